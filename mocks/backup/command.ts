@@ -35,7 +35,10 @@ export async function runBackup(args: string[], env: NodeJS.ProcessEnv, say: (li
   if (verb === 'backup') {
     const manifest = await createBackup(file, place, now())
     say(`${file}: ${contents(manifest)}.`)
-    if (manifest.missing.length > 0) say(`${manifest.missing.length} files were not there any more although a row names them.`)
+    if (manifest.missing.length > 0)
+      say(
+        `${manifest.missing.length} files do not lie in the data folder: those of a bucket (UPLOADS_URL) are backed up there, others were removed meanwhile.`,
+      )
     if (!env.SECRET_KEY) return say('It holds the key of everything that is sealed: keep it where nobody else reads it.')
     return say('It does not hold SECRET_KEY, without which nothing that is sealed can be opened: keep that apart.')
   }

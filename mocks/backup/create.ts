@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { link, mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
+import type pg from 'pg'
 import { readFolder } from '../../scripts/lib/read-folder.ts'
 import { readError } from '../core/read-error.ts'
 import { StartFailure } from '../db/start-failure.ts'
@@ -74,7 +75,7 @@ async function ofPostgres(archive: ArchiveWriter, place: Place, staging: string,
     let refs: string[] = []
     const tables = await dumpTables(client, archive, async () => {
       const migrations = await client.query<{ name: string }>('select name from migration')
-      refs = (await client.query<{ ref: string }>('select ref from upload')).rows.map(({ ref }) => ref)
+      refs = await apartFromDatabase(client)
       await files.hold(refs)
       await archive.add(HEAD, headOf(place, 'postgres', migrations.rows, now))
     })
@@ -83,6 +84,15 @@ async function ofPostgres(archive: ArchiveWriter, place: Place, staging: string,
   } finally {
     await client.end()
   }
+}
+
+/** Files that the tables themselves do not hold: those of a folder that was all there was, and those of a bucket, as far as they lie here too. */
+async function apartFromDatabase(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ ok: boolean }>(`select to_regclass('stored_file') is not null as ok`)
+  const without = rows[0]?.ok
+    ? ` where not exists (select 1 from stored_file s where s.sha256 = upload.sha256 and s.place = 'database')`
+    : ''
+  return (await client.query<{ ref: string }>(`select ref from upload${without}`)).rows.map(({ ref }) => ref)
 }
 
 function headOf({ release }: Place, kind: Head['kind'], migrations: { name: string }[], now: number): string {

@@ -2,8 +2,8 @@ import pg from 'pg'
 import { StartFailure } from '../db/start-failure.ts'
 import type { ArchiveWriter, Manifest } from './archive.ts'
 
-/** Rows that are asked for at once, and letters of a part of a table: memory stays flat however long the table is. */
-const ROWS = 1000
+/** Rows that are asked for at once at first and at most, and letters of a part of a table: memory stays flat however long it is, and its rows. */
+const ROWS = { first: 4, most: 1000 }
 const LETTERS = 4_000_000
 
 /** A row in one line; a line break can only stand between the words of a document. */
@@ -103,14 +103,18 @@ async function dumpTable(client: pg.Client, table: string, archive: ArchiveWrite
     if (lines.length > 0) await archive.add(`database/${table}/${String(++nth).padStart(6, '0')}.ndjson`, lines.join('\n'))
     ;[lines, letters] = [[], 0]
   }
+  let asked = ROWS.first
   for (;;) {
-    const rows = await all<{ line: string }>(client, `fetch ${ROWS} from reading`)
+    const rows = await all<{ line: string }>(client, `fetch ${asked} from reading`)
+    let read = 0
     for (const { line } of rows) {
       lines.push(line)
       letters += line.length
+      read += line.length
       if (letters >= LETTERS) await put()
     }
-    if (rows.length < ROWS) break
+    if (rows.length < asked) break
+    asked = Math.max(1, Math.min(ROWS.most, Math.floor((LETTERS * rows.length) / (read + 1))))
   }
   await put()
   await client.query('close reading')
