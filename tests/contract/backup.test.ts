@@ -80,10 +80,10 @@ describe.each(kinds)('R8: a backup on %s', (kind) => {
   it('is of one moment while others write, and comes back whole: every balance, every row, every file', async () => {
     const file = join(folder, 'a.tar')
     for (let nth = 1; nth <= 20; nth++) await use(opened.db, nth)
-    let isDone = false
+    const writers = { isDone: false }
     const writing = (async () => {
       let nth = 20
-      while (!isDone) {
+      while (!writers.isDone) {
         await use(opened.db, ++nth, NOW + 1)
         // On SQLite nothing else would come to its turn.
         await setImmediate()
@@ -91,7 +91,7 @@ describe.each(kinds)('R8: a backup on %s', (kind) => {
       return nth
     })()
     await run('backup', file)
-    isDone = true
+    writers.isDone = true
     const last = await writing
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     await use(opened.db, last + 1, NOW + 1)
