@@ -80,14 +80,10 @@ describe.skipIf(!nginx || !kinds.includes('postgres'))(
         )
 
         const met = new Map<string, number>()
-        let over = false
+        const work = { isOver: false }
         const person = async () => {
-          while (!over) {
-            const made = await ask('/notice/read-all', {}, token).catch((error: unknown) => ({
-              status: 0,
-              code: 0,
-              data: String(error),
-            }))
+          while (!work.isOver) {
+            const made = await ask('/notice/read-all', {}, token)
             const read = await ask('/user/get-info', {}, token)
             for (const { status, code, data } of [made, read]) {
               const what = `${status} ${code}${code === 200 ? '' : ` ${JSON.stringify(data)}`}`
@@ -109,10 +105,10 @@ describe.skipIf(!nginx || !kinds.includes('postgres'))(
           await reload(at)
           expect(await running[at]!.stop()).toBe(0)
           running[at] = start(at)
-          await running[at]!.ready
+          await running[at].ready
           await reload()
         }
-        over = true
+        work.isOver = true
         await Promise.all(people)
         expect([...met.keys()].filter((one) => !one.startsWith('200 200'))).toEqual([])
         expect([...met.values()].reduce((sum, one) => sum + one, 0)).toBeGreaterThan(100)
