@@ -16,7 +16,7 @@ const VAGUE = ['utils', 'helpers', 'common', 'misc', 'types', 'index']
 const CODE = /\.(ts|tsx|mjs)$/
 const LONGEST = 300
 /** The scripts that run the backend, or work on its database. */
-const DOORS = ['scripts/start.mjs', 'scripts/admin.mjs', 'scripts/schema/on-database.ts']
+const DOORS = ['scripts/start.mjs', 'scripts/admin.mjs', 'scripts/backup.mjs', 'scripts/schema/on-database.ts']
 
 /** Everything that the project's rules of place and size hold against these files (path to text, paths relative to the root). */
 export function findFaults(files: Record<string, string>): Fault[] {
@@ -42,7 +42,7 @@ type Say = (message: string, line?: number) => void
 
 function judgeName(file: string, say: Say): void {
   const parts = file.split('/')
-  if (/^(README|SECURITY)\.md$/.test(parts.at(-1)!)) parts.pop()
+  if (/^(README|SECURITY|OPERATE|SCALE)\.md$/.test(parts.at(-1)!)) parts.pop()
   const odd = parts.find((part) => !KEBAB.test(part) && !LOCALE.test(part))
   if (odd) say(`"${odd}" is not in kebab-case`)
   const stem = parts.at(-1)?.split('.')[0]
