@@ -177,6 +177,7 @@ function sentence(error: ErrorObject): Explained {
     case 'required':
       return { path, at: 'value', message: `Missing property "${String(params['missingProperty'])}"` }
     case 'enum': {
+      if (isTypes(path, error.data)) return { path, at: 'value', message: ONE_TYPE }
       const type = path.at(-1) === 'type' ? typeFor(String(error.data)) : undefined
       if (type) return { path, at: 'value', message: `Unexpected type ${JSON.stringify(error.data)}, expected ${type}` }
       return {
@@ -187,19 +188,36 @@ function sentence(error: ErrorObject): Explained {
     }
     case 'const':
       return { path, at: 'value', message: `Unexpected ${nameOf(error.data)}, expected ${JSON.stringify(params['allowedValue'])}` }
-    case 'type':
+    case 'type': {
+      if (isTypes(path, error.data) && params['type'] === 'string') return { path, at: 'value', message: ONE_TYPE }
+      const example = EXAMPLES[String(path.at(-1))]
+      const wanted = listed([(error.params as { type: string | string[] }).type].flat())
       return {
         path,
         at: 'value',
-        message: `Unexpected ${nameOf(error.data)}, expected ${listed([(error.params as { type: string | string[] }).type].flat())}`,
+        message: `Unexpected ${nameOf(error.data)}, expected ${wanted}${example && example.type === params['type'] ? `, such as ${example.as}` : ''}`,
       }
+    }
     case 'pattern':
-      return { path, at: 'value', message: `Unexpected ${JSON.stringify(error.data)}, expected ${shapeOf(String(params['pattern']))}` }
+      return {
+        path,
+        at: 'value',
+        message: `Unexpected ${JSON.stringify(error.data)}, expected ${dotted(String(params['pattern']), error.data) ?? shapeOf(String(params['pattern']))}`,
+      }
     case 'minItems':
     case 'minProperties':
       return { path, at: 'value', message: `Unexpected emptiness, expected at least ${String(params['limit'])}` }
-    case 'maxProperties':
-      return { path, at: 'value', message: `Unexpected words, expected only ${String(params['limit'])} of them` }
+    case 'maxProperties': {
+      const words = Object.keys(error.data as object)
+      const limit = Number(params['limit'])
+      return limit === 1
+        ? {
+            path: [...path, words[1]!],
+            at: 'key',
+            message: `Unexpected "${words[1]!}" beside "${words[0]!}", expected only one of them here`,
+          }
+        : { path, at: 'value', message: `Unexpected words, expected only ${limit} of them` }
+    }
     case 'uniqueItems':
       return { path: [...path, params['j']!], at: 'value', message: 'Unexpected repetition, expected each entry once' }
     case 'minLength':
@@ -213,6 +231,15 @@ function sentence(error: ErrorObject): Explained {
   }
 }
 
+/** What people write most often in another form. */
+const EXAMPLES: Record<string, { type: string; as: string }> = {
+  computed: { type: 'object', as: '{ "count": "application" } or { "sum": ["goods", "freight"] }' },
+  takenFrom: { type: 'string', as: '"productId.price"' },
+}
+
+const ONE_TYPE = 'Unexpected list, expected one type, such as "string"; a field without "required" may be empty anyway'
+const isTypes = (path: Path, data: unknown): boolean => path.at(-1) === 'type' && Array.isArray(data)
+
 /** A value or an extent beyond its bound. */
 function bounded({ data, keyword, params }: ErrorObject, of: string): string {
   const { limit, comparison = '' } = params as { limit?: number; comparison?: string }
@@ -223,7 +250,20 @@ function bounded({ data, keyword, params }: ErrorObject, of: string): string {
   return `Unexpected ${of ? nameOf(data) : JSON.stringify(data)?.slice(0, 60)}, expected ${bound} ${limit ?? keyword}${of ? ` ${of}` : ''}`
 }
 
+const NAMES = new Set(['^[A-Za-z]\\w{0,63}$', '^-?[A-Za-z]\\w{0,63}$'])
+const DOTTED = /^-?([A-Za-z]\w*(?:\.[A-Za-z]\w*)+)$/
+
+/** What begins and ends as a name: whoever writes a dot means a field of another row, which has a word of its own. */
+function dotted(pattern: string, data: unknown): string | undefined {
+  const way = NAMES.has(pattern) ? DOTTED.exec(String(data))?.[1] : undefined
+  return (
+    way &&
+    `the name of one field, without a dot; what another row or a list holds is a field of its own with "computed": { "of": "${way}" } or { "total": "${way}" }`
+  )
+}
+
 const SHAPES: Record<string, string> = {
+  '^[A-Za-z]\\w{0,63}\\.[A-Za-z]\\w{0,63}$': 'the field in which a row is chosen, a dot and a field of that row, such as "productId.price"',
   '^[A-Za-z]\\w{0,63}$': 'a name: letters, digits and underscores, beginning with a letter',
   '^-?[A-Za-z]\\w{0,63}$': 'a field, with "-" before it for the greatest first',
   '^[a-z][a-z0-9-]{0,63}$': 'a permission: small letters, digits and "-"',
@@ -238,6 +278,7 @@ function shapeOf(pattern: string): string {
 
 function wordOf(path: Path): string {
   const last = path.at(-1)
+  if (path.at(-3) === 'grants' || path.at(-2) === 'grants') return 'verb'
   return typeof last === 'number' ? String(path.at(-2) ?? 'value') : String(last ?? 'value')
 }
 
