@@ -5,13 +5,13 @@ import { ChoicesFile } from '../format/choice.ts'
 import { EntityFile } from '../format/entity.ts'
 import { AppFile, MenuFile, RolesFile, RoutesFile } from '../format/app-files.ts'
 import { screenKinds, screens } from '../format/screen.ts'
-import { NUMBERED } from '../numbered.ts'
 import type { Source } from '../source.ts'
 import { fitsOf } from './fits.ts'
 import { habitOf, REQUIRED, typeFor } from './habits.ts'
 import { unexpected } from './near.ts'
 import type { Path } from './graph.ts'
 import type { Report } from './rule.ts'
+import { shapeOf } from './shapes.ts'
 
 const formats: Record<string, TSchema> = {
   app: AppFile,
@@ -202,7 +202,7 @@ function sentence(error: ErrorObject): Explained {
       return {
         path,
         at: 'value',
-        message: `Unexpected ${JSON.stringify(error.data)}, expected ${dotted(String(params['pattern']), error.data) ?? shapeOf(String(params['pattern']))}`,
+        message: `Unexpected ${JSON.stringify(error.data)}, expected ${shapeOf(String(params['pattern']), error.data)}`,
       }
     case 'minItems':
     case 'minProperties':
@@ -248,32 +248,6 @@ function bounded({ data, keyword, params }: ErrorObject, of: string): string {
       ? `${comparison === '>' ? 'more' : 'less'} than`
       : `at ${keyword.startsWith('max') ? 'most' : 'least'}`
   return `Unexpected ${of ? nameOf(data) : JSON.stringify(data)?.slice(0, 60)}, expected ${bound} ${limit ?? keyword}${of ? ` ${of}` : ''}`
-}
-
-const NAMES = new Set(['^[A-Za-z]\\w{0,63}$', '^-?[A-Za-z]\\w{0,63}$'])
-const DOTTED = /^-?([A-Za-z]\w*(?:\.[A-Za-z]\w*)+)$/
-
-/** What begins and ends as a name: whoever writes a dot means a field of another row, which has a word of its own. */
-function dotted(pattern: string, data: unknown): string | undefined {
-  const way = NAMES.has(pattern) ? DOTTED.exec(String(data))?.[1] : undefined
-  return (
-    way &&
-    `the name of one field, without a dot; what another row or a list holds is a field of its own with "computed": { "of": "${way}" } or { "total": "${way}" }`
-  )
-}
-
-const SHAPES: Record<string, string> = {
-  '^[A-Za-z]\\w{0,63}\\.[A-Za-z]\\w{0,63}$': 'the field in which a row is chosen, a dot and a field of that row, such as "productId.price"',
-  '^[A-Za-z]\\w{0,63}$': 'a name: letters, digits and underscores, beginning with a letter',
-  '^-?[A-Za-z]\\w{0,63}$': 'a field, with "-" before it for the greatest first',
-  '^[a-z][a-z0-9-]{0,63}$': 'a permission: small letters, digits and "-"',
-  '^(https?://|mailto:|tel:)': 'an address that begins with http://, https://, mailto: or tel:',
-  [NUMBERED]: 'letters, perhaps the day, and the first number, such as "G{{date}}000001"',
-}
-
-function shapeOf(pattern: string): string {
-  if (SHAPES[pattern]) return SHAPES[pattern]
-  return pattern.startsWith('^/') ? 'an address that begins with "/", of letters, digits and /_.-' : 'another form'
 }
 
 function wordOf(path: Path): string {
