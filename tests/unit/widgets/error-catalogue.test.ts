@@ -20,8 +20,6 @@ it('what a refusal leads on to is for codes of the catalogue, and for those of t
     readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => `${room}/${file}`),
   )
   const services = files.filter((file) => file.endsWith('.ts'))
-  const own = services.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/= (4\d{3})\n/g)].map(([, code]) => Number(code)),
-  )
+  const own = services.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/= (4\d{3})\n/g)].map(([, code]) => Number(code)))
   expect([...refusalCodes, ...own]).toEqual(expect.arrayContaining(Object.values(ways).flatMap((way) => way.codes)))
 })
