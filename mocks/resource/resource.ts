@@ -9,6 +9,7 @@ import { own } from '../http/texts.ts'
 import type { Context } from '../core/context.ts'
 import { beginning, changesOf, checkGuards, ownership, signature, writtenBy } from './change.ts'
 import { readAround } from './around.ts'
+import { sayGoing, settle, whatGoes } from './children.ts'
 import { createLists } from './list.ts'
 import { ownerFinder } from './parents.ts'
 import { neighboursOf } from './neighbours.ts'
@@ -16,6 +17,7 @@ import { keyIn, onlyKey, reach } from './reach.ts'
 import { planReading, presenterOf, selectRows, complete } from './reading.ts'
 import type { World } from './reading.ts'
 import { checkReferences } from './references.ts'
+import { checkRings } from './rings.ts'
 import { scopeCondition, ownerOf } from './scope.ts'
 import { inputOf, prepare } from './slot.ts'
 import { takeOver } from './taken.ts'
@@ -75,6 +77,7 @@ export function createResource(world: World, kind: Database['kind']) {
     const body = await takeOver(context, entity, context.body, trx, row)
     const values = changesOf({ ...context, body }, entity, row, await readAround(context, body, trx, row))
     await checkReferences(world, context, values, trx, row)
+    await checkRings(context, entity, values, trx, row)
     const after = await anyStore(context.tools.store).edit(entity.name, keyOf(entity, row), values, trx, versionOf(row))
     await follow(context, after, trx, row)
     return context.isUnread ? {} : answerOf(context, entity, row[entity.key], trx)
@@ -89,13 +92,21 @@ export function createResource(world: World, kind: Database['kind']) {
     })
   }
 
-  async function remove(context: Context, entity: Entity): Promise<null> {
+  /** With `mode: look` nothing is done yet: the answer says what else would go. */
+  async function remove(context: Context, entity: Entity): Promise<Row | null> {
+    const { contract, body, locale, tools } = context
     return context.db.write(async (trx) => {
       const row = await reach(context, entity, world.services.narrows, trx)
       if (!row) throw problems.notFound()
       refuseStale(context, row)
       checkGuards(context, row)
-      await anyStore(context.tools.store).remove(entity.name, keyOf(entity, row), trx)
+      const store = anyStore(tools.store)
+      if (entity.children) {
+        const going = await whatGoes({ contract, kind: context.db.kind, trx }, entity, keyOf(entity, row))
+        if (body.mode === 'look') return { below: sayGoing(going, contract)?.(locale) ?? null }
+        await settle(going, contract, store, trx)
+      }
+      await store.remove(entity.name, keyOf(entity, row), trx)
       await follow(context, row, trx)
       return null
     })

@@ -12,7 +12,7 @@ import { isStored } from '../../src/schema/stored.ts'
 import { problems } from '../http/problems.ts'
 import { own, text } from '../http/texts.ts'
 import type { Sessions } from '../core/sessions.ts'
-import { typedStore, type Store } from '../core/store.ts'
+import { typedStore, type AnyStore, type Store } from '../core/store.ts'
 import { dayOf } from '../../src/schema/time.ts'
 import { stamp, stampMove, type Stamper } from './stamps.ts'
 import { complete, planReading, selectRows } from './reading.ts'
@@ -20,6 +20,7 @@ import type { Reading, World } from './reading.ts'
 import { prepare, Shapes, Slot } from './slot.ts'
 import type { Prepared } from './slot.ts'
 import { closeRow, storedAs } from '../secrets/sealed-fields.ts'
+import { holdParents, settle, whatGoes } from './children.ts'
 import { takenProblem } from './unique.ts'
 
 /** Reads and writes rows of entities under the rules of their schemas, at one moment `now`. */
@@ -78,6 +79,7 @@ export function createStore(
     const row = newRow(entity, values, stamper)
     await giveNumbers(entity, [row], trx)
     if (row[entity.key] === undefined) row[entity.key] = await newKey(entity, trx, now)
+    await holdParents({ contract, kind: db.kind, trx }, entity, [row])
     await anyTable(trx)
       .insertInto(tableOf(name))
       .values(closeRow(db.sealer, entity, row))
@@ -102,6 +104,7 @@ export function createStore(
     const entity = entityOf(name)
     const plain = { ...stamp(entity, ['changed'], stamper), ...storedValues(entity, values) }
     const changes = closeRow(db.sealer, entity, plain)
+    await holdParents({ contract, kind: db.kind, trx }, entity, [values])
     let update = anyTable(trx)
       .updateTable(tableOf(name))
       .set({ ...changes, version: sql`version + 1` })
@@ -125,6 +128,7 @@ export function createStore(
     const made = rows.map((values) => newRow(entity, values, stamper))
     await giveNumbers(entity, made, trx)
     for (const [at, row] of made.entries()) row[entity.key] ??= isCounted ? first + at : await newKey(entity, trx, now)
+    await holdParents({ contract, kind: db.kind, trx }, entity, made)
     const columns = Object.fromEntries(made.flatMap((row) => Object.keys(row)).map((column) => [column, null]))
     const even = made.map((row) => closeRow(db.sealer, entity, { ...columns, ...row }))
     await insertRows(db, trx, tableOf(name), even).catch((error: unknown) => {
@@ -132,7 +136,13 @@ export function createStore(
     })
   }
 
-  return typedStore({
+  async function removeRow(name: string, key: string | number, trx: Trx): Promise<void> {
+    const { numDeletedRows } = await anyTable(trx).deleteFrom(tableOf(name)).where(entityOf(name).key, '=', key).executeTakeFirst()
+    if (numDeletedRows === 0n) throw problems.notFound()
+    if (name === 'user') await sessions.endAll(String(key), undefined, trx)
+  }
+
+  const store: AnyStore = {
     find,
     add,
     addAll,
@@ -140,9 +150,9 @@ export function createStore(
     edit,
     async remove(name, key, trx) {
       const entity = entityOf(name)
-      const { numDeletedRows } = await anyTable(trx).deleteFrom(tableOf(name)).where(entity.key, '=', key).executeTakeFirst()
-      if (numDeletedRows === 0n) throw problems.notFound()
-      if (name === 'user') await sessions.endAll(String(key), undefined, trx)
+      if (entity.children)
+        await settle(await whatGoes({ contract, kind: db.kind, trx }, entity, key), contract, { ...store, remove: removeRow }, trx)
+      await removeRow(name, key, trx)
     },
     async number(name, field, trx) {
       return (await takeNumbers(db, trx, entityOf(name), field, 1, dayOf(now)))[0]!
@@ -155,7 +165,8 @@ export function createStore(
     async lock(name, trx) {
       if (db.kind === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
     },
-  })
+  }
+  return typedStore(store)
 }
 
 /** A user may act while the account is neither disabled nor deleted. */

@@ -92,12 +92,14 @@ class Known {
 
   /** A person refers to what is the person's own; a user is meant in the part that the field's name tells. */
   keysFor(entity: Entity): Keys {
-    return ({ name, entity: other = '' }: Property, owner) => {
+    return ({ name, entity: other = '', required }: Property, owner) => {
       if (other === 'user') return this.#of(`user ${roleNamed(name)}`)
       const isOwned = entity.owner !== undefined && this.#contract.entities[other]?.owner !== undefined
       const made = this.#of(isOwned ? `${other} of ${String(owner)}` : other)
       const later = this.#contract.entities[other]
-      if (made.length > 0 || isOwned || !later) return made
+      // A row below another of its kind comes after that one, so that no ring is made; where each needs one, there is no first.
+      const isTop = other === entity.name && !required
+      if (made.length > 0 || isOwned || !later || isTop) return made
       if (!this.#later.has(other)) this.#later.set(other, this.#expected(later))
       return this.#later.get(other)!
     }

@@ -183,6 +183,8 @@ export type Action = {
   /** The question before it happens, or true for the usual one. */
   confirm?: string | true
   confirmMany?: string
+  /** Rows of other kinds that its deletion concerns: which `go` along, and the page that shows them. The backend is asked before the person is. */
+  below?: { entity: string; title: string; goes?: true; screen?: string; with?: Record<string, string> }[]
   facts?: Column[]
   help?: string
   guards?: Guard[]

@@ -149,7 +149,12 @@ export type Entity = {
   was?: string[]
   /** Fields whose values may die, each with why. */
   gone?: Record<string, string>
+  /** Rows that refer to one of these, and what becomes of them when it is deleted. */
+  children?: Child[]
 }
+
+/** Rows of `entity` name another in `field`: while there are some it cannot be deleted, they are deleted along with it, or the field is emptied. */
+export type Child = { entity: string; field: string; becomes: 'refuse' | 'delete' | 'empty' }
 
 /** A field of a form whose value is the key of a row. */
 export type Reference = {

@@ -237,6 +237,23 @@ describe.each(kinds)('notices on %s', (kind) => {
         data: { fields: { receivers: expect.any(String) } },
       })
     })
+
+    it('customer 2: each way that is chosen needs a receiver of its kind, told in both languages', async () => {
+      const mail = alert({ channels: ['sms'], receivers: ['ops@example.com'] })
+      const inChinese = await backend.call('/server/usage/alert-save', mail, { token: own, locale: 'zh-CN' })
+      expect(inChinese).toMatchObject({ code: 422, data: { fields: { receivers: '已选择短信通知，请添加手机号，或取消短信' } } })
+      expect(await say(mail)).toMatchObject({
+        code: 422,
+        data: { fields: { receivers: 'SMS is chosen: please add a phone number, or untick SMS' } },
+      })
+      expect(await say(alert({ channels: ['sms', 'email'], receivers: ['13800000009'] }))).toMatchObject({
+        code: 422,
+        data: { fields: { receivers: 'E-mail is chosen: please add an e-mail address, or untick e-mail' } },
+      })
+      expect(await say(alert({ channels: ['sms', 'email', 'chat'], receivers: ['13800000009', 'ops@example.com'] }))).toMatchObject({
+        code: 200,
+      })
+    })
   })
 })
 

@@ -25,6 +25,10 @@ test('a person says when to be warned, and is warned when that line is crossed',
   await receivers.fill(RECEIVER)
   await receivers.press('Enter')
   await page.getByRole('checkbox', { name: 'E-mail' }).check()
+  // Nobody can be reached by SMS at an e-mail address.
+  await save.click()
+  await page.getByText('SMS is chosen: please add a phone number').waitFor()
+  await page.getByRole('checkbox', { name: 'SMS' }).uncheck()
   const saved = page.waitForResponse(/usage-alert|usage\/alert/)
   await save.click()
   expect(await (await saved).json()).toMatchObject({ code: 200 })

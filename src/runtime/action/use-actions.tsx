@@ -80,13 +80,34 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
 
     async function callRow(action: Action, row: Row | undefined): Promise<void> {
       const { setting, follow, changed, undo } = latest.current
-      if (action.confirm && !(await ask(action, questionOf(action, row), row))) return
+      const below = action.below && row ? await lookBelow(action, row) : ''
+      if (below === undefined) return
+      if (action.confirm && !(await ask(action, [questionOf(action, row), below].filter(Boolean).join(' '), row))) return
       const answer = await callOnce(action, buildBody(action.call!, { row, takes: setting.takes }), `${action.name} ${String(keyOf(row))}`)
       changed()
       if (action.answer) await showAnswer(action, answer, row)
       const { takes, reload, title, entity } = setting
       const back = (answer: unknown) => undo(action, setting, [{ row, answer }])
       await follow(action.then, { answer, row, takes, reload, title, entity, action: action.title, undo: back })
+    }
+
+    /** What goes along with a row, before it goes; where others hold it, the person is told and shown the way to them. */
+    async function lookBelow(action: Action, row: Row): Promise<string | undefined> {
+      const { setting, client, places, t } = latest.current
+      try {
+        const body = { ...buildBody(action.call!, { row, takes: setting.takes }), mode: 'look' }
+        return (await client.call<{ below: string | null } | null>(action.call!, body, { quiet: true }))?.below ?? ''
+      } catch (problem) {
+        if (!(problem instanceof Problem)) throw problem
+        const way = action.below!.find(({ entity, screen }) => screen && places.canOpen(screen) && holds(problem, entity))
+        if (!way) {
+          if (problem.kind !== 'expired') toast.error(problem.message)
+          throw problem
+        }
+        const question = { title: action.title, text: problem.message, okText: t('showBelow', { title: way.title }) }
+        if (await confirm(question)) places.open(way.screen!, pick(way.with, row, setting.takes))
+        return undefined
+      }
     }
 
     async function callRows(action: Action, rows: Row[], whole?: Whole): Promise<void> {
@@ -134,6 +155,7 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
       const { t } = latest.current
       const own = action.confirmMany ?? (typeof action.confirm === 'string' ? action.confirm : undefined)
       const about = own ? [t('chosenMany', { count }), fill(own, { count })] : [t('confirmMany', { count })]
+      for (const { title, goes } of action.below ?? []) if (goes) about.push(t('goesAlong', { title }))
       if (left > 0) about.push(t('leftOut', { count: left }))
       if (isJob) about.push(t('jobNote'))
       return ask(action, about.join(' '))
@@ -184,4 +206,10 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
 
   const host = <ActionHost setting={setting} />
   return { run, busy, host }
+}
+
+/** Whether rows of this kind are why a row cannot be deleted. */
+function holds({ body }: Problem, entity: string): boolean {
+  const { below } = (body as { data?: { below?: { entity: string }[] } | null } | undefined)?.data ?? {}
+  return below?.some((one) => one.entity === entity) === true
 }

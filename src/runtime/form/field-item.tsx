@@ -9,7 +9,7 @@ import { offeredField } from './choices.ts'
 import { useFormContext } from './form-context.ts'
 import { dependenciesOf } from './operands.ts'
 import { placeOf } from './paths.ts'
-import { whenReleased } from './release.ts'
+import { whenReleased } from '../../widgets/release.ts'
 import type { Asking } from './uniqueness.ts'
 
 type FieldItemProps = {

@@ -11,23 +11,14 @@ import './no-compiler.ts'
 import { fieldAt, requireFieldNames } from './names.ts'
 import { dottedNames, dependenciesOf } from './operands.ts'
 import { linksOf, listPaths, resolveName, placeOf, readersOf, standsAt, type Links } from './paths.ts'
+import { Refusals } from './refusals.ts'
+import type { Setting } from './setting.ts'
 import { Sentences, SERVER, VERDICT } from './sentences.ts'
 import { readInitial, writeValues } from './values.ts'
 import type { Row } from '../../schema/row.ts'
 
 /** A field of Formily: its value, and whether it was changed. */
 export type Node = FormilyField
-
-export type Setting = {
-  fields: Field[]
-  locale: Locale
-  initial?: Row | undefined
-  row?: Row | undefined
-  me?: Row | undefined
-  /** What the person is, where that decides what they may change. */
-  roles?: readonly string[] | undefined
-  now?: () => number
-}
 
 /** The state of one form, headless. Formily holds values and changes; rules and conditions are the ones of the backend. */
 export class FormModel {
@@ -52,6 +43,8 @@ export class FormModel {
     read: (name, place) => this.read(name, place),
   })
   private readonly sentences = new Sentences()
+  /** What the backend says before anything is sent. */
+  readonly refusals = new Refusals((path, sentence) => this.sentences.say(path, SERVER, sentence))
   private readonly listeners = new Set<() => void>()
   private readonly settlers = new Set<() => void>()
   private before: Row
@@ -79,9 +72,7 @@ export class FormModel {
   }
 
   /** The sentence on a field, if any; watched like its value. */
-  faultAt(path: string): string | undefined {
-    return this.sentences.at(path)
-  }
+  faultAt = (path: string): string | undefined => this.sentences.at(path)
 
   private known(path: string): Node | undefined {
     return this.form.fields[path] as Node | undefined
@@ -150,6 +141,7 @@ export class FormModel {
   }
 
   input(path: string, value: unknown): void {
+    this.refusals.typed(path)
     this.change(path, value, [])
     for (const listen of this.listeners) listen()
   }
@@ -185,6 +177,7 @@ export class FormModel {
   leave(path: string): void {
     if (!this.known(path)?.selfModified) return
     batch(() => {
+      this.refusals.left(path)
       this.judgeAgain(path)
       const place = placeOf(path)
       const readers = place === '' ? this.links.readers : readersOf(fieldAt(this.fields, place)?.fields ?? [])
@@ -214,10 +207,15 @@ export class FormModel {
     return message
   }
 
+  /** What is wrong as it stands, by its path; nobody is told. */
+  faults(among: Field[] = this.fields): Record<string, string> {
+    const dotted = Object.fromEntries(dottedNames(among).map((name) => [name, this.read(name)]))
+    return judge(among, { ...this.values(), ...dotted }, { locale: this.locale, row: this.row, now: this.now() })
+  }
+
   /** Judges everything, drawn or not, and marks what is wrong; the wrong paths in the order of the form. `among` limits it to a step. */
   judge(among: Field[] = this.fields): string[] {
-    const dotted = Object.fromEntries(dottedNames(among).map((name) => [name, this.read(name)]))
-    const faults = judge(among, { ...this.values(), ...dotted }, { locale: this.locale, row: this.row, now: this.now() })
+    const faults = this.faults(among)
     batch(() => {
       for (const path of this.sentences.faulty)
         if (!(path in faults) && among.some((field) => path === field.name || path.startsWith(`${field.name}.`)))
@@ -227,10 +225,14 @@ export class FormModel {
     return Object.keys(faults)
   }
 
-  /** Takes back what was said about a field: it cannot be judged yet, or is right after all. */
-  forgive(path: string): void {
-    this.sentences.forget(path)
+  /** Whether a price can be asked for without this: a field that may stay empty, or a tick, which says yes to what is asked. */
+  canSpare(path: string): boolean {
+    const field = fieldAt(this.fields, path)
+    return field === undefined || field.type === 'boolean' || !this.isRequired(field, path)
   }
+
+  /** Takes back what was said about a field: it cannot be judged yet, or is right after all. */
+  forgive = (path: string): void => this.sentences.forget(path)
 
   /** Puts sentences of the server on their fields; those whose field is not on the form come back. */
   place(sentences: Record<string, string>): { placed: string[]; left: string[] } {
@@ -266,9 +268,7 @@ export class FormModel {
     })
   }
 
-  isDirty(): boolean {
-    return this.form.modified && JSON.stringify(this.values()) !== this.baseline
-  }
+  isDirty = (): boolean => this.form.modified && JSON.stringify(this.values()) !== this.baseline
 
   /** What stands in the form now counts as saved. */
   settle(): void {

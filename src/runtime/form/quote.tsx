@@ -1,5 +1,6 @@
 import { useDebounceFn, useMemoizedFn } from 'ahooks'
 import { useEffect, useRef, useState } from 'react'
+import { Problem } from '../../request/problem.ts'
 import { useClient } from '../../request/use-client.ts'
 import type { CallRef } from '../../schema/compiled.ts'
 import { buildBody } from '../action/body.ts'
@@ -11,20 +12,40 @@ type Quoted = { lines: Line[]; total?: string | Line }
 
 const PAUSE = 300
 
-/** What the form would cost or do as it stands, asked anew when a person stops typing. A form that is not complete yet has no answer, and says nothing. */
+/**
+ * What the form would cost or do as it stands, asked anew when a person stops typing. Nothing is asked before all that it needs is there;
+ * what can be spared and is not right, e.g. a voucher that is over, is said at its field, and the answer is the one without it.
+ */
 export function Quote({ call, model, row, takes }: { call: CallRef; model: FormModel; row: Row | undefined; takes: Row }) {
   const client = useClient()
   const [quoted, setQuoted] = useState<Quoted>()
   const asked = useRef<AbortController>()
+  const fetch = async (signal: AbortSignal, without: string[]): Promise<Quoted> => {
+    const values = Object.fromEntries(Object.entries(model.values()).filter(([name]) => !without.includes(name)))
+    return client.call<Quoted>(call, buildBody(call, { values, row, takes }), { silent: true, signal })
+  }
+  const find = async (signal: AbortSignal): Promise<Quoted | undefined> => {
+    const wrong = Object.keys(model.faults())
+    if (!wrong.every((path) => model.canSpare(path))) return undefined
+    try {
+      const answer = await fetch(signal, wrong)
+      if (!signal.aborted) model.refusals.take({})
+      return answer
+    } catch (problem) {
+      if (signal.aborted) return undefined
+      const refused = (problem instanceof Problem && problem.fields) || {}
+      model.refusals.take(refused)
+      const paths = Object.keys(refused)
+      if (paths.length === 0 || !paths.every((path) => model.canSpare(path))) return undefined
+      return fetch(signal, [...wrong, ...paths])
+    }
+  }
   const ask = useMemoizedFn(() => {
     asked.current?.abort()
     const mine = new AbortController()
     asked.current = mine
-    const body = buildBody(call, { values: model.values(), row, takes })
-    client.call<Quoted>(call, body, { silent: true, signal: mine.signal }).then(
-      (answer) => !mine.signal.aborted && setQuoted(answer),
-      () => !mine.signal.aborted && setQuoted(undefined),
-    )
+    const show = (answer: Quoted | undefined) => !mine.signal.aborted && setQuoted(answer)
+    find(mine.signal).then(show, () => show(undefined))
   })
   const { run: askSoon } = useDebounceFn(ask, { wait: PAUSE })
 

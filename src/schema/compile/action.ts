@@ -6,8 +6,10 @@ import { sourcesOf } from '../handed.ts'
 import { type Atlas, movesFrom, stateFieldOf } from './atlas.ts'
 import type { ScreenContext } from './context.ts'
 import { callRef } from './call-ref.ts'
+import { belowOf } from './children.ts'
 import { compileColumn, compileFields } from './field.ts'
 import { madeBy, parentsOf } from './parents.ts'
+import { pathOfScreen } from './path-of-screen.ts'
 import { sheetOf } from './sheet.ts'
 import { withUnique } from './unique.ts'
 
@@ -54,6 +56,7 @@ function compileAction(context: ScreenContext, name: string, action: AuthoredAct
     ...(action.answer ? { answer: action.answer } : {}),
     ...(confirm && !form ? { confirm } : {}),
     ...(action.confirmMany ? { confirmMany: action.confirmMany } : {}),
+    ...belowOf(context, call?.does),
     ...(action.facts && entity ? { facts: action.facts.map((name) => compileColumn(atlas, name, entity.entity)) } : {}),
     ...(action.help ? { help: action.help } : {}),
     ...(guards.length ? { guards } : {}),
@@ -146,8 +149,4 @@ export function compileLinks(context: ScreenContext, links: Record<string, Autho
     ...(values ? { with: sourcesOf(values) } : {}),
     ...(primary ? { primary: true as const } : {}),
   }))
-}
-
-export function pathOfScreen(screen: AuthoredScreen | undefined): string | undefined {
-  return typeof screen?.route === 'object' ? screen.route.path : screen?.route
 }

@@ -6,8 +6,9 @@ import { handedOn } from '../handed.ts'
 import { holesOf } from '../template.ts'
 import { guardsOf } from './action.ts'
 import { type Atlas, type Atlases, fieldsOf, inEach, type NamedField, orderOf, scopeIn, sourceOf, stateFieldOf } from './atlas.ts'
-import { bodyOf, filterSchema, neededByMoves } from './body.ts'
 import { pathOf, sendOf } from './call-ref.ts'
+import { bodySchema } from './call-body.ts'
+import { childrenOf } from './children.ts'
 import { compileColumn, compileField, isSortable } from './field.ts'
 import { referencesOf } from './contract-references.ts'
 import { filtersOf, keywordOf, screensListing } from './contract-filters.ts'
@@ -47,7 +48,17 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
     ...(written.entity ? { entity: written.entity } : {}),
     scope,
     ...(written.scope === undefined && entity ? { scopeByScreen: true as const } : {}),
-    body: bodySchema(written.does, { fields, under, send, entity, filters, sorts, moves, names: written.moves?.length !== 1 }),
+    body: bodySchema(written.does, {
+      takesAlong: childrenOf(atlas, written.entity).length > 0,
+      fields,
+      under,
+      send,
+      entity,
+      filters,
+      sorts,
+      moves,
+      names: written.moves?.length !== 1,
+    }),
     form: inEach(atlases, (one) => formFields(one, name, uses).map(({ name: key, field }) => compileField(one, key, field))),
     around: [
       ...new Set(
@@ -227,64 +238,4 @@ function exportColumns(atlases: Atlases, name: string, uses: Use[]): NonNullable
         ...(fields ? { fields } : {}),
       }))
   })
-}
-
-type Parts = {
-  fields: NamedField[]
-  /** Those of them that say to which row a new one belongs. */
-  under: string[]
-  send: Record<string, string>
-  entity: Atlas['entities'][string] | undefined
-  filters: Call['filters']
-  sorts: string[]
-  moves: string[]
-  /** Whether the console names the move: always, except where the call’s file lists just one. */
-  names: boolean
-}
-
-function bodySchema(does: Call['does'], { fields, under, send, entity, filters, sorts, moves, names }: Parts): Record<string, unknown> {
-  const property = (field: string) => (entity?.properties[field] ?? { type: 'string' }) as AuthoredField
-  const rowKeys = Object.fromEntries(
-    Object.entries(send).map(([body, field]) => [body, { type: property(field).type ?? 'string', maxLength: 128 }]),
-  )
-  const filterSchemas = Object.fromEntries(Object.entries(filters).map(([field, kind]) => [field, filterSchema(kind, property(field))]))
-  const order = { sortField: { enum: [...sorts, null] }, sortOrder: { enum: ['ascend', 'descend', null] } }
-  switch (does) {
-    case 'list':
-      return bodyOf([], {
-        pageNo: { type: 'integer', minimum: 1, maximum: 1_000_000 },
-        pageSize: { type: 'integer', minimum: 1, maximum: 100 },
-        ...order,
-        ...filterSchemas,
-      })
-    case 'export':
-      return bodyOf([], {
-        ...order,
-        format: { enum: ['csv', 'xlsx'] },
-        columns: { type: 'array', items: { type: 'string', maxLength: 64 }, maxItems: 100 },
-        ...filterSchemas,
-      })
-    case 'import':
-      return bodyOf(
-        fields.filter(({ name }) => under.includes(name)).map(({ name, field }) => ({ name, field: { ...field, required: false } })),
-        { text: { type: 'string', maxLength: 20_000_000 }, mode: { enum: ['none', 'valid', 'look'] } },
-        ['text'],
-      )
-    case 'add':
-      return bodyOf(fields)
-    case 'service':
-      return bodyOf(fields, rowKeys, Object.keys(rowKeys))
-    default: {
-      const more = {
-        ...rowKeys,
-        ...(does === 'get' ? {} : { version: { type: 'integer' } }),
-        ...(does === 'move' && names && moves.length > 0 ? { move: { enum: moves } } : {}),
-      }
-      const body = bodyOf(does === 'get' || does === 'delete' ? [] : fields, more, [
-        ...Object.keys(rowKeys),
-        ...(does === 'move' && moves.length > 1 ? ['move'] : []),
-      ])
-      return does === 'move' ? { ...body, ...neededByMoves(fields, moves) } : body
-    }
-  }
 }

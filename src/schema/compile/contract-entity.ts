@@ -7,6 +7,7 @@ import type { Backfill } from '../format/evolve.ts'
 import { mapOfChoices } from '../named-choices.ts'
 import { exampleNumber } from '../numbered.ts'
 import { type Atlas, type Atlases, inEach, movesFrom, orderOf, sourceOf, stateFieldOf } from './atlas.ts'
+import { childrenOf } from './children.ts'
 import { compileComputed } from './computed.ts'
 import { itemOf, rulesOf } from './field.ts'
 import { takenOf } from './taken.ts'
@@ -42,6 +43,7 @@ export function compileEntity(atlases: Atlases, name: string): Entity {
     ...(entity.sort ? { sort: orderOf(entity.sort) } : {}),
     ...(entity.was ? { was: [entity.was].flat() } : {}),
     ...(entity.gone ? { gone: entity.gone } : {}),
+    ...(childrenOf(atlas, name).length > 0 ? { children: childrenOf(atlas, name) } : {}),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { AuthoredScreen } from '../format/authored.ts'
 import { handedOn } from '../handed.ts'
 import type { Command } from '../manifest.ts'
-import { pathOfScreen } from './action.ts'
+import { pathOfScreen } from './path-of-screen.ts'
 import type { Atlas } from './atlas.ts'
 
 /** How the palette finds rows of a list, and where one of them is looked at; each list is asked once, on the first page that has it. */

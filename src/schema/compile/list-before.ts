@@ -1,6 +1,6 @@
 import type { AuthoredScreen } from '../format/authored.ts'
 import type { World } from '../read.ts'
-import { pathOfScreen } from './action.ts'
+import { pathOfScreen } from './path-of-screen.ts'
 import type { Atlas } from './atlas.ts'
 
 const known = new WeakMap<Atlas, Map<string, string>>()

@@ -1,6 +1,6 @@
 import type { AuthoredMenu, AuthoredScreen } from '../format/authored.ts'
 import type { Route } from '../manifest.ts'
-import { pathOfScreen } from './action.ts'
+import { pathOfScreen } from './path-of-screen.ts'
 import type { Atlas } from './atlas.ts'
 import { callRef } from './call-ref.ts'
 import { permissionsOf, rolesOf } from './grants.ts'

@@ -1,24 +1,32 @@
 import type { Up } from '../compiled-screen.ts'
 import type { AuthoredField, AuthoredScreen } from '../format/authored.ts'
 import type { World } from '../read.ts'
-import { pathOfScreen } from './action.ts'
+import { pathOfScreen } from './path-of-screen.ts'
 import type { Atlas } from './atlas.ts'
 
-type Ups = { ofLists: Map<string, Up>; ofEntities: Map<string, Up> }
+type Ups = { ofLists: Map<string, Up>; ofEntities: Map<string, Up>; ofFields: Map<string, Up> }
 const known = new WeakMap<World, Ups>()
 
 /** From a row, or from the list of those that belong to one, to the page of the row they belong to: the detail that shows the list. */
 export function upOf(atlas: Atlas, id: string, screen: AuthoredScreen): { up?: Up } {
-  let found = known.get(atlas.world)
-  if (!found) known.set(atlas.world, (found = findAll(atlas)))
+  const found = upsOf(atlas)
   const entity = atlas.entityOf(screen, id)
   const up = screen.kind === 'list' ? found.ofLists.get(id) : found.ofEntities.get(entity?.name ?? '')
   // Of a tree, that is the same page about another row.
   return up ? { up } : {}
 }
 
+/** The page of a row that shows those of `entity` whose `field` names it. */
+export const pageAbove = (atlas: Atlas, entity: string, field: string): Up | undefined => upsOf(atlas).ofFields.get(`${entity}.${field}`)
+
+function upsOf(atlas: Atlas): Ups {
+  let found = known.get(atlas.world)
+  if (!found) known.set(atlas.world, (found = findAll(atlas)))
+  return found
+}
+
 function findAll(atlas: Atlas): Ups {
-  const found: Ups = { ofLists: new Map(), ofEntities: new Map() }
+  const found: Ups = { ofLists: new Map(), ofEntities: new Map(), ofFields: new Map() }
   for (const [id, screen] of Object.entries(atlas.world.screens)) {
     const parent = atlas.entityOf(screen, id)
     const key = screen.takes?.[0]
@@ -32,6 +40,7 @@ function findAll(atlas: Atlas): Ups {
       const up = { screen: id, title: screen.title, field, key }
       if (!found.ofLists.has(inside!)) found.ofLists.set(inside!, up)
       if (!found.ofEntities.has(child.name)) found.ofEntities.set(child.name, up)
+      if (!found.ofFields.has(`${child.name}.${field}`)) found.ofFields.set(`${child.name}.${field}`, up)
     }
   }
   return found

@@ -50,6 +50,7 @@ export const entityExamples: Record<string, Record<string, unknown>> = {
     disabled: true,
     must: { atMost: { field: 'price' } },
     entity: 'user',
+    whenDeleted: 'delete',
     options: { call: 'user.list', value: 'userId', label: '{{realName}}' },
     computed: { count: 'application' },
     'computed.sum': 'grant.used',

@@ -1,5 +1,5 @@
 import type { Locale } from '../compiled.ts'
-import type { Contract, Entity, Property } from '../contract.ts'
+import type { Child, Contract, Entity, Property } from '../contract.ts'
 import type { Plan } from '../evolve/plan-types.ts'
 import { modelOf } from '../evolve/model.ts'
 import { planBetween } from '../evolve/plan.ts'
@@ -47,6 +47,7 @@ function compareEntity(was: Entity, is: Entity, pasts: ReadonlyMap<string, strin
   for (const [name, property] of Object.entries(was.properties))
     if (!Object.values(old).includes(property) && !isStored(property))
       own(`the field ${code(name)} ${property.title[locale]} is gone.`, true)
+  compareChildren(was.children ?? [], is.children ?? [], own)
   for (const name of Object.keys(old)) compareProperty(old[name]!, is.properties[name]!, name, own)
   compareMoves(was, is, own)
   const rest = ({ label, sort, seedRows, properties }: Entity) => ({
@@ -61,6 +62,19 @@ function compareEntity(was: Entity, is: Entity, pasts: ReadonlyMap<string, strin
     })),
   })
   tellRest(rest(was), rest(is), new Set(['properties.*', 'tones.*']), own)
+}
+
+const BECOMES = { refuse: 'keep it from being deleted', delete: 'are deleted along with it', empty: 'lose their reference to it' } as const
+
+/** What becomes of the rows below one that is deleted. */
+function compareChildren(was: Child[], is: Child[], tell: Tell): void {
+  const of = (children: Child[]) => Object.fromEntries(children.map((one) => [`${one.entity}.${one.field}`, one.becomes]))
+  const [before, now] = [of(was), of(is)]
+  for (const name of new Set([...Object.keys(before), ...Object.keys(now)])) {
+    if (before[name] === now[name]) continue
+    const say = (becomes: Child['becomes'] | undefined) => (becomes ? BECOMES[becomes] : 'stay as they are')
+    tell(`when a row is deleted, those of ${code(name)} ${say(now[name])}, before they ${say(before[name])}.`)
+  }
 }
 
 function compareProperty(was: Property, is: Property, path: string, tell: Tell): void {

@@ -1,4 +1,4 @@
-import { pathOfScreen } from '../compile/action.ts'
+import { pathOfScreen } from '../compile/path-of-screen.ts'
 import type { Atlas } from '../compile/atlas.ts'
 import { permissionsOf } from '../compile/grants.ts'
 import type { AuthoredScreen } from '../format/authored.ts'

@@ -1,4 +1,4 @@
-import { pathOfScreen } from '../compile/action.ts'
+import { pathOfScreen } from '../compile/path-of-screen.ts'
 import { createAtlas, type Atlas } from '../compile/atlas.ts'
 import { compileContract } from '../compile/contract.ts'
 import { compileScreen } from '../compile/screen.ts'

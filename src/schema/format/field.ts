@@ -144,6 +144,13 @@ const common = {
     }),
   ),
   entity: Type.Optional(id('The value is the key of a row of this entity.')),
+  whenDeleted: Type.Optional(
+    Type.Unsafe<'refuse' | 'delete' | 'empty'>({
+      enum: ['refuse', 'delete', 'empty'],
+      description:
+        'What becomes of this row when the one that the field names is deleted: `refuse`, that one cannot be deleted while this is there; `delete`, this one goes too; `empty`, the field is emptied. Rows that are made `under` another refuse where nothing is said; all others stay as they are.',
+    }),
+  ),
   options: Type.Optional(Options),
   computed: Type.Optional(Computed),
   takenFrom: Type.Optional(

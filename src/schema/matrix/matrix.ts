@@ -1,4 +1,4 @@
-import { pathOfScreen } from '../compile/action.ts'
+import { pathOfScreen } from '../compile/path-of-screen.ts'
 import { type Atlas, createAtlas } from '../compile/atlas.ts'
 import { compileContract } from '../compile/contract.ts'
 import { examplePermissions, withoutGallery } from '../compile/without-gallery.ts'

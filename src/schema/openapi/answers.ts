@@ -10,7 +10,7 @@ export function answerOf(contract: Contract, call: Call): { schema: Json; csv?: 
     case 'export':
       return { schema: {}, csv: true }
     case 'delete':
-      return { schema: { type: 'null' } }
+      return { schema: looksFirst(call) ? LOOKED : { type: 'null' } }
     case 'import':
       return { schema: REPORT }
     case 'service':
@@ -68,6 +68,15 @@ function page(contract: Contract, call: Call): Json {
         : {}),
     },
   }
+}
+
+/** With `mode: look` a deletion only says what else would go. */
+const looksFirst = ({ body }: Call): boolean => 'mode' in (body['properties'] as Json)
+
+const LOOKED = {
+  type: ['object', 'null'],
+  description: 'With `mode: look` nothing is deleted: `below` says what would go along. Otherwise null.',
+  properties: { below: { type: ['string', 'null'] } },
 }
 
 const REPORT = {

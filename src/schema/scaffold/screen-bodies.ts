@@ -1,6 +1,6 @@
 import { callRef } from '../compile/call-ref.ts'
 import type { AuthoredField } from '../format/authored.ts'
-import { pathOfScreen } from '../compile/action.ts'
+import { pathOfScreen } from '../compile/path-of-screen.ts'
 import type { Plan, Refused, Wish } from './plan.ts'
 import { columnsOf, editableFields, searchesOf, shownFields } from './surroundings.ts'
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
+import { Problem } from '../../request/problem.ts'
 import { useClient } from '../../request/use-client.ts'
 import { asList, asNumber, asRecord, asText } from '../answer/read.ts'
 import { useBackend } from '../control.ts'
@@ -62,15 +63,16 @@ export function SampleSound() {
 
 const saveFile = (file: File): void => saveTranscript(file, 'speech.wav')
 
-/** The first call of an application since this was opened: its code, and the very sentence it was answered. */
+/** The first call of an application since this was opened, and the newest until one succeeds: its code, and the very sentence it was answered. */
 function FirstCall({ appId }: { appId: string }) {
   const say = useTexts('widgets/late')
   const told = useTexts('widgets/errors')
   const backend = useBackend()
-  const [call, setCall] = useState<Record<string, unknown>>()
+  const [call, setCall] = useState<Record<string, unknown> & { isFirst: boolean }>()
   useEffect(() => {
     const stop = new AbortController()
     const options = { signal: stop.signal, silent: true }
+    let before: string | undefined
     let newest: string | undefined
     let turns = 0
     let clock: number | undefined
@@ -78,12 +80,23 @@ function FirstCall({ appId }: { appId: string }) {
       const body = { pageNo: 1, pageSize: 1, appId, sortField: 'createTime', sortOrder: 'descend' }
       const page = asRecord(await backend.call({ path: '/server/usage/log-list' }, body, options))
       const requestId = asText(asRecord(asList(page['data'])[0])['requestId'])
-      newest ??= requestId
-      if (requestId !== newest) return setCall(asRecord(await backend.call({ path: '/server/usage/log-get' }, { requestId }, options)))
-      if (++turns < MOST_TURNS) clock = window.setTimeout(go, PAUSE_MS)
+      before ??= requestId
+      if (requestId === newest || requestId === before) return wait()
+      const came = asRecord(await backend.call({ path: '/server/usage/log-get' }, { requestId }, options))
+      setCall({ ...came, isFirst: newest === undefined })
+      newest = requestId
+      // One that failed is mended and tried again, which is looked for too.
+      if (asNumber(came['code']) !== 0) wait()
     }
-    // Who may not read the log waits for nothing.
-    const go = () => void look().catch(() => undefined)
+    const wait = () => {
+      if (++turns < MOST_TURNS && !stop.signal.aborted) clock = window.setTimeout(go, PAUSE_MS)
+    }
+    const go = () =>
+      void look().catch((problem: unknown) => {
+        // Who may not read the log waits for nothing; a connection that was lost comes back.
+        if (problem instanceof Problem && problem.kind === 'forbidden') return
+        wait()
+      })
     go()
     return () => {
       stop.abort()
@@ -100,9 +113,15 @@ function FirstCall({ appId }: { appId: string }) {
   const answer = asText(asRecord(call['trace'])['answer'])
   return (
     <div role="status">
-      <StatusDot tone={code === 0 ? 'success' : 'danger'}>{say('readyCame', { code: code === 0 ? '200' : String(code) })}</StatusDot>
+      <StatusDot tone={code === 0 ? 'success' : 'danger'}>
+        {say(call.isFirst ? 'readyCame' : 'readyNext', { code: code === 0 ? '200' : String(code) })}
+      </StatusDot>
       {answer && <blockquote className="lk-told">{answer}</blockquote>}
-      {code !== 0 && <p className="lk-quiet">{told(`mend-${code}` as 'mend-4010')}</p>}
+      {code !== 0 && (
+        <p className="lk-quiet">
+          {told(`mend-${code}` as 'mend-4010')} {say('readyAgain')}
+        </p>
+      )}
     </div>
   )
 }

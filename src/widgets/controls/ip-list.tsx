@@ -5,6 +5,7 @@ import type { Say } from '../../schema/texts.ts'
 import { lineCovering } from '../../schema/addresses.ts'
 import { Box } from '../box.tsx'
 import { inputProps, textOf, useBackend, type ControlProps } from '../control.ts'
+import { whenReleased } from '../release.ts'
 import { Button } from '../kit/button.tsx'
 import '../list.css'
 
@@ -21,7 +22,7 @@ export function IpList(props: ControlProps) {
   const still = disabled || readOnly
   const tidy = () => {
     const next = text.split(SPLIT).filter(Boolean).join('\n')
-    if (next !== text) onChange(next)
+    if (next !== text) whenReleased(() => onChange(next))
     onBlur?.()
   }
   const ownAt = own === undefined ? undefined : lineCovering(own, lines)

@@ -2,6 +2,7 @@ import type { Locale } from '../../../src/schema/compiled.ts'
 import type { PageOptions } from '../harness/browser.ts'
 import { shoot } from '../harness/browser.ts'
 import { readCutFigures } from '../harness/cut-figures.ts'
+import { readCutKeys } from '../harness/cut-keys.ts'
 import type { WatchedPage } from '../harness/watch.ts'
 import { findBarriers } from './axe.ts'
 import { findKeyboardFaults } from './keyboard.ts'
@@ -46,7 +47,7 @@ export async function walk(
         : [
             ...(await page.evaluate(lookOver, { locale: style.locale, title, site: place.site[style.locale] })),
             ...(await findBarriers(page, around)),
-            ...(style.width > 375 && !place.dialog ? await findCutFigures(page) : []),
+            ...(place.dialog ? [] : await findCutColumns(page)),
           ]),
       ...page.takeFaults(),
     ]
@@ -57,12 +58,16 @@ export async function walk(
   return faults
 }
 
-/** Half figures and sums beside their headings in the lists of this page, which is as wide as most desks for a moment. */
-async function findCutFigures(page: WatchedPage): Promise<string[]> {
+/** Half figures, sums beside their headings and key columns that are cut in the lists of this page, which is as wide as a desk for a moment. */
+async function findCutColumns(page: WatchedPage): Promise<string[]> {
   if ((await page.locator('.rt-table tbody tr[aria-rowindex]').count()) === 0) return []
   const size = page.viewportSize()!
-  await page.setViewportSize({ ...size, width: 1440 })
-  const found = await page.evaluate(readCutFigures)
+  const found: string[] = []
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    found.push(...(await page.evaluate(readCutKeys)).map((fault) => `${width}: ${fault}`))
+  }
+  found.push(...(await page.evaluate(readCutFigures)))
   await page.setViewportSize(size)
   return found
 }

@@ -287,3 +287,25 @@ it('a new secret comes with a command that carries it, and the first call of the
   expect(await screen.findByText('The service is not ticked')).toBeTruthy()
   screen.getByText(/first call has arrived: 4012/)
 })
+
+it('customer 3: a first call that failed is not the end: its dialog says so, goes on looking, also past a lost poll, and shows the call that succeeds', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const newest = ['before', 'bad', 'bad', undefined, 'good']
+  let looks = 0
+  const call = (ref: { path: string }, { requestId }: { requestId?: string }) => {
+    if (ref.path === '/server/usage/log-get') return Promise.resolve({ code: requestId === 'good' ? 0 : 4000 })
+    const found = newest[Math.min(looks++, 4)]
+    return found ? Promise.resolve({ data: [{ requestId: found }] }) : Promise.reject(new Problem('offline', 0, 'No connection'))
+  }
+  await showPart('secret-once', { answer: { appId: 'app-1', secret: 'sk-1' }, props: { watch: true } }, noClient, call as never)
+  await screen.findByText(/Waiting for the first call/)
+  await act(() => vi.advanceTimersByTimeAsync(2100))
+  await screen.findByText(/first call has arrived: 4000/)
+  screen.getByText(/the next one appears here/)
+  await act(() => vi.advanceTimersByTimeAsync(6100))
+  await screen.findByText(/next call has arrived: 200/)
+  expect(screen.queryByText(/the next one appears here/)).toBeNull()
+  const before = looks
+  await act(() => vi.advanceTimersByTimeAsync(6100))
+  expect(looks).toBe(before)
+})

@@ -29,15 +29,30 @@ export const computedFits: Rule = {
       lineCount: { title: '行数', type: 'integer', readOnly: true, computed: { entries: 'lines' } },
       pieces: { title: '件数', type: 'integer', readOnly: true, computed: { total: 'lines.count' } },
     }),
-    notOk: orderFields({
-      lines: { title: '明细', type: 'array', items: { type: 'object', properties: { count: { title: '数量', type: 'integer' } } } },
-      lineCount: { title: '行数', type: 'string', readOnly: true, computed: { entries: 'line' } },
-      pieces: { title: '件数', type: 'integer', readOnly: true, computed: { total: 'lines.cuont' } },
-      until: { title: '期限', type: 'string', format: 'date-time', readOnly: true, computed: { due: 'pay' } },
-      mine: { title: '我的', type: 'boolean', readOnly: true, computed: { mine: 'order' } },
-      note: { title: '备注', type: 'string', readOnly: true, computed: { given: 'status.note' } },
-      each: { title: '单价', type: 'integer', readOnly: true, computed: { ratio: { of: 'amount', to: 'coutn' } } },
-    }),
+    notOk: {
+      ...orderFields({
+        lines: { title: '明细', type: 'array', items: { type: 'object', properties: { count: { title: '数量', type: 'integer' } } } },
+        lineCount: { title: '行数', type: 'string', readOnly: true, computed: { entries: 'line' } },
+        pieces: { title: '件数', type: 'integer', readOnly: true, computed: { total: 'lines.cuont' } },
+        until: { title: '期限', type: 'string', format: 'date-time', readOnly: true, computed: { due: 'pay' } },
+        mine: { title: '我的', type: 'boolean', readOnly: true, computed: { mine: 'order' } },
+        note: { title: '备注', type: 'string', readOnly: true, computed: { given: 'status.note' } },
+        each: { title: '单价', type: 'integer', readOnly: true, computed: { ratio: { of: 'amount', to: 'coutn' } } },
+        parts: { title: '子单', type: 'integer', readOnly: true, computed: { count: 'order' } },
+        notes: { title: '备注数', type: 'integer', readOnly: true, computed: { count: 'note' } },
+        words: { title: '字数', type: 'integer', readOnly: true, computed: { sum: 'note.length' } },
+      }),
+      'entities/note.json': {
+        title: '备注',
+        key: 'noteId',
+        properties: {
+          noteId: { title: '编号', type: 'string', readOnly: true },
+          length: { title: '字数', type: 'integer' },
+          from: { title: '原单', type: 'string', entity: 'order' },
+          about: { title: '订单', type: 'string', entity: 'order' },
+        },
+      },
+    },
     says: [
       'entities/order.json#/properties/lineCount/computed Unexpected type of a value computed so, expected a whole number',
       'entities/order.json#/properties/lineCount/computed/entries Unexpected list "line", expected one of: lines. Did you mean "lines"?',
@@ -47,6 +62,9 @@ export const computedFits: Rule = {
       'entities/order.json#/properties/note/computed/given Unexpected "status.note", "open", "paid" of "status" gives no "note"; expected each choice to say so in "gives"',
       'entities/order.json#/properties/each/computed Unexpected type of a value computed so, expected "number"',
       'entities/order.json#/properties/each/computed/ratio/to Unexpected number "coutn", expected one of: amount',
+      'entities/order.json#/properties/parts/computed/count Unexpected "order", no field of "order" refers to "order"; expected one with "entity": "order"',
+      'entities/order.json#/properties/notes/computed/count Unexpected "note", several fields of "note" refer to "order"; expected one of: note.from, note.about',
+      'entities/order.json#/properties/words/computed/sum Unexpected "note.length", several fields of "note" refer to "order"; expected one of: note.length.from, note.length.about',
     ],
   },
 }
@@ -71,6 +89,8 @@ function source(graph: Graph, { name, file, entity }: EntityAt, computed: Comput
       [...path, 'total'],
     )
   }
+  if ('count' in computed) byOneField(graph, name, file, computed.count, 1, [...path, 'count'], report)
+  if ('sum' in computed && typeof computed.sum === 'string') byOneField(graph, name, file, computed.sum, 2, [...path, 'sum'], report)
   if ('mine' in computed) {
     const others = Object.keys(graph.atlas.entities)
     if (!among(file, report, 'entity', computed.mine, others, [...path, 'mine'])) return
@@ -124,6 +144,23 @@ function source(graph: Graph, { name, file, entity }: EntityAt, computed: Comput
       )
     else if (!stateFieldOf(entity)) report(file, [...path, 'due'], 'Unexpected move of an entity without a state')
   }
+}
+
+/** Of rows that are counted or added up one field refers to this row; which of several is meant, the author says. `own` is how many words come before it. */
+function byOneField(graph: Graph, name: string, file: string, written: string, own: number, path: Path, report: Report): void {
+  const parts = written.split('.')
+  const other = graph.atlas.entities[parts[0]!]
+  if (!other || parts.length !== own) return
+  const properties = other.properties as Record<string, AuthoredField>
+  const fitting = Object.keys(properties).filter((one) => properties[one]!.entity === name)
+  if (fitting.length === 0)
+    report(file, path, `Unexpected "${written}", no field of "${parts[0]!}" refers to "${name}"; expected one with "entity": "${name}"`)
+  else if (fitting.length > 1)
+    report(
+      file,
+      path,
+      `Unexpected "${written}", several fields of "${parts[0]!}" refer to "${name}"; expected one of: ${fitting.map((one) => `${written}.${one}`).join(', ')}`,
+    )
 }
 
 /** Whether a word is among those it must be one of; it is reported where it is not. */

@@ -1,7 +1,7 @@
-import type { AuthoredScreen, AuthoredThen } from '../../format/authored.ts'
+import type { AuthoredField, AuthoredScreen, AuthoredThen } from '../../format/authored.ts'
 import { widgetCalls } from '../../core-calls.ts'
 import { type Handed, handedOn } from '../../handed.ts'
-import { exampleWorld } from '../example-world.ts'
+import { exampleWorld, orderFields, orderView } from '../example-world.ts'
 import { unexpected } from '../near.ts'
 import type { Graph, Path } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
@@ -24,7 +24,9 @@ export const handsWhatItHas: Rule = {
     if (screen.kind === 'detail')
       for (const name in screen.sections) {
         const section = screen.sections[name]!
-        if (section.with) handed(graph, at, section.with, section.screen, undefined, ['sections', name], report)
+        if (!section.with) continue
+        handed(graph, at, section.with, section.screen, undefined, ['sections', name], report)
+        if (section.screen !== undefined) siblings(graph, at, section.with, section.screen, ['sections', name], report)
       }
     for (const name in screen.links) {
       const link = screen.links[name]!
@@ -35,6 +37,16 @@ export const handsWhatItHas: Rule = {
   examples: {
     ok: {},
     notOk: {
+      ...orderFields({ parentId: { title: '原单', type: 'string', entity: 'order' } }),
+      ...orderView({ fields: undefined, sections: { parts: { title: '子单', screen: 'parts', with: ['parentId'] } } }),
+      'screens/parts.json': {
+        kind: 'list',
+        title: '子单',
+        permission: 'order',
+        entity: 'order',
+        takes: ['parentId'],
+        list: { columns: ['orderNo'] },
+      },
       'screens/order.json': {
         ...(exampleWorld['screens/order.json'] as object),
         actions: {
@@ -50,10 +62,25 @@ export const handsWhatItHas: Rule = {
       },
     },
     says: [
-      'screens/order.json#/actions/pay/then/with/0 Unexpected value "orderNr", expected one of: amount, orderNo, status. Did you mean "orderNo"?',
+      'screens/order-view.json#/sections/parts/with/0 Unexpected value "parentId", rows beside this one would be shown instead of its parts; expected "with": { "parentId": "orderNo" }',
+      'screens/order.json#/actions/pay/then/with/0 Unexpected value "orderNr", expected one of: amount, orderNo, parentId, status. Did you mean "orderNo"?',
       'screens/order.json#/actions/pay/then/leave Unexpected "leave" after a call that declares no answer, expected its "answer" to name the field with the address',
     ],
   },
+}
+
+/** A list of the same kind of rows that is told the parent of this row shows what lies beside it, not what lies below it. */
+function siblings(graph: Graph, { file, entity }: ScreenAt, values: Handed, target: string, path: Path, report: Report): void {
+  const next = graph.world.screens[target]
+  if (!entity || next?.kind !== 'list' || graph.atlas.entityOf(next, target)?.name !== entity.name) return
+  const properties = entity.entity.properties as Record<string, AuthoredField>
+  for (const { to, from, at } of handedOn(values))
+    if (to === from && properties[from]?.entity === entity.name)
+      report(
+        file,
+        [...path, 'with', at],
+        `Unexpected value "${from}", rows beside this one would be shown instead of its parts; expected "with": { "${to}": "${entity.entity.key}" }`,
+      )
 }
 
 function after(

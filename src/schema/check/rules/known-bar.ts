@@ -1,4 +1,4 @@
-import { pathOfScreen } from '../../compile/action.ts'
+import { pathOfScreen } from '../../compile/path-of-screen.ts'
 import { takenBy } from './hands-what-it-has.ts'
 import { unexpected } from '../near.ts'
 import type { Path } from '../graph.ts'

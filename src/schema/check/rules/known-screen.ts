@@ -1,4 +1,4 @@
-import { pathOfScreen } from '../../compile/action.ts'
+import { pathOfScreen } from '../../compile/path-of-screen.ts'
 import type { AuthoredColumn, AuthoredThen } from '../../format/authored.ts'
 import { type Handed, handedOn } from '../../handed.ts'
 import { orderAction } from '../example-world.ts'

@@ -1,4 +1,4 @@
-import { pathOfScreen } from '../../compile/action.ts'
+import { pathOfScreen } from '../../compile/path-of-screen.ts'
 import { orderList, exampleWorld } from '../example-world.ts'
 import { unexpected } from '../near.ts'
 import { pageNames } from '../../pages.ts'

@@ -1,4 +1,4 @@
-import { pathOfScreen } from '../../compile/action.ts'
+import { pathOfScreen } from '../../compile/path-of-screen.ts'
 import { type ChainFault, chainFaults, type Named } from '../../evolve/chains.ts'
 import type { AuthoredField, Choice } from '../../format/authored.ts'
 import { nameOfChoices } from '../../named-choices.ts'

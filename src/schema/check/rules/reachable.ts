@@ -1,4 +1,4 @@
-import { pathOfScreen } from '../../compile/action.ts'
+import { pathOfScreen } from '../../compile/path-of-screen.ts'
 import { exampleWorld, orderView } from '../example-world.ts'
 import type { Rule } from '../rule.ts'
 import { screensOf } from '../visit.ts'

@@ -13,7 +13,7 @@ import { LeaveGuard } from '../../../../src/runtime/form/leave-guard.tsx'
 import { PlacesProvider, type Places } from '../../../../src/runtime/router/places.ts'
 import { ScreenView } from '../../../../src/runtime/screen-view.tsx'
 import type { FormScreen, ListScreen, Screen } from '../../../../src/schema/compiled-screen.ts'
-import type { Action, CallRef } from '../../../../src/schema/compiled.ts'
+import type { Action, CallRef, Field } from '../../../../src/schema/compiled.ts'
 import type { Session, SessionState } from '../../../../src/session/session.ts'
 import { SessionProvider } from '../../../../src/session/use-session.ts'
 import { KitHost } from '../../../../src/widgets/kit/host.tsx'
@@ -408,17 +408,45 @@ describe('the form of an action', () => {
     const answer = vi.fn<Call>((ref, body) =>
       Promise.resolve(
         ref.name === 'quote'
-          ? { lines: [{ title: 'For', value: String(body?.['name'] ?? 'nobody') }], total: { title: 'Total', value: '¥1.00' } }
+          ? { lines: [{ title: 'For', value: String(body?.['name']) }], total: { title: 'Total', value: '¥1.00' } }
           : { data: [], totalCount: 0 },
       ),
     )
     const { user } = open({ ...list, actions: [priced] }, { answer })
     await user.click((await screen.findAllByRole('button', { name: 'Create' }))[0]!)
-    expect(await screen.findByText('nobody')).toBeTruthy()
     await user.type(await screen.findByLabelText('name'), 'Ada')
     expect(await screen.findByText('Ada')).toBeTruthy()
     expect(screen.getByText('¥1.00')).toBeTruthy()
     expect(answer.mock.calls.filter(([ref]) => ref.name === 'quote').length).toBeLessThan(4)
+  })
+
+  it('customer 4: asks for no price before what it needs is there, a tick aside; a voucher that is refused is said at its field once it is left, and the price stays', async () => {
+    const agree: Field = { name: 'agree', title: 'agree', type: 'boolean', widget: 'checkbox', required: true }
+    const form = [text('name', { required: true }), text('voucher', { rules: { minLength: 2 } }), agree]
+    const priced: Action = { ...create, form, quote: call('quote') }
+    const answer = vi.fn<Call>((ref, body) => {
+      if (ref.name !== 'quote') return Promise.resolve({ data: [], totalCount: 0 })
+      if (body?.['voucher']) return Promise.reject(new Problem('invalid', 422, 'No', { fields: { voucher: 'Not valid' } }))
+      return Promise.resolve({ lines: [], total: { title: 'Total', value: `¥1.00 for ${String(body?.['name'])}` } })
+    })
+    const asked = () => answer.mock.calls.filter(([ref]) => ref.name === 'quote')
+    const { user } = open({ ...list, actions: [priced] }, { answer })
+    await user.click((await screen.findAllByRole('button', { name: 'Create' }))[0]!)
+    await user.type(await screen.findByLabelText('name'), 'Ada')
+    expect(await screen.findByText('¥1.00 for Ada')).toBeTruthy()
+    expect(asked().every(([, body]) => body?.['name'])).toBe(true)
+    await user.type(screen.getByLabelText('voucher'), 'xy')
+    await waitFor(() => expect(asked().some(([, body]) => body?.['voucher'] === 'xy')).toBe(true))
+    expect(screen.queryByText('Not valid')).toBeNull()
+    expect(screen.getByText('¥1.00 for Ada')).toBeTruthy()
+    await user.tab()
+    expect(await screen.findByText('Not valid')).toBeTruthy()
+    await user.type(screen.getByLabelText('name'), '!')
+    expect(await screen.findByText('¥1.00 for Ada!')).toBeTruthy()
+    expect(screen.getByText('Not valid')).toBeTruthy()
+    await user.clear(screen.getByLabelText('voucher'))
+    await waitFor(() => expect(screen.queryByText('Not valid')).toBeNull())
+    expect(screen.getByText('¥1.00 for Ada!')).toBeTruthy()
   })
 })
 

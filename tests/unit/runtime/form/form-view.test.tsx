@@ -161,6 +161,21 @@ describe('a field', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('At least 3 characters')
   })
 
+  it('keeps the sentence that a blur would take away until the click has found its button, and sends what was typed', async () => {
+    const send = vi.fn<Send>(() => Promise.resolve())
+    const { user } = openForm({ fields: [{ name: 'to', title: 'to', type: 'array', widget: 'tags', required: true }], send })
+    await screen.findByLabelText('to')
+    await user.click(button())
+    expect(screen.getByRole('alert')).toBeTruthy()
+    await user.type(await screen.findByLabelText('to'), 'ops')
+    await user.pointer({ keys: '[MouseLeft>]', target: button() })
+    expect(screen.getByRole('alert')).toBeTruthy()
+    await user.pointer({ keys: '[/MouseLeft]', target: button() })
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+    expect(send.mock.calls[0]![0]).toEqual({ to: ['ops'] })
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   it('offers the choices that fit what was filled in', async () => {
     const choices = [
       { value: 1, title: 'Always' },

@@ -1,0 +1,27 @@
+import type { Entity } from '../../src/schema/contract.ts'
+import type { Context } from '../core/context.ts'
+import { anyStore } from '../core/store.ts'
+import type { Row, Trx } from '../db/database.ts'
+import { problems } from '../http/problems.ts'
+import { text } from '../http/texts.ts'
+
+/** The fields by which rows of an entity lie below others of the same. */
+const treeFields = ({ name, children = [] }: Entity): string[] => children.flatMap(({ entity, field }) => (entity === name ? [field] : []))
+
+/** A row lies neither below itself nor below one that lies below it: such rows would be found from no top. */
+export async function checkRings({ tools }: Context, entity: Entity, values: Row, trx: Trx, row: Row): Promise<void> {
+  const store = anyStore(tools.store)
+  const own = row[entity.key]
+  for (const field of treeFields(entity)) {
+    let above = values[field] as string | number | null | undefined
+    if (above === undefined || above === null || above === '' || above === row[field]) continue
+    // Two that are moved below one another at once would each see the other where it was.
+    await store.lock(`${entity.name}:${field}`, trx)
+    // Rows that lie in a ring already end the way too.
+    for (const seen = new Set<unknown>(); above !== undefined && above !== null && !seen.has(above);) {
+      if (above === own) throw problems.invalid({ [field]: text('http/problems', 'belowItself') })
+      seen.add(above)
+      above = (await store.find(entity.name, above, trx))?.[field] as typeof above
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { orderFields } from '../example-world.ts'
+import type { Rule } from '../rule.ts'
+
+const WORD = 'whenDeleted'
+
+export const whenDeleted: Rule = {
+  name: 'when-deleted',
+  why: 'What becomes of a row when another is deleted can only be kept where a field of the entity names that other one, and can be empty where it is to be emptied.',
+
+  entity(_graph, { file, fields }, report) {
+    for (const { field, path, isOuter } of fields) {
+      if (field.whenDeleted === undefined) continue
+      const tell = (message: string, word: string = WORD) => report(file, [...path, word], message, { at: 'key' })
+      if (!isOuter) tell(`Unexpected "${WORD}" inside a list or an object, expected it of a field of the row itself`)
+      else if (field.entity === undefined)
+        tell(
+          `Unexpected "${WORD}" of a field that names no other row; expected "entity" beside it, with the kind of row that may be deleted`,
+        )
+      else if (field.type === 'array' || field.computed)
+        tell(
+          `Unexpected "${WORD}" of a field that ${field.computed ? 'is computed' : 'names several rows'}, expected one that holds one key`,
+        )
+      else if (field.whenDeleted === 'empty' && field.required === true)
+        report(
+          file,
+          [...path, WORD],
+          'Unexpected value "empty", the field is required; expected "refuse" or "delete", or the field without "required"',
+        )
+    }
+  },
+
+  screen(_graph, { file, forms }, report) {
+    for (const { all } of forms)
+      for (const { field, path } of all)
+        if (field.whenDeleted !== undefined)
+          report(file, [...path, WORD], `Unexpected "${WORD}" in a form, expected it in the entity: it holds however a row is deleted`, {
+            at: 'key',
+          })
+  },
+
+  examples: {
+    ok: orderFields({ firstId: { title: '首单', type: 'string', entity: 'order', whenDeleted: 'empty' } }),
+    notOk: orderFields({
+      firstId: { title: '首单', type: 'string', entity: 'order', required: true, whenDeleted: 'empty' },
+      note: { title: '备注', type: 'string', whenDeleted: 'delete' },
+      others: { title: '其他单', type: 'array', items: { type: 'string' }, entity: 'order', whenDeleted: 'delete' },
+    }),
+    says: [
+      'entities/order.json#/properties/firstId/whenDeleted Unexpected value "empty", the field is required; expected "refuse" or "delete", or the field without "required"',
+      'entities/order.json#/properties/note/whenDeleted Unexpected "whenDeleted" of a field that names no other row; expected "entity" beside it, with the kind of row that may be deleted',
+      'entities/order.json#/properties/others/whenDeleted Unexpected "whenDeleted" of a field that names several rows, expected one that holds one key',
+    ],
+  },
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compileContract } from '../../src/schema/compile/contract.ts'
+import { readSchemas } from '../../src/schema/read.ts'
+import { company } from '../fixtures/company.ts'
+import type { Row } from './any-database.ts'
+import { openBackend, type Backend } from './auth-backend.ts'
+import { kinds } from './harness.ts'
+import { files } from './seed-database.ts'
+
+type Json = { actions: object; properties: Record<string, object> }
+
+const remove = { title: '删除', on: 'row', can: 'delete', call: 'delete' }
+
+/** Parts go with their department, members hold it, and expenses outlive their trip. */
+const changes: Record<string, (json: Json) => void> = {
+  'screens/admin/department.json': (json) => Object.assign(json.actions, { remove }),
+  'screens/admin/member.json': (json) => Object.assign(json.actions, { remove }),
+  'screens/admin/trip.json': (json) => Object.assign(json.actions, { remove: { ...remove, call: 'remove' } }),
+  'calls/trip.json': (json) => Object.assign(json, { remove: { does: 'delete', scope: 'all' } }),
+  'entities/department.json': ({ properties }) => Object.assign(properties['parentId']!, { whenDeleted: 'delete' }),
+  'entities/expense.json': ({ properties }) => Object.assign(properties['tripId']!, { whenDeleted: 'empty', required: false }),
+}
+
+const changed = company.map((file) => {
+  const json = JSON.parse(file.text) as Json
+  changes[file.path]?.(json)
+  return { ...file, text: JSON.stringify(json) }
+})
+const contract = compileContract(readSchemas([...files, ...changed]).world)
+
+describe.each(kinds)('staff 1: what becomes of rows below one that is deleted, on %s', (kind) => {
+  let backend: Backend
+  const tokens: Record<string, string> = {}
+  const call = (name: string, body: object, locale: 'zh-CN' | 'en-US' = 'en-US', as = 'admin') =>
+    backend.call(contract.calls[name]!.path, body, { token: tokens[as]!, locale })
+  const made = async (name: string, body: object, as?: string) => (await call(name, body, 'en-US', as)).data as Row
+  const members = async (departmentId: unknown) => ((await call('member.list', { departmentId })).data as { data: Row[] }).data
+  const family = async (name: string) => {
+    const { departmentId } = await made('department.add', { name })
+    const below = await made('department.add', { name: `${name}分部`, parentId: departmentId })
+    return { departmentId, below: below['departmentId'] }
+  }
+
+  beforeAll(async () => {
+    backend = await openBackend(kind, { contract })
+    for (const name of ['admin', 'user']) tokens[name] = await backend.signIn(name)
+  })
+  afterAll(() => backend?.close())
+
+  it('where nothing is said, a row is not deleted while others were made under it, however deep, and they are counted', async () => {
+    const { departmentId, below } = await family('总部')
+    for (const name of ['阿芳', '阿明']) await made('member.add', { departmentId: below, name })
+    const refused = { code: 409, data: { below: [{ entity: 'member', count: 2 }] } }
+    expect(await call('department.delete', { departmentId: below })).toMatchObject({
+      ...refused,
+      message: 'It cannot be deleted while this belongs to it: Member (2)',
+    })
+    expect(await call('department.delete', { departmentId, mode: 'look' }, 'zh-CN')).toMatchObject({
+      ...refused,
+      message: '无法删除：其下还有成员（2 条）',
+    })
+    expect(await call('department.get', { departmentId: below })).toMatchObject({ code: 200 })
+    for (const { memberId } of await members(below)) expect(await call('member.delete', { memberId })).toMatchObject({ code: 200 })
+    expect(await call('department.delete', { departmentId })).toMatchObject({ code: 200 })
+  })
+
+  it('what goes along is told first and goes with it, in the audit log too', async () => {
+    const { departmentId, below } = await family('研发部')
+    expect(await call('department.delete', { departmentId, mode: 'look' })).toMatchObject({
+      code: 200,
+      data: { below: 'Deleted along with it: Department (1).' },
+    })
+    expect(await call('department.get', { departmentId: below })).toMatchObject({ code: 200 })
+    expect(await call('department.delete', { departmentId })).toMatchObject({ code: 200, data: null })
+    expect(await call('department.get', { departmentId: below })).toMatchObject({ code: 404 })
+    const noted = await backend.db.query.selectFrom('audit').select('subjectKey').where('deed', '=', 'remove').execute()
+    expect(noted.map(({ subjectKey }) => subjectKey)).toEqual(expect.arrayContaining([departmentId, below]))
+  })
+
+  it('a field that is emptied leaves the rows where they are', async () => {
+    const { tripId } = await made('trip.add', { place: '杭州' }, 'user')
+    const { expenseId } = await made('expense.add', { tripId, what: '车票', amount: 300 }, 'user')
+    expect(await call('trip.remove', { tripId, mode: 'look' }, 'zh-CN')).toMatchObject({
+      data: { below: '以下数据将不再与其关联：开支（1 条）。' },
+    })
+    expect(await call('trip.remove', { tripId })).toMatchObject({ code: 200 })
+    const row = await backend.db.query
+      .selectFrom('expense' as 'audit')
+      .selectAll()
+      .where('expenseId' as 'auditId', '=', String(expenseId))
+      .execute()
+    expect(row).toMatchObject([{ tripId: null, what: '车票' }])
+  })
+
+  it.runIf(kind === 'postgres')('nobody adds below a row while that is deleted', async () => {
+    const { departmentId } = await made('department.add', { name: '并发部' })
+    const deleting = await backend.db.query.transaction().execute(async (trx) => {
+      await trx
+        .deleteFrom('department' as 'audit')
+        .where('departmentId' as 'auditId', '=', String(departmentId))
+        .execute()
+      const seen = { answer: false }
+      const adding = call('member.add', { departmentId, name: '小乙' }).finally(() => (seen.answer = true))
+      // It waits for this transaction, or has been answered too early.
+      const waiting = sql<{ n: number }>`select count(*) as n from pg_locks where not granted`
+      while (!seen.answer && (await waiting.execute(backend.db.query)).rows[0]!.n === 0);
+      return { adding }
+    })
+    expect(await deleting.adding).toMatchObject({ code: 422, data: { fields: { departmentId: expect.any(String) as string } } })
+    expect(await members(departmentId)).toEqual([])
+  })
+})
