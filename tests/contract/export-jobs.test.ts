@@ -189,7 +189,7 @@ describe.each(kinds)('a large export is work of the server on %s', (kind) => {
     })
 
     it('no more are made at once than one can wait for', async () => {
-      const waiting = []
+      const waiting: string[] = []
       for (let at = 0; at < MOST_AT_WORK; at++) waiting.push(await made())
       // With parts that nobody can read: the worker tries in vain, and leaves them as they are until its next try.
       await backend.db.write((trx) => trx.updateTable('bulk_part').set({ content: '' }).where('jobId', 'in', waiting).execute())
