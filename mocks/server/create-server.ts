@@ -223,6 +223,7 @@ export function createServer({
       body: request.isMultipart() ? {} : bodyOf(request.body),
       form: request.isMultipart() ? (rule: FileRule) => formOf(request, rule) : undefined,
       locale: localeOf(request.headers['accept-language']),
+      isGone: () => reply.raw.destroyed,
       now: now(),
       request: {
         id: request.id,
@@ -286,8 +287,7 @@ export function createServer({
 const pathOf = (request: FastifyRequest) => request.url.slice('/api'.length).split('?')[0]!
 
 function bodyOf(body: unknown): Row {
-  if (body === undefined || body === null) return {}
-  if (typeof body !== 'object' || Array.isArray(body)) throw problems.badRequest()
+  if (typeof (body ??= {}) !== 'object' || Array.isArray(body)) throw problems.badRequest()
   return { ...body }
 }
 
