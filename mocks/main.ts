@@ -22,6 +22,9 @@ import { listServices } from './server/list-services.ts'
 import { addProxy } from './server/proxy.ts'
 import { readContract } from './server/read-contract.ts'
 import { withoutGallery } from '../src/schema/compile/without-gallery.ts'
+import type { FileStore } from './uploads/stores/store.ts'
+import { adoptFiles } from './uploads/stores/content.ts'
+import { storesFor } from './uploads/stores/stores-for.ts'
 import { readSettings } from './server/settings.ts'
 import type { Settings } from './server/settings.ts'
 import { createDemoEngine } from './speech/demo/demo-engine.ts'
@@ -78,6 +81,8 @@ async function backend(settings: Settings, dist: string | undefined): Promise<{ 
         'This database holds the demo world, whose passwords everybody knows: choose another DATA_DIR or DATABASE_URL, or start it with DEMO=1.',
       )
     if (settings.demo) await seed(db, contract, { now: Date.now(), scale: settings.scale, uploadDir })
+    const stores = storesFor(db, settings.bucket)
+    await shareFiles(db, stores, uploadDir)
     await refreshStatistics(db)
     const services = await listServices()
     return {
@@ -95,6 +100,8 @@ async function backend(settings: Settings, dist: string | undefined): Promise<{ 
         auditDays: settings.auditDays,
         uploadDir,
         uploadQuota: settings.uploadQuota,
+        uploadCache: settings.uploadCache,
+        stores,
         engine: engineOf(settings),
         gateway: settings.gateway,
         ...(settings.demo ? {} : { ways: createWays(settings.messages, Date.now), budgets: settings.messages.budgets }),
@@ -109,6 +116,14 @@ async function backend(settings: Settings, dist: string | undefined): Promise<{ 
     await db.close()
     throw error
   }
+}
+
+/** Files that so far lay in this folder, or in a store that is left, are put where every process finds them. */
+async function shareFiles(db: Database, stores: FileStore[], uploadDir: string): Promise<void> {
+  const { put, missing } = await adoptFiles(db, stores, uploadDir)
+  if (put > 0) process.stdout.write(`  ${put} files were put into the ${stores[0]!.place}, where other machines find them\n`)
+  if (missing > 0)
+    process.stderr.write(`  ${missing} files lie neither here nor in a storage; start once on the machine whose DATA_DIR has them\n`)
 }
 
 function engineOf({ speechEngineUrl: url, speechEngineKey: key, speechSynthesis: speaks }: Settings): SpeechEngine {

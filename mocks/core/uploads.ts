@@ -21,8 +21,12 @@ export type Uploads = {
   /** Makes a sent file a kept one and answers its reference, e.g. `f-0b5c…`. */
   keep: (file: SentFile, userId: string | undefined, trx: Trx) => Promise<string>
   find: (ref: string, on?: Query) => Promise<Upload | undefined>
-  /** Where a kept file lies. */
-  pathOf: (ref: string) => string
+  /** Where a kept file can be read, brought there if need be; nothing where it is gone. */
+  pathOf: (ref: string) => Promise<string | undefined>
+  /** Where a file that is to be kept can be made, under a name that nobody else has. */
+  newPath: () => Promise<string>
+  /** Takes out of this process's folder what lies elsewhere too and was not read for long, when it holds too much. */
+  makeRoom: () => Promise<void>
   /** Forgets a kept file; one that is gone already is no fault. */
   remove: (ref: string, trx?: Trx) => Promise<void>
 }

@@ -85,6 +85,11 @@ export type OwnTables = BulkTables &
       tries: Generated<number>
       expireTime: string
     }
+    file_part: {
+      sha256: string
+      nth: number
+      content: Buffer
+    }
     idempotency: {
       person: string
       call: string
@@ -162,6 +167,10 @@ export type OwnTables = BulkTables &
     sent_notice: {
       name: string
       createTime: string
+    }
+    stored_file: {
+      sha256: string
+      place: string
     }
     trusted_browser: {
       tokenHash: string

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Contract } from '../../src/schema/contract.ts'
 import { listSold } from '../../src/schema/openapi/sold.ts'
 import { OPEN } from '../../src/schema/sold.ts'
 import { AUDIT_DAYS } from '../audit/keep.ts'
@@ -12,7 +11,6 @@ import { createBulkWorker } from '../bulk/worker.ts'
 import type { Database, Row } from '../db/database.ts'
 import { createAttempts } from '../http/attempts.ts'
 import { createCookies } from '../http/cookies.ts'
-import type { Pace } from '../http/bodies.ts'
 import { dispositionOf } from '../http/disposition.ts'
 import { createHost, LARGE, sendJson } from '../http/host.ts'
 import { problems } from '../http/problems.ts'
@@ -20,9 +18,8 @@ import { localeOf } from '../http/texts.ts'
 import { originOf } from '../http/origin.ts'
 import { createRate } from '../http/rate.ts'
 import type { FileRule } from '../core/uploads.ts'
-import { SERVER_LIMITS, type Services } from '../core/operation.ts'
+import { SERVER_LIMITS } from '../core/operation.ts'
 import { createSessions } from '../http/sessions.ts'
-import type { Trust } from '../http/trust.ts'
 import { createWire } from '../http/wire.ts'
 import { sendAlerts } from '../notices/alerts.ts'
 import { sendAnnouncements } from '../notices/announce.ts'
@@ -33,18 +30,16 @@ import { unitsOf } from '../metering/units.ts'
 import { createMeter } from '../metering/meter.ts'
 import { addPaymentNotices } from '../payment/notices.ts'
 import { createGateway, createTill, transfers } from '../payment/provider.ts'
-import type { Gateway } from '../payment/provider.ts'
-import { BUDGETS, type Budgets } from '../outbox/budget.ts'
+import { BUDGETS } from '../outbox/budget.ts'
 import { createCourier } from '../outbox/courier.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import { addOutboxRoutes } from '../outbox/routes.ts'
-import { KEPT, type Ways } from '../outbox/ways.ts'
+import { KEPT } from '../outbox/ways.ts'
 import { addPhoneRoutes } from '../phone/routes.ts'
 import { createClockwork } from '../resource/by-itself.ts'
 import { Download } from '../core/download.ts'
 import { createStore } from '../resource/store.ts'
 import { createDemoEngine } from '../speech/demo/demo-engine.ts'
-import type { SpeechEngine } from '../speech/engine.ts'
 import { addStreamRoute } from '../speech/stream-route.ts'
 import { createWorkers } from '../speech/work/workers.ts'
 import { addTemplateRoutes } from '../template/routes.ts'
@@ -62,57 +57,11 @@ import { addHealth } from './health.ts'
 import { addLiveRoute } from './live-route.ts'
 import { createOpenApi } from './open-api.ts'
 import { createOutage, tryStorage } from './outage.ts'
+import type { ServerOptions } from './server-options.ts'
 import { createTokenFor } from './token-for.ts'
 import { tidy } from './tidy.ts'
+import { storesFor } from '../uploads/stores/stores-for.ts'
 import { codeAndId, rememberFields, traceCalls } from './trace-calls.ts'
-
-export type ServerOptions = {
-  contract: Contract
-  db: Database
-  services: Services
-  /** The built console, where there is one. */
-  dist?: string | undefined
-  /** Shows the outbox. */
-  demo?: boolean
-  /** Says on every page that this demo can be reached by everybody. */
-  isExposed?: boolean
-  /** Milliseconds since 1970; nobody forgets whose clock it is. */
-  now: () => number
-  log?: boolean | undefined
-  /** Where a line for the operator goes. */
-  say?: (line: string) => void
-  trustProxy?: Trust | undefined
-  /** Most calls of one address in a minute. */
-  rate?: number
-  /** Where people reach this server, for links in messages. */
-  publicUrl?: string | undefined
-  /** How many days a line of the audit log is kept. */
-  auditDays?: number
-  /** Where files that were sent are kept, outside of anything that is served. */
-  uploadDir?: string | undefined
-  /** How many bytes of files one person may keep. */
-  uploadQuota?: number | undefined
-  /** How many bytes the disk of a folder has left. */
-  roomIn?: ((folder: string) => Promise<number>) | undefined
-  /** What recognises and speaks; the embedded demo engine where nothing is said. */
-  engine?: SpeechEngine | undefined
-  /** Lets recordings be fetched from, and results be sent to, addresses of this machine and its network. */
-  allowsPrivate?: boolean | undefined
-  /** The payment provider; without one the demo has a till of its own, and elsewhere people pay by bank transfer. */
-  gateway?: Gateway | undefined
-  /** What carries messages; in the demo they are kept for reading. */
-  ways?: Ways | typeof KEPT | undefined
-  /** How many messages may leave. */
-  budgets?: Budgets | undefined
-  /** How long a worker that says nothing keeps its task. */
-  leaseMs?: number
-  /** How fast a body must come. */
-  pace?: Pace | undefined
-  /** How long a stream may be silent before it says whose it is. */
-  startMs?: number | undefined
-  /** Milliseconds that the template's calls take. */
-  templateDelay?: number
-}
 
 /** The reference backend as a Fastify app that is not listening yet. */
 export function createServer({
@@ -131,6 +80,8 @@ export function createServer({
   auditDays = AUDIT_DAYS,
   uploadDir = join(tmpdir(), 'lingyu-uploads'),
   uploadQuota,
+  stores = storesFor(db),
+  uploadCache,
   roomIn,
   engine = createDemoEngine(),
   allowsPrivate = false,
@@ -149,7 +100,7 @@ export function createServer({
   const sessions = createSessions({ db, contract: () => contract, now })
   const attempts = createAttempts({ db, now })
   const checkRate = createRate({ limit: rate, seconds: 60, now })
-  const uploads = createUploads({ db, folder: uploadDir, now, quota: uploadQuota })
+  const uploads = createUploads({ db, folder: uploadDir, now, quota: uploadQuota, stores, cache: uploadCache })
   const clockwork = createClockwork(db)
   const carried = { now, budgets }
   const notSent = (failure: object) => app.log.error(failure, 'a message was not sent')
@@ -158,7 +109,7 @@ export function createServer({
   const outbox = (on: Database) => createOutbox({ db: on, ways, ...carried, wake: () => courier?.wake() })
   const rowsAt = (at: number) => createStore({ contract, services }, db, sessions, at)
   const meter = createMeter(db, rowsAt, unitsOf(contract), () => watch())
-  const works = { db, contract, services, sessions, uploads, uploadDir, engine, meter, now, allowsPrivate }
+  const works = { db, contract, services, sessions, uploads, engine, meter, now, allowsPrivate }
   const workers = createWorkers(works, leaseMs === undefined ? {} : { leaseMs })
   const speech = { engine, meter, wake: workers.wake }
   const payment = gateway ? createGateway(gateway) : demo ? createTill(db) : transfers

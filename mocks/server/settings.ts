@@ -2,6 +2,8 @@ import { AUDIT_DAYS } from '../audit/keep.ts'
 import type { Gateway } from '../payment/provider.ts'
 import { StartFailure } from '../db/start-failure.ts'
 import { readTrust, type Trust } from '../http/trust.ts'
+import { readBucket, type Bucket } from '../uploads/stores/in-s3.ts'
+import { CACHE } from '../uploads/trim.ts'
 import { readMessageSettings, type MessageSettings } from '../outbox/settings.ts'
 
 export type Settings = {
@@ -31,6 +33,10 @@ export type Settings = {
   allowsPrivate: boolean
   /** How many bytes of files one person may keep. */
   uploadQuota: number
+  /** How many bytes of files of a store this process keeps beside it. */
+  uploadCache: number
+  /** Where files are put that several machines share; the database where nothing is said. */
+  bucket: Bucket | undefined
   /** Where payments are begun; without one people pay by bank transfer. */
   gateway: Gateway | undefined
   /** Whether the examples of the template can be opened: in development, and where somebody asks for them. */
@@ -71,6 +77,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     speechSynthesis: env.SPEECH_SYNTHESIS === 'tones' ? 'tones' : undefined,
     gateway: gatewayOf(env),
     uploadQuota: figure(env, 'UPLOAD_QUOTA_MB', 4096, 1, 1e9) * 1_048_576,
+    uploadCache: figure(env, 'UPLOAD_CACHE_MB', CACHE / 1_048_576, 0, 1e9) * 1_048_576,
+    bucket: bucketOf(env),
     allowsPrivate: isOn(env.PRIVATE_URLS),
     gallery: isOn(env.TEMPLATE),
     templateDelay: figure(env, 'TEMPLATE_DELAY', 0, 0, 60_000),
@@ -98,6 +106,26 @@ function gatewayOf(env: NodeJS.ProcessEnv): Gateway | undefined {
   if (!/^https?:\/\/[^/]/.test(url)) throw new StartFailure('PAYMENT_URL must be an address that begins with http:// or https://.')
   if (secret.length < 32) throw new StartFailure('PAYMENT_SECRET must have at least 32 characters.')
   return { url, secret }
+}
+
+function bucketOf(env: NodeJS.ProcessEnv): Bucket | undefined {
+  const url = env.UPLOADS_URL || undefined
+  if (!url) return undefined
+  if (!env.DATABASE_URL)
+    throw new StartFailure('UPLOADS_URL is for machines that share a PostgreSQL: set DATABASE_URL too, or leave files in DATA_DIR.')
+  if (/^file:|^[./~]/.test(url))
+    throw new StartFailure(
+      'UPLOADS_URL names a folder, which another machine over the same database would not have: name a bucket (s3://…), or leave it out, and files lie in the database.',
+    )
+  const [key, secret] = [env.AWS_ACCESS_KEY_ID || undefined, env.AWS_SECRET_ACCESS_KEY || undefined]
+  if (!key || !secret)
+    throw new StartFailure('UPLOADS_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, by which its calls are signed.')
+  const bucket = readBucket(url, key, secret)
+  if (!bucket)
+    throw new StartFailure(
+      'UPLOADS_URL must name a bucket, as in s3://files/console?endpoint=https://storage.example.com&region=eu-central-1.',
+    )
+  return bucket
 }
 
 const isOn = (value: string | undefined) => /^(1|true|yes|on)$/i.test(value ?? '')

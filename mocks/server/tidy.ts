@@ -28,6 +28,7 @@ export async function tidy({ db, contract, uploads, sessions, attempts, auditDay
   await db.write((trx) => tidyMessages(trx, now))
   await removeOldJobs(db, now)
   await dropExpired(db, now)
+  await uploads.makeRoom()
   if (contract.entities['asr-task']) await removeStraySound(db, uploads, now)
   if (contract.entities.usage) await tidyUsage(db, now)
   if (contract.entities.audit) await removeOldRecords(db, now, auditDays)

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { copyFile, mkdir, readFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { copyFile, readFile } from 'node:fs/promises'
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { Call, Sold } from '../../src/schema/contract.ts'
 import { fieldsOf } from '../../src/schema/openapi/sold-fields.ts'
@@ -39,8 +38,7 @@ export async function withRecording({ db, person, tools }: Context<Person>, call
       .where('sha256', '=', sha256)
       .executeTakeFirst()
     if (known) return known.ref
-    const path = tools.uploads.pathOf(`f-incoming-${userId}`)
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    const path = await tools.uploads.newPath()
     await copyFile(pathOfSample(sample.name), path)
     return tools.uploads.keep({ name, type: 'audio/wav', kind: 'audio', bytes: content.length, sha256, path }, userId, trx)
   })

@@ -121,10 +121,9 @@ export async function soundIn(
   const bytes = rules?.maxBytes
   if (bytes !== undefined && upload.bytes > bytes) return no({ name: 'tooBig', values: { most: Math.floor(bytes / 1_048_576) } })
   const most = rules?.maxSeconds
-  const sound = await measure(tools.uploads.pathOf(upload.ref), upload.type, {
-    ...bareOf(used.engine),
-    ...(most ? { most: most * 2 } : {}),
-  })
+  const path = await tools.uploads.pathOf(upload.ref)
+  if (path === undefined) throw problems.invalid({ [field]: noSuchFile })
+  const sound = await measure(path, upload.type, { ...bareOf(used.engine), ...(most ? { most: most * 2 } : {}) })
   if (!sound) return no({ name: 'format' })
   // A container counts whole packets, a microphone stops a moment late.
   if (most !== undefined && sound.seconds > most + 0.5) return no({ name: 'tooLong', values: { seconds: Math.ceil(sound.seconds), most } })

@@ -51,7 +51,8 @@ export async function vectorsOf(
 async function heardAgain({ db, tools }: Pick<Context<Person>, 'db' | 'tools'>, speakerId: string): Promise<number[] | undefined> {
   const speaker = await db.query.selectFrom('speaker').select('audio').where('speakerId', '=', speakerId).executeTakeFirst()
   const upload = speaker?.audio ? await tools.uploads.find(speaker.audio) : undefined
-  const sound = upload && (await measure(tools.uploads.pathOf(upload.ref), upload.type, {}))
+  const path = upload && (await tools.uploads.pathOf(upload.ref))
+  const sound = path && (await measure(path, upload.type, {}))
   if (!sound) return undefined
   const vector = await tools.speech.engine.voiceprint(sound, AbortSignal.timeout(30_000)).catch((error: unknown) => {
     if (error instanceof EngineFailure) return undefined

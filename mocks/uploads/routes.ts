@@ -47,8 +47,8 @@ export function addUploadRoutes(app: FastifyInstance, { uploads, sessions, check
   }
 
   async function send(reply: FastifyReply, upload: Upload, cache: string): Promise<FastifyReply> {
-    const path = uploads.pathOf(upload.ref)
-    const facts = await stat(path).catch(() => undefined)
+    const path = await uploads.pathOf(upload.ref)
+    const facts = path && (await stat(path).catch(() => undefined))
     if (!facts) throw problems.notFound()
     return reply
       .header('content-type', upload.type.startsWith('text/') ? `${upload.type}; charset=utf-8` : upload.type)

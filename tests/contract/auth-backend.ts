@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { createServer, type ServerOptions } from '../../mocks/server/create-server.ts'
+import { createServer } from '../../mocks/server/create-server.ts'
+import type { ServerOptions } from '../../mocks/server/server-options.ts'
 import { listServices } from '../../mocks/server/list-services.ts'
 import { demoAccounts } from '../../mocks/seed/seed.ts'
 import type { AnyDatabase, Row } from './any-database.ts'

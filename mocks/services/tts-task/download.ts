@@ -12,7 +12,7 @@ export const service = operation('tts-task.download', async (context) => {
   if (!task) throw problems.notFound()
   checkGuards(context, task)
   const upload = await tools.uploads.find(task.audio ?? '')
-  const path = upload && tools.uploads.pathOf(upload.ref)
+  const path = upload && (await tools.uploads.pathOf(upload.ref))
   const facts = path && (await stat(path).catch(() => undefined))
   if (!facts) throw problems.notFound()
   return new Download(upload.name, createReadStream(path), upload.type, { 'content-length': `${facts.size}` })

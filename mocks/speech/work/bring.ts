@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { open, rm } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Values } from '../../core/store.ts'
@@ -18,7 +16,7 @@ type Brought = { path: string; mime: string; values: Values<'asr-task'> }
 
 /** The recording of a task: as it was uploaded, or fetched from its address and kept from then on. */
 export async function bring(work: Work<'asr-task'>): Promise<Brought | Failed> {
-  const { uploads, row, signal, uploadDir, allowsPrivate, tell } = work
+  const { uploads, row, signal, allowsPrivate, tell } = work
   const no = (name: keyof typeof CODES): Failed => {
     const fault = faultOf(name)
     return { fault, code: CODES[name], answer: { status: 0, sentence: inEach(fault.say) } }
@@ -26,14 +24,13 @@ export async function bring(work: Work<'asr-task'>): Promise<Brought | Failed> {
   const ref = row.audio
   if (ref) {
     const upload = await uploads.find(ref)
-    const path = uploads.pathOf(ref)
-    if (!upload || upload.userId !== row.userId || !(await stat(path).catch(() => undefined))) return no('gone')
+    const path = upload?.userId === row.userId ? await uploads.pathOf(ref) : undefined
+    if (!upload || !path) return no('gone')
     return { path, mime: upload.type, values: {} }
   }
   const url = row.url
   if (!url) return no('gone')
-  await mkdir(join(uploadDir, 'incoming'), { recursive: true, mode: 0o700 })
-  const path = join(uploadDir, 'incoming', randomBytes(16).toString('hex'))
+  const path = await uploads.newPath()
   try {
     const { body } = await openOutside(url, { signal, allowsPrivate })
     const all = Number(body.headers['content-length']) || undefined
@@ -55,7 +52,7 @@ export async function bring(work: Work<'asr-task'>): Promise<Brought | Failed> {
     return no('format')
   }
   const kept = await keepMade(work, { path, name, type })
-  return { path: uploads.pathOf(kept.ref), mime: type.mime, values: { audio: kept.ref, bytes: kept.bytes } }
+  return { path: (await uploads.pathOf(kept.ref))!, mime: type.mime, values: { audio: kept.ref, bytes: kept.bytes } }
 }
 
 async function headOf(path: string): Promise<Buffer> {

@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, open, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { open, rm } from 'node:fs/promises'
 import { createEncoder, MIMES } from '../sound/encode.ts'
 import { billedSeconds } from '../sound/measure.ts'
 import { voiceFor } from '../voices.ts'
@@ -12,7 +10,7 @@ import { inEach } from '../../../scripts/lib/text-files.ts'
 
 /** Speaks the text of a task into a file, piece by piece, so that a book needs no more memory than a sentence. */
 export async function synthesize(work: Work<'tts-task'>): Promise<Outcome> {
-  const { row, store, engine, uploadDir, signal, tell } = work
+  const { row, store, engine, uploads, signal, tell } = work
   const options = await voiceFor(store, row, true)
   if (!options) {
     const fault = faultOf('noVoice')
@@ -22,8 +20,7 @@ export async function synthesize(work: Work<'tts-task'>): Promise<Outcome> {
   const { text: words } = row
   const format = row.format ?? 'mp3'
   return charge(work, { service: 'tts', code: 'tts.long', amounts: { char: [...words].length } }, async () => {
-    await mkdir(join(uploadDir, 'incoming'), { recursive: true, mode: 0o700 })
-    const path = join(uploadDir, 'incoming', randomBytes(16).toString('hex'))
+    const path = await uploads.newPath()
     const file = await open(path, 'w', 0o600)
     const encoder = createEncoder(format, options.sampleRate)
     let [samples, bytes] = [0, 0]

@@ -18,7 +18,6 @@ export type WorkTools = {
   services: Services
   sessions: Pick<Sessions, 'endAll'>
   uploads: Uploads
-  uploadDir: string
   engine: SpeechEngine
   meter: Meter
   now: () => number

@@ -36,3 +36,31 @@ describe('S5: TRUST_PROXY at start', () => {
     for (const all of ['true', '*', '0.0.0.0/0']) expect(() => readSettings({ TRUST_PROXY: all })).toThrow(/never|cannot be "everything"/)
   })
 })
+
+describe('R5: UPLOADS_URL at start', () => {
+  const all = { DATABASE_URL: 'postgres://h/d', AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
+
+  it('is a bucket with its address and region; without it there is none', () => {
+    expect(readSettings(all).bucket).toBeUndefined()
+    expect(readSettings({ ...all, UPLOADS_URL: 's3://files/a/b/?endpoint=http://127.0.0.1:9000/&region=eu-central-1' }).bucket).toEqual({
+      endpoint: 'http://127.0.0.1:9000',
+      bucket: 'files',
+      prefix: 'a/b',
+      region: 'eu-central-1',
+      key: 'key',
+      secret: 'secret',
+    })
+    expect(readSettings({ ...all, UPLOADS_URL: 's3://files' }).bucket?.endpoint).toBe('https://s3.us-east-1.amazonaws.com')
+  })
+
+  it.each([
+    [{ ...all, UPLOADS_URL: '/srv/files' }, /names a folder/],
+    [{ ...all, UPLOADS_URL: 'file:///srv/files' }, /names a folder/],
+    [{ ...all, UPLOADS_URL: 'https://files' }, /must name a bucket/],
+    [{ ...all, UPLOADS_URL: 's3://files?endpoint=nowhere' }, /must name a bucket/],
+    [{ ...all, UPLOADS_URL: 's3://files', AWS_SECRET_ACCESS_KEY: '' }, /needs AWS_ACCESS_KEY_ID/],
+    [{ ...all, UPLOADS_URL: 's3://files', DATABASE_URL: '' }, /set DATABASE_URL too/],
+  ])('%j is refused in a sentence', (env, sentence) => {
+    expect(() => readSettings(env)).toThrow(sentence)
+  })
+})
