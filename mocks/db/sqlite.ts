@@ -84,10 +84,11 @@ export async function openSqlite(dataDir: string, { walk = WALK }: { walk?: numb
     return result
   }
 
+  const own: Pick<Database, 'query' | 'write'> = { query: reading, write: (work) => onlyOnce(() => write(work)) }
   return {
     kind: 'sqlite',
-    query: reading,
-    write: (work) => onlyOnce(() => write(work)),
+    ...own,
+    aside: own,
     alone: (work, waits) => whenAlone(join(dataDir, 'console.lock'), work, waits),
     serve: async (waits, most = GOES_WITHIN) => {
       served = await waitForLock(join(dataDir, 'server.lock'), waits, most)

@@ -27,6 +27,7 @@ export const REFUSALS = {
   crowded: [429, 4290],
   queue: [429, 4290],
   noPackage: [409, 4020],
+  reserved: [429, 4290],
   engine: [503, 5000],
 } as const satisfies Record<string, readonly [number, Code]>
 

@@ -129,7 +129,7 @@ export function createLists(world: World, kind: Database['kind']) {
     some,
 
     /** Every row of the filter in its order, in parts; rows that come or go meanwhile neither shift nor repeat others. */
-    async *all(context: Context, entity: Entity, most: number, part = 200): AsyncGenerator<Row[]> {
+    async *all(context: Context, entity: Entity, most: number, part = 50): AsyncGenerator<Row[]> {
       const found = await keys(context, entity, most)
       for (let at = 0; at < found.length; at += part) {
         yield some(context, entity, found.slice(at, at + part))

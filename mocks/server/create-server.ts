@@ -97,8 +97,9 @@ export function createServer({
   const wire = createWire({ trustProxy, publicUrl })
   const outage = createOutage({ probe: (fault) => tryStorage({ db, uploadDir }, fault), now, say })
   const app = createHost({ log, trustProxy, wire, pace, more: codeAndId, onFault: outage.note, shape: contract.shape })
-  const sessions = createSessions({ db, contract: () => contract, now })
-  const attempts = createAttempts({ db, now })
+  const doors = { ...db, ...db.aside }
+  const sessions = createSessions({ db: doors, contract: () => contract, now })
+  const attempts = createAttempts({ db: doors, now })
   const checkRate = createRate({ limit: rate, seconds: 60, now })
   const uploads = createUploads({ db, folder: uploadDir, now, quota: uploadQuota, stores, cache: uploadCache })
   const clockwork = createClockwork(db)

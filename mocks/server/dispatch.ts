@@ -86,7 +86,20 @@ export type Within = {
 
 /** Answers any call of the contract: who sends it, may they, is it well formed, then what it does. */
 export function createDispatch(parts: Parts) {
-  const { db, contract, services, sessions, attempts, uploads, speech, payment, clockwork, outbox, wakeBulk, inTurn = createFairness() } = parts
+  const {
+    db,
+    contract,
+    services,
+    sessions,
+    attempts,
+    uploads,
+    speech,
+    payment,
+    clockwork,
+    outbox,
+    wakeBulk,
+    inTurn = createFairness(),
+  } = parts
   const world = { contract, services, sealer: db.sealer }
   const resource = createResource(world, db.kind)
   const paths = callsByPath(contract)

@@ -25,7 +25,12 @@ export type Fairness = ReturnType<typeof createFairness>
 
 /** Everybody gets a share: calls of one person wait for one another in their order, and not for those of others. */
 export function createFairness(rules: Record<Level, SeatRules> = LEVELS) {
-  const levels = { paid: createSeats(rules.paid), files: createSeats(rules.files), people: createSeats(rules.people), doors: createSeats(rules.doors) }
+  const levels = {
+    paid: createSeats(rules.paid),
+    files: createSeats(rules.files),
+    people: createSeats(rules.people),
+    doors: createSeats(rules.doors),
+  }
 
   function levelOf({ does, sold }: Call, person: Person | undefined): Level {
     if (!person) return 'doors'
@@ -38,7 +43,10 @@ export function createFairness(rules: Record<Level, SeatRules> = LEVELS) {
     const level = levelOf(call, person)
     const turn = levels[level].take(person?.userId ?? addressKey(request.ip), COSTS[call.does])
     // It is not written down: what is too much already must cost little.
-    if (!turn) throw level === 'paid' ? unlogged(refuse({ name: 'queue', values: { waiting: rules[level].waiting } }, request.id)) : problems.tooMany(1)
+    if (!turn)
+      throw level === 'paid'
+        ? unlogged(refuse({ name: 'queue', values: { waiting: rules[level].waiting } }, request.id))
+        : problems.tooMany(1)
     const seat = await turn
     let isStreaming = false
     try {
