@@ -1,7 +1,7 @@
 import { readError } from '../core/read-error.ts'
 
 /** Why nothing can be read or kept just now, whatever was asked. */
-export type Fault = 'away' | 'slow' | 'full' | 'readOnly' | 'damaged'
+export type Fault = 'away' | 'slow' | 'full' | 'readOnly' | 'damaged' | 'moved'
 
 /** The database could not do its work, and would have failed at any other; `cause` is what the driver said. */
 export class DatabaseFault extends Error {
@@ -49,6 +49,13 @@ export function sqliteFault(error: unknown): unknown {
   // Its lower byte is the kind, the rest says more of it.
   const fault = errcode === undefined ? undefined : SQLITE[errcode & 255]
   return fault ? new DatabaseFault(fault, error) : error
+}
+
+/** A table or a column is not there: a mistake of ours, or the tables follow other schemas by now. */
+export function isMissing(error: unknown): boolean {
+  const { errcode } = Object(error) as { errcode?: number }
+  const { code, message = '' } = readError(error)
+  return /^42(703|P01)$/.test(code ?? '') || (errcode === 1 && /^no such (table|column)|has no column named/.test(message))
 }
 
 /** The same of a file: a disk without room, or one that may only be read. */

@@ -176,7 +176,7 @@ export function runUndo(where: Where, speaker: Speaker, { change, anyway }: Undo
       ) {
         speaker.complain(
           change === undefined
-            ? `To take it back: npm run schema -- undo ${last.changeId}`
+            ? `Nothing was taken back: without the number of a change it is only shown. To take it back: npm run schema -- undo ${last.changeId}`
             : `The change ${change} is not the last one: only the last can be taken back. Nothing was changed.`,
         )
         return 1

@@ -32,12 +32,16 @@ export async function follow(db: Database, contract: Contract, { now, say = () =
 function refuse(found: Look): void {
   if (listObstacles(found).length > 0) throw new StartFailure(sayRefusal(found))
   const losses = lossesOf(found.report)
+  const dying = found.report.steps.filter(({ kind }) => kind === 'drop')
   if (losses.length > 0)
     throw new StartFailure(
       [
         'The schemas ask for what cannot be told from the rows afterwards, so that a start does not do it by itself:',
         ...losses.map((step) => `  ${sayStep(step)}`),
-        `Nothing was changed. npm run schema -- plan shows it whole, and npm run schema -- apply ${found.hash} does it.`,
+        ...(dying.length > 0
+          ? ['What may die stays where it is until somebody says --drop:', ...dying.map((step) => `  ${sayStep(step)}`)]
+          : []),
+        `Nothing was changed. npm run schema -- plan shows it whole, and npm run schema -- apply ${found.hash}${dying.length > 0 ? ' [--drop]' : ''} does it.`,
       ].join('\n'),
     )
 }

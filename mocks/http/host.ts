@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import Fastify from 'fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { faultOf, type Fault } from '../db/fault.ts'
+import { faultOf, isMissing, type Fault } from '../db/fault.ts'
 import { PACE, sayAndClose, textOfBody, watchBody, type Pace } from './bodies.ts'
 import { Problem, problems } from './problems.ts'
 import { localeOf, text } from './texts.ts'
@@ -22,6 +22,8 @@ export type HostOptions = {
   more?: (request: FastifyRequest, problem: Problem) => object | undefined
   /** Hears of requests that failed as any other would have. */
   onFault?: (fault: Fault, error: unknown) => void
+  /** What a table or column means that is not there. */
+  judgeMissing?: (error: unknown) => Promise<unknown>
   /** What the contract is called that its calls keep. */
   shape?: string | undefined
 }
@@ -38,6 +40,7 @@ export function createHost({
   pace = PACE,
   more,
   onFault,
+  judgeMissing,
   shape,
 }: HostOptions): FastifyInstance {
   const heard = { more, onFault }
@@ -94,7 +97,10 @@ export function createHost({
     if (foreign !== undefined) throw problems.forbidden(text('http/problems', 'foreignOrigin', { origin: foreign.slice(0, 100) }))
     watchBody(request, reply, pace, isLarge(request))
   }
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, heard))
+  app.setErrorHandler(async (error, request, reply) => {
+    const known = judgeMissing && isMissing(error) ? await judgeMissing(error) : error
+    return answerError(known, request, reply, heard)
+  })
   app.setNotFoundHandler((request, reply) => answerError(problems.noSuchCall(), request, reply, heard))
   return app
 }

@@ -56,7 +56,7 @@ import { EXPOSED } from './exposed.ts'
 import { addHealth } from './health.ts'
 import { addLiveRoute } from './live-route.ts'
 import { createOpenApi } from './open-api.ts'
-import { createOutage, tryStorage } from './outage.ts'
+import { watchStorage } from './outage.ts'
 import type { ServerOptions } from './server-options.ts'
 import { createTokenFor } from './token-for.ts'
 import { tidy } from './tidy.ts'
@@ -95,8 +95,8 @@ export function createServer({
 }: ServerOptions): FastifyInstance {
   const services = { ...written, limits: { rate } }
   const wire = createWire({ trustProxy, publicUrl })
-  const outage = createOutage({ probe: (fault) => tryStorage({ db, uploadDir }, fault), now, say })
-  const app = createHost({ log, trustProxy, wire, pace, more: codeAndId, onFault: outage.note, shape: contract.shape })
+  const storage = watchStorage({ db, uploadDir, now, say })
+  const app = createHost({ log, trustProxy, wire, pace, more: codeAndId, ...storage.heard, shape: contract.shape })
   const doors = { ...db, ...db.aside }
   const sessions = createSessions({ db: doors, contract: () => contract, now })
   const attempts = createAttempts({ db: doors, now })
@@ -228,7 +228,7 @@ export function createServer({
   app.addHook('onReady', () => bulk.wake())
   app.addHook('onClose', async () => {
     clocks.forEach(clearInterval)
-    outage.stop()
+    storage.stop()
     await courier?.stop()
     await bulk.stop()
     await workers.stop()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Fault } from '../db/fault.ts'
+import { createMoved } from './moved.ts'
 
 const LOOK_MS = 1000
 
@@ -56,6 +57,13 @@ export function createOutage({ probe, now, say }: Parts): Outage {
       clock = undefined
     },
   }
+}
+
+/** The storage of a server: what stands in its way, and what is not there any more since it began. */
+export function watchStorage({ db, uploadDir, now, say }: { db: Database; uploadDir: string } & Omit<Parts, 'probe'>) {
+  const { judge, probe } = createMoved(db)
+  const { note, stop } = createOutage({ probe: (fault) => (fault === 'moved' ? probe() : tryStorage({ db, uploadDir }, fault)), now, say })
+  return { heard: { onFault: note, judgeMissing: judge }, stop }
 }
 
 /** As much as a small file and a row need; both are gone afterwards. */

@@ -42,7 +42,7 @@ type Say = (message: string, line?: number) => void
 
 function judgeName(file: string, say: Say): void {
   const parts = file.split('/')
-  if (/^(README|SECURITY)\.md$/.test(parts.at(-1)!)) parts.pop()
+  if (/^(README|SECURITY|OPERATE|SCALE)\.md$/.test(parts.at(-1)!)) parts.pop()
   const odd = parts.find((part) => !KEBAB.test(part) && !LOCALE.test(part))
   if (odd) say(`"${odd}" is not in kebab-case`)
   const stem = parts.at(-1)?.split('.')[0]

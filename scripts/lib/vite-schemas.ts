@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite'
 import { publishFolder, writeFinding, writeHeads } from './publish-folder.ts'
+import { HEADING } from './why-not-built.mjs'
 import { schemaUpdates } from './vite-schema-updates.ts'
 
 /**
@@ -7,14 +8,19 @@ import { schemaUpdates } from './vite-schema-updates.ts'
  * `__NONCE__` and `__BOOT__` the backend fills in. The dev server compiles them when they are edited (see `schemaUpdates`).
  */
 export function schemas({ folder }: { folder: string }): Plugin[] {
+  let publication: ReturnType<typeof publishFolder>
   const build: Plugin = {
     name: 'schemas',
     apply: 'build',
+    // Before anything is built: whoever wrote a schema need not wait to be told.
+    buildStart() {
+      publication = publishFolder(folder)
+      const { findings } = publication
+      if (findings.length > 0) this.error([HEADING, ...findings.map((one) => writeFinding(one, 'schemas'))].join('\n'))
+    },
     generateBundle() {
-      const publication = publishFolder(folder)
-      const { findings, assets } = publication
-      if (findings.length > 0) this.error(['The schemas have findings:', ...findings.map((one) => writeFinding(one, 'schemas'))].join('\n'))
-      for (const { path, text } of [...assets, ...writeHeads(publication)]) this.emitFile({ type: 'asset', fileName: path, source: text })
+      for (const { path, text } of [...publication.assets, ...writeHeads(publication)])
+        this.emitFile({ type: 'asset', fileName: path, source: text })
     },
   }
   return [build, schemaUpdates({ folder })]

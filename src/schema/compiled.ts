@@ -34,6 +34,8 @@ export type RemoteOptions = {
   search?: string
   where?: Record<string, Operand>
   titles?: Titles
+  /** Of the figures in a label: how each is written. */
+  figures?: Record<string, { cell: string; unit?: string }>
 }
 /** Of the fields in a label that have choices: what each value is called. */
 type Titles = Record<string, Record<string, string>>

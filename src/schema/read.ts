@@ -71,7 +71,7 @@ export function readSchemas(files: SourceFile[]): ReadSchemas {
 }
 
 /** Whether a file of the folder is written by people. */
-export const isSchema = (path: string): boolean => path.endsWith('.json') && !path.startsWith('.meta/')
+export const isSchema = (path: string): boolean => /\.json$/i.test(path) && !path.startsWith('.meta/')
 
 /** What keeps a file from being read. */
 export function readFindings(source: Source): Finding[] {

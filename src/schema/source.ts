@@ -113,6 +113,7 @@ export type Kind = 'app' | 'locale' | 'unknown' | (typeof KINDS)[keyof typeof KI
 
 /** What a path below the schemas folder is: its kind and its id. */
 export function kindOf(path: string): { kind: Kind; id: string; locale?: string } {
+  if (/\.json$/i.test(path) && !path.endsWith('.json')) return { kind: 'unknown', id: path }
   const bare = path.endsWith('.json') ? path.slice(0, -'.json'.length) : path
   const slash = bare.indexOf('/')
   if (slash < 0) return { kind: bare === 'app' ? 'app' : 'unknown', id: bare }

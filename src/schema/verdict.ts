@@ -63,7 +63,7 @@ const isUntouchedMask = (field: Field, value: unknown, { row }: Facts): boolean 
 export function faultOf(field: Field, value: unknown, facts: Facts): Fault | undefined {
   if (isNothing(field.type, value)) return isRequired(field.required, facts) ? { rule: 'required', detail: {} } : undefined
   if (isUntouchedMask(field, value, facts)) return undefined
-  if (!hasType(field.type, value)) return { rule: 'type', detail: { type: field.type } }
+  if (!hasType(field.type, value)) return { rule: isOneOf(field) ? 'choice' : 'type', detail: { type: field.type } }
   if (field.choices && !isChosen(field, value, facts)) return { rule: 'choice', detail: {} }
   if (field.fields && Array.isArray(value) && !value.every((one) => hasType('object', one)))
     return { rule: 'type', detail: { type: 'object' } }
@@ -135,6 +135,9 @@ function hasType(type: Field['type'], value: unknown): boolean {
       return typeof value === type
   }
 }
+
+/** What is chosen from a list is wrong for not being in it, of whatever kind it is. */
+const isOneOf = ({ choices, type }: Field): boolean => choices !== undefined && type !== 'array'
 
 /** A choice with a condition counts only while it holds. */
 function isChosen(field: Field, value: unknown, facts: Facts): boolean {

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
+import { readLocale } from '../i18n/i18n.ts'
 import type { RemoteOptions } from '../schema/compiled.ts'
 import type { Operand, Scalar } from '../schema/condition.ts'
-import { writeNumber } from '../schema/figures.ts'
+import { display } from '../schema/display.ts'
 import { fill, holesOf } from '../schema/template.ts'
 import { useBackend, textOf, type ControlProps, type FormAccess } from './control.ts'
 
@@ -25,12 +26,13 @@ export function searchedField(options: RemoteOptions): string {
   return options.search ?? holesOf(options.label)[0] ?? options.label
 }
 
-/** Figures as everywhere: 5,000,000. */
-const readable = ({ titles }: RemoteOptions, row: Record<string, unknown>): Record<string, unknown> =>
+/** Figures as everywhere: 5,000,000, ¥19.80. */
+const readable = ({ titles, figures }: RemoteOptions, row: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
-      titles?.[name]?.[String(value)] ?? (typeof value === 'number' ? writeNumber(value) : value),
+      titles?.[name]?.[String(value)] ??
+        (typeof value === 'number' ? display(figures?.[name] ?? { cell: 'number' }, value, { locale: readLocale() }) : value),
     ]),
   )
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createSessions } from '../../mocks/http/sessions.ts'
+import { follow } from '../../mocks/evolve/start.ts'
 import { createServer } from '../../mocks/server/create-server.ts'
 import { listServices } from '../../mocks/server/list-services.ts'
 import { POSTGRES } from '../setup/postgres.ts'
@@ -222,5 +223,24 @@ describe('storage without room', () => {
     )
     expect(await readdir(join(disk, 'incoming'))).toEqual([])
     expect(world.lines).toEqual([expect.stringMatching(/\(full\): ENOSPC/)])
+  })
+})
+
+describe.each(kinds)('tables that follow other schemas, on %s', (kind) => {
+  it('staff 3: a server beside which schemas were applied asks for a restart, once, instead of failing', async () => {
+    const { db, dataDir, close } = await openSeeded(kind)
+    ends.push(close)
+    const { lines, call } = await serve(db, db, join(dataDir, 'uploads'))
+    const list = () => call('/server/user/admin/list', { pageNo: 1, pageSize: 10 })
+    expect(await list()).toMatchObject({ status: 200 })
+    const user = contract.entities['user']!
+    const { remark, ...rest } = user.properties
+    const properties = { ...rest, words: { ...remark!, name: 'words', past: { was: ['remark'] } } }
+    await follow(db, { ...contract, entities: { ...contract.entities, user: { ...user, properties } } }, { now: NOW })
+    expect(await list()).toMatchObject(cannot('moved', /has to be restarted/))
+    expect(await list()).toMatchObject(cannot('moved', /has to be restarted/))
+    expect(lines).toEqual([expect.stringMatching(/^The storage cannot be used \(moved\): the tables follow other schemas .*Restart it/)])
+    // What still stands goes on.
+    expect(await call('/server/packet/admin/combo-list', { pageNo: 1, pageSize: 10 })).toMatchObject({ status: 200 })
   })
 })

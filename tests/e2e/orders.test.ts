@@ -56,6 +56,8 @@ describe('an order', () => {
       await buy.click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('combobox', { name: 'Package' }).click()
+      // customer 7: compared before one is opened.
+      expect(await page.getByRole('option').first().textContent()).toMatch(/ · ¥[\d,.]+ · [\d,]+ \w+ · \d+ days$/)
       await page.getByRole('option').first().click()
       await dialog.locator('.rt-quote-total').getByText(MONEY).waitFor()
       await dialog.getByRole('checkbox').check()

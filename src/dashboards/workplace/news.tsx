@@ -5,7 +5,8 @@ import { Card } from '../kit/card.tsx'
 import { PlaceLink } from '../kit/place-link.tsx'
 import { useAnswer } from '../kit/use-answer.ts'
 
-type Notices = { data: { id: string; title: string; publishTime: string; top: boolean }[] }
+/** `titleLabel` is the title in the reader's language, where it was written in it. */
+type Notices = { data: { id: string; title: string; titleLabel?: string; publishTime: string; top: boolean }[] }
 
 /** The latest announcements. */
 export function News() {
@@ -20,11 +21,11 @@ export function News() {
             <p className="db-quiet">{say('noNotices')}</p>
           ) : (
             <ul className="db-rows">
-              {data.map(({ id, title, publishTime, top }) => (
+              {data.map(({ id, title, titleLabel, publishTime, top }) => (
                 <li key={id}>
                   <span>
                     <PlaceLink screen="notice/detail" query={{ id }}>
-                      {title}
+                      {titleLabel ?? title}
                     </PlaceLink>
                     {top && <small>{say('pinned')}</small>}
                   </span>

@@ -120,7 +120,7 @@ function nodeAt(source: Source, path: Path, at: 'key' | 'value'): Node | undefin
 }
 
 export function sortFindings(findings: Finding[]): Finding[] {
-  return findings.sort((a, b) =>
+  findings.sort((a, b) =>
     a.file < b.file
       ? -1
       : a.file > b.file
@@ -129,4 +129,9 @@ export function sortFindings(findings: Finding[]): Finding[] {
           a.column - b.column ||
           (a.rule < b.rule ? -1 : a.rule > b.rule ? 1 : a.message < b.message ? -1 : a.message > b.message ? 1 : 0),
   )
+  // What two looks at one place say in the same words is one finding.
+  return findings.filter((one, at) => {
+    const last = findings[at - 1]
+    return last?.line !== one.line || last.column !== one.column || last.file !== one.file || last.message !== one.message
+  })
 }

@@ -54,7 +54,6 @@ import { oneKey } from './rules/one-key.ts'
 import { onePrimary } from './rules/one-primary.ts'
 import { optionsDiffer } from './rules/options-differ.ts'
 import { ownerIsPerson } from './rules/owner-is-person.ts'
-import { pageSize } from './rules/page-size.ts'
 import { pastName } from './rules/past-name.ts'
 import { perLanguage } from './rules/per-language.ts'
 import { plainKey } from './rules/plain-key.ts'
@@ -147,7 +146,6 @@ export const rules: Rule[] = [
   onTheForm,
   optionsDiffer,
   ownerIsPerson,
-  pageSize,
   pastName,
   perLanguage,
   plainKey,

@@ -52,10 +52,13 @@ export function structureFindings(source: Source, report: Report): boolean {
   }
   if (kind === 'locale') return false
   if (kind === 'unknown') {
+    const ending = source.path.slice(-'.json'.length)
     report(
       source.path,
       [],
-      `Unexpected file, expected app.json or a file in one of: calls, choices, entities, locales, menus, permissions, routes, screens`,
+      ending !== '.json'
+        ? `Unexpected ending "${ending}" of a file name, expected ".json": nobody reads it otherwise`
+        : `Unexpected file, expected app.json or a file in one of: calls, choices, entities, locales, menus, permissions, routes, screens`,
     )
     return true
   }

@@ -125,6 +125,7 @@ function optionsOf(atlas: Atlas, field: AuthoredField): RemoteOptions | undefine
     const entity = atlas.entities[atlas.calls[call]?.entity ?? '']
     const several = searchedIn(entity, label).length > 1
     const titles = titlesIn(atlas, label, entity)
+    const figures = figuresIn(label, entity)
     return {
       call: callRef(atlas, call, undefined),
       value,
@@ -132,6 +133,7 @@ function optionsOf(atlas: Atlas, field: AuthoredField): RemoteOptions | undefine
       ...(several ? { search: KEYWORD } : {}),
       ...(where ? { where } : {}),
       ...(Object.keys(titles).length > 0 ? { titles } : {}),
+      ...(Object.keys(figures).length > 0 ? { figures } : {}),
     }
   }
   return undefined
@@ -145,6 +147,16 @@ function titlesIn(atlas: Atlas, label: string, entity: Entity | undefined): NonN
     return choices ? [[hole, Object.fromEntries(choices.map(({ value, title }) => [String(value), title]))] as const] : []
   })
   return Object.fromEntries(titled)
+}
+
+/** "¥19.80", "365 days": a label says a figure as a column does. What it is counted in, where the row says so, is a hole of its own. */
+function figuresIn(label: string, entity: Entity | undefined): NonNullable<RemoteOptions['figures']> {
+  const fields = (entity?.properties ?? {}) as Record<string, AuthoredField>
+  const isFigure = ({ type, oneOf, entity: other }: AuthoredField) => !oneOf && !other && (type === 'integer' || type === 'number')
+  const holes = holesOf(label).flatMap((hole) => (fields[hole] && isFigure(fields[hole]) ? [[hole, fields[hole]] as const] : []))
+  return Object.fromEntries(
+    holes.map(([hole, field]) => [hole, { cell: cellOf(field, field), ...(field.unit ? { unit: field.unit } : {}) }]),
+  )
 }
 
 export function compileColumn(atlas: Atlas, written: AuthoredColumn, entity: Entity): Column {

@@ -1,18 +1,30 @@
 import { TEXT_WORDS } from '../check/sentences.ts'
-import { code, listed, type Tell } from './change.ts'
+import { code, type Tell } from './change.ts'
 
 /** Words that are sentences, or hold them: counted with the texts. */
 const TEXTS = new Set([...TEXT_WORDS, 'messages', 'brand'])
 
-/** Says that something else is otherwise where no sentence of its own exists for it, so that no change stays unsaid. */
+/** Says what else is otherwise where no sentence of its own exists for it, so that no change stays unsaid: with what it is and was, where that is short. */
 export function tellRest(was: unknown, is: unknown, covered: ReadonlySet<string>, tell: Tell): void {
-  const paths: string[] = []
-  compare(keyed(was), keyed(is), [], covered, (path) => paths.push(path.join('.')))
-  if (paths.length === 0) return
-  const shown = paths.slice(0, 6).map(code)
-  tell(
-    `${paths.length > 6 ? `${shown.join(', ')} and ${paths.length - 6} more details` : listed(shown)} ${paths.length > 1 ? 'are' : 'is'} otherwise.`,
-  )
+  const found: string[] = []
+  compare(keyed(was), keyed(is), [], covered, (path, old, now) => {
+    const name = code(path.join('.').replace(/^properties\./, ''))
+    const [from, to] = [short(old), short(now)]
+    found.push(from === undefined || to === undefined ? `${name} is otherwise` : `${name} is ${to}, before ${from}`)
+  })
+  if (found.length === 0) return
+  const shown = found.slice(0, MOST)
+  tell(`${[...shown, ...(found.length > MOST ? [`${found.length - MOST} more details are otherwise`] : [])].join('; ')}.`)
+}
+
+const MOST = 6
+const LONG = 60
+
+/** A value as a person reads it, if that is not long. */
+function short(value: unknown): string | undefined {
+  if (value === undefined) return 'not said'
+  const text = JSON.stringify(value)
+  return text.length > LONG ? undefined : code(typeof value === 'string' ? value : text)
 }
 
 /** Lists of named things as maps, so that a new one does not make all behind it differ. */
@@ -28,10 +40,12 @@ function keyed(value: unknown): unknown {
   return Object.fromEntries(value.map((one, at) => [String(names[at]), one as unknown]))
 }
 
-function compare(was: unknown, is: unknown, path: string[], covered: ReadonlySet<string>, tell: (path: string[]) => void): void {
+type Otherwise = (path: string[], was: unknown, is: unknown) => void
+
+function compare(was: unknown, is: unknown, path: string[], covered: ReadonlySet<string>, tell: Otherwise): void {
   if (JSON.stringify(was) === JSON.stringify(is)) return
   const both = [was, is].every((one) => one !== null && typeof one === 'object' && !Array.isArray(one))
-  if (!both) return tell(path)
+  if (!both) return tell(path, was, is)
   const [old, now] = [was as Record<string, unknown>, is as Record<string, unknown>]
   for (const key of new Set([...Object.keys(old), ...Object.keys(now)])) {
     if (isText(key, old[key] ?? now[key]) || covered.has(key) || covered.has([...path, key].join('.'))) continue

@@ -4,6 +4,7 @@ import { rolesOf } from '../compile/grants.ts'
 import { compileScreen } from '../compile/screen.ts'
 import type { Screen } from '../compiled-screen.ts'
 import type { Field } from '../compiled.ts'
+import type { AuthoredScreen } from '../format/authored.ts'
 import { listLeft, matchNames } from '../evolve/match.ts'
 import { menuOf } from '../explain/access.ts'
 import { fillingCall, listColumns, listDeeds, type Deed } from '../explain/deeds.ts'
@@ -24,9 +25,26 @@ export function compareScreens(before: Atlas, after: Atlas, tell: Tell): void {
       compareScreen(before, after, [from, id], own)
     }
   }
-  for (const id of listLeft(named(before), origins)) tell(`The screen ${nameOf(before, id)}${placeOf(before, id)} is gone.`, true)
+  const fresh = origins.flatMap(({ name, from }) => (from === undefined ? [name] : []))
+  for (const id of listLeft(named(before), origins)) {
+    const now = fresh.find((one) => isAlike(before.world.screens[id]!, after.world.screens[one]!))
+    const asked =
+      now === undefined
+        ? ''
+        : ` If it is ${code(now)} now, say ${code(`"was": ["${id}"${wasPath(before, id)}]`)} there: links, and what people have set up, go along.`
+    tell(`The screen ${nameOf(before, id)}${placeOf(before, id)} is gone.${asked}`, true)
+  }
   comparePages(before, after, tell)
   compareApp(before, after, tell)
+}
+
+/** The same page in another folder, or under another name. */
+const isAlike = (was: AuthoredScreen, is: AuthoredScreen): boolean =>
+  was.kind === is.kind && (was.title === is.title || pathOfScreen(was) === pathOfScreen(is)) && same(was.entity, is.entity)
+
+function wasPath({ world }: Atlas, id: string): string {
+  const path = pathOfScreen(world.screens[id])
+  return path === undefined ? '' : `, "${path}"`
 }
 
 const nameOf = (atlas: Atlas, id: string) => `${code(id)} ${atlas.world.screens[id]!.title}`
@@ -56,7 +74,7 @@ function compareScreen(before: Atlas, after: Atlas, [past, id]: [past: string, i
         ? `it has an address now, ${code(to!)}.`
         : to === undefined
           ? `it has no address any more (${code(from)}).`
-          : `it moved from ${code(from)} to ${code(to)}${isLed ? '; old links lead there' : ''}.`,
+          : `it moved from ${code(from)} to ${code(to)}${isLed ? '; old links lead there' : `; old links lead nowhere until its "was" names ${code(from)}`}.`,
       from !== undefined && !isLed,
     )
   }
@@ -222,7 +240,11 @@ function comparePages(before: Atlas, after: Atlas, tell: Tell): void {
   for (const name of kept) {
     const [from, to] = [old[name]!.path, now[name]!.path]
     const isLed = [now[name]!.was ?? []].flat().includes(from)
-    if (from !== to) tell(`The page ${code(name)} moved from ${code(from)} to ${code(to)}${isLed ? '; old links lead there' : ''}.`, !isLed)
+    if (from !== to)
+      tell(
+        `The page ${code(name)} moved from ${code(from)} to ${code(to)}${isLed ? '; old links lead there' : `; old links lead nowhere until its "was" names ${code(from)}`}.`,
+        !isLed,
+      )
     tellRest(old[name], now[name], new Set(['path', 'for', 'permission', 'was']), (sentence) => tell(`The page ${code(name)}: ${sentence}`))
   }
 }

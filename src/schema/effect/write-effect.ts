@@ -1,4 +1,4 @@
-import type { Effect } from './change.ts'
+import { listed, type Effect } from './change.ts'
 
 const TITLES: [Effect['about'], string][] = [
   ['rights', 'Rights'],
@@ -26,7 +26,29 @@ export function writeEffect(effects: Effect[], since: string, counted?: string):
     ...note,
     ...TITLES.flatMap(([about, title]) => {
       const own = effects.filter((one) => one.about === about)
-      return own.length > 0 ? ['', `## ${title}`, '', ...own.map((one) => `- ${one.breaking ? '⚠ ' : ''}${one.sentence}`)] : []
+      return own.length > 0 ? ['', `## ${title}`, '', ...folded(own)] : []
     }),
   ].join('\n')
+}
+
+/** `subject`: what is said of it. */
+const SAID = /^(`[^`]+`[^:`]*): (.*)$/s
+const NAMED = 3
+
+/** What is said of several in the same words is said once. */
+function folded(effects: Effect[]): string[] {
+  const lines = new Map<string, { mark: string; subjects: string[]; rest: string }>()
+  for (const { sentence, breaking } of effects) {
+    const [, subject, rest] = SAID.exec(sentence) ?? []
+    const mark = breaking ? '⚠ ' : ''
+    const key = subject === undefined ? sentence : `${mark}${rest}`
+    const line = lines.get(key) ?? { mark, subjects: [], rest: rest ?? sentence }
+    if (subject !== undefined) line.subjects.push(subject)
+    lines.set(key, line)
+  }
+  return [...lines.values()].map(({ mark, subjects, rest }) => {
+    const more = subjects.length - NAMED
+    const named = more > 1 ? `${subjects.slice(0, NAMED).join(', ')} and ${more} more` : listed(subjects)
+    return `- ${mark}${subjects.length > 0 ? `${named}: ` : ''}${rest}`
+  })
 }

@@ -19,6 +19,8 @@ export type Rich = {
   give?: (answer: unknown) => unknown
   /** Whether one types into it to find a choice. */
   isSearched?: (props: ControlProps) => boolean
+  /** What a text that is left behind stands for; nothing where it was a search. */
+  meant?: (props: ControlProps, text: string) => unknown
   /** Two inputs: the first has the id, so that the label leads to it. */
   isPair?: true
   /** A list keeps Escape to itself, a calendar heeds it only while its default stands. */
@@ -51,6 +53,17 @@ const list = ({ field }: ControlProps, t: Say<'widgets/kit'>): Given => {
   }
 }
 
+/** The choice of that name; a text in no choice's name, as it is. */
+function meant({ field }: ControlProps, text: string): unknown {
+  if (text === '') return undefined
+  const titled = choicesOf(field).map(({ title, value }) => ({ title: title.toLowerCase(), value }))
+  const wanted = text.toLowerCase()
+  const chosen = titled.find(({ title }) => title === wanted)
+  if (chosen) return chosen.value
+  if (titled.some(({ title }) => title.includes(wanted))) return undefined
+  return field.type === 'string' || Number.isNaN(Number(text)) ? text : Number(text)
+}
+
 /** The same for those that ask: what they ask is theirs, what they draw is the library's list. */
 export const remote: Record<RemoteWord, () => Promise<ComponentType<LiveProps>>> = {
   'remote-select': () => import('./live-remote.tsx').then(({ LiveRemote }) => LiveRemote),
@@ -64,6 +77,7 @@ export const rich: Record<RichWord, Rich> = {
     props: list,
     take: (value) => value ?? null,
     isSearched: ({ field }) => choicesOf(field).length > SEARCHABLE,
+    meant,
     stopsEscape: true,
   },
   'multi-select': {

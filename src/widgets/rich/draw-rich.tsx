@@ -32,7 +32,10 @@ export function drawRich(rich: Rich, Component: ComponentType<Given>): Component
           value={rich.take ? rich.take(value) : value}
           onChange={(answer: unknown) => onChange((rich.give ? rich.give(answer) : answer) ?? undefined)}
           onBlur={() => {
+            // Written out or nowhere in the list, it was meant: the one validation says what may be chosen. Half a word was only a search.
+            const meant = isSearched && rich.meant?.(props, text.trim())
             setText('')
+            if (meant !== undefined && meant !== false) onChange(meant)
             onBlur?.()
           }}
         />

@@ -77,7 +77,7 @@ describe.each(kinds)('the second day on %s', (kind) => {
     expect(same(plan.output)).toBe(same(shown('text plan').trim()))
     expect(plan.code).toBe(0)
     const hash = hashIn(plan.output)
-    await expect(start()).rejects.toThrow(`npm run schema -- apply ${hash} does it.`)
+    await expect(start()).rejects.toThrow(`npm run schema -- apply ${hash} [--drop] does it.`)
 
     const apply = await schema('apply', hash)
     expect([apply.code, apply.output]).toEqual([
@@ -100,7 +100,12 @@ describe.each(kinds)('the second day on %s', (kind) => {
 
     const change = /undo (\S+)/.exec(apply.output)![1]!
     const asked = await schema('undo')
-    expect([asked.code, asked.output]).toEqual([1, expect.stringContaining(`To take it back: npm run schema -- undo ${change}`)])
+    expect([asked.code, asked.output]).toEqual([
+      1,
+      expect.stringContaining(
+        `Nothing was taken back: without the number of a change it is only shown. To take it back: npm run schema -- undo ${change}`,
+      ),
+    ])
     expect(await schema('undo', change)).toMatchObject({ code: 0, output: expect.stringContaining('Taken back.') as string })
     const before = await openAt(kind, world.dataDir)
     const past = await before.db.query

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkSchemas } from '../../../src/schema/check/check.ts'
 import { allMutants } from '../../mutants/mutants.ts'
+import { rules } from '../../../src/schema/check/rules.ts'
 import { exampleWorld } from '../../../src/schema/check/example-world.ts'
 
 const good = Object.entries(exampleWorld).map(([path, data]) => ({ path, text: JSON.stringify(data, null, 2) }))
@@ -32,6 +33,20 @@ describe('bad input', () => {
     const findings = odd(text)
     expect(findings.map((finding) => finding.message).join('\n')).toMatch(says)
     for (const finding of findings) expect(finding.message).not.toMatch(/\n\s+at |TypeError|undefined/)
+  })
+
+  it('staff 5: a file whose name ends in other letters is told instead of passed over', () => {
+    expect(odd('{}', 'entities/odd.JSON')).toMatchObject([
+      { line: 1, column: 1, message: 'Unexpected ending ".JSON" of a file name, expected ".json": nobody reads it otherwise' },
+    ])
+  })
+
+  it.each(rules)('staff 5: of the bad example of $name no finding is said twice', ({ examples }) => {
+    const files = Object.entries({ ...exampleWorld, ...examples.notOk }).flatMap(([path, data]) =>
+      data === undefined ? [] : [{ path, text: typeof data === 'string' ? data : JSON.stringify(data, null, 2) }],
+    )
+    const said = checkSchemas(files).map(({ file, line, column, message }) => `${file}:${line}:${column} ${message}`)
+    expect(said).toEqual([...new Set(said)])
   })
 
   it('CRLF and a byte order mark are right, and places are still those of the file', () => {

@@ -33,10 +33,10 @@ const clerk = (change: object) => ({
   'permissions/roles.json': { roles: { clerk: { title: '店员', area: 'shop', home: '/order', grants: '*', ...change } } },
 })
 
-function worldOf(change: Record<string, unknown>) {
-  const files = Object.entries({ ...exampleWorld, ...change }).flatMap(([path, data]) =>
-    data === undefined ? [] : [{ path, text: JSON.stringify(data) }],
-  )
+const worldOf = (change: Record<string, unknown>) => readWorld({ ...exampleWorld, ...change })
+
+function readWorld(all: Record<string, unknown>) {
+  const files = Object.entries(all).flatMap(([path, data]) => (data === undefined ? [] : [{ path, text: JSON.stringify(data) }]))
   return readSchemas(files).world
 }
 
@@ -98,7 +98,12 @@ describe('an effect of a change', () => {
       {},
       ['screens! The screen `till` 收银 at `/till`, in the menu 店铺 › 订单 is gone.'],
     ],
-    ['an address', {}, screen({ route: '/orders' }), ['screens! `order` 订单: it moved from `/order` to `/orders`.']],
+    [
+      'an address',
+      {},
+      screen({ route: '/orders' }),
+      ['screens! `order` 订单: it moved from `/order` to `/orders`; old links lead nowhere until its "was" names `/order`.'],
+    ],
     ['the menu left', {}, screen({ menu: undefined }), ['screens `order` 订单: it left the menu.']],
     ['a column more', {}, list({ columns: ['orderNo', 'amount', 'status', 'note'] }), ['screens `order` 订单: new column `note`.']],
     ['a column less', {}, list({ columns: ['orderNo', 'status'] }), ['screens `order` 订单: the column `amount` is gone.']],
@@ -378,6 +383,27 @@ describe('the written effect', () => {
     expect(text).toMatch(/^# What this change of the schemas does\n\n\d+ effects since main, nothing breaking, \*\*1 of rights\*\*\./)
     expect(text.indexOf('## Rights')).toBeLessThan(text.indexOf('## Screens'))
     expect(writeEffect(effectOf(worldOf({}), worldOf(screen({ route: '/x' }))), 'main')).toContain('- ⚠ `order` 订单: it moved')
+  })
+
+  it('staff 4: what has no sentence of its own is told with what it is and was, and what is said of several once', () => {
+    const more = { 'screens/more.json': { ...order, route: '/more' }, 'screens/last.json': { ...order, route: '/last' } }
+    const icons = (icon: string) =>
+      Object.fromEntries(
+        Object.entries({ ...exampleWorld, ...more })
+          .filter(([path]) => path.startsWith('screens/'))
+          .map(([path, one]) => [path, { ...(one as object), menu: { group: 'orders', order: 10, icon } }]),
+      )
+    const text = writeEffect(
+      effectOf(worldOf({ ...more, ...icons('ShopOutlined') }), worldOf({ ...more, ...icons('HomeOutlined') })),
+      'main',
+    )
+    expect(text).toMatch(/^- `\w+` .*, `\w+` .* and `\w+` .*: `menu\.icon` is `HomeOutlined`, before `ShopOutlined`\.$/m)
+  })
+
+  it('staff 4: a page that stands in another folder is asked for its "was"', () => {
+    const { 'screens/order.json': moved, ...rest } = exampleWorld
+    const told = effectOf(worldOf({}), readWorld({ ...rest, 'screens/shop/order.json': moved })).map(({ sentence }) => sentence)
+    expect(told.join('\n')).toContain('If it is `shop/order` now, say `"was": ["order", "/order"]` there')
   })
 
   it('says so when nothing is otherwise', () => expect(writeEffect([], 'main')).toBe('The schemas mean the same as at main.'))

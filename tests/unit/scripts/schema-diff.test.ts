@@ -30,12 +30,12 @@ describe('diff', () => {
     edit('permissions/roles.json', '"/order"', '"/orders"')
     const { code, said } = await runCommand(['diff', 'main', '--root', root])
     expect(code).toBe(0)
-    expect(said).toContain('- ⚠ `order` 订单: it moved from `/order` to `/orders`.')
+    expect(said).toContain('- ⚠ `order` 订单: it moved from `/order` to `/orders`; old links lead nowhere until its "was" names `/order`.')
     expect(said).toContain('- **clerk** has another home: `/order` became `/orders`.')
     const { said: json } = await runCommand(['diff', 'main', '--root', root, '--format', 'json'])
     expect(JSON.parse(json)).toContainEqual({
       about: 'screens',
-      sentence: '`order` 订单: it moved from `/order` to `/orders`.',
+      sentence: '`order` 订单: it moved from `/order` to `/orders`; old links lead nowhere until its "was" names `/order`.',
       breaking: true,
     })
   })

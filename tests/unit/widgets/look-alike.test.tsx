@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { loadAntdLocale } from '../../../src/i18n/antd-locale.ts'
+import { judgeField } from '../../../src/schema/verdict.ts'
 import { rich } from '../../../src/widgets/rich/adapter.ts'
 import { field, showControl } from './show.tsx'
 
@@ -124,4 +125,27 @@ it('two days stand as two, and one alone leaves the other open', async () => {
   expect(give?.(['2026-03-01', '2026-03-05'])).toEqual(['2026-03-01', '2026-03-05'])
   expect(give?.(['2026-03-01', undefined])).toEqual(['2026-03-01', null])
   expect(give?.(undefined)).toBeUndefined()
+})
+
+it('customer 5: a text that is in no choice is not lost without a word: it is given on to be judged; one written out is chosen, half a word was a search', async () => {
+  const weights = Array.from({ length: 11 }, (_, at) => ({ value: at + 1, title: String(at + 1) }))
+  const one = field('weight', 'select', { type: 'integer', choices: [...weights, { value: 100, title: '100' }] })
+  const { user, last, given } = await showControl(one, { value: 5 })
+  const input = await screen.findByRole('combobox', { name: 'The weight' })
+  const leaveWith = async (text: string) => {
+    await user.click(input.isConnected ? input : screen.getByRole('combobox', { name: 'The weight' }))
+    await user.keyboard(text)
+    await user.tab()
+  }
+  await leaveWith('120')
+  await waitFor(() => expect(last()).toBe(120))
+  expect(judgeField(one, 120, { form: {} }, 'en-US')).toBe('Please choose from the list')
+  await leaveWith('7')
+  await waitFor(() => expect(last()).toBe(7))
+  await leaveWith('high')
+  await waitFor(() => expect(last()).toBe('high'))
+  expect(judgeField(one, 'high', { form: {} }, 'en-US')).toBe('Please choose from the list')
+  const before = given.mock.calls.length
+  await leaveWith('0')
+  expect(given.mock.calls).toHaveLength(before)
 })

@@ -36,9 +36,12 @@ it('they are asked for anew when one of those changes, and only then', () => {
   expect(dependsOn(options, form({ targetType: 'agent' }))).not.toBe(dependsOn(options, form({ targetType: 'user' })))
 })
 
-it('a row is called by its label, be it a template or a field', () => {
+it('a row is called by its label, be it a template or a field; its figures are written as in a column (customer 7)', () => {
   expect(labelOf(options, { realName: 'Ada', phone: '110' })).toBe('Ada 110')
   expect(labelOf({ ...options, label: '{{name}} · {{remain}}' }, { name: 'Standard', remain: 5_000_000 })).toBe('Standard · 5,000,000')
+  const sold = { ...options, label: '{{name}} · {{price}} · {{validDays}}' }
+  const figures = { price: { cell: 'money' }, validDays: { cell: 'unit', unit: 'day | days' } }
+  expect(labelOf({ ...sold, figures }, { name: 'Standard', price: 1980, validDays: 365 })).toBe('Standard · ¥19.80 · 365 days')
   expect(labelOf({ ...options, label: 'phone' }, { phone: '110' })).toBe('110')
   const row = { userId: 'u1', realName: 'Ada', phone: '110' }
   expect(readFound(options, { data: [row] })).toEqual([{ value: 'u1', label: 'Ada 110', row }])

@@ -1,7 +1,7 @@
 import { pathOfScreen } from '../../compile/path-of-screen.ts'
 import type { AuthoredColumn, AuthoredThen } from '../../format/authored.ts'
 import { type Handed, handedOn } from '../../handed.ts'
-import { orderAction } from '../example-world.ts'
+import { orderAction, orderView } from '../example-world.ts'
 import { unexpected } from '../near.ts'
 import type { Path } from '../graph.ts'
 import type { Rule } from '../rule.ts'
@@ -14,7 +14,7 @@ export const knownScreen: Rule = {
   name: 'known-screen',
   why: 'A link to a screen that does not exist is a dead end.',
 
-  screen(graph, { file, screen, actions, submits, parts }, report) {
+  screen(graph, { file, id, screen, actions, submits, parts }, report) {
     const { screens } = graph.world
     const look = (id: string, path: Path, addressed = false) => {
       if (!Object.hasOwn(screens, id)) {
@@ -77,7 +77,13 @@ export const knownScreen: Rule = {
         })
     }
     for (const [name, section] of Object.entries(screen.sections ?? {})) {
-      if (section.screen !== undefined) look(section.screen, ['sections', name, 'screen'])
+      if (section.screen === id)
+        report(
+          file,
+          ['sections', name, 'screen'],
+          `Unexpected screen "${id}", it is the page that the section stands in; expected another, such as a list`,
+        )
+      else if (section.screen !== undefined) look(section.screen, ['sections', name, 'screen'])
       if (section.with && !section.screen)
         report(file, ['sections', name, 'with'], 'Unexpected "with" without a screen, expected "screen"', { at: 'key' })
       const taken = section.screen === undefined ? undefined : screens[section.screen]
@@ -95,7 +101,13 @@ export const knownScreen: Rule = {
 
   examples: {
     ok: orderAction({ open: 'drawer', screen: 'order' }),
-    notOk: orderAction({ open: 'drawer', screen: 'oder' }),
-    says: ['screens/order.json#/actions/pay/screen Unexpected screen "oder", expected one of: order. Did you mean "order"?'],
+    notOk: {
+      ...orderAction({ open: 'drawer', screen: 'oder' }),
+      ...orderView({ fields: undefined, sections: { again: { title: '详情', screen: 'order-view', with: ['orderNo'] } } }),
+    },
+    says: [
+      'screens/order-view.json#/sections/again/screen Unexpected screen "order-view", it is the page that the section stands in; expected another, such as a list',
+      'screens/order.json#/actions/pay/screen Unexpected screen "oder", expected one of: order, order-view. Did you mean "order"?',
+    ],
   },
 }

@@ -1,11 +1,29 @@
-import { orderList } from '../example-world.ts'
+import type { AuthoredField } from '../../format/authored.ts'
+import { orderFields, orderList } from '../example-world.ts'
 import type { Path } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
 import { columnsIn } from '../visit.ts'
 
 export const namedOnce: Rule = {
   name: 'named-once',
-  why: 'A column or a search that is named twice takes the place of another, or is left out where nobody expects it.',
+  why: 'A column or a search that is named twice takes the place of another, or is left out where nobody expects it; of two fields with one title nobody can tell which is which, in a form, a filter or the file of an export.',
+
+  entity(_graph, { file, path, entity }, report) {
+    const named = new Map<string, string>()
+    const properties = entity.properties as Record<string, AuthoredField>
+    for (const name in properties) {
+      const { title } = properties[name]!
+      if (title === undefined) continue
+      const other = named.get(title)
+      if (other === undefined) named.set(title, name)
+      else
+        report(
+          file,
+          [...path, 'properties', name, 'title'],
+          `Unexpected title "${title}" a second time, "${other}" is called so too; expected a title by which people tell the two apart`,
+        )
+    }
+  },
 
   screen(_graph, { file, screen, parts }, report) {
     const { list } = screen
@@ -18,8 +36,12 @@ export const namedOnce: Rule = {
 
   examples: {
     ok: orderList({ list: { columns: ['orderNo', 'amount', 'status'], search: ['orderNo', 'status'] } }),
-    notOk: orderList({ list: { columns: ['orderNo', 'amount', { field: 'orderNo', cell: 'text' }], search: ['status', 'status'] } }),
+    notOk: {
+      ...orderFields({ paid: { title: '金额', type: 'integer' } }),
+      ...orderList({ list: { columns: ['orderNo', 'amount', { field: 'orderNo', cell: 'text' }], search: ['status', 'status'] } }),
+    },
     says: [
+      'entities/order.json#/properties/paid/title Unexpected title "金额" a second time, "amount" is called so too; expected a title by which people tell the two apart',
       'screens/order.json#/list/columns/2/field Unexpected "orderNo" a second time, expected each name once',
       'screens/order.json#/list/search/1 Unexpected "status" a second time, expected each name once',
     ],

@@ -84,6 +84,7 @@ export const oldRows: Rule = {
         paid: { title: '实付', type: 'integer', backfill: { field: 'amout' } },
         day: { title: '日期', type: 'string', format: 'date', convert: [{ from: 'date-time' }, { split: ',' }] },
         name: { title: '名称', type: 'string', maxLength: 9, backfill: { field: 'amount' } },
+        code: { title: '编码', type: 'string', unique: true, backfill: 'none' },
       }),
       ...orderAction({ fields: { amount: { backfill: 1 } } }),
     },
@@ -94,9 +95,10 @@ export const oldRows: Rule = {
       'entities/order.json#/properties/channel/map/call Unexpected value "call" in "map", it is still offered; expected one that is no more',
       'entities/order.json#/properties/channel/map/fax Unexpected value "cal", expected one of: call, visit. Did you mean "call"?',
       'entities/order.json#/properties/price/convert Missing "*" in "map", not every value can become that; expected what becomes of the others, such as "map": { "*": null }',
-      'entities/order.json#/properties/paid/backfill/field Unexpected field "amout", expected one of: amount, channel, day, minutes, name, orderNo, price, status. Did you mean "amount"?',
+      'entities/order.json#/properties/paid/backfill/field Unexpected field "amout", expected one of: amount, channel, code, day, minutes, name, orderNo, price, status. Did you mean "amount"?',
       'entities/order.json#/properties/day/convert/1/split Unexpected "split", expected a field of type array',
       'entities/order.json#/properties/name/backfill/field Unexpected field "amount", it holds a whole number and "name" a text; expected "convert": { "from": "integer" } beside it',
+      'entities/order.json#/properties/code/backfill Unexpected "none" for every row, "code" is "unique" and two would have the same; expected a field to take it from, such as { "field": … }, or no "backfill"',
       'screens/order.json#/actions/pay/fields/amount/backfill Unexpected "backfill" in a form, expected it in the entity',
     ],
   },
@@ -127,7 +129,13 @@ function checkBackfill(graph: Graph, at: EntityAt, one: FieldAt, report: Report)
   const path = [...one.path, 'backfill']
   const other = fieldOf(field.backfill)
   if (other === undefined) {
-    if (field.backfill !== null) valid(graph, at.file, field, field.backfill, path, report)
+    if (field.backfill !== null && field.unique)
+      report(
+        at.file,
+        path,
+        `Unexpected ${JSON.stringify(field.backfill)} for every row, "${name}" is "unique" and two would have the same; expected a field to take it from, such as { "field": … }, or no "backfill"`,
+      )
+    else if (field.backfill !== null) valid(graph, at.file, field, field.backfill, path, report)
     else if (field.required === true && field.visible === undefined)
       report(at.file, path, `Unexpected null, "${name}" is required; expected what rows without a value get`)
     return

@@ -3,7 +3,7 @@ import { exampleWorld, orderAction, orderFields } from '../example-world.ts'
 import { unexpected } from '../near.ts'
 import type { Path } from '../graph.ts'
 import type { Rule } from '../rule.ts'
-import type { ActionAt, ScreenAt } from '../visit.ts'
+import { type ActionAt, namesIn, type ScreenAt } from '../visit.ts'
 
 const WORD = 'under'
 const MAKES: readonly (string | undefined)[] = ['add', 'import', 'service']
@@ -47,6 +47,15 @@ export const underParent: Rule = {
         )
       } else if (isOnList({ action, screen }) && !screen.takes?.includes(field))
         tell(here, `Unexpected "${WORD}" of a button above the rows, the list is told no "${field}"; expected it in "takes"`)
+      for (const { name: asked, path: at } of namesIn(action.fields ?? [], [...path, 'fields']))
+        if (asked === field)
+          tell(
+            at,
+            `Unexpected field "${field}" in a form that says "${WORD}": "${field}", it is filled in by what the button stands on; expected it in "${WORD}" alone`,
+            {
+              at: Array.isArray(action.fields) ? 'value' : 'key',
+            },
+          )
     }
     silent(graph.atlas.entities, at, (index, message) => tell(['takes', index], message))
   },
@@ -62,6 +71,7 @@ export const underParent: Rule = {
         actions: {
           pay: { title: '支付', on: 'row', can: 'edit', call: 'move', move: 'pay', under: 'first' },
           more: { title: '追加', on: 'row', can: 'add', call: 'add', under: 'frist', fields: ['amount'] },
+          below: { title: '子单', on: 'row', can: 'add', call: 'add', under: 'first', fields: ['amount', 'first'], primary: false },
           fresh: { title: '新建', on: 'toolbar', can: 'add', call: 'add', under: 'first', fields: ['amount'], primary: false },
         },
       },
@@ -69,6 +79,7 @@ export const underParent: Rule = {
     says: [
       'screens/order.json#/actions/pay/under Unexpected "under" of a call that does "move", expected one that adds a row',
       'screens/order.json#/actions/more/under Unexpected field "frist", expected one of: first. Did you mean "first"?',
+      'screens/order.json#/actions/below/fields/1 Unexpected field "first" in a form that says "under": "first", it is filled in by what the button stands on; expected it in "under" alone',
       'screens/order.json#/actions/fresh/under Unexpected "under" of a button above the rows, the list is told no "first"; expected it in "takes"',
     ],
   },
