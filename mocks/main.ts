@@ -11,6 +11,7 @@ import { StartFailure } from './db/start-failure.ts'
 import { sealRows } from './db/seal-rows.ts'
 import { refreshStatistics, syncTables } from './db/sync.ts'
 import { tighten } from './db/tighten.ts'
+import { withAuditDays } from './keep/days.ts'
 import { createHost } from './http/host.ts'
 import { createWire } from './http/wire.ts'
 import { createWays, missingWays } from './outbox/settings.ts'
@@ -67,7 +68,7 @@ async function keepPrivate(dataDir: string): Promise<void> {
 
 async function backend(settings: Settings, dist: string | undefined): Promise<{ app: FastifyInstance; db: Database; contract: Contract }> {
   const whole = readContract(settings.schemasDir ?? join(ROOT, 'schemas'))
-  const contract = settings.gallery ? whole : withoutGallery(whole)
+  const contract = withAuditDays(settings.gallery ? whole : withoutGallery(whole), settings.auditDays)
   const uploadDir = join(resolve(settings.dataDir), 'uploads')
   await keepPrivate(resolve(settings.dataDir))
   const db = await openDatabase({ dataDir: resolve(settings.dataDir), databaseUrl: settings.databaseUrl, env: process.env })
@@ -99,7 +100,6 @@ async function backend(settings: Settings, dist: string | undefined): Promise<{ 
         log: settings.log,
         trustProxy: settings.trustProxy,
         publicUrl: settings.publicUrl,
-        auditDays: settings.auditDays,
         uploadDir,
         uploadQuota: settings.uploadQuota,
         uploadCache: settings.uploadCache,

@@ -56,7 +56,7 @@ const REFUSED: ReadonlySet<EventName> = new Set(['signInFailed', 'locked', 'fact
 
 /**
  * Adds a line to the audit log: with `trx` together with what it tells of, without one by itself, so that it outlives a refusal.
- * Nothing edits or removes a line; `removeOldRecords` takes out what is older than the setting keeps.
+ * Nothing edits or removes a line; `keep/` takes out what is older than the setting keeps.
  */
 export async function noteEvent(origin: Origin, event: Event, trx?: Trx): Promise<void> {
   const { contract, db, tools } = origin

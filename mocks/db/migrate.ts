@@ -10,7 +10,7 @@ type Up = (trx: Trx, kind: Database['kind']) => Promise<void>
 const FOLDER = join(import.meta.dirname, 'migrations')
 
 /** The steps of `migrations`, in the order of their numbers; a published one is never changed, a new one is one more file. */
-async function listMigrations(): Promise<{ name: string; up: Up }[]> {
+export async function listMigrations(): Promise<{ name: string; up: Up }[]> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.ts')).toSorted()
   return Promise.all(
     files.map(async (file) => {

@@ -5,13 +5,14 @@ import type { Locale } from '../../src/schema/compiled.ts'
 import type { Choices } from '../../schemas/.meta/rows.ts'
 import type { Database, Row, Trx } from '../db/database.ts'
 import type { LoggedAnswer } from '../core/logged-answer.ts'
+import { SOUND_DAYS } from '../keep/kinds.ts'
 import type { Store } from '../core/store.ts'
 import type { Problem } from '../http/problems.ts'
 import type { LocalText } from '../http/texts.ts'
 import type { Sentence } from '../speech/engine.ts'
 
 /** So long a recording is kept where the owner of an application wished it. */
-const KEPT_MS = 7 * DAY
+const KEPT_MS = SOUND_DAYS * DAY
 
 /** Bytes of recordings that one person keeps for the log: what is more would take the room of what they work with. */
 const MOST_KEPT = 1_073_741_824

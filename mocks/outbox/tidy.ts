@@ -5,10 +5,7 @@ import { moment } from './outbox.ts'
 
 /** So long the demo keeps what its messages say; elsewhere nothing of a message that has left can be read. */
 export const READABLE_DAYS = 7
-/** So long one sees that a message left, or why not. */
-export const LISTED_DAYS = 30
-
-/** Bounds what is kept of messages that are done with. */
+/** What messages that are done with say is let go; the rows themselves go when their days are over. */
 export async function tidyMessages(trx: Trx, now: number): Promise<void> {
   const done = ['sent', 'dead', 'dropped'] as const
   await trx
@@ -17,11 +14,6 @@ export async function tidyMessages(trx: Trx, now: number): Promise<void> {
     .where('sealed', 'is not', null)
     .where('status', 'in', done)
     .where('createTime', '<', moment(now - READABLE_DAYS * DAY))
-    .execute()
-  await trx
-    .deleteFrom('message')
-    .where('status', 'in', done)
-    .where('createTime', '<', moment(now - LISTED_DAYS * DAY))
     .execute()
   await removeOldSlots(trx, now)
 }

@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely'
 import type { Call, Contract, Entity } from '../../src/schema/contract.ts'
 import type { Database, Row } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
+import { daysKept } from '../keep/days.ts'
 import { text } from '../http/texts.ts'
 import type { Context } from '../core/context.ts'
 import { expressionOf, from } from './expression.ts'
@@ -107,10 +108,11 @@ export function createLists(world: World, kind: Database['kind']) {
       const pageSize = wholeOf(body, 'pageSize', world.contract.paging.size, Math.max(...world.contract.paging.sizes))
       const { queries, input } = queriesOf(context, entity)
       const limits = { ...input, limit: pageSize, offset: (pageNo - 1) * pageSize }
-      const [rows, [count], summary] = await Promise.all([
+      const [rows, [count], summary, keptDays] = await Promise.all([
         queries.page(db.query, limits),
         queries.count(db.query, input),
         queries.summary?.(db.query, input),
+        daysKept(db.query, world.contract, entity),
       ])
       const plan = planOf(call, entity)
       const whole = await complete(world, plan, rows, db.query, context)
@@ -122,6 +124,7 @@ export function createLists(world: World, kind: Database['kind']) {
         totalPage: Math.ceil(totalCount / pageSize),
         totalCount,
         ...(summary ? { summary: { ...summary[0] } } : {}),
+        ...(keptDays === undefined ? {} : { keptDays }),
       }
     },
 

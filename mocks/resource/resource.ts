@@ -5,7 +5,9 @@ import type { Call, Entity } from '../../src/schema/contract.ts'
 import { tableOf } from '../db/database.ts'
 import type { Database, Row, Trx } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
-import { own } from '../http/texts.ts'
+import { own, text } from '../http/texts.ts'
+import { daysKept, keptFrom } from '../keep/days.ts'
+import { dayOf } from '../../src/schema/time.ts'
 import type { Context } from '../core/context.ts'
 import { beginning, changesOf, checkGuards, ownership, signature, writtenBy } from './change.ts'
 import { readAround } from './around.ts'
@@ -116,9 +118,16 @@ export function createResource(world: World, kind: Database['kind']) {
   async function get(context: Context, entity: Entity): Promise<Row> {
     const row = await reach(context, entity, world.services.narrows)
     if (!row && keyIn(context.call, entity, context.body) === undefined) return {}
-    if (!row) throw problems.notFound()
+    if (!row) throw await goneOrNone(context, entity)
     const answer = await answerOf(context, entity, row[entity.key], context.db.query)
     return context.call.neighbours ? { ...answer, neighbours: await neighboursOf(context, entity, row, world.services.narrows) } : answer
+  }
+
+  /** What grew old is gone: what leads to it outlives it, and whoever follows that is told why there is nothing. */
+  async function goneOrNone({ db, now }: Context, entity: Entity) {
+    const days = await daysKept(db.query, world.contract, entity)
+    if (days === undefined) return problems.notFound()
+    return problems.notFound(text('http/problems', 'gone', { count: days, day: dayOf(keptFrom(days, now)) }))
   }
 
   async function follow(context: Context, row: Row, trx: Trx, before?: Row): Promise<void> {

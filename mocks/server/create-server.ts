@@ -5,7 +5,6 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { listSold } from '../../src/schema/openapi/sold.ts'
 import { OPEN } from '../../src/schema/sold.ts'
-import { AUDIT_DAYS } from '../audit/keep.ts'
 import { largePaths } from '../bulk/large-paths.ts'
 import { createBulkWorker } from '../bulk/worker.ts'
 import type { Database, Row } from '../db/database.ts'
@@ -77,7 +76,6 @@ export function createServer({
   trustProxy,
   rate = SERVER_LIMITS.rate,
   publicUrl,
-  auditDays = AUDIT_DAYS,
   uploadDir = join(tmpdir(), 'lingyu-uploads'),
   uploadQuota,
   stores = storesFor(db),
@@ -222,7 +220,7 @@ export function createServer({
     if (contract.entities['engine-alarm']) await watch(true)
     if (courier && contract.entities.message) await watchMessages({ db, contract, outbox, budgets }, now())
   }
-  const clocks = [every(HOUR, () => tidy({ db, contract, uploads, sessions, attempts, auditDays }, now())), every(MINUTE, tick)]
+  const clocks = [every(HOUR, () => tidy({ db, contract, uploads, sessions, attempts, store: rowsAt(now()) }, now())), every(MINUTE, tick)]
   if (contract.entities['asr-task']) app.addHook('onReady', () => workers.start())
   if (courier) app.addHook('onReady', () => courier.start())
   app.addHook('onReady', () => bulk.wake())

@@ -30,8 +30,6 @@ export type ServerOptions = {
   rate?: number
   /** Where people reach this server, for links in messages. */
   publicUrl?: string | undefined
-  /** How many days a line of the audit log is kept. */
-  auditDays?: number
   /** Where files that were sent are kept, outside of anything that is served. */
   uploadDir?: string | undefined
   /** How many bytes of files one person may keep. */

@@ -1,4 +1,3 @@
-import { AUDIT_DAYS } from '../audit/keep.ts'
 import type { Gateway } from '../payment/provider.ts'
 import { StartFailure } from '../db/start-failure.ts'
 import { readTrust, type Trust } from '../http/trust.ts'
@@ -23,8 +22,8 @@ export type Settings = {
   trustProxy: Trust | undefined
   rate: number | undefined
   publicUrl: string | undefined
-  /** How many days a line of the audit log is kept. */
-  auditDays: number
+  /** How many days a line of the audit log is kept, where not as many as the schemas say. */
+  auditDays: number | undefined
   /** Another speech engine than the embedded demo one. */
   speechEngineUrl: string | undefined
   speechEngineKey: string | undefined
@@ -71,7 +70,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   return {
     messages: readMessageSettings(env),
     publicUrl,
-    auditDays: figure(env, 'AUDIT_DAYS', AUDIT_DAYS, 1, 36_500),
+    auditDays: env.AUDIT_DAYS ? figure(env, 'AUDIT_DAYS', 365, 1, 36_500) : undefined,
     speechEngineUrl,
     speechEngineKey: env.SPEECH_ENGINE_KEY || undefined,
     speechSynthesis: env.SPEECH_SYNTHESIS === 'tones' ? 'tones' : undefined,

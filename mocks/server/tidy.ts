@@ -1,8 +1,10 @@
 import type { Contract } from '../../src/schema/contract.ts'
-import { removeOldRecords } from '../audit/keep.ts'
 import { removeOldJobs } from '../bulk/tidy.ts'
 import type { Database } from '../db/database.ts'
 import { dropExpired } from '../evolve/undo.ts'
+import { measureStorage } from '../keep/measure.ts'
+import { removeOld } from '../keep/remove-old.ts'
+import type { Store } from '../core/store.ts'
 import { removeEmpty } from '../guard/bucket.ts'
 import { removeOldClaims } from '../http/idempotency.ts'
 import { removeOldSlots } from '../metering/slots.ts'
@@ -17,11 +19,11 @@ export type Dependencies = {
   uploads: Uploads
   sessions: { removeExpired: () => Promise<void> }
   attempts: { removeOld: () => Promise<void> }
-  auditDays: number
+  store: Store
 }
 
 /** Takes out what nobody needs any more: once an hour. */
-export async function tidy({ db, contract, uploads, sessions, attempts, auditDays }: Dependencies, now: number): Promise<void> {
+export async function tidy({ db, contract, uploads, sessions, attempts, store }: Dependencies, now: number): Promise<void> {
   await sessions.removeExpired()
   await attempts.removeOld()
   await removeEmpty(db, now)
@@ -33,5 +35,6 @@ export async function tidy({ db, contract, uploads, sessions, attempts, auditDay
   await uploads.makeRoom()
   if (contract.entities['asr-task']) await removeStraySound(db, uploads, now)
   if (contract.entities.usage) await tidyUsage(db, now)
-  if (contract.entities.audit) await removeOldRecords(db, now, auditDays)
+  await removeOld({ db, contract, store, now })
+  await measureStorage(db, contract, now)
 }

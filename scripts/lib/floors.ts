@@ -16,7 +16,7 @@ const VAGUE = ['utils', 'helpers', 'common', 'misc', 'types', 'index']
 const CODE = /\.(ts|tsx|mjs)$/
 const LONGEST = 300
 /** The scripts that run the backend, or work on its database. */
-const DOORS = ['scripts/start.mjs', 'scripts/admin.mjs', 'scripts/schema/on-database.ts']
+const DOORS = ['scripts/start.mjs', 'scripts/admin.mjs', 'scripts/backup.mjs', 'scripts/schema/on-database.ts']
 
 /** Everything that the project's rules of place and size hold against these files (path to text, paths relative to the root). */
 export function findFaults(files: Record<string, string>): Fault[] {

@@ -142,6 +142,8 @@ export type Entity = {
   /** The field that `moves` change. */
   stateField?: string
   moves: Record<string, Move>
+  /** How long rows are kept; for good where nothing is said. */
+  kept?: { days: number; least?: number; since: string; states?: Scalar[] }
   /** How many rows the demo world has at scale 1. */
   seedRows?: number
   sort?: { field: string; order: 'ascend' | 'descend' }

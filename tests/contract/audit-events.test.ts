@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { removeOldRecords } from '../../mocks/audit/keep.ts'
 import { noteEvent, type Event } from '../../mocks/audit/note-event.ts'
 import type { Row } from './any-database.ts'
+import { withAuditDays } from '../../mocks/keep/days.ts'
+import { removeOld } from '../../mocks/keep/remove-old.ts'
 import { createSessions } from '../../mocks/http/sessions.ts'
 import { createStore } from '../../mocks/resource/store.ts'
+import { startOf } from '../../src/schema/time.ts'
 import { openBackend, userNamed, type Backend } from './auth-backend.ts'
 import { kinds } from './harness.ts'
 import { contract } from './seed-database.ts'
@@ -120,12 +122,16 @@ describe.each(kinds)('an event of the audit log on %s (S10)', (kind) => {
     expect(after).toEqual(before)
   })
 
-  it('is kept as long as the setting says, and goes the day after', async () => {
+  it('is kept as many whole days as the setting says, which no administrator changes', async () => {
     await note({ event: 'signOut', userId: user['userId'], detail: 'the oldest' })
     const began = backend.clock.now
-    await removeOldRecords(backend.db, began + 30 * DAY, 30)
+    const sessions = createSessions({ db: backend.db, contract: () => contract, now: () => began })
+    const store = createStore({ contract, services: { calls: {}, afters: {}, computed: {} } }, backend.db, sessions, began)
+    const remove = (now: number) => removeOld({ db: backend.db, contract: withAuditDays(contract, 30), store, now, rest: 0 })
+    await remove(startOf(DAY, began) + 31 * DAY - 1)
     expect((await kept()).some(({ detail }) => detail === 'the oldest')).toBe(true)
-    await removeOldRecords(backend.db, began + 30 * DAY + 1, 30)
-    expect(await kept()).toEqual([])
+    await remove(startOf(DAY, began) + 31 * DAY)
+    // What is left tells of the days before.
+    expect((await kept()).filter(({ subject }) => subject !== 'storage')).toEqual([])
   })
 })

@@ -53,6 +53,9 @@ export async function openEmpty(kind: AnyDatabase['kind'], within = tmpdir()): P
   return openAt(kind, dataDir)
 }
 
+/** Where the database of a folder on PostgreSQL is reached. */
+export const addressIn = (dataDir: string): string => addressOf(databaseOf(dataDir))
+
 async function makeModel(kind: AnyDatabase['kind'], make: (db: AnyDatabase) => Promise<unknown>): Promise<string> {
   const { db, dataDir, close } = await openEmpty(kind, inject('models'))
   try {

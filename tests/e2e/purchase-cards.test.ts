@@ -48,7 +48,7 @@ describe('the cards of packages (C16, issue 14)', () => {
 
   test('are sorted in four ways, each in words, each as it says', async ({ openPage }) => {
     const page = await openPage({ as: 'user', locale: 'en-US', width: 1440, at: '/asr/purchase' })
-    await page.getByRole('tab', { name: 'Recording-file transcription' }).click()
+    await page.getByRole('tab', { name: 'Recorded-file transcription' }).click()
     const sort = page.getByRole('combobox', { name: 'Sort by' })
     const before = await cardsOf(page)
     const ways = (await sort.locator('option').allTextContents()).map((one) => one.trim())

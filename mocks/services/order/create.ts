@@ -2,19 +2,17 @@ import { versionsAs } from '../../../src/schema/per-language.ts'
 import { operation } from '../../core/operation.ts'
 import { Problem, problems } from '../../http/problems.ts'
 import { text } from '../../http/texts.ts'
+import { isCertified, UNCERTIFIED } from '../../sales/certified.ts'
 import { priceOf } from '../../sales/price.ts'
 
 const uncertified = text('services/order', 'uncertified')
-/** The console knows the way to the certification by it. */
-const UNCERTIFIED = 4030
 const foreign = text('services/order', 'foreign')
 
 /** Makes an unpaid order. The voucher is only looked at: it is used up when the order is paid, so that a cancelled one costs nothing. */
 export const service = operation('order.create', async (context) => {
   const { body, contract, db, person, tools } = context
   return db.write(async (trx) => {
-    const user = await tools.store.find('user', person.userId, trx)
-    if (!user?.certType) throw new Problem(409, uncertified, { data: { errorCode: UNCERTIFIED } })
+    if (!(await isCertified(trx, person.userId))) throw new Problem(409, uncertified, { data: { errorCode: UNCERTIFIED } })
     const appId = body.appId ?? null
     if (appId !== null && !(await tools.store.find('application', { appId, userId: person.userId }, trx)))
       throw problems.invalid({ appId: foreign })

@@ -1,10 +1,11 @@
 import { spokenIn } from '../../../src/schema/per-language.ts'
 import { writeMoney } from '../../../src/schema/figures.ts'
 import { operation } from '../../core/operation.ts'
+import { isCertified, UNCERTIFIED } from '../../sales/certified.ts'
 import { priceOf } from '../../sales/price.ts'
 import { sayIn } from '../../../scripts/lib/say-in.ts'
 
-/** What an order would cost: the lines and the total, discount and voucher taken off. */
+/** What an order would cost: the lines and the total, discount and voucher taken off; and what is still to be done before it can be made. */
 export const service = operation('order.quote', async (context) => {
   const { combo, count, amount, discounted, payAmount } = await priceOf(context, context.db.query)
   const say = sayIn(context.locale)
@@ -15,5 +16,7 @@ export const service = operation('order.quote', async (context) => {
     ...(discounted < amount ? [{ title: say('sales/quote', 'discount'), value: writeMoney(discounted - amount) }] : []),
     ...(payAmount < discounted ? [{ title: say('sales/quote', 'voucher'), value: writeMoney(payAmount - discounted) }] : []),
   ]
-  return { lines, total: { title: say('sales/quote', 'due'), value: writeMoney(payAmount) } }
+  const total = { title: say('sales/quote', 'due'), value: writeMoney(payAmount) }
+  if (await isCertified(context.db.query, context.person.userId)) return { lines, total }
+  return { lines, total, first: { text: say('sales/quote', 'certify'), errorCode: UNCERTIFIED } }
 })

@@ -3,12 +3,15 @@ import { useEffect, useRef, useState } from 'react'
 import { Problem } from '../../request/problem.ts'
 import { useClient } from '../../request/use-client.ts'
 import type { CallRef } from '../../schema/compiled.ts'
+import { Notice } from '../../widgets/kit/notice.tsx'
 import { buildBody } from '../action/body.ts'
+import { RefusalLink } from './refusal-link.tsx'
 import type { FormModel } from './model.ts'
 import type { Row } from '../../schema/row.ts'
 
 type Line = { title: string; value: string }
-type Quoted = { lines: Line[]; total?: string | Line }
+/** `first`: what the person has to do before this can be sent, which has its way there. */
+type Quoted = { lines: Line[]; total?: string | Line; first?: { text: string; errorCode?: number } }
 
 const PAUSE = 300
 
@@ -60,20 +63,28 @@ export function Quote({ call, model, row, takes }: { call: CallRef; model: FormM
 
   if (!quoted) return null
   const total = typeof quoted.total === 'string' ? quoted.total : quoted.total?.value
+  const first = quoted.first
   return (
-    <dl className="rt-quote" aria-live="polite">
-      {quoted.lines.map(({ title, value }) => (
-        <div key={title}>
-          <dt>{title}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-      {total !== undefined && (
-        <div className="rt-quote-total">
-          <dt>{typeof quoted.total === 'object' ? quoted.total.title : ''}</dt>
-          <dd>{total}</dd>
-        </div>
+    <>
+      <dl className="rt-quote" aria-live="polite">
+        {quoted.lines.map(({ title, value }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {total !== undefined && (
+          <div className="rt-quote-total">
+            <dt>{typeof quoted.total === 'object' ? quoted.total.title : ''}</dt>
+            <dd>{total}</dd>
+          </div>
+        )}
+      </dl>
+      {first && (
+        <Notice tone="info" action={<RefusalLink code={first.errorCode} answered={undefined} />}>
+          {first.text}
+        </Notice>
       )}
-    </dl>
+    </>
   )
 }

@@ -19,6 +19,7 @@ type Props = { screen: ListScreen; list: List; actions: ListActions; embedded: b
 
 /** The rows of a list with what is done to the chosen ones above them and the pages below. */
 export function ListBody({ screen, list, actions, embedded, folded }: Props) {
+  const t = useTexts('runtime/list')
   const { rows, query, selection, isEmpty, pageSizes, change } = list
   const whole = selection.whole && { list: list.list.call.name, filter: selection.whole.asked, total: selection.whole.total }
   const { run, busy, batch } = actions
@@ -47,6 +48,7 @@ export function ListBody({ screen, list, actions, embedded, folded }: Props) {
           onChange={(page, size) => change({ page, size })}
         />
       )}
+      {rows.keptDays !== undefined && !rows.failure && <p className="rt-kept-days">{t('keptDays', { count: rows.keptDays })}</p>}
     </>
   )
 }

@@ -6,12 +6,14 @@ import { Problem } from '../../request/problem.ts'
 import { useLocale } from '../../i18n/i18n.ts'
 import { usePresence, useReturn } from '../../widgets/presence.ts'
 
-export type Page = { data: Row[]; totalCount: number; summary?: Record<string, unknown> }
+export type Page = { data: Row[]; totalCount: number; summary?: Record<string, unknown>; keptDays?: number }
 
 export type Rows = {
   rows: Row[]
   total: number
   summary?: Record<string, unknown> | undefined
+  /** So many days such rows are kept, where not for good. */
+  keptDays?: number | undefined
   /** The rows at hand answer an earlier question, or none yet. */
   loading: boolean
   /** Nothing has been answered yet. */
@@ -58,6 +60,7 @@ export function useRows(request: string, load: (body: Record<string, unknown>, s
         rows: page.data ?? [],
         total: page.totalCount ?? 0,
         summary: page.summary,
+        keptDays: page.keptDays,
         loading: false,
         first: false,
         of: asked,
@@ -119,6 +122,7 @@ function isSame(before: State, next: State): boolean {
     !before.kept &&
     JSON.stringify(before.rows) === JSON.stringify(next.rows) &&
     before.total === next.total &&
+    before.keptDays === next.keptDays &&
     JSON.stringify(before.summary) === JSON.stringify(next.summary)
   )
 }

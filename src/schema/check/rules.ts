@@ -19,6 +19,7 @@ import { grantReachesMove } from './rules/grant-reaches-move.ts'
 import { goneForGood } from './rules/gone-for-good.ts'
 import { granted } from './rules/granted.ts'
 import { handsWhatItHas } from './rules/hands-what-it-has.ts'
+import { keptSince } from './rules/kept-since.ts'
 import { knownAction } from './rules/known-action.ts'
 import { knownBar } from './rules/known-bar.ts'
 import { knownCall } from './rules/known-call.ts'
@@ -111,6 +112,7 @@ export const rules: Rule[] = [
   granted,
   grantReachesMove,
   handsWhatItHas,
+  keptSince,
   knownAction,
   knownBar,
   knownCall,

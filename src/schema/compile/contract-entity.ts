@@ -39,6 +39,7 @@ export function compileEntity(atlases: Atlases, name: string): Entity {
         ),
       ]),
     ),
+    ...(entity.kept ? { kept: entity.kept } : {}),
     ...(entity.seedRows === undefined ? {} : { seedRows: entity.seedRows }),
     ...(entity.sort ? { sort: orderOf(entity.sort) } : {}),
     ...(entity.was ? { was: [entity.was].flat() } : {}),

@@ -1,6 +1,6 @@
 import { Action, LinkTo, Part, State, Submit, Then } from '../format/action.ts'
 import { Call, Sold } from '../format/call.ts'
-import { EntityFile, Move } from '../format/entity.ts'
+import { EntityFile, Kept, Move } from '../format/entity.ts'
 import { Choice, ChoicesFile } from '../format/choice.ts'
 import { Conversion } from '../format/evolve.ts'
 import { Field, Options } from '../format/field.ts'
@@ -113,6 +113,13 @@ export const chapters: Chapter[] = [
     piece: Conversion as Piece,
   },
   { id: 'move', title: 'A move', about: 'A legal change of state; stands in `moves` of an entity.', piece: Move as Piece },
+  {
+    id: 'kept',
+    title: 'How long rows are kept',
+    about:
+      'Stands in `kept` of an entity. What is older goes by itself, in small parts and with a line in the audit log; lists say how long they reach back, and where the console has an entity `storage` an administrator sees and chooses the days there.',
+    piece: Kept as Piece,
+  },
   {
     id: 'call',
     title: 'A call',

@@ -12,6 +12,7 @@ export const entityExamples: Record<string, Record<string, unknown>> = {
     state: 'status',
     moves: { disable: { from: 'on', to: 'off' } },
     sort: '-createTime',
+    kept: { days: 90, least: 30, since: 'createTime' },
     seedRows: 40,
     was: 'project',
     gone: { fax: '没有人填写过' },
@@ -134,6 +135,7 @@ export const entityExamples: Record<string, Record<string, unknown>> = {
     earlierThan: { field: 'endTime' },
     laterThan: 'now',
   },
+  kept: { days: 90, least: 30, since: 'createTime', states: ['sent', 'dropped'] },
   move: {
     from: ['draft', 'withdrawn'],
     to: 'published',

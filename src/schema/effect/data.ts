@@ -50,6 +50,7 @@ function compareEntity(was: Entity, is: Entity, pasts: ReadonlyMap<string, strin
   compareChildren(was.children ?? [], is.children ?? [], own)
   for (const name of Object.keys(old)) compareProperty(old[name]!, is.properties[name]!, name, own)
   compareMoves(was, is, own)
+  if (!same(was.kept, is.kept)) own(`rows are kept ${sayKept(is)}, before ${sayKept(was)}.`, true)
   const rest = ({ label, sort, seedRows, properties }: Entity) => ({
     label,
     sort,
@@ -112,6 +113,13 @@ function compareProperty(was: Property, is: Property, path: string, tell: Tell):
   for (const name of inner.added) tell(`new field ${code(`${path}.${name}`)}.`)
   for (const name of inner.removed) tell(`the field ${code(`${path}.${name}`)} is gone.`, true)
   for (const name of inner.kept) compareProperty(nested(was)[name]!, nested(is)[name]!, `${path}.${name}`, tell)
+}
+
+const sayKept = ({ kept }: Entity): string => {
+  if (!kept) return 'for good'
+  const { days, least, since, states } = kept
+  const chosen = least === undefined ? '' : ` (from ${least} on by choice)`
+  return `${days} days${chosen} after ${code(since)}${states ? ` once they are ${listed(states.map((one) => code(String(one))))}` : ''}`
 }
 
 const sayStamp = (stamp: Property['stamp']): string =>

@@ -26,6 +26,32 @@ export const Move = closedObject(
   'A legal change of state.',
 )
 
+export const Kept = closedObject(
+  {
+    days: Type.Integer({
+      minimum: 1,
+      maximum: 36_500,
+      description: 'So many whole days a row is kept where nobody has set another number.',
+    }),
+    least: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 36_500,
+        description: 'An administrator may choose another number of days, from this one on; without it nobody may.',
+      }),
+    ),
+    since: name('The time of a row from which its days count: one that the backend fills in.'),
+    states: Type.Optional(
+      Type.Array(Type.Unsafe<string | number | boolean>({ type: ['string', 'number', 'boolean'] }), {
+        minItems: 1,
+        uniqueItems: true,
+        description: 'Only rows in one of these states go; what is still under way stays, however old it is.',
+      }),
+    ),
+  },
+  'How long rows are kept. Where it is not said they stay for good.',
+)
+
 const words = {
   title: text('What one row is called.'),
   key: name('The field that identifies a row.'),
@@ -54,6 +80,7 @@ const words = {
       description: 'The order of rows where no screen says another: a field, with `-` for the greatest first.',
     }),
   ),
+  kept: Type.Optional(Kept),
   seedRows: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'How many rows the demo world has.' })),
   was: was.entity,
   gone: gone.fields,

@@ -57,6 +57,7 @@ function page(contract: Contract, call: Call): Json {
       pageSize: count('Rows of a page.'),
       totalPage: count('Pages there are.'),
       totalCount: count('Rows there are.'),
+      ...(contract.entities[call.entity ?? '']?.kept ? { keptDays: count('So many days rows are kept; older ones are gone.') } : {}),
       ...(call.summary
         ? {
             summary: {

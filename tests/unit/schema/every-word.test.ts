@@ -64,6 +64,7 @@ const homes: Record<string, { file: string; data: unknown; at: Path }> = {
   },
   test: { file: 'screens/order.json', data: order, at: ['actions', 'pay', 'when', 'amount'] },
   move: { file: 'entities/order.json', data: entity, at: ['moves', 'pay'] },
+  kept: { file: 'entities/order.json', data: { ...entity, kept: { days: 90, since: 'payTime' } }, at: ['kept'] },
   conversion: { file: 'entities/order.json', data: entity, at: ['properties', 'amount', 'convert'] },
   call: { file: 'calls/order.json', data: { list: { does: 'list' }, move: { does: 'move' } }, at: ['list'] },
   sold: {

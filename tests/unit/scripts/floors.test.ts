@@ -58,7 +58,7 @@ describe('the import floors', () => {
       'a script that imports the backend',
       'scripts/a.ts',
       `import { main } from '../mocks/main.ts'\nexport const a = main`,
-      'only scripts/start.mjs, scripts/admin.mjs, scripts/schema/on-database.ts and tests import mocks',
+      'only scripts/start.mjs, scripts/admin.mjs, scripts/backup.mjs, scripts/schema/on-database.ts and tests import mocks',
     ],
     ['Node in the browser', 'src/runtime/a.ts', `import { join } from 'node:path'\nexport const a = join`, 'src runs in a browser'],
     ['React in the kernel', 'src/schema/a.ts', `import { useState } from 'react'\nexport const a = useState`, 'src/schema is plain'],

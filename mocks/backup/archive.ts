@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { extract, pack } from 'tar-stream'
+import { readError } from '../core/read-error.ts'
+import { StartFailure } from '../db/start-failure.ts'
+
+/** What stands first in a backup, so that one that this release cannot read is refused before anything else is looked at. */
+export type Head = {
+  format: number
+  kind: 'sqlite' | 'postgres'
+  release: string
+  /** The steps that had been made of the backend's own tables. */
+  migrations: string[]
+  createTime: string
+}
+/** What stands last: a file that ends before it is not whole. */
+export type Manifest = {
+  entries: Record<string, { bytes: number; sha256: string }>
+  /** Rows of each table and, on PostgreSQL, a sum over what stands in them. */
+  tables: Record<string, { rows: number; sum?: string }>
+  /** Files whose rows are there, and that were removed while the backup was made. */
+  missing: string[]
+}
+
+export const FORMAT = 1
+export const HEAD = 'backup.json'
+export const MANIFEST = 'manifest.json'
+/** Of the manifest itself. */
+export const SEAL = 'manifest.sha256'
+
+/** Nothing else may lie in a backup, so that no name leads out of the folder it is unpacked in. */
+const NAMES =
+  /^(backup\.json|manifest\.(json|sha256)|secret\.key|database\/[a-z_]+(\/\d+)?\.(db|json|ndjson)|files\/[\da-f]{2}\/f-[\da-f]{32}|schemas(\/[a-z\d][\w-]*)+\.json)$/i
+
+export type ArchiveWriter = {
+  add: (name: string, content: string | Buffer) => Promise<void>
+  addFile: (name: string, path: string) => Promise<void>
+}
+
+/** Writes an archive beside `file` and gives it its name when it is whole and on the disk; nobody but the owner reads it. */
+export async function writeArchive(file: string, work: (archive: ArchiveWriter) => Promise<Omit<Manifest, 'entries'>>): Promise<Manifest> {
+  const part = `${file}.part`
+  const tar = pack()
+  const written = pipeline(tar, createWriteStream(part, { mode: 0o600, flags: 'wx' }))
+  const entries: Manifest['entries'] = {}
+
+  /** One after the other: a tar has one place at which it grows. */
+  const addStream = async (name: string, bytes: number, content: Readable): Promise<void> => {
+    const hash = createHash('sha256')
+    await pipeline(
+      content,
+      async function* (source: AsyncIterable<Buffer>) {
+        for await (const chunk of source) {
+          hash.update(chunk)
+          yield chunk
+        }
+      },
+      tar.entry({ name, size: bytes, mode: 0o600 }),
+    )
+    entries[name] = { bytes, sha256: hash.digest('hex') }
+  }
+  const add = (name: string, content: string | Buffer): Promise<void> => {
+    const bytes = Buffer.from(content)
+    return addStream(name, bytes.length, Readable.from(bytes.length > 0 ? [bytes] : []))
+  }
+  try {
+    const told = await Promise.race([
+      work({ add, addFile: async (name, path) => addStream(name, (await stat(path)).size, createReadStream(path)) }),
+      // A full disk ends it; nobody waits for a stream that is gone.
+      written.then(() => Promise.reject(new Error('The file was closed too early.'))),
+    ])
+    const manifest = { entries: { ...entries }, ...told }
+    const text = JSON.stringify(manifest)
+    await add(MANIFEST, text)
+    await add(SEAL, createHash('sha256').update(text).digest('hex'))
+    tar.finalize()
+    await written
+    const handle = await open(part, 'r+')
+    await handle.sync().finally(() => handle.close())
+    await rename(part, file)
+    return manifest
+  } catch (error) {
+    tar.destroy()
+    await written.catch(() => undefined)
+    if (readError(error).code !== 'EEXIST') await rm(part, { force: true })
+    throw error
+  }
+}
+
+export type Entry = { name: string; content: Readable }
+
+/** Reads an archive from its beginning, entry by entry; whatever does not look like one is refused. */
+export async function* readArchive(file: string): AsyncGenerator<Entry> {
+  const tar = extract()
+  const reading = pipeline(createReadStream(file), tar)
+  reading.catch(() => undefined)
+  for await (const entry of tar) {
+    const { name, type } = entry.header
+    if (type !== 'file' || !NAMES.test(name)) throw damaged(file)
+    yield { name, content: entry }
+  }
+  await reading
+}
+
+/** The whole file, looked through before anything is touched: every entry that the manifest names is there and as it was written. */
+export async function verifyArchive(file: string, known: readonly string[]): Promise<{ head: Head; manifest: Manifest }> {
+  return verify(file, known).catch((error: unknown) => {
+    throw asDamage(error, file)
+  })
+}
+
+async function verify(file: string, known: readonly string[]): Promise<{ head: Head; manifest: Manifest }> {
+  const found: Manifest['entries'] = {}
+  let [head, text, seal]: [Head | undefined, string | undefined, string | undefined] = [undefined, undefined, undefined]
+  for await (const { name, content } of readArchive(file)) {
+    if (head === undefined && name !== HEAD) throw damaged(file)
+    const hash = createHash('sha256')
+    const parts: Buffer[] = []
+    let bytes = 0
+    for await (const chunk of content as AsyncIterable<Buffer>) {
+      hash.update(chunk)
+      bytes += chunk.length
+      if (name === HEAD || name === MANIFEST || name === SEAL) parts.push(chunk)
+    }
+    const said = Buffer.concat(parts).toString('utf8')
+    if (name === HEAD) head = headOf(file, said, known)
+    if (name === MANIFEST) text = said
+    else if (name === SEAL) seal = said
+    else found[name] = { bytes, sha256: hash.digest('hex') }
+  }
+  if (!head || text === undefined || seal !== createHash('sha256').update(text).digest('hex')) throw damaged(file)
+  const manifest = JSON.parse(text) as Manifest
+  const names = Object.keys(manifest.entries)
+  if (names.length !== Object.keys(found).length) throw damaged(file)
+  if (names.some((name) => manifest.entries[name]!.sha256 !== found[name]?.sha256)) throw damaged(file)
+  return { head, manifest }
+}
+
+function headOf(file: string, text: string, known: readonly string[]): Head {
+  const head = (() => {
+    try {
+      return JSON.parse(text) as Partial<Head>
+    } catch {
+      throw damaged(file)
+    }
+  })()
+  const unknown = head.migrations?.filter((name) => !known.includes(name)) ?? []
+  if (head.format !== FORMAT || unknown.length > 0)
+    throw new StartFailure(
+      `${file} was made by a newer release (${head.release ?? 'unknown'}): restore it with that release; nothing was changed.`,
+    )
+  return head as Head
+}
+
+const damaged = (file: string) =>
+  new StartFailure(`${file} is no whole backup: it is damaged, cut off or of another program; nothing was changed.`)
+
+function asDamage(error: unknown, file: string): unknown {
+  if (error instanceof StartFailure) return error
+  const { code, message = '' } = readError(error)
+  if (code === 'ENOENT') return new StartFailure(`There is no file ${file}.`)
+  if (code === 'EACCES' || code === 'EISDIR') return new StartFailure(`The file ${file} cannot be read (${code}).`)
+  return /tar|end of data|size|header|JSON/i.test(message) || code === 'ERR_STREAM_PREMATURE_CLOSE' ? damaged(file) : error
+}

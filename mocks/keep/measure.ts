@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Contract } from '../../src/schema/contract.ts'
+import { DAY } from '../../src/schema/time.ts'
+import { anyTable, type Database, type Query, type Trx } from '../db/database.ts'
+import { keptFrom, written } from './days.ts'
+import { listKinds, type Kind, type Part } from './kinds.ts'
+
+/** So far ahead one sees what will go. */
+const AHEAD = 7 * DAY
+
+/** So many rows tell how large the others are, where the database does not say it. */
+const SAMPLE = 200
+
+/** There is a row for each kind; what a newer release says of days that nobody has chosen holds. */
+export async function ensureKinds(trx: Trx, kinds: Kind[]): Promise<void> {
+  const known = new Map(
+    (await trx.selectFrom('storage').select(['kind', 'keptDays', 'leastDays', 'defaultDays']).execute()).map((row) => [row.kind, row]),
+  )
+  for (const { name, days = null, least = null } of kinds) {
+    const row = known.get(name)
+    const isChosen = row !== undefined && least !== null && row.keptDays !== row.defaultDays
+    const keptDays = isChosen ? Math.max(row.keptDays ?? days ?? 0, least) : days
+    const values = { keptDays, leastDays: least, defaultDays: days }
+    if (!row)
+      await trx
+        .insertInto('storage')
+        .values({ kind: name, ...values })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    else if (row.keptDays !== keptDays || row.leastDays !== least || row.defaultDays !== days)
+      await trx.updateTable('storage').set(values).where('kind', '=', name).execute()
+  }
+}
+
+/** Counts what is stored, and what will go next. Each kind by itself: nobody waits for all of them. */
+export async function measureStorage(db: Database, contract: Contract, now: number): Promise<void> {
+  if (!contract.entities.storage) return
+  const kinds = listKinds(contract)
+  await db.write((trx) => ensureKinds(trx, kinds))
+  const chosen = new Map(
+    (await db.query.selectFrom('storage').select(['kind', 'keptDays']).execute()).map((row) => [row.kind, row.keptDays]),
+  )
+  for (const kind of kinds) {
+    const days = chosen.get(kind.name)
+    const [rows, oldest] = await countRows(db.query, kind.parts[0])
+    const dueRows = days ? (await countRows(db.query, kind.parts[0], keptFrom(days, now + AHEAD)))[0] : 0
+    const bytes = kind.sizes ? await sumOf(db.query, kind.parts[0].table, kind.sizes) : await bytesOf(db, kind, rows)
+    const counted = { rows, oldestTime: momentOf(oldest), dueRows, bytes, countedTime: new Date(now).toISOString() }
+    await db.write((trx) => trx.updateTable('storage').set(counted).where('kind', '=', kind.name).execute())
+  }
+}
+
+const momentOf = (oldest: string | null) => (oldest?.length === 10 ? new Date(`${oldest}T00:00:00+08:00`).toISOString() : oldest)
+
+async function countRows(
+  on: Query,
+  { table, since, isDay, where = sql<boolean>`1 = 1` }: Part,
+  before?: number,
+): Promise<[number, string | null]> {
+  const old = before === undefined ? where : sql`${where} and ${sql.ref(since)} < ${written(before, isDay)}`
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)} where ${old}`.execute(on)
+  if (before !== undefined) return [rows[0]!.n, null]
+  // By itself, so that an index answers it.
+  const first = await sql<{ at: string | null }>`select min(${sql.ref(since)}) as at from ${sql.table(table)} where ${where}`.execute(on)
+  return [rows[0]!.n, first.rows[0]!.at]
+}
+
+async function sumOf(on: Query, table: string, column: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select coalesce(sum(${sql.ref(column)}), 0) as n from ${sql.table(table)}`.execute(on)
+  return Number(rows[0]!.n)
+}
+
+async function bytesOf({ kind, query }: Database, { parts }: Kind, rows: number): Promise<number> {
+  if (kind === 'sqlite') {
+    const some = await anyTable(query)
+      .selectFrom(parts[0].table)
+      .selectAll()
+      .orderBy(sql`rowid`, 'desc')
+      .limit(SAMPLE)
+      .execute()
+    return some.length === 0 ? 0 : Math.round((rows * JSON.stringify(some.map((row) => Object.values(row))).length) / some.length)
+  }
+  let all = 0
+  for (const { table } of parts)
+    all += Number((await sql<{ n: number }>`select pg_total_relation_size(${`"${table}"`}::regclass) as n`.execute(query)).rows[0]!.n)
+  return all
+}

@@ -1,0 +1,9 @@
+// Plain Node and no packages at the top: this file also runs where nothing is installed yet.
+import { ensureInstalled } from './lib/install.mjs'
+import { checkNode } from './lib/shell.mjs'
+
+checkNode()
+await ensureInstalled({ dev: false })
+const { register } = await import('tsx/esm/api')
+register()
+await import('../mocks/backup.ts')

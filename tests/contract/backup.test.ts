@@ -1,0 +1,167 @@
+import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readArchive } from '../../mocks/backup/archive.ts'
+import { runBackup } from '../../mocks/backup/command.ts'
+import { POSTGRES } from '../setup/postgres.ts'
+import type { AnyDatabase, Row } from './any-database.ts'
+import { addressIn, openAt, type Opened } from './copies.ts'
+import { kinds, NOW } from './harness.ts'
+import { open as openHouse } from './seed-database.ts'
+
+const REF = 'f-0123456789abcdef0123456789abcdef'
+const at = (moment: number) => new Date(moment).toISOString()
+
+describe.each(kinds)('R8: a backup on %s', (kind) => {
+  let folder = ''
+  let opened: Opened
+  let said: string[] = []
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'backup-'))
+    opened = await openHouse(kind)
+    said = []
+    await opened.db.write(async (trx) => {
+      await trx
+        .insertInto('grant')
+        .values({
+          grantNo: 'G-1',
+          targetId: 'ann',
+          targetType: 'user',
+          comboId: 'c',
+          total: 0,
+          used: 0,
+          remain: 0,
+          source: 'buy',
+          status: 'inUse',
+          createTime: at(NOW),
+        })
+        .execute()
+      await trx
+        .insertInto('upload')
+        .values({ ref: REF, userId: 'ann', name: 'a.wav', type: 'audio/wav', bytes: 5, sha256: 'x', createTime: at(NOW) })
+        .execute()
+    })
+    await mkdir(join(opened.dataDir, 'uploads/01'), { recursive: true })
+    await writeFile(join(opened.dataDir, 'uploads/01', REF), 'sound')
+  })
+  afterEach(async () => {
+    await opened.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const run = (...args: string[]) => {
+    const env = { DATA_DIR: opened.dataDir, ...(kind === 'postgres' ? { DATABASE_URL: addressIn(opened.dataDir) } : {}) }
+    return runBackup(
+      args,
+      env,
+      (line) => said.push(line),
+      () => NOW,
+    )
+  }
+  /** A use of the package and its line in the ledger, together or not at all. */
+  const use = (db: AnyDatabase, nth: number, moment = NOW - 1) =>
+    db.write(async (trx) => {
+      await trx
+        .insertInto('ledger')
+        .values({ ledgerNo: `L-${nth}`, userId: 'ann', grantNo: 'G-1', kind: 'use', change: nth, remain: 0, createTime: at(moment) })
+        .execute()
+      await sql`update "grant" set remain = remain + ${nth} where "grantNo" = 'G-1'`.execute(trx)
+    })
+  const balance = async (db: AnyDatabase): Promise<Row> =>
+    (
+      await sql<Row>`select (select sum(change) from ledger where "grantNo" = 'G-1') as booked, (select count(*) from ledger) as lines, remain from "grant" where "grantNo" = 'G-1'`.execute(
+        db.query,
+      )
+    ).rows[0]!
+
+  it('is of one moment while others write, and comes back whole: every balance, every row, every file', async () => {
+    const file = join(folder, 'a.tar')
+    for (let nth = 1; nth <= 20; nth++) await use(opened.db, nth)
+    const writers = { isDone: false }
+    const writing = (async () => {
+      let nth = 20
+      while (!writers.isDone) {
+        await use(opened.db, ++nth, NOW + 1)
+        // On SQLite nothing else would come to its turn.
+        await setImmediate()
+      }
+      return nth
+    })()
+    await run('backup', file)
+    writers.isDone = true
+    const last = await writing
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    await use(opened.db, last + 1, NOW + 1)
+    await opened.db.close()
+
+    await run('restore', file, '--rehearse')
+    expect(said.join('\n')).toMatch(/ledger: \d+ newer rows would be lost; \d+ rows? more than in the backup/)
+    expect((await readdir(opened.dataDir)).filter((name) => /^(before|restored)/.test(name))).toEqual([])
+
+    await writeFile(join(opened.dataDir, 'uploads/01', REF), 'other')
+    await run('restore', file)
+    const reopened = await openAt(kind, opened.dataDir)
+    opened = reopened
+    const found = await balance(reopened.db)
+    expect(found.booked).toBe(found.remain)
+    expect(found.lines).toBeGreaterThanOrEqual(20)
+    expect(found.lines).toBeLessThanOrEqual(last)
+    expect(await readFile(join(opened.dataDir, 'uploads/01', REF), 'utf8')).toBe('sound')
+    for await (const { name, content } of readArchive(file)) {
+      const parts: Buffer[] = []
+      for await (const chunk of content) parts.push(chunk as Buffer)
+      if (name !== 'manifest.json') continue
+      const { tables } = JSON.parse(Buffer.concat(parts).toString()) as { tables: Record<string, { rows: number }> }
+      expect(tables.ledger!.rows).toBe(found.lines)
+      for (const [table, { rows }] of Object.entries(tables)) {
+        const { n } = (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(reopened.db.query)).rows[0]!
+        expect([table, n]).toEqual([table, rows])
+      }
+    }
+    // It goes on being written, and what was there is kept.
+    await use(reopened.db, last + 2)
+    const aside = (await readdir(opened.dataDir)).find((name) => name.startsWith('before-'))!
+    expect(await readFile(join(opened.dataDir, aside, 'uploads/01', REF), 'utf8')).toBe('other')
+    const old = kind === 'sqlite' ? await readdir(join(opened.dataDir, aside)) : []
+    expect(old.includes('console.db')).toBe(kind === 'sqlite')
+  })
+
+  it('that is cut off, changed, of a newer release or of another database is refused in one sentence, and nothing is touched', async () => {
+    const file = join(folder, 'a.tar')
+    await run('backup', file)
+    await expect(run('backup', file)).rejects.toThrow(/is there already/)
+    const newer = join(folder, 'newer.tar')
+    await opened.db.write((trx) => trx.insertInto('migration').values({ name: '9001-of-tomorrow' }).execute())
+    await run('backup', newer)
+    await opened.db.write((trx) => trx.deleteFrom('migration').where('name', '=', '9001-of-tomorrow').execute())
+    const changed = join(folder, 'changed.tar')
+    const bytes = await readFile(file)
+    const half = bytes.length >> 1
+    bytes[half] = bytes[half]! ^ 1
+    await writeFile(changed, bytes)
+    const cut = join(folder, 'cut.tar')
+    await writeFile(cut, bytes)
+    await truncate(cut, half)
+    const none = await open(join(folder, 'empty.tar'), 'w')
+    await none.close()
+
+    const before = await readdir(opened.dataDir)
+    for (const one of ['changed', 'cut', 'empty'])
+      await expect(run('restore', join(folder, `${one}.tar`))).rejects.toThrow(/is no whole backup: .*; nothing was changed/)
+    await expect(run('restore', newer)).rejects.toThrow(/was made by a newer release .*; nothing was changed/)
+    await expect(run('restore', join(folder, 'nowhere.tar'))).rejects.toThrow(/There is no file/)
+    const other = kind === 'sqlite' ? { DATABASE_URL: POSTGRES } : {}
+    await expect(runBackup(['restore', file], { DATA_DIR: opened.dataDir, ...other }, () => undefined)).rejects.toThrow(
+      /cannot be put back into/,
+    )
+    // A server is at work.
+    await opened.db.serve()
+    await expect(run('restore', file)).rejects.toThrow(/stop (it|the servers) first; nothing was changed/)
+    expect((await readdir(opened.dataDir)).filter((name) => !name.includes('.lock'))).toEqual(
+      before.filter((name) => !name.includes('.lock')),
+    )
+  })
+})
