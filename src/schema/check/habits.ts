@@ -131,11 +131,17 @@ const TYPES: Record<string, string> = {
 
 export const REQUIRED = 'expected "required": true in each field that must be filled in'
 
+/** Handlers of events. */
+const EVENT = /^on[A-Z]\w*$/
+const NO_PROGRAM =
+  'nothing in a schema is a program; expected "visible", "required", "must" or "computed" for what follows from a value, or an action with its "call"'
+
 /** What a word of another system is called here, if this place has that word; `beside` are the words that stand there. */
 export function habitOf(word: string, known: object, beside: object): { message: string; suggestion?: string } | undefined {
   const unexpected = `Unexpected property "${word}"`
   if (word === 'required' && 'properties' in known) return { message: `${unexpected}, ${REQUIRED}` }
   const habit = Object.hasOwn(HABITS, word) ? HABITS[word]! : undefined
+  if (EVENT.test(word) && !(habit && Object.hasOwn(known, habit.word))) return { message: `${unexpected}, ${NO_PROGRAM}` }
   if (!habit || !Object.hasOwn(known, habit.word)) return undefined
   const message = `${unexpected}, which is called "${habit.word}" here`
   if (Object.hasOwn(beside, habit.word)) return { message: `${message} and stands beside it; expected it to be removed` }

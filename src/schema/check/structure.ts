@@ -5,13 +5,13 @@ import { ChoicesFile } from '../format/choice.ts'
 import { EntityFile } from '../format/entity.ts'
 import { AppFile, MenuFile, RolesFile, RoutesFile } from '../format/app-files.ts'
 import { screenKinds, screens } from '../format/screen.ts'
-import { NUMBERED } from '../numbered.ts'
 import type { Source } from '../source.ts'
 import { fitsOf } from './fits.ts'
 import { habitOf, REQUIRED, typeFor } from './habits.ts'
 import { unexpected } from './near.ts'
 import type { Path } from './graph.ts'
 import type { Report } from './rule.ts'
+import { shapeOf } from './shapes.ts'
 
 const formats: Record<string, TSchema> = {
   app: AppFile,
@@ -177,6 +177,7 @@ function sentence(error: ErrorObject): Explained {
     case 'required':
       return { path, at: 'value', message: `Missing property "${String(params['missingProperty'])}"` }
     case 'enum': {
+      if (isTypes(path, error.data)) return { path, at: 'value', message: ONE_TYPE }
       const type = path.at(-1) === 'type' ? typeFor(String(error.data)) : undefined
       if (type) return { path, at: 'value', message: `Unexpected type ${JSON.stringify(error.data)}, expected ${type}` }
       return {
@@ -187,19 +188,36 @@ function sentence(error: ErrorObject): Explained {
     }
     case 'const':
       return { path, at: 'value', message: `Unexpected ${nameOf(error.data)}, expected ${JSON.stringify(params['allowedValue'])}` }
-    case 'type':
+    case 'type': {
+      if (isTypes(path, error.data) && params['type'] === 'string') return { path, at: 'value', message: ONE_TYPE }
+      const example = EXAMPLES[String(path.at(-1))]
+      const wanted = listed([(error.params as { type: string | string[] }).type].flat())
       return {
         path,
         at: 'value',
-        message: `Unexpected ${nameOf(error.data)}, expected ${listed([(error.params as { type: string | string[] }).type].flat())}`,
+        message: `Unexpected ${nameOf(error.data)}, expected ${wanted}${example && example.type === params['type'] ? `, such as ${example.as}` : ''}`,
       }
+    }
     case 'pattern':
-      return { path, at: 'value', message: `Unexpected ${JSON.stringify(error.data)}, expected ${shapeOf(String(params['pattern']))}` }
+      return {
+        path,
+        at: 'value',
+        message: `Unexpected ${JSON.stringify(error.data)}, expected ${shapeOf(String(params['pattern']), error.data)}`,
+      }
     case 'minItems':
     case 'minProperties':
       return { path, at: 'value', message: `Unexpected emptiness, expected at least ${String(params['limit'])}` }
-    case 'maxProperties':
-      return { path, at: 'value', message: `Unexpected words, expected only ${String(params['limit'])} of them` }
+    case 'maxProperties': {
+      const words = Object.keys(error.data as object)
+      const limit = Number(params['limit'])
+      return limit === 1
+        ? {
+            path: [...path, words[1]!],
+            at: 'key',
+            message: `Unexpected "${words[1]!}" beside "${words[0]!}", expected only one of them here`,
+          }
+        : { path, at: 'value', message: `Unexpected words, expected only ${limit} of them` }
+    }
     case 'uniqueItems':
       return { path: [...path, params['j']!], at: 'value', message: 'Unexpected repetition, expected each entry once' }
     case 'minLength':
@@ -213,6 +231,15 @@ function sentence(error: ErrorObject): Explained {
   }
 }
 
+/** What people write most often in another form. */
+const EXAMPLES: Record<string, { type: string; as: string }> = {
+  computed: { type: 'object', as: '{ "count": "application" } or { "sum": ["goods", "freight"] }' },
+  takenFrom: { type: 'string', as: '"productId.price"' },
+}
+
+const ONE_TYPE = 'Unexpected list, expected one type, such as "string"; a field without "required" may be empty anyway'
+const isTypes = (path: Path, data: unknown): boolean => path.at(-1) === 'type' && Array.isArray(data)
+
 /** A value or an extent beyond its bound. */
 function bounded({ data, keyword, params }: ErrorObject, of: string): string {
   const { limit, comparison = '' } = params as { limit?: number; comparison?: string }
@@ -223,21 +250,9 @@ function bounded({ data, keyword, params }: ErrorObject, of: string): string {
   return `Unexpected ${of ? nameOf(data) : JSON.stringify(data)?.slice(0, 60)}, expected ${bound} ${limit ?? keyword}${of ? ` ${of}` : ''}`
 }
 
-const SHAPES: Record<string, string> = {
-  '^[A-Za-z]\\w{0,63}$': 'a name: letters, digits and underscores, beginning with a letter',
-  '^-?[A-Za-z]\\w{0,63}$': 'a field, with "-" before it for the greatest first',
-  '^[a-z][a-z0-9-]{0,63}$': 'a permission: small letters, digits and "-"',
-  '^(https?://|mailto:|tel:)': 'an address that begins with http://, https://, mailto: or tel:',
-  [NUMBERED]: 'letters, perhaps the day, and the first number, such as "G{{date}}000001"',
-}
-
-function shapeOf(pattern: string): string {
-  if (SHAPES[pattern]) return SHAPES[pattern]
-  return pattern.startsWith('^/') ? 'an address that begins with "/", of letters, digits and /_.-' : 'another form'
-}
-
 function wordOf(path: Path): string {
   const last = path.at(-1)
+  if (path.at(-3) === 'grants' || path.at(-2) === 'grants') return 'verb'
   return typeof last === 'number' ? String(path.at(-2) ?? 'value') : String(last ?? 'value')
 }
 

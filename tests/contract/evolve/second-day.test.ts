@@ -29,6 +29,7 @@ const day = (file: string): Record<string, unknown> => ({
 
 describe.each(kinds)('the second day on %s', (kind) => {
   let world: World
+  let home: string
   let folder: string
   let where: { DATA_DIR: string; DATABASE_URL?: string }
 
@@ -51,7 +52,8 @@ describe.each(kinds)('the second day on %s', (kind) => {
 
   beforeEach(async () => {
     world = await openWorld(kind)
-    folder = await mkdtemp(join(tmpdir(), 'second-day-'))
+    home = await mkdtemp(join(tmpdir(), 'second-day-'))
+    folder = join(home, 'schemas')
     where = { DATA_DIR: world.dataDir }
     if (kind === 'postgres') {
       const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(world.db.query)
@@ -67,7 +69,28 @@ describe.each(kinds)('the second day on %s', (kind) => {
   })
   afterEach(async () => {
     await world.close()
-    await rm(folder, { recursive: true })
+    await rm(home, { recursive: true })
+  })
+
+  it('staff 7: diff --db tells a reviewer in figures what becomes of the rows, and writes nothing', async () => {
+    const git = (...words: string[]) =>
+      run(['git', '-c', 'user.name=t', '-c', 'user.email=t@example.com', '-c', 'core.hooksPath=/dev/null', ...words], { cwd: home })
+    for (const words of [
+      ['init', '-q'],
+      ['add', '.'],
+      ['commit', '-qm', 'first'],
+    ])
+      expect(await git(...words)).toMatchObject({ code: 0 })
+    await write(day('visit'))
+    const { code, output } = await schema('diff', 'HEAD', '--db', where.DATABASE_URL ?? where.DATA_DIR)
+    expect([code, output]).toEqual([0, expect.stringMatching(/^Rows are those in \S+\.$/m)])
+    expect(output).toContain('renames the entity `meeting` to `visit`, of 3 rows; its rows go along.')
+    expect(output).toContain('renames the field `name` to `subject` of 3 rows; its values go along.')
+    expect(output).toContain('`minutes`: each value ÷ 60, rounded up, in 2 rows; what the values were cannot be told afterwards')
+    expect(output).toContain('may die (不再记录), in 1 row: they stay until')
+    expect(await world.db.query.selectFrom('schema_change').select('number').execute()).toEqual([{ number: 1 }])
+    // Another folder of rows is said to be one.
+    expect((await schema('diff', 'HEAD', '--db', join(home, 'nowhere'))).output).toContain('There is no database at')
   })
 
   it('is what the handbook tells: plan, a start that refuses, apply, and undo, each by its command (L4, L5)', async () => {

@@ -6,7 +6,6 @@ import { chapters, wordsOf } from '../../../src/schema/docs/chapters.ts'
 const kept: Record<string, string> = {
   'entity state': 'the field of the moves is called `status` in every entity of this product; another product may have two',
   'field editedBy': 'who may change a field is half of the permission on a field; `seenBy` is the other',
-  'field messages.choice': 'each rule of a field has its message, and a choice is a rule',
   'field multipleOf': 'the step between values is one of the words of JSON Schema that authors know',
   'test lessThan': 'comparisons come as a family: `lessThan`, `moreThan`, `atMost`, `atLeast`',
   'test atLeast': 'comparisons come as a family: `lessThan`, `moreThan`, `atMost`, `atLeast`',

@@ -15,9 +15,11 @@ it('every code that the call log knows has its cause and its mend, in both langu
 
 it('what a refusal leads on to is for codes of the catalogue, and for those of the console’s own services', () => {
   const { ways } = JSON.parse(readFileSync('schemas/menus/user.json', 'utf8')) as { ways: Record<string, { codes: number[] }> }
-  const services = readdirSync('mocks/services', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
-  const own = services.flatMap((file) =>
-    [...readFileSync(`mocks/services/${file}`, 'utf8').matchAll(/= (4\d{3})\n/g)].map(([, code]) => Number(code)),
+  // What several services refuse by stands in the room of its subject.
+  const files = ['mocks/services', 'mocks/sales'].flatMap((room) =>
+    readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => `${room}/${file}`),
   )
+  const services = files.filter((file) => file.endsWith('.ts'))
+  const own = services.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/= (4\d{3})\n/g)].map(([, code]) => Number(code)))
   expect([...refusalCodes, ...own]).toEqual(expect.arrayContaining(Object.values(ways).flatMap((way) => way.codes)))
 })

@@ -1,6 +1,6 @@
 import type { Test } from '../../condition.ts'
-import type { AuthoredField } from '../../format/authored.ts'
-import { orderFields } from '../example-world.ts'
+import type { AuthoredField, AuthoredMove } from '../../format/authored.ts'
+import { orderAction, orderFields } from '../example-world.ts'
 import type { Path } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
 
@@ -10,8 +10,11 @@ export const comparesAlike: Rule = {
   name: 'compares-alike',
   why: 'A time compared with a text that is none, or a number with a text, is never earlier, later, more or less: the rule holds for nobody, and nobody is told why.',
 
-  entity(_graph, { file, entity, fields }, report) {
+  entity(_graph, { file, path: root, entity, fields }, report) {
     const outer = entity.properties as Fields
+    for (const [move, { when }] of Object.entries((entity.moves ?? {}) as Record<string, AuthoredMove>))
+      for (const [one, test] of Object.entries(when ?? {}))
+        look(file, outer, outer[one], test, [...root, 'moves', move, 'when', one], report)
     for (const { name, field, beside, path } of fields) {
       const around = { ...outer, ...beside }
       if (field.must !== undefined) look(file, around, around[name] ?? field, field.must, [...path, 'must'], report)
@@ -27,28 +30,39 @@ export const comparesAlike: Rule = {
     }
   },
 
+  screen(_graph, { file, entity, actions }, report) {
+    const fields = (entity?.entity.properties ?? {}) as Fields
+    for (const { action, path } of actions)
+      for (const [one, test] of Object.entries(action.when ?? {})) look(file, fields, fields[one], test, [...path, 'when', one], report)
+  },
+
   examples: {
     ok: orderFields({
       from: { title: '开始', type: 'string', format: 'date' },
       until: { title: '结束', type: 'string', format: 'date', must: { laterThan: { field: 'from' } }, messages: { must: '太早' } },
     }),
-    notOk: orderFields({
-      from: { title: '开始', type: 'string', maxLength: 20 },
-      until: { title: '结束', type: 'string', format: 'date', must: { laterThan: { field: 'from' } }, messages: { must: '太早' } },
-      note: { title: '备注', type: 'string', maxLength: 20, visible: { from: { laterThan: 'now' } } },
-      most: { title: '上限', type: 'integer', must: { atLeast: { field: 'from' } }, messages: { must: '太小' } },
-      days: { title: '期间', type: 'array', widget: 'date-range', items: { type: 'string' } },
-    }),
+    notOk: {
+      ...orderAction({ when: { status: { moreThan: 'open' } } }),
+      ...orderFields({
+        from: { title: '开始', type: 'string', maxLength: 20 },
+        until: { title: '结束', type: 'string', format: 'date', must: { laterThan: { field: 'from' } }, messages: { must: '太早' } },
+        note: { title: '备注', type: 'string', maxLength: 20, visible: { from: { laterThan: 'now' } } },
+        most: { title: '上限', type: 'integer', must: { atLeast: { field: 'from' } }, messages: { must: '太小' } },
+        days: { title: '期间', type: 'array', widget: 'date-range', items: { type: 'string' } },
+      }),
+    },
     says: [
       'entities/order.json#/properties/until/must/laterThan Unexpected comparison with "from", which holds no time; expected a field in the format "date" or "date-time"',
       'entities/order.json#/properties/note/visible/from/laterThan Unexpected "laterThan" of a field that holds no time, expected the format "date" or "date-time"',
       'entities/order.json#/properties/most/must/atLeast Unexpected comparison with "from" of type string, expected a field of type integer or number',
       'entities/order.json#/properties/days/widget Unexpected widget "date-range" of a list whose entries are no days, expected "format": "date" in "items"',
+      'screens/order.json#/actions/pay/when/status/moreThan Unexpected "moreThan" of a field of type string, nothing is more or less there; expected "in" with the choices that are meant',
     ],
   },
 }
 
 const TIMES = ['earlierThan', 'laterThan'] as const
+const ORDERED = ['moreThan', 'lessThan', 'atLeast', 'atMost'] as const
 const ORDERS = ['moreThan', 'lessThan', 'atLeast', 'atMost', 'equals'] as const
 
 function look(file: string, around: Fields, field: AuthoredField | undefined, test: Test, path: Path, report: Report): void {
@@ -61,6 +75,13 @@ function look(file: string, around: Fields, field: AuthoredField | undefined, te
       report(file, [...path, word], `Unexpected "${word}" of a field that holds no time, expected the format "date" or "date-time"`, {
         at: 'key',
       })
+    else if (ORDERED.some((one) => one === word) && !isNumber(field) && !isTime(field) && !field.computed && !other)
+      report(
+        file,
+        [...path, word],
+        `Unexpected "${word}" of a field of type ${field.type ?? 'string'}, nothing is more or less there; expected ${field.oneOf ? '"in" with the choices that are meant' : 'a field of type integer or number'}`,
+        { at: 'key' },
+      )
     else if (!other || other.field.computed || field.computed) continue
     else if (isOfTime && !isTime(other.field))
       report(

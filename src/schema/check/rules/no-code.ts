@@ -7,7 +7,14 @@ import type { Rule } from '../rule.ts'
 export const CODE = /\{\{(?!\w+\}\})/
 
 const DANGERS: [RegExp, string][] = [
-  [CODE, '"{{", a schema is data and nothing in it is evaluated; expected conditions as data or "{{field}}" in a sentence'],
+  [
+    /\{\{\s*\w+(?:\.\w+)+\s*\}\}/,
+    'hole with a dot, expected one field of the row itself; what another row holds is a field of its own that says "computed": { "of": "userId.phone" }',
+  ],
+  [
+    /\{\{(?!\w+\}\})(?!\s*\w+(?:\.\w+)+\s*\}\})/,
+    '"{{", a schema is data and nothing in it is evaluated; expected conditions as data or "{{field}}" in a sentence',
+  ],
   [/<\/?[a-z!][^>]*>/i, 'HTML, a sentence is plain text'],
   [/\b(?:javascript|vbscript|data)\s*:/i, 'an address that could run code, expected http://, https://, mailto: or tel:'],
 ]
@@ -57,8 +64,9 @@ export const noCode: Rule = {
 
   examples: {
     ok: orderList({ help: '订单 {{orderNo}}' }),
-    notOk: orderList({ help: '{{ $self.value }}' }),
+    notOk: orderList({ help: '{{ $self.value }}', title: '{{userId.phone}}' }),
     says: [
+      'screens/order.json#/title Unexpected hole with a dot, expected one field of the row itself; what another row holds is a field of its own that says "computed": { "of": "userId.phone" }',
       'screens/order.json#/help Unexpected "{{", a schema is data and nothing in it is evaluated; expected conditions as data or "{{field}}" in a sentence',
     ],
   },
