@@ -15,6 +15,7 @@ import { withAuditDays } from './keep/days.ts'
 import { createHost } from './http/host.ts'
 import { createWire } from './http/wire.ts'
 import { createWays, missingWays } from './outbox/settings.ts'
+import { freeAllSlots } from './metering/slots.ts'
 import { demoAccounts, isDemoWorld, seed } from './seed/seed.ts'
 import { checkSameKey } from './secrets/same-key.ts'
 import { addConsole } from './server/console.ts'
@@ -84,6 +85,7 @@ async function backend(settings: Settings, dist: string | undefined): Promise<{ 
     if (settings.demo) await seed(db, contract, { now: Date.now(), scale: settings.scale, uploadDir })
     const stores = storesFor(db, settings.bucket)
     await shareFiles(db, stores, uploadDir)
+    await freeAllSlots(db)
     await refreshStatistics(db)
     const services = await listServices()
     return {

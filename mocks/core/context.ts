@@ -10,6 +10,7 @@ import type { SheetLine } from './bulk-job.ts'
 import type { TableHead } from './download.ts'
 import type { Meter } from './meter.ts'
 import type { Outbox } from './outbox.ts'
+import type { Seat } from './seats.ts'
 import type { Person, Sessions } from './sessions.ts'
 import type { Store } from './store.ts'
 import type { SentFile, Uploads } from './uploads.ts'
@@ -40,6 +41,8 @@ export type Tools = {
   /** The first rows of a list, as another call of this person would answer them. */
   list: (context: Context, call: Call, body: Row) => Promise<Row[]>
   bulk: Bulk
+  /** Waits for somebody outside (an engine) without keeping others from being served. */
+  rest: Seat['rest']
 }
 
 /** What a call is given to work with: `Context<Person>` where somebody is signed in, see `operation`. */

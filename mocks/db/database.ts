@@ -39,6 +39,8 @@ export type Database = {
   query: Query
   /** All or nothing. Writers queue up behind one another on SQLite, so keep slow work (hashing) out of it. */
   write: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
+  /** The same for what must go on however busy the others are, and is quick, needing nothing else meanwhile: whether it works, and who somebody is. */
+  aside: Pick<Database, 'query' | 'write'>
   /** Only one process at a time does this, however long it takes; the others wait and are told so. It ends with its process. */
   alone: <T>(work: () => Promise<T>, waits?: () => void) => Promise<T>
   /** Refuses where another server works on what only one may; it is waited for as long as one that is being stopped takes to go. */
@@ -67,7 +69,8 @@ export function tableOf(entity: string): string {
 
 /** A database that joins the transaction at hand, for code that opens its own. */
 export function joined(db: Database, trx: Trx): Database {
-  return { ...db, query: trx, write: (work) => nested(trx, work) }
+  const own: Pick<Database, 'query' | 'write'> = { query: trx, write: (work) => nested(trx, work) }
+  return { ...db, ...own, aside: own }
 }
 
 /**

@@ -11,6 +11,8 @@ export type DatabaseOptions = {
   env?: NodeJS.ProcessEnv | undefined
   /** How many milliseconds a call waits for PostgreSQL before it fails; 5 seconds for a connection and 10 for an answer where nothing is said. */
   waitMs?: number | undefined
+  /** How many rows of a table SQLite looks at without a thread of its own; 2000 where nothing is said. */
+  walk?: number | undefined
 }
 
 /** Opens SQLite in `dataDir`, or PostgreSQL where `databaseUrl` names one; throws `StartFailure` with a sentence for the operator. */
@@ -24,7 +26,7 @@ export async function openDatabase({ dataDir, env = {}, ...options }: DatabaseOp
   }
 }
 
-async function open({ dataDir, databaseUrl, schema, waitMs }: DatabaseOptions): Promise<Omit<Database, 'sealer'>> {
+async function open({ dataDir, databaseUrl, schema, waitMs, walk }: DatabaseOptions): Promise<Omit<Database, 'sealer'>> {
   if (databaseUrl) {
     if (!/^postgres(ql)?:\/\//.test(databaseUrl)) throw new StartFailure('DATABASE_URL must begin with postgres:// or postgresql://.')
     return (await import('./postgres.ts')).openPostgres(databaseUrl, { schema, waitMs })
@@ -32,5 +34,5 @@ async function open({ dataDir, databaseUrl, schema, waitMs }: DatabaseOptions): 
   await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     throw new StartFailure(`The data folder ${dataDir} cannot be created (${error.code}); set DATA_DIR to a folder that may be written.`)
   })
-  return (await import('./sqlite.ts')).openSqlite(dataDir)
+  return (await import('./sqlite.ts')).openSqlite(dataDir, { walk })
 }

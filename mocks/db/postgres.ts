@@ -20,33 +20,46 @@ export async function openPostgres(
     getTypeParser: (oid, format) => (oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format)) as never,
   }
   const patience = waitMs ?? ANSWER_MS
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    statement_timeout: patience,
-    connectionTimeoutMillis: waitMs ?? 5000,
-    keepAlive: true,
-    types,
-    options: `-c search_path=${schema}`,
-  })
-  // Without a listener a restart of the server would end this process: the pool listens while a connection lies idle, nobody while it is
-  // lent out and between two queries.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  const poolOf = (max: number) => {
+    const pool = new pg.Pool({
+      connectionString: url,
+      max,
+      statement_timeout: patience,
+      connectionTimeoutMillis: waitMs ?? 5000,
+      keepAlive: true,
+      types,
+      options: `-c search_path=${schema}`,
+    })
+    // Without a listener a restart of the server would end this process: the pool listens while a connection lies idle, nobody while it
+    // is lent out and between two queries.
+    pool.on('error', () => undefined)
+    pool.on('connect', (client) => client.on('error', () => undefined))
+    return pool
+  }
+  const pool = poolOf(MOST - ASIDE)
   await pool.query(`create schema if not exists "${schema}"`).catch(async (error: Error) => {
     await pool.end()
     throw new StartFailure(`The PostgreSQL of DATABASE_URL does not answer as expected: ${error.message}.`)
   })
-  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: binding(pool, patience * DEAD) }) })
+  const over = (one: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: binding(one, patience * DEAD) }) })
+  const [query, aside] = [over(pool), over(poolOf(ASIDE))]
+  const own = (on: Query): Pick<Database, 'query' | 'write'> => ({
+    query: on,
+    write: (work) => onlyOnce(() => again(() => on.transaction().execute(work))),
+  })
   return {
     kind: 'postgres',
-    query,
-    write: (work) => onlyOnce(() => again(() => query.transaction().execute(work))),
+    ...own(query),
+    aside: own(aside),
     alone: (work, waits) => query.connection().execute((held) => whenAlone(held, work, waits)),
     serve: async () => undefined,
-    close: () => query.destroy(),
+    close: async () => void (await Promise.all([query.destroy(), aside.destroy()])),
   }
 }
+
+/** Connections in all, and how many of them are kept for what must go on. */
+const MOST = 10
+const ASIDE = 2
 
 const ALONE = 4714
 const PAUSE = 200

@@ -1,23 +1,40 @@
 import { readError } from '../core/read-error.ts'
+import { openSync } from 'node:fs'
 import { join } from 'node:path'
 import { access, constants } from 'node:fs/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
-import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite'
-import { Kysely, SqliteDialect } from 'kysely'
+import type { DatabaseSyncInstance } from '@photostructure/sqlite'
+import { Kysely, sql } from 'kysely'
 import { changeValue, OUT } from '../../src/schema/evolve/change.ts'
 import { changeAt } from './changes.ts'
 import { onlyOnce } from './database.ts'
-import { sqliteFault } from './fault.ts'
-import type { Database, Tables } from './database.ts'
+import { DatabaseFault } from './fault.ts'
+import type { Database, Query, Tables, Trx } from './database.ts'
 import { waitForLock } from './file-lock.ts'
+import { createKeeper } from './keeper.ts'
 import { checkMarker, identify, inspect } from './marker.ts'
+import { createReadingThreads } from './reading-threads.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
+import { bound, createStatements } from './sqlite-statements.ts'
 import { StartFailure } from './start-failure.ts'
+import { createSizes } from './walked-tables.ts'
 
 const SETTINGS =
   'PRAGMA busy_timeout=5000; PRAGMA secure_delete=ON; PRAGMA foreign_keys=ON; PRAGMA trusted_schema=OFF; PRAGMA cache_size=-32768; PRAGMA temp_store=MEMORY'
 
-/** One connection writes, another reads: a reader never waits for a transaction and never sees half of one. */
-export async function openSqlite(dataDir: string): Promise<Omit<Database, 'sealer'>> {
+const READING = `${SETTINGS}; PRAGMA query_only=ON`
+
+/** A walk through a table of so many rows takes about as long as asking a thread for it. */
+const WALK = 2000
+/** How often it is asked whether what was written lately is to go into the database itself, and how many bytes of it are enough. */
+const COMMITS = 256
+const WAL_BYTES = 4_000_000
+
+/**
+ * One connection writes, another reads: a reader never waits for a transaction and never sees half of one. What walks through a large
+ * table is read in a thread of its own, and the disk is waited for there too, so that nobody else waits with it.
+ */
+export async function openSqlite(dataDir: string, { walk = WALK }: { walk?: number | undefined } = {}): Promise<Omit<Database, 'sealer'>> {
   const file = join(dataDir, 'console.db')
   await access(dataDir, constants.W_OK).catch(() => {
     throw new StartFailure(`The data folder ${dataDir} may not be written; set DATA_DIR to a folder that may.`)
@@ -28,6 +45,8 @@ export async function openSqlite(dataDir: string): Promise<Omit<Database, 'seale
     inspect(writer, file)
     writer.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL')
     await identify(dataDir, writer, file)
+    // A commit goes to the system; that it lies on the disk is waited for before anybody is told of it.
+    writer.exec('PRAGMA synchronous=NORMAL; PRAGMA wal_autocheckpoint=8000')
   } catch (error) {
     writer.close()
     throw startFailure(error, file)
@@ -36,12 +55,40 @@ export async function openSqlite(dataDir: string): Promise<Omit<Database, 'seale
   reader.exec('PRAGMA query_only=ON')
   const tables = { changed: 0 }
   let served: (() => void) | undefined
-  const reading = new Kysely<Tables>({ dialect: new SqliteDialect({ database: facade(reader, tables) }) })
-  const writing = new Kysely<Tables>({ dialect: new SqliteDialect({ database: facade(writer, tables) }) })
+  const threads = createReadingThreads(file, READING)
+  const sizes = createSizes(reader, walk)
+  let asOf = 0
+  const reading = new Kysely<Tables>({
+    dialect: sqliteDialect({
+      statements: createStatements(reader, tables),
+      isReading: true,
+      elsewhere: (statement, args) => {
+        if (asOf < tables.changed) {
+          asOf = tables.changed
+          sizes.forget()
+        }
+        const walks = statement.walks()
+        if (walks.length === 0 || !sizes.anyLarge(walks)) return undefined
+        return threads.all(statement.text, args, tables.changed).then(statement.revived)
+      },
+    }),
+  })
+  const writing = new Kysely<Tables>({ dialect: sqliteDialect({ statements: createStatements(writer, tables) }) })
+  const keeper = createKeeper({ open: () => openSync(`${file}-wal`, 'r+'), instead: (error) => intoDatabase(writing, error) })
+  let commits = 0
+
+  async function write<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
+    const result = await writing.transaction().execute(work)
+    await keeper.kept()
+    if (++commits % COMMITS === 0 && keeper.bytes() > WAL_BYTES) threads.checkpoint()
+    return result
+  }
+
+  const own: Pick<Database, 'query' | 'write'> = { query: reading, write: (work) => onlyOnce(() => write(work)) }
   return {
     kind: 'sqlite',
-    query: reading,
-    write: (work) => onlyOnce(() => writing.transaction().execute(work)),
+    ...own,
+    aside: own,
     alone: (work, waits) => whenAlone(join(dataDir, 'console.lock'), work, waits),
     serve: async (waits, most = GOES_WITHIN) => {
       served = await waitForLock(join(dataDir, 'server.lock'), waits, most)
@@ -51,12 +98,21 @@ export async function openSqlite(dataDir: string): Promise<Omit<Database, 'seale
         )
     },
     close: async () => {
+      await threads.close()
+      await keeper.close()
       served?.()
       await reading.destroy()
       writer.exec('PRAGMA wal_checkpoint(TRUNCATE)')
       await writing.destroy()
     },
   }
+}
+
+/** What cannot be made to stay where it was written first may still be in the database itself; nothing is promised where it is not. */
+async function intoDatabase(writing: Query, error: unknown): Promise<void> {
+  const { rows } = await sql<{ busy: number; log: number; checkpointed: number }>`PRAGMA wal_checkpoint(FULL)`.execute(writing)
+  const [told] = rows
+  if (!told || told.busy !== 0 || told.log !== told.checkpointed) throw new DatabaseFault('damaged', error)
 }
 
 function open(file: string, dataDir: string): DatabaseSyncInstance {
@@ -78,13 +134,6 @@ function startFailure(error: unknown, file: string, dataDir?: string): unknown {
   if (/readonly|unable to open|disk I\/O/i.test(message))
     return new StartFailure(`The database ${file} cannot be opened for writing; check the rights of ${dataDir ?? file}.`)
   return error
-}
-
-type Statement = {
-  reader: boolean
-  all: (args: readonly unknown[]) => unknown[]
-  run: (args: readonly unknown[]) => { changes: number | bigint; lastInsertRowid: number | bigint }
-  iterate: (args: readonly unknown[]) => IterableIterator<unknown>
 }
 
 async function whenAlone<T>(file: string, work: () => Promise<T>, waits?: () => void): Promise<T> {
@@ -111,75 +160,4 @@ function addChanges(database: DatabaseSyncInstance): void {
     return made === OUT ? null : bound(made)
   })
   database.function('evolve_fails', plain, (number: unknown, value: unknown) => (ask(number, value) === OUT ? 1 : 0))
-}
-
-const STATEMENTS = 400
-const NOTHING = { changes: 0, lastInsertRowid: 0 }
-
-/** Keeps prepared statements (preparing costs more than most of our queries) and gives booleans, lists and objects back as such. */
-function facade(database: DatabaseSyncInstance, tables: { changed: number }) {
-  const known = new Map<string, Statement>()
-  let at = tables.changed
-  return {
-    prepare: (text: string): Statement => {
-      if (at < tables.changed) {
-        at = tables.changed
-        // What a column holds is asked once for each statement; and a connection learns of another's tables when it reads, not before.
-        known.clear()
-        database.exec('select 1 from sqlite_schema limit 1')
-      }
-      const found = known.get(text)
-      if (found) return found
-      // A transaction that begins by reading could not become a writing one while another process writes.
-      const statement = statementOf(database.prepare(text === 'begin' ? 'begin immediate' : text))
-      // A full disk has undone the transaction by itself, and undoing it again would hide why.
-      if (text === 'rollback') return { ...statement, run: (args) => (database.isTransaction ? statement.run(args) : NOTHING) }
-      if (/^\s*(alter|create|drop) /i.test(text)) tables.changed++
-      else {
-        if (known.size >= STATEMENTS) known.delete(known.keys().next().value!)
-        known.set(text, statement)
-      }
-      return statement
-    },
-    close: () => database.close(),
-  }
-}
-
-function statementOf(prepared: StatementSyncInstance): Statement {
-  const columns = prepared.columns() as { name: string; type: string | null }[]
-  const booleans = columns.filter(({ type }) => type?.toUpperCase() === 'BOOLEAN').map(({ name }) => name)
-  const documents = columns.filter(({ type }) => type?.toUpperCase() === 'JSON').map(({ name }) => name)
-  const revive = (row: Record<string, unknown>) => {
-    for (const name of booleans) if (row[name] !== null) row[name] = row[name] === 1
-    for (const name of documents) if (row[name] !== null) row[name] = JSON.parse(row[name] as string)
-    return row
-  }
-  const plain = booleans.length + documents.length === 0
-  return {
-    reader: columns.length > 0,
-    all: (args) => {
-      const rows = told(() => prepared.all(...args.map(bound))) as Record<string, unknown>[]
-      if (!plain) rows.forEach(revive)
-      return rows
-    },
-    run: (args) => told(() => prepared.run(...args.map(bound))),
-    *iterate(args) {
-      for (const row of prepared.iterate(...args.map(bound))) yield revive(row as Record<string, unknown>)
-    },
-  }
-}
-
-function told<T>(work: () => T): T {
-  try {
-    return work()
-  } catch (error) {
-    throw sqliteFault(error)
-  }
-}
-
-function bound(value: unknown): string | number | bigint | null | Uint8Array {
-  if (typeof value === 'boolean') return value ? 1 : 0
-  if (value === undefined) return null
-  if (value !== null && typeof value === 'object' && !(value instanceof Uint8Array)) return JSON.stringify(value)
-  return value as string | number | bigint | null | Uint8Array
 }

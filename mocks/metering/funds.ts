@@ -65,29 +65,30 @@ export function drawOn<Of extends { remain: number; unit: string }>(
   })
 }
 
-/** Chooses what pays of what calls that still run have not set aside; `usual` is how the service is charged where the catalogue does not say. */
+/** Chooses what pays of what calls that still run have not set aside, or says that without them there would be enough; `usual` is how the service is charged where the catalogue does not say. */
 export async function chooseFund(
   trx: Trx,
   ask: Ask,
   { packages, face, usual }: { packages: Package[]; face: Stored<'interface'> | undefined; usual: Unit },
   day: string,
-): Promise<Fund | undefined> {
-  const held = await trx
+): Promise<Fund | 'reserved' | undefined> {
+  const running = await trx
     .selectFrom('use_slot')
     .select(['service', 'code', 'unit', 'amount', 'isFree'])
     .where('userId', '=', ask.userId)
     .where('expireTime', '>', new Date(ask.now).toISOString())
     .execute()
   const sum = (amounts: number[]) => amounts.reduce((total, one) => total + one, 0)
-  const given = sum(held.flatMap((slot) => (slot.isFree && slot.code === ask.code ? [slot.amount] : [])))
-  const purse: Purse = {
+  const used = await freeUse(trx, ask, day)
+  const given = (held: typeof running) => sum(held.flatMap((slot) => (slot.isFree && slot.code === ask.code ? [slot.amount] : [])))
+  const purse = (held: typeof running): Purse => ({
     unit: face?.unit ?? usual,
-    free: (face?.freeQuota ?? 0) - (await freeUse(trx, ask, day)) - given,
+    free: (face?.freeQuota ?? 0) - used - given(held),
     left: (unit) =>
       sum(packages.flatMap((one) => (one.unit === unit ? [one.remain] : []))) -
       sum(held.flatMap((slot) => (!slot.isFree && slot.service === ask.service && slot.unit === unit ? [slot.amount] : []))),
-  }
-  return fundFrom(purse, ask.amounts)
+  })
+  return fundFrom(purse(running), ask.amounts) ?? (fundFrom(purse([]), ask.amounts) && 'reserved')
 }
 
 async function freeUse(trx: Trx, { userId, code }: Ask, day: string): Promise<number> {

@@ -2,6 +2,7 @@ import { packageNames } from '../sales/package-names.ts'
 import { DAY, dayOf, startOf } from '../../src/schema/time.ts'
 import { randomUUID } from 'node:crypto'
 import type { Database, Trx } from '../db/database.ts'
+import { createTurnsByName } from '../db/turns.ts'
 import type { Store } from '../core/store.ts'
 import { isListed } from './allowlist.ts'
 import { writeCall, type Call } from './book.ts'
@@ -64,6 +65,7 @@ export function createMeter(
     }
     const fund = await chooseFund(trx, ask, { packages, face, usual: unitOf(service) }, dayOf(now))
     if (!fund) return no('noPackage')
+    if (fund === 'reserved') return no('reserved')
     const engineId = await chooseEngine(trx, { service, groupId: app.engineGroupId, now, key: ask.requestId })
     if (engineId === undefined) return no('engine')
     const slot = ask.isQueued ? ask.requestId : randomUUID()
@@ -102,12 +104,20 @@ export function createMeter(
     }
   }
 
-  const lock = (trx: Trx, ask: Ask) => store(ask.now).lock(`meter:${ask.userId}`, trx)
+  const turnOf = createTurnsByName()
+
+  /** What is decided for one customer is decided in order: here before a connection is taken, and among processes once it is. */
+  const write = <T>(ask: Ask, work: (trx: Trx) => Promise<T>): Promise<T> =>
+    turnOf(ask.userId, () =>
+      db.write(async (trx) => {
+        await store(ask.now).lock(`meter:${ask.userId}`, trx)
+        return work(trx)
+      }),
+    )
 
   return {
     async open(ask) {
-      const opened = await db.write<Opened>(async (trx) => {
-        await lock(trx, ask)
+      const opened = await write<Opened>(ask, async (trx) => {
         const requestId = ask.isQueued ? await freeLine(trx, ask.requestId) : ask.requestId
         if (requestId === undefined) return { isPaid: true }
         const verdict = await judge(trx, ask)
@@ -120,8 +130,7 @@ export function createMeter(
       return opened
     },
     async close({ ask, slot, appId, fund, peak, engineId }, { code, now, latency, amounts = ask.amounts, answer, transcript, locale }) {
-      return db.write(async (trx) => {
-        await lock(trx, ask)
+      return write(ask, async (trx) => {
         const { numDeletedRows } = await trx.deleteFrom('use_slot').where('id', '=', slot).executeTakeFirst()
         // Settled already, or given up for lost.
         if (numDeletedRows === 0n) return null
@@ -151,15 +160,15 @@ export function createMeter(
     },
     async grow(use, amounts, now) {
       const { ask, slot, appId } = use
-      return db.write(async (trx) => {
-        await lock(trx, ask)
+      return write(ask, async (trx) => {
         const held = await trx.selectFrom('use_slot').selectAll().where('id', '=', slot).executeTakeFirst()
         if (!held) return false
         await trx.deleteFrom('use_slot').where('id', '=', slot).execute()
         const face = await trx.selectFrom('interface').selectAll().where('code', '=', ask.code).executeTakeFirst()
         const asked = { ...ask, amounts, now }
         const packages = await packagesFor(trx, asked, appId)
-        const fund = await chooseFund(trx, asked, { packages, face, usual: unitOf(ask.service) }, dayOf(now))
+        const chosen = await chooseFund(trx, asked, { packages, face, usual: unitOf(ask.service) }, dayOf(now))
+        const fund = chosen === 'reserved' ? undefined : chosen
         const row = { ...held, ...fund, expireTime: new Date(now + SLOT_MS).toISOString() }
         await trx.insertInto('use_slot').values(row).execute()
         if (fund) use.fund = fund
@@ -179,8 +188,7 @@ export function createMeter(
       )
     },
     async note(ask, refused) {
-      await db.write(async (trx) => {
-        await lock(trx, ask)
+      await write(ask, async (trx) => {
         const requestId = (ask.isQueued ? await freeLine(trx, ask.requestId) : undefined) ?? ask.requestId
         const mine = trx.selectFrom('application').select('appId').where('userId', '=', ask.userId)
         const app = await (ask.appId ? mine.where('appId', '=', ask.appId) : mine.where('isDefault', '=', true)).executeTakeFirst()

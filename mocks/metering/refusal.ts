@@ -25,7 +25,9 @@ export const REFUSALS = {
   dailyLimit: [429, 4291],
   concurrency: [429, 4290],
   crowded: [429, 4290],
+  queue: [429, 4290],
   noPackage: [409, 4020],
+  reserved: [429, 4290],
   engine: [503, 5000],
 } as const satisfies Record<string, readonly [number, Code]>
 
@@ -53,6 +55,15 @@ export function refuse(refusal: Refusal, requestId: string): Problem {
     ...(status === 429 ? { retryAfter: refusal.values?.wait ?? 1 } : {}),
   })
 }
+
+const withoutLine = new WeakSet<object>()
+
+/** Leaves no line in the call log. */
+export function unlogged(problem: Problem): Problem {
+  withoutLine.add(problem)
+  return problem
+}
+export const isLogged = (problem: Problem): boolean => !withoutLine.has(problem)
 
 /** A refusal as the call log keeps it. */
 export const noted = (refusal: Refusal, requestId: string): { code: Code; answer: LoggedAnswer } => ({

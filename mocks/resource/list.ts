@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Call, Contract, Entity } from '../../src/schema/contract.ts'
@@ -131,9 +132,13 @@ export function createLists(world: World, kind: Database['kind']) {
     some,
 
     /** Every row of the filter in its order, in parts; rows that come or go meanwhile neither shift nor repeat others. */
-    async *all(context: Context, entity: Entity, most: number, part = 500): AsyncGenerator<Row[]> {
+    async *all(context: Context, entity: Entity, most: number, part = 50): AsyncGenerator<Row[]> {
       const found = await keys(context, entity, most)
-      for (let at = 0; at < found.length; at += part) yield some(context, entity, found.slice(at, at + part))
+      for (let at = 0; at < found.length; at += part) {
+        yield some(context, entity, found.slice(at, at + part))
+        // Others get their turn, however fast the file is taken.
+        await setImmediate()
+      }
     },
   }
 }

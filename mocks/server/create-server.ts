@@ -95,8 +95,9 @@ export function createServer({
   const wire = createWire({ trustProxy, publicUrl })
   const storage = watchStorage({ db, uploadDir, now, say })
   const app = createHost({ log, trustProxy, wire, pace, more: codeAndId, ...storage.heard, shape: contract.shape })
-  const sessions = createSessions({ db, contract: () => contract, now })
-  const attempts = createAttempts({ db, now })
+  const doors = { ...db, ...db.aside }
+  const sessions = createSessions({ db: doors, contract: () => contract, now })
+  const attempts = createAttempts({ db: doors, now })
   const checkRate = createRate({ limit: rate, seconds: 60, now })
   const uploads = createUploads({ db, folder: uploadDir, now, quota: uploadQuota, stores, cache: uploadCache })
   const clockwork = createClockwork(db)
@@ -172,6 +173,7 @@ export function createServer({
       body: request.isMultipart() ? {} : bodyOf(request.body),
       form: request.isMultipart() ? (rule: FileRule) => formOf(request, rule) : undefined,
       locale: localeOf(request.headers['accept-language']),
+      isGone: () => reply.raw.destroyed,
       now: now(),
       request: {
         id: request.id,
@@ -235,8 +237,7 @@ export function createServer({
 const pathOf = (request: FastifyRequest) => request.url.slice('/api'.length).split('?')[0]!
 
 function bodyOf(body: unknown): Row {
-  if (body === undefined || body === null) return {}
-  if (typeof body !== 'object' || Array.isArray(body)) throw problems.badRequest()
+  if (typeof (body ??= {}) !== 'object' || Array.isArray(body)) throw problems.badRequest()
   return { ...body }
 }
 

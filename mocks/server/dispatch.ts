@@ -10,6 +10,7 @@ import { callFor, mayUse } from '../http/may-use.ts'
 import { Problem, problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 import type { Attempts } from '../core/attempts.ts'
+import type { Seat } from '../core/seats.ts'
 import type { Bulk, Context, Speech } from '../core/context.ts'
 import type { FileRule, SentFile, Uploads } from '../core/uploads.ts'
 import type { Outbox } from '../core/outbox.ts'
@@ -30,6 +31,7 @@ import { readSheet } from '../resource/sheet.ts'
 import { createStore } from '../resource/store.ts'
 import { checkStructure, checkValues } from '../resource/validate.ts'
 import type { SentForm } from '../uploads/receive.ts'
+import { createFairness, type Fairness } from './fairness.ts'
 import { fileOf } from './list-services.ts'
 import { callsByPath, requestOf, typed } from './request-of.ts'
 
@@ -46,6 +48,7 @@ export type Parts = {
   outbox: (db: Database) => Outbox
   /** Says that there is work on many rows. */
   wakeBulk: () => void
+  inTurn?: Fairness
 }
 
 export type DispatchRequest = {
@@ -59,6 +62,9 @@ export type DispatchRequest = {
   person?: Person | undefined
   /** Whoever sends a recording wants it kept with the call, also where that is refused. */
   keepsSound?: boolean | undefined
+  /** Whether nobody waits for the answer any more. */
+  isGone?: (() => boolean) | undefined
+  rest?: Seat['rest'] | undefined
   /** What the address says of the body, whatever a form says. */
   set?: Row | undefined
   locale: Locale
@@ -80,7 +86,20 @@ export type Within = {
 
 /** Answers any call of the contract: who sends it, may they, is it well formed, then what it does. */
 export function createDispatch(parts: Parts) {
-  const { db, contract, services, sessions, attempts, uploads, speech, payment, clockwork, outbox, wakeBulk } = parts
+  const {
+    db,
+    contract,
+    services,
+    sessions,
+    attempts,
+    uploads,
+    speech,
+    payment,
+    clockwork,
+    outbox,
+    wakeBulk,
+    inTurn = createFairness(),
+  } = parts
   const world = { contract, services, sealer: db.sealer }
   const resource = createResource(world, db.kind)
   const paths = callsByPath(contract)
@@ -111,11 +130,11 @@ export function createDispatch(parts: Parts) {
     wake: wakeBulk,
   }
 
-  type Incoming = Pick<DispatchRequest, 'body' | 'file' | 'now' | 'locale' | 'request'>
+  type Incoming = Pick<DispatchRequest, 'body' | 'file' | 'now' | 'locale' | 'request' | 'rest'>
   function contextOf(incoming: Incoming, call: Call, person: Person | undefined, on: Database, once: Row = {}, isUnread = false): Context {
-    const { body, file, now, locale, request } = incoming
+    const { body, file, now, locale, request, rest = (work) => work() } = incoming
     const store = createStore({ contract, services }, on, sessions, now, doerOf(person), isUnread && !services.afters[call.name])
-    const tools = { sessions, attempts, store, uploads, speech, sealer: on.sealer, payment, list: listed, bulk }
+    const tools = { sessions, attempts, store, uploads, speech, sealer: on.sealer, payment, list: listed, bulk, rest }
     return { db: on, body, file, person, call, contract, now, locale, request, outbox: outbox(on), tools, once, isUnread }
   }
 
@@ -179,7 +198,10 @@ export function createDispatch(parts: Parts) {
     throw new Error(`The service ${call.name} answers an object, but its call declares no "answer" and no "answers".`)
   }
 
-  async function judged(incoming: DispatchRequest, call: Call, person: Person | undefined): Promise<unknown> {
+  const judged = (incoming: DispatchRequest, call: Call, person: Person | undefined): Promise<unknown> =>
+    inTurn({ call, person, request: incoming.request, isGone: incoming.isGone }, ({ rest }) => served({ ...incoming, rest }, call, person))
+
+  async function served(incoming: DispatchRequest, call: Call, person: Person | undefined): Promise<unknown> {
     checkStructure(call, incoming.body, incoming.locale, incoming.now)
     // A service may read any rows.
     await clockwork.settle(call.does === 'service' ? timed : timed.filter(({ name }) => name === call.entity), incoming.now)

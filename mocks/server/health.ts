@@ -27,7 +27,7 @@ export function addHealth(app: FastifyInstance, { db, contract, uploadDir, roomI
   app.get('/api/livez', async (_request, reply) => sendJson(reply, ok))
   for (const path of ['/api/readyz', '/api/healthz'])
     app.get(path, async (_request, reply) => {
-      await sql`select 1`.execute(db.query)
+      await sql`select 1`.execute(db.aside.query)
       if ((await roomIn(uploadDir)) < LEAST_ROOM) throw problems.fault('full')
       return sendJson(reply, ok)
     })

@@ -9,7 +9,7 @@ import { text, type LocalText } from '../http/texts.ts'
 import type { Person } from '../core/sessions.ts'
 import type { Meter } from '../core/meter.ts'
 import { titlesOf } from '../figures/titles.ts'
-import { codeOfProblem, refuse } from '../metering/refusal.ts'
+import { codeOfProblem, isLogged, refuse } from '../metering/refusal.ts'
 import { parametersOf, noteStray, loggedAnswer } from '../metering/trace.ts'
 import { judgeSecret, mayCall, noteUse, type KnownSecret, type Verdict } from '../secrets/app-secret.ts'
 import type { DispatchRequest, Dispatch } from './dispatch.ts'
@@ -60,7 +60,7 @@ export function createOpenApi({ db, contract, dispatch, meter, storeAt }: Parts)
   /** Leaves a line in the log of the application for a call that was refused before the meter saw it. */
   async function noteRefused({ path, request, body, now }: { path: string; request: Request; body: Row; now: number }, problem: Problem) {
     const code = codeOfProblem(problem)
-    if (code === undefined) return
+    if (code === undefined || !isLogged(problem)) return
     const { app, verdict, until, known: secret } = await keyOf(db, request, now)
     if (!app) return
     const { appId, userId } = app

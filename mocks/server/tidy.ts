@@ -7,6 +7,7 @@ import { removeOld } from '../keep/remove-old.ts'
 import type { Store } from '../core/store.ts'
 import { removeEmpty } from '../guard/bucket.ts'
 import { removeOldClaims } from '../http/idempotency.ts'
+import { removeOldSlots } from '../metering/slots.ts'
 import { tidyUsage } from '../metering/roll-up.ts'
 import { tidyMessages } from '../outbox/tidy.ts'
 import { removeStraySound } from '../speech/stray-sound.ts'
@@ -27,6 +28,7 @@ export async function tidy({ db, contract, uploads, sessions, attempts, store }:
   await attempts.removeOld()
   await removeEmpty(db, now)
   await removeOldClaims(db, now)
+  await removeOldSlots(db, now)
   await db.write((trx) => tidyMessages(trx, now))
   await removeOldJobs(db, now)
   await dropExpired(db, now)

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Choices } from '../../schemas/.meta/rows.ts'
 import { problems } from '../http/problems.ts'
 import type { Context } from '../core/context.ts'
@@ -64,7 +65,7 @@ export async function metered<T>(
   const begun = performance.now()
   const outcome = () => ({ now: context.now, latency: Math.max(1, Math.round(performance.now() - begun)) })
   try {
-    const answer = await work(AbortSignal.timeout(ENGINE_MS))
+    const answer = await unlessQuick(context.tools.rest, work(AbortSignal.timeout(ENGINE_MS)))
     const { now, latency } = outcome()
     const transcript = sentencesIn(answer)
     const { locale } = context
@@ -81,6 +82,12 @@ export async function metered<T>(
     await meter.close(opened.use, { ...noted({ name: 'engine' }, requestId), ...outcome() })
     throw isEngineFault(error) ? refuse({ name: 'engine' }, requestId) : error
   }
+}
+
+/** Who serves a call that an engine takes its time for serves others meanwhile. */
+async function unlessQuick<T>(rest: Context['tools']['rest'], work: Promise<T>): Promise<T> {
+  const quick = await Promise.race([work.then(() => true), setImmediate(false)])
+  return quick ? work : rest(() => work)
 }
 
 /** The sentences of a recognition. */

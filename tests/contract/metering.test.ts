@@ -1,3 +1,4 @@
+import { removeOldSlots } from '../../mocks/metering/slots.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from './any-database.ts'
@@ -68,12 +69,52 @@ describe.each(kinds)('metering on %s', (kind) => {
   it('fifty at once never take more than there is', async () => {
     const who = await backend.customer({}, { tts: 100 })
     const answers = await Promise.all(Array.from({ length: 50 }, () => speak(who)))
-    const [well, short] = [answers.filter(({ status }) => status === 200), answers.filter(({ status }) => status === 409)]
+    const [well, short] = [answers.filter(({ status }) => status === 200), answers.filter(({ status }) => status !== 200)]
     expect([well.length, short.length]).toEqual([20, 30])
-    expect(short[0]).toMatchObject({ message: expect.stringContaining('please buy a package'), data: { errorCode: 4020 } })
+    expect(short.at(-1)).toMatchObject({ message: expect.stringContaining('please buy a package'), data: { errorCode: 4020 } })
+    // Whoever came while the last of it was set aside is told to come again (R3).
+    for (const { status, data, message } of short)
+      expect([status, data['errorCode'], message]).toEqual(
+        status === 429 ? [429, 4290, expect.stringContaining('set aside')] : [409, 4020, expect.stringContaining('buy a package')],
+      )
     expect(await grantsOf(who)).toMatchObject([{ used: 100, remain: 0, status: 'usedUp' }])
     expect(await usageOf(who)).toMatchObject([{ calls: 50, ok: 20, failed: 30, amount: 100 }])
-    expect((await logOf(who)).filter(({ code }) => code === 4020).length).toBe(30)
+    expect((await logOf(who)).filter(({ code }) => code === 4020 || code === 4290).length).toBe(30)
+  })
+
+  it('R3: what is set aside for a call that runs is said to be so, and not that nothing is left', async () => {
+    const who = await backend.customer({}, { tts: 20 })
+    const { userId, appId } = who
+    const running = { id: `slot-${userId}`, userId, appId, service: 'tts', code: 'tts.short', unit: 'char', amount: 16, isFree: false }
+    const until = new Date(backend.clock.now + DAY).toISOString()
+    await backend.db.write((trx) =>
+      trx
+        .insertInto('use_slot')
+        .values({ ...running, counts: true, expireTime: until, engineId: null })
+        .execute(),
+    )
+    const waits = await speak(who)
+    expect(waits).toMatchObject({ status: 429, message: expect.stringContaining('set aside'), data: { errorCode: 4290 } })
+    expect(waits.headers['retry-after']).toBe('1')
+    await backend.db.write((trx) => trx.deleteFrom('use_slot').where('userId', '=', userId).execute())
+    expect(await speak(who)).toMatchObject({ status: 200 })
+  })
+
+  it('R3: what was set aside for calls that never ended goes, also where their owner does not come back; what runs stays', async () => {
+    const { userId, appId } = await backend.customer()
+    const slot = { userId, appId, service: 'tts', code: 'tts.short', unit: 'char', amount: 1, isFree: false, counts: true, engineId: null }
+    const at = (ahead: number) => new Date(backend.clock.now + ahead).toISOString()
+    await backend.db.write((trx) =>
+      trx
+        .insertInto('use_slot')
+        .values([
+          { ...slot, id: `lost-${userId}`, expireTime: at(0) },
+          { ...slot, id: `runs-${userId}`, expireTime: at(1) },
+        ])
+        .execute(),
+    )
+    await removeOldSlots(backend.db, backend.clock.now)
+    expect(await backend.rows('use_slot', { userId })).toMatchObject([{ id: `runs-${userId}` }])
   })
 
   it('the package that ends first is used first, and the next one pays the rest', async () => {

@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { sqliteFault } from './fault.ts'
+import { bound } from './sqlite-statements.ts'
+
+type Rows = Record<string, unknown>[]
+type Told = { id: number; rows: Rows; isLast: boolean; failure?: undefined } | { id: number; failure: object }
+type Asked = { rows: Rows; resolve: (rows: Rows) => void; reject: (error: unknown) => void }
+type Thread = { worker: Worker; asked: Map<number, Asked> }
+
+/** So many rows come in one message: reading them takes about as long as serving a small request. */
+const PART = 1000
+const STATEMENTS = 100
+
+/** One may sort a million rows while another serves those who want a page. */
+const MOST = Math.max(2, Math.min(4, availableParallelism()))
+
+export type ReadingThreads = ReturnType<typeof createReadingThreads>
+
+/** Threads that read a SQLite file; one starts when there is something for it to do, and none keeps the process alive. */
+export function createReadingThreads(file: string, settings: string) {
+  const threads: Thread[] = []
+  let count = 0
+
+  function start(): Thread {
+    const workerData = { file, settings, part: PART, most: STATEMENTS }
+    const worker = new Worker(join(import.meta.dirname, 'reading-thread.mjs'), { workerData, execArgv: [] })
+    const thread: Thread = { worker, asked: new Map() }
+    worker.on('message', (told: Told) => hear(thread, told))
+    worker.on('error', (error) => lose(thread, error))
+    worker.on('exit', () => lose(thread, new Error('The thread that was reading has ended.')))
+    worker.unref()
+    threads.push(thread)
+    return thread
+  }
+
+  /** What a thread was asked that is no more is asked in vain; the next that is asked starts another. */
+  function lose(thread: Thread, error: unknown): void {
+    const at = threads.indexOf(thread)
+    if (at >= 0) threads.splice(at, 1)
+    for (const { reject } of thread.asked.values()) reject(error)
+    thread.asked.clear()
+  }
+
+  function hear(thread: Thread, told: Told): void {
+    const asked = thread.asked.get(told.id)
+    if (!asked) return
+    if (told.failure) asked.reject(sqliteFault(Object.assign(new Error(), told.failure)))
+    else {
+      for (const row of told.rows) asked.rows.push(row)
+      if (!told.isLast) return thread.worker.postMessage({ does: 'more', id: told.id })
+      asked.resolve(asked.rows)
+    }
+    thread.asked.delete(told.id)
+    if (thread.asked.size === 0) thread.worker.unref()
+  }
+
+  /** Whoever has least to do; a new one where all have something. */
+  function choose(): Thread {
+    const least = threads.toSorted((a, b) => a.asked.size - b.asked.size)[0]
+    return least && (least.asked.size === 0 || threads.length >= MOST) ? least : start()
+  }
+
+  return {
+    count: () => threads.length,
+    all: (text: string, args: readonly unknown[], tables: number): Promise<Rows> =>
+      new Promise((resolve, reject) => {
+        const thread = choose()
+        const id = ++count
+        thread.asked.set(id, { rows: [], resolve, reject })
+        thread.worker.ref()
+        thread.worker.postMessage({ does: 'read', id, text, args: args.map(bound), tables })
+      }),
+    /** Lets what was written lately go into the database itself. */
+    checkpoint: (): void => choose().worker.postMessage({ does: 'checkpoint' }),
+    close: async (): Promise<void> => {
+      await Promise.all(
+        threads.map(async ({ worker }) => {
+          const ended = once(worker, 'exit')
+          // Nothing else may keep the process alive until then.
+          worker.ref()
+          worker.postMessage({ does: 'close' })
+          await ended
+        }),
+      )
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { CompiledQuery, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import type { DatabaseConnection, Dialect, QueryResult } from 'kysely'
+import { createTurns } from './turns.ts'
+import type { Statement, Statements } from './sqlite-statements.ts'
+
+/** Reads where it is not done at once; nothing where it is. */
+export type Elsewhere = (statement: Statement, args: readonly unknown[]) => Promise<Record<string, unknown>[]> | undefined
+
+type Options = {
+  statements: Statements
+  /** Many may ask at once, and none begins a transaction. */
+  isReading?: boolean
+  elsewhere?: Elsewhere
+}
+
+/** Kysely over one connection: whoever writes has it until the transaction is over, and gets it in the order of asking. */
+export function sqliteDialect({ statements, isReading = false, elsewhere }: Options): Dialect {
+  const connection = connectionOf(statements, elsewhere)
+  const turns = createTurns()
+  const tell = (command: string) => async () => void (await connection.executeQuery(CompiledQuery.raw(command)))
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createDriver: () => ({
+      init: async () => undefined,
+      acquireConnection: async () => {
+        if (!isReading) await turns.take()
+        return connection
+      },
+      beginTransaction: tell('begin'),
+      commitTransaction: tell('commit'),
+      rollbackTransaction: tell('rollback'),
+      releaseConnection: async () => {
+        if (!isReading) turns.give()
+      },
+      destroy: async () => statements.close(),
+    }),
+  }
+}
+
+function connectionOf(statements: Statements, elsewhere?: Elsewhere): DatabaseConnection {
+  return {
+    async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+      const statement = statements.prepare(sql)
+      if (statement.reader) return { rows: (await (elsewhere?.(statement, parameters) ?? statement.all(parameters))) as R[] }
+      const { changes, lastInsertRowid } = statement.run(parameters)
+      return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] }
+    },
+    async *streamQuery<R>({ sql, parameters }: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+      for (const row of statements.prepare(sql).iterate(parameters)) yield { rows: [row as R] }
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite'
+import { sqliteFault } from './fault.ts'
+import { walkedTables } from './walked-tables.ts'
+
+export type Statement = {
+  text: string
+  reader: boolean
+  /** Tables of which it may look at many rows; asked for once. */
+  walks: () => readonly string[]
+  all: (args: readonly unknown[]) => Record<string, unknown>[]
+  run: (args: readonly unknown[]) => { changes: number | bigint; lastInsertRowid: number | bigint }
+  iterate: (args: readonly unknown[]) => IterableIterator<Record<string, unknown>>
+  /** Gives booleans, lists and objects back as such in rows that were read elsewhere. */
+  revived: (rows: Record<string, unknown>[]) => Record<string, unknown>[]
+}
+
+/** Counts changes of tables, which each connection learns of when it reads, and not before. */
+export type Changes = { changed: number }
+
+export type Statements = { prepare: (text: string) => Statement; close: () => void }
+
+const MOST = 400
+const NOTHING = { changes: 0, lastInsertRowid: 0 }
+
+/** Keeps prepared statements (preparing costs more than most of our queries) and gives booleans, lists and objects back as such. */
+export function createStatements(database: DatabaseSyncInstance, tables: Changes): Statements {
+  const known = new Map<string, Statement>()
+  let at = tables.changed
+  return {
+    prepare: (text) => {
+      if (at < tables.changed) {
+        at = tables.changed
+        // What a column holds is asked once for each statement.
+        known.clear()
+        database.exec('select 1 from sqlite_schema limit 1')
+      }
+      const found = known.get(text)
+      if (found) return found
+      // A transaction that begins by reading could not become a writing one while another process writes.
+      const statement = statementOf(database, text, database.prepare(text === 'begin' ? 'begin immediate' : text))
+      // A full disk has undone the transaction by itself, and undoing it again would hide why.
+      if (text === 'rollback') return { ...statement, run: (args) => (database.isTransaction ? statement.run(args) : NOTHING) }
+      if (/^\s*(alter|create|drop) /i.test(text)) tables.changed++
+      else {
+        if (known.size >= MOST) known.delete(known.keys().next().value!)
+        known.set(text, statement)
+      }
+      return statement
+    },
+    close: () => database.close(),
+  }
+}
+
+function statementOf(database: DatabaseSyncInstance, text: string, prepared: StatementSyncInstance): Statement {
+  const columns = prepared.columns() as { name: string; type: string | null }[]
+  const booleans = columns.filter(({ type }) => type?.toUpperCase() === 'BOOLEAN').map(({ name }) => name)
+  const documents = columns.filter(({ type }) => type?.toUpperCase() === 'JSON').map(({ name }) => name)
+  const revive = (row: Record<string, unknown>) => {
+    for (const name of booleans) if (row[name] !== null) row[name] = row[name] === 1
+    for (const name of documents) if (row[name] !== null) row[name] = JSON.parse(row[name] as string)
+    return row
+  }
+  const plain = booleans.length + documents.length === 0
+  const revived = (rows: Record<string, unknown>[]) => {
+    if (!plain) rows.forEach(revive)
+    return rows
+  }
+  let walks: readonly string[] | undefined
+  return {
+    text,
+    reader: columns.length > 0,
+    walks: () => (walks ??= walkedTables(database, text)),
+    all: (args) => revived(told(() => prepared.all(...args.map(bound))) as Record<string, unknown>[]),
+    run: (args) => told(() => prepared.run(...args.map(bound))),
+    *iterate(args) {
+      for (const row of prepared.iterate(...args.map(bound))) yield revive(row as Record<string, unknown>)
+    },
+    revived,
+  }
+}
+
+function told<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw sqliteFault(error)
+  }
+}
+
+export function bound(value: unknown): string | number | bigint | null | Uint8Array {
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (value === undefined) return null
+  if (value !== null && typeof value === 'object' && !(value instanceof Uint8Array)) return JSON.stringify(value)
+  return value as string | number | bigint | null | Uint8Array
+}
