@@ -77,7 +77,8 @@ export async function sumOf(client: pg.Client, table: string): Promise<{ rows: n
     client,
     `select count(*) as rows, coalesce(sum(hashtextextended(${LINE}, 0)::numeric), 0)::text as sum from ${quoted(table)} as t`,
   )
-  return { rows: Number(found!.rows), sum: found!.sum }
+  const { rows, sum } = found!
+  return { rows: Number(rows), sum }
 }
 
 /** All tables as they are at one moment, while others go on writing. `look` reads beside them of the same moment. */
@@ -162,5 +163,6 @@ export async function countOthers(client: pg.Client): Promise<number> {
     client,
     `select count(*) as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
   )
-  return Number(found!.n)
+  const { n } = found!
+  return Number(n)
 }

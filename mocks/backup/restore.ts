@@ -171,10 +171,13 @@ function askSqlite(file: string): Live {
     tables: async () =>
       ask("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name").map(({ name }) => [
         String(name),
-        ask('select name from pragma_table_info(?)', String(name)).map((column) => String(column.name)),
+        ask('select name from pragma_table_info(?)', String(name)).map(({ name: column }) => String(column)),
       ]),
-    count: async (table, column, after = '') =>
-      Number(ask(`select count(*) as n from "${table}"${column ? ` where "${column}" > ?` : ''}`, ...(column ? [after] : []))[0]!.n),
+    count: async (table, column, after = '') => {
+      const [found] = ask(`select count(*) as n from "${table}"${column ? ` where "${column}" > ?` : ''}`, ...(column ? [after] : []))
+      const { n } = found!
+      return Number(n)
+    },
     close: async () => database.close(),
   }
 }
@@ -190,8 +193,11 @@ async function askPostgres(url: string): Promise<Live> {
            where table_schema = 'public' group by table_name order by table_name`,
         )
       ).map(({ name, columns }) => [String(name), String(columns).split(',')]),
-    count: async (table, column, after = '') =>
-      Number((await ask(`select count(*) as n from "${table}"${column ? ` where "${column}" > $1` : ''}`, column ? [after] : []))[0]!.n),
+    count: async (table, column, after = '') => {
+      const [found] = await ask(`select count(*) as n from "${table}"${column ? ` where "${column}" > $1` : ''}`, column ? [after] : [])
+      const { n } = found!
+      return Number(n)
+    },
     close: () => client.end(),
   }
 }

@@ -67,7 +67,8 @@ async function countRows(
 
 async function sumOf(on: Query, table: string, column: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`select coalesce(sum(${sql.ref(column)}), 0) as n from ${sql.table(table)}`.execute(on)
-  return Number(rows[0]!.n)
+  const { n } = rows[0]!
+  return Number(n)
 }
 
 async function bytesOf({ kind, query }: Database, { parts }: Kind, rows: number): Promise<number> {
@@ -81,7 +82,10 @@ async function bytesOf({ kind, query }: Database, { parts }: Kind, rows: number)
     return some.length === 0 ? 0 : Math.round((rows * JSON.stringify(some.map((row) => Object.values(row))).length) / some.length)
   }
   let all = 0
-  for (const { table } of parts)
-    all += Number((await sql<{ n: number }>`select pg_total_relation_size(${`"${table}"`}::regclass) as n`.execute(query)).rows[0]!.n)
+  for (const { table } of parts) {
+    const { rows: found } = await sql<{ n: number }>`select pg_total_relation_size(${`"${table}"`}::regclass) as n`.execute(query)
+    const { n } = found[0]!
+    all += Number(n)
+  }
   return all
 }

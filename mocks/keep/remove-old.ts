@@ -72,7 +72,8 @@ async function removeSome(
     kind === 'sqlite'
       ? sql`delete from ${name} where rowid in (select rowid ${old})`
       : sql`delete from ${name} where ctid = any(array(select ctid ${old}))`
-  return Number((await query.execute(trx)).numAffectedRows ?? 0)
+  const { numAffectedRows } = await query.execute(trx)
+  return Number(numAffectedRows ?? 0)
 }
 
 async function countGone(trx: Trx, { name }: Kind, from: number, rows: number): Promise<void> {
@@ -86,12 +87,9 @@ async function noteGone({ db, contract, store, now }: Work, { name }: Kind, from
   const { audit, storage } = contract.entities
   if (!audit || !row?.goneRows || row.goneBefore !== new Date(from).toISOString() || !(await isFree(db.kind, trx))) return
   if (!(await takeOnce(trx, `gone:${name}:${dayOf(from)}`, now))) return
-  const title = storage?.properties.kind?.choices?.find(({ value }) => value === name)?.title ?? {}
-  const others = Object.entries(audit.properties.subjectName?.versions ?? {}).map(([locale, field]) => [
-    field,
-    title[locale as keyof typeof title],
-  ])
-  const names: object = { subjectName: title[contract.sourceLocale as keyof typeof title] ?? name, ...Object.fromEntries(others) }
+  const titles: Record<string, string | undefined> = storage?.properties.kind?.choices?.find(({ value }) => value === name)?.title ?? {}
+  const others = Object.entries(audit.properties.subjectName?.versions ?? {}).map(([locale, field]) => [field, titles[locale]])
+  const names: object = { subjectName: titles[contract.sourceLocale] ?? name, ...Object.fromEntries(others) }
   const line = {
     time: new Date(now).toISOString(),
     deed: 'remove' as const,
