@@ -37,7 +37,10 @@ describe.each(kinds)('S13: forms of guests on %s', (kind) => {
     const answers = await Promise.all(Array.from({ length: 300 }, () => ask('203.0.113.7')))
     const refused = answers.filter(({ code }) => code !== 200)
     expect(await kept()).toBe(before + FORM_ADDRESS.free)
-    for (const one of refused) expect(one).toMatchObject({ status: 422, data: { fields: { check: expect.stringContaining('slider') } } })
+    // More than wait for a turn at one address are sent away at once.
+    const asked = refused.filter(({ status }) => status !== 429)
+    expect(asked.length).toBeGreaterThan(50)
+    for (const one of asked) expect(one).toMatchObject({ status: 422, data: { fields: { check: expect.stringContaining('slider') } } })
     expect(await ask('203.0.113.7', { check: 'made~up~it' })).toMatchObject({
       status: 422,
       data: { fields: { check: expect.any(String) } },
