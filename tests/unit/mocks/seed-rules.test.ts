@@ -125,7 +125,12 @@ const world = fc.record({ alpha: fields, beta: fields, gamma: fields, moves: fc.
       title: '东西',
       key: 'id',
       label: '{{id}}',
-      properties: { id: text({ readOnly: true }), ...own, ...(moves ? state : {}) },
+      properties: Object.fromEntries(
+        Object.entries({ id: text({ readOnly: true }), ...own, ...(moves ? state : {}) }).map(([name, one]) => [
+          name,
+          { ...one, title: `字段 ${name}` },
+        ]),
+      ),
       ...(moves ? { moves: { finish: { from: 'open', to: 'done' }, drop: { from: ['open', 'done'], to: 'off' } } } : {}),
       seedRows: ROWS,
     }

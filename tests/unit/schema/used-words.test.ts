@@ -4,7 +4,6 @@ import { chapters, wordsOf } from '../../../src/schema/docs/chapters.ts'
 
 /** Words that no screen of the product says today, and why the language has them nevertheless. */
 const kept: Record<string, string> = {
-  'entity state': 'the field of the moves is called `status` in every entity of this product; another product may have two',
   'field editedBy': 'who may change a field is half of the permission on a field; `seenBy` is the other',
   'field multipleOf': 'the step between values is one of the words of JSON Schema that authors know',
   'test lessThan': 'comparisons come as a family: `lessThan`, `moreThan`, `atMost`, `atLeast`',
