@@ -166,7 +166,7 @@ describe.each(kinds)('metering on %s', (kind) => {
     for (let nth = 0; nth < 3; nth++) expect((await speak(who)).status).toBe(200)
     expect((await logOf(who)).map(({ packageName }) => packageName).sort()).toEqual([null, null, 'tts char'].sort())
     expect(await grantsOf(who)).toMatchObject([{ used: 5, remain: 95 }])
-    // customer 8: the details of a call say what it was paid from.
+    // The details of a call say what it was paid from.
     const payers = (await logOf(who)).map(
       async ({ requestId }) => (await backend.send('/server/usage/log-get', { requestId }, who)).data['payer'],
     )

@@ -56,11 +56,11 @@ describe('an order', () => {
       await buy.click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('combobox', { name: 'Package' }).click()
-      // customer 7: compared before one is opened.
+      // Compared before one is opened.
       expect(await page.getByRole('option').first().textContent()).toMatch(/ · ¥[\d,.]+ · [\d,]+ \w+ · \d+ days$/)
       await page.getByRole('option').first().click()
       await dialog.locator('.rt-quote-total').getByText(MONEY).waitFor()
-      // customer 13: with the price stands what is to be done first, and the way there; the certified read nothing of it.
+      // With the price stands what is to be done first, and the way there; the certified read nothing of it.
       const told = dialog.getByText('Buying needs your real-name certification.')
       expect(await told.count()).toBe(isCertified ? 0 : 1)
       expect(await dialog.getByRole('link', { name: 'Certify yourself' }).count()).toBe(isCertified ? 0 : 1)

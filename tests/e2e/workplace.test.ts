@@ -44,7 +44,7 @@ describe('the workplace', () => {
     await page.goBack()
     const announcement = card(page, 'What is new?').getByRole('listitem').getByRole('link').first()
     const title = (await announcement.textContent())!
-    // customer 6: told in the language of the page, as where it leads.
+    // Told in the language of the page, as where it leads.
     expect(title).not.toMatch(/\p{Script=Han}/u)
     await announcement.click()
     await page.getByText(title, { exact: true }).filter({ visible: true }).first().waitFor()
