@@ -25,7 +25,7 @@ export type Uploads = {
   pathOf: (ref: string) => Promise<string | undefined>
   /** Where a file that is to be kept can be made, under a name that nobody else has. */
   newPath: () => Promise<string>
-  /** Takes out of this process's folder what lies elsewhere too and was not read for long, when it holds too much. */
+  /** Takes out of this process's folder what another removed, and what lies elsewhere too and was not read for long, when it holds too much. */
   makeRoom: () => Promise<void>
   /** Forgets a kept file; one that is gone already is no fault. */
   remove: (ref: string, trx?: Trx) => Promise<void>

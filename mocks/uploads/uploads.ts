@@ -73,7 +73,13 @@ export function createUploads({ db, folder, now, quota = QUOTA, stores = [], cac
       }
     },
     async makeRoom() {
-      if (stores.length > 0) await trimFolder(folder, { now: now(), most: cache })
+      if (stores.length === 0) return
+      const findKept = async (refs: string[]) => {
+        if (refs.length === 0) return new Set<string>()
+        const rows = await db.query.selectFrom('upload').select('ref').where('ref', 'in', refs).execute()
+        return new Set(rows.map(({ ref }) => ref))
+      }
+      await trimFolder(folder, { now: now(), most: cache, findKept })
     },
     async keep(file, userId, trx) {
       if (userId !== undefined) await checkQuota(userId, file.bytes, trx)

@@ -138,6 +138,17 @@ describe.skipIf(!kinds.includes('postgres')).each(['database', 's3'] as const)('
     expect(await Promise.all(paths.map(lies))).toEqual([false, false, true])
     expect((await read(one, refs[0]!))?.equals(contents[0]!)).toBe(true)
   })
+
+  it('what one removes, no other keeps beside it', async () => {
+    const [one, other] = [await machine(), await machine()]
+    const [gone, kept] = [await keep(one, randomBytes(100)), await keep(one, randomBytes(100))]
+    const paths = await Promise.all([gone, kept].map(async (ref) => (await other.pathOf(ref))!))
+    await one.remove(gone)
+    for (const path of paths) await utimes(path, new Date(NOW - 7_200_000), new Date(NOW - 7_200_000))
+    await other.makeRoom()
+    await expect(stat(paths[0]!)).rejects.toThrow('ENOENT')
+    expect((await stat(paths[1]!)).size).toBe(100)
+  })
 })
 
 describe.skipIf(!kinds.includes('postgres'))('a bucket that does not answer', () => {
