@@ -7,11 +7,11 @@ export function Announce({ request, coming, text }: Announced) {
   const [said, say] = useState('')
   const notified = useRef<string>()
   useEffect(() => {
-    if (coming || notified.current === request) return
-    const isFirst = notified.current === undefined
+    // What was said of an earlier page is no longer true, and the same words again are heard only when they come anew.
+    if (coming) return say('')
+    const isAsked = notified.current !== undefined && notified.current !== request
     notified.current = request
-    // The same words again would go unheard, so every other time they end on a space.
-    if (!isFirst) say((before) => (before === text ? `${text} ` : text))
+    say((before) => (isAsked ? text : before === text ? before : ''))
   }, [request, coming, text])
   return (
     <span className="hidden-text" role="status">
