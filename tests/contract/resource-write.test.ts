@@ -142,7 +142,9 @@ describe.each(kinds)('rows are written on %s', (kind) => {
       })
     expect((await desk.call('ticket.list', {}, { as: 'reader' })).code).toBe(200)
     const { ticketNo } = await create()
-    expect((await desk.call('ticket.adminEdit', { ticketNo, title: '管理员改的', memo: '记下', version: 1 }, { as: 'root' })).data).toMatchObject({
+    expect(
+      (await desk.call('ticket.adminEdit', { ticketNo, title: '管理员改的', memo: '记下', version: 1 }, { as: 'root' })).data,
+    ).toMatchObject({
       userId: 'ada',
       memo: '记下',
       version: 2,
