@@ -90,7 +90,7 @@ export async function startLoad(ask: Ask, world: World, odd: (what: string) => v
     if (made?.code !== 200) return false
     const { orderNo } = made.data as { orderNo: string }
     known.orders.push(orderNo)
-    const paid = await as('admin', '/server/order/admin/confirm', { orderNo })
+    const paid = await as(world.operator, '/server/order/admin/confirm', { orderNo })
     if (paid?.code === 200) known.confirmed.push(orderNo)
     return true
   }
@@ -98,7 +98,7 @@ export async function startLoad(ask: Ask, world: World, odd: (what: string) => v
   let next = 0
   const activate = async () => {
     const cardNo = world.cards[next++ % world.cards.length]!
-    const told = await as('admin', '/server/card/admin/activate', { cardNo })
+    const told = await as(world.operator, '/server/card/admin/activate', { cardNo })
     if (told?.code === 200) known.activated.push(cardNo)
     return told?.code === 200
   }
@@ -115,7 +115,7 @@ export async function startLoad(ask: Ask, world: World, odd: (what: string) => v
   }
 
   const sheet = async () => {
-    const told = await as('admin', '/server/user/admin/export', {})
+    const told = await as(world.operator, '/server/user/admin/export', {})
     if (told?.status === 200) known.exports += 1
     await pause(AGAIN_MS)
     return told?.status === 200
@@ -159,7 +159,7 @@ export async function startLoad(ask: Ask, world: World, odd: (what: string) => v
       const answers = await Promise.all([
         as(fourth, '/server/nlp/entity', { text: '您好' }),
         as(third, '/server/tts/short', { text: '您好', voiceId: 'v101', format: 'wav' }),
-        as('admin', '/server/user/admin/list', { pageSize: 1 }),
+        as(world.operator, '/server/user/admin/list', { pageSize: 1 }),
         as(fourth, '/server/user/get-info', {}),
       ])
       for (const [nth, code] of ['nlp.entity', 'tts.short'].entries()) {

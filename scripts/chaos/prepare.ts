@@ -1,7 +1,14 @@
 import type { Books } from './books.ts'
 
 /** Who trades in the run, and what with. */
-export type World = { customers: string[]; cards: string[]; comboId: string; emails: string[] }
+export type World = {
+  /** Who runs the house. */
+  operator: string
+  customers: string[]
+  cards: string[]
+  comboId: string
+  emails: string[]
+}
 
 const CUSTOMERS = 4
 const CARDS = 1500
@@ -12,15 +19,17 @@ export const PASSWORD = 'Demo-2026!'
 /** Of the demo world an ordinary production in which a few customers have a package each, and cards wait to be activated. */
 export async function prepare({ all }: Books): Promise<World> {
   await all(`delete from meta where name like 'seeded %'`)
+  // Of the roles of the demo world most people are customers, and the fewest run the house.
+  const roles = await all<{ role: string }>(`select role from "user" group by role order by count(*) desc`)
+  const [most, fewest] = [roles[0]!.role, roles.at(-1)!.role]
+  const [house] = await all<{ username: string }>(`select username from "user" where role = '${fewest}' order by "userId" limit 1`)
   const names = await all<{ username: string; userId: string }>(
-    `select username, "userId" from "user" where role = 'user' and status = 1 and username is not null
+    `select username, "userId" from "user" where role = '${most}' and status = 1 and username is not null
        and exists (select 1 from application a where a."userId" = "user"."userId" and a."isDefault" and a.status = 'enabled')
        and not exists (select 1 from white_list w where w."userId" = "user"."userId" and w.enabled)
        order by "userId" limit ${CUSTOMERS}`,
   )
-  const [sample] = await all<{ hash: string; changeTime: string }>(
-    `select c.hash, c."changeTime" from credential c join "user" u on u."userId" = c."userId" where u.username = 'user'`,
-  )
+  const [sample] = await all<{ hash: string; changeTime: string }>(`select hash, "changeTime" from credential limit 1`)
   const comboOf = async (service: string) =>
     (
       await all<{ comboId: string }>(`select "comboId" from combo where service = '${service}' and status = 'onSale' order by "comboId"`)
@@ -59,5 +68,11 @@ export async function prepare({ all }: Books): Promise<World> {
   const cards = await all<{ cardNo: string }>(`select "cardNo" from card where "batchNo" = 'CHAOS' order by "cardNo"`)
   const written = await all<{ email: string }>(`select email from "user" where email is not null and status = 1 order by "userId"`)
   const emails = written.map(({ email }) => email)
-  return { emails, customers: names.map(({ username }) => username), cards: cards.map(({ cardNo }) => cardNo), comboId: combo.comboId }
+  return {
+    operator: house!.username,
+    emails,
+    customers: names.map(({ username }) => username),
+    cards: cards.map(({ cardNo }) => cardNo),
+    comboId: combo.comboId,
+  }
 }
