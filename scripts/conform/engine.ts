@@ -15,13 +15,15 @@ const SAMPLES = fileURLToPath(new URL('../../mocks/speech/samples/', import.meta
 const RATE = 16_000
 /** A quarter of a second of a stream. */
 const PART_BYTES = RATE / 2
-const VOICE = { voiceId: 'conform', gender: 'female', language: 'zh', speed: 0, pitch: 0, volume: 0 }
+const VOICE = { voiceId: 'conform', gender: 'female', speed: 0, pitch: 0, volume: 0 }
 
-function sampleOf(name: string): Form & { seconds: number } {
-  const facts = JSON.parse(readFileSync(`${SAMPLES}${name}.json`, 'utf8')) as { seconds: number; sampleRate: number; engine: string }
+type Facts = { seconds: number; sampleRate: number; engine: string; voices: { language: string }[] }
+
+function sampleOf(name: string): Form & { seconds: number; language: string } {
+  const facts = JSON.parse(readFileSync(`${SAMPLES}${name}.json`, 'utf8')) as Facts
   const sound = readFileSync(`${SAMPLES}${name}.wav`)
-  const { seconds, sampleRate, engine } = facts
-  return { seconds, sound, options: { mime: 'audio/wav', seconds, sampleRate, soundChannels: 1, engine } }
+  const { seconds, sampleRate, engine, voices } = facts
+  return { seconds, sound, language: voices[0]!.language, options: { mime: 'audio/wav', seconds, sampleRate, soundChannels: 1, engine } }
 }
 
 /** Asks a speech engine everything that the console asks, with samples of its own, and tells what is not as `mocks/speech/README.md` says. */
@@ -29,7 +31,10 @@ export async function compareEngine({ url, key, ms = 20_000 }: EngineOptions): P
   const send = engineClient(url.replace(/\/+$/, ''), key, ms)
   const found: Difference[] = []
   let asked = 0
-  const tell = (call: string, field: string, code: unknown, says: string) => void found.push({ call, field, code, says })
+  const tell = (call: string, field: string, code: unknown, says: string): undefined => {
+    found.push({ call, field, code, says })
+    return undefined
+  }
 
   async function ask(path: string, body: Parameters<AskEngine>[1]): Promise<Heard | undefined> {
     asked += 1
@@ -42,10 +47,10 @@ export async function compareEngine({ url, key, ms = 20_000 }: EngineOptions): P
   async function read(path: string, body: Parameters<AskEngine>[1], shown = path) {
     const heard = await ask(path, body)
     if (!heard) return undefined
-    if (heard.status !== 200) return void tell(shown, '', heard.status, `is answered with HTTP ${heard.status}, expected 200`)
-    if (heard.problem) return void tell(shown, '', 200, heard.problem)
+    if (heard.status !== 200) return tell(shown, '', heard.status, `is answered with HTTP ${heard.status}, expected 200`)
+    if (heard.problem) return tell(shown, '', 200, heard.problem)
     const { document } = heard
-    if (document === null || typeof document !== 'object' || Array.isArray(document)) return void tell(shown, '', 200, 'is no object')
+    if (document === null || typeof document !== 'object' || Array.isArray(document)) return tell(shown, '', 200, 'is no object')
     return { shape: createShape(document, (field, says) => tell(shown, field, 200, says)), progress: heard.progress }
   }
   async function refuses(path: string, body: Parameters<AskEngine>[1], when: string): Promise<void> {
@@ -97,8 +102,9 @@ export async function compareEngine({ url, key, ms = 20_000 }: EngineOptions): P
 
   async function synthesis(): Promise<void> {
     const lengths: number[] = []
+    const { language } = sampleOf('greeting-zh')
     for (const sampleRate of [RATE / 2, RATE]) {
-      const heard = await ask('/synthesize', { json: { text: '您好，欢迎使用语音合成。', ...VOICE, sampleRate } })
+      const heard = await ask('/synthesize', { json: { text: '您好，欢迎使用语音合成。', ...VOICE, language, sampleRate } })
       if (!heard) return
       const say = (field: string, says: string) => tell('/synthesize', field, heard.status, says)
       if (heard.status !== 200) return say('', `is answered with HTTP ${heard.status}, expected 200`)
