@@ -6,8 +6,22 @@ const isNumber = (value: unknown): value is number => typeof value === 'number' 
 /** A recognizer rounds. */
 const SLACK = 0.5
 
+export type Shape = {
+  text: (field: string) => string | undefined
+  percent: (field: string) => void
+  sentence: (seconds: number) => void
+  boolean: (field: string) => boolean | undefined
+  oneOf: (field: string, known: readonly string[]) => void
+  valueOrNothing: (field: string) => void
+  percentOrNothing: (field: string) => void
+  numbers: (field: string) => number[] | undefined
+  list: (field: string) => Shape[]
+  event: () => void
+  progress: (shares: unknown[]) => void
+}
+
 /** Looks at the fields of an answer, and tells of each that is not what it should be. */
-export function createShape(value: unknown, tell: Tell, at = '') {
+export function createShape(value: unknown, tell: Tell, at = ''): Shape {
   const document = (value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {}) as Document
   const name = (field: string) => (at === '' ? field : `${at}.${field}`)
   const wrong = (field: string, expected: string) => tell(name(field), `${shown(document[field])}, expected ${expected}`)
@@ -41,43 +55,43 @@ export function createShape(value: unknown, tell: Tell, at = '') {
     text: textOf,
     percent,
     sentence,
-    boolean(field: string): boolean | undefined {
+    boolean(field) {
       const found = document[field]
       if (typeof found === 'boolean') return found
       wrong(field, 'true or false')
       return undefined
     },
-    oneOf(field: string, known: readonly string[]): void {
+    oneOf(field, known) {
       if (!known.includes(document[field] as string)) wrong(field, known.join(' or '))
     },
     /** `null`, or nothing at all, says that it is not known. */
-    valueOrNothing(field: string): void {
+    valueOrNothing(field) {
       const found = document[field] ?? ''
       if (typeof found !== 'string' && !isNumber(found)) wrong(field, 'a text, a number or null')
     },
-    percentOrNothing(field: string): void {
+    percentOrNothing(field) {
       if (document[field] !== undefined && document[field] !== null) percent(field)
     },
-    numbers(field: string): number[] | undefined {
+    numbers(field) {
       const found = document[field]
       if (Array.isArray(found) && found.every(isNumber)) return found
       wrong(field, 'a list of numbers')
       return undefined
     },
-    list(field: string): ReturnType<typeof createShape>[] {
+    list(field) {
       const found = document[field]
       if (Array.isArray(found)) return found.map((one: unknown) => createShape(one, tell, name(field)))
       wrong(field, 'a list')
       return []
     },
-    event(): void {
+    event() {
       if (document.type === 'final') sentence(Infinity)
       else if (document.type === 'partial') {
         numberOf('begin')
         if (typeof document.text !== 'string') wrong('text', 'a text')
       } else wrong('type', 'partial or final')
     },
-    progress(shares: unknown[]): void {
+    progress(shares) {
       for (const [nth, share] of shares.entries()) {
         const before = nth === 0 ? 0 : shares[nth - 1]
         if (!isNumber(share) || share < 0 || share > 1) tell('progress', `${shown(share)}, expected a number from 0 to 1`)

@@ -51,8 +51,8 @@ export async function openEngineSite({ key }: { key?: string } = {}) {
       case 'compare':
         return json({ scores: await engine.compare(said()['voice']!, said()['others']!, signal) })
       case 'synthesize': {
-        const { text, ...options } = said() as { text: string }
-        const { by, pieces } = await engine.synthesize(text, options as never, signal)
+        const { text, ...options } = said()
+        const { by, pieces } = await engine.synthesize(text!, options as never, signal)
         const parts: Buffer[] = []
         for await (const piece of pieces) parts.push(Buffer.from(toInt16(piece).buffer))
         return { status: 200, type: 'application/octet-stream', by, body: Buffer.concat(parts) }
