@@ -17,9 +17,12 @@ import { localeOf } from '../http/texts.ts'
 import { originOf } from '../http/origin.ts'
 import { createRate } from '../http/rate.ts'
 import type { FileRule } from '../core/uploads.ts'
+import type { Person } from '../core/sessions.ts'
 import { SERVER_LIMITS } from '../core/operation.ts'
 import { createSessions } from '../http/sessions.ts'
+import { tellAbout } from '../http/watch-requests.ts'
 import { createWire } from '../http/wire.ts'
+import { createLog } from '../log/log.ts'
 import { sendAlerts } from '../notices/alerts.ts'
 import { sendAnnouncements } from '../notices/announce.ts'
 import { watchEngines } from '../notices/engine-alarms.ts'
@@ -39,6 +42,7 @@ import { createClockwork } from '../resource/by-itself.ts'
 import { Download } from '../core/download.ts'
 import { createStore } from '../resource/store.ts'
 import { createDemoEngine } from '../speech/demo/demo-engine.ts'
+import { watchEngine } from '../speech/watch-engine.ts'
 import { addStreamRoute } from '../speech/stream-route.ts'
 import { createWorkers } from '../speech/work/workers.ts'
 import { addTemplateRoutes } from '../template/routes.ts'
@@ -57,6 +61,7 @@ import { addLiveRoute } from './live-route.ts'
 import { createOpenApi } from './open-api.ts'
 import { watchStorage } from './outage.ts'
 import type { ServerOptions } from './server-options.ts'
+import { tellWork } from './tell-work.ts'
 import { createTokenFor } from './token-for.ts'
 import { tidy } from './tidy.ts'
 import { storesFor } from '../uploads/stores/stores-for.ts'
@@ -71,8 +76,8 @@ export function createServer({
   demo = false,
   isExposed = false,
   now,
-  log,
-  say = (line) => void process.stderr.write(`${new Date(now()).toISOString()} ${line}\n`),
+  log = createLog({ now }),
+  slowMs,
   trustProxy,
   rate = SERVER_LIMITS.rate,
   publicUrl,
@@ -81,7 +86,7 @@ export function createServer({
   stores = storesFor(db),
   uploadCache,
   roomIn,
-  engine = createDemoEngine(),
+  engine: asked = createDemoEngine(),
   allowsPrivate = false,
   gateway,
   ways = demo ? KEPT : {},
@@ -91,10 +96,11 @@ export function createServer({
   startMs,
   templateDelay = 0,
 }: ServerOptions): FastifyInstance {
+  const engine = watchEngine(asked, (deed, error) => log.warn({ deed, err: error }, 'the speech engine failed'))
   const services = { ...written, limits: { rate } }
   const wire = createWire({ trustProxy, publicUrl })
-  const storage = watchStorage({ db, uploadDir, now, say })
-  const app = createHost({ log, trustProxy, wire, pace, more: codeAndId, ...storage.heard, shape: contract.shape })
+  const storage = watchStorage({ db, uploadDir, now, log })
+  const app = createHost({ log, slowMs, trustProxy, wire, pace, more: codeAndId, ...storage.heard, shape: contract.shape })
   const doors = { ...db, ...db.aside }
   const sessions = createSessions({ db: doors, contract: () => contract, now })
   const attempts = createAttempts({ db: doors, now })
@@ -102,19 +108,21 @@ export function createServer({
   const uploads = createUploads({ db, folder: uploadDir, now, quota: uploadQuota, stores, cache: uploadCache })
   const clockwork = createClockwork(db)
   const carried = { now, budgets }
-  const notSent = (failure: object) => app.log.error(failure, 'a message was not sent')
+  const told = tellWork(log)
   const courier =
-    ways === KEPT ? undefined : createCourier({ db, ways, report: notSent, ...carried, ...(leaseMs === undefined ? {} : { leaseMs }) })
+    ways === KEPT
+      ? undefined
+      : createCourier({ db, ways, report: told.notSent, sent: told.sent, ...carried, ...(leaseMs === undefined ? {} : { leaseMs }) })
   const outbox = (on: Database) => createOutbox({ db: on, ways, ...carried, wake: () => courier?.wake() })
   const rowsAt = (at: number) => createStore({ contract, services }, db, sessions, at)
   const meter = createMeter(db, rowsAt, unitsOf(contract), () => watch())
   const works = { db, contract, services, sessions, uploads, engine, meter, now, allowsPrivate }
-  const workers = createWorkers(works, leaseMs === undefined ? {} : { leaseMs })
+  const workers = createWorkers({ ...works, log }, leaseMs === undefined ? {} : { leaseMs })
   const speech = { engine, meter, wake: workers.wake }
   const payment = gateway ? createGateway(gateway) : demo ? createTill(db) : transfers
   const wakeBulk = () => bulk.wake()
   const dispatch = createDispatch({ db, contract, services, sessions, attempts, uploads, speech, payment, clockwork, outbox, wakeBulk })
-  const bulk = createBulkWorker({ db, contract, dispatch, now, report: (failure) => app.log.error(failure, 'a job failed') })
+  const bulk = createBulkWorker({ db, contract, dispatch, now, report: told.jobFailed, ended: told.jobEnded })
   const openApi = createOpenApi({ db, contract, dispatch, meter, storeAt: rowsAt })
   const imports = largePaths(contract)
 
@@ -174,6 +182,7 @@ export function createServer({
       form: request.isMultipart() ? (rule: FileRule) => formOf(request, rule) : undefined,
       locale: localeOf(request.headers['accept-language']),
       isGone: () => reply.raw.destroyed,
+      heard: (person: Person | undefined) => tellAbout(request, { route: `/api${path}`, person: person?.userId }),
       now: now(),
       request: {
         id: request.id,

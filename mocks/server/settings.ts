@@ -1,6 +1,7 @@
 import type { Gateway } from '../payment/provider.ts'
 import { StartFailure } from '../db/start-failure.ts'
 import { readTrust, type Trust } from '../http/trust.ts'
+import { FORMATS, LEVELS } from '../log/log.ts'
 import { readBucket, type Bucket } from '../uploads/stores/in-s3.ts'
 import { CACHE } from '../uploads/trim.ts'
 import { readMessageSettings, type MessageSettings } from '../outbox/settings.ts'
@@ -17,7 +18,10 @@ export type Settings = {
   /** The demo can be reached from outside, and somebody wants that. */
   isExposed: boolean
   scale: number
-  log: boolean
+  logLevel: (typeof LEVELS)[number]
+  logFormat: (typeof FORMATS)[number] | undefined
+  /** So many milliseconds are long for an answer. */
+  slowMs: number
   /** Which proxies are believed about who sent what they hand on. */
   trustProxy: Trust | undefined
   rate: number | undefined
@@ -91,7 +95,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     demo,
     isExposed: demo && isOutside,
     scale: figure(env, 'SEED_SCALE', 1, 0, 1000),
-    log: isOn(env.LOG),
+    logLevel: oneOf(env, 'LOG_LEVEL', LEVELS) ?? (demo ? 'warn' : 'info'),
+    logFormat: oneOf(env, 'LOG_FORMAT', FORMATS),
+    slowMs: figure(env, 'SLOW_MS', 1000, 1, 3_600_000),
     trustProxy: trusted(env.TRUST_PROXY ?? ''),
     rate: env.RATE_LIMIT ? figure(env, 'RATE_LIMIT', 3000, 1, 1e9) : undefined,
   }
@@ -133,6 +139,14 @@ function trusted(setting: string): Trust | undefined {
   const trust = readTrust(setting)
   if (typeof trust === 'object') throw new StartFailure(trust.refusal)
   return trust
+}
+
+function oneOf<T extends string>(env: NodeJS.ProcessEnv, name: string, values: readonly T[]): T | undefined {
+  const value = env[name] || undefined
+  const known = values.find((one) => one === value)
+  if (value !== undefined && known === undefined)
+    throw new StartFailure(`${name} must be one of ${values.join(', ')}, but is "${value}".`)
+  return known
 }
 
 function figure(env: NodeJS.ProcessEnv, name: string, absent: number, least: number, most: number): number {
