@@ -76,7 +76,11 @@ async function keepPrivate(dataDir: string): Promise<void> {
   if (open > 0) process.stderr.write(`  ${dataDir}: ${open} files and folders can be read by others and belong to another user.\n`)
 }
 
-async function backend(settings: Settings, dist: string | undefined, log: Log): Promise<{ app: FastifyInstance; db: Database; contract: Contract }> {
+async function backend(
+  settings: Settings,
+  dist: string | undefined,
+  log: Log,
+): Promise<{ app: FastifyInstance; db: Database; contract: Contract }> {
   const whole = readContract(settings.schemasDir ?? join(ROOT, 'schemas'))
   const contract = withAuditDays(settings.gallery ? whole : withoutGallery(whole), settings.auditDays)
   const uploadDir = join(resolve(settings.dataDir), 'uploads')

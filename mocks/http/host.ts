@@ -55,9 +55,10 @@ export function createHost({
   shape,
 }: HostOptions): FastifyInstance {
   const heard = { more, onFault }
+  // A narrower type would go with every instance from here on.
+  const loggerInstance: FastifyBaseLogger = log
   const app = Fastify({
-    // why: a wider type would go with every instance from here on.
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance,
     // Its own lines have the address as it was sent, and are two a request.
     disableRequestLogging: true,
     requestIdLogLabel: 'requestId',

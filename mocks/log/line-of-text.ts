@@ -1,4 +1,7 @@
-type Line = { level: string; time: string; msg?: string; process?: number; err?: { stack?: string; message: string } } & Record<string, unknown>
+type Line = { level: string; time: string; msg?: string; process?: number; err?: { stack?: string; message: string } } & Record<
+  string,
+  unknown
+>
 
 /** A line as a person reads it: when, how bad, what, and then by name what belongs to it. */
 export function lineOfText(json: string): string {

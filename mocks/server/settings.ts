@@ -144,8 +144,7 @@ function trusted(setting: string): Trust | undefined {
 function oneOf<T extends string>(env: NodeJS.ProcessEnv, name: string, values: readonly T[]): T | undefined {
   const value = env[name] || undefined
   const known = values.find((one) => one === value)
-  if (value !== undefined && known === undefined)
-    throw new StartFailure(`${name} must be one of ${values.join(', ')}, but is "${value}".`)
+  if (value !== undefined && known === undefined) throw new StartFailure(`${name} must be one of ${values.join(', ')}, but is "${value}".`)
   return known
 }
 

@@ -26,7 +26,16 @@ afterEach(async () => {
 async function serve(db: AnyDatabase, home: AnyDatabase, uploadDir: string) {
   const lines: Row[] = []
   // Only what the storage does is of interest, however busy the machine is.
-  const app = createServer({ contract, db, services, now: () => NOW, rate: 1e9, uploadDir, slowMs: Infinity, log: createLog({ level: 'warn', now: () => NOW, write: (line) => lines.push(JSON.parse(line) as Row) }) })
+  const app = createServer({
+    contract,
+    db,
+    services,
+    now: () => NOW,
+    rate: 1e9,
+    uploadDir,
+    slowMs: Infinity,
+    log: createLog({ level: 'warn', now: () => NOW, write: (line) => lines.push(JSON.parse(line) as Row) }),
+  })
   await app.ready()
   ends.push(() => app.close())
   const { userId } = await home.query.selectFrom('user').select('userId').where('username', '=', 'admin').executeTakeFirstOrThrow()
@@ -159,7 +168,9 @@ describe('storage without room', () => {
     for (let nth = 0; nth < 200 && answer.status === 200; nth++) answer = await remark(users[0]!, `${nth}${'.'.repeat(200)}`.slice(0, 200))
     expect(answer).toMatchObject(cannot('full', /no disk space left/))
     expect(await call('/server/user/admin/list', { pageSize: 10 })).toMatchObject({ code: 200 })
-    expect(lines).toMatchObject([{ msg: 'the storage cannot be used', fault: 'full', cause: expect.stringMatching(/^database or disk is full/) }])
+    expect(lines).toMatchObject([
+      { msg: 'the storage cannot be used', fault: 'full', cause: expect.stringMatching(/^database or disk is full/) },
+    ])
     await asWriter(db, 'pragma max_page_count = 1000000')
     await expect.poll(() => lines.length).toBe(2)
     expect(await remark(users[0]!, 'kept')).toMatchObject({ code: 200 })

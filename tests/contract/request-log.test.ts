@@ -45,10 +45,12 @@ describe('a line a request', () => {
     const url = '/api/server/hunter2?token=hunter2'
     await desk.app.inject({ method: 'POST', url, payload: { password: 'hunter2' }, headers: { cookie: 'a=hunter2' } })
     await desk.app.inject({ method: 'GET', url })
-    await expect.poll(() => answered().map(({ route, method, status }) => [route, method, status])).toEqual([
-      ['/api/*', 'POST', 404],
-      ['/api/*', 'GET', 404],
-    ])
+    await expect
+      .poll(() => answered().map(({ route, method, status }) => [route, method, status]))
+      .toEqual([
+        ['/api/*', 'POST', 404],
+        ['/api/*', 'GET', 404],
+      ])
     expect(text.join('')).not.toContain('hunter2')
   })
 
@@ -64,11 +66,16 @@ describe('a line a request', () => {
       afters: {},
       computed: {},
     }
-    const { desk, lines } = await open({ services: services as never })
+    const { desk, lines } = await open({ services })
     const { data } = await desk.call('desk.fail', {})
     const told = lines.filter(({ level }) => level === 'error')
     expect(told).toMatchObject([
-      { requestId: (data as Row)['requestId'], msg: 'a request failed', person: 'ada', err: { message: 'broken', cause: { message: 'by this' } } },
+      {
+        requestId: (data as Row)['requestId'],
+        msg: 'a request failed',
+        person: 'ada',
+        err: { message: 'broken', cause: { message: 'by this' } },
+      },
     ])
   })
 })

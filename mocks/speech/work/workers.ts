@@ -32,7 +32,10 @@ export type Workers = { wake: () => void; stop: () => Promise<void>; start: () =
  * Works the queue off. A task belongs to a worker for as long as its lease is renewed; that of a worker which died is taken over,
  * so a restart, a kill and several processes over one database lose nothing and do nothing twice.
  */
-export function createWorkers(tools: WorkTools & { log: Log }, { count = 2, leaseMs = LEASE_MS }: { count?: number; leaseMs?: number } = {}): Workers {
+export function createWorkers(
+  tools: WorkTools & { log: Log },
+  { count = 2, leaseMs = LEASE_MS }: { count?: number; leaseMs?: number } = {},
+): Workers {
   const { db, contract, services, sessions, now, log } = tools
   const me = randomUUID()
   const stopping = new AbortController()

@@ -29,7 +29,11 @@ describe('the log of the server', () => {
     })
     log.error({ err: new Error('no letter for ada@example.com by smtp://ada:hunter2@mail.example.com', { cause }) }, 'failed')
     expect(read(lines[0])).toMatchObject({
-      err: { type: 'Error', stack: expect.stringContaining('log.test.ts'), cause: { code: '23505', message: expect.stringContaining('duplicate') } },
+      err: {
+        type: 'Error',
+        stack: expect.stringContaining('log.test.ts'),
+        cause: { code: '23505', message: expect.stringContaining('duplicate') },
+      },
     })
     for (const secret of ['13800000001', 'hunter2', 'ada@example.com']) expect(lines[0]).not.toContain(secret)
     expect(lines[0]).toContain('smtp://…@mail.example.com')
