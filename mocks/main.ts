@@ -1,6 +1,7 @@
 import { readError } from './core/read-error.ts'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Contract } from '../src/schema/contract.ts'
 import { hasAdministrator } from './administrators/administrators.ts'
@@ -45,11 +46,12 @@ try {
 
 async function start(settings: Settings): Promise<void> {
   const log = logOf(settings)
+  const draining = new AbortController()
   const built = settings.distDir ?? join(ROOT, 'dist')
   const dist = existsSync(join(built, 'index.html')) ? built : undefined
   const { app, db, contract } = settings.apiTarget
     ? { app: consoleOnly(settings, dist, log), db: undefined, contract: undefined }
-    : await backend(settings, dist, log)
+    : await backend(settings, dist, log, draining.signal)
   await listen(app, settings, db)
   log.info({ address: addressOf(app, settings), node: process.version, contract: contract?.version }, 'started')
   process.stdout.write(`ready ${addressOf(app, settings)}\n`)
@@ -58,7 +60,7 @@ async function start(settings: Settings): Promise<void> {
     process.stdout.write('  no administrator yet: npm run admin -- create --email you@example.com --name "Your name"\n')
   if (settings.demo && db)
     for (const { username, password, role } of demoAccounts) process.stdout.write(`  ${username.padEnd(6)} ${password}  ${role}\n`)
-  stopOn(['SIGTERM', 'SIGINT', 'SIGHUP'], app, db, log)
+  stopOn(['SIGTERM', 'SIGINT', 'SIGHUP'], { app, db, log, drain: () => draining.abort(), drainMs: settings.drainMs })
 }
 
 /** Whoever reads it at a terminal is a person. */
@@ -80,6 +82,7 @@ async function backend(
   settings: Settings,
   dist: string | undefined,
   log: Log,
+  draining: AbortSignal,
 ): Promise<{ app: FastifyInstance; db: Database; contract: Contract }> {
   const whole = readContract(settings.schemasDir ?? join(ROOT, 'schemas'))
   const contract = withAuditDays(settings.gallery ? whole : withoutGallery(whole), settings.auditDays)
@@ -113,6 +116,8 @@ async function backend(
         isExposed: settings.isExposed,
         log,
         slowMs: settings.slowMs,
+        metricsToken: settings.metricsToken,
+        draining,
         trustProxy: settings.trustProxy,
         publicUrl: settings.publicUrl,
         uploadDir,
@@ -176,13 +181,21 @@ function addressOf(app: FastifyInstance, { host, port }: Settings): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${actual}`
 }
 
-/** Requests at hand are answered, then the database is closed; whoever asks twice, or waits ten seconds, ends it at once. */
-function stopOn(signals: NodeJS.Signals[], app: FastifyInstance, db: Database | undefined, log: Log): void {
+type Stopping = { app: FastifyInstance; db: Database | undefined; log: Log; drain: () => void; drainMs: number }
+
+/**
+ * Others hear first that it ends, and for how long they may take to notice is a setting; it serves meanwhile. Requests at hand are answered,
+ * then the database is closed; whoever asks twice, or waits ten seconds more, ends it at once.
+ */
+function stopOn(signals: NodeJS.Signals[], { app, db, log, drain, drainMs }: Stopping): void {
   let stopping = false
   const stop = async (signal: NodeJS.Signals) => {
     if (stopping) process.exit(1)
     stopping = true
     log.info({ signal }, 'ending')
+    drain()
+    // Nobody routes to a process that somebody ends at their keyboard.
+    if (signal === 'SIGTERM') await pause(drainMs)
     setTimeout(() => process.exit(1), 10_000).unref()
     const idle = setInterval(() => app.server.closeIdleConnections(), 100)
     await app.close()

@@ -2,7 +2,7 @@ import { readError } from '../core/read-error.ts'
 import { MINUTE } from '../../src/schema/time.ts'
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
-import Fastify from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { faultOf, isMissing, type Fault } from '../db/fault.ts'
 import { createLog, type Log } from '../log/log.ts'
@@ -60,8 +60,7 @@ export function createHost({
   const app = Fastify({
     loggerInstance,
     // Its own lines have the address as it was sent, and are two a request.
-    disableRequestLogging: true,
-    requestIdLogLabel: 'requestId',
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: trustProxy ?? false,
     rewriteUrl: ({ url }) => {
       const target = readTarget(url)

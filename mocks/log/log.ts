@@ -17,7 +17,7 @@ export type LogOptions = {
 }
 
 /** Whatever goes by such a name is nobody's to read, should a line ever be given it. */
-const SECRETS = ['password', 'token', 'secret', 'cookie', 'authorization', 'code', 'phone', 'email', 'receiver', 'text', 'body', 'headers']
+const SECRETS = ['password', 'token', 'secret', 'cookie', 'authorization', 'phone', 'email', 'receiver', 'text', 'body', 'headers']
 const NAMED = SECRETS.flatMap((name) => [name, `*.${name}`])
 
 /** What it writes goes beside what a start says to whoever started it, so that each can be read alone. */

@@ -8,6 +8,7 @@ import { OPEN } from '../../src/schema/sold.ts'
 import { largePaths } from '../bulk/large-paths.ts'
 import { createBulkWorker } from '../bulk/worker.ts'
 import type { Database, Row } from '../db/database.ts'
+import type { Fault } from '../db/fault.ts'
 import { createAttempts } from '../http/attempts.ts'
 import { createCookies } from '../http/cookies.ts'
 import { dispositionOf } from '../http/disposition.ts'
@@ -29,6 +30,9 @@ import { watchEngines } from '../notices/engine-alarms.ts'
 import { watchMessages } from '../notices/message-alarms.ts'
 import { measureEngines } from '../metering/measure-engines.ts'
 import { unitsOf } from '../metering/units.ts'
+import { createMetrics } from '../metrics/metrics.ts'
+import { addMetricsRoute } from '../metrics/route.ts'
+import { createStocks } from '../metrics/stocks.ts'
 import { createMeter } from '../metering/meter.ts'
 import { addPaymentNotices } from '../payment/notices.ts'
 import { createGateway, createTill, transfers } from '../payment/provider.ts'
@@ -55,6 +59,7 @@ import { createUploads } from '../uploads/uploads.ts'
 import { every } from './clocks.ts'
 import { addConsole } from './console.ts'
 import { createDispatch } from './dispatch.ts'
+import { createFairness } from './fairness.ts'
 import { EXPOSED } from './exposed.ts'
 import { addHealth } from './health.ts'
 import { addLiveRoute } from './live-route.ts'
@@ -78,6 +83,8 @@ export function createServer({
   now,
   log = createLog({ now }),
   slowMs,
+  metricsToken,
+  draining,
   trustProxy,
   rate = SERVER_LIMITS.rate,
   publicUrl,
@@ -96,11 +103,27 @@ export function createServer({
   startMs,
   templateDelay = 0,
 }: ServerOptions): FastifyInstance {
-  const engine = watchEngine(asked, (deed, error) => log.warn({ deed, err: error }, 'the speech engine failed'))
   const services = { ...written, limits: { rate } }
   const wire = createWire({ trustProxy, publicUrl })
   const storage = watchStorage({ db, uploadDir, now, log })
-  const app = createHost({ log, slowMs, trustProxy, wire, pace, more: codeAndId, ...storage.heard, shape: contract.shape })
+  const fairness = createFairness()
+  const stocks = createStocks({ db, contract, now })
+  const metrics = metricsToken ? createMetrics({ seats: fairness.look, pools: db.pools, stocks }) : undefined
+  const heard = {
+    ...storage.heard,
+    onFault: (fault: Fault, error: unknown) => (metrics?.storageFailed(fault), storage.heard.onFault(fault, error)),
+  }
+  const app = createHost({
+    log,
+    slowMs,
+    trustProxy,
+    wire,
+    pace,
+    more: codeAndId,
+    ...heard,
+    shape: contract.shape,
+    watchers: metrics ? [metrics.watcher] : [],
+  })
   const doors = { ...db, ...db.aside }
   const sessions = createSessions({ db: doors, contract: () => contract, now })
   const attempts = createAttempts({ db: doors, now })
@@ -108,7 +131,8 @@ export function createServer({
   const uploads = createUploads({ db, folder: uploadDir, now, quota: uploadQuota, stores, cache: uploadCache })
   const clockwork = createClockwork(db)
   const carried = { now, budgets }
-  const told = tellWork(log)
+  const told = tellWork(log, metrics)
+  const engine = watchEngine(asked, told.engineFailed)
   const courier =
     ways === KEPT
       ? undefined
@@ -121,7 +145,20 @@ export function createServer({
   const speech = { engine, meter, wake: workers.wake }
   const payment = gateway ? createGateway(gateway) : demo ? createTill(db) : transfers
   const wakeBulk = () => bulk.wake()
-  const dispatch = createDispatch({ db, contract, services, sessions, attempts, uploads, speech, payment, clockwork, outbox, wakeBulk })
+  const dispatch = createDispatch({
+    db,
+    contract,
+    services,
+    sessions,
+    attempts,
+    uploads,
+    speech,
+    payment,
+    clockwork,
+    outbox,
+    wakeBulk,
+    fairness,
+  })
   const bulk = createBulkWorker({ db, contract, dispatch, now, report: told.jobFailed, ended: told.jobEnded })
   const openApi = createOpenApi({ db, contract, dispatch, meter, storeAt: rowsAt })
   const imports = largePaths(contract)
@@ -141,7 +178,8 @@ export function createServer({
     })
   }
 
-  addHealth(app, { db, contract, uploadDir, roomIn })
+  addHealth(app, { db, contract, uploadDir, roomIn, isDraining: () => draining?.aborted === true, faultNow: storage.current })
+  addMetricsRoute(app, metricsToken, metrics)
   void app.register(multipart)
   addUploadRoutes(app, {
     uploads,

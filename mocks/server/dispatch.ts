@@ -48,7 +48,7 @@ export type Parts = {
   outbox: (db: Database) => Outbox
   /** Says that there is work on many rows. */
   wakeBulk: () => void
-  inTurn?: Fairness
+  fairness?: Fairness
 }
 
 export type DispatchRequest = {
@@ -100,7 +100,7 @@ export function createDispatch(parts: Parts) {
     clockwork,
     outbox,
     wakeBulk,
-    inTurn = createFairness(),
+    fairness: { inTurn } = createFairness(),
   } = parts
   const world = { contract, services, sealer: db.sealer }
   const resource = createResource(world, db.kind)

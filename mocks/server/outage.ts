@@ -14,6 +14,8 @@ const LOOK_MS = 1000
 export type Outage = {
   note: (fault: Fault, error: unknown) => void
   stop: () => void
+  /** What stands in the way now. */
+  current: () => Fault | undefined
 }
 
 type Parts = {
@@ -52,6 +54,7 @@ export function createOutage({ probe, now, log }: Parts): Outage {
         look()
       }
     },
+    current: () => current?.fault,
     stop() {
       clearTimeout(clock)
       clock = undefined
@@ -62,8 +65,12 @@ export function createOutage({ probe, now, log }: Parts): Outage {
 /** The storage of a server: what stands in its way, and what is not there any more since it began. */
 export function watchStorage({ db, uploadDir, now, log }: { db: Database; uploadDir: string } & Omit<Parts, 'probe'>) {
   const { judge, probe } = createMoved(db)
-  const { note, stop } = createOutage({ probe: (fault) => (fault === 'moved' ? probe() : tryStorage({ db, uploadDir }, fault)), now, log })
-  return { heard: { onFault: note, judgeMissing: judge }, stop }
+  const { note, stop, current } = createOutage({
+    probe: (fault) => (fault === 'moved' ? probe() : tryStorage({ db, uploadDir }, fault)),
+    now,
+    log,
+  })
+  return { heard: { onFault: note, judgeMissing: judge }, stop, current }
 }
 
 /** As much as a small file and a row need; both are gone afterwards. */

@@ -25,6 +25,10 @@ export type ServerOptions = {
   now: () => number
   /** Where lines for the operator go; faults of ours go to where errors go where nothing is said. */
   log?: Log | undefined
+  /** By it figures are given at `/metrics`, to nobody where there is none. */
+  metricsToken?: string | undefined
+  /** When it is over with this process: it is told to others, and nothing new is to come. */
+  draining?: AbortSignal | undefined
   /** So many milliseconds are long for an answer. */
   slowMs?: number | undefined
   trustProxy?: Trust | undefined
