@@ -11,12 +11,12 @@ import { seesWhole } from './visible.ts'
 export async function noteSeen(context: Context, entity: Entity, row: Row): Promise<void> {
   const { call, person } = context
   if (!person) return
-  const seen = sensitiveOf(call, entity).filter((name) => row[name] != null && seesWhole(entity.properties[name]!, person.roles))
+  const seen = sensitiveOf(call, entity).filter((name) => (row[name] ?? null) !== null && seesWhole(entity.properties[name]!, person.roles))
   if (seen.length === 0) return
   const about = choiceOf(context.contract, 'audit', 'subject', entity.name)
   const subject = about && { entity: about, key: String(keyOf(entity, row)), name: fill(entity.label, row) }
   await noteEvent(context, { event: 'seen', userId: person.userId, subject, detail: seen.join(', ') })
 }
 
-const sensitiveOf = ({ answers = [] }: Call, { properties }: Entity): string[] =>
+const sensitiveOf = ({ answers }: Call, { properties }: Entity): string[] =>
   answers.filter((name) => properties[name]?.sealed && properties[name].masked && properties[name].seenBy)
