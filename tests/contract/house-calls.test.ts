@@ -29,7 +29,10 @@ describe.each(kinds)('calls of the house on %s', (kind) => {
       .trim()
       .split('\r\n')
     const codes = (await backend.rows('card', { batchNo })).map(({ code }) => openField(backend.db.sealer, code, 'card.code') as string)
-    expect([heading, lines.map((line) => line.split(',')[2]!).sort()]).toEqual(['Batch,Batch name,Code,State,Expires (UTC+8)', codes.sort()])
+    expect([heading, lines.map((line) => line.split(',')[2]!).sort()]).toEqual([
+      'Batch,Batch name,Code,State,Expires (UTC+8)',
+      codes.sort(),
+    ])
     expect(new Set(lines.map((line) => line.split(',')[4]))).toEqual(new Set(['2027-06-30 23:59:59']))
     expect((await backend.send('/server/card/admin/export', { batchNo: 'B00000000' }, { token: admin })).status).toBe(404)
     expect((await backend.send('/server/card/admin/export', { batchNo }, ada)).status).toBe(403)
@@ -49,8 +52,7 @@ describe.each(kinds)('calls of the house on %s', (kind) => {
     }
     const [, ...listed] = await read('list-export')
     expect(listed.map((line) => line.split(',')[3]).sort()).toEqual(['Activated', 'New', 'Void'])
-    for (const { code } of cards)
-      expect(listed.join('\n')).not.toContain(openField(backend.db.sealer, code, 'card.code'))
+    for (const { code } of cards) expect(listed.join('\n')).not.toContain(openField(backend.db.sealer, code, 'card.code'))
     const [, ...lines] = await read('export')
     expect(lines.map((line) => line.split(',')[3]).sort()).toEqual(['Activated', 'New'])
 

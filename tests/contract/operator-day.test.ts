@@ -115,7 +115,12 @@ describe.each(kinds)('the day of an operator on %s', (kind) => {
       backend.db.query.selectFrom('audit').select(['operatorId', 'subject', 'subjectKey', 'detail']).where('deed', '=', 'seen').execute()
     const { data } = await call('/server/bus-auth/admin/get-auth-by-user-id', { userId })
     expect((data as Row)['idNumber']).toMatch(/^\d{17}[\dX]$/)
-    const looked = { subject: 'real-name', subjectKey: userId, detail: 'idNumber', operatorId: (await userNamed(backend.db, 'admin')).userId }
+    const looked = {
+      subject: 'real-name',
+      subjectKey: userId,
+      detail: 'idNumber',
+      operatorId: (await userNamed(backend.db, 'admin')).userId,
+    }
     expect(await lines()).toEqual([looked])
     const own = await call('/server/bus-auth/get-auth', {}, await backend.signIn('user'))
     expect((own.data as Row | null)?.['idNumber'] ?? '***').toContain('***')

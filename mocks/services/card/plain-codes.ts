@@ -41,8 +41,8 @@ export const service = operation('card.plainCodes', async ({ body, contract, db,
     const headings = [...titles, say('services/card', 'expires', { zone: nameZone(HOME, now) })]
     const lines = usable.map(({ batchNo: batch, name, code, status, expireTime }) =>
       csvLine(
-        [batch, name, openField(db.sealer, code, 'card.code'), stateOf(status), expireTime ? writeTime(expireTime, HOME) : ''].map((value) =>
-          String(value ?? ''),
+        [batch, name, openField(db.sealer, code, 'card.code'), stateOf(status), expireTime ? writeTime(expireTime, HOME) : ''].map(
+          (value) => String(value ?? ''),
         ),
       ),
     )

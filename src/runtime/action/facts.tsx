@@ -10,11 +10,11 @@ export function Facts({ columns, row }: { columns: Column[]; row: Row }) {
       {columns
         .filter((column) => isForRow(column, row))
         .map((column) => (
-        <div key={column.name}>
-          <dt>{column.title}</dt>
-          <dd>{showFact(column, row)}</dd>
-        </div>
-      ))}
+          <div key={column.name}>
+            <dt>{column.title}</dt>
+            <dd>{showFact(column, row)}</dd>
+          </div>
+        ))}
     </dl>
   )
 }

@@ -56,7 +56,11 @@ describe('a detail', () => {
     const [name, id, amount] = columns.slice(0, 3)
     const isOff = { visible: { status: 'off' } }
     const sections = [{ ...detail.sections[0]!, columns: [name!, { ...id!, name: 'seal', ...isOff }, { ...amount!, ...isOff }] }]
-    const { screen } = await openScreen({ screen: { ...detail, sections }, at: '?appId=app-5', answers: { [get]: () => ({ ...row(5), seal: null }) } })
+    const { screen } = await openScreen({
+      screen: { ...detail, sections },
+      at: '?appId=app-5',
+      answers: { [get]: () => ({ ...row(5), seal: null }) },
+    })
     const basics = await screen.findByRole('region', { name: 'Basics' })
     expect(
       within(basics)
