@@ -100,6 +100,8 @@ export type Walked = {
   texts: number
   /** Texts with a brace, where they are made of holes: sentences, those of a translation too, and labels. */
   braced: TextAt[]
+  /** Units that stand in several forms. */
+  forms: TextAt[]
   /** Sentences of a source without a Chinese character. */
   latin: TextAt[]
   translation: Translation
@@ -130,7 +132,7 @@ export const walkOf = once((source: Source): Walked => walkAs(source, undefined,
 function walkAs(source: Source, over: unknown, isTranslation: boolean): Walked {
   const { data } = source
   const translation: Translation = { over, used: 0, twice: false, lacking: [], holed: [] }
-  const walked: Walked = { source, properties: 0, nodes: 0, depth: 0, texts: 0, braced: [], latin: [], translation }
+  const walked: Walked = { source, properties: 0, nodes: 0, depth: 0, texts: 0, braced: [], forms: [], latin: [], translation }
   if (data !== null && typeof data === 'object') visit({ walked, root: data, isTranslation }, data, '', over, false, 1)
   return walked
 }
@@ -172,6 +174,7 @@ function hear(
 ): void {
   const { walked, root, isTranslation } = way
   walked.texts++
+  if (step === 'unit' && text.includes('|')) walked.forms.push(new TextAt(root, around, step, text))
   const speaks = isTranslation || isSentence(step, parent, text)
   if (!speaks && step !== 'label') return
   if (text.includes('{') || text.includes('}')) walked.braced.push(new TextAt(root, around, step, text))
