@@ -53,7 +53,11 @@ export const TEXT_WORDS = new Set([
 ])
 
 const HAN = /[\u3400-\u9fff\uf900-\ufaff]/
-export const isChinese = (text: string): boolean => HAN.test(text)
+/** Most Chinese sentences begin with a Chinese character. */
+export const isChinese = (text: string): boolean => {
+  const first = text.charCodeAt(0)
+  return (first >= 0x3400 && first <= 0x9fff) || HAN.test(text)
+}
 
 const TAG = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
 const SCRIPTS = new Set(['Hans', 'Hant', 'Jpan', 'Kore'])

@@ -50,6 +50,17 @@ export const usesOf = once((atlas: Atlas): Use[] => {
   return uses
 })
 
+/** Who sends a call: every use of it, by its name. */
+export const usersOf = once((atlas: Atlas): ReadonlyMap<string, Use[]> => {
+  const users = new Map<string, Use[]>()
+  for (const use of usesOf(atlas)) {
+    const own = users.get(use.call)
+    if (own) own.push(use)
+    else users.set(use.call, [use])
+  }
+  return users
+})
+
 type UseOfScreen = {
   id: string
   entity: ReturnType<Atlas['entityOf']>
@@ -84,7 +95,7 @@ function useOf(atlas: Atlas, id: string, screen: AuthoredScreen): UseOfScreen {
 
 /** Whether what its choices come from is the same as when they were listed. */
 const isAsBefore = ({ world, entities }: Atlas, { refers }: UseOfScreen): boolean =>
-  refers.every(({ name, calls, entity }) => world.calls[name] === calls && entities[name] === entity)
+  refers.length === 0 || refers.every(({ name, calls, entity }) => world.calls[name] === calls && entities[name] === entity)
 
 /** A set of a few, in the order in which they came. */
 function addTo<T>(few: T[], one: T | undefined): void {
@@ -241,10 +252,13 @@ export type Permission = { verbs: Verb[]; areas: string[]; title: string }
 export const permissionsOf = once((atlas: Atlas): Record<string, Permission> => {
   const found: Record<string, Permission> = {}
   const entry = (permission: string, title: string) => (found[permission] ??= { verbs: [], areas: [], title })
-  for (const screen of Object.values(atlas.world.screens)) {
+  const held: { own: Permission; use: UseOfScreen }[] = []
+  for (const id of Object.keys(atlas.world.screens)) {
+    const screen = atlas.world.screens[id]!
     if (!screen.permission) continue
     const area = screen.menu && atlas.areaOfGroup(screen.menu.group)
     const own = entry(screen.permission, screen.title)
+    held.push({ own, use: useOf(atlas, id, screen) })
     if (area) {
       addTo(own.areas, area)
       own.title = screen.title
@@ -259,12 +273,11 @@ export const permissionsOf = once((atlas: Atlas): Record<string, Permission> => 
       for (const verb of route.verbs ?? ['query']) addTo(own.verbs, verb)
     }
   }
-  const held = Object.entries(atlas.world.screens).filter(([, { permission }]) => permission)
-  for (const [id, screen] of held) for (const verb of useOf(atlas, id, screen).verbs) addTo(found[screen.permission!]!.verbs, verb)
+  for (const { own, use } of held) for (const verb of use.verbs) addTo(own.verbs, verb)
   for (const file of Object.values(atlas.world.routes))
     for (const { permission, calls, available } of Object.values(file.routes ?? {}))
       if (permission && (calls?.length || available)) addTo(found[permission]!.verbs, 'query')
-  for (const [id, screen] of held) for (const verb of useOf(atlas, id, screen).cans) addTo(found[screen.permission!]!.verbs, verb)
+  for (const { own, use } of held) for (const verb of use.cans) addTo(own.verbs, verb)
   // What neither calls nor does anything, like a result, can still be looked at.
   for (const { verbs } of Object.values(found)) if (verbs.length === 0) verbs.push('get')
   return found

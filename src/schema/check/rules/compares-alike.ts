@@ -16,7 +16,7 @@ export const comparesAlike: Rule = {
     const moves = entity.moves as Record<string, AuthoredMove> | undefined
     for (const move in moves) {
       const { when } = moves[move]!
-      for (const one in when) look(file, outer, outer[one], when[one], [...root, 'moves', move, 'when', one], report)
+      for (const one in when) look(file, outer, outer[one], when[one]!, [...root, 'moves', move, 'when', one], report)
     }
     for (const at of fields) compare(at, outer, report)
   },
@@ -24,7 +24,7 @@ export const comparesAlike: Rule = {
   screen(_graph, { file, entity, actions }, report) {
     const fields = (entity?.entity.properties ?? {}) as Fields
     for (const { action, path } of actions)
-      for (const one in action.when) look(file, fields, fields[one], action.when[one], [...path, 'when', one], report)
+      for (const one in action.when) look(file, fields, fields[one], action.when[one]!, [...path, 'when', one], report)
   },
 
   examples: {

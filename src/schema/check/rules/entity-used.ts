@@ -1,4 +1,4 @@
-import { usesOf } from '../../compile/grants.ts'
+import { usersOf } from '../../compile/grants.ts'
 import { once } from '../../compile/once.ts'
 import type { Rule } from '../rule.ts'
 import { callsOf, entitiesOf, type FieldAt, screensOf } from '../visit.ts'
@@ -24,7 +24,7 @@ export const entityUsed: Rule = {
     for (const { forms } of screensOf(graph))
       for (const { all } of forms) if (all.length > 0) for (const name of namedBy(all)) used.add(name)
     for (const { id, calls } of callsOf(graph)) for (const [, call] of calls) if (call.for ?? call.grants) used.add(call.entity ?? id)
-    for (const { call } of usesOf(graph.atlas)) used.add(graph.atlas.calls[call]?.entity ?? call.split('.')[0])
+    for (const call of usersOf(graph.atlas).keys()) used.add(graph.atlas.calls[call]?.entity ?? call.split('.', 1)[0])
     for (const name of Object.keys(graph.world.entities)) {
       const file = `entities/${name}.json`
       if (graph.sound(file) && !used.has(name) && !graph.mentioned(name))

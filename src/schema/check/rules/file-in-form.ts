@@ -1,5 +1,5 @@
 import { fieldsOf } from '../../compile/atlas.ts'
-import { usesOf } from '../../compile/grants.ts'
+import { usersOf } from '../../compile/grants.ts'
 import type { AuthoredFields } from '../../format/authored.ts'
 import { orderAction } from '../example-world.ts'
 import { unexpected } from '../near.ts'
@@ -15,7 +15,8 @@ export const fileInForm: Rule = {
     for (const { id, calls } of callsOf(graph))
       for (const [name, { file, body }] of calls)
         if (file?.as !== undefined) awaited.set(`${id}.${name}`, { id, name, as: file.as, forms: [body as AuthoredFields | undefined] })
-    for (const { call, fields } of usesOf(graph.atlas)) if (fields) awaited.get(call)?.forms.push(fields)
+    const users = usersOf(graph.atlas)
+    for (const [call, { forms }] of awaited) for (const { fields } of users.get(call) ?? []) if (fields) forms.push(fields)
     for (const { id, name, as, forms } of awaited.values()) {
       const known = forms.flatMap((one) => fieldsOf(one, undefined).map((field) => field.name))
       if (known.includes(as)) continue

@@ -14,6 +14,8 @@ export const grantReachesMove: Rule = {
     const { world, atlas } = graph
     const acting = usesOf(atlas).filter(({ what, permission, action }) => what === 'action' && permission && action)
     const roles = rolesOf(atlas, permissionsOf(atlas))
+    const under = new Map<string, Use[]>()
+    for (const use of acting) (under.get(use.permission!) ?? under.set(use.permission!, []).get(use.permission!)!).push(use)
     for (const { screen, permission, verb, action, place } of acting)
       if (action!.move && !roles.some(({ grants }) => grants[permission!]?.includes(verb)))
         report(
@@ -24,7 +26,7 @@ export const grantReachesMove: Rule = {
     for (const { name, grants } of roles) {
       if (world.roles[name]!.grants === '*') continue
       for (const [permission, verbs] of Object.entries(grants)) {
-        const own = acting.filter((use) => use.permission === permission && verbs.includes(use.verb))
+        const own = (under.get(permission) ?? []).filter(({ verb }) => verbs.includes(verb))
         const fills = own.map(({ screen }) => FILLS[world.screens[screen]!.kind])
         if (own.length === 0 || fills.some((verb) => verb === undefined || verbs.includes(verb))) continue
         report(
