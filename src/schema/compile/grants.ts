@@ -50,17 +50,6 @@ export const usesOf = once((atlas: Atlas): Use[] => {
   return uses
 })
 
-/** Who sends a call: every use of it, by its name. */
-export const usersOf = once((atlas: Atlas): ReadonlyMap<string, Use[]> => {
-  const users = new Map<string, Use[]>()
-  for (const use of usesOf(atlas)) {
-    const own = users.get(use.call)
-    if (own) own.push(use)
-    else users.set(use.call, [use])
-  }
-  return users
-})
-
 type UseOfScreen = {
   id: string
   entity: ReturnType<Atlas['entityOf']>
@@ -95,7 +84,7 @@ function useOf(atlas: Atlas, id: string, screen: AuthoredScreen): UseOfScreen {
 
 /** Whether what its choices come from is the same as when they were listed. */
 const isAsBefore = ({ world, entities }: Atlas, { refers }: UseOfScreen): boolean =>
-  refers.length === 0 || refers.every(({ name, calls, entity }) => world.calls[name] === calls && entities[name] === entity)
+  refers.every(({ name, calls, entity }) => world.calls[name] === calls && entities[name] === entity)
 
 /** A set of a few, in the order in which they came. */
 function addTo<T>(few: T[], one: T | undefined): void {
@@ -283,6 +272,18 @@ export const permissionsOf = once((atlas: Atlas): Record<string, Permission> => 
   return found
 })
 
+/** What a role may do under one permission, a star resolved. */
+export function heldBy(
+  { area, grants }: Pick<Role, 'area' | 'grants'>,
+  permission: string,
+  { verbs, areas }: Permission,
+): Verb[] | undefined {
+  const granted = grants === '*' ? (areas.includes(area) ? '*' : undefined) : grants[permission]
+  return granted === '*' ? verbs : (granted as Verb[] | undefined)
+}
+
+type Role = Atlas['world']['roles'][string]
+
 /** What each role may do, stars resolved. */
 export function rolesOf(
   atlas: Atlas,
@@ -290,9 +291,9 @@ export function rolesOf(
 ): { name: string; title: string; area: string; reach: Scope; home: string; grants: Record<string, Verb[]> }[] {
   return Object.entries(atlas.world.roles).map(([name, { title, area, home, grants }]) => {
     const own: Record<string, Verb[]> = {}
-    for (const [permission, { verbs, areas }] of Object.entries(permissions)) {
-      const granted = grants === '*' ? (areas.includes(area) ? '*' : undefined) : grants[permission]
-      if (granted !== undefined) own[permission] = granted === '*' ? verbs : (granted as Verb[])
+    for (const [permission, found] of Object.entries(permissions)) {
+      const held = heldBy({ area, grants }, permission, found)
+      if (held) own[permission] = held
     }
     return { name, title, area, reach: scopeIn(atlas, area), home, grants: own }
   })

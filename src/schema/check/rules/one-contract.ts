@@ -1,5 +1,5 @@
 import { pathOf } from '../../compile/call-ref.ts'
-import { usersOf } from '../../compile/grants.ts'
+import { usersOf } from '../../compile/users-of.ts'
 import { once } from '../../compile/once.ts'
 import { unexpected } from '../near.ts'
 import type { Rule } from '../rule.ts'

@@ -1,6 +1,6 @@
 import { fieldsOf } from '../../compile/atlas.ts'
 import { madeBy, parentsOf } from '../../compile/parents.ts'
-import { usersOf } from '../../compile/grants.ts'
+import { usersOf } from '../../compile/users-of.ts'
 import type { AuthoredField, AuthoredFields } from '../../format/authored.ts'
 import { orderAction, orderFields } from '../example-world.ts'
 import type { Path } from '../graph.ts'
