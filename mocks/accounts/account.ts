@@ -16,7 +16,7 @@ export type Account = { userId: string; status: number }
 
 const accountOf = ({ userId, status }: Account): Account => ({ userId, status })
 
-/** By account name, e-mail or phone, in this order; addresses are kept in small letters. */
+/** By account name, email or phone, in this order; addresses are kept in small letters. */
 export async function findAccount(on: Query, name: string): Promise<Account | undefined> {
   const small = name.toLowerCase()
   const found = await on

@@ -79,7 +79,7 @@ function read(args: string[]): { verb?: 'create' | 'list' | 'disable' | 'enable'
   if (verb === undefined || values.help) return { email, name }
   if (verb !== 'create' && verb !== 'list' && verb !== 'disable' && verb !== 'enable')
     throw new StartFailure(`There is no "${verb}".\n${HELP}`)
-  if (verb !== 'list' && !EMAIL.test(email)) throw new StartFailure(`--email must be an e-mail address, e.g. --email you@example.com.`)
+  if (verb !== 'list' && !EMAIL.test(email)) throw new StartFailure(`--email must be an email address, e.g. --email you@example.com.`)
   return { verb, email, name }
 }
 

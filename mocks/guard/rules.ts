@@ -17,8 +17,8 @@ const HOUR = 60 * MINUTE
 
 /**
  * What all unknown browsers together may try under one name. Never a wall for long: however many try, the next turn comes after
- * `seconds`. In any hour it is at most `most + 3600 / seconds` tries; an account has three names (account name, e-mail, phone), each
- * with its own count, because one count of all would tell whose phone belongs to which e-mail.
+ * `seconds`. In any hour it is at most `most + 3600 / seconds` tries; an account has three names (account name, email, phone), each
+ * with its own count, because one count of all would tell whose phone belongs to which email.
  */
 export const STRANGERS: Record<GuardKind, Rule> = {
   password: { free: 10, most: 20, seconds: 6 * MINUTE },

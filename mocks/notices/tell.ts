@@ -5,7 +5,7 @@ import type { Message, Outbox, Purpose } from '../core/outbox.ts'
 import { languageOf } from './language.ts'
 import { sayIn } from '../../scripts/lib/say-in.ts'
 
-/** What a person is told, in one language. An e-mail needs a subject; the others carry the text alone. */
+/** What a person is told, in one language. An email needs a subject; the others carry the text alone. */
 export type Notice = { subject: string; text: string }
 
 /** A message says first who sends it. */
@@ -16,7 +16,7 @@ export const signed = (locale: Locale, subject: string, text: string): Notice =>
 
 export type Address = Pick<Message, 'channel' | 'to' | 'sealedAs'>
 
-/** Where a notice may go, the best way first: the linked chat account, else the phone, else the e-mail address. What nothing carries is no way while there is another. */
+/** Where a notice may go, the best way first: the linked chat account, else the phone, else the email address. What nothing carries is no way while there is another. */
 export function addressOf(
   { openid, phone, email }: Pick<Stored<'user'>, 'openid' | 'phone' | 'email'>,
   carries: Outbox['carries'],

@@ -41,12 +41,12 @@ export function createWays({ mail, sms, chat }: MessageSettings, now: () => numb
 }
 
 const STOPS: Record<Channel, { variable: string; what: string }> = {
-  email: { variable: 'SMTP_URL', what: 'no e-mail leaves: sign-up, activation, recovery and changes of the e-mail address are refused' },
+  email: { variable: 'SMTP_URL', what: 'no email leaves: sign-up, activation, recovery and changes of the email address are refused' },
   sms: {
     variable: 'SMS_URL',
     what: 'no text message leaves: codes by SMS, and with them sign-up, sign-in by code and changes of the phone, are refused',
   },
-  chat: { variable: 'CHAT_URL', what: 'no chat message leaves: notices go by SMS or e-mail, announcements stand in the console alone' },
+  chat: { variable: 'CHAT_URL', what: 'no chat message leaves: notices go by SMS or email, announcements stand in the console alone' },
 }
 
 /** What a start says of the channels that nothing carries. */

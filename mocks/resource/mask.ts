@@ -1,4 +1,4 @@
-/** Hides the middle: `13812345678` → `138****5678`, `110101199003070011` → `110***********0011`, an e-mail keeps its host. */
+/** Hides the middle: `13812345678` → `138****5678`, `110101199003070011` → `110***********0011`, an email keeps its host. */
 /** What is no text has nothing to hide. */
 export const mask = (value: unknown): unknown => (typeof value === 'string' && value !== '' ? maskText(value) : value)
 

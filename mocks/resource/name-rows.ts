@@ -13,7 +13,7 @@ import { expressionOf, from } from './expression.ts'
 const AT_ONCE = 500
 
 /**
- * A line may name a row by what people know of it: a phone, an e-mail, a name. Where exactly one row is called so its key takes the place
+ * A line may name a row by what people know of it: a phone, an email, a name. Where exactly one row is called so its key takes the place
  * of the word; whether the person may name that row is judged afterwards, as of any key.
  */
 export async function nameRows(context: Context, rows: SheetLine[]): Promise<SheetLine[]> {

@@ -18,7 +18,14 @@ type Common = {
   renamed?: Record<string, string>
 }
 
-export type EntityRef = { name: string; title: string; key: string; label: string }
+export type EntityRef = {
+  name: string
+  title: string
+  key: string
+  label: string
+  /** How the choices of its fields are called that the label or a sentence of the screen names. */
+  titles?: Record<string, Record<string, string>>
+}
 
 /** The page of the row to which a row belongs: its screen, the field that names that row, and under which name the page takes it. */
 export type Up = { screen: string; title: string; field: string; key: string }

@@ -33,7 +33,7 @@ export const formats: Record<string, Format> = {
     about: 'A mobile number of mainland China, 11 digits.',
     check: matching(/^1[3-9]\d{9}$/),
   },
-  email: { widget: 'text', cell: 'text', type: 'string', about: 'An e-mail address.', check: emailFault },
+  email: { widget: 'text', cell: 'text', type: 'string', about: 'An email address.', check: emailFault },
   url: { widget: 'text', cell: 'link', type: 'string', about: 'An http or https address.', check: urlFault },
   'id-number': {
     widget: 'text',
@@ -93,7 +93,7 @@ export const formats: Record<string, Format> = {
     widget: 'captcha',
     cell: 'masked',
     type: 'string',
-    about: 'A code sent to a phone or an e-mail; `sentTo` names the field with the number or the address.',
+    about: 'A code sent to a phone or an email; `sentTo` names the field with the number or the address.',
     check: matching(/^\d{4,6}$/),
   },
   interface: {

@@ -41,7 +41,7 @@ export const widgets: Record<string, Widget> = {
   'date-time': { about: 'A moment.', props: {} },
   'date-range': { about: 'Two days.', props: {} },
   captcha: {
-    about: 'A code sent to a phone or an e-mail.',
+    about: 'A code sent to a phone or an email.',
     props: {
       sentTo: { kind: 'string', about: 'The field with the number or the address.' },
       scene: {

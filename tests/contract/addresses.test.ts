@@ -27,7 +27,7 @@ describe.each(kinds)('the addresses of a person on %s', (kind) => {
   afterAll(() => backend?.close())
 
   describe('S2: an agent', () => {
-    it('cannot put an own phone or e-mail into the account of a customer', async () => {
+    it('cannot put an own phone or email into the account of a customer', async () => {
       const person = await backend.register('customer')
       const { userId } = await userOf({ email: person.email })
       await backend.db.write((trx) => trx.updateTable('user').set({ agentId }).where('userId', '=', userId).execute())
@@ -56,7 +56,7 @@ describe.each(kinds)('the addresses of a person on %s', (kind) => {
       const { userId } = data as Row
       expect(await enterBy(phone)).toMatchObject({ code: 200 })
       expect(await proven(userId)).toEqual([{ field: 'phone', value: phone }])
-      // With a password of the customer's, the unproven e-mail still names nobody.
+      // With a password of the customer's, the unproven email still names nobody.
       const { hash } = await backend.db.query.selectFrom('credential').select('hash').executeTakeFirstOrThrow()
       await backend.db.write((trx) => trx.insertInto('credential').values({ userId, hash, changeTime: '' }).execute())
       expect(await backend.call('/server/auth/signin', { username: email, password: 'Demo-2026!' })).toMatchObject({ code: 400 })
@@ -107,7 +107,7 @@ describe.each(kinds)('the addresses of a person on %s', (kind) => {
     })
   })
 
-  describe('S15 S16: a person who changes the e-mail to sign in with', () => {
+  describe('S15 S16: a person who changes the email to sign in with', () => {
     const later = () => (backend.clock.now += 61_000)
     const open = async (name: string) => {
       const person = await backend.register(name)
@@ -137,7 +137,7 @@ describe.each(kinds)('the addresses of a person on %s', (kind) => {
       expect(await backend.signIn(newEmail, password)).toBeTruthy()
     })
 
-    it('is the only one who can: the profile takes no e-mail, and a guest gets no code by mail', async () => {
+    it('is the only one who can: the profile takes no email, and a guest gets no code by mail', async () => {
       const { token } = await open('profiled')
       expect(await backend.call('/server/user/profile', { email: 'x@example.com' }, { token })).toMatchObject({ status: 422 })
       expect(await backend.call('/server/auth/sendCaptcha', { email: 'x@example.com', scene: 'login' })).toMatchObject({ code: 401 })

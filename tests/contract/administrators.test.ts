@@ -142,7 +142,7 @@ describe.each(kinds)('administrators on %s', (kind) => {
     expect((await call('/server/administrator/status', { userId: ordinary, move: 'disable' })).status).toBe(404)
   })
 
-  it('S9: change their own password, phone and e-mail', async () => {
+  it('S9: change their own password, phone and email', async () => {
     const { token, email } = await invite('owner')
     const next = 'Other-2026-river'
     expect(
@@ -275,7 +275,7 @@ describe.each(kinds)('production from nothing on %s', (kind) => {
   })
 
   it.each([
-    ['an address that is none', ['create', '--email', 'root', '--name', 'Ro Ot'], /e-mail address/],
+    ['an address that is none', ['create', '--email', 'root', '--name', 'Ro Ot'], /email address/],
     ['no name', ['create', '--email', 'new@example.com'], /--name must have/],
     ['an unknown word', ['destroy'], /There is no "destroy"/],
     ['an unknown option', ['list', '--all'], /--all/],

@@ -18,8 +18,8 @@ describe.each(kinds)('signing in on %s', (kind) => {
 
   const names: [string, string][] = [
     ['the account name', 'user'],
-    ['the e-mail', 'user@example.com'],
-    ['the e-mail in capitals', 'USER@Example.com'],
+    ['the email', 'user@example.com'],
+    ['the email in capitals', 'USER@Example.com'],
     ['the phone', ''],
     ['a name with blanks around it', ' user '],
   ]
@@ -34,7 +34,7 @@ describe.each(kinds)('signing in on %s', (kind) => {
   const refusals: [string, string, string][] = [
     ['a wrong password', 'user', 'demo-2026!'],
     ['an account that does not exist', 'nobody', PASSWORD],
-    ['a wrong e-mail', 'nobody@example.com', PASSWORD],
+    ['a wrong email', 'nobody@example.com', PASSWORD],
     ['an account without a password', 'one-of-the-seeded', PASSWORD],
     ['a name that means something in SQL', "' or '1'='1", PASSWORD],
     ['a name that means something in LIKE', '%', PASSWORD],

@@ -27,7 +27,7 @@ describe.each(kinds)('registering on %s', (kind) => {
   }
   const signup = (body: unknown, sent = {}) => backend.call('/server/auth/signup', body, sent)
 
-  it('acceptance 101, 102: a registration is answered with the e-mail, and the mail holds a link to activate with', async () => {
+  it('acceptance 101, 102: a registration is answered with the email, and the mail holds a link to activate with', async () => {
     const body = await form('ada')
     expect(await signup(body)).toMatchObject({ status: 200, code: 200, data: { email: 'ada@example.com' } })
     const code = await backend.linkFor('ada@example.com')
@@ -64,7 +64,7 @@ describe.each(kinds)('registering on %s', (kind) => {
     expect(await signin(person.email, 'wrong')).toMatchObject({ status: 200, code: 400 })
   })
 
-  it('acceptance 289: a phone or an e-mail that has an account is refused on its field, and nothing is made', async () => {
+  it('acceptance 289: a phone or an email that has an account is refused on its field, and nothing is made', async () => {
     const demo = await userNamed(backend.db, 'user')
     const before = await usersWith('role', 'user')
     const code = await backend.codeFor(demo['phone'], 'register')
@@ -72,7 +72,7 @@ describe.each(kinds)('registering on %s', (kind) => {
     expect(both).toMatchObject({
       status: 422,
       code: 422,
-      data: { fields: { email: 'This e-mail address is already registered', phone: 'This phone number is already registered' } },
+      data: { fields: { email: 'This email address is already registered', phone: 'This phone number is already registered' } },
     })
     expect(await signup(await form('dora-two', { email: 'user@example.com' }), { locale: 'zh-CN' })).toMatchObject({
       code: 422,
@@ -91,8 +91,8 @@ describe.each(kinds)('registering on %s', (kind) => {
   })
 
   const refusals: [string, Record<string, unknown>, Record<string, string>][] = [
-    ['acceptance 97: no e-mail', { email: '' }, { email: 'Please enter your email!' }],
-    ['acceptance 97: a malformed e-mail', { email: 'ada@' }, { email: 'The email address is in the wrong format!' }],
+    ['acceptance 97: no email', { email: '' }, { email: 'Please enter your email!' }],
+    ['acceptance 97: a malformed email', { email: 'ada@' }, { email: 'The email address is in the wrong format!' }],
     ['acceptance 98: no phone', { phone: '' }, { phone: 'Please enter your phone number!' }],
     ['acceptance 99: five characters', { password: 'aB3$e', password2: 'aB3$e' }, { password: 'Strength: too short' }],
     ['acceptance 100: two passwords', { password2: 'Secret-2027' }, { password2: 'The passwords entered twice do not match!' }],
@@ -109,7 +109,7 @@ describe.each(kinds)('registering on %s', (kind) => {
     expect(await usersWith('email', 'fine@example.com')).toBe(0)
   })
 
-  it('two registrations at once with one e-mail: one wins, the other is told why', async () => {
+  it('two registrations at once with one email: one wins, the other is told why', async () => {
     const bodies = [await form('first of two', { email: 'twin@example.com' }), await form('second of two', { email: 'TWIN@example.com' })]
     const answers = await Promise.all(bodies.map((body) => signup(body)))
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 422])
@@ -149,7 +149,7 @@ describe.each(kinds)('registering on %s', (kind) => {
       backend.clock.now += DAY
       expect(await activate(old)).toMatchObject({
         status: 400,
-        message: 'This activation link is more than 24 hours old; please send a new activation e-mail',
+        message: 'This activation link is more than 24 hours old; please send a new activation email',
         data: { reason: 'expired' },
       })
       expect(await activate(old, { locale: 'zh-CN' })).toMatchObject({ message: '激活链接已超过 24 小时，请重新发送激活邮件' })

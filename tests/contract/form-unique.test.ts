@@ -57,7 +57,7 @@ describe.each(kinds)('whether a value is free is told on %s', (kind) => {
     ['a call that is not there', { call: '__proto__', field: 'appName', value: 'x' }, 404],
     ['the list instead of the form', { call: 'application.list', field: 'appName', value: 'x' }, 404],
     ['registering, which asks for a code before it tells', { call: 'auth.signup', field: 'email', value: 'x@example.com' }, 404],
-    ['changing the e-mail, which asks for a code too', { call: 'user.changeEmail', field: 'email', value: 'x@example.com' }, 404],
+    ['changing the email, which asks for a code too', { call: 'user.changeEmail', field: 'email', value: 'x@example.com' }, 404],
     ['changing the phone, which asks for a code too', { call: 'user.changePhone', field: 'phone', value: '13800000000' }, 404],
     ['a form of the administrators', { call: 'user.adminAddOrdinary', field: 'phone', value: '13800000000' }, 403],
     ['nothing', {}, 422],

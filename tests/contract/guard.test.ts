@@ -106,7 +106,7 @@ describe.each(kinds)('brute force locks nobody out, on %s (S11, S26)', (kind) =>
     expect(await known.signin(email, 'guess')).toMatchObject(asksSlider)
   })
 
-  it('S26: a name that nobody has is answered as one that somebody has, and the phone tells nothing of the e-mail', async () => {
+  it('S26: a name that nobody has is answered as one that somebody has, and the phone tells nothing of the email', async () => {
     const { email, phone, password } = await owner('quiet')
     const answers = async (name: string) => {
       const told = []

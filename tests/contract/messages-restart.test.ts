@@ -87,7 +87,7 @@ describe('S6 S7: a backend outside the demo', () => {
     const signup = { email: 'a@example.com', phone: PHONE, password: 'Secret-2026', password2: 'Secret-2026', code: '123456', agree: true }
     expect(await first.call('/server/auth/signup', signup)).toMatchObject({
       code: 503,
-      message: expect.stringMatching(/E-mail is not set up/),
+      message: expect.stringMatching(/Email is not set up/),
     })
     expect(await first.call('/server/auth/resendActivation', { email: 'a@example.com' })).toMatchObject({ code: expect.any(Number) })
     expect((await first.call('/server/auth/sendCaptcha', { phone: PHONE, scene: 'login' })).code).toBe(200)

@@ -248,7 +248,7 @@ describe.each(kinds)('notices on %s', (kind) => {
       })
       expect(await say(alert({ channels: ['sms', 'email'], receivers: ['13800000009'] }))).toMatchObject({
         code: 422,
-        data: { fields: { receivers: 'E-mail is chosen: please add an e-mail address, or untick e-mail' } },
+        data: { fields: { receivers: 'Email is chosen: please add an email address, or untick email' } },
       })
       expect(await say(alert({ channels: ['sms', 'email', 'chat'], receivers: ['13800000009', 'ops@example.com'] }))).toMatchObject({
         code: 200,
@@ -263,7 +263,7 @@ it.each([
   ['the linked chat account', person, ['chat'], ['chat o1']],
   ['both ways that were chosen', person, ['chat', 'sms'], ['chat o1', 'sms 13800000009']],
   ['the phone, where no chat account is linked', { ...person, openid: null }, ['chat'], ['sms 13900000001']],
-  ['the e-mail, where there is no phone either', { ...person, openid: '', phone: null }, ['chat'], ['email a@example.com']],
+  ['the email, where there is no phone either', { ...person, openid: '', phone: null }, ['chat'], ['email a@example.com']],
   ['every receiver, where no chosen way leads to one', person, ['email'], ['sms 13800000009']],
 ] as const)('acceptance 340: an alert reaches %s', (_name, who, channels, expected) => {
   expect(receiversOf({ ...who, channels: [...channels], receivers: ['13800000009'] }).map(({ channel, to }) => `${channel} ${to}`)).toEqual(

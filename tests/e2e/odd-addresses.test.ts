@@ -27,7 +27,7 @@ describe('an address that leads nowhere', () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
   })
 
-  test('acceptance 103: after registering without an e-mail still leads home', async ({ openPage }) => {
+  test('acceptance 103: after registering without an email still leads home', async ({ openPage }) => {
     const page = await openPage({ at: '/user/register-result', locale: 'en-US' })
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expect.poll(() => page.locator('main').textContent()).not.toMatch(/undefined|null|\{\w+\}/)

@@ -70,7 +70,7 @@ describe('what was bought', () => {
     await dialog.getByRole('radio', { name: 'Ordinary VAT invoice' }).check()
     await dialog.getByRole('radio', { name: 'Person' }).check()
     await dialog.getByLabel('Name on the invoice').fill('Lin Xiaoyu')
-    await dialog.getByLabel('E-mail').fill('lin@example.com')
+    await dialog.getByLabel('Email').fill('lin@example.com')
     await dialog.getByRole('button', { name: 'Request', exact: true }).click()
     await toasted(page, 'Invoice requested').waitFor()
     await expect.poll(() => row(page, invoiced.orderNo).getByRole('button', { name: 'Request invoice' }).count()).toBe(0)

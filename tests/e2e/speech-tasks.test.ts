@@ -19,7 +19,7 @@ async function newTask(page: WatchedPage, file: string | { name: string; mimeTyp
   await page.getByRole('region', { name: 'Messages' }).getByText('Task created').waitFor()
 }
 
-describe('the recording-file page', () => {
+describe('the page of recorded-file transcription', () => {
   test('queues a recording, works it off while the list looks on, and shows and exports what was said (acceptance 218 220)', async ({
     openPage,
   }) => {
@@ -118,7 +118,7 @@ describe('the recording-file page', () => {
   })
 })
 
-describe('the long-text page', () => {
+describe('the page of long-text synthesis', () => {
   test('speaks a text in the background, to be heard and downloaded when it is done (acceptance 228)', async ({ openPage }) => {
     const page = await openPage({ locale: 'en-US', as: 'user', at: '/tts/long' })
     await page.getByRole('button', { name: 'New task' }).click()

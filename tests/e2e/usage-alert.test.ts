@@ -24,8 +24,8 @@ test('a person says when to be warned, and is warned when that line is crossed',
   await expect.poll(() => receivers.getAttribute('aria-invalid')).toBe('true')
   await receivers.fill(RECEIVER)
   await receivers.press('Enter')
-  await page.getByRole('checkbox', { name: 'E-mail' }).check()
-  // Nobody can be reached by SMS at an e-mail address.
+  await page.getByRole('checkbox', { name: 'Email' }).check()
+  // Nobody can be reached by SMS at an email address.
   await save.click()
   await page.getByText('SMS is chosen: please add a phone number').waitFor()
   await page.getByRole('checkbox', { name: 'SMS' }).uncheck()

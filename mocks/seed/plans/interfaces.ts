@@ -59,6 +59,8 @@ export const planInterfaces: Plan = function* ({ entity, random, now }) {
         unit,
         path: soldPath(code),
         freeQuota: FREE[unit],
+        // What every customer begins with, the same for all interfaces of a service.
+        defaultConcurrency: 2,
         docLink: null,
         status,
         createTime: writeMoment(time),

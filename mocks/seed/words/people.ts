@@ -24,7 +24,7 @@ function parse(text: string): { signs: Sign[]; weights: number[] } {
 
 export type Person = { name: string; spelt: string }
 
-/** A name as a Chinese person has one, and its spelling for an e-mail address. */
+/** A name as a Chinese person has one, and its spelling for an email address. */
 export function createPerson(random: Random): Person {
   const family = random.weigh(FAMILY.signs, FAMILY.weights)
   const given = [random.pick(GIVEN.signs), ...(random.chance(0.84) ? [random.pick(GIVEN.signs)] : [])]

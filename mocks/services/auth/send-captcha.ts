@@ -8,7 +8,7 @@ import { captchaMessage } from '../../accounts/messages.ts'
 
 /**
  * Sends a code to any phone, known or not: the answer tells nobody who is registered, and never holds the code. However often strangers
- * ask for a phone, a browser that its account knows still gets one, and so does a person who is signed in. E-mails get codes from
+ * ask for a phone, a browser that its account knows still gets one, and so does a person who is signed in. Emails get codes from
  * persons who are signed in, and links from everybody else.
  */
 export const service = guest('auth.sendCaptcha', async (context) => {

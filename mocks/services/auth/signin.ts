@@ -4,7 +4,7 @@ import { guest } from '../../core/operation.ts'
 import { enter, findAccount } from '../../accounts/account.ts'
 import { isPassword } from '../../accounts/password.ts'
 
-/** Signs in with account name, e-mail or phone and password. The try is counted before the password is looked at, so that many at once count too. */
+/** Signs in with account name, email or phone and password. The try is counted before the password is looked at, so that many at once count too. */
 export const service = guest('auth.signin', async (context) => {
   const { body, db } = context
   const name = body.username.trim()

@@ -11,7 +11,7 @@ const refusal = text('services/user', 'ownContactOnly')
 const unchanged = text('services/user', 'unchanged')
 
 /**
- * Replaces the phone or the e-mail of a person who asked for it (a lost phone, a closed mailbox). The old address is told and all
+ * Replaces the phone or the email of a person who asked for it (a lost phone, a closed mailbox). The old address is told and all
  * sessions end; the new one counts once the person has proven it, so that what is mistyped or made up opens nothing.
  */
 export const service = operation('user.adminContact', async ({ body, db, contract, outbox, tools }) => {

@@ -9,6 +9,7 @@ import { toast, type Act } from '../../widgets/kit/toast-store.ts'
 import { useWhenSeen } from '../../widgets/presence.ts'
 import { useEnter } from './use-enter.ts'
 import { usePlaces } from '../router/places.ts'
+import { withTitles } from '../with-titles.ts'
 import { pick } from './body.ts'
 import { nameExport, saveFile } from './save-file.ts'
 import { useSurroundings } from './surroundings.ts'
@@ -47,9 +48,11 @@ export function useFollow(): (then: Then | undefined, outcome: Outcome) => Promi
     if (within) return whenSeen(() => void navigate(within))
     if (elsewhere) return location.assign(elsewhere)
     // Whoever is led to another screen sees there what became of it.
-    const label = more.entity ? fill(more.entity.label, { ...row, ...facts }).trim() : ''
-    const said = label && more.action ? t('doneTo', { action: more.action, label }) : t('done')
-    if (then.say || !then.screen) toast.success(then.say ? fill(then.say, { ...row, ...facts }) : said, { act: more.undo?.(answer) })
+    const told = withTitles(more.entity, { ...row, ...facts })
+    const label = more.entity ? fill(more.entity.label, told).trim() : ''
+    const { action } = more
+    const said = !action ? t('done') : label ? t('doneTo', { action, label }) : t('doneOne', { action })
+    if (then.say || !then.screen) toast.success(then.say ? fill(then.say, told) : said, { act: more.undo?.(answer) })
     if (then.screen) return whenSeen(() => void places.open(then.screen!, pick(then.with, facts, row, takes)))
     if (then.next && surroundings.next()) return
     if (then.back || then.next) return void (surroundings.close() || whenSeen(() => void navigate(-1)))

@@ -1,9 +1,9 @@
 import { useMemoizedFn } from 'ahooks'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Problem } from '../../request/problem.ts'
 import { useClient } from '../../request/use-client.ts'
 import type { DetailScreen } from '../../schema/compiled-screen.ts'
-import { holds } from '../../schema/condition.ts'
+import { holds, isEmpty } from '../../schema/condition.ts'
 import { fill } from '../../schema/template.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useTexts } from '../../i18n/i18n.ts'
@@ -19,6 +19,7 @@ import { useRefresh } from '../list/use-refresh.ts'
 import { TurnProvider, useRows } from '../list/use-rows.ts'
 import type { Row } from '../../schema/row.ts'
 import { UpLink } from '../up-link.tsx'
+import { withTitles } from '../with-titles.ts'
 import { Among } from './among.tsx'
 import { ActionButtons } from './action-buttons.tsx'
 import { DetailSection, DetailWaiting } from './detail-section.tsx'
@@ -45,10 +46,11 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
         // About which row was not said: that is nobody's question to a backend.
         if (isAboutNone) throw new Problem('not-found', 404, '')
         const row = await client.call<Row | null>(load, asked, { signal, quiet: true })
-        if (!row) throw new Problem('not-found', 404, '')
+        // The row of a person who has none yet comes without its key.
+        if (!row || (otherwise && isEmpty(row[entity.key]))) throw new Problem('not-found', 404, '')
         return { data: [row], totalCount: 1 }
       },
-      [client, load, isAboutNone],
+      [client, load, isAboutNone, otherwise, entity.key],
     ),
   )
   const { rows, first, loading, failure, refresh } = found
@@ -59,7 +61,7 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
     return found.reload()
   })
   useRefresh(screen.refresh, found)
-  const row = rows[0]
+  const row = useMemo(() => rows[0] && withTitles(entity, rows[0]), [rows, entity])
   // A page of which there is only one, such as one's own, needs no name.
   const hasName = Boolean(screen.takes?.length)
   usePageName(embedded || !row || !hasName ? undefined : fill(entity.label, row))
@@ -88,7 +90,7 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
 
   if (failure)
     return (
-      <Failure title={screen.title} failure={failure} retry={reload} isAboutNone={isAboutNone}>
+      <Failure title={screen.title} failure={failure} retry={reload} none={!isUnnamed ? undefined : otherwise ? 'yet' : 'chosen'}>
         {!embedded && screen.list && canOpen(screen.list) && (
           <Button variant="primary" onClick={() => open(screen.list!)}>
             {t('toList')}

@@ -1,6 +1,6 @@
 import type { Field } from '../../schema/compiled.ts'
 import type { Session } from '../../session/session.ts'
-import { withoutSecrets } from './values.ts'
+import { listSecrets, withoutSecrets } from './values.ts'
 import type { Row } from '../../schema/row.ts'
 
 const PREFIX = 'draft:'
@@ -16,7 +16,8 @@ export type DraftOwner = {
   was?: string[] | undefined
   renamed?: Record<string, string> | undefined
 }
-type Draft = { at: number; values: Row }
+/** `left`: what had been filled in and is not kept. */
+type Draft = { at: number; values: Row; left?: string[] }
 
 /** Who has signed out here. */
 const gone = new Set<string>()
@@ -28,25 +29,33 @@ export function keepDraft(owner: DraftOwner, fields: Field[], values: Row, now =
   const kept = withoutSecrets(fields, values)
   if (Object.keys(kept).length === 0) return
   try {
-    sessionStorage.setItem(nameOf(owner), JSON.stringify({ at: now, values: kept } satisfies Draft))
+    sessionStorage.setItem(nameOf(owner), JSON.stringify({ at: now, values: kept, left: listSecrets(fields, values) } satisfies Draft))
   } catch {
     // A full or forbidden storage costs the draft, never the form.
   }
 }
 
-export function readDraft(owner: DraftOwner, now = Date.now()): Row | undefined {
+export const readDraft = (owner: DraftOwner, now = Date.now()): Row | undefined => readWhole(owner, now)?.values
+
+/** Which fields had been filled in and were not kept. */
+export const readLeft = (owner: DraftOwner, now = Date.now()): string[] => readWhole(owner, now)?.left ?? []
+
+function readWhole(owner: DraftOwner, now: number): Draft | undefined {
   const { was = [], renamed = {} } = owner
+  const called = (name: string) => renamed[name] ?? name
   for (const screen of [owner.screen, ...was.toReversed()]) {
-    const values = readAt({ ...owner, screen }, now)
-    if (values) return Object.fromEntries(Object.entries(values).map(([name, value]) => [renamed[name] ?? name, value]))
+    const draft = readAt({ ...owner, screen }, now)
+    if (!draft) continue
+    const values = Object.fromEntries(Object.entries(draft.values).map(([name, value]) => [called(name), value]))
+    return { ...draft, values, left: draft.left?.map(called) ?? [] }
   }
   return undefined
 }
 
-function readAt(owner: DraftOwner, now: number): Row | undefined {
+function readAt(owner: DraftOwner, now: number): Draft | undefined {
   try {
     const kept = JSON.parse(sessionStorage.getItem(nameOf(owner)) ?? 'null') as Draft | null
-    if (kept && typeof kept.values === 'object' && kept.values && now - kept.at < LIFETIME) return kept.values
+    if (kept && typeof kept.values === 'object' && kept.values && now - kept.at < LIFETIME) return kept
     if (kept) dropAt(owner)
   } catch {
     // Damaged: as good as none.

@@ -33,10 +33,15 @@ type Frame = {
 
 /** The `<form>` around fields: what went wrong as a whole, input from before, and what keeps it from being lost. */
 export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus, children }: Frame) {
-  const { model, fields, context, box, alert, submit } = control
+  const { model, fields, context, box, alert, submit, show } = control
   const kept = useDraft(model, fields, draft)
   const { say } = context
   const page = usePage()
+  const restore = () => {
+    const again = kept.restore().map((name) => [name, say('draftAgain')])
+    const { placed } = model.place(Object.fromEntries(again))
+    if (placed[0] !== undefined) show(placed[0])
+  }
 
   useEffect(() => {
     if (!leaving) return
@@ -83,7 +88,7 @@ export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus,
               live
               action={
                 <span className="rt-draft">
-                  <Button size="small" onClick={kept.restore}>
+                  <Button size="small" onClick={restore}>
                     {say('draftRestore')}
                   </Button>
                   <Button size="small" variant="text" onClick={kept.discard}>

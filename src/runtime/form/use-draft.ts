@@ -1,7 +1,7 @@
 import { toJS } from '@formily/reactive'
 import { useEffect, useMemo, useState } from 'react'
 import type { Field } from '../../schema/compiled.ts'
-import { dropDraft, keepDraft, readDraft, type DraftOwner } from './draft.ts'
+import { dropDraft, keepDraft, readDraft, readLeft, type DraftOwner } from './draft.ts'
 import type { FormModel } from './model.ts'
 import { withoutSecrets } from './values.ts'
 import type { Row } from '../../schema/row.ts'
@@ -11,13 +11,16 @@ const PAUSE = 400
 export type Draft = {
   /** There is input from before, different from what stands here now. */
   found: boolean
-  restore: () => void
+  /** Fills it in; answers which fields were not kept and have to be filled in again. */
+  restore: () => string[]
   discard: () => void
 }
 
 /** Keeps what a person types until it is sent, through a lost session and a reload; offers it again when they come back. */
 export function useDraft(model: FormModel, fields: Field[], owner: DraftOwner | undefined): Draft {
   const name = owner && JSON.stringify(owner)
+  // As it was found: what stands in the form from then on is kept in its place.
+  const [left] = useState(() => (owner ? readLeft(owner) : []))
   const [kept, setKept] = useState<Row | undefined>(() => owner && differing(model, fields, readDraft(owner)))
 
   useEffect(() => {
@@ -56,13 +59,14 @@ export function useDraft(model: FormModel, fields: Field[], owner: DraftOwner | 
       restore: () => {
         if (kept) model.fill(kept)
         setKept(undefined)
+        return left
       },
       discard: () => {
         if (name) dropDraft(JSON.parse(name) as DraftOwner)
         setKept(undefined)
       },
     }),
-    [model, kept, name],
+    [model, kept, left, name],
   )
 }
 

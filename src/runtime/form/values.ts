@@ -86,6 +86,12 @@ export function withoutSecrets(fields: Field[], values: Row): Row {
   )
 }
 
+/** Which of them were filled in and are to be typed again; a code that was sent is asked for anew in any case. */
+export const listSecrets = (fields: Field[], values: Row): string[] =>
+  fields
+    .filter((field) => (isSecret(field) || field.sealed) && field.rules?.format !== 'captcha' && !isEmpty(values[field.name]))
+    .map(({ name }) => name)
+
 function plain(field: Field, value: unknown): unknown {
   if (!field.fields) return copy(value)
   if (Array.isArray(value)) return value.map((item) => withoutSecrets(field.fields!, isObject(item) ? item : {}))

@@ -45,7 +45,11 @@ export function ListCards({ label, columns, rows, rowActions, events, keyName, l
   )
 }
 
-const isTold = (column: Column, row: Row): boolean => !isEmpty(row[column.from ?? column.name])
+/** What is absent says something where its column has a word for that: kept "for good". */
+const isTold = (column: Column, row: Row): boolean => column.none !== undefined || !isEmpty(row[column.from ?? column.name])
+/** What a person reads of a value, as a label says it. */
+const read = ({ name, from, choices }: Column, row: Row): string =>
+  (choices?.find(({ value }) => value === row[name])?.title ?? String(row[from ?? name] ?? '')).trim()
 
 type CardProps = {
   row: Row
@@ -61,7 +65,7 @@ type CardProps = {
 const Card = memo(function Card({ row, columns, card, actions, events, selected, texts, busy }: CardProps) {
   const name = texts.nameOf(row)
   const [figure, note] = [card?.figure, card?.note].map((one) => columns.find((column) => column.name === one && isTold(column, row)))
-  const titled = columns.find((column) => String(row[column.from ?? column.name] ?? '').trim() === name)
+  const titled = columns.find((column) => read(column, row) === name)
   const apart = new Set([titled, figure, note])
   return (
     <li className="rt-card" data-selected={selected || undefined}>

@@ -12,14 +12,14 @@ export function Failure({
   title,
   failure,
   retry,
-  isAboutNone,
+  none,
   children,
 }: {
   title: string
   failure: unknown
   retry: () => void
-  /** The address does not say what it is about. */
-  isAboutNone?: boolean
+  /** The address does not say what it is about; or it need not, and there is nothing yet. */
+  none?: 'chosen' | 'yet' | undefined
   /** The way on from what is not there. */
   children?: ReactNode
 }) {
@@ -32,9 +32,15 @@ export function Failure({
   useEventListener('online', () => retry(), { enable: lost && seen })
 
   if (kind === 'forbidden') return <Result picture="403" title={t('forbidden')} text={t('forbiddenHelp', { title })} />
+  if (kind === 'not-found' && none === 'yet')
+    return (
+      <Empty title={t('noneYet')} help={t('noneYetHelp', { title })}>
+        {children}
+      </Empty>
+    )
   if (kind === 'not-found')
     return (
-      <Result picture="404" title={isAboutNone ? t('noneChosen') : t('gone')} text={isAboutNone ? t('noneChosenHelp') : t('goneHelp')}>
+      <Result picture="404" title={none ? t('noneChosen') : t('gone')} text={none ? t('noneChosenHelp') : t('goneHelp')}>
         {children}
       </Result>
     )

@@ -5,6 +5,7 @@ import type { ListScreen } from '../../schema/compiled-screen.ts'
 import { useSession } from '../../session/use-session.ts'
 import { buildBody } from '../action/body.ts'
 import { usePlaces } from '../router/places.ts'
+import { withTitles } from '../with-titles.ts'
 import { buildFilters, buildOrder, turnSort, type ListQuery } from './query.ts'
 import { shownColumns, useListSettings } from './settings.ts'
 import { useListQuery } from './use-list-query.ts'
@@ -30,10 +31,13 @@ export function useList(screen: ListScreen, takes: Record<string, string> | unde
     [list, takes, query],
   )
   const request = JSON.stringify({ pageNo: query.page, pageSize: query.size, ...asked })
-  const rows = useRows(
+  const found = useRows(
     request,
     useCallback((body, signal) => client.call<Page>(list.call, body, { signal, quiet: true }), [client, list.call]),
   )
+  const { entity } = screen
+  const told = useMemo(() => found.rows.map((row) => withTitles(entity, row)), [found.rows, entity])
+  const rows: Rows = { ...found, rows: told }
   useRefresh(list.refresh, rows)
   const paging = useLastPage(rows, query, change)
 

@@ -16,7 +16,7 @@ export type Places = {
   loadScreen(screen: string): Promise<Screen>
   /** The page that somebody wanted and does not have: what it is called, what it needs, and the way on. */
   withheld(): { title: string; text?: string | undefined; way?: { title: string; path: string } | undefined } | undefined
-  /** Where the letters of an e-mail address are read, where that is known. */
+  /** Where the letters of an email address are read, where that is known. */
   mailboxOf(address: string): string | undefined
   /** The calls of work on many rows, where the backend has such. */
   jobs?: Bar['jobs']

@@ -86,7 +86,7 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
     ),
     where: written.where ?? {},
     set: written.set ?? {},
-    answers: (written.answers ?? answersOf(atlas, written.does, name, uses, entity)).filter(
+    answers: (written.answers ?? answersOf(atlases, written.does, name, uses, entity)).filter(
       (one) => scope === 'own' || !isPrivate(entity, one),
     ),
     ...(written.neighbours ? { neighbours: true as const } : {}),
@@ -154,11 +154,13 @@ function listOf(atlas: Atlas, name: string, uses: Use[]) {
 }
 
 /** What the screens need of a row, and no more. */
-function answersOf(atlas: Atlas, does: string, name: string, uses: Use[], entity: Atlas['entities'][string] | undefined): string[] {
+function answersOf(atlases: Atlases, does: string, name: string, uses: Use[], entity: Atlas['entities'][string] | undefined): string[] {
   if (!entity) return []
+  const atlas = sourceOf(atlases)
   const known = Object.entries(entity.properties).flatMap(([key, field]) => ((field as AuthoredField).writeOnly ? [] : [key]))
   if (does !== 'list') return does === 'service' ? [] : known
-  const wanted = new Set<string>([entity.key, ...holesOf(entity.label ?? ''), ...(stateFieldOf(entity) ? [stateFieldOf(entity)!] : [])])
+  const labels = Object.values(atlases).map((one) => one.entities[atlas.calls[name]!.entity!]?.label ?? '')
+  const wanted = new Set<string>([entity.key, ...labels.flatMap(holesOf), ...(stateFieldOf(entity) ? [stateFieldOf(entity)!] : [])])
   for (const use of uses) for (const field of use.where ?? []) wanted.add(field)
   for (const screen of screensListing(atlas, name, uses)) {
     for (const column of screen.list!.columns) {

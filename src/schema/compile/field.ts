@@ -140,7 +140,7 @@ function optionsOf(atlas: Atlas, field: AuthoredField): RemoteOptions | undefine
 }
 
 /** "1,000 calls", not "1,000 call": a label says a choice as it is called. */
-function titlesIn(atlas: Atlas, label: string, entity: Entity | undefined): NonNullable<RemoteOptions['titles']> {
+export function titlesIn(atlas: Atlas, label: string, entity: Entity | undefined): NonNullable<RemoteOptions['titles']> {
   const fields = (entity?.properties ?? {}) as Record<string, AuthoredField>
   const titled = holesOf(label).flatMap((hole) => {
     const choices = entity && fields[hole] ? choicesOf(valueField(atlas, fields[hole], entity)) : undefined

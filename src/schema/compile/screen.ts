@@ -18,7 +18,7 @@ import type { ScreenContext } from './context.ts'
 import { type Atlas, orderOf, stateFieldOf } from './atlas.ts'
 import { callRef } from './call-ref.ts'
 import { listBefore } from './list-before.ts'
-import { compileColumn, compileField, compileFields, compileSearch } from './field.ts'
+import { compileColumn, compileField, compileFields, compileSearch, titlesIn } from './field.ts'
 import { upOf } from './up.ts'
 import { withUnique } from './unique.ts'
 
@@ -74,9 +74,12 @@ function pastOf(screen: AuthoredScreen, entity: Entity | undefined): { was?: str
   return { ...(was.length > 0 ? { was } : {}), ...(renamed.length > 0 ? { renamed: Object.fromEntries(renamed) } : {}) }
 }
 
-function entityRef({ entity }: ScreenContext): EntityRef {
+function entityRef({ atlas, screen, entity }: ScreenContext): EntityRef {
   const { name, entity: written } = entity!
-  return { name, title: written.title, key: written.key, label: written.label ?? `{{${written.key}}}` }
+  const label = written.label ?? `{{${written.key}}}`
+  // A sentence about a row names a choice of it as the list does: any that this screen has.
+  const titles = titlesIn(atlas, `${label} ${JSON.stringify(screen)}`, written)
+  return { name, title: written.title, key: written.key, label, ...(Object.keys(titles).length > 0 ? { titles } : {}) }
 }
 
 function listBody(context: ScreenContext): Omit<ListScreen, 'id' | 'title' | 'kind'> {

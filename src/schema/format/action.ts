@@ -160,7 +160,7 @@ export const LinkTo = closedObject(
     home: Type.Optional(flag('Leads to everyone’s own home.')),
     href: Type.Optional(Type.String({ pattern: '^(https?://|mailto:|tel:)', description: 'An address outside the console.' })),
     mailOf: Type.Optional(
-      name('The value that holds an e-mail address: leads to where its letters are read, and is not drawn where that is not known.'),
+      name('The value that holds an email address: leads to where its letters are read, and is not drawn where that is not known.'),
     ),
     codes: Type.Optional(
       Type.Array(Type.Integer(), {

@@ -214,7 +214,7 @@ const common = {
   widget: Type.Optional(enumOf(widgetNames as [string, ...string[]], 'The control, where the type’s own is not wanted.')),
   cell: Type.Optional(enumOf(cellNames as [string, ...string[]], 'How the value is shown, where the type’s own way is not wanted.')),
   props: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'What the control takes; see its page.' })),
-  sentTo: Type.Optional(name('Of a captcha: the field whose phone number or e-mail gets the code.')),
+  sentTo: Type.Optional(name('Of a captcha: the field whose phone number or email gets the code.')),
   mark: Type.Optional(text('What a mark says where the value is true; where it is not, there is no mark.')),
   none: Type.Optional(text('What is shown where there is no value, if that means something: `不限` for a limit that was left empty.')),
   copy: Type.Optional(flag('Offers to copy the value.')),

@@ -12,7 +12,7 @@ import '../list.css'
 /** Few are ever asked for it. */
 const LateSlider = lazy(async () => ({ default: (await import('./slider-check.tsx')).SliderCheck }))
 
-/** A code sent to the phone or e-mail that stands in the field `sentTo`; once sent, a new one after 60 s. */
+/** A code sent to the phone or email that stands in the field `sentTo`; once sent, a new one after 60 s. */
 export function Captcha(props: ControlProps) {
   const { field, disabled, readOnly, form } = props
   const t = useTexts('widgets/kit')

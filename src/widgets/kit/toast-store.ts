@@ -32,6 +32,8 @@ const stays = (next: Message) => (one: Message) => next.tone !== 'success' || on
 
 /** The same words twice are one message that stays longer, so that ten failed calls do not make a tower. */
 function push(message: Omit<Message, 'id' | 'count'>): number {
+  // What was announced before is no longer the latest word.
+  announcement = ''
   const same = messages.find(
     (one) => one.kind === message.kind && one.tone === message.tone && one.title === message.title && one.text === message.text,
   )

@@ -41,7 +41,7 @@ export async function walkAsCustomer({ openPage, world }: Walker): Promise<void>
   page.allow(/423/)
   await signIn(page, EMAIL, PASSWORD)
   const refused = page.getByRole('alert').filter({ hasText: 'not activated' })
-  await refused.getByRole('link', { name: 'Send the activation e-mail again' }).waitFor()
+  await refused.getByRole('link', { name: 'Send the activation email again' }).waitFor()
   await page.reload()
   await page.getByLabel('Password', { exact: true }).waitFor()
   expect(await page.getByRole('button', { name: 'Restore' }).count()).toBe(0)

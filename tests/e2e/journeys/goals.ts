@@ -222,7 +222,7 @@ const warned: Goal = {
     await page.getByLabel('Calls of a day above').fill('100')
     await page.getByLabel('Receivers').fill('ops@example.com')
     await page.getByLabel('Receivers').press('Enter')
-    await page.getByRole('checkbox', { name: 'E-mail' }).check()
+    await page.getByRole('checkbox', { name: 'Email' }).check()
     const saved = page.waitForResponse(/usage-alert|usage\/alert/)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     expect(await (await saved).json()).toMatchObject({ code: 200 })

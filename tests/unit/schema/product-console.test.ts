@@ -138,6 +138,11 @@ describe('what a guest reaches', () => {
     for (const part of screenOf<FormScreen>('auth/login').parts) expect(Object.keys(part)).not.toContain('help')
   })
 
+  it('a row that is called by a choice comes with what its choices are called', () => {
+    const { text } = assets.find(({ path }) => path.startsWith('schemas/admin.storage.en-US.'))!
+    expect((JSON.parse(text) as ListScreen).entity.titles!.kind!.upload).toBe('Uploaded files')
+  })
+
   it('acceptance 82 86 94: each way of signing in has its own call', () => {
     const parts = screenOf<FormScreen>('auth/login').parts
     const calls = Object.fromEntries(parts.flatMap(({ name, submit }) => (submit ? [[name, submit.call.path]] : [])))

@@ -127,6 +127,20 @@ describe('a detail', () => {
     expect(to(get).map((one) => one.body)).toEqual([{ appId: 'app-5' }])
   })
 
+  it('of which there is none yet says so, offers nothing that would be about one, and leads to the list', async () => {
+    const current = call('current', 'get')
+    const field: Field = { name: 'appId', title: 'Application', type: 'string', widget: 'remote-select' }
+    const { screen, user, opened } = await openScreen({
+      screen: { ...detail, list: 'account/application', among: { field, otherwise: current } },
+      answers: { [current.path]: () => ({ appName: null, amount: 3 }) },
+    })
+    expect(await screen.findByText('There is nothing to look at yet')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Basics' })).toBeNull()
+    expect(screen.queryByRole('combobox', { name: 'Application' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Go to the list' }))
+    expect(opened.map((one) => one.screen)).toEqual(['account/application'])
+  })
+
   it('has a banner over a section, and buttons at each entry of its table', async () => {
     const compare = action('compare', 'Compare', { open: 'drawer', screen: 'account/application-detail', with: { appId: 'appId' } })
     const twins = {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
-import { dropDraft, forgetAtSignOut, keepDraft, readDraft } from '../../../../src/runtime/form/draft.ts'
+import { dropDraft, forgetAtSignOut, keepDraft, readDraft, readLeft } from '../../../../src/runtime/form/draft.ts'
 import type { Field } from '../../../../src/schema/compiled.ts'
 import type { SessionState } from '../../../../src/session/session.ts'
 import { compileField } from '../../../../src/schema/compile/field.ts'
@@ -49,6 +49,14 @@ describe('a draft', () => {
     expect(readDraft(mine)).toEqual({ name: 'N' })
     expect(JSON.stringify(sessionStorage)).not.toContain('110101199003070011')
     expect(compileField({} as never, 'idNumber', { title: 'ID', type: 'string', sealed: true })).toMatchObject({ sealed: true })
+  })
+
+  it('tells which fields had been filled in and were not kept, by their names of now', () => {
+    const sealed = text('idNumber', { sealed: true })
+    keepDraft(mine, [...fields, sealed], { name: 'N', code: '1234', password: '', idNumber: '110101199003070011' })
+    expect(readLeft(mine)).toEqual(['idNumber'])
+    expect(readLeft({ ...mine, renamed: { idNumber: 'paperNumber' } })).toEqual(['paperNumber'])
+    expect(readLeft({ ...mine, key: '2' })).toEqual([])
   })
 
   it('belongs to one person, one screen and one row', () => {

@@ -333,7 +333,14 @@ describe('unsent input', () => {
     const again = open(form)
     await again.user.click(await button('Restore it'))
     expect(screen.getByLabelText<HTMLInputElement>('name').value).toBe('x')
-    expect(screen.getByLabelText<HTMLInputElement>('secret').value).toBe('')
+    const secret = screen.getByLabelText<HTMLInputElement>('secret')
+    expect(secret.value).toBe('')
+    // What was not kept says so where it has to be typed again.
+    expect(await screen.findByText('For your security this was not kept. Enter it again.')).toBeTruthy()
+    expect(secret.getAttribute('aria-invalid')).toBe('true')
+    await waitFor(() => expect(document.activeElement).toBe(secret))
+    await again.user.type(secret, 'again')
+    await waitFor(() => expect(screen.queryByText(/not kept/)).toBeNull())
   })
 
   it('is forgotten once it has been sent', async () => {

@@ -127,7 +127,7 @@ describe('an action on a row', () => {
 
     await user.click(within(question).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(to('/server/app/remove')).toHaveLength(1))
-    expect((await screen.findAllByText('Done: Delete “Application 1”')).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText('Delete “Application 1”: done')).length).toBeGreaterThan(0)
     await waitFor(() => expect(lists()).toHaveLength(2))
   })
 
@@ -139,10 +139,10 @@ describe('an action on a row', () => {
       answers: { '/server/app/enable': () => Promise.resolve({ ...row(2), status: row(1)['status'], version: 8 }) },
     })
     await user.click(await screen.findByRole('button', { name: 'Enable' }))
-    expect((await screen.findAllByText('Done: Enable “Application 2”')).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText('Enable “Application 2”: done')).length).toBeGreaterThan(0)
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(to('/server/app/disable').map((one) => one.body)).toEqual([{ appId: 'app-2', move: 'disable', version: 8 }]))
-    expect((await screen.findAllByText('Taken back: Enable “Application 2”')).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText('Enable “Application 2”: taken back')).length).toBeGreaterThan(0)
   })
 
   it('is called once on a double click (acceptance 336)', async () => {
@@ -323,7 +323,7 @@ describe('a batch', () => {
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Enable' }))
     expect((await screen.findAllByText('Enable: 2 done, 1 failed. In use.')).length).toBeGreaterThan(0)
     await user.click(screen.getByRole('button', { name: 'Undo' }))
-    expect((await screen.findAllByText('Taken back: Enable, 1 row; 1 not. Changed since.')).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText('Enable: taken back for 1 row, not for 1. Changed since.')).length).toBeGreaterThan(0)
     expect(to('/server/app/disable').map((one) => one.body)).toEqual([
       { appId: 'app-2', move: 'disable', version: 8 },
       { appId: 'app-4', move: 'disable', version: 8 },

@@ -81,3 +81,38 @@ describe('cards (customer.md: price, unit price, ways to sort)', () => {
     expect(screen.getByRole('button', { name: 'oldest first' })).toBeTruthy()
   })
 })
+
+describe('a card whose row is called by a choice', () => {
+  const kind: Column = {
+    name: 'kind',
+    title: 'Data',
+    cell: 'text',
+    choices: [
+      { value: 'upload', title: 'Uploaded files' },
+      { value: 'audit', title: 'Audit log' },
+    ],
+  }
+  const kept: Column = { name: 'keptDays', title: 'Kept for', cell: 'number', unit: 'days', none: 'For good' }
+  const stored = {
+    ...cards,
+    entity: {
+      ...listScreen.entity,
+      label: '{{kind}}',
+      titles: { kind: { upload: 'Uploaded files', audit: 'Audit log' } },
+    },
+    list: { ...listScreen.list, view: 'cards' as const, columns: [kind, kept] },
+    actions: listScreen.actions.map((one) => (one.name === 'remove' ? { ...one, confirm: 'Delete {{kind}}?' } : one)),
+  }
+
+  it('says its title wherever it is named, once, and what an absent value means', async () => {
+    const { screen, user } = await openScreen({ screen: stored, rows: [row(1, { kind: 'upload', keptDays: null, isDefault: false })] })
+    const heading = await screen.findByRole('heading', { name: 'Uploaded files' })
+    const card = within(heading.closest('li')!)
+    expect(card.queryByText('Data')).toBeNull()
+    expect(card.getByText('Kept for').nextElementSibling!.textContent).toBe('For good')
+    expect(card.getByRole('checkbox', { name: /Uploaded files/ })).toBeTruthy()
+    await user.click(card.getByRole('button', { name: /^More .*Uploaded files/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    expect(await screen.findByText('Delete Uploaded files?')).toBeTruthy()
+  })
+})
