@@ -110,8 +110,10 @@ async function bodyOf(turn: Turn, key: string): Promise<Row> {
   const entity = contract.entities[call.entity!]!
   const sends = Object.entries(call.send)
   const own = keyOf(turn, key)
-  if (sends.every(([, from]) => from === entity.key)) return Object.fromEntries(sends.map(([name]) => [name, own]))
+  // Whoever asked for all of them has read none of them: each is changed as it is then.
+  const isEdit = call.does === 'edit'
+  if (!isEdit && sends.every(([, from]) => from === entity.key)) return Object.fromEntries(sends.map(([name]) => [name, own]))
   const row = await find(turn, key)
   if (!row) throw problems.notFound()
-  return Object.fromEntries(sends.map(([name, from]) => [name, row[from]]))
+  return { ...(isEdit ? { version: row.version } : {}), ...Object.fromEntries(sends.map(([name, from]) => [name, row[from]])) }
 }

@@ -9,6 +9,7 @@ import { sayFault } from '../../src/schema/sentences.ts'
 import { judge } from '../../src/schema/verdict.ts'
 import type { Row } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
+import { text } from '../http/texts.ts'
 
 /** Named formats are judged by `judge`, with the same sentences as in the form. */
 const OPTIONS = {
@@ -82,6 +83,7 @@ const RULES: Record<string, RuleName> = {
 function faultOf({ keyword, instancePath, params }: ErrorObject, fields: Field[], locale: Locale): [path: string, message: string] {
   const missing: unknown = params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty
   const path = [...instancePath.split('/').slice(1), ...(typeof missing === 'string' ? [missing.slice(0, 64)] : [])]
+  if (keyword === 'required' && missing === 'version') return ['version', text('http/problems', 'unread')(locale)]
   const name = path.at(-1) ?? ''
   const field = fieldAt(fields, path) ?? { name, title: name, type: 'string', widget: 'text' }
   const rule = RULES[keyword] ?? 'type'

@@ -55,7 +55,10 @@ describe.each(kinds)('the administrator on %s', (kind) => {
 
     it('bound by the limits of an application and deleted at once, it is never left without its group (acceptance 254)', async () => {
       const [app] = await rowsOf('/server/app/admin/list', { pageSize: 1 })
-      const limits = (engineGroupId: unknown) => call('/server/app/admin/edit', { id: app!['appId'], engineGroupId })
+      const limits = async (engineGroupId: unknown) => {
+        const { version } = await stored('application', 'appId', app!['appId'])
+        return call('/server/app/admin/edit', { id: app!['appId'], engineGroupId, version })
+      }
       for (let round = 0; round < 8; round++) {
         const groupId = await group(`限额 ${round}`)
         const [bound] = await Promise.all([limits(groupId), remove(groupId)])
@@ -92,7 +95,7 @@ describe.each(kinds)('the administrator on %s', (kind) => {
       expect(await both()).toEqual([0, 0])
       expect(await move('putOnSale')).toMatchObject({ code: 200 })
       expect(await both()).toEqual([1, 1])
-      expect(await call('/server/packet/admin/combo-save', { ...fields, comboId, name: '改名套餐', price: 1 })).toMatchObject({
+      expect(await call('/server/packet/admin/combo-save', { ...fields, comboId, name: '改名套餐', price: 1, version: 2 })).toMatchObject({
         status: 409,
       })
       expect(await move('takeOffSale')).toMatchObject({ code: 200 })
@@ -192,9 +195,9 @@ describe.each(kinds)('the administrator on %s', (kind) => {
       const grantNo = await granted()
       for (const move of ['freeze', 'thaw'])
         expect(await call('/server/packet/admin/grant-status', { grantNo, move })).toMatchObject({ code: 200 })
-      const { expireTime } = await stored('grant', 'grantNo', grantNo)
-      const extend = (time: number) =>
-        call('/server/packet/admin/grant-extend', { grantNo, expireTime: new Date(Date.parse(String(expireTime)) + time).toISOString() })
+      const { expireTime, version } = await stored('grant', 'grantNo', grantNo)
+      const later = (time: number) => new Date(Date.parse(String(expireTime)) + time).toISOString()
+      const extend = (time: number) => call('/server/packet/admin/grant-extend', { grantNo, expireTime: later(time), version })
       expect(await extend(-DAY)).toMatchObject({ status: 422, data: { fields: { expireTime: expect.any(String) } } })
       expect(await extend(DAY)).toMatchObject({ code: 200 })
       const kinds = (await rowsOf('/server/packet/admin/grant-ledger', { grantNo })).map((line) => String(line['kind']))
@@ -381,7 +384,10 @@ describe.each(kinds)('the administrator on %s', (kind) => {
       (await rowsOf('/server/notice/list', { title: '停机维护' }, as)).length,
       (await call('/server/notice/get', { id }, as)).status,
     ]
-    const save = () => call('/server/notice/admin/save', { id, title: '停机维护', type: 'system', target: 'all', content: '周六' })
+    const save = async () => {
+      const { version } = await stored('notice', 'id', id)
+      return call('/server/notice/admin/save', { id, title: '停机维护', type: 'system', target: 'all', content: '周六', version })
+    }
     const invisible = [0, 404]
     for (const as of ['user', 'agent']) expect(await seen(as)).toEqual(invisible)
     expect(await call('/server/notice/admin/publish', { id })).toMatchObject({ code: 200 })

@@ -164,7 +164,7 @@ describe.each(kinds)('applications on %s', (kind) => {
   it.each([
     ['get-by-id', {}],
     ['get-app-info', {}],
-    ['edit', { appName: '偷改', services }],
+    ['edit', { appName: '偷改', services, version: 1 }],
     ['default', {}],
     ['status', { move: 'disable' }],
     ['delete', {}],

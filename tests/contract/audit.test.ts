@@ -24,7 +24,11 @@ describe.each(kinds)('the audit log on %s', (kind) => {
   }
   const opened = async (auditId: unknown, locale: 'zh-CN' | 'en-US' = 'en-US') =>
     (await call('/server/audit/get', { auditId }, admin, locale)).data as Record
-  const rename = (realName: string, more: object = {}) => call('/server/user/admin/edit', { userId: user['userId'], realName, ...more })
+  const rename = async (realName: string, more: object = {}) => {
+    const { userId } = user
+    const { version } = (await call('/server/user/admin/get', { userId })).data as { version: number }
+    return call('/server/user/admin/edit', { userId, realName, version, ...more })
+  }
 
   beforeAll(async () => {
     backend = await openBackend(kind)

@@ -32,8 +32,13 @@ async function serve(db: AnyDatabase, home: AnyDatabase, uploadDir: string) {
   const users = (await home.query.selectFrom('user').selectAll().where('role', '=', 'user').limit(6).execute()) as Row[]
   const call = (path: string, body: Row = {}) =>
     send(app, `/api${path}`, body, { 'access-token': token, 'accept-language': 'en-US', host: 'localhost' })
-  const remark = (user: Row, text: string) =>
-    call('/server/user/admin/edit', { userId: user['userId'], realName: user['realName'] ?? 'Somebody', remark: text })
+  const remark = async (user: Row, text: string) => {
+    const { userId } = user
+    const read = await call('/server/user/admin/get', { userId })
+    if (read.status !== 200) return read
+    const { version } = read.data as Row
+    return call('/server/user/admin/edit', { userId, realName: user['realName'] ?? 'Somebody', remark: text, version })
+  }
   return { app, lines, token, users, call, remark }
 }
 

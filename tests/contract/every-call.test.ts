@@ -307,13 +307,14 @@ function tellsOf(answer: unknown, row: Row, entity: Entity): string[] {
 }
 
 /** The least that a form accepts; of several moves, what the one brings along. */
-function formOf({ form, entity, fieldsOfMove }: Call, move?: string): Row {
+function formOf({ does, form, entity, fieldsOfMove }: Call, move?: string): Row {
   const brought = move === undefined ? undefined : fieldsOfMove?.[move]
   const stored = (name: string) => {
     const property = entity === undefined ? undefined : contract.entities[entity]?.properties[name]
     return !property || isStored(property)
   }
-  return leastOf(form['zh-CN'].filter(({ name }) => stored(name) && (brought?.includes(name) ?? true)))
+  const least = leastOf(form['zh-CN'].filter(({ name }) => stored(name) && (brought?.includes(name) ?? true)))
+  return does === 'edit' ? { ...least, version: 1 } : least
 }
 
 const leastOf = (fields: Field[]): Row =>

@@ -121,7 +121,7 @@ describe.skipIf(!nginx || !openssl)('S5: behind nginx with TLS, as mocks/nginx.c
     expect(sessions).toHaveLength(1)
     const admin = { token: String(signed.body['data']) }
     const { userId } = await backend.customer()
-    expect((await call(ONE, '/server/user/admin/edit', { userId, realName: 'Nora' }, admin)).body['code']).toBe(200)
+    expect((await call(ONE, '/server/user/admin/edit', { userId, realName: 'Nora', version: 1 }, admin)).body['code']).toBe(200)
     const noted = await backend.db.query.selectFrom('audit').select(['deed', 'ip']).where('ip', 'is not', null).execute()
     expect(noted.filter(({ ip }) => ip === ONE).length).toBeGreaterThan(0)
     expect(JSON.stringify(noted)).not.toMatch(/6\.6\.6\.6|127\.0\.0\.99/)

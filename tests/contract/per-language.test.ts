@@ -91,7 +91,9 @@ describe.each(kinds)('a text with a version per language, on %s', (kind) => {
 
   it('is changed in one language alone', async () => {
     const id = made[2]!['ticketNo']
-    const edit = (more: Row) => desk.call('ticket.edit', { id, title: '丙工单', code: 'C', priority: 1, ...more }, { locale: 'zh-CN' })
+    let version = 0
+    const edit = (more: Row) =>
+      desk.call('ticket.edit', { id, title: '丙工单', code: 'C', priority: 1, version: ++version, ...more }, { locale: 'zh-CN' })
     expect((await edit({ summary: '阿姨来访', [ENGLISH]: 'A visit' })).data).toMatchObject({ summary: '阿姨来访', [ENGLISH]: 'A visit' })
     expect((await rowsOf('en-US', { code: 'C' }))[0]!['summaryLabel']).toBe('A visit')
     await edit({ summary: '阿姨来访', [ENGLISH]: null })

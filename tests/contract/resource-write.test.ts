@@ -96,7 +96,7 @@ describe.each(kinds)('rows are written on %s', (kind) => {
     const { ticketNo } = row
     expect(row['idNumber']).toBe('110***********002X')
     expect((await desk.call('ticket.get', { ticketNo })).data.idNumber).toBe(idNumber)
-    const edited = await desk.call('ticket.edit', { id: ticketNo, title: '带证件二', idNumber: row['idNumber'] })
+    const edited = await desk.call('ticket.edit', { id: ticketNo, title: '带证件二', idNumber: row['idNumber'], version: row['version'] })
     expect(edited.code).toBe(200)
     expect((await desk.call('ticket.get', { ticketNo })).data).toMatchObject({ title: '带证件二', idNumber })
   })
@@ -118,7 +118,7 @@ describe.each(kinds)('rows are written on %s', (kind) => {
     const { ticketNo } = await create({}, 'bob')
     for (const [name, body] of [
       ['ticket.get', { ticketNo }],
-      ['ticket.edit', { id: ticketNo, title: 'mine now' }],
+      ['ticket.edit', { id: ticketNo, title: 'mine now', version: 1 }],
       ['ticket.status', { ticketNo, move: 'close' }],
       ['ticket.remove', { ticketNo }],
     ] as const)
@@ -142,7 +142,9 @@ describe.each(kinds)('rows are written on %s', (kind) => {
       })
     expect((await desk.call('ticket.list', {}, { as: 'reader' })).code).toBe(200)
     const { ticketNo } = await create()
-    expect((await desk.call('ticket.adminEdit', { ticketNo, title: '管理员改的', memo: '记下' }, { as: 'root' })).data).toMatchObject({
+    expect(
+      (await desk.call('ticket.adminEdit', { ticketNo, title: '管理员改的', memo: '记下', version: 1 }, { as: 'root' })).data,
+    ).toMatchObject({
       userId: 'ada',
       memo: '记下',
       version: 2,
@@ -159,6 +161,15 @@ describe.each(kinds)('rows are written on %s', (kind) => {
     })
     expect(await desk.call('ticket.remove', { ticketNo, version: 1 })).toMatchObject({ status: 409 })
     expect((await desk.call('ticket.get', { ticketNo })).data.title).toBe('第一次')
+  })
+
+  it('R18: an edit that does not say what it has read is asked to, and changes nothing', async () => {
+    const { ticketNo } = await create()
+    expect(await desk.call('ticket.edit', { id: ticketNo, title: '没看过就改' }, { locale: 'en-US' })).toMatchObject({
+      status: 422,
+      data: { fields: { version: 'Send the version of the record as it was read, so that nobody’s changes are lost' } },
+    })
+    expect((await desk.call('ticket.get', { ticketNo })).data).not.toMatchObject({ title: '没看过就改' })
   })
 
   it('of twenty edits of one version at once exactly one is made', async () => {
@@ -207,7 +218,7 @@ describe.each(kinds)('rows are written on %s', (kind) => {
       status: 409,
       message: '当前状态为“已关闭”，不能执行此操作',
     })
-    expect(await desk.call('ticket.edit', { id: ticketNo, title: '改一下' })).toMatchObject({
+    expect(await desk.call('ticket.edit', { id: ticketNo, title: '改一下', version: 2 })).toMatchObject({
       status: 409,
       message: '已关闭的工单不能修改',
     })
@@ -232,7 +243,7 @@ describe.each(kinds)('rows are written on %s', (kind) => {
     desk.at(NOW + 60_000)
     expect(await open()).not.toContain(due['ticketNo'])
     expect(await open()).toContain(other['ticketNo'])
-    expect(await desk.call('ticket.edit', { id: due['ticketNo'], title: '太迟了' })).toMatchObject({
+    expect(await desk.call('ticket.edit', { id: due['ticketNo'], title: '太迟了', version: 2 })).toMatchObject({
       status: 409,
       message: '已关闭的工单不能修改',
     })

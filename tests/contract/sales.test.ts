@@ -65,9 +65,10 @@ describe.each(kinds)('L17: figures of a row, and what is taken over, on %s', (ki
     const cup = await product('茶杯', 1000)
     const pot = await product('茶壶', 5000)
     const { saleNo } = await made('sale.add', { customer: '乙', lines: [{ productId: cup, count: 1, discount: 100 }] }, 'user')
-    await made('product.edit', { productId: cup, price: 1200 })
+    await made('product.edit', { productId: cup, price: 1200, version: 1 })
     const line = (productId: string, more: object = {}) => ({ productId, count: 1, discount: 100, ...more })
-    const change = (lines: object[]) => made('sale.edit', { saleNo, customer: '乙', lines }, 'user')
+    let version = 0
+    const change = (lines: object[]) => made('sale.edit', { saleNo, customer: '乙', lines, version: ++version }, 'user')
     expect(await change([line(cup, { price: 1000, count: 2 })])).toMatchObject({ lines: [{ price: 1000, amount: 2000 }], total: 2000 })
     expect(await change([line(cup)])).toMatchObject({ lines: [{ price: 1000 }] })
     expect(await change([line(pot), line(cup), line(cup)])).toMatchObject({
@@ -100,7 +101,7 @@ describe.each(kinds)('L17: figures of a row, and what is taken over, on %s', (ki
     const pad = await product('日历', 1500)
     const { saleNo } = await made('sale.add', { customer: '丁', lines: [{ productId: pad, count: 1, discount: 100 }] })
     expect(await made('gift.add', { saleNo, productId: pad, count: 3 })).toMatchObject({ price: 1500, worth: 4500 })
-    await made('product.edit', { productId: pad, price: 1 })
+    await made('product.edit', { productId: pad, price: 1, version: 1 })
     expect(await rows('gift.list', { saleNo })).toMatchObject([{ price: 1500, worth: 4500 }])
     expect(await call('gift.add', { saleNo, productId: pad, count: 3, price: 9 })).toMatchObject({ code: 422 })
     expect(await call('gift.import', { saleNo, text: '商品,数量\n日历,2\n' })).toMatchObject({ data: { added: 1, errors: [] } })

@@ -78,7 +78,9 @@ describe('a backend that ends in the middle of tasks', () => {
     const apps = (await call('/server/app/user-get-app-list', {}, token)).data
     const appId = (apps['data'] as Row[]).find((app) => app['isDefault'])!['appId'] as string
     const app = (await call('/server/app/get-by-id', { id: appId }, token)).data
-    expect(await call('/server/app/edit', { ...editable(app), services: ['asr-file', 'asr-sentence'] }, token)).toMatchObject({ code: 200 })
+    expect(
+      await call('/server/app/edit', { ...editable(app), version: app['version'], services: ['asr-file', 'asr-sentence'] }, token),
+    ).toMatchObject({ code: 200 })
     const admin = (await call('/server/auth/signin', { username: 'admin', password: 'Demo-2026!' })).data as unknown as string
     const combos = (await call('/server/packet/admin/combo-list', { service: ['asr-file'], status: ['onSale'], pageSize: 1 }, admin)).data
     const { userId } = (await call('/server/user/get-info', {}, token)).data['user'] as Row

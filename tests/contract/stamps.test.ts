@@ -105,7 +105,7 @@ describe.each(kinds)('L10: when and by whom, under any name, on %s', (kind) => {
     expect(made).toMatchObject({ born: at(0), author: user, touched: at(0), hand: user, judge: null, verdict: null, chief: null })
     const { claimId } = made
     hours(1)
-    expect(await call('claim.edit', { claimId, what: '机票' }, 'user')).toMatchObject({
+    expect(await call('claim.edit', { claimId, what: '机票', version: 1 }, 'user')).toMatchObject({
       born: at(0),
       author: user,
       touched: at(1),

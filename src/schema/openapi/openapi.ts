@@ -107,7 +107,7 @@ function rowsOf(whole: Contract, { calls, entities }: Contract): Contract['entit
 const ABOUT = [
   'Every call is a POST with a JSON body, or with a multipart one where it takes a file, and answers the envelope `{ code, message, data }`; `code` 200 is success.',
   'The HTTP status equals `code`, with these exceptions: no or an expired session is HTTP 200 with `code` 401, a refused sign-in is HTTP 200 with `code` 400 and one that waits for a scan with `code` 500, and whoever must set up a second factor first gets HTTP 403 with `code` 428.',
-  'Moments are ISO 8601 in UTC, amounts of money are whole numbers in fen. A reference `x` is answered with its name as `xLabel`. Rows carry a `version`; an edit that sends an older one is refused with 409.',
+  'Moments are ISO 8601 in UTC, amounts of money are whole numbers in fen. A reference `x` is answered with its name as `xLabel`. Rows carry a `version`; an edit says which one it has read, and one that read an older one is refused with 409.',
 ].join('\n\n')
 
 const fileOf = ({ name }: Call) => name.slice(0, name.indexOf('.'))
