@@ -5,10 +5,10 @@ import dayjs from 'dayjs'
 /** A day that is chosen means its midnight, or its last second where something is good until then; never the time of choosing. */
 const Moment = connect(
   DatePicker,
-  mapProps(({ day, ...props }: { day?: unknown }) => ({
-    ...props,
-    showTime: { defaultOpenValue: day === 'ends' ? dayjs().endOf('day') : dayjs().startOf('day') },
-  })),
+  mapProps((props) => {
+    const { day, ...rest } = props as typeof props & { day?: unknown }
+    return { ...rest, showTime: { defaultOpenValue: day === 'ends' ? dayjs().endOf('day') : dayjs().startOf('day') } }
+  }),
 )
 
 export const components = { date: DatePicker, 'date-time': Moment, 'date-range': DatePicker.RangePicker }
