@@ -223,8 +223,8 @@ const warned: Goal = {
     await page.getByLabel('Receivers').fill('ops@example.com')
     await page.getByLabel('Receivers').press('Enter')
     // What is to go to an email address goes by email alone.
-    await page.getByRole('checkbox', { name: 'SMS' }).uncheck()
     await page.getByRole('checkbox', { name: 'Email' }).check()
+    await page.getByRole('checkbox', { name: 'SMS' }).uncheck()
     const saved = page.waitForResponse(/usage-alert|usage\/alert/)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     expect(await (await saved).json()).toMatchObject({ code: 200 })
