@@ -19,7 +19,7 @@ export async function countRows(
   const { table, since, isDay, where = sql<boolean>`1 = 1` } = part
   const [rows, at] = [sql.table(table), sql.ref(since)]
   const old = before === undefined ? sql<boolean>`1 = 1` : sql<boolean>`${at} < ${written(before, isDay)}`
-  const one = async (asked: RawBuilder<{ n: number | null }>) => Number((await asked.execute(query)).rows[0]?.n ?? 0)
+  const one = async (asked: RawBuilder<{ n: number | null }>) => (await asked.execute(query)).rows[0]?.n ?? 0
   const counted = await one(sql`select count(*) as n from (select 1 from ${rows} where ${where} and ${old} limit ${most + 1}) as found`)
   if (counted <= most) return counted
   if (kind === 'postgres') {
