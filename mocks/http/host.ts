@@ -71,7 +71,8 @@ export function createHost({
     requestTimeout: 130_000,
     connectionTimeout: MINUTE,
     keepAliveTimeout: 5000,
-    return503OnClosing: true,
+    // Its own 503 is bare; ours stands in the product's envelope.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000, maxHeaderSize: 16_384 },
@@ -84,6 +85,8 @@ export function createHost({
       sayAndClose(socket, problems[code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'timeout' : 'badRequest']())
     },
   })
+  let isClosing = false
+  app.addHook('preClose', async () => void (isClosing = true))
   app.removeContentTypeParser(['text/plain', 'application/json'])
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
@@ -103,6 +106,7 @@ export function createHost({
     void reply.headers(PERMISSIONS)
     // By it a failed call is found in the call log.
     void reply.header('x-request-id', request.id)
+    if (isClosing) throw problems.unavailable()
     const target = readTarget(request.raw.url)
     if (!target) throw problems.badRequest()
     if (!target.path.startsWith('/api/')) return

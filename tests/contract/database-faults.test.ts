@@ -14,7 +14,7 @@ import type { AnyDatabase, Row } from './any-database.ts'
 import { openOver } from './copies.ts'
 import { kinds, NOW, send } from './harness.ts'
 import { contract, openSeeded } from './seed-database.ts'
-import { openWeakLine } from './weak-line.ts'
+import { openWeakLine } from '../../scripts/chaos/weak-line.ts'
 
 const services = await listServices()
 const ends: (() => Promise<unknown>)[] = []
