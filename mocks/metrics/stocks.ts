@@ -27,7 +27,7 @@ export function createStocks({ db, contract, now }: { db: Database; contract: Co
 
   async function count(table: string, column: string, value: string): Promise<number> {
     const some = sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${value} limit ${MOST}`
-    return Number((await sql<{ n: number }>`select count(*) as n from (${some}) as found`.execute(on)).rows[0]!.n)
+    return (await sql<{ n: number }>`select count(*) as n from (${some}) as found`.execute(on)).rows[0]!.n
   }
 
   async function look(): Promise<Stocks> {
@@ -35,7 +35,7 @@ export function createStocks({ db, contract, now }: { db: Database; contract: Co
       kind: string
       n: number
     }>`select kind, count(*) as n from (select kind from speech_job limit ${MOST}) as found group by kind`
-    const jobs: Stocks['jobs'] = (await queued.execute(on)).rows.map(({ kind, n }) => ({ kind, state: 'waiting', count: Number(n) }))
+    const jobs: Stocks['jobs'] = (await queued.execute(on)).rows.map(({ kind, n }) => ({ kind, state: 'waiting', count: n }))
     for (const state of ['running', 'asking', 'stopped']) jobs.push({ kind: 'bulk', state, count: await count('bulk_job', 'state', state) })
     const messages: Count[] = []
     if (contract.entities.message)

@@ -1,5 +1,6 @@
 import { useId, useMemo, type ReactNode } from 'react'
 import type { DetailScreen } from '../../schema/compiled-screen.ts'
+import { writeNumber } from '../../schema/figures.ts'
 import { fill } from '../../schema/template.ts'
 import { Notice } from '../../widgets/kit/notice.tsx'
 import { Skeleton } from '../../widgets/kit/skeleton.tsx'
@@ -7,7 +8,7 @@ import { partFor } from '../../widgets/part-registry.tsx'
 import { pick } from '../action/body.ts'
 import { SurroundingsProvider, useSurroundings } from '../action/surroundings.ts'
 import { BlockBoundary } from '../block-boundary.tsx'
-import { showFact } from '../list/show-value.tsx'
+import { isForRow, showFact } from '../list/show-value.tsx'
 import type { Row } from '../../schema/row.ts'
 import { ScreenView } from '../screen-view.tsx'
 import { SectionTable } from './section-table.tsx'
@@ -34,6 +35,7 @@ export function DetailSection(props: Props) {
 
 function Section({ section, row, onChanged, children, entryButtons }: Props) {
   const { title, columns, notice, table, screen, with: values, widget, props = {} } = section
+  const facts = columns.filter((column) => isForRow(column, row))
   const Widget = widget === undefined ? undefined : partFor(widget)
   const heading = useId()
   const around = useSurroundings()
@@ -46,10 +48,10 @@ function Section({ section, row, onChanged, children, entryButtons }: Props) {
         {title && <h2 id={heading}>{title}</h2>}
         {children}
       </div>
-      {notice && <Notice tone={notice.tone}>{fill(notice.text, row)}</Notice>}
-      {columns.length > 0 && (
+      {notice && <Notice tone={notice.tone}>{fill(notice.text, withNumbers(row))}</Notice>}
+      {facts.length > 0 && (
         <dl className="rt-facts">
-          {columns.map((column) => (
+          {facts.map((column) => (
             <div key={column.name}>
               <dt title={column.help}>{column.title}</dt>
               <dd>{showFact(column, row)}</dd>
@@ -90,3 +92,7 @@ export function DetailWaiting({ screen }: { screen: DetailScreen }) {
     </div>
   )
 }
+
+/** A figure within a sentence is written as it is beside it. */
+const withNumbers = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, typeof value === 'number' ? writeNumber(value) : value]))

@@ -52,6 +52,23 @@ describe('a detail', () => {
     expect(within(basics).getByText('¥5.00')).toBeTruthy()
   })
 
+  it('leaves out what the row has no use for where nothing is there, and never hides a value (O24)', async () => {
+    const [name, id, amount] = columns.slice(0, 3)
+    const isOff = { visible: { status: 'off' } }
+    const sections = [{ ...detail.sections[0]!, columns: [name!, { ...id!, name: 'seal', ...isOff }, { ...amount!, ...isOff }] }]
+    const { screen } = await openScreen({
+      screen: { ...detail, sections },
+      at: '?appId=app-5',
+      answers: { [get]: () => ({ ...row(5), seal: null }) },
+    })
+    const basics = await screen.findByRole('region', { name: 'Basics' })
+    expect(
+      within(basics)
+        .getAllByRole('term')
+        .map((one) => one.textContent),
+    ).toEqual(['Name', 'Amount'])
+  })
+
   it('says what the page is for, and in development in which file it is written', async () => {
     const { screen } = await openScreen({
       screen: { ...detail, help: 'One application.' },
@@ -147,7 +164,7 @@ describe('a detail', () => {
       name: 'twins',
       title: 'Twins',
       columns: [],
-      notice: { tone: 'warning' as const, text: 'There are others like {{appName}}.' },
+      notice: { tone: 'warning' as const, text: 'There are others like {{appName}}, {{most}} at most.' },
       table: { name: 'twins', title: 'Twins', cell: 'entries' as const, fields: columns.slice(0, 2) },
       actions: [compare],
     }
@@ -155,9 +172,9 @@ describe('a detail', () => {
       screen: { ...detail, sections: [twins] },
       at: '?appId=app-5',
       screens: { 'account/application-detail': { ...detail, sections: detail.sections.slice(0, 1), actions: [] } },
-      answers: { [get]: (body) => row(Number(String(body['appId']).slice(4)), { twins: [row(7), row(8)] }) },
+      answers: { [get]: (body) => row(Number(String(body['appId']).slice(4)), { most: 3000, twins: [row(7), row(8)] }) },
     })
-    expect(await screen.findByText('There are others like Application 5.')).toBeTruthy()
+    expect(await screen.findByText('There are others like Application 5, 3,000 at most.')).toBeTruthy()
     const buttons = screen.getAllByRole('button', { name: 'Compare' })
     expect(buttons).toHaveLength(2)
 
