@@ -16,7 +16,8 @@ export type Written = { asked: number; differences: Difference[]; tried: string[
 export async function compareWriting(contract: Contract, send: Send, accounts: Account[]): Promise<Written> {
   const judge = judgeAnswers(contract)
   const found = new Map<string, Difference>()
-  const [tried, left]: string[][] = [[], []]
+  const tried: string[] = []
+  const left: string[] = []
   let asked = 0
   const tell = (call: Call, field: string, code: unknown, says: string) =>
     found.set(`${call.name} ${field} ${says}`, { call: call.name, field, code, says })
