@@ -1,0 +1,68 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../mocks/db/open-database.ts'
+import { createLog } from '../../mocks/log/log.ts'
+import { createServer } from '../../mocks/server/create-server.ts'
+import { listServices } from '../../mocks/server/list-services.ts'
+import type { AnyDatabase, Row } from './any-database.ts'
+import { addressIn } from './copies.ts'
+import { kinds, NOW, send } from './harness.ts'
+import { contract, openSeeded } from './seed-database.ts'
+
+const services = await listServices()
+const ends: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end()
+})
+
+/** Two processes remember nothing beside their database, so that what one was told counts at the next request to the other. */
+describe.skipIf(!kinds.includes('postgres'))('two processes over one PostgreSQL (R6)', () => {
+  async function serve(db: AnyDatabase, uploadDir: string) {
+    const log = createLog({ level: 'silent', now: () => NOW, write: () => undefined })
+    const app = createServer({ contract, db, services, now: () => NOW, rate: 1e9, uploadDir, log })
+    await app.ready()
+    ends.push(() => app.close())
+    return (path: string, body: Row = {}, token?: string) =>
+      send(app, `/api${path}`, body, { ...(token ? { 'access-token': token } : {}), 'accept-language': 'en-US', host: 'localhost' })
+  }
+  async function open() {
+    const { db, dataDir, close } = await openSeeded('postgres')
+    ends.push(close)
+    const beside = await openDatabase({ dataDir, databaseUrl: addressIn(dataDir) })
+    ends.push(() => beside.close())
+    const [one, other] = [await serve(db, dataDir), await serve(beside, dataDir)]
+    const signIn = async (on: typeof one, username: string) =>
+      String((await on('/server/auth/signin', { username, password: 'Demo-2026!' })).data)
+    return { one, other, signIn }
+  }
+
+  it('whoever signs in at one is known to the other, and is not once they signed out or were disabled', async () => {
+    const { one, other, signIn } = await open()
+    const token = await signIn(one, 'user')
+    const me = await other('/server/user/get-info', {}, token)
+    expect(me).toMatchObject({ code: 200 })
+    await one('/server/auth/signout', {}, token)
+    expect(await other('/server/user/get-info', {}, token)).toMatchObject({ code: 401 })
+
+    const again = await signIn(other, 'user')
+    const admin = await signIn(one, 'admin')
+    const { userId } = (me.data as { user: Row })['user']
+    expect(await one('/server/user/admin/status', { userId, move: 'disable' }, admin)).toMatchObject({ code: 200 })
+    expect(await other('/server/user/get-info', {}, again)).toMatchObject({ code: 401 })
+  })
+
+  it('settings of the site and announcements are the same at both at once', async () => {
+    const { one, other, signIn } = await open()
+    const [admin, user] = [await signIn(one, 'admin'), await signIn(other, 'user')]
+    const unread = async () => ((await other('/server/notice/unread', {}, user)).data as Row)['unread'] as number
+    const before = await unread()
+    expect(await one('/server/site/admin/save', { titleEn: 'Both say this' }, admin)).toMatchObject({ code: 200 })
+    expect(JSON.stringify((await other('/server/site/get-config')).data)).toContain('Both say this')
+    const { data } = await one(
+      '/server/notice/admin/add',
+      { title: 'For both', type: 'system', target: 'all', top: false, content: 'Now' },
+      admin,
+    )
+    expect(await one('/server/notice/admin/publish', { id: (data as Row)['id'] }, admin)).toMatchObject({ code: 200 })
+    expect(await unread()).toBe(before + 1)
+  })
+})
