@@ -35,7 +35,7 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
   const grants = grantsOf(written, uses, moves, (use) => written.scope ?? scopeIn(atlas, areaOf(use.screen)), scope)
   const sorts =
     written.does === 'list' || written.does === 'export'
-      ? Object.entries(entity?.properties ?? {}).flatMap(([key, field]) => (isSortable(field as AuthoredField) ? [key] : []))
+      ? Object.entries(entity?.properties ?? {}).flatMap(([key, field]) => (isSortable(field as AuthoredField, entity) ? [key] : []))
       : []
   const sort = listOf(atlas, name, uses)?.sort ?? entity?.sort
   const why = (texts: (one: Atlas) => string | undefined) => inEach(atlases, (one) => texts(one) ?? '')

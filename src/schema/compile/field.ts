@@ -175,7 +175,7 @@ export function compileColumn(atlas: Atlas, written: AuthoredColumn, entity: Ent
     // A column that says so shows the key itself, not what the row is called.
     ...((field.entity && differs.cell !== 'id') || field.versions ? { from: `${name}Label` } : {}),
     ...(figure ? { align: 'right' as const } : {}),
-    ...(isSortable(field) ? { sortable: true as const } : {}),
+    ...(isSortable(field, entity) ? { sortable: true as const } : {}),
     ...(choices ? { choices } : {}),
     ...(field.unit ? { unit: field.unit } : {}),
     ...unitsOfColumn(field, (by) => {
@@ -243,9 +243,13 @@ const isAskedFor = ({ computed }: AuthoredField): boolean =>
 
 const ASKED_FOR = ['count', 'sum', 'entries', 'total', 'given', 'ratio']
 
+/** What grows is sorted by what an order tells something of: a moment or a number. */
+const isMeasured = ({ type, format, oneOf }: AuthoredField) => !oneOf && (format === 'date-time' || type === 'integer' || type === 'number')
+
 /** A list can be sorted by what the backend stores as one comparable value. */
-export function isSortable(field: AuthoredField): boolean {
+export function isSortable(field: AuthoredField, of?: { kept?: unknown }): boolean {
   return (
+    (!of?.kept || isMeasured(field)) &&
     (!field.computed || isAskedFor(field)) &&
     !field.writeOnly &&
     !field.masked &&
