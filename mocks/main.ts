@@ -1,6 +1,7 @@
 import { readError } from './core/read-error.ts'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Contract } from '../src/schema/contract.ts'
 import { hasAdministrator } from './administrators/administrators.ts'
@@ -12,6 +13,7 @@ import { sealRows } from './db/seal-rows.ts'
 import { refreshStatistics, syncTables } from './db/sync.ts'
 import { tighten } from './db/tighten.ts'
 import { withAuditDays } from './keep/days.ts'
+import { createLog, type Log } from './log/log.ts'
 import { createHost } from './http/host.ts'
 import { createWire } from './http/wire.ts'
 import { createWays, missingWays } from './outbox/settings.ts'
@@ -43,19 +45,29 @@ try {
 }
 
 async function start(settings: Settings): Promise<void> {
+  const log = logOf(settings)
+  const draining = new AbortController()
   const built = settings.distDir ?? join(ROOT, 'dist')
   const dist = existsSync(join(built, 'index.html')) ? built : undefined
   const { app, db, contract } = settings.apiTarget
-    ? { app: consoleOnly(settings, dist), db: undefined, contract: undefined }
-    : await backend(settings, dist)
+    ? { app: consoleOnly(settings, dist, log), db: undefined, contract: undefined }
+    : await backend(settings, dist, log, draining.signal)
   await listen(app, settings, db)
+  log.info({ address: addressOf(app, settings), node: process.version, contract: contract?.version }, 'started')
   process.stdout.write(`ready ${addressOf(app, settings)}\n`)
   if (!settings.demo && db) for (const line of missingWays(settings.messages)) process.stdout.write(`  ${line}\n`)
   if (db && !(await hasAdministrator(db.query, contract)))
     process.stdout.write('  no administrator yet: npm run admin -- create --email you@example.com --name "Your name"\n')
   if (settings.demo && db)
     for (const { username, password, role } of demoAccounts) process.stdout.write(`  ${username.padEnd(6)} ${password}  ${role}\n`)
-  stopOn(['SIGTERM', 'SIGINT', 'SIGHUP'], app, db)
+  stopOn(['SIGTERM', 'SIGINT', 'SIGHUP'], { app, db, log, drain: () => draining.abort(), drainMs: settings.drainMs })
+}
+
+/** Whoever reads it at a terminal is a person. */
+function logOf({ logLevel: level, logFormat }: Settings): Log {
+  const log = createLog({ level, format: logFormat ?? (process.stderr.isTTY ? 'text' : 'json'), now: Date.now })
+  process.on('uncaughtExceptionMonitor', (error) => log.fatal({ err: error }, 'the server ends because of a fault'))
+  return log
 }
 
 /** What the console keeps is nobody else's to read, whatever the machine's habit is. */
@@ -66,7 +78,12 @@ async function keepPrivate(dataDir: string): Promise<void> {
   if (open > 0) process.stderr.write(`  ${dataDir}: ${open} files and folders can be read by others and belong to another user.\n`)
 }
 
-async function backend(settings: Settings, dist: string | undefined): Promise<{ app: FastifyInstance; db: Database; contract: Contract }> {
+async function backend(
+  settings: Settings,
+  dist: string | undefined,
+  log: Log,
+  draining: AbortSignal,
+): Promise<{ app: FastifyInstance; db: Database; contract: Contract }> {
   const whole = readContract(settings.schemasDir ?? join(ROOT, 'schemas'))
   const contract = withAuditDays(settings.gallery ? whole : withoutGallery(whole), settings.auditDays)
   const uploadDir = join(resolve(settings.dataDir), 'uploads')
@@ -97,7 +114,10 @@ async function backend(settings: Settings, dist: string | undefined): Promise<{ 
         dist,
         demo: settings.demo,
         isExposed: settings.isExposed,
-        log: settings.log,
+        log,
+        slowMs: settings.slowMs,
+        metricsToken: settings.metricsToken,
+        draining,
         trustProxy: settings.trustProxy,
         publicUrl: settings.publicUrl,
         uploadDir,
@@ -133,9 +153,9 @@ function engineOf({ speechEngineUrl: url, speechEngineKey: key, speechSynthesis:
 }
 
 /** With `API_TARGET` another backend answers; this process only serves the console. */
-function consoleOnly({ apiTarget, log, trustProxy, publicUrl }: Settings, dist: string | undefined): FastifyInstance {
+function consoleOnly({ apiTarget, slowMs, trustProxy, publicUrl }: Settings, dist: string | undefined, log: Log): FastifyInstance {
   const wire = createWire({ trustProxy, publicUrl })
-  const app = createHost({ log, trustProxy, wire })
+  const app = createHost({ log, slowMs, trustProxy, wire })
   addProxy(app, apiTarget!, wire)
   if (dist) addConsole(app, dist)
   return app
@@ -161,18 +181,28 @@ function addressOf(app: FastifyInstance, { host, port }: Settings): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${actual}`
 }
 
-/** Requests at hand are answered, then the database is closed; whoever asks twice, or waits ten seconds, ends it at once. */
-function stopOn(signals: NodeJS.Signals[], app: FastifyInstance, db: Database | undefined): void {
+type Stopping = { app: FastifyInstance; db: Database | undefined; log: Log; drain: () => void; drainMs: number }
+
+/**
+ * Others hear first that it ends, and for how long they may take to notice is a setting; it serves meanwhile. Requests at hand are answered,
+ * then the database is closed; whoever asks twice, or waits ten seconds more, ends it at once.
+ */
+function stopOn(signals: NodeJS.Signals[], { app, db, log, drain, drainMs }: Stopping): void {
   let stopping = false
-  const stop = async () => {
+  const stop = async (signal: NodeJS.Signals) => {
     if (stopping) process.exit(1)
     stopping = true
+    log.info({ signal }, 'ending')
+    drain()
+    // Nobody routes to a process that somebody ends at their keyboard.
+    if (signal === 'SIGTERM') await pause(drainMs)
     setTimeout(() => process.exit(1), 10_000).unref()
     const idle = setInterval(() => app.server.closeIdleConnections(), 100)
     await app.close()
     clearInterval(idle)
     await db?.close()
+    log.info('ended')
     process.exit(0)
   }
-  for (const signal of signals) process.on(signal, () => void stop())
+  for (const signal of signals) process.on(signal, () => void stop(signal))
 }

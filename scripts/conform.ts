@@ -4,15 +4,20 @@ import { fileURLToPath } from 'node:url'
 import { compileContract } from '../src/schema/compile/contract.ts'
 import { withoutGallery } from '../src/schema/compile/without-gallery.ts'
 import { clientOf } from './conform/client.ts'
-import { compare, type Account } from './conform/compare.ts'
+import { compare, type Account, type Difference } from './conform/compare.ts'
+import { compareEngine } from './conform/engine.ts'
 import { soundWorld } from './lib/schemas-at.ts'
 import { Refusal, readOptions, type Terminal } from './schema/command.ts'
 
 const HELP = `npm run conform -- URL [--as NAME:PASSWORD]… [--root DIR]
+npm run conform -- URL --engine [--key KEY]
 
 Asks the backend at URL (https://console.example.com, calls below /api) what the contract of these schemas says that it answers, and
 prints what differs: the call, the field, the code, a sentence. It sends calls that read, and sign-ins of the accounts that are named:
 one of each role shows most. It changes nothing.
+
+With --engine it asks a speech engine at URL (what SPEECH_ENGINE_URL names) what the console asks of one: recognition, streams, synthesis,
+voices, training, and what has to fail; with samples of its own. --key is what SPEECH_ENGINE_KEY would be.
 
 Exit code 0: nothing differs; 1: something does; 2: could not run.`
 
@@ -24,12 +29,22 @@ export async function runConform(args: string[], terminal: Terminal): Promise<nu
   }
   const { values, words } = readOptions(
     args,
-    { as: { type: 'string', multiple: true, default: [] }, root: { type: 'string', default: 'schemas' } },
+    {
+      as: { type: 'string', multiple: true, default: [] },
+      root: { type: 'string', default: 'schemas' },
+      engine: { type: 'boolean', default: false },
+      key: { type: 'string' },
+    },
     ['URL'],
   )
   const [url] = words
   if (!url || !/^https?:\/\//.test(url) || !URL.canParse(url))
     throw new Refusal('Missing URL, expected an address such as https://console.example.com.')
+  if (values.engine) {
+    if (values.as.length > 0) throw new Refusal('Unexpected --as, an engine knows no accounts: --engine takes --key.')
+    const { asked, differences } = await compareEngine({ url, key: values.key })
+    return tell(terminal, differences, `${asked} calls sent`)
+  }
   const world = soundWorld(values.root, terminal)
   if (!world) return 1
   const accounts = values.as.map((one): Account => {
@@ -38,11 +53,17 @@ export async function runConform(args: string[], terminal: Terminal): Promise<nu
     return { name: one.slice(0, at), password: one.slice(at + 1) }
   })
   const { asked, differences } = await compare(withoutGallery(compileContract(world)), clientOf(`${url.replace(/\/+$/, '')}/api`), accounts)
+  return tell(
+    terminal,
+    differences,
+    `${asked} calls sent${accounts.length === 0 ? ', none by somebody who is signed in (--as NAME:PASSWORD)' : ''}`,
+  )
+}
+
+function tell(terminal: Terminal, differences: readonly Difference[], sent: string): number {
   for (const { call, field, code, says } of differences)
     terminal.say(`${call}${code === undefined || code === '' ? '' : ` (${String(code)})`}: ${field === '' ? 'the answer' : field} ${says}.`)
-  terminal.say(
-    `${asked} calls sent${accounts.length === 0 ? ', none by somebody who is signed in (--as NAME:PASSWORD)' : ''}; ${differences.length === 0 ? 'nothing differs' : `${differences.length} differences`}.`,
-  )
+  terminal.say(`${sent}; ${differences.length === 0 ? 'nothing differs' : `${differences.length} differences`}.`)
   return differences.length > 0 ? 1 : 0
 }
 

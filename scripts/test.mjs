@@ -31,6 +31,8 @@ const STEPS = [
   ...calendarSteps(),
   ...(full ? [{ name: 'unit and contract, Node 24', projects: ['unit', 'contract'], minutes: 15, newest: true }] : []),
   { name: 'browser', projects: ['e2e'], minutes: full ? 60 : 20 },
+  // A machine that is busy with nothing else, so that what it takes to recover is the server's own time.
+  ...(full ? [{ name: 'chaos', minutes: 30, command: script('chaos.ts', '--minutes', '10'), after: true }] : []),
   // 200 places, the same each time; last, because it takes longest.
   ...(full
     ? [{ name: 'sabotage', minutes: 240, command: script('sabotage.ts', '--jobs', String(availableParallelism())), after: true }]

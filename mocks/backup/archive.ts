@@ -33,7 +33,7 @@ export const SEAL = 'manifest.sha256'
 
 /** Nothing else may lie in a backup, so that no name leads out of the folder it is unpacked in. */
 const NAMES =
-  /^(backup\.json|manifest\.(json|sha256)|secret\.key|database\/[a-z_]+(\/\d+)?\.(db|json|ndjson)|files\/[\da-f]{2}\/f-[\da-f]{32}|schemas(\/[a-z\d][\w-]*)+\.json)$/i
+  /^(backup\.json|manifest\.(json|sha256)|secret\.key|database\/[a-z_]+(\/\d+)?\.(db|json|ndjson)|files\/[\da-f]{2}\/f-[\da-f]{32}|schemas(\/[a-z\d][\w-]*)+\.json|dist(\/\.?\w[\w.@-]*)+)$/i
 
 export type ArchiveWriter = {
   add: (name: string, content: string | Buffer) => Promise<void>

@@ -10,13 +10,14 @@ import type { Manifest } from './archive.ts'
 import { checkBackup, rehearse, restoreBackup } from './restore.ts'
 
 export const HELP = `npm run backup -- FILE
-    writes the database, the files that were sent, the schemas and the key into FILE (.tar), all of one moment; the server may be running
+    writes the database, the files that were sent (those of a bucket, too), the schemas, the published console and the key into FILE (.tar),
+    all of one moment; the server may be running
 npm run restore -- FILE --rehearse
     looks through FILE and says what would be lost; changes nothing
 npm run restore -- FILE
     puts FILE back: in a new place first, which is read back, then in place of what is there; that is kept beside it
 
-The settings are those of the server (DATA_DIR, DATABASE_URL, SECRET_KEY, SCHEMAS_DIR). For restore the server must be stopped.`
+The settings are those of the server (DATA_DIR, DATABASE_URL, UPLOADS_URL, SECRET_KEY, SCHEMAS_DIR, DIST_DIR). For restore the server must be stopped.`
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -30,6 +31,8 @@ export async function runBackup(args: string[], env: NodeJS.ProcessEnv, say: (li
     dataDir: resolve(settings.dataDir),
     databaseUrl: settings.databaseUrl,
     schemasDir: settings.schemasDir ?? join(ROOT, 'schemas'),
+    distDir: settings.distDir ?? join(ROOT, 'dist'),
+    bucket: settings.bucket,
     release: (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }).version,
   }
   if (verb === 'backup') {
@@ -37,7 +40,7 @@ export async function runBackup(args: string[], env: NodeJS.ProcessEnv, say: (li
     say(`${file}: ${contents(manifest)}.`)
     if (manifest.missing.length > 0)
       say(
-        `${manifest.missing.length} files do not lie in the data folder: those of a bucket (UPLOADS_URL) are backed up there, others were removed meanwhile.`,
+        `${manifest.missing.length} files are missing: ${place.databaseUrl && !place.bucket ? 'set UPLOADS_URL where they lie in a bucket; ' : ''}others were removed meanwhile.`,
       )
     if (!env.SECRET_KEY) return say('It holds the key of everything that is sealed: keep it where nobody else reads it.')
     return say('It does not hold SECRET_KEY, without which nothing that is sealed can be opened: keep that apart.')
@@ -57,7 +60,9 @@ export async function runBackup(args: string[], env: NodeJS.ProcessEnv, say: (li
     say(
       `What was there lies in ${aside}${place.databaseUrl ? ' and in a schema of the database with that name' : ''}; remove it when all is well.`,
     )
-  say('Start the server: it brings the tables up to date. The schemas of the backup lie in schemas-of-backup of the data folder.')
+  say(
+    `Start the server: it brings the tables up to date. The schemas of the backup lie in schemas-of-backup of the data folder${served(manifest) > 0 ? ', and its console, for DIST_DIR, in dist-of-backup' : ''}.`,
+  )
 }
 
 function difference(more: number): string {
@@ -65,11 +70,15 @@ function difference(more: number): string {
   return more > 0 ? `${more} rows more than in the backup` : `${-more} rows of the backup are not there now`
 }
 
-const contents = ({ tables, entries, missing }: Manifest): string => {
+const served = ({ entries }: Manifest): number => Object.keys(entries).filter((name) => name.startsWith('dist/')).length
+
+const contents = (manifest: Manifest): string => {
+  const { tables, entries, missing } = manifest
   const rows = Object.values(tables).reduce((sum, one) => sum + one.rows, 0)
   const files = Object.keys(entries).filter((name) => name.startsWith('files/')).length
   const bytes = Object.values(entries).reduce((sum, one) => sum + one.bytes, 0)
-  return `${Object.keys(tables).length} tables, ${rows} rows, ${files} files${missing.length > 0 ? ` (${missing.length} missing)` : ''}, ${(bytes / 1e6).toFixed(1)} MB`
+  const console = served(manifest) > 0 ? `, ${served(manifest)} files of the published console` : ''
+  return `${Object.keys(tables).length} tables, ${rows} rows, ${files} files${missing.length > 0 ? ` (${missing.length} missing)` : ''}${console}, ${(bytes / 1e6).toFixed(1)} MB`
 }
 
 function read(args: string[]): { verb: string; file: string | undefined; isRehearsed: boolean } {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { link, mkdir, readdir, rm } from 'node:fs/promises'
+import { link, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import type pg from 'pg'
@@ -7,9 +7,19 @@ import { readFolder } from '../../scripts/lib/read-folder.ts'
 import { readError } from '../core/read-error.ts'
 import { StartFailure } from '../db/start-failure.ts'
 import { FORMAT, HEAD, writeArchive, type ArchiveWriter, type Head, type Manifest } from './archive.ts'
+import { storeInS3, type Bucket } from '../uploads/stores/in-s3.ts'
 import { connect, dumpTables } from './postgres.ts'
 
-export type Place = { dataDir: string; databaseUrl?: string | undefined; schemasDir: string; release: string }
+export type Place = {
+  dataDir: string
+  databaseUrl?: string | undefined
+  schemasDir: string
+  /** The console that is served: built, and published into. */
+  distDir: string
+  /** Where files are, apart from the database and the data folder. */
+  bucket?: Bucket | undefined
+  release: string
+}
 
 const STAGING = '.backup-'
 
@@ -72,27 +82,32 @@ async function ofPostgres(archive: ArchiveWriter, place: Place, staging: string,
   const client = await connect(place.databaseUrl!)
   try {
     await files.hold()
-    let refs: string[] = []
+    let apart: Apart[] = []
     const tables = await dumpTables(client, archive, async () => {
       const migrations = await client.query<{ name: string }>('select name from migration')
-      refs = await apartFromDatabase(client)
-      await files.hold(refs)
+      apart = await apartFromDatabase(client)
+      await files.hold(apart.map(({ ref }) => ref))
       await archive.add(HEAD, headOf(place, 'postgres', migrations.rows, now))
     })
     await addRest(archive, place)
+    if (place.bucket) await files.fetch(place.bucket, apart)
+    const refs = apart.map(({ ref }) => ref)
     return { tables, missing: await files.add(archive, refs) }
   } finally {
     await client.end()
   }
 }
 
-/** Files that the tables themselves do not hold: those of a folder that was all there was, and those of a bucket, as far as they lie here too. */
-async function apartFromDatabase(client: pg.Client): Promise<string[]> {
+/** A file whose content the tables do not hold. */
+type Apart = { ref: string; sha256: string }
+
+/** Those of a folder that was all there was, and those of a bucket. */
+async function apartFromDatabase(client: pg.Client): Promise<Apart[]> {
   const { rows } = await client.query<{ ok: boolean }>(`select to_regclass('stored_file') is not null as ok`)
   const without = rows[0]?.ok
     ? ` where not exists (select 1 from stored_file s where s.sha256 = upload.sha256 and s.place = 'database')`
     : ''
-  return (await client.query<{ ref: string }>(`select ref from upload${without}`)).rows.map(({ ref }) => ref)
+  return (await client.query<Apart>(`select ref, sha256 from upload${without}`)).rows
 }
 
 function headOf({ release }: Place, kind: Head['kind'], migrations: { name: string }[], now: number): string {
@@ -101,11 +116,22 @@ function headOf({ release }: Place, kind: Head['kind'], migrations: { name: stri
 }
 
 /** What the rows are read by: the schemas, and the key of what is sealed in them where it lies beside the database. */
-async function addRest(archive: ArchiveWriter, { dataDir, schemasDir }: Place): Promise<void> {
+async function addRest(archive: ArchiveWriter, { dataDir, schemasDir, distDir }: Place): Promise<void> {
   const key = join(dataDir, 'secret.key')
   if (existsSync(key)) await archive.addFile('secret.key', key)
   for (const { path, text } of readFolder(schemasDir)) if (/^[\w/-]+\.json$/.test(path)) await archive.add(`schemas/${path}`, text)
+  for (const path of await readdir(distDir, { recursive: true }).catch(() => []))
+    // One that goes because of a publication at this moment belongs to the console before it.
+    if (SERVED.test(path) && (await isFile(join(distDir, path)))) await archive.addFile(`dist/${path}`, join(distDir, path))
 }
+
+/** What a publication is about to rename is none yet. */
+const SERVED = /^(?!.*\.draft$)\.?\w[\w.@-]*(\/\.?\w[\w.@-]*)*$/
+const isFile = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  )
 
 /** Files never change, so that another name for one holds it although somebody removes it a moment later. */
 function createFiles(dataDir: string, staging: string) {
@@ -132,6 +158,11 @@ function createFiles(dataDir: string, staging: string) {
         )
         if (isThere) held.add(ref)
       }
+    },
+    /** Those of a bucket that no process has brought into the folder. */
+    async fetch(bucket: Bucket, files: Apart[]): Promise<void> {
+      const store = storeInS3(bucket)
+      for (const { ref, sha256 } of files) if (!held.has(ref) && (await store.bring(sha256, join(staging, ref)))) held.add(ref)
     },
     /** Answers which are missing: removed with their rows, a moment before. */
     async add(archive: ArchiveWriter, refs: string[]): Promise<string[]> {

@@ -68,7 +68,7 @@ export async function checkBackup(
 /** Files, schemas and key; answers what it has not taken. */
 async function unpack({ name, content }: Entry, staging: string): Promise<boolean> {
   const path = name.startsWith('files/') ? name.replace('files/', 'uploads/') : name.replace('database/console.db', 'console.db')
-  if (!/^(uploads\/|schemas\/|secret\.key$|console\.db$)/.test(path)) return false
+  if (!/^(uploads\/|schemas\/|dist\/|secret\.key$|console\.db$)/.test(path)) return false
   await mkdir(dirname(join(staging, path)), { recursive: true, mode: 0o700 })
   await pipeline(content, createWriteStream(join(staging, path), { mode: 0o600, flags: 'wx' }))
   return true
@@ -96,7 +96,13 @@ async function intoSqlite(file: string, { tables }: Manifest, staging: string): 
   }
 }
 
-async function intoPostgres(client: pg.Client, file: string, { tables }: Manifest, staging: string, schema: string): Promise<void> {
+async function intoPostgres(
+  client: pg.Client,
+  file: string,
+  { tables, entries }: Manifest,
+  staging: string,
+  schema: string,
+): Promise<void> {
   const others = await countOthers(client)
   if (others > 0)
     throw new StartFailure(`${others} other connections to the database are open: stop the servers first; nothing was changed.`)
@@ -114,6 +120,17 @@ async function intoPostgres(client: pg.Client, file: string, { tables }: Manifes
     const found = await sumOf(client, name)
     if (found.rows !== rows || found.sum !== sum) throw differs()
   }
+  await putAgain(client, Object.keys(entries))
+}
+
+/** Files of a bucket lie in the folder now: the next start puts them where files are put by then, whether or not the bucket still has them. */
+async function putAgain(client: pg.Client, names: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ ok: boolean }>(`select to_regclass('stored_file') is not null as ok`)
+  if (!rows[0]?.ok) return
+  const refs = names.filter((name) => name.startsWith('files/')).map((name) => name.split('/')[2])
+  await client.query(`delete from stored_file where place <> 'database' and sha256 in (select sha256 from upload where ref = any($1))`, [
+    refs,
+  ])
 }
 
 /** What was there goes aside, the restored takes its place, the database in between; one that is cut off is begun again by another restore. */
@@ -127,10 +144,12 @@ async function switchFiles(dataDir: string, staging: string, aside: string, betw
   if (goes.length > 0 && isIn(dataDir)('console.marker')) await copyFile(join(dataDir, 'console.marker'), join(aside, 'console.marker'))
   for (const name of goes) await rename(join(dataDir, name), join(aside, name))
   for (const name of come) await rename(join(staging, name), join(dataDir, name))
-  // Schemas are taken by whoever publishes them.
-  const schemas = join(dataDir, 'schemas-of-backup')
-  await rm(schemas, { recursive: true, force: true })
-  if (isIn(staging)('schemas')) await rename(join(staging, 'schemas'), schemas)
+  // Schemas are taken by whoever publishes them, and the console by whoever serves it.
+  for (const name of ['schemas', 'dist']) {
+    const kept = join(dataDir, `${name}-of-backup`)
+    await rm(kept, { recursive: true, force: true })
+    if (isIn(staging)(name)) await rename(join(staging, name), kept)
+  }
   await rm(staging, { recursive: true, force: true })
   await chmod(dataDir, 0o700)
   return goes.length > 0

@@ -18,8 +18,8 @@ const MOST_FAILURES = 5
  * Works through many rows, a few at a turn. A turn is one transaction that locks its job, makes the calls and notes what became of
  * each row: a kill in the middle of it leaves no trace, so that every row is treated once. Several processes may do this over one database.
  */
-export function createBulkWorker(parts: BulkParts & { report: (failure: object) => void }) {
-  const { db, contract, dispatch, now, report } = parts
+export function createBulkWorker(parts: BulkParts & { report: (failure: object) => void; ended?: (job: BulkJob) => void }) {
+  const { db, contract, dispatch, now, report, ended = () => undefined } = parts
   const failures = new Map<string, number>()
   let clock: NodeJS.Timeout | undefined
   let going: Promise<void> | undefined
@@ -39,11 +39,11 @@ export function createBulkWorker(parts: BulkParts & { report: (failure: object) 
     const next = await due()
     if (!next) return false
     await dispatch.settle(contract.calls[next.call]?.entity, now())
-    await db
+    const turned = await db
       .write(async (trx) => {
         const asked = trx.selectFrom('bulk_job').selectAll().where('jobId', '=', next.jobId).where('state', '=', 'running')
         const job = await (db.kind === 'postgres' ? asked.forUpdate().skipLocked() : asked).executeTakeFirst()
-        if (!job) return
+        if (!job) return undefined
         const person = await personNow(contract, trx, job)
         const change = person
           ? await WORK[job.kind]({ ...parts, trx, on: joined(db, trx), job, person })
@@ -54,15 +54,15 @@ export function createBulkWorker(parts: BulkParts & { report: (failure: object) 
           .set({ ...change, turnTime: new Date(now()).toISOString(), ...(isOver ? { finishTime: new Date(now()).toISOString() } : {}) })
           .where('jobId', '=', job.jobId)
           .execute()
+        return { ...job, ...change } as BulkJob
       })
-      .then(
-        () => failures.delete(next.jobId),
-        (error: unknown) => giveUp(next, error),
-      )
+      .catch((error: unknown) => giveUp(next, error))
+    if (turned) failures.delete(next.jobId)
+    if (turned && (turned.state === 'done' || turned.state === 'stopped')) ended(turned)
     return true
   }
 
-  async function giveUp(job: BulkJob, error: unknown): Promise<void> {
+  async function giveUp(job: BulkJob, error: unknown): Promise<undefined> {
     const times = (failures.get(job.jobId) ?? 0) + 1
     failures.set(job.jobId, times)
     report({ jobId: job.jobId, err: error })

@@ -33,6 +33,9 @@ export type Trx = Transaction<Tables>
 /** The same for code that serves every entity by its name: nothing is known of its columns until run time. */
 export const anyTable = (on: Query): Kysely<Record<string, Row>> => on as never
 
+/** How many work, how many could, and who waits for one. */
+export type Pool = { name: string; used: number; idle: number; waiting: number }
+
 export type Database = {
   kind: 'sqlite' | 'postgres'
   /** For reading; writing through it fails on SQLite. Inside `write` use the transaction, or its changes are not seen. */
@@ -45,6 +48,8 @@ export type Database = {
   alone: <T>(work: () => Promise<T>, waits?: () => void) => Promise<T>
   /** Refuses where another server works on what only one may; it is waited for as long as one that is being stopped takes to go. */
   serve: (waits?: () => void, most?: number) => Promise<void>
+  /** Its connections, or the threads that read it. */
+  pools: () => Pool[]
   /** What its secrets are sealed with. */
   sealer: Sealer
   close: () => Promise<void>

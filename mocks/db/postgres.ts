@@ -41,8 +41,9 @@ export async function openPostgres(
     await pool.end()
     throw new StartFailure(`The PostgreSQL of DATABASE_URL does not answer as expected: ${error.message}.`)
   })
+  const others = poolOf(ASIDE)
   const over = (one: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: binding(one, patience * DEAD) }) })
-  const [query, aside] = [over(pool), over(poolOf(ASIDE))]
+  const [query, aside] = [over(pool), over(others)]
   const own = (on: Query): Pick<Database, 'query' | 'write'> => ({
     query: on,
     write: (work) => onlyOnce(() => again(() => on.transaction().execute(work))),
@@ -53,9 +54,17 @@ export async function openPostgres(
     aside: own(aside),
     alone: (work, waits) => query.connection().execute((held) => whenAlone(held, work, waits)),
     serve: async () => undefined,
+    pools: () => [lookAt('main', pool), lookAt('aside', others)],
     close: async () => void (await Promise.all([query.destroy(), aside.destroy()])),
   }
 }
+
+const lookAt = (name: string, { totalCount, idleCount, waitingCount }: pg.Pool) => ({
+  name,
+  used: totalCount - idleCount,
+  idle: idleCount,
+  waiting: waitingCount,
+})
 
 /** Connections in all, and how many of them are kept for what must go on. */
 const MOST = 10

@@ -65,6 +65,11 @@ export function createReadingThreads(file: string, settings: string) {
 
   return {
     count: () => threads.length,
+    look: () => {
+      const used = threads.filter(({ asked }) => asked.size > 0).length
+      const all = threads.reduce((sum, { asked }) => sum + asked.size, 0)
+      return { used, idle: threads.length - used, waiting: all - used }
+    },
     all: (text: string, args: readonly unknown[], tables: number): Promise<Rows> =>
       new Promise((resolve, reject) => {
         const thread = choose()

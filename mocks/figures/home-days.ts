@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { beginOf } from '../../src/schema/time.ts'
 import { dayAtHome } from '../db/at-home.ts'
 import { anyTable, type Database, type Query, type Tables } from '../db/database.ts'
 import { addDays, daysOf, monthsOf, type Period } from './days.ts'
@@ -6,7 +7,7 @@ import type { Trend } from './usage-figures.ts'
 
 /** The moments at which a period of days at home begins and ends; the end is not part of it. */
 export function momentsOf({ from, to }: Period): { since: string; until: string } {
-  const start = (day: string) => new Date(`${day}T00:00:00+08:00`).toISOString()
+  const start = (day: string) => new Date(beginOf(day)).toISOString()
   return { since: start(from), until: start(addDays(to, 1)) }
 }
 

@@ -2,19 +2,25 @@ import { readError } from '../core/read-error.ts'
 import { MINUTE } from '../../src/schema/time.ts'
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
-import Fastify from 'fastify'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Fastify, { LogController } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { faultOf, isMissing, type Fault } from '../db/fault.ts'
+import { createLog, type Log } from '../log/log.ts'
 import { PACE, sayAndClose, textOfBody, watchBody, type Pace } from './bodies.ts'
 import { Problem, problems } from './problems.ts'
 import { localeOf, text } from './texts.ts'
 import { API_POLICY, PERMISSIONS, safeHeaders } from './security.ts'
 import { isText, readTarget, textOfTarget } from './target.ts'
 import type { Trust } from './trust.ts'
+import { aboutOf, watchRequests, type Ended, type RequestWatcher } from './watch-requests.ts'
 import { createWire, type Wire } from './wire.ts'
 
 export type HostOptions = {
-  log?: boolean | undefined
+  /** Where a line for the operator goes; faults of ours where nothing is said. */
+  log?: Log | undefined
+  /** So many milliseconds are long for an answer. */
+  slowMs?: number | undefined
+  watchers?: RequestWatcher[]
   trustProxy?: Trust | undefined
   wire?: Wire
   pace?: Pace | undefined
@@ -28,13 +34,18 @@ export type HostOptions = {
   shape?: string | undefined
 }
 
+/** An answer that takes longer is told as slow, where nobody says another time. */
+const SLOW_MS = 1000
+
 /** Most bytes of a body, and of one that carries a file to import. */
 const SMALL = 262_144
 export const LARGE = 24_000_000
 
 /** A Fastify that answers everything, its own failures included, in the product's envelope. */
 export function createHost({
-  log = false,
+  log = createLog({ now: Date.now }),
+  slowMs = SLOW_MS,
+  watchers = [],
   trustProxy,
   wire = createWire({ trustProxy }),
   pace = PACE,
@@ -44,8 +55,12 @@ export function createHost({
   shape,
 }: HostOptions): FastifyInstance {
   const heard = { more, onFault }
+  // A narrower type would go with every instance from here on.
+  const loggerInstance: FastifyBaseLogger = log
   const app = Fastify({
-    logger: log ? { redact: ['req.headers["access-token"]', 'req.headers.cookie', 'req.headers.authorization'] } : false,
+    loggerInstance,
+    // Its own lines have the address as it was sent, and are two a request.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: trustProxy ?? false,
     rewriteUrl: ({ url }) => {
       const target = readTarget(url)
@@ -56,7 +71,8 @@ export function createHost({
     requestTimeout: 130_000,
     connectionTimeout: MINUTE,
     keepAliveTimeout: 5000,
-    return503OnClosing: true,
+    // Its own 503 is bare; ours stands in the product's envelope.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000, maxHeaderSize: 16_384 },
@@ -69,6 +85,8 @@ export function createHost({
       sayAndClose(socket, problems[code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'timeout' : 'badRequest']())
     },
   })
+  let isClosing = false
+  app.addHook('preClose', async () => void (isClosing = true))
   app.removeContentTypeParser(['text/plain', 'application/json'])
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
@@ -79,6 +97,7 @@ export function createHost({
       void parse(request, body, (error, value) => (error ? reject(error) : resolve(value)))
     })
   })
+  watchRequests(app, [{ ended: (how, isStream) => tellEnded(log, how, !isStream && how.ms >= slowMs) }, ...watchers])
   // Its headers first: a refusal carries them too.
   void app.register(helmet, safeHeaders(wire.publicUrl))
   app.after(() => app.addHook('onRequest', onRequest))
@@ -87,6 +106,7 @@ export function createHost({
     void reply.headers(PERMISSIONS)
     // By it a failed call is found in the call log.
     void reply.header('x-request-id', request.id)
+    if (isClosing) throw problems.unavailable()
     const target = readTarget(request.raw.url)
     if (!target) throw problems.badRequest()
     if (!target.path.startsWith('/api/')) return
@@ -119,8 +139,8 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const fault = faultOf(error)
   // One line says what stands in the way, and not one for each who is told so.
   if (fault && onFault) onFault(fault, error)
-  else if (problem.code >= 500 && problem.status >= 500 && problem.code !== 501) request.log.error({ err: error }, 'unexpected')
-  if (problem.code === 500 && problem.status === 500) report(error, request.id)
+  else if (problem.code >= 500 && problem.status >= 500 && problem.code !== 501)
+    request.log.error({ ...aboutOf(request), err: error }, 'a request failed')
   const locale = localeOf(request.headers['accept-language'])
   if (problem.retryAfter !== undefined) void reply.header('retry-after', problem.retryAfter)
   if (problem.code === 405) void reply.header('allow', 'POST')
@@ -154,9 +174,8 @@ export function problemOf(error: unknown, requestId: string): Problem {
   return problems.internal(requestId)
 }
 
-/** The one place where a fault of ours is written: to the operator, never to the caller. */
-function report(error: unknown, requestId: string): void {
-  process.stderr.write(
-    `${new Date().toISOString()} ${requestId} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-  )
+/** Files of the console come in great numbers and tell nobody anything. */
+function tellEnded(log: Log, how: Ended, isSlow: boolean): void {
+  if (isSlow) log.warn(how, 'a request was slow')
+  else log[how.route.startsWith('/api') ? 'info' : 'debug'](how, 'a request was answered')
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Contract } from '../../src/schema/contract.ts'
-import { DAY } from '../../src/schema/time.ts'
+import { beginOf, DAY } from '../../src/schema/time.ts'
 import { anyTable, type Database, type Query, type Trx } from '../db/database.ts'
-import { keptFrom, written } from './days.ts'
+import { countRows } from './count-rows.ts'
+import { keptFrom } from './days.ts'
 import { listKinds, type Kind, type Part } from './kinds.ts'
 
 /** So far ahead one sees what will go. */
@@ -42,27 +43,20 @@ export async function measureStorage(db: Database, contract: Contract, now: numb
   )
   for (const kind of kinds) {
     const days = chosen.get(kind.name)
-    const [rows, oldest] = await countRows(db.query, kind.parts[0])
-    const dueRows = days ? (await countRows(db.query, kind.parts[0], keptFrom(days, now + AHEAD)))[0] : 0
+    const [rows, oldest] = [await countRows(db, kind.parts[0]), await oldestOf(db.query, kind.parts[0])]
+    const dueRows = days ? await countRows(db, kind.parts[0], { before: keptFrom(days, now + AHEAD) }) : 0
     const bytes = kind.sizes ? await sumOf(db.query, kind.parts[0].table, kind.sizes) : await bytesOf(db, kind, rows)
     const counted = { rows, oldestTime: momentOf(oldest), dueRows, bytes, countedTime: new Date(now).toISOString() }
     await db.write((trx) => trx.updateTable('storage').set(counted).where('kind', '=', kind.name).execute())
   }
 }
 
-const momentOf = (oldest: string | null) => (oldest?.length === 10 ? new Date(`${oldest}T00:00:00+08:00`).toISOString() : oldest)
+const momentOf = (oldest: string | null) => (oldest?.length === 10 ? new Date(beginOf(oldest)).toISOString() : oldest)
 
-async function countRows(
-  on: Query,
-  { table, since, isDay, where = sql<boolean>`1 = 1` }: Part,
-  before?: number,
-): Promise<[number, string | null]> {
-  const old = before === undefined ? where : sql`${where} and ${sql.ref(since)} < ${written(before, isDay)}`
-  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)} where ${old}`.execute(on)
-  if (before !== undefined) return [rows[0]!.n, null]
-  // By itself, so that an index answers it.
-  const first = await sql<{ at: string | null }>`select min(${sql.ref(since)}) as at from ${sql.table(table)} where ${where}`.execute(on)
-  return [rows[0]!.n, first.rows[0]!.at]
+/** By itself, so that an index answers it. */
+async function oldestOf(on: Query, { table, since, where = sql<boolean>`1 = 1` }: Part): Promise<string | null> {
+  const first = sql<{ at: string | null }>`select min(${sql.ref(since)}) as at from ${sql.table(table)} where ${where}`
+  return (await first.execute(on)).rows[0]!.at
 }
 
 async function sumOf(on: Query, table: string, column: string): Promise<number> {

@@ -1,9 +1,9 @@
-import { MINUTE, HOUR } from '../../src/schema/time.ts'
+import { MINUTE, HOUR, startOf } from '../../src/schema/time.ts'
 import { sql } from 'kysely'
 import type { Database, Query, Stored, Trx } from '../db/database.ts'
 import { busyEngines } from './choose-engine.ts'
 import { latencyOf, percentileOf } from './latency.ts'
-import { slotLabel, slotOf, steps } from './roll-up-calls.ts'
+import { slotLabel } from './roll-up-calls.ts'
 
 type Measured = Partial<Pick<Stored<'engine'>, 'inUse' | 'qps' | 'p50' | 'p95' | 'errorRate'>>
 
@@ -26,7 +26,7 @@ async function loadOf(on: Query, now: number): Promise<(engineId: string) => Mea
 
 /** How the calls of the last 24 hours went on each engine. */
 async function qualityOf(on: Query, now: number): Promise<(engineId: string) => Measured> {
-  const since = slotLabel(Date.parse(slotOfNow(now)) - 23 * HOUR)
+  const since = slotLabel(startOf(HOUR, now) - 23 * HOUR)
   const within = sql<boolean>`step = 'hour' and slot >= ${since} and "engineId" <> ''`
   const [counts, times] = await Promise.all([
     on
@@ -53,8 +53,6 @@ async function qualityOf(on: Query, now: number): Promise<(engineId: string) => 
     }
   }
 }
-
-const slotOfNow = (now: number) => `${slotOf(now, steps.hour.length).replace(' ', 'T')}:00+08:00`
 
 /**
  * Writes what calls say about each engine into its row, so that the list can be sorted and filtered by it and whoever watches hears of

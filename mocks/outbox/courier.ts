@@ -41,6 +41,8 @@ export type CourierOptions = {
   random?: () => number
   /** Told of every try that failed, for the operator's log: never the text or the receiver. */
   report?: (failure: { id: string; channel: string; reason: Reason; detail: string; tries: number; isDead: boolean }) => void
+  /** Told of every message that left. */
+  sent?: (message: { id: string; channel: string; purpose: string; tries: number }) => void
 }
 
 export type Courier = {
@@ -66,6 +68,7 @@ export function createCourier({
   tryMs = TRY,
   random = Math.random,
   report = () => undefined,
+  sent = () => undefined,
 }: CourierOptions): Courier {
   const stopping = new AbortController()
   const busy = new Map<Lane, Promise<number>>()
@@ -131,6 +134,7 @@ export function createCourier({
       return 0
     }
     await db.write((trx) => settle(trx, row, { ...done('sent', now()), error: null, detail: null }))
+    sent({ ...aboutOf(row), purpose: row.purpose })
     return 1
   }
 
@@ -147,13 +151,13 @@ export function createCourier({
   }
 
   async function turn(lane: Lane): Promise<number> {
-    let sent = 0
+    let left = 0
     while (!stopping.signal.aborted) {
       const { seen, taken } = await claim(lane)
       if (seen === 0) break
-      for (const one of await Promise.all(taken.map(deliver))) sent += one
+      for (const one of await Promise.all(taken.map(deliver))) left += one
     }
-    return sent
+    return left
   }
 
   /** One turn of a lane at a time; whoever comes meanwhile is served by another after it. */

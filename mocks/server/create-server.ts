@@ -8,6 +8,7 @@ import { OPEN } from '../../src/schema/sold.ts'
 import { largePaths } from '../bulk/large-paths.ts'
 import { createBulkWorker } from '../bulk/worker.ts'
 import type { Database, Row } from '../db/database.ts'
+import type { Fault } from '../db/fault.ts'
 import { createAttempts } from '../http/attempts.ts'
 import { createCookies } from '../http/cookies.ts'
 import { dispositionOf } from '../http/disposition.ts'
@@ -17,15 +18,21 @@ import { localeOf } from '../http/texts.ts'
 import { originOf } from '../http/origin.ts'
 import { createRate } from '../http/rate.ts'
 import type { FileRule } from '../core/uploads.ts'
+import type { Person } from '../core/sessions.ts'
 import { SERVER_LIMITS } from '../core/operation.ts'
 import { createSessions } from '../http/sessions.ts'
+import { tellAbout } from '../http/watch-requests.ts'
 import { createWire } from '../http/wire.ts'
+import { createLog } from '../log/log.ts'
 import { sendAlerts } from '../notices/alerts.ts'
 import { sendAnnouncements } from '../notices/announce.ts'
 import { watchEngines } from '../notices/engine-alarms.ts'
 import { watchMessages } from '../notices/message-alarms.ts'
 import { measureEngines } from '../metering/measure-engines.ts'
 import { unitsOf } from '../metering/units.ts'
+import { createMetrics } from '../metrics/metrics.ts'
+import { addMetricsRoute } from '../metrics/route.ts'
+import { createStocks } from '../metrics/stocks.ts'
 import { createMeter } from '../metering/meter.ts'
 import { addPaymentNotices } from '../payment/notices.ts'
 import { createGateway, createTill, transfers } from '../payment/provider.ts'
@@ -39,6 +46,7 @@ import { createClockwork } from '../resource/by-itself.ts'
 import { Download } from '../core/download.ts'
 import { createStore } from '../resource/store.ts'
 import { createDemoEngine } from '../speech/demo/demo-engine.ts'
+import { watchEngine } from '../speech/watch-engine.ts'
 import { addStreamRoute } from '../speech/stream-route.ts'
 import { createWorkers } from '../speech/work/workers.ts'
 import { addTemplateRoutes } from '../template/routes.ts'
@@ -51,12 +59,14 @@ import { createUploads } from '../uploads/uploads.ts'
 import { every } from './clocks.ts'
 import { addConsole } from './console.ts'
 import { createDispatch } from './dispatch.ts'
+import { createFairness } from './fairness.ts'
 import { EXPOSED } from './exposed.ts'
 import { addHealth } from './health.ts'
 import { addLiveRoute } from './live-route.ts'
 import { createOpenApi } from './open-api.ts'
 import { watchStorage } from './outage.ts'
 import type { ServerOptions } from './server-options.ts'
+import { tellWork } from './tell-work.ts'
 import { createTokenFor } from './token-for.ts'
 import { tidy } from './tidy.ts'
 import { storesFor } from '../uploads/stores/stores-for.ts'
@@ -71,8 +81,10 @@ export function createServer({
   demo = false,
   isExposed = false,
   now,
-  log,
-  say = (line) => void process.stderr.write(`${new Date(now()).toISOString()} ${line}\n`),
+  log = createLog({ now }),
+  slowMs,
+  metricsToken,
+  draining,
   trustProxy,
   rate = SERVER_LIMITS.rate,
   publicUrl,
@@ -81,7 +93,7 @@ export function createServer({
   stores = storesFor(db),
   uploadCache,
   roomIn,
-  engine = createDemoEngine(),
+  engine: asked = createDemoEngine(),
   allowsPrivate = false,
   gateway,
   ways = demo ? KEPT : {},
@@ -93,8 +105,25 @@ export function createServer({
 }: ServerOptions): FastifyInstance {
   const services = { ...written, limits: { rate } }
   const wire = createWire({ trustProxy, publicUrl })
-  const storage = watchStorage({ db, uploadDir, now, say })
-  const app = createHost({ log, trustProxy, wire, pace, more: codeAndId, ...storage.heard, shape: contract.shape })
+  const storage = watchStorage({ db, uploadDir, now, log })
+  const fairness = createFairness()
+  const stocks = createStocks({ db, contract, now })
+  const metrics = metricsToken ? createMetrics({ seats: fairness.look, pools: db.pools, stocks }) : undefined
+  const heard = {
+    ...storage.heard,
+    onFault: (fault: Fault, error: unknown) => (metrics?.storageFailed(fault), storage.heard.onFault(fault, error)),
+  }
+  const app = createHost({
+    log,
+    slowMs,
+    trustProxy,
+    wire,
+    pace,
+    more: codeAndId,
+    ...heard,
+    shape: contract.shape,
+    watchers: metrics ? [metrics.watcher] : [],
+  })
   const doors = { ...db, ...db.aside }
   const sessions = createSessions({ db: doors, contract: () => contract, now })
   const attempts = createAttempts({ db: doors, now })
@@ -102,19 +131,35 @@ export function createServer({
   const uploads = createUploads({ db, folder: uploadDir, now, quota: uploadQuota, stores, cache: uploadCache })
   const clockwork = createClockwork(db)
   const carried = { now, budgets }
-  const notSent = (failure: object) => app.log.error(failure, 'a message was not sent')
+  const told = tellWork(log, metrics)
+  const engine = watchEngine(asked, told.engineFailed)
   const courier =
-    ways === KEPT ? undefined : createCourier({ db, ways, report: notSent, ...carried, ...(leaseMs === undefined ? {} : { leaseMs }) })
+    ways === KEPT
+      ? undefined
+      : createCourier({ db, ways, report: told.notSent, sent: told.sent, ...carried, ...(leaseMs === undefined ? {} : { leaseMs }) })
   const outbox = (on: Database) => createOutbox({ db: on, ways, ...carried, wake: () => courier?.wake() })
   const rowsAt = (at: number) => createStore({ contract, services }, db, sessions, at)
   const meter = createMeter(db, rowsAt, unitsOf(contract), () => watch())
   const works = { db, contract, services, sessions, uploads, engine, meter, now, allowsPrivate }
-  const workers = createWorkers(works, leaseMs === undefined ? {} : { leaseMs })
+  const workers = createWorkers({ ...works, log }, leaseMs === undefined ? {} : { leaseMs })
   const speech = { engine, meter, wake: workers.wake }
   const payment = gateway ? createGateway(gateway) : demo ? createTill(db) : transfers
   const wakeBulk = () => bulk.wake()
-  const dispatch = createDispatch({ db, contract, services, sessions, attempts, uploads, speech, payment, clockwork, outbox, wakeBulk })
-  const bulk = createBulkWorker({ db, contract, dispatch, now, report: (failure) => app.log.error(failure, 'a job failed') })
+  const dispatch = createDispatch({
+    db,
+    contract,
+    services,
+    sessions,
+    attempts,
+    uploads,
+    speech,
+    payment,
+    clockwork,
+    outbox,
+    wakeBulk,
+    fairness,
+  })
+  const bulk = createBulkWorker({ db, contract, dispatch, now, report: told.jobFailed, ended: told.jobEnded })
   const openApi = createOpenApi({ db, contract, dispatch, meter, storeAt: rowsAt })
   const imports = largePaths(contract)
 
@@ -133,7 +178,8 @@ export function createServer({
     })
   }
 
-  addHealth(app, { db, contract, uploadDir, roomIn })
+  addHealth(app, { db, contract, uploadDir, roomIn, isDraining: () => draining?.aborted === true, faultNow: storage.current })
+  addMetricsRoute(app, metricsToken, metrics)
   void app.register(multipart)
   addUploadRoutes(app, {
     uploads,
@@ -174,6 +220,7 @@ export function createServer({
       form: request.isMultipart() ? (rule: FileRule) => formOf(request, rule) : undefined,
       locale: localeOf(request.headers['accept-language']),
       isGone: () => reply.raw.destroyed,
+      heard: (person: Person | undefined) => tellAbout(request, { route: `/api${path}`, person: person?.userId }),
       now: now(),
       request: {
         id: request.id,

@@ -48,7 +48,7 @@ export type Parts = {
   outbox: (db: Database) => Outbox
   /** Says that there is work on many rows. */
   wakeBulk: () => void
-  inTurn?: Fairness
+  fairness?: Fairness
 }
 
 export type DispatchRequest = {
@@ -64,6 +64,8 @@ export type DispatchRequest = {
   keepsSound?: boolean | undefined
   /** Whether nobody waits for the answer any more. */
   isGone?: (() => boolean) | undefined
+  /** Hears who sent a call that there is, before it is judged. */
+  heard?: ((person: Person | undefined) => void) | undefined
   rest?: Seat['rest'] | undefined
   /** What the address says of the body, whatever a form says. */
   set?: Row | undefined
@@ -98,7 +100,7 @@ export function createDispatch(parts: Parts) {
     clockwork,
     outbox,
     wakeBulk,
-    inTurn = createFairness(),
+    fairness: { inTurn } = createFairness(),
   } = parts
   const world = { contract, services, sealer: db.sealer }
   const resource = createResource(world, db.kind)
@@ -255,6 +257,7 @@ export function createDispatch(parts: Parts) {
       const calls = paths.get(incoming.path)
       if (!calls) throw problems.noSuchCall()
       const person = incoming.person ?? (incoming.token ? await sessions.personOf(incoming.token, { unready: true }) : undefined)
+      incoming.heard?.(person)
       const call = calls.length === 1 ? calls[0]! : choose(calls, incoming.body, person)
       if (call.for !== 'guest' && !person) throw problems.expired()
       if (person?.unready && call.for !== 'guest' && !call.beforeFactor) throw problems.needsFactor()

@@ -39,7 +39,7 @@ export function createFairness(rules: Record<Level, SeatRules> = LEVELS) {
   }
 
   /** `work` when it is its turn. A call that nobody waits for any more is not begun. */
-  return async function inTurn({ call, person, request, isGone }: Asked, work: (seat: Seat) => Promise<unknown>): Promise<unknown> {
+  async function inTurn({ call, person, request, isGone }: Asked, work: (seat: Seat) => Promise<unknown>): Promise<unknown> {
     const level = levelOf(call, person)
     const turn = levels[level].take(person?.userId ?? addressKey(request.ip), COSTS[call.does])
     // It is not written down: what is too much already must cost little.
@@ -61,4 +61,7 @@ export function createFairness(rules: Record<Level, SeatRules> = LEVELS) {
       if (!isStreaming) seat.give()
     }
   }
+
+  const look = () => Object.fromEntries(Object.entries(levels).map(([name, seats]) => [name, seats.look()]))
+  return { inTurn, look }
 }

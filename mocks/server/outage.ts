@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Fault } from '../db/fault.ts'
+import type { Log } from '../log/log.ts'
+import { discreet } from '../log/told-error.ts'
 import { createMoved } from './moved.ts'
 
 const LOOK_MS = 1000
@@ -12,16 +14,18 @@ const LOOK_MS = 1000
 export type Outage = {
   note: (fault: Fault, error: unknown) => void
   stop: () => void
+  /** What stands in the way now. */
+  current: () => Fault | undefined
 }
 
 type Parts = {
   /** Does what a fault would not let it do, and fails otherwise. */
   probe: (fault: Fault) => Promise<unknown>
   now: () => number
-  say: (line: string) => void
+  log: Pick<Log, 'warn' | 'error'>
 }
 
-export function createOutage({ probe, now, say }: Parts): Outage {
+export function createOutage({ probe, now, log }: Parts): Outage {
   let current: { fault: Fault; since: number; refused: number } | undefined
   let clock: NodeJS.Timeout | undefined
 
@@ -38,9 +42,7 @@ export function createOutage({ probe, now, say }: Parts): Outage {
   function end({ fault, since, refused }: NonNullable<typeof current>): void {
     current = undefined
     const seconds = Math.max(0, Math.round((now() - since) / 1000))
-    say(
-      `The storage works again (${fault}) after ${seconds} s; ${refused} ${refused === 1 ? 'request was' : 'requests were'} told to come back.`,
-    )
+    log.warn({ fault, seconds, refused }, 'the storage works again')
   }
 
   return {
@@ -48,10 +50,11 @@ export function createOutage({ probe, now, say }: Parts): Outage {
       if (current) current.refused++
       else {
         current = { fault, since: now(), refused: 1 }
-        say(`The storage cannot be used (${fault}): ${error instanceof Error ? error.message : String(error)}`)
+        log.error({ fault, cause: discreet(error instanceof Error ? error.message : String(error)) }, 'the storage cannot be used')
         look()
       }
     },
+    current: () => current?.fault,
     stop() {
       clearTimeout(clock)
       clock = undefined
@@ -60,10 +63,14 @@ export function createOutage({ probe, now, say }: Parts): Outage {
 }
 
 /** The storage of a server: what stands in its way, and what is not there any more since it began. */
-export function watchStorage({ db, uploadDir, now, say }: { db: Database; uploadDir: string } & Omit<Parts, 'probe'>) {
+export function watchStorage({ db, uploadDir, now, log }: { db: Database; uploadDir: string } & Omit<Parts, 'probe'>) {
   const { judge, probe } = createMoved(db)
-  const { note, stop } = createOutage({ probe: (fault) => (fault === 'moved' ? probe() : tryStorage({ db, uploadDir }, fault)), now, say })
-  return { heard: { onFault: note, judgeMissing: judge }, stop }
+  const { note, stop, current } = createOutage({
+    probe: (fault) => (fault === 'moved' ? probe() : tryStorage({ db, uploadDir }, fault)),
+    now,
+    log,
+  })
+  return { heard: { onFault: note, judgeMissing: judge }, stop, current }
 }
 
 /** As much as a small file and a row need; both are gone afterwards. */

@@ -2,6 +2,7 @@ import type { Contract } from '../../src/schema/contract.ts'
 import type { Database } from '../db/database.ts'
 import type { Pace } from '../http/bodies.ts'
 import type { Services } from '../core/operation.ts'
+import type { Log } from '../log/log.ts'
 import type { Trust } from '../http/trust.ts'
 import type { Gateway } from '../payment/provider.ts'
 import type { Budgets } from '../outbox/budget.ts'
@@ -22,9 +23,14 @@ export type ServerOptions = {
   isExposed?: boolean
   /** Milliseconds since 1970; nobody forgets whose clock it is. */
   now: () => number
-  log?: boolean | undefined
-  /** Where a line for the operator goes. */
-  say?: (line: string) => void
+  /** Where lines for the operator go; faults of ours go to where errors go where nothing is said. */
+  log?: Log | undefined
+  /** By it figures are given at `/metrics`, to nobody where there is none. */
+  metricsToken?: string | undefined
+  /** When it is over with this process: it is told to others, and nothing new is to come. */
+  draining?: AbortSignal | undefined
+  /** So many milliseconds are long for an answer. */
+  slowMs?: number | undefined
   trustProxy?: Trust | undefined
   /** Most calls of one address in a minute. */
   rate?: number

@@ -1,8 +1,9 @@
 import type { Gateway } from '../payment/provider.ts'
 import { StartFailure } from '../db/start-failure.ts'
-import { readTrust, type Trust } from '../http/trust.ts'
+import type { Trust } from '../http/trust.ts'
+import type { FORMATS, LEVELS } from '../log/log.ts'
 import { readBucket, type Bucket } from '../uploads/stores/in-s3.ts'
-import { CACHE } from '../uploads/trim.ts'
+import { readVariables, type Read } from './read-variables.ts'
 import { readMessageSettings, type MessageSettings } from '../outbox/settings.ts'
 
 export type Settings = {
@@ -17,7 +18,14 @@ export type Settings = {
   /** The demo can be reached from outside, and somebody wants that. */
   isExposed: boolean
   scale: number
-  log: boolean
+  logLevel: (typeof LEVELS)[number]
+  logFormat: (typeof FORMATS)[number] | undefined
+  /** By it figures are given at `/metrics`. */
+  metricsToken: string | undefined
+  /** Milliseconds for which others are told that this process ends, before it takes nothing new. */
+  drainMs: number
+  /** So many milliseconds are long for an answer. */
+  slowMs: number
   /** Which proxies are believed about who sent what they hand on. */
   trustProxy: Trust | undefined
   rate: number | undefined
@@ -46,77 +54,71 @@ export type Settings = {
   messages: MessageSettings
 }
 
+const MEGABYTE = 1_048_576
+
 /** Addresses that nobody but this machine reaches. */
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/
 
 /** The environment, checked; a demo world only where nobody from outside can reach it, or where `DEMO=1` asks for it. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const host = env.HOST || '127.0.0.1'
-  const apiTarget = env.API_TARGET || undefined
-  if (apiTarget && !(/^https?:\/\//.test(apiTarget) && URL.canParse(apiTarget)))
-    throw new StartFailure('API_TARGET must be an address that begins with http:// or https://.')
-  const publicUrl = env.PUBLIC_URL || undefined
-  if (publicUrl && !(/^https?:\/\/[^/]/.test(publicUrl) && URL.canParse(publicUrl)))
-    throw new StartFailure('PUBLIC_URL must be an address that begins with http:// or https://.')
-  const speechEngineUrl = env.SPEECH_ENGINE_URL || undefined
-  if (speechEngineUrl && !/^https?:\/\/[^/]/.test(speechEngineUrl))
-    throw new StartFailure('SPEECH_ENGINE_URL must be an address that begins with http:// or https://.')
+  const is = readVariables(env)
+  const { API_TARGET: apiTarget, PUBLIC_URL: publicUrl, HOST: host = '127.0.0.1' } = is
   const isOutside = !LOOPBACK.test(host) || (publicUrl !== undefined && !LOOPBACK.test(new URL(publicUrl).hostname))
-  const demo = !apiTarget && (env.DEMO ? isOn(env.DEMO) : !isOutside)
-  if (demo && isOutside && !isOn(env.DEMO_EXPOSED))
+  const demo = !apiTarget && (is.DEMO ?? !isOutside)
+  if (demo && isOutside && !is.DEMO_EXPOSED)
     throw new StartFailure(
       `DEMO=1 would show known passwords and everybody's messages to whoever reaches ${publicUrl ?? `HOST=${host}`}: set DEMO=0, or DEMO_EXPOSED=1 if that is what you want.`,
     )
   return {
     messages: readMessageSettings(env),
     publicUrl,
-    auditDays: env.AUDIT_DAYS ? figure(env, 'AUDIT_DAYS', 365, 1, 36_500) : undefined,
-    speechEngineUrl,
-    speechEngineKey: env.SPEECH_ENGINE_KEY || undefined,
-    speechSynthesis: env.SPEECH_SYNTHESIS === 'tones' ? 'tones' : undefined,
-    gateway: gatewayOf(env),
-    uploadQuota: figure(env, 'UPLOAD_QUOTA_MB', 4096, 1, 1e9) * 1_048_576,
-    uploadCache: figure(env, 'UPLOAD_CACHE_MB', CACHE / 1_048_576, 0, 1e9) * 1_048_576,
-    bucket: bucketOf(env),
-    allowsPrivate: isOn(env.PRIVATE_URLS),
-    gallery: isOn(env.TEMPLATE),
-    templateDelay: figure(env, 'TEMPLATE_DELAY', 0, 0, 60_000),
-    port: figure(env, 'PORT', 8000, 0, 65_535),
+    auditDays: is.AUDIT_DAYS,
+    speechEngineUrl: is.SPEECH_ENGINE_URL,
+    speechEngineKey: is.SPEECH_ENGINE_KEY,
+    speechSynthesis: is.SPEECH_SYNTHESIS,
+    gateway: gatewayOf(is),
+    uploadQuota: is.UPLOAD_QUOTA_MB * MEGABYTE,
+    uploadCache: is.UPLOAD_CACHE_MB * MEGABYTE,
+    bucket: bucketOf(is),
+    allowsPrivate: is.PRIVATE_URLS === true,
+    gallery: is.TEMPLATE === true,
+    templateDelay: is.TEMPLATE_DELAY,
+    port: is.PORT,
     host,
-    dataDir: env.DATA_DIR || 'data',
-    databaseUrl: env.DATABASE_URL || undefined,
+    dataDir: is.DATA_DIR ?? 'data',
+    databaseUrl: is.DATABASE_URL,
     apiTarget,
-    schemasDir: env.SCHEMAS_DIR || undefined,
-    distDir: env.DIST_DIR || undefined,
+    schemasDir: is.SCHEMAS_DIR,
+    distDir: is.DIST_DIR,
     demo,
     isExposed: demo && isOutside,
-    scale: figure(env, 'SEED_SCALE', 1, 0, 1000),
-    log: isOn(env.LOG),
-    trustProxy: trusted(env.TRUST_PROXY ?? ''),
-    rate: env.RATE_LIMIT ? figure(env, 'RATE_LIMIT', 3000, 1, 1e9) : undefined,
+    scale: is.SEED_SCALE,
+    logLevel: is.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
+    logFormat: is.LOG_FORMAT,
+    metricsToken: is.METRICS_TOKEN,
+    drainMs: is.DRAIN_SECONDS * 1000,
+    slowMs: is.SLOW_MS,
+    trustProxy: is.TRUST_PROXY,
+    rate: is.RATE_LIMIT,
   }
 }
 
-function gatewayOf(env: NodeJS.ProcessEnv): Gateway | undefined {
-  const [url, secret] = [env.PAYMENT_URL || undefined, env.PAYMENT_SECRET || undefined]
+function gatewayOf({ PAYMENT_URL: url, PAYMENT_SECRET: secret }: Read): Gateway | undefined {
   if (!url && !secret) return undefined
   if (!url || !secret)
     throw new StartFailure('PAYMENT_URL and PAYMENT_SECRET go together: set both, or neither for payment by bank transfer.')
-  if (!/^https?:\/\/[^/]/.test(url)) throw new StartFailure('PAYMENT_URL must be an address that begins with http:// or https://.')
-  if (secret.length < 32) throw new StartFailure('PAYMENT_SECRET must have at least 32 characters.')
   return { url, secret }
 }
 
-function bucketOf(env: NodeJS.ProcessEnv): Bucket | undefined {
-  const url = env.UPLOADS_URL || undefined
+function bucketOf(is: Read): Bucket | undefined {
+  const { UPLOADS_URL: url, AWS_ACCESS_KEY_ID: key, AWS_SECRET_ACCESS_KEY: secret } = is
   if (!url) return undefined
-  if (!env.DATABASE_URL)
+  if (!is.DATABASE_URL)
     throw new StartFailure('UPLOADS_URL is for machines that share a PostgreSQL: set DATABASE_URL too, or leave files in DATA_DIR.')
   if (/^file:|^[./~]/.test(url))
     throw new StartFailure(
       'UPLOADS_URL names a folder, which another machine over the same database would not have: name a bucket (s3://…), or leave it out, and files lie in the database.',
     )
-  const [key, secret] = [env.AWS_ACCESS_KEY_ID || undefined, env.AWS_SECRET_ACCESS_KEY || undefined]
   if (!key || !secret)
     throw new StartFailure('UPLOADS_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, by which its calls are signed.')
   const bucket = readBucket(url, key, secret)
@@ -125,19 +127,4 @@ function bucketOf(env: NodeJS.ProcessEnv): Bucket | undefined {
       'UPLOADS_URL must name a bucket, as in s3://files/console?endpoint=https://storage.example.com&region=eu-central-1.',
     )
   return bucket
-}
-
-const isOn = (value: string | undefined) => /^(1|true|yes|on)$/i.test(value ?? '')
-
-function trusted(setting: string): Trust | undefined {
-  const trust = readTrust(setting)
-  if (typeof trust === 'object') throw new StartFailure(trust.refusal)
-  return trust
-}
-
-function figure(env: NodeJS.ProcessEnv, name: string, absent: number, least: number, most: number): number {
-  const value = env[name] ? Number(env[name]) : absent
-  if (!Number.isFinite(value) || value < least || value > most)
-    throw new StartFailure(`${name} must be a number from ${least} to ${most}, but is "${env[name]}".`)
-  return value
 }

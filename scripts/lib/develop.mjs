@@ -43,8 +43,9 @@ export async function startDevelopment() {
 
 async function runBackend() {
   const port = await findFreePort()
-  const { TEMPLATE = '1', TEMPLATE_DELAY = '800' } = process.env
-  const env = { PORT: String(port), HOST: '127.0.0.1', TEMPLATE, TEMPLATE_DELAY, ...demo() }
+  // Whoever develops reads the lines.
+  const { TEMPLATE = '1', TEMPLATE_DELAY = '800', LOG_FORMAT = 'text' } = process.env
+  const env = { PORT: String(port), HOST: '127.0.0.1', TEMPLATE, TEMPLATE_DELAY, LOG_FORMAT, ...demo() }
   const hear = notesOnce((line) => process.stdout.write(line))
   let current = startBackend({ env, hear })
   try {

@@ -1,3 +1,4 @@
+import { once } from './compile/once.ts'
 import type { Locale } from './compiled.ts'
 import type { Contract } from './contract.ts'
 import type { AuthoredField } from './format/authored.ts'
@@ -19,11 +20,15 @@ export const versionField = (name: string, locale: string): string => `${name}_$
 
 const known = new WeakMap<Entity, { of: string; entity: Entity }>()
 
+/** Whether a field has versions; most entities have none, which is found out once. */
+const speaks = once((entity: Entity): boolean =>
+  Object.values((entity.properties ?? {}) as Record<string, AuthoredField>).some((field) => field?.perLanguage),
+)
+
 /** The entity with a field for each version; the same object as long as it and the languages are the same. */
 export function withVersions(entity: Entity, { app, spoken }: Speaking): Entity {
-  const properties = (entity.properties ?? {}) as Record<string, AuthoredField>
-  if (!Object.values(properties).some((field) => field?.perLanguage)) return entity
-  if (!app.locales?.titles) return entity
+  if (!speaks(entity) || !app.locales?.titles) return entity
+  const properties = entity.properties as Record<string, AuthoredField>
   const locales: Locales = { ...app.locales, spoken: spoken ?? app.locales.source }
   const of = JSON.stringify(locales)
   const before = known.get(entity)

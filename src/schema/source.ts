@@ -54,7 +54,7 @@ export class Source {
 
   /** Whether it is what every file is, one object. */
   get isObject(): boolean {
-    return bodyOf(this.data) !== undefined
+    return isPlain(this.data)
   }
 
   tree(): Node | undefined {
@@ -93,11 +93,13 @@ function lineStarts(text: string): number[] {
 
 /** What a file says to others: an object, without the word that only editors read. */
 function bodyOf(data: unknown): object | undefined {
-  if (data === null || typeof data !== 'object' || Array.isArray(data)) return undefined
+  if (!isPlain(data)) return undefined
   if (!Object.hasOwn(data, '$schema')) return data
   const { $schema: _, ...body } = data as { $schema: unknown }
   return body
 }
+
+const isPlain = (data: unknown): data is object => data !== null && typeof data === 'object' && !Array.isArray(data)
 
 const KINDS = {
   screens: 'screen',

@@ -8,4 +8,10 @@ export const HOLE = /\{\{([A-Za-z]\w{0,63})\}\}/g
 export const fill = (text: string, values: Record<string, unknown>): string =>
   text.replace(HOLE, (_, name: string) => String(values[`${name}Label`] ?? values[name] ?? ''))
 
-export const holesOf = (text: string): string[] => (text.includes('{{') ? [...text.matchAll(HOLE)].map(([, name]) => name!) : [])
+export function holesOf(text: string): string[] {
+  const holes: string[] = []
+  if (!text.includes('{{')) return holes
+  HOLE.lastIndex = 0
+  for (let found = HOLE.exec(text); found; found = HOLE.exec(text)) holes.push(found[1]!)
+  return holes
+}

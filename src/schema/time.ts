@@ -17,5 +17,8 @@ export const dayOf = (now: number): string => atHome(now).slice(0, 10)
 /** The hour at home, from 0 to 23. */
 export const hourOf = (now: number): number => new Date(now + AHEAD).getUTCHours()
 
+/** The moment at which a day at home, `2026-11-21`, begins. */
+export const beginOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) - AHEAD
+
 /** The last moment before this one at which a day, or another length that a day is made of, began at home. */
 export const startOf = (length: number, now: number): number => Math.floor((now + AHEAD) / length) * length - AHEAD

@@ -38,7 +38,16 @@ export const widgets: Record<string, Widget> = {
   },
   switch: { about: 'On or off.', props: {} },
   date: { about: 'A day.', props: {} },
-  'date-time': { about: 'A moment.', props: {} },
+  'date-time': {
+    about: 'A moment.',
+    props: {
+      day: {
+        kind: 'string',
+        about: 'What a day means that is chosen without a time: its midnight, or its last second, for what is good until then.',
+        values: ['begins', 'ends'],
+      },
+    },
+  },
   'date-range': { about: 'Two days.', props: {} },
   captcha: {
     about: 'A code sent to a phone or an email.',

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,8 +54,14 @@ describe.each(kinds)('R8: a backup on %s', (kind) => {
     await rm(folder, { recursive: true, force: true })
   })
 
+  let more: Record<string, string> = {}
   const run = (...args: string[]) => {
-    const env = { DATA_DIR: opened.dataDir, ...(kind === 'postgres' ? { DATABASE_URL: addressIn(opened.dataDir) } : {}) }
+    const env = {
+      DATA_DIR: opened.dataDir,
+      DIST_DIR: join(folder, 'dist'),
+      ...more,
+      ...(kind === 'postgres' ? { DATABASE_URL: addressIn(opened.dataDir) } : {}),
+    }
     return runBackup(
       args,
       env,
@@ -129,6 +137,56 @@ describe.each(kinds)('R8: a backup on %s', (kind) => {
     expect(old.includes('console.db')).toBe(kind === 'sqlite')
   })
 
+  it('R19: holds the published console, and puts it where whoever serves takes it', async () => {
+    const file = join(folder, 'a.tar')
+    await mkdir(join(folder, 'dist/assets'), { recursive: true })
+    await writeFile(join(folder, 'dist/index.html'), '<p>console</p>')
+    await writeFile(join(folder, 'dist/assets/app-X1_y.js'), 'app')
+    await writeFile(join(folder, 'dist/.7.draft'), 'half')
+    await run('backup', file)
+    expect(said[0]).toMatch(/, 2 files of the published console, /)
+    await run('restore', file, '--rehearse')
+    expect(said.find((line) => line.includes('is whole'))).toMatch(/, 2 files of the published console, /)
+    await opened.db.close()
+    await run('restore', file)
+    expect(said.at(-1)).toMatch(/its console, for DIST_DIR, in dist-of-backup\.$/)
+    expect(await readFile(join(opened.dataDir, 'dist-of-backup/assets/app-X1_y.js'), 'utf8')).toBe('app')
+    expect((await readdir(join(opened.dataDir, 'dist-of-backup'))).sort()).toEqual(['assets', 'index.html'])
+    opened = await openAt(kind, opened.dataDir)
+  })
+
+  it.skipIf(kind === 'sqlite')('R19: holds the files of a bucket, which need not be there any more when it is put back', async () => {
+    const file = join(folder, 'a.tar')
+    const bucket = createServer((request, answer) => void answer.writeHead(request.url!.endsWith('/aa/aa11') ? 200 : 404).end('from afar'))
+    await new Promise<void>((resolve) => bucket.listen(0, '127.0.0.1', resolve))
+    const FAR = 'f-fedcba9876543210fedcba9876543210'
+    const isFar = { name: 'b.wav', type: 'audio/wav', bytes: 9, createTime: at(NOW), userId: 'ann' }
+    await opened.db.write(async (trx) => {
+      await trx
+        .insertInto('upload')
+        .values({ ref: FAR, sha256: 'aa11', ...isFar })
+        .execute()
+      await trx.insertInto('stored_file').values({ sha256: 'aa11', place: 's3' }).execute()
+    })
+    more = {}
+    await run('backup', join(folder, 'without.tar'))
+    expect(said.find((line) => line.includes('missing:'))).toMatch(/^1 files are missing: set UPLOADS_URL where they lie in a bucket/)
+    said.length = 0
+    const { port } = bucket.address() as AddressInfo
+    more = { UPLOADS_URL: `s3://files?endpoint=http://127.0.0.1:${port}`, AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' }
+    await run('backup', file)
+    expect(said.filter((line) => line.includes('missing'))).toEqual([])
+    bucket.closeAllConnections()
+    await new Promise<void>((resolve) => bucket.close(() => resolve()))
+    more = {}
+    await opened.db.close()
+    await run('restore', file)
+    opened = await openAt(kind, opened.dataDir)
+    expect(await readFile(join(opened.dataDir, 'uploads/fe', FAR), 'utf8')).toBe('from afar')
+    // The next start puts it where files are put by then.
+    expect(await opened.db.query.selectFrom('stored_file').selectAll().where('sha256', '=', 'aa11').execute()).toEqual([])
+  })
+
   it('that is cut off, changed, of a newer release or of another database is refused in one sentence, and nothing is touched', async () => {
     const file = join(folder, 'a.tar')
     await run('backup', file)
@@ -140,7 +198,9 @@ describe.each(kinds)('R8: a backup on %s', (kind) => {
     const changed = join(folder, 'changed.tar')
     const bytes = await readFile(file)
     const half = bytes.length >> 1
-    bytes[half] = bytes[half]! ^ 1
+    // Between two files lie zeros that belong to none.
+    const inside = bytes.indexOf('"$schema"', half)
+    bytes[inside] = bytes[inside]! ^ 1
     await writeFile(changed, bytes)
     const cut = join(folder, 'cut.tar')
     await writeFile(cut, bytes)

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createSessions } from '../../mocks/http/sessions.ts'
 import { follow } from '../../mocks/evolve/start.ts'
+import { createLog } from '../../mocks/log/log.ts'
 import { createServer } from '../../mocks/server/create-server.ts'
 import { listServices } from '../../mocks/server/list-services.ts'
 import { POSTGRES } from '../setup/postgres.ts'
@@ -13,7 +14,7 @@ import type { AnyDatabase, Row } from './any-database.ts'
 import { openOver } from './copies.ts'
 import { kinds, NOW, send } from './harness.ts'
 import { contract, openSeeded } from './seed-database.ts'
-import { openWeakLine } from './weak-line.ts'
+import { openWeakLine } from '../../scripts/chaos/weak-line.ts'
 
 const services = await listServices()
 const ends: (() => Promise<unknown>)[] = []
@@ -23,8 +24,18 @@ afterEach(async () => {
 
 /** A server over `db`, an administrator who is signed in, and the lines that the operator reads. */
 async function serve(db: AnyDatabase, home: AnyDatabase, uploadDir: string) {
-  const lines: string[] = []
-  const app = createServer({ contract, db, services, now: () => NOW, rate: 1e9, uploadDir, say: (line) => lines.push(line) })
+  const lines: Row[] = []
+  // Only what the storage does is of interest, however busy the machine is.
+  const app = createServer({
+    contract,
+    db,
+    services,
+    now: () => NOW,
+    rate: 1e9,
+    uploadDir,
+    slowMs: Infinity,
+    log: createLog({ level: 'warn', now: () => NOW, write: (line) => lines.push(JSON.parse(line) as Row) }),
+  })
   await app.ready()
   ends.push(() => app.close())
   const { userId } = await home.query.selectFrom('user').select('userId').where('username', '=', 'admin').executeTakeFirstOrThrow()
@@ -89,7 +100,7 @@ describe.skipIf(!kinds.includes('postgres'))('a PostgreSQL that comes and goes',
     expect([...met].toSorted()).toEqual([200, 503])
     const rows = (await home.query.selectFrom('user').select(['userId', 'remark']).execute()) as Row[]
     for (const [userId, text] of kept) expect(rows.find((row) => row['userId'] === userId)!['remark']).toBe(text)
-    expect(lines[0]).toMatch(/^The storage cannot be used \(away\): /)
+    expect(lines[0]).toMatchObject({ level: 'error', msg: 'the storage cannot be used', fault: 'away', cause: expect.any(String) })
   })
 
   it('R1: is away: two lines for the operator, however many ask; then everything works', async () => {
@@ -107,7 +118,7 @@ describe.skipIf(!kinds.includes('postgres'))('a PostgreSQL that comes and goes',
     expect(lines).toHaveLength(1)
     line.open()
     await expect.poll(() => lines.length).toBe(2)
-    expect(lines[1]).toBe(`The storage works again (away) after 0 s; ${users.length + 2} requests were told to come back.`)
+    expect(lines[1]).toMatchObject({ level: 'warn', msg: 'the storage works again', fault: 'away', seconds: 0, refused: users.length + 2 })
     expect(await remark(users[0]!, 'kept')).toMatchObject({ code: 200 })
     expect(await call('/server/user/admin/get', { userId: users[0]!['userId'] })).toMatchObject({ data: { remark: 'kept' } })
   })
@@ -162,7 +173,9 @@ describe('storage without room', () => {
     for (let nth = 0; nth < 200 && answer.status === 200; nth++) answer = await remark(users[0]!, `${nth}${'.'.repeat(200)}`.slice(0, 200))
     expect(answer).toMatchObject(cannot('full', /no disk space left/))
     expect(await call('/server/user/admin/list', { pageSize: 10 })).toMatchObject({ code: 200 })
-    expect(lines).toEqual([expect.stringMatching(/^The storage cannot be used \(full\): database or disk is full/)])
+    expect(lines).toMatchObject([
+      { msg: 'the storage cannot be used', fault: 'full', cause: expect.stringMatching(/^database or disk is full/) },
+    ])
     await asWriter(db, 'pragma max_page_count = 1000000')
     await expect.poll(() => lines.length).toBe(2)
     expect(await remark(users[0]!, 'kept')).toMatchObject({ code: 200 })
@@ -197,7 +210,6 @@ describe('storage without room', () => {
       now: () => NOW,
       uploadDir: join(dataDir, 'uploads'),
       roomIn: async () => room,
-      say: () => {},
     })
     ends.push(() => app.close())
     const ready = async () => (await app.inject({ url: '/api/readyz' })).statusCode
@@ -227,7 +239,7 @@ describe('storage without room', () => {
       cannot('full', /磁盘已满|no disk space left/),
     )
     expect(await readdir(join(disk, 'incoming'))).toEqual([])
-    expect(world.lines).toEqual([expect.stringMatching(/\(full\): ENOSPC/)])
+    expect(world.lines).toMatchObject([{ fault: 'full', cause: expect.stringMatching(/^ENOSPC/) }])
   })
 })
 
@@ -244,7 +256,7 @@ describe.each(kinds)('tables that follow other schemas, on %s', (kind) => {
     await follow(db, { ...contract, entities: { ...contract.entities, user: { ...user, properties } } }, { now: NOW })
     expect(await list()).toMatchObject(cannot('moved', /has to be restarted/))
     expect(await list()).toMatchObject(cannot('moved', /has to be restarted/))
-    expect(lines).toEqual([expect.stringMatching(/^The storage cannot be used \(moved\): the tables follow other schemas .*Restart it/)])
+    expect(lines).toMatchObject([{ fault: 'moved', cause: expect.stringMatching(/^the tables follow other schemas .*Restart it/) }])
     // What still stands goes on.
     expect(await call('/server/packet/admin/combo-list', { pageNo: 1, pageSize: 10 })).toMatchObject({ status: 200 })
   })

@@ -22,6 +22,7 @@ if (!nginx || !openssl) console.warn('No nginx or no openssl was found; what sta
 
 const ONE = '127.0.0.2'
 const OTHER = '127.0.0.3'
+const METRICS = 'a-token-of-some-length'
 
 describe.skipIf(!nginx || !openssl)('S5: behind nginx with TLS, as mocks/nginx.conf has it', () => {
   let backend: SpeechBackend
@@ -34,7 +35,7 @@ describe.skipIf(!nginx || !openssl)('S5: behind nginx with TLS, as mocks/nginx.c
     port = await findFreePort()
     const plainPort = await findFreePort()
     const publicUrl = `https://console.example.com:${port}`
-    backend = await openSpeech('sqlite', { trustProxy: readTrust('1') as Trust, publicUrl })
+    backend = await openSpeech('sqlite', { trustProxy: readTrust('1') as Trust, publicUrl, metricsToken: METRICS })
     await backend.app.listen({ port: 0, host: '127.0.0.1' })
     const inner = (backend.app.server.address() as AddressInfo).port
     const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
@@ -133,6 +134,12 @@ describe.skipIf(!nginx || !openssl)('S5: behind nginx with TLS, as mocks/nginx.c
     expect((await call(ONE, '/server/user/get-info', {}, who, own)).body['code']).toBe(200)
     expect((await call(ONE, '/server/user/get-info', {}, who, { origin: own.origin })).body['code']).toBe(200)
     expect((await call(ONE, '/server/user/get-info', {}, who, { origin: 'https://evil.test' })).status).toBe(403)
+  })
+
+  it('R15: figures are not handed out, not even to whoever has the token', async () => {
+    const authorization = `Bearer ${METRICS}`
+    expect((await backend.app.inject({ url: '/metrics', headers: { authorization } })).statusCode).toBe(200)
+    expect((await ask(ONE, '/metrics', undefined, { authorization })).status).toBe(404)
   })
 
   it('browsers are told to stay with https', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { removeOldJobs } from '../../mocks/bulk/tidy.ts'
+import { countRows } from '../../mocks/keep/count-rows.ts'
 import { listKinds } from '../../mocks/keep/kinds.ts'
 import { removeOld } from '../../mocks/keep/remove-old.ts'
 import { createSessions } from '../../mocks/http/sessions.ts'
@@ -106,7 +107,14 @@ describe.each(kinds)('R7: what is kept for a time on %s', (kind) => {
     expect(await edit('call-log', 30)).toMatchObject({ code: 422, data: { fields: { keptDays: 'At least 31 days' } } })
     expect((await edit('audit', 400)).code).toBe(409)
     expect((await edit('call-log', 40, await backend.signIn('user'))).code).toBe(403)
-    expect((await edit('call-log', 40)).code).toBe(200)
+    const body = { kind: 'call-log', keptDays: 40, version }
+    expect(await edit('call-log', 40)).toMatchObject({
+      code: 409,
+      message: expect.stringMatching(/^\d+ records? from before 2026-10-12 would be deleted for good/),
+      data: { confirm: true },
+    })
+    expect(await stored('call-log')).toMatchObject({ keptDays: 90 })
+    expect((await backend.call('/server/storage/edit', { ...body, confirmed: true }, { token: admin })).code).toBe(200)
     expect((await list()).data).toMatchObject({ keptDays: 40 })
     await remove()
     expect(await idsOf('month')).toEqual([0, 0])
@@ -184,6 +192,23 @@ describe.each(kinds)('R7: what is kept for a time on %s', (kind) => {
     const [{ n }] = (await sql<{ n: number }>`select count(*) as n from ledger`.execute(backend.db.query)).rows as [{ n: number }]
     expect(rows.get('ledger')).toMatchObject({ rows: n, keptDays: null, leastDays: null, dueRows: 0 })
     expect(rows.get('ledger')!.bytes).toBeGreaterThan(0)
+  })
+
+  it('R7: is counted one by one up to a bound, and reckoned from there on', async () => {
+    const part = listKinds(contract).find(({ name }) => name === 'sent')!.parts[0]
+    const names = Array.from({ length: 400 }, (_, nth) => ({ name: `reckoned:${nth}`, createTime: at(first(400 - nth)) }))
+    await backend.db.write((trx) => trx.insertInto('sent_notice').values(names).execute())
+    if (kind === 'postgres') await sql`analyze sent_notice`.execute(backend.db.query)
+    const exact = await countRows(backend.db, part)
+    expect(exact).toBeGreaterThanOrEqual(400)
+    const reckoned = await countRows(backend.db, part, { most: 10 })
+    expect(reckoned).toBeGreaterThan(exact * 0.7)
+    expect(reckoned).toBeLessThan(exact * 1.4)
+    const before = first(200)
+    const older = await countRows(backend.db, part, { before })
+    const about = await countRows(backend.db, part, { before, most: 10 })
+    expect(about).toBeGreaterThan(older * 0.7)
+    expect(about).toBeLessThan(older * 1.4)
   })
 
   it.runIf(kind === 'postgres')('is removed by one process at a time', async () => {

@@ -18,7 +18,7 @@ const AT_ONCE = 16
 export async function fuzzSockets(seeds: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'fuzz-'))
   const [port, frontPort] = [await findFreePort(), await findFreePort()]
-  const env = { HOST: '127.0.0.1', DATABASE_URL: '', DATA_DIR: join(folder, 'data'), DEMO: '0', LOG: '' }
+  const env = { HOST: '127.0.0.1', DATABASE_URL: '', DATA_DIR: join(folder, 'data'), DEMO: '0', LOG_LEVEL: 'error' }
   const backend = startBackend({ env: { ...env, PORT: String(port), API_TARGET: '' } })
   const front = startBackend({ env: { ...env, PORT: String(frontPort), API_TARGET: `http://127.0.0.1:${port}` } })
   try {

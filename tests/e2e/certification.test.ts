@@ -57,6 +57,24 @@ describe('a certification', () => {
       .waitFor()
   })
 
+  test('that was not sent says after a reload that the ID number has to be typed again, where it is typed', async ({ openPage, world }) => {
+    const who = await register(world, 'cert.again', '16900000604')
+    const page = await openPage({ as: who, locale: 'en-US', at: '/account/real-name' })
+    await next(page).click()
+    const { idNumber } = papersOf('沈知远')
+    await fillByLabel(page, { 'Real name': '沈知远', 'ID number': idNumber })
+    await page.waitForFunction(() => JSON.stringify({ ...sessionStorage }).includes('沈知远'))
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(idNumber)
+    await page.reload()
+    await page.getByRole('button', { name: 'Restore it' }).click()
+    const field = page.getByLabel('ID number', { exact: true })
+    await page.locator('[data-field=idNumber]').getByText('For your security this was not kept. Enter it again.').waitFor()
+    await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
+    await expect.poll(() => page.getByLabel('Real name', { exact: true }).inputValue()).toBe('沈知远')
+    await field.fill(idNumber)
+    await expect.poll(() => page.getByText(/was not kept/).count()).toBe(0)
+  })
+
   test('of a person is upgraded to that of a company, and holds until this one is approved (acceptance 234 236 265)', async ({
     openPage,
     world,

@@ -33,9 +33,9 @@ describe('a page behind its tab', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 
     const admin = await world.signIn('admin')
-    expect(await world.api('/server/user/admin/edit', { userId, realName: '归来有变' }, { token: admin })).toMatchObject({
-      code: 200,
-    })
+    const { version } = (await world.api<{ version: number }>('/server/user/admin/get', { userId }, { token: admin })).data
+    const edited = { userId, realName: '归来有变', version }
+    expect(await world.api('/server/user/admin/edit', edited, { token: admin })).toMatchObject({ code: 200 })
 
     await menu(page, 'Ordinary users').click()
     await title(page, 'Ordinary users').waitFor()

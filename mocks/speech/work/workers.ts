@@ -10,6 +10,7 @@ import { createTell } from './progress.ts'
 import { recognize } from './recognize.ts'
 import { synthesize } from './synthesize.ts'
 import { train } from './train.ts'
+import type { Log } from '../../log/log.ts'
 import type { Outcome, Work, WorkTools } from './work.ts'
 import { faultOf } from './fault.ts'
 
@@ -31,8 +32,11 @@ export type Workers = { wake: () => void; stop: () => Promise<void>; start: () =
  * Works the queue off. A task belongs to a worker for as long as its lease is renewed; that of a worker which died is taken over,
  * so a restart, a kill and several processes over one database lose nothing and do nothing twice.
  */
-export function createWorkers(tools: WorkTools, { count = 2, leaseMs = LEASE_MS }: { count?: number; leaseMs?: number } = {}): Workers {
-  const { db, contract, services, sessions, now } = tools
+export function createWorkers(
+  tools: WorkTools & { log: Log },
+  { count = 2, leaseMs = LEASE_MS }: { count?: number; leaseMs?: number } = {},
+): Workers {
+  const { db, contract, services, sessions, now, log } = tools
   const me = randomUUID()
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
@@ -116,7 +120,7 @@ export function createWorkers(tools: WorkTools, { count = 2, leaseMs = LEASE_MS 
     })
   }
 
-  async function finish({ taskId, worker, data }: Job, kind: Exclude<Kind, 'callback'>, outcome: Outcome): Promise<void> {
+  async function finish({ taskId, worker, data, tries }: Job, kind: Exclude<Kind, 'callback'>, outcome: Outcome): Promise<void> {
     const { entity } = ENTITIES[kind]
     const [move, values] = 'done' in outcome ? [MOVES[kind].finish, outcome.done] : [MOVES[kind].fail, { faultCode: outcome.fault.code }]
     await db.write(async (trx) => {
@@ -138,6 +142,8 @@ export function createWorkers(tools: WorkTools, { count = 2, leaseMs = LEASE_MS 
       if (calls) await job.set({ kind: 'callback', worker: null, leaseTime: null, tries: 0, data: { ...data, of: kind } }).execute()
       else await trx.deleteFrom('speech_job').where('taskId', '=', taskId).execute()
     })
+    const ended = 'done' in outcome ? { move } : { move, fault: outcome.fault.code }
+    log.info({ taskId, kind, tries, ...ended }, 'a task ended')
   }
 
   async function keepAlive({ taskId, worker }: Job): Promise<boolean> {
@@ -156,7 +162,7 @@ export function createWorkers(tools: WorkTools, { count = 2, leaseMs = LEASE_MS 
   async function giveBack(job: Job, error: unknown): Promise<void> {
     const { taskId, worker, kind, tries } = job
     if (!stopping.signal.aborted && kind !== 'callback' && tries >= MOST_TRIES) {
-      if (!isEngineFault(error)) report(error, taskId)
+      if (!isEngineFault(error)) log.error({ taskId, kind, err: error }, 'a task failed')
       return finish(job, kind, { fault: faultOf('noAnswer') })
     }
     const wait = stopping.signal.aborted ? 0 : 500 * 2 ** tries
@@ -179,7 +185,7 @@ export function createWorkers(tools: WorkTools, { count = 2, leaseMs = LEASE_MS 
     while (running.size < count && !stopping.signal.aborted) {
       const job = await claim()
       if (!job) return
-      const one = serve(job).catch((error: unknown) => report(error, job.taskId))
+      const one = serve(job).catch((error: unknown) => log.error({ taskId: job.taskId, kind: job.kind, err: error }, 'a task failed'))
       running.add(one)
       void one.finally(() => {
         running.delete(one)
@@ -215,8 +221,4 @@ export function createWorkers(tools: WorkTools, { count = 2, leaseMs = LEASE_MS 
       await Promise.all(running)
     },
   }
-}
-
-function report(error: unknown, taskId: string): void {
-  process.stderr.write(`${new Date().toISOString()} ${taskId} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
 }

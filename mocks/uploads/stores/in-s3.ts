@@ -12,7 +12,7 @@ export type Bucket = { endpoint: string; bucket: string; prefix: string; region:
 const PATIENCE_MS = 300_000
 
 /** Files as objects of an S3-compatible storage. */
-export function storeInS3({ endpoint, bucket, prefix, region, key, secret }: Bucket): FileStore {
+export function storeInS3({ endpoint, bucket, prefix, region, key, secret }: Bucket) {
   const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, region, service: 's3', retries: 2 })
   const addressOf = (sha256: string) => `${endpoint}/${[bucket, prefix, sha256.slice(0, 2), sha256].filter(Boolean).join('/')}`
 
@@ -49,7 +49,7 @@ export function storeInS3({ endpoint, bucket, prefix, region, key, secret }: Buc
       const answer = await ask(sha256, { method: 'DELETE' }, [404])
       await answer.body?.cancel()
     },
-  }
+  } satisfies FileStore
 }
 
 /** What `UPLOADS_URL` says, `s3://bucket/prefix?endpoint=https://…&region=…`; undefined where it cannot be read. */

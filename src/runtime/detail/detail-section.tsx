@@ -1,5 +1,6 @@
 import { useId, useMemo, type ReactNode } from 'react'
 import type { DetailScreen } from '../../schema/compiled-screen.ts'
+import { writeNumber } from '../../schema/figures.ts'
 import { fill } from '../../schema/template.ts'
 import { Notice } from '../../widgets/kit/notice.tsx'
 import { Skeleton } from '../../widgets/kit/skeleton.tsx'
@@ -46,7 +47,7 @@ function Section({ section, row, onChanged, children, entryButtons }: Props) {
         {title && <h2 id={heading}>{title}</h2>}
         {children}
       </div>
-      {notice && <Notice tone={notice.tone}>{fill(notice.text, row)}</Notice>}
+      {notice && <Notice tone={notice.tone}>{fill(notice.text, withNumbers(row))}</Notice>}
       {columns.length > 0 && (
         <dl className="rt-facts">
           {columns.map((column) => (
@@ -90,3 +91,7 @@ export function DetailWaiting({ screen }: { screen: DetailScreen }) {
     </div>
   )
 }
+
+/** A figure within a sentence is written as it is beside it. */
+const withNumbers = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, typeof value === 'number' ? writeNumber(value) : value]))

@@ -115,7 +115,8 @@ export function createChecker(files: SourceFile[]): Checker {
     for (const path of stale) lookAt(checked.get(path)!, graph)
     const all: Finding[] = []
     const waits = waitingFor(unsound, sources)
-    for (const { source, alone, findings, notes } of checked.values()) all.push(...alone, ...(waits?.(source, notes) ? [] : findings))
+    for (const { source, alone, findings, notes } of checked.values())
+      if (alone.length > 0 || findings.length > 0) all.push(...alone, ...(waits?.(source, notes) ? [] : findings))
     const teller: Teller = {
       rule: '',
       report: besideLosses(graph, (file, at, message, details = {}) => {

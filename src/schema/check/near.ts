@@ -5,9 +5,10 @@ export function near(word: string, known: Iterable<string>): string | undefined 
   const limit = Math.max(1, Math.floor(word.length / 3))
   let best: string | undefined
   let least = limit + 1
+  const meant = word.toLowerCase()
   for (const candidate of known) {
     if (Math.abs(candidate.length - word.length) >= least) continue
-    const far = distance(word.toLowerCase(), candidate.toLowerCase())
+    const far = distance(meant, candidate.toLowerCase(), least)
     if (far < least) [best, least] = [candidate, far]
   }
   return best

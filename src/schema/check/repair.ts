@@ -1,4 +1,5 @@
 import { type Fits, fittersOf, pieceAt } from './fits.ts'
+import { near } from './near.ts'
 
 type Schema = Record<string, unknown>
 type Path = readonly (string | number)[]
@@ -94,9 +95,9 @@ class Repairer {
     for (const word of required) {
       if (Object.hasOwn(kept, word)) continue
       if (!Object.hasOwn(words, word)) lost.push([...path, word])
-      const least = this.least(known[word]!)
-      if (least === undefined) return undefined
-      kept[word] = least
+      const stands = meantBy(known[word]!, words[word]) ?? this.least(known[word]!)
+      if (stands === undefined) return undefined
+      kept[word] = stands
     }
     return kept
   }
@@ -127,6 +128,10 @@ class Repairer {
     for (const word in properties) yield { ...Object.fromEntries(words), [word]: this.least(properties[word] as Schema, depth + 1) }
   }
 }
+
+/** Of a few words the one that somebody most likely meant: what follows from it is right as soon as the slip is mended. */
+const meantBy = (schema: Schema, written: unknown): string | undefined =>
+  typeof written === 'string' && Array.isArray(schema['enum']) ? near(written, schema['enum'] as string[]) : undefined
 
 const DEEPEST = 12
 const TEXTS = ['', '-', 'none', '/none', 'https://none']

@@ -53,7 +53,11 @@ export const TEXT_WORDS = new Set([
 ])
 
 const HAN = /[\u3400-\u9fff\uf900-\ufaff]/
-export const isChinese = (text: string): boolean => HAN.test(text)
+/** Most Chinese sentences begin with a Chinese character. */
+export const isChinese = (text: string): boolean => {
+  const first = text.charCodeAt(0)
+  return (first >= 0x3400 && first <= 0x9fff) || HAN.test(text)
+}
 
 const TAG = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
 const SCRIPTS = new Set(['Hans', 'Hant', 'Jpan', 'Kore'])
@@ -100,6 +104,8 @@ export type Walked = {
   texts: number
   /** Texts with a brace, where they are made of holes: sentences, those of a translation too, and labels. */
   braced: TextAt[]
+  /** Units that stand in several forms. */
+  forms: TextAt[]
   /** Sentences of a source without a Chinese character. */
   latin: TextAt[]
   translation: Translation
@@ -130,7 +136,7 @@ export const walkOf = once((source: Source): Walked => walkAs(source, undefined,
 function walkAs(source: Source, over: unknown, isTranslation: boolean): Walked {
   const { data } = source
   const translation: Translation = { over, used: 0, twice: false, lacking: [], holed: [] }
-  const walked: Walked = { source, properties: 0, nodes: 0, depth: 0, texts: 0, braced: [], latin: [], translation }
+  const walked: Walked = { source, properties: 0, nodes: 0, depth: 0, texts: 0, braced: [], forms: [], latin: [], translation }
   if (data !== null && typeof data === 'object') visit({ walked, root: data, isTranslation }, data, '', over, false, 1)
   return walked
 }
@@ -172,6 +178,7 @@ function hear(
 ): void {
   const { walked, root, isTranslation } = way
   walked.texts++
+  if (step === 'unit' && text.includes('|')) walked.forms.push(new TextAt(root, around, step, text))
   const speaks = isTranslation || isSentence(step, parent, text)
   if (!speaks && step !== 'label') return
   if (text.includes('{') || text.includes('}')) walked.braced.push(new TextAt(root, around, step, text))

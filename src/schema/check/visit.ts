@@ -15,6 +15,7 @@ import type { Entity } from '../format/entity.ts'
 import type { RoutesFile } from '../format/app-files.ts'
 import type { Source } from '../source.ts'
 import { walk, type Walked, walkOf } from './sentences.ts'
+import { filesIn } from './files-in.ts'
 import type { Graph, Path } from './graph.ts'
 
 export type FileAt = Walked
@@ -140,10 +141,14 @@ export function screenAt(graph: Graph, id: string): ScreenAt {
   return at
 }
 
+const [screenFile, entityFile, callsFile] = [filesIn('screens'), filesIn('entities'), filesIn('calls')]
+
 /** Every screen whose structure is sound. */
-export const screensOf = once((graph: Graph): ScreenAt[] =>
-  Object.keys(graph.world.screens).flatMap((id) => (graph.sound(`screens/${id}.json`) ? [screenAt(graph, id)] : [])),
-)
+export const screensOf = once((graph: Graph): ScreenAt[] => {
+  const found: ScreenAt[] = []
+  for (const id of Object.keys(graph.world.screens)) if (graph.sound(screenFile(id))) found.push(screenAt(graph, id))
+  return found
+})
 
 /** The names of the fields of an entity, listed once. */
 export const namesOfEntity = once((entity: Entity): string[] => Object.keys(entity.properties))
@@ -161,9 +166,11 @@ export function entityAt(entity: Entity, name: string, file: string, path: Path)
 }
 
 /** Every file of calls of a sound structure. */
-export const callsOf = once((graph: Graph): CallsAt[] =>
-  Object.keys(graph.world.calls).flatMap((id) => (graph.sound(`calls/${id}.json`) ? [callsAt(graph, id)] : [])),
-)
+export const callsOf = once((graph: Graph): CallsAt[] => {
+  const found: CallsAt[] = []
+  for (const id of Object.keys(graph.world.calls)) if (graph.sound(callsFile(id))) found.push(callsAt(graph, id))
+  return found
+})
 
 /** A file of calls, each with its name. */
 export function callsAt(graph: Graph, id: string): CallsAt {
@@ -178,12 +185,17 @@ export function callsAt(graph: Graph, id: string): CallsAt {
 const knownCalls = new WeakMap<object, CallsAt>()
 
 /** Every entity of a sound structure, those inside screens included. */
-export const entitiesOf = once((graph: Graph): EntityAt[] => [
-  ...Object.entries(graph.world.entities).flatMap(([name, entity]) =>
-    graph.sound(`entities/${name}.json`) ? [entityAt(entity, name, `entities/${name}.json`, [])] : [],
-  ),
-  ...screensOf(graph).flatMap((at) => inlineEntity(at) ?? []),
-])
+export const entitiesOf = once((graph: Graph): EntityAt[] => {
+  const found: EntityAt[] = []
+  const { entities } = graph.world
+  for (const name of Object.keys(entities))
+    if (graph.sound(entityFile(name))) found.push(entityAt(entities[name]!, name, entityFile(name), []))
+  for (const at of screensOf(graph)) {
+    const inline = inlineEntity(at)
+    if (inline) found.push(inline)
+  }
+  return found
+})
 
 /** The entity that stands inside a screen. */
 export function inlineEntity({ id, file, screen }: ScreenAt): EntityAt | undefined {

@@ -49,9 +49,11 @@ const singleCalls: Record<string, Call> = { get: { does: 'get' }, save: { does: 
 
 export function createAtlas(world: World): Atlas {
   const entities: Record<string, Entity> = {}
-  for (const [name, entity] of Object.entries(world.entities)) entities[name] = withVersions(entity, world)
-  for (const [id, screen] of Object.entries(world.screens))
-    if (screen.entity && typeof screen.entity === 'object') entities[inlineName(id)] = withVersions(screen.entity, world)
+  for (const name of Object.keys(world.entities)) entities[name] = withVersions(world.entities[name]!, world)
+  for (const id of Object.keys(world.screens)) {
+    const { entity } = world.screens[id]!
+    if (entity && typeof entity === 'object') entities[inlineName(id)] = withVersions(entity, world)
+  }
   const calls: Atlas['calls'] = {}
   const add = (named: NamedCall[]) => {
     for (const call of named) calls[call.name] = call

@@ -241,10 +241,13 @@ export type Permission = { verbs: Verb[]; areas: string[]; title: string }
 export const permissionsOf = once((atlas: Atlas): Record<string, Permission> => {
   const found: Record<string, Permission> = {}
   const entry = (permission: string, title: string) => (found[permission] ??= { verbs: [], areas: [], title })
-  for (const screen of Object.values(atlas.world.screens)) {
+  const held: { own: Permission; use: UseOfScreen }[] = []
+  for (const id of Object.keys(atlas.world.screens)) {
+    const screen = atlas.world.screens[id]!
     if (!screen.permission) continue
     const area = screen.menu && atlas.areaOfGroup(screen.menu.group)
     const own = entry(screen.permission, screen.title)
+    held.push({ own, use: useOf(atlas, id, screen) })
     if (area) {
       addTo(own.areas, area)
       own.title = screen.title
@@ -259,16 +262,27 @@ export const permissionsOf = once((atlas: Atlas): Record<string, Permission> => 
       for (const verb of route.verbs ?? ['query']) addTo(own.verbs, verb)
     }
   }
-  const held = Object.entries(atlas.world.screens).filter(([, { permission }]) => permission)
-  for (const [id, screen] of held) for (const verb of useOf(atlas, id, screen).verbs) addTo(found[screen.permission!]!.verbs, verb)
+  for (const { own, use } of held) for (const verb of use.verbs) addTo(own.verbs, verb)
   for (const file of Object.values(atlas.world.routes))
     for (const { permission, calls, available } of Object.values(file.routes ?? {}))
       if (permission && (calls?.length || available)) addTo(found[permission]!.verbs, 'query')
-  for (const [id, screen] of held) for (const verb of useOf(atlas, id, screen).cans) addTo(found[screen.permission!]!.verbs, verb)
+  for (const { own, use } of held) for (const verb of use.cans) addTo(own.verbs, verb)
   // What neither calls nor does anything, like a result, can still be looked at.
   for (const { verbs } of Object.values(found)) if (verbs.length === 0) verbs.push('get')
   return found
 })
+
+/** What a role may do under one permission, a star resolved. */
+export function heldBy(
+  { area, grants }: Pick<Role, 'area' | 'grants'>,
+  permission: string,
+  { verbs, areas }: Permission,
+): Verb[] | undefined {
+  const granted = grants === '*' ? (areas.includes(area) ? '*' : undefined) : grants[permission]
+  return granted === '*' ? verbs : (granted as Verb[] | undefined)
+}
+
+type Role = Atlas['world']['roles'][string]
 
 /** What each role may do, stars resolved. */
 export function rolesOf(
@@ -277,9 +291,9 @@ export function rolesOf(
 ): { name: string; title: string; area: string; reach: Scope; home: string; grants: Record<string, Verb[]> }[] {
   return Object.entries(atlas.world.roles).map(([name, { title, area, home, grants }]) => {
     const own: Record<string, Verb[]> = {}
-    for (const [permission, { verbs, areas }] of Object.entries(permissions)) {
-      const granted = grants === '*' ? (areas.includes(area) ? '*' : undefined) : grants[permission]
-      if (granted !== undefined) own[permission] = granted === '*' ? verbs : (granted as Verb[])
+    for (const [permission, found] of Object.entries(permissions)) {
+      const held = heldBy({ area, grants }, permission, found)
+      if (held) own[permission] = held
     }
     return { name, title, area, reach: scopeIn(atlas, area), home, grants: own }
   })

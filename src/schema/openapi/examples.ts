@@ -21,7 +21,13 @@ export function exampleBody(contract: Contract, call: Call): Json | undefined {
     body,
     properties[field] ? exampleOf(fieldOf(properties[field]), properties[field]) : 'example',
   ])
-  return { ...Object.fromEntries(keys), ...(call.moves.length > 1 ? { move: call.moves[0] } : {}), ...values }
+  const isRead = call.does === 'edit' && fields.length > 0
+  return {
+    ...Object.fromEntries(keys),
+    ...(isRead ? { version: 1 } : {}),
+    ...(call.moves.length > 1 ? { move: call.moves[0] } : {}),
+    ...values,
+  }
 }
 
 const MOMENT = '2026-11-21T08:00:00Z'

@@ -94,7 +94,11 @@ export const rich: Record<RichWord, Rich> = {
   },
   'date-time': {
     load: date('date-time'),
-    props: ({ field }, t) => ({ format: `${DAY} HH:mm:ss`, placeholder: field.placeholder ?? t('chooseMoment') }),
+    props: ({ field }, t) => ({
+      format: `${DAY} HH:mm:ss`,
+      placeholder: field.placeholder ?? t('chooseMoment'),
+      day: field.props?.day,
+    }),
     // The component speaks of the clock on the wall; what is kept is a moment.
     take: (value) => (textOf(value) ? writeTime(value) : null),
     give: (answer) => (answer ? new Date(Date.parse(`${String(answer).replace(' ', 'T')}Z`) - AHEAD).toISOString() : undefined),

@@ -110,3 +110,12 @@ it('two wrong grants of a role are told one by one, not as a wrong object', () =
   expect(messages.filter((message) => message.includes('{'))).toEqual([])
   expect(messages).toContain('Unexpected number 7, expected "*"')
 })
+
+it.each(['lsit', 'whatever'])('a call that does "%s" is told once, whoever sends it', (does) => {
+  const files = readFolder('schemas').map(({ path, text }) =>
+    path === 'calls/application.json' ? { path, text: text.replace('"does": "list"', `"does": "${does}"`) } : { path, text },
+  )
+  const findings = checkSchemas(files)
+  expect(findings.map(({ file, rule }) => [file, rule])).toEqual([['calls/application.json', 'structure']])
+  expect(findings[0]!.message).toContain(`Unexpected does "${does}", expected one of: `)
+})

@@ -149,3 +149,15 @@ it('customer 5: a text that is in no choice is not lost without a word: it is gi
   await leaveWith('0')
   expect(given.mock.calls).toHaveLength(before)
 })
+
+it.each([
+  ['begins', ' 00:00:00'],
+  ['ends', ' 23:59:59'],
+])('a day of a moment that is chosen without a time %s', async (day, time) => {
+  const { user } = await showControl(field('until', 'date-time', { props: { day } }), { value: undefined })
+  await user.click(await screen.findByRole('combobox'))
+  await waitFor(() => expect(isLive()).toBe(true))
+  const cell = await waitFor(() => document.querySelector<HTMLElement>('.ant-picker-cell-in-view')!)
+  await user.click(cell)
+  await waitFor(() => expect(document.querySelector<HTMLInputElement>('.lk-live input')!.value).toBe(`${cell.title}${time}`))
+})

@@ -4,7 +4,7 @@ import { nameOfChoices } from '../../named-choices.ts'
 import { orderFields } from '../example-world.ts'
 import type { Path } from '../graph.ts'
 import type { Rule } from '../rule.ts'
-import { type CallsAt, callsOf, entitiesOf, type FieldAt, fieldsIn, screensOf } from '../visit.ts'
+import { type CallsAt, callsOf, type EntityAt, entitiesOf, type FieldAt, fieldsIn, type ScreenAt, screensOf } from '../visit.ts'
 
 /** Fewer are alike by chance, like yes and no. */
 const FEWEST = 3
@@ -38,8 +38,8 @@ export const choicesOnce: Rule = {
           { at: 'key' },
         )
     }
-    for (const { fields } of entitiesOf(graph)) ownIn(fields).forEach(look)
-    for (const { forms } of screensOf(graph)) for (const { all } of forms) if (all.length > 0) ownIn(all).forEach(look)
+    for (const at of entitiesOf(graph)) for (const own of ownOf(at)) look(own)
+    for (const at of screensOf(graph)) for (const own of formsOf(at)) look(own)
     for (const at of callsOf(graph)) for (const own of takenIn(at)) look(own)
   },
 
@@ -91,7 +91,7 @@ const HERE: Path = ['oneOf']
 const INSIDE: Path = ['items', 'oneOf']
 
 /** The lists that fields write out themselves, of which a choice says nothing that only its field can. */
-const ownIn = once((fields: FieldAt[]): Own[] => {
+function ownIn(fields: FieldAt[]): Own[] {
   const found: Own[] = []
   for (const at of fields) {
     const { oneOf, items } = at.field
@@ -100,26 +100,20 @@ const ownIn = once((fields: FieldAt[]): Own[] => {
     if (isOwn(inner)) found.push({ at, step: INSIDE, list: inner })
   }
   return found
-})
+}
+
+const ownOf = once(({ fields }: EntityAt): Own[] => ownIn(fields))
+const formsOf = once(({ forms }: ScreenAt): Own[] => forms.flatMap(({ all }) => ownIn(all)))
 
 const isOwn = (list: Choice[] | undefined): list is Choice[] =>
   list !== undefined && list.length >= FEWEST && !nameOfChoices(list) && !list.some(({ when, disabled }) => when ?? disabled)
 
-/** The lists in what calls take. */
-function takenIn({ file, calls }: CallsAt): Own[] {
-  const found: Own[] = []
-  for (const [name, { body }] of calls) if (body && !Array.isArray(body)) found.push(...ownIn(sentFields(body, file, name)))
-  return found
-}
-
-const sent = new WeakMap<object, FieldAt[]>()
-
-/** Paths begin at the call, so that a set of fields is walked once for all checks of one file. */
-function sentFields(body: object, file: string, call: string): FieldAt[] {
-  let found = sent.get(body)
-  if (!found) sent.set(body, (found = fieldsIn(body as Record<string, AuthoredField>, [call, 'body'], file, 'form')))
-  return found
-}
+/** The lists in what calls take; paths begin at the call. */
+const takenIn = once(({ file, calls }: CallsAt): Own[] =>
+  calls.flatMap(([name, { body }]) =>
+    body && !Array.isArray(body) ? ownIn(fieldsIn(body as Record<string, AuthoredField>, [name, 'body'], file, 'form')) : [],
+  ),
+)
 
 /** `properties.size.oneOf` is the field `size`. */
 const pointOf = (path: Path): string => path.filter((step) => step !== 'oneOf' && step !== 'properties' && step !== 'items').join('.')

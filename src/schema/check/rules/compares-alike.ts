@@ -3,6 +3,7 @@ import type { AuthoredField, AuthoredMove } from '../../format/authored.ts'
 import { orderAction, orderFields } from '../example-world.ts'
 import type { Path } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
+import type { FieldAt } from '../visit.ts'
 
 type Fields = Record<string, AuthoredField>
 
@@ -12,28 +13,18 @@ export const comparesAlike: Rule = {
 
   entity(_graph, { file, path: root, entity, fields }, report) {
     const outer = entity.properties as Fields
-    for (const [move, { when }] of Object.entries((entity.moves ?? {}) as Record<string, AuthoredMove>))
-      for (const [one, test] of Object.entries(when ?? {}))
-        look(file, outer, outer[one], test, [...root, 'moves', move, 'when', one], report)
-    for (const { name, field, beside, path } of fields) {
-      const around = { ...outer, ...beside }
-      if (field.must !== undefined) look(file, around, around[name] ?? field, field.must, [...path, 'must'], report)
-      for (const word of ['visible', 'required', 'disabled'] as const)
-        if (typeof field[word] === 'object')
-          for (const [one, test] of Object.entries(field[word])) look(file, around, around[one], test, [...path, word, one], report)
-      if (field.widget === 'date-range' && field.type === 'array' && !isTime(field.items ?? {}))
-        report(
-          file,
-          [...path, 'widget'],
-          'Unexpected widget "date-range" of a list whose entries are no days, expected "format": "date" in "items"',
-        )
+    const moves = entity.moves as Record<string, AuthoredMove> | undefined
+    for (const move in moves) {
+      const { when } = moves[move]!
+      for (const one in when) look(file, outer, outer[one], when[one]!, [...root, 'moves', move, 'when', one], report)
     }
+    for (const at of fields) compare(at, outer, report)
   },
 
   screen(_graph, { file, entity, actions }, report) {
     const fields = (entity?.entity.properties ?? {}) as Fields
     for (const { action, path } of actions)
-      for (const [one, test] of Object.entries(action.when ?? {})) look(file, fields, fields[one], test, [...path, 'when', one], report)
+      for (const one in action.when) look(file, fields, fields[one], action.when[one]!, [...path, 'when', one], report)
   },
 
   examples: {
@@ -59,6 +50,29 @@ export const comparesAlike: Rule = {
       'screens/order.json#/actions/pay/when/status/moreThan Unexpected "moreThan" of a field of type string, nothing is more or less there; expected "in" with the choices that are meant',
     ],
   },
+}
+
+const CONDITIONS = ['visible', 'required', 'disabled'] as const
+
+/** Most fields are compared with nothing, and what stands around those is never put together. */
+function compare(at: FieldAt, outer: Fields, report: Report): void {
+  const { file, name, field, beside } = at
+  if (field.must !== undefined) {
+    const around = beside ? { ...outer, ...beside } : outer
+    look(file, around, around[name] ?? field, field.must, [...at.path, 'must'], report)
+  }
+  for (const word of CONDITIONS) {
+    const condition = field[word]
+    if (typeof condition !== 'object' || condition === null) continue
+    const around = beside ? { ...outer, ...beside } : outer
+    for (const one in condition) look(file, around, around[one], condition[one]!, [...at.path, word, one], report)
+  }
+  if (field.widget === 'date-range' && field.type === 'array' && !isTime(field.items ?? {}))
+    report(
+      file,
+      [...at.path, 'widget'],
+      'Unexpected widget "date-range" of a list whose entries are no days, expected "format": "date" in "items"',
+    )
 }
 
 const TIMES = ['earlierThan', 'laterThan'] as const

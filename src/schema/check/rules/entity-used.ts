@@ -1,7 +1,8 @@
-import { usesOf } from '../../compile/grants.ts'
+import { usersOf } from '../../compile/users-of.ts'
 import { once } from '../../compile/once.ts'
+import { callsWith } from '../calls-with.ts'
 import type { Rule } from '../rule.ts'
-import { callsOf, entitiesOf, type FieldAt, screensOf } from '../visit.ts'
+import { entitiesOf, type FieldAt, screensOf } from '../visit.ts'
 
 /** The entities that some fields refer to, or count and sum over. */
 const namedBy = once((fields: FieldAt[]): ReadonlySet<string> => {
@@ -23,8 +24,8 @@ export const entityUsed: Rule = {
     for (const { name, fields } of entitiesOf(graph)) for (const other of namedBy(fields)) if (other !== name) used.add(other)
     for (const { forms } of screensOf(graph))
       for (const { all } of forms) if (all.length > 0) for (const name of namedBy(all)) used.add(name)
-    for (const { id, calls } of callsOf(graph)) for (const [, call] of calls) if (call.for ?? call.grants) used.add(call.entity ?? id)
-    for (const { call } of usesOf(graph.atlas)) used.add(graph.atlas.calls[call]?.entity ?? call.split('.')[0])
+    for (const word of ['for', 'grants'] as const) for (const { id, call } of callsWith(graph, word)) used.add(call.entity ?? id)
+    for (const call of usersOf(graph.atlas).keys()) used.add(graph.atlas.calls[call]?.entity ?? call.split('.', 1)[0])
     for (const name of Object.keys(graph.world.entities)) {
       const file = `entities/${name}.json`
       if (graph.sound(file) && !used.has(name) && !graph.mentioned(name))

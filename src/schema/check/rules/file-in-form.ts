@@ -1,10 +1,10 @@
 import { fieldsOf } from '../../compile/atlas.ts'
-import { usesOf } from '../../compile/grants.ts'
+import { usersOf } from '../../compile/users-of.ts'
 import type { AuthoredFields } from '../../format/authored.ts'
 import { orderAction } from '../example-world.ts'
+import { callsWith } from '../calls-with.ts'
 import { unexpected } from '../near.ts'
 import type { Rule } from '../rule.ts'
-import { callsOf } from '../visit.ts'
 
 export const fileInForm: Rule = {
   name: 'file-in-form',
@@ -12,10 +12,12 @@ export const fileInForm: Rule = {
 
   check(graph, report) {
     const awaited = new Map<string, { id: string; name: string; as: string; forms: (AuthoredFields | undefined)[] }>()
-    for (const { id, calls } of callsOf(graph))
-      for (const [name, { file, body }] of calls)
-        if (file?.as !== undefined) awaited.set(`${id}.${name}`, { id, name, as: file.as, forms: [body as AuthoredFields | undefined] })
-    for (const { call, fields } of usesOf(graph.atlas)) if (fields) awaited.get(call)?.forms.push(fields)
+    for (const { id, name, call } of callsWith(graph, 'file')) {
+      const { file, body } = call
+      if (file?.as !== undefined) awaited.set(`${id}.${name}`, { id, name, as: file.as, forms: [body as AuthoredFields | undefined] })
+    }
+    const users = usersOf(graph.atlas)
+    for (const [call, { forms }] of awaited) for (const { fields } of users.get(call) ?? []) if (fields) forms.push(fields)
     for (const { id, name, as, forms } of awaited.values()) {
       const known = forms.flatMap((one) => fieldsOf(one, undefined).map((field) => field.name))
       if (known.includes(as)) continue

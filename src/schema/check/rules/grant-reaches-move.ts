@@ -1,4 +1,4 @@
-import { permissionsOf, rolesOf, type Use, usesOf } from '../../compile/grants.ts'
+import { heldBy, permissionsOf, type Use, usesOf } from '../../compile/grants.ts'
 import type { Verb } from '../../compiled.ts'
 import { exampleWorld } from '../example-world.ts'
 import type { Rule } from '../rule.ts'
@@ -13,18 +13,23 @@ export const grantReachesMove: Rule = {
   check(graph, report) {
     const { world, atlas } = graph
     const acting = usesOf(atlas).filter(({ what, permission, action }) => what === 'action' && permission && action)
-    const roles = rolesOf(atlas, permissionsOf(atlas))
+    const permissions = permissionsOf(atlas)
+    const roles = Object.entries(world.roles)
+    const under = new Map<string, Use[]>()
+    for (const use of acting) (under.get(use.permission!) ?? under.set(use.permission!, []).get(use.permission!)!).push(use)
     for (const { screen, permission, verb, action, place } of acting)
-      if (action!.move && !roles.some(({ grants }) => grants[permission!]?.includes(verb)))
+      if (action!.move && !roles.some(([, role]) => heldBy(role, permission!, permissions[permission!]!)?.includes(verb)))
         report(
           `screens/${screen}.json`,
           [...(place![0] === '' ? [] : ['sections', place![0]]), 'actions', place![1], action!.can ? 'can' : 'move'],
           `Unexpected verb "${verb}" that no role holds for "${permission!}", expected one that lets somebody make the move "${action!.move}"`,
         )
-    for (const { name, grants } of roles) {
-      if (world.roles[name]!.grants === '*') continue
-      for (const [permission, verbs] of Object.entries(grants)) {
-        const own = acting.filter((use) => use.permission === permission && verbs.includes(use.verb))
+    for (const [name, role] of roles) {
+      if (role.grants === '*') continue
+      for (const permission in role.grants) {
+        const verbs = permissions[permission] && heldBy(role, permission, permissions[permission])
+        if (!verbs) continue
+        const own = (under.get(permission) ?? []).filter(({ verb }) => verbs.includes(verb))
         const fills = own.map(({ screen }) => FILLS[world.screens[screen]!.kind])
         if (own.length === 0 || fills.some((verb) => verb === undefined || verbs.includes(verb))) continue
         report(

@@ -12,21 +12,24 @@ export const knownAction: Rule = {
     for (const { name, action, path } of actions) {
       if (action.undo !== undefined) {
         const back = byName.get(action.undo)
-        const others = [...byName.keys()].filter((one) => one !== name)
-        const { message, suggestion } = unexpected('action', action.undo, others)
-        if (!back || action.undo === name) report(file, [...path, 'undo'], message, suggestion === undefined ? {} : { suggestion })
-        else if (!back.call || back.fields)
+        if (!back || action.undo === name) {
+          const others = [...byName.keys()].filter((one) => one !== name)
+          const { message, suggestion } = unexpected('action', action.undo, others)
+          report(file, [...path, 'undo'], message, suggestion === undefined ? {} : { suggestion })
+        } else if (!back.call || back.fields)
           report(file, [...path, 'undo'], `Unexpected action "${action.undo}", expected one that calls the backend and asks for nothing`)
       }
       if (action.beside && screen.kind !== 'detail')
         report(file, [...path, 'beside'], `Unexpected "beside" on a ${screen.kind}, expected it on a detail, which it stands beside`, {
           at: 'key',
         })
+      if (!action.set) continue
       const body = action.call === undefined ? undefined : graph.atlas.calls[graph.atlas.callName(action.call, entity?.name)]?.body
       const taken = Array.isArray(body) ? body : Object.keys(body ?? {})
-      for (const field of Object.keys(action.set ?? {})) {
+      for (const field of Object.keys(action.set)) {
+        if (taken.includes(field)) continue
         const { message, suggestion } = unexpected('field', field, taken)
-        if (!taken.includes(field)) report(file, [...path, 'set', field], message, suggestion === undefined ? {} : { suggestion })
+        report(file, [...path, 'set', field], message, suggestion === undefined ? {} : { suggestion })
       }
     }
   },

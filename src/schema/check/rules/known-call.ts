@@ -3,6 +3,7 @@ import { orderAction, orderFields } from '../example-world.ts'
 import { unexpected } from '../near.ts'
 import type { Graph, Path } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
+import { isUntoldDeed } from '../untold-deed.ts'
 
 export const knownCall: Rule = {
   name: 'known-call',
@@ -13,12 +14,12 @@ export const knownCall: Rule = {
     const look = (written: string | undefined, path: Path, must?: string, shows = false, step?: string) => {
       if (written === undefined) return
       const call = calls[graph.atlas.callName(written, entity?.name)]
-      if (call && !shows && (!must || call.does === must)) return
+      if (call && !shows && (!must || call.does === must || isUntoldDeed(graph, call.name))) return
       const at = step === undefined ? path : [...path, step]
       if (call) {
         if (shows && call.entity && entity && call.entity !== entity.name)
           report(file, at, `Unexpected call "${written}" of the entity "${call.entity}", this screen shows "${entity.name}"`)
-        if (must && call.does !== must)
+        if (must && call.does !== must && !isUntoldDeed(graph, call.name))
           report(file, at, `Unexpected call "${written}" that does "${call.does}", expected one that does "${must}"`)
         return
       }
@@ -65,7 +66,7 @@ export const knownCall: Rule = {
       return report(file, [...path, 'options'], `Missing property "call", ${which}`, { at: 'key' })
     }
     const call = calls[named]
-    if (call?.does === 'list') return
+    if (call?.does === 'list' || isUntoldDeed(graph, named)) return
     const at = [...path, 'options', 'call']
     if (!call) {
       const { message, suggestion } = unexpected('call', named, Object.keys(calls))

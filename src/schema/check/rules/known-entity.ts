@@ -1,5 +1,6 @@
 import { orderFields, orderList } from '../example-world.ts'
 import { unexpected } from '../near.ts'
+import { once } from '../../compile/once.ts'
 import type { Graph, Path } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
 import { entitiesOf, type FieldAt, screensOf } from '../visit.ts'
@@ -56,8 +57,8 @@ export const knownEntity: Rule = {
           { severity: 'warning' },
         )
     }
-    for (const { fields } of entitiesOf(graph)) for (const at of fields) if (at.field.entity) tell(at)
-    for (const { forms } of screensOf(graph)) for (const { all } of forms) for (const at of all) if (at.field.entity) tell(at)
+    for (const { fields } of entitiesOf(graph)) for (const at of referringIn(fields)) tell(at)
+    for (const { forms } of screensOf(graph)) for (const { all } of forms) if (all.length > 0) for (const at of referringIn(all)) tell(at)
   },
 
   calls(graph, { id, file, calls }, report) {
@@ -92,14 +93,16 @@ export const knownEntity: Rule = {
 /** So many fields of one name that refer to one entity make a custom. */
 const CUSTOM = 3
 
+/** The fields that refer to rows. */
+const referringIn = once((fields: FieldAt[]): FieldAt[] => fields.filter(({ field }) => field.entity))
+
 /** To which entity the fields of a name refer, where all of them do but one. */
 function usualEntities(graph: Graph): Map<string, string> {
   const counts = new Map<string, Map<string, number>>()
   for (const { fields } of entitiesOf(graph))
-    for (const { name, field } of fields) {
-      if (!field.entity) continue
+    for (const { name, field } of referringIn(fields)) {
       const of = counts.get(name) ?? counts.set(name, new Map()).get(name)!
-      of.set(field.entity, (of.get(field.entity) ?? 0) + 1)
+      of.set(field.entity!, (of.get(field.entity!) ?? 0) + 1)
     }
   const usual = new Map<string, string>()
   for (const [name, of] of counts) {

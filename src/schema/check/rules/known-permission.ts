@@ -1,8 +1,8 @@
 import { permissionsOf } from '../../compile/grants.ts'
 import { verbs } from '../../format/values.ts'
+import { callsWith } from '../calls-with.ts'
 import { unexpected } from '../near.ts'
 import type { Rule } from '../rule.ts'
-import { callsOf } from '../visit.ts'
 
 export const knownPermission: Rule = {
   name: 'known-permission',
@@ -36,15 +36,12 @@ export const knownPermission: Rule = {
         }
       }
     }
-    for (const { file: of, calls } of callsOf(graph)) {
-      for (const [name, call] of calls) {
-        for (const [at, grant] of (call.grants ?? []).entries()) {
-          const [permission = '', verb = ''] = grant.split(':')
-          if (!Object.hasOwn(permissions, permission)) report(of, [name, 'grants', at], unexpected('permission', permission, known).message)
-          else if (!verbs.includes(verb as never)) report(of, [name, 'grants', at], unexpected('verb', verb, [...verbs]).message)
-        }
+    for (const { file: of, name, call } of callsWith(graph, 'grants'))
+      for (const [at, grant] of call.grants!.entries()) {
+        const [permission = '', verb = ''] = grant.split(':')
+        if (!Object.hasOwn(permissions, permission)) report(of, [name, 'grants', at], unexpected('permission', permission, known).message)
+        else if (!verbs.includes(verb as never)) report(of, [name, 'grants', at], unexpected('verb', verb, [...verbs]).message)
       }
-    }
   },
 
   examples: {

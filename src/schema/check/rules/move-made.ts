@@ -1,7 +1,17 @@
+import { once } from '../../compile/once.ts'
 import { orderEntity } from '../example-world.ts'
 import type { AuthoredMove } from '../../format/authored.ts'
 import type { Rule } from '../rule.ts'
-import { entitiesOf, screensOf } from '../visit.ts'
+import { entitiesOf, type ScreenAt, screensOf } from '../visit.ts'
+
+/** The moves that a screen makes. */
+const madeIn = once(({ entity, actions, submits }: ScreenAt): string[] =>
+  entity
+    ? [...actions.map(({ action }) => action.move), ...submits.map(({ submit }) => submit.move)].flatMap((move) =>
+        move ? `${entity.name} ${move}` : [],
+      )
+    : [],
+)
 
 export const moveMade: Rule = {
   name: 'move-made',
@@ -9,13 +19,10 @@ export const moveMade: Rule = {
 
   check(graph, report) {
     const made = new Set<string>()
-    for (const { entity, actions, submits } of screensOf(graph)) {
-      for (const { action } of actions) if (action.move && entity) made.add(`${entity.name} ${action.move}`)
-      for (const { submit } of submits) if (submit.move && entity) made.add(`${entity.name} ${submit.move}`)
-    }
+    for (const at of screensOf(graph)) for (const one of madeIn(at)) made.add(one)
     for (const { name, file, path, entity } of entitiesOf(graph)) {
-      for (const [move, written] of Object.entries(entity.moves ?? {})) {
-        const { byItself, byItselfAfterHours, byItselfAt } = written as AuthoredMove
+      for (const move in entity.moves) {
+        const { byItself, byItselfAfterHours, byItselfAt } = entity.moves[move] as AuthoredMove
         if (byItself || byItselfAfterHours !== undefined || byItselfAt || made.has(`${name} ${move}`) || graph.mentioned(move)) continue
         report(
           file,

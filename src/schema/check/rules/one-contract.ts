@@ -1,8 +1,17 @@
 import { pathOf } from '../../compile/call-ref.ts'
-import { usesOf } from '../../compile/grants.ts'
+import { usersOf } from '../../compile/users-of.ts'
+import { once } from '../../compile/once.ts'
 import { unexpected } from '../near.ts'
 import type { Rule } from '../rule.ts'
-import { callsOf } from '../visit.ts'
+import { type CallsAt, callsOf } from '../visit.ts'
+
+/** The calls of a file by their full names, each with its address; they are put together once. */
+const promisedIn = once(({ id, calls }: CallsAt) =>
+  calls.map(([operation, call]) => {
+    const name = `${id}.${operation}`
+    return { operation, call, name, path: call.path ?? pathOf({ name }) }
+  }),
+)
 
 export const oneContract: Rule = {
   name: 'one-contract',
@@ -10,12 +19,10 @@ export const oneContract: Rule = {
 
   check(graph, report) {
     const taken = new Map<string, string>()
-    const used = new Set<string>()
-    for (const use of usesOf(graph.atlas)) used.add(use.call)
-    for (const { id, file, calls } of callsOf(graph)) {
-      for (const [operation, call] of calls) {
-        const name = `${id}.${operation}`
-        const path = call.path ?? pathOf({ name })
+    const used = usersOf(graph.atlas)
+    for (const at of callsOf(graph)) {
+      const { file } = at
+      for (const { operation, call, name, path } of promisedIn(at)) {
         const other = taken.get(path)
         if (other)
           report(

@@ -7,14 +7,18 @@ export const optionsDiffer: Rule = {
   why: 'What is written in many places is changed in some of them: the key and the name of a row stand in its entity, and its choices follow.',
 
   words: ['options'],
-  field({ atlas }, { file, field, path }, report) {
+  field({ atlas }, at, report) {
+    const { file, field } = at
     const { options } = field
     if (!options) return
     const call = callOf(atlas, field)
     const entity = atlas.entities[atlas.calls[call ?? '']?.entity ?? '']
     if (!entity) return
     const tell = (word: string, is: string) =>
-      report(file, [...path, 'options', word], `Unexpected "${word}", it is ${is} anyway; leave it out`, { at: 'key', severity: 'warning' })
+      report(file, [...at.path, 'options', word], `Unexpected "${word}", it is ${is} anyway; leave it out`, {
+        at: 'key',
+        severity: 'warning',
+      })
     const { options: _, ...plain } = field
     if (options.call !== undefined && field.entity !== undefined && callOf(atlas, plain) === options.call)
       tell('call', `the list of "${field.entity}"`)

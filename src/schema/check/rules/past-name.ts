@@ -16,22 +16,26 @@ export const pastName: Rule = {
 
   entity(_graph, { file, path, entity, fields }, report) {
     tellAmong('field', listed(entity.properties as Record<string, AuthoredField>, file, [...path, 'properties']), report)
-    for (const { field, path: at } of fields) {
+    for (const at of fields) {
+      const { field } = at
       const inside = field.properties ?? field.items?.properties
-      if (inside) tellAmong('field', listed(inside, file, [...at, ...(field.properties ? [] : ['items']), 'properties']), report)
-      if (field.oneOf && !nameOfChoices(field.oneOf)) tellChoices(field.oneOf, file, [...at, 'oneOf'], report)
+      if (inside) tellAmong('field', listed(inside, file, [...at.path, ...(field.properties ? [] : ['items']), 'properties']), report)
+      if (field.oneOf && !nameOfChoices(field.oneOf)) tellChoices(field.oneOf, file, [...at.path, 'oneOf'], report)
       const entries = field.items?.oneOf
-      if (entries && !nameOfChoices(entries)) tellChoices(entries, file, [...at, 'items', 'oneOf'], report)
+      if (entries && !nameOfChoices(entries)) tellChoices(entries, file, [...at.path, 'items', 'oneOf'], report)
     }
   },
 
   screen(_graph, { file, forms }, report) {
     for (const { all } of forms)
-      for (const { field, path } of all) {
+      for (const at of all) {
+        const { field } = at
+        if (field.was === undefined && !field.oneOf) continue
+        const { path } = at
         if (field.was !== undefined) report(file, [...path, 'was'], 'Unexpected "was" in a form, expected it in the entity', { at: 'key' })
-        for (const [at, { was }] of (nameOfChoices(field.oneOf) ? [] : (field.oneOf ?? [])).entries())
+        for (const [nth, { was }] of (nameOfChoices(field.oneOf) ? [] : (field.oneOf ?? [])).entries())
           if (was !== undefined)
-            report(file, [...path, 'oneOf', at, 'was'], 'Unexpected "was" in a form, expected it in the entity', { at: 'key' })
+            report(file, [...path, 'oneOf', nth, 'was'], 'Unexpected "was" in a form, expected it in the entity', { at: 'key' })
       }
   },
 

@@ -1,31 +1,27 @@
 import type { Locale } from '../../compiled.ts'
 import { formsOf, pluralsOf } from '../../unit-form.ts'
 import { orderFields } from '../example-world.ts'
-import type { Path } from '../graph.ts'
 import type { Rule } from '../rule.ts'
 
 export const pluralForms: Rule = {
   name: 'plural-forms',
   why: 'A unit that lacks a form of its language, or has one too many, stands behind a figure as nobody would say it: 1 calls.',
 
-  file(graph, { source }, report) {
+  file(graph, { source, forms }, report) {
+    if (forms.length === 0) return
     // While nobody knows which languages there are, nothing can be said of their forms.
     const locale = source.locale ?? (graph.sound('app.json') ? graph.world.app?.locales?.source : undefined)
-    if (locale === undefined || !isLanguage(locale)) return
-    const plurals = pluralsOf(locale)
-    const look = (value: unknown, path: Path): void => {
-      if (value === null || typeof value !== 'object') return
-      for (const [key, one] of Object.entries(value)) {
-        if (key !== 'unit' || typeof one !== 'string') look(one, [...path, key])
-        else if (one.includes('|') && formsOf(one).length !== plurals.length)
-          report(
-            source.path,
-            [...path, key],
-            `Unexpected ${formsOf(one).length} forms of ${JSON.stringify(one)}, expected ${plurals.length} in ${locale}: ${plurals.join(' | ')}`,
-          )
-      }
+    const plurals = locale === undefined ? undefined : pluralsIn(locale)
+    if (!plurals) return
+    for (const at of forms) {
+      const count = formsOf(at.text).length
+      if (count !== plurals.length)
+        report(
+          source.path,
+          at.path,
+          `Unexpected ${count} forms of ${JSON.stringify(at.text)}, expected ${plurals.length} in ${locale}: ${plurals.join(' | ')}`,
+        )
     }
-    if (source.text.includes('|')) look(source.data, [])
   },
 
   examples: {
@@ -35,7 +31,14 @@ export const pluralForms: Rule = {
   },
 }
 
-/** Whether the machine knows what is called so: a folder may have any name. */
+const known = new Map<string, readonly string[] | undefined>()
+
+/** The plurals of a language; nothing where the machine knows none that is called so: a folder may have any name. */
+function pluralsIn(locale: string): readonly string[] | undefined {
+  if (!known.has(locale)) known.set(locale, isLanguage(locale) ? pluralsOf(locale) : undefined)
+  return known.get(locale)
+}
+
 function isLanguage(locale: string): locale is Locale {
   try {
     return Intl.PluralRules.supportedLocalesOf(locale).length > 0

@@ -1,7 +1,22 @@
+import { once } from '../../compile/once.ts'
 import { pathOfScreen } from '../../compile/path-of-screen.ts'
 import { exampleWorld, orderView } from '../example-world.ts'
 import type { Rule } from '../rule.ts'
-import { screensOf } from '../visit.ts'
+import { type ScreenAt, screensOf } from '../visit.ts'
+
+/** The screens to which one leads. */
+const leadsTo = once(({ screen, actions, submits }: ScreenAt): string[] => {
+  const found: (string | undefined)[] = []
+  for (const { action } of actions) {
+    found.push(action.screen)
+    if (typeof action.then === 'object') found.push(action.then.screen)
+  }
+  for (const { submit } of submits) if (typeof submit.then === 'object') found.push(submit.then.screen)
+  for (const link of Object.values(screen.links ?? {})) found.push(link.screen)
+  for (const section of Object.values(screen.sections ?? {})) found.push(section.screen)
+  if (screen.kind === 'tabs') for (const tab of Object.values(screen.tabs ?? {})) found.push(tab.screen)
+  return found.flatMap((one) => one || [])
+})
 
 export const reachable: Rule = {
   name: 'reachable',
@@ -9,16 +24,7 @@ export const reachable: Rule = {
 
   check(graph, report) {
     const reached = new Set<string>()
-    for (const { screen, actions, submits } of screensOf(graph)) {
-      for (const { action } of actions) {
-        if (action.screen) reached.add(action.screen)
-        if (typeof action.then === 'object' && action.then.screen) reached.add(action.then.screen)
-      }
-      for (const { submit } of submits) if (typeof submit.then === 'object' && submit.then.screen) reached.add(submit.then.screen)
-      for (const link of Object.values(screen.links ?? {})) if (link.screen) reached.add(link.screen)
-      for (const section of Object.values(screen.sections ?? {})) if (section.screen) reached.add(section.screen)
-      if (screen.kind === 'tabs') for (const tab of Object.values(screen.tabs ?? {})) if (tab.screen) reached.add(tab.screen)
-    }
+    for (const at of screensOf(graph)) for (const one of leadsTo(at)) reached.add(one)
     for (const { bar } of Object.values(graph.world.menus))
       for (const one of [bar?.notices?.list, bar?.notices?.detail, bar?.notices?.more]) if (one) reached.add(one)
     const redirects = new Set(

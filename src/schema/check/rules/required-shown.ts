@@ -1,6 +1,6 @@
 import { fieldsOf } from '../../compile/atlas.ts'
 import { madeBy, parentsOf } from '../../compile/parents.ts'
-import { usesOf } from '../../compile/grants.ts'
+import { usersOf } from '../../compile/users-of.ts'
 import type { AuthoredField, AuthoredFields } from '../../format/authored.ts'
 import { orderAction, orderFields } from '../example-world.ts'
 import type { Path } from '../graph.ts'
@@ -43,10 +43,8 @@ export const requiredShown: Rule = {
   },
 
   check(graph, report) {
-    const uses = usesOf(graph.atlas)
-    const byPage = new Set(uses.flatMap(({ call, what }) => (what === 'page' ? call : [])))
-    for (const { call, what } of uses) if (what !== 'page') byPage.delete(call)
-    for (const full of byPage) {
+    for (const [full, users] of usersOf(graph.atlas)) {
+      if (users.some(({ what }) => what !== 'page')) continue
       const call = graph.atlas.calls[full]
       if (call?.does !== 'add') continue
       const dot = full.lastIndexOf('.')

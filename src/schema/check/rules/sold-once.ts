@@ -1,14 +1,14 @@
 import { formFields } from '../../compile/call-forms.ts'
 import { compileField } from '../../compile/field.ts'
-import { type Use, usesOf } from '../../compile/grants.ts'
+import { usersOf } from '../../compile/users-of.ts'
 import type { AuthoredField } from '../../format/authored.ts'
 import type { Call, Sold } from '../../format/call.ts'
 import { faultOf } from '../../verdict.ts'
 import { exampleWorld } from '../example-world.ts'
+import { callsWith } from '../calls-with.ts'
 import { unexpected } from '../near.ts'
 import type { Graph, Path } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
-import { callsOf } from '../visit.ts'
 
 export const soldOnce: Rule = {
   name: 'sold-once',
@@ -16,22 +16,20 @@ export const soldOnce: Rule = {
 
   check(graph, report) {
     const taken = new Map<string, string>()
-    const uses = usesOfSold(graph)
-    for (const { id, file, calls } of callsOf(graph))
-      for (const [name, call] of calls) {
-        if (!call.sold) continue
-        if (call.does === 'service' && !isDocumented(call))
-          report(file, [name, 'answer'], 'Missing "properties" of the answer, expected each with a title for the reference')
-        const fields = new Map(
-          formFields(graph.atlas, `${id}.${name}`, uses.get(`${id}.${name}`)!).map((field) => [field.name, field.field]),
-        )
-        for (const [code, sold] of Object.entries(call.sold)) {
-          const other = taken.get(code)
-          if (other) report(file, [name, 'sold', code], `Unexpected "${code}", the call "${other}" serves it already; expected one call`)
-          else taken.set(code, `${id}.${name}`)
-          checkFields(graph, `${id}.${name}`, fields, sold, file, [name, 'sold', code], report)
-        }
+    const users = usersOf(graph.atlas)
+    for (const { id, file, name, call } of callsWith(graph, 'sold')) {
+      if (call.does === 'service' && !isDocumented(call))
+        report(file, [name, 'answer'], 'Missing "properties" of the answer, expected each with a title for the reference')
+      const fields = new Map(
+        formFields(graph.atlas, `${id}.${name}`, users.get(`${id}.${name}`) ?? []).map((field) => [field.name, field.field]),
+      )
+      for (const [code, sold] of Object.entries(call.sold!)) {
+        const other = taken.get(code)
+        if (other) report(file, [name, 'sold', code], `Unexpected "${code}", the call "${other}" serves it already; expected one call`)
+        else taken.set(code, `${id}.${name}`)
+        checkFields(graph, `${id}.${name}`, fields, sold, file, [name, 'sold', code], report)
       }
+    }
   },
 
   examples: {
@@ -55,15 +53,6 @@ export const soldOnce: Rule = {
 }
 
 const isDocumented = ({ answer }: Call): boolean => answer?.['properties'] !== undefined || answer?.['contentMediaType'] !== undefined
-
-/** Who sends each call that is sold, found in one walk through all uses. */
-function usesOfSold(graph: Graph): Map<string, Use[]> {
-  const found = new Map<string, Use[]>()
-  for (const { id, calls } of callsOf(graph)) for (const [name, { sold }] of calls) if (sold) found.set(`${id}.${name}`, [])
-  if (found.size > 0) for (const use of usesOf(graph.atlas)) found.get(use.call)?.push(use)
-  return found
-}
-
 /** What is set, left out and shown as an example is a field of the body, with a value that it takes. */
 function checkFields(
   graph: Graph,

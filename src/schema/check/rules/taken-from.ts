@@ -13,9 +13,10 @@ export const takenFrom: Rule = {
   why: 'What is taken over comes from a row that is chosen beside it, and must be what this field can hold; else it stays empty, and nobody is told.',
 
   entity(graph, { file, entity, fields }, report) {
-    for (const { name, field, beside, path } of fields) {
+    for (const at of fields) {
+      const { name, field, beside } = at
       if (field.takenFrom === undefined) continue
-      const here = [...path, WORD]
+      const here = [...at.path, WORD]
       const tell = (message: string, more: object = {}) => report(file, here, message, more)
       const around = { ...(entity.properties as Fields), ...beside }
       const taken = takenOf(field.takenFrom)

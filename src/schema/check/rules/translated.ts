@@ -82,6 +82,7 @@ function checkLeaf(file: string, at: Path, text: unknown, locale: string, report
 function checkHoles({ spoken, found }: Translation['holed'][number], data: unknown, file: string, report: Report): void {
   const known = holesOf(spoken.text)
   const filled = holesOf(found)
+  if (known.length === filled.length && known.every((hole, at) => hole === filled[at])) return
   const lost = known.filter((hole) => !filled.includes(hole))
   if (lost.length > 0)
     report(

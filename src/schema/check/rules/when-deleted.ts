@@ -8,8 +8,10 @@ export const whenDeleted: Rule = {
   why: 'What becomes of a row when another is deleted can only be kept where a field of the entity names that other one, and can be empty where it is to be emptied.',
 
   entity(_graph, { file, fields }, report) {
-    for (const { field, path, isOuter } of fields) {
+    for (const at of fields) {
+      const { field, isOuter } = at
       if (field.whenDeleted === undefined) continue
+      const { path } = at
       const tell = (message: string, word: string = WORD) => report(file, [...path, word], message, { at: 'key' })
       if (!isOuter) tell(`Unexpected "${WORD}" inside a list or an object, expected it of a field of the row itself`)
       else if (field.entity === undefined)
@@ -31,9 +33,9 @@ export const whenDeleted: Rule = {
 
   screen(_graph, { file, forms }, report) {
     for (const { all } of forms)
-      for (const { field, path } of all)
-        if (field.whenDeleted !== undefined)
-          report(file, [...path, WORD], `Unexpected "${WORD}" in a form, expected it in the entity: it holds however a row is deleted`, {
+      for (const at of all)
+        if (at.field.whenDeleted !== undefined)
+          report(file, [...at.path, WORD], `Unexpected "${WORD}" in a form, expected it in the entity: it holds however a row is deleted`, {
             at: 'key',
           })
   },

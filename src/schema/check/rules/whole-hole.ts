@@ -3,6 +3,8 @@ import { orderAction, orderEntity } from '../example-world.ts'
 import type { Rule } from '../rule.ts'
 import { CODE } from './no-code.ts'
 
+/** Whatever stands in braces is a hole: so are almost all texts that have one. */
+const WHOLE = /^[^{}]*(?:\{\{[A-Za-z]\w{0,63}\}\}[^{}]*)*$/
 const SINGLE = /\{([A-Za-z]\w*)\}/g
 
 export const wholeHole: Rule = {
@@ -10,13 +12,14 @@ export const wholeHole: Rule = {
   why: 'A hole with a brace too many or too few is never filled: the person reads the brace.',
 
   file(_graph, { source, braced }, report) {
-    for (const { text, path } of braced) {
-      if (CODE.test(text)) continue
+    for (const at of braced) {
+      const { text } = at
+      if (WHOLE.test(text) || CODE.test(text)) continue
       const rest = text.replaceAll(HOLE, '')
       for (const [hole, name] of rest.matchAll(SINGLE))
-        report(source.path, path, `Unexpected hole "${hole}", expected "{{${name}}}"`, { suggestion: `{{${name}}}` })
+        report(source.path, at.path, `Unexpected hole "${hole}", expected "{{${name}}}"`, { suggestion: `{{${name}}}` })
       if (/[{}]/.test(rest.replaceAll(SINGLE, '')))
-        report(source.path, path, `Unexpected brace in ${JSON.stringify(text)}, expected holes such as "{{name}}"`)
+        report(source.path, at.path, `Unexpected brace in ${JSON.stringify(text)}, expected holes such as "{{name}}"`)
     }
   },
 

@@ -7,11 +7,12 @@ export const withinUnit: Rule = {
   why: 'A limit or default in another unit than the field has lets everything through, or nothing: half of something is 50 percent, and no whole number is 0.5.',
 
   words: ['minimum', 'maximum', 'multipleOf', 'default'],
-  field(_graph, { file, path, field }, report) {
+  field(_graph, at, report) {
+    const { file, field } = at
     for (const word of LIMITS) {
       const value: unknown = field[word]
       if (typeof value !== 'number') continue
-      const tell = (expected: string) => report(file, [...path, word], `Unexpected ${value}, ${expected}`)
+      const tell = (expected: string) => report(file, [...at.path, word], `Unexpected ${value}, ${expected}`)
       if (field.type === 'integer' && !Number.isInteger(value) && word !== 'default') tell('expected a whole number, as the values are')
       else if (field.format === 'percent' && isFraction(word, value))
         tell(`expected ${percentOf(value)}: a share in percent goes from 0 to 100`)

@@ -17,7 +17,7 @@ const calls = {
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 function world() {
-  const inTurn = createFairness({ paid: ONE, files: ONE, people: ONE, doors: ONE })
+  const { inTurn } = createFairness({ paid: ONE, files: ONE, people: ONE, doors: ONE })
   const done: (() => void)[] = []
   const ask = (
     call: keyof typeof calls,

@@ -147,7 +147,7 @@ describe('a detail', () => {
       name: 'twins',
       title: 'Twins',
       columns: [],
-      notice: { tone: 'warning' as const, text: 'There are others like {{appName}}.' },
+      notice: { tone: 'warning' as const, text: 'There are others like {{appName}}, {{most}} at most.' },
       table: { name: 'twins', title: 'Twins', cell: 'entries' as const, fields: columns.slice(0, 2) },
       actions: [compare],
     }
@@ -155,9 +155,9 @@ describe('a detail', () => {
       screen: { ...detail, sections: [twins] },
       at: '?appId=app-5',
       screens: { 'account/application-detail': { ...detail, sections: detail.sections.slice(0, 1), actions: [] } },
-      answers: { [get]: (body) => row(Number(String(body['appId']).slice(4)), { twins: [row(7), row(8)] }) },
+      answers: { [get]: (body) => row(Number(String(body['appId']).slice(4)), { most: 3000, twins: [row(7), row(8)] }) },
     })
-    expect(await screen.findByText('There are others like Application 5.')).toBeTruthy()
+    expect(await screen.findByText('There are others like Application 5, 3,000 at most.')).toBeTruthy()
     const buttons = screen.getAllByRole('button', { name: 'Compare' })
     expect(buttons).toHaveLength(2)
 

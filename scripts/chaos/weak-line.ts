@@ -1,19 +1,25 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A line to a server that a test can cut, close, or let go dead without a word. */
+export type WeakLine = Awaited<ReturnType<typeof openWeakLine>>
+
+/** The way to a server, which can be cut, closed, made slow, or go dead without a word. */
 export async function openWeakLine(host: string, port: number) {
   const ends = new Set<Socket>()
-  let isDead = false
-  let isClosed = false
+  const state = { isDead: false, isClosed: false, delay: 0 }
   const server = createServer((near) => {
-    if (isClosed) return void near.destroy()
+    if (state.isClosed) return void near.destroy()
     const far = connect(port, host)
     for (const [from, to] of [
       [near, far],
       [far, near],
     ] as const) {
       ends.add(from)
-      from.on('data', (bytes) => void (isDead || to.write(bytes)))
+      from.on('data', (bytes) => {
+        if (state.isDead) return
+        // why: parts that wait equally long arrive in their order.
+        if (state.delay > 0) setTimeout(() => to.writable && to.write(bytes), state.delay)
+        else to.write(bytes)
+      })
       from.on('error', () => to.destroy())
       from.on('close', () => {
         ends.delete(from)
@@ -30,13 +36,16 @@ export async function openWeakLine(host: string, port: number) {
     cut,
     /** Every new connection ends at once, as where nobody listens. */
     close: () => {
-      isClosed = true
+      state.isClosed = true
       cut()
     },
     /** Nothing arrives any more, and nobody says so. */
-    die: () => void (isDead = true),
+    die: () => void (state.isDead = true),
+    slow: (delay: number) => void (state.delay = delay),
+    /** As it was; what had waited on a line that was dead or slow ends, since parts of it are gone or out of order. */
     open: () => {
-      isDead = isClosed = false
+      if (state.isDead || state.delay > 0) cut()
+      Object.assign(state, { isDead: false, isClosed: false, delay: 0 })
     },
     stop: () => {
       cut()

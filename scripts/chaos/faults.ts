@@ -1,0 +1,153 @@
+import { writeFileSync, rmSync, openSync, writeSync, closeSync } from 'node:fs'
+import { join } from 'node:path'
+import type { House } from './house.ts'
+import type { openNeighbours } from './neighbours.ts'
+import type { Random } from './random.ts'
+
+type Neighbours = Awaited<ReturnType<typeof openNeighbours>>
+type Parts = { house: House; neighbours: Neighbours; random: Random }
+
+/** `begin` makes it, and what that answers ends it; `skip` says why it cannot be made here. */
+export type Fault = { name: string; begin: (parts: Parts) => Promise<() => Promise<void>>; skip?: (house: House) => string | undefined }
+
+const HOUR = 3_600_000
+const onPostgres = (house: House) => (house.kind === 'postgres' ? undefined : 'SQLite is no server of its own')
+const nothing = async () => undefined
+
+async function asDatabase(house: House, text: string): Promise<void> {
+  const books = await house.books()
+  await books.all(text).finally(() => books.close())
+}
+const ENDED = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+
+/** Everything that happens to a machine that runs for years. */
+export const FAULTS: Fault[] = [
+  {
+    name: 'the database ends its connections',
+    skip: onPostgres,
+    begin: async ({ house, random }) => {
+      for (let nth = random.between(1, 3); nth > 0; nth--) await asDatabase(house, ENDED)
+      return nothing
+    },
+  },
+  {
+    name: 'the database is away',
+    skip: onPostgres,
+    begin: async ({ house }) => {
+      house.line!.close()
+      return async () => house.line!.open()
+    },
+  },
+  {
+    name: 'the line to the database goes dead',
+    skip: onPostgres,
+    begin: async ({ house }) => {
+      house.line!.die()
+      return async () => house.line!.open()
+    },
+  },
+  {
+    name: 'the database is slow',
+    skip: onPostgres,
+    begin: async ({ house, random }) => {
+      house.line!.slow(random.between(100, 600))
+      return async () => house.line!.open()
+    },
+  },
+  {
+    name: 'the database may only be read',
+    skip: (house) => onPostgres(house) && 'a folder whose file is open cannot be made so; a contract test does it by a pragma',
+    begin: async ({ house }) => {
+      await asDatabase(
+        house,
+        `do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$`,
+      )
+      await asDatabase(house, ENDED)
+      return async () => {
+        await asDatabase(
+          house,
+          `set default_transaction_read_only = off; do $$ begin execute format('alter database %I reset default_transaction_read_only', current_database()); end $$`,
+        )
+        await asDatabase(house, ENDED)
+      }
+    },
+  },
+  {
+    name: 'the disk is full',
+    skip: ({ kind, disk }) =>
+      kind === 'postgres' ? 'its disk is that of the database server' : disk ? undefined : 'this user may not mount a small disk',
+    begin: async ({ house }) => {
+      const file = join(house.disk!, 'filled')
+      fill(file)
+      return async () => rmSync(file)
+    },
+  },
+  {
+    name: 'kill -9',
+    begin: async ({ house }) => {
+      await house.stop('SIGKILL')
+      await house.start()
+      return nothing
+    },
+  },
+  {
+    name: 'a restart',
+    begin: async ({ house }) => {
+      await house.stop('SIGTERM')
+      await house.start()
+      return nothing
+    },
+  },
+  {
+    name: 'the clock jumps',
+    begin: async ({ house, random }) => {
+      house.setClock(random.pick([-2, 3, 26, -30]) * HOUR)
+      return async () => house.setClock(0)
+    },
+  },
+  {
+    name: 'the mail server hangs',
+    begin: async ({ neighbours }) => {
+      neighbours.mail.hang(true)
+      return async () => neighbours.mail.hang(false)
+    },
+  },
+  {
+    name: 'the speech engine hangs',
+    begin: async ({ neighbours }) => {
+      neighbours.engine.is('hangs')
+      return async () => neighbours.engine.is('well')
+    },
+  },
+  {
+    name: 'the speech engine fails',
+    begin: async ({ neighbours, random }) => {
+      neighbours.engine.is(random.pick(['fails', 'rubbish'] as const))
+      return async () => neighbours.engine.is('well')
+    },
+  },
+  {
+    name: 'the storage of files answers 500',
+    skip: (house) => onPostgres(house) && 'files lie in its folder',
+    begin: async ({ neighbours }) => {
+      neighbours.storage.is('fails')
+      return async () => neighbours.storage.is('well')
+    },
+  },
+]
+
+/** Up to the last byte, as large parts as fit. */
+function fill(file: string): void {
+  writeFileSync(file, '')
+  const handle = openSync(file, 'a')
+  try {
+    for (let size = 1_048_576; size >= 1; size >>= 1)
+      try {
+        for (;;) writeSync(handle, Buffer.alloc(size))
+      } catch {
+        continue
+      }
+  } finally {
+    closeSync(handle)
+  }
+}

@@ -1,0 +1,177 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Ask, Told } from './asking.ts'
+import { PASSWORD, type World } from './prepare.ts'
+
+/** What the server has said that it did, and how often it was asked without that anybody knows what became of it. */
+export type Acknowledged = {
+  /** The request of each paid call, and whose it was. */
+  paid: { requestId: string; code: string }[]
+  orders: string[]
+  confirmed: string[]
+  activated: string[]
+  files: { ref: string; bytes: Buffer }[]
+  signIns: number
+  exports: number
+  mails: number
+  refused: Map<string, number>
+}
+
+export type Load = Awaited<ReturnType<typeof startLoad>>
+
+/** Between two tries of what was refused; a person would wait longer. */
+const AGAIN_MS = 100
+
+/** Everybody at once: calls, orders, cards, files, exports, sign-ins. Who is refused, or hears nothing, asks again. */
+export async function startLoad(ask: Ask, world: World, odd: (what: string) => void) {
+  const known: Acknowledged = {
+    paid: [],
+    orders: [],
+    confirmed: [],
+    activated: [],
+    files: [],
+    signIns: 0,
+    exports: 0,
+    mails: 0,
+    refused: new Map(),
+  }
+  const end = new AbortController()
+  const tokens = new Map<string, string>()
+  let addresses = 0
+  /** Each sign-in comes from an address of its own, so that none is locked for the number of them. */
+  const address = () => `10.9.${(++addresses >> 8) & 255}.${addresses & 255}`
+
+  async function signIn(username: string): Promise<string | undefined> {
+    const told = await ask('/server/auth/signin', { username, password: PASSWORD }, { from: address() })
+    if (told?.code !== 200) return undefined
+    const token = String(told.data)
+    known.signIns += 1
+    const who = await ask('/server/user/get-info', {}, { token })
+    if (who?.code === 401) odd(`the session of ${username} was acknowledged and is not there`)
+    tokens.set(username, token)
+    return token
+  }
+
+  /** As somebody; a session that has ended is begun anew. */
+  async function as(username: string, path: string, body: object, said: { key?: string; form?: FormData } = {}): Promise<Told | undefined> {
+    const token = tokens.get(username) ?? (await signIn(username))
+    if (token === undefined) return undefined
+    const told = await ask(path, body, { token, ...said })
+    if (told?.code === 401 && tokens.get(username) === token) tokens.delete(username)
+    if (told && told.code !== 200)
+      known.refused.set(`${path} ${String(told.code)}`, (known.refused.get(`${path} ${String(told.code)}`) ?? 0) + 1)
+    return told
+  }
+
+  const round = async (work: () => Promise<boolean | undefined>) => {
+    while (!end.signal.aborted) if (!(await work())) await pause(AGAIN_MS)
+  }
+
+  /** Until it is acknowledged, or the run is over: whoever asks for the same with the same key gets it once. */
+  const insist = async (send: () => Promise<Told | undefined>): Promise<Told | undefined> => {
+    for (;;) {
+      const told = await send()
+      if (told && (told.code === 200 || (told.status < 500 && ![401, 409, 429].includes(Number(told.code))))) return told
+      if (end.signal.aborted) return undefined
+      await pause(AGAIN_MS)
+    }
+  }
+
+  const call = (username: string, path: string, body: object) => async () => {
+    const told = await as(username, path, body)
+    if (told?.status === 200) known.paid.push({ requestId: told.requestId, code: path.slice('/server/'.length).replace('/', '.') })
+    return told?.status === 200
+  }
+
+  let keys = 0
+  const order = (username: string) => async () => {
+    const key = `chaos-order-${++keys}`
+    const body = { comboId: world.comboId, count: 1, agree: true }
+    const made = await insist(() => as(username, '/server/order/create', body, { key }))
+    if (made?.code !== 200) return false
+    const { orderNo } = made.data as { orderNo: string }
+    known.orders.push(orderNo)
+    const paid = await as(world.operator, '/server/order/admin/confirm', { orderNo })
+    if (paid?.code === 200) known.confirmed.push(orderNo)
+    return true
+  }
+
+  let next = 0
+  const activate = async () => {
+    const cardNo = world.cards[next++ % world.cards.length]!
+    const told = await as(world.operator, '/server/card/admin/activate', { cardNo })
+    if (told?.code === 200) known.activated.push(cardNo)
+    return told?.code === 200
+  }
+
+  const send = (username: string) => async () => {
+    const form = new FormData()
+    // Each is another file, so that each has to be put into the storage.
+    const bytes = Buffer.from(`chaos ${++keys}`)
+    form.append('file', new Blob([bytes], { type: 'text/plain' }), 'a.txt')
+    const told = await as(username, '/server/upload/important-file', {}, { form })
+    if (told?.code === 200) known.files.push({ ref: (told.data as { ref: string }).ref, bytes })
+    await pause(AGAIN_MS)
+    return told?.code === 200
+  }
+
+  const sheet = async () => {
+    const told = await as(world.operator, '/server/user/admin/export', {})
+    if (told?.status === 200) known.exports += 1
+    await pause(AGAIN_MS)
+    return told?.status === 200
+  }
+
+  const enter = async () => {
+    await signIn(world.customers[0]!)
+    await pause(AGAIN_MS)
+    return true
+  }
+
+  const write = async () => {
+    const told = await ask('/server/auth/recover', { email: world.emails[known.mails % world.emails.length] }, { from: address() })
+    if (told?.code === 200) known.mails += 1
+    await pause(AGAIN_MS * 5)
+    return true
+  }
+
+  const [first, second, third, fourth] = world.customers as [string, string, string, string]
+  const everybody = () =>
+    Promise.all([
+      ...[first, second].flatMap((who) => [
+        round(call(who, '/server/nlp/segment', { text: '今天天气很好，我们去公园散步。' })),
+        round(call(who, '/server/nlp/sentiment', { text: '服务很好。' })),
+      ]),
+      round(call(third, '/server/tts/short', { text: '您好', voiceId: 'v101', format: 'wav' })),
+      round(order(third)),
+      round(order(fourth)),
+      round(activate),
+      round(send(fourth)),
+      round(sheet),
+      round(enter),
+      round(write),
+    ])
+  const running = everybody()
+
+  return {
+    known,
+    /** Whether all goes well again: each does what it is there for. */
+    async isWell(): Promise<boolean> {
+      const answers = await Promise.all([
+        as(fourth, '/server/nlp/entity', { text: '您好' }),
+        as(third, '/server/tts/short', { text: '您好', voiceId: 'v101', format: 'wav' }),
+        as(world.operator, '/server/user/admin/list', { pageSize: 1 }),
+        as(fourth, '/server/user/get-info', {}),
+      ])
+      for (const [nth, code] of ['nlp.entity', 'tts.short'].entries()) {
+        const told = answers[nth]
+        if (told?.status === 200) known.paid.push({ requestId: told.requestId, code })
+      }
+      return answers.every((told) => told?.status === 200)
+    },
+    file: async (ref: string): Promise<Told | undefined> => as(fourth, '/server/upload/file', { ref }),
+    async stop(): Promise<void> {
+      end.abort()
+      await running
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import type { Atlas } from './atlas.ts'
+import { type Use, usesOf } from './grants.ts'
+import { once } from './once.ts'
+
+/** Who sends a call: every use of it, by its name. */
+export const usersOf = once((atlas: Atlas): ReadonlyMap<string, Use[]> => {
+  const users = new Map<string, Use[]>()
+  for (const use of usesOf(atlas)) {
+    const own = users.get(use.call)
+    if (own) own.push(use)
+    else users.set(use.call, [use])
+  }
+  return users
+})
