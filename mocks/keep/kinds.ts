@@ -61,9 +61,7 @@ export function listKinds({ entities }: Contract): Kind[] {
   const known = new Set(entities.storage?.properties.kind?.choices?.map(({ value }) => value))
   const kept = Object.values(entities).flatMap((entity) => (entity.kept ? [kindOf(entity, entity.kept)] : []))
   const good = Object.entries(FOR_GOOD).flatMap(([name, since]): Kind[] =>
-    entities[name]
-      ? [{ name: name as KindName, parts: [{ table: tableOf(name), since, isDay: true }] }]
-      : [],
+    entities[name] ? [{ name: name as KindName, parts: [{ table: tableOf(name), since, isDay: true }] }] : [],
   )
   return [...kept, ...good, ...OWN].filter(({ name }) => known.size === 0 || known.has(name))
 }

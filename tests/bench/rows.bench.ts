@@ -61,7 +61,7 @@ async function grow(db: AnyDatabase, entity: Entity, ownerId: string): Promise<v
   const begun = performance.now()
   await db.write(async (trx) => {
     if (db.kind === 'postgres') await sql`set local statement_timeout = 0`.execute(trx)
-    for (const { name } of await listIndexes(db.kind, trx, table)) await sql`drop index ${sql.id(name)}`.execute(trx)
+    for (const { name } of await listIndexes(db.kind, trx as never, table)) await sql`drop index ${sql.id(name)}`.execute(trx)
     const n = Number((await sql<Row>`select count(*) as n from ${sql.table(table)}`.execute(trx)).rows[0]!['n'])
     const three = db.kind === 'postgres' ? sql`lpad((n.n % 1000)::text, 3, '0')` : sql`printf('%03d', n.n % 1000)`
     const times = { own: Math.ceil(OWN / n), others: Math.ceil((ALL - OWN) / n) }

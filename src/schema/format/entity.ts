@@ -32,7 +32,8 @@ export const Kept = closedObject(
       Type.Integer({
         minimum: 1,
         maximum: 36_500,
-        description: 'So many whole days a row is kept where nobody has set another number; left out, rows grow in number and stay for good.',
+        description:
+          'So many whole days a row is kept where nobody has set another number; left out, rows grow in number and stay for good.',
       }),
     ),
     least: Type.Optional(

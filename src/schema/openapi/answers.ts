@@ -98,7 +98,10 @@ function page(contract: Contract, call: Call): Json {
       ...(contract.entities[call.entity ?? '']?.kept
         ? {
             keptDays: count('So many days rows are kept; older ones are gone.'),
-            more: { type: 'boolean', description: 'There are more rows than `totalCount`: so many were counted. A filter finds the others.' },
+            more: {
+              type: 'boolean',
+              description: 'There are more rows than `totalCount`: so many were counted. A filter finds the others.',
+            },
           }
         : {}),
       ...(call.summary
