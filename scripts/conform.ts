@@ -6,15 +6,19 @@ import { withoutGallery } from '../src/schema/compile/without-gallery.ts'
 import { clientOf } from './conform/client.ts'
 import { compare, type Account, type Difference } from './conform/compare.ts'
 import { compareEngine } from './conform/engine.ts'
+import { compareWriting } from './conform/write.ts'
 import { soundWorld } from './lib/schemas-at.ts'
 import { Refusal, readOptions, type Terminal } from './schema/command.ts'
 
-const HELP = `npm run conform -- URL [--as NAME:PASSWORD]… [--root DIR]
+const HELP = `npm run conform -- URL [--as NAME:PASSWORD]… [--write] [--root DIR]
 npm run conform -- URL --engine [--key KEY]
 
 Asks the backend at URL (https://console.example.com, calls below /api) what the contract of these schemas says that it answers, and
 prints what differs: the call, the field, the code, a sentence. It sends calls that read, and sign-ins of the accounts that are named:
 one of each role shows most. It changes nothing.
+
+With --write it makes, changes and removes a row of each entity whose rows these accounts may add and delete, and is refused on purpose:
+accounts for tests. What it made is gone afterwards; rows that have to name other rows are left out, and said.
 
 With --engine it asks a speech engine at URL (what SPEECH_ENGINE_URL names) what the console asks of one: recognition, streams, synthesis,
 voices, training, and what has to fail; with samples of its own. --key is what SPEECH_ENGINE_KEY would be.
@@ -32,6 +36,7 @@ export async function runConform(args: string[], terminal: Terminal): Promise<nu
     {
       as: { type: 'string', multiple: true, default: [] },
       root: { type: 'string', default: 'schemas' },
+      write: { type: 'boolean', default: false },
       engine: { type: 'boolean', default: false },
       key: { type: 'string' },
     },
@@ -52,7 +57,17 @@ export async function runConform(args: string[], terminal: Terminal): Promise<nu
     if (at < 1) throw new Refusal(`Unexpected --as ${one}, expected NAME:PASSWORD.`)
     return { name: one.slice(0, at), password: one.slice(at + 1) }
   })
-  const { asked, differences } = await compare(withoutGallery(compileContract(world)), clientOf(`${url.replace(/\/+$/, '')}/api`), accounts)
+  const client = clientOf(`${url.replace(/\/+$/, '')}/api`)
+  const contract = withoutGallery(compileContract(world))
+  if (values.write) {
+    if (accounts.length === 0) throw new Refusal('Missing account, --write needs --as NAME:PASSWORD.')
+    const { asked, differences, tried, left } = await compareWriting(contract, client, accounts)
+    terminal.say(
+      `Rows of ${tried.join(', ') || 'nothing'} were made, changed and removed${left.length > 0 ? `; left out: ${left.join(', ')}` : ''}.`,
+    )
+    return tell(terminal, differences, `${asked} calls sent`)
+  }
+  const { asked, differences } = await compare(contract, client, accounts)
   return tell(
     terminal,
     differences,

@@ -20,6 +20,7 @@ export type EventName =
   | 'recovery'
   | 'rights'
   | 'visit'
+  | 'seen'
   | 'refused'
 
 /** By what somebody proved who they are; stands in `way` of the entity. */

@@ -20,6 +20,7 @@ import { planReading, presenterOf, selectRows, complete } from './reading.ts'
 import type { World } from './reading.ts'
 import { checkReferences } from './references.ts'
 import { checkRings } from './rings.ts'
+import { noteSeen } from './seen.ts'
 import { scopeCondition, ownerOf } from './scope.ts'
 import { inputOf, prepare } from './slot.ts'
 import { takeOver } from './taken.ts'
@@ -120,6 +121,7 @@ export function createResource(world: World, kind: Database['kind']) {
     if (!row && keyIn(context.call, entity, context.body) === undefined) return {}
     if (!row) throw await goneOrNone(context, entity)
     const answer = await answerOf(context, entity, row[entity.key], context.db.query)
+    await noteSeen(context, entity, row)
     return context.call.neighbours ? { ...answer, neighbours: await neighboursOf(context, entity, row, world.services.narrows) } : answer
   }
 

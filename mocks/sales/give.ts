@@ -4,8 +4,11 @@ import type { Found, Stored, Trx } from '../db/database.ts'
 import type { Context } from '../core/context.ts'
 import type { Values } from '../core/store.ts'
 
+/** What of a combo decides what a package of it holds. */
+export type Package = Pick<Stored<'combo'>, 'comboId' | 'amount' | 'validDays'>
+
 /** What a package of a combo holds: all of it at once, from its day on, for as long as the combo says. */
-export function packageOf(combo: Stored<'combo'>, times: number, effectiveTime: string | null | undefined, now: number) {
+export function packageOf(combo: Package, times: number, effectiveTime: string | null | undefined, now: number) {
   const from = Math.max(now, Date.parse(effectiveTime ?? '') || now)
   const total = combo.amount * times
   return {
@@ -21,7 +24,7 @@ export function packageOf(combo: Stored<'combo'>, times: number, effectiveTime: 
 /** What giving needs of a call; a provider that reports a payment is no person and sends no body. */
 export type Giving = Pick<Context, 'now' | 'person' | 'body'> & { tools: Pick<Context['tools'], 'store'> }
 
-export type Given = { combo: Stored<'combo'>; times: number; effectiveTime?: string | null | undefined; values: Values<'grant'> }
+export type Given = { combo: Package; times: number; effectiveTime?: string | null | undefined; values: Values<'grant'> }
 
 /** Gives a package and opens its book. */
 export async function give(context: Giving, { combo, times, effectiveTime, values }: Given, trx: Trx): Promise<Found<'grant'>> {

@@ -12,7 +12,7 @@ import type { Sessions } from '../core/sessions.ts'
 
 /** The call whose answer changes; whoever may send it may hear of that. */
 const CALL = 'engine.monitor'
-const LOOK_MS = 2_000
+const LOOK_MS = 1_000
 /** Something is said this often, so that neither side takes the silence for a lost connection. */
 const BEAT_MS = 15_000
 /** Streams at once: in all, to one address, and to one person. */

@@ -2,18 +2,23 @@ import type { Answered } from '../../src/schema/openapi/judge-answer.ts'
 
 export type Envelope = { code?: unknown; message?: unknown; data?: unknown }
 export type Got = Answered & { body?: Envelope | undefined; allow?: string | undefined }
-export type Send = (path: string, body: object, said?: { token?: string | undefined; locale?: string; method?: string }) => Promise<Got>
+export type Send = (
+  path: string,
+  body: object,
+  said?: { token?: string | undefined; locale?: string; method?: string; key?: string },
+) => Promise<Got>
 
 /** Sends calls to a backend; one that does not answer in half a minute does not answer. */
 export const clientOf =
   (base: string): Send =>
-  async (path, body, { token, locale, method = 'POST' } = {}) => {
+  async (path, body, { token, locale, key, method = 'POST' } = {}) => {
     const answer = await fetch(`${base}${path}`, {
       method,
       signal: AbortSignal.timeout(30_000),
       headers: {
         'content-type': 'application/json',
         ...(locale ? { 'accept-language': locale } : {}),
+        ...(key ? { 'idempotency-key': key } : {}),
         ...(token ? { 'access-token': token } : {}),
       },
       ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),

@@ -108,6 +108,8 @@ export type Column = {
   /** Of a list of objects: what each entry consists of; the first field names it. */
   fields?: Column[]
   help?: string
+  /** Of one row: where this does not hold of it and nothing is there, the field is not for it. */
+  visible?: Condition
   /** Not shown until a person switches it on. */
   off?: true
   /** Whole on any desk: never cut, never scrolled out of sight. */

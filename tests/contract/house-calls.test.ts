@@ -29,10 +29,38 @@ describe.each(kinds)('calls of the house on %s', (kind) => {
       .trim()
       .split('\r\n')
     const codes = (await backend.rows('card', { batchNo })).map(({ code }) => openField(backend.db.sealer, code, 'card.code') as string)
-    expect([heading, lines.map((line) => line.split(',')[2]!).sort()]).toEqual(['Batch,Batch name,Code,Expires (UTC+8)', codes.sort()])
-    expect(new Set(lines.map((line) => line.split(',')[3]))).toEqual(new Set(['2027-06-30 23:59:59']))
+    expect([heading, lines.map((line) => line.split(',')[2]!).sort()]).toEqual([
+      'Batch,Batch name,Code,State,Expires (UTC+8)',
+      codes.sort(),
+    ])
+    expect(new Set(lines.map((line) => line.split(',')[4]))).toEqual(new Set(['2027-06-30 23:59:59']))
     expect((await backend.send('/server/card/admin/export', { batchNo: 'B00000000' }, { token: admin })).status).toBe(404)
     expect((await backend.send('/server/card/admin/export', { batchNo }, ada)).status).toBe(403)
+  })
+
+  it('O5: a file of codes to hand on holds those that open something, with their state; a list tells what became of the others', async () => {
+    const batch = { type: 'voucher', name: 'Autumn', quantity: 3, faceValue: 1000, expireTime: '2027-06-30T15:59:59.000Z' }
+    const { data } = await backend.send('/server/card/admin/create-batch', batch, { token: admin })
+    const { batchNo } = data as { batchNo: string }
+    const move = (way: string, cardNo: unknown) => backend.send(`/server/card/admin/${way}`, { cardNo }, { token: admin })
+    const cards = await backend.rows('card', { batchNo })
+    expect((await move('void', cards[0]!['cardNo'])).status).toBe(200)
+    expect((await move('activate', cards[1]!['cardNo'])).status).toBe(200)
+    const read = async (path: string) => {
+      const { status, bytes } = await backend.send(`/server/card/admin/${path}`, { batchNo }, { token: admin })
+      return [status, ...bytes.toString().trim().split('\r\n').slice(1)] as const
+    }
+    const [, ...listed] = await read('list-export')
+    expect(listed.map((line) => line.split(',')[3]).sort()).toEqual(['Activated', 'New', 'Void'])
+    for (const { code } of cards) expect(listed.join('\n')).not.toContain(openField(backend.db.sealer, code, 'card.code'))
+    const [, ...lines] = await read('export')
+    expect(lines.map((line) => line.split(',')[3]).sort()).toEqual(['Activated', 'New'])
+
+    const spent = await backend.send('/server/card/admin/create-batch', { ...batch, quantity: 1 }, { token: admin })
+    const one = await backend.rows('card', { batchNo: (spent.data as { batchNo: string }).batchNo })
+    await move('void', one[0]!['cardNo'])
+    const refused = await backend.send('/server/card/admin/export', { batchNo: one[0]!['batchNo'] }, { token: admin })
+    expect([refused.status, refused.message]).toEqual([409, 'No code of this batch can be used any more'])
   })
 
   describe('an interface that is tried', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readCsv } from '../../src/schema/read-csv.ts'
 import { momentsOf } from '../../src/widgets/days.ts'
@@ -100,6 +101,18 @@ describe.each(kinds)('numbers agree on %s', (kind) => {
           ],
           grantNo,
         ).toEqual([given, remain])
+      }
+    })
+
+    it('O3, O6: the stock of an agent is the packages of the list that its figure opens, as that list begins, by service and unit', async () => {
+      const { stock } = await ask(zone, 'agent', '/server/agent/summary', period())
+      const { list } = JSON.parse(readFileSync('schemas/screens/agent/stock.json', 'utf8')) as { list: { search: (string | Row)[] } }
+      const begins = list.search.flatMap((one) => (typeof one === 'object' && 'default' in one ? [[one['field'], one['default']]] : []))
+      const { rows, totalCount } = await all(zone, 'agent', '/server/agent/stock-list', Object.fromEntries(begins) as Row)
+      expect(totalCount).toBe(sum(stock as Row[], 'packages'))
+      for (const { service, unit, packages, total, remain } of stock as Row[]) {
+        const own = rows.filter((row) => row['service'] === service && row['unit'] === unit)
+        expect([own.length, sum(own, 'total'), sum(own, 'remain')], service as string).toEqual([packages, total, remain])
       }
     })
 

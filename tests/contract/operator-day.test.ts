@@ -104,6 +104,29 @@ describe.each(kinds)('the day of an operator on %s', (kind) => {
     expect(await call('/server/bus-auth/admin/audit', { ...body, rejectFields: ['idFront'] })).toMatchObject({ code: 200 })
   })
 
+  it('O24: an ID number is read whole by who compares it, which leaves a line of who looked, and masked by its owner, which leaves none', async () => {
+    const { userId } = await backend.db.query
+      .selectFrom('real_name')
+      .select('userId')
+      .where('certType', '=', 1)
+      .where('idNumber', 'is not', null)
+      .executeTakeFirstOrThrow()
+    const lines = () =>
+      backend.db.query.selectFrom('audit').select(['operatorId', 'subject', 'subjectKey', 'detail']).where('deed', '=', 'seen').execute()
+    const { data } = await call('/server/bus-auth/admin/get-auth-by-user-id', { userId })
+    expect((data as Row)['idNumber']).toMatch(/^\d{17}[\dX]$/)
+    const looked = {
+      subject: 'real-name',
+      subjectKey: userId,
+      detail: 'idNumber',
+      operatorId: (await userNamed(backend.db, 'admin')).userId,
+    }
+    expect(await lines()).toEqual([looked])
+    const own = await call('/server/bus-auth/get-auth', {}, await backend.signIn('user'))
+    expect((own.data as Row | null)?.['idNumber'] ?? '***').toContain('***')
+    expect(await lines()).toEqual([looked])
+  })
+
   it('O12: an order tells how much of it was used, as part of what it gave', async () => {
     const paid = await backend.db.query
       .selectFrom('grant')

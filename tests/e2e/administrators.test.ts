@@ -96,7 +96,10 @@ describe('a house that starts with nobody in it', () => {
       await shoot(page, 'admins 8 more en')
       await page.getByRole('menuitem', { name: 'Reset two-step verification' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Reset two-step verification' }).click()
-      await page.getByText('Reset; the person was told').first().waitFor()
+      await page
+        .getByText(/The two-step verification of .+ is reset, and they were told/)
+        .first()
+        .waitFor()
       await page.goto(`${world.url}/#/admin/account/safety?_tab=factor`)
       await page.getByRole('button', { name: 'Set up an app' }).waitFor()
       await shoot(page, 'admins 9 own factor en')

@@ -1,13 +1,14 @@
 import { operation } from '../../core/operation.ts'
 import { allocate } from '../../sales/allocate.ts'
+import { nameHolder } from '../../sales/holder.ts'
 import { give } from '../../sales/give.ts'
 
 /** Allocates packages: one grant of the whole amount, waiting until it takes effect. */
 export const service = operation('admin-grant.grant', async (context) => {
-  const { body, db } = context
-  const grant = await db.write(async (trx) => {
+  const { body, db, tools } = context
+  return db.write(async (trx) => {
     const { combo, values } = await allocate(context, body, trx)
-    return give(context, { combo, times: body.count, effectiveTime: body.effectiveTime, values }, trx)
+    const { grantNo } = await give(context, { combo, times: body.count, effectiveTime: body.effectiveTime, values }, trx)
+    return { grantNo, holder: nameHolder(await tools.store.find('user', values.targetId ?? '', trx)) }
   })
-  return { grantNo: grant.grantNo }
 })

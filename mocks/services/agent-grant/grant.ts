@@ -4,7 +4,7 @@ import { problems } from '../../http/problems.ts'
 import { text } from '../../http/texts.ts'
 import { note } from '../../sales/give.ts'
 import { holdStock } from '../../sales/stock.ts'
-import { holderOf } from '../../sales/holder.ts'
+import { holderOf, nameHolder } from '../../sales/holder.ts'
 
 const nobody = text('services/agent-grant', 'nobody')
 const noStock = text('services/agent-grant', 'noStock')
@@ -47,6 +47,6 @@ export const service = operation('agent-grant.grant', async (context) => {
     }
     const grant = await tools.store.add('grant', values, trx)
     await note(context, grant, 'grant', amount, trx)
-    return { grantNo: grant.grantNo }
+    return { grantNo: grant.grantNo, holder: nameHolder(customer) }
   })
 })

@@ -1,4 +1,5 @@
 import { nameZone, writeTime } from '../../../src/schema/display.ts'
+import { titlesOf } from '../../figures/titles.ts'
 import { operation } from '../../core/operation.ts'
 import { problems } from '../../http/problems.ts'
 import { text } from '../../http/texts.ts'
@@ -9,19 +10,24 @@ import { openField } from '../../secrets/sealed-fields.ts'
 import { sayIn } from '../../../scripts/lib/say-in.ts'
 
 const twice = text('services/card', 'twice')
+const spent = text('services/card', 'spent')
+const isUsable: ReadonlySet<string> = new Set(['new', 'activated'])
 
 /** The plain codes of a batch, once, with times as those read them to whom the file is handed on: afterwards no administrator sees them again. */
-export const service = operation('card.plainCodes', async ({ body, db, locale, now, person, tools }) => {
+export const service = operation('card.plainCodes', async ({ body, contract, db, locale, now, person, tools }) => {
   const batchNo = body.batchNo
   return db.write(async (trx) => {
     await tools.store.lock(`batch:${batchNo}`, trx)
     const cards = await trx
       .selectFrom('card')
-      .select(['batchNo', 'name', 'code', 'expireTime'])
+      .select(['batchNo', 'name', 'code', 'status', 'expireTime'])
       .where('batchNo', '=', batchNo)
       .orderBy('cardNo')
       .execute()
     if (cards.length === 0) throw problems.notFound()
+    // The file is handed on: a code that opens nothing has no place in it. Where none does, the one export is kept.
+    const usable = cards.filter(({ status, expireTime }) => isUsable.has(status) && Date.parse(expireTime ?? '') > now)
+    if (usable.length === 0) throw problems.conflict(spent)
     const row = { batchNo, userId: person.userId, createTime: new Date(now).toISOString() }
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('batch_export')
@@ -30,12 +36,13 @@ export const service = operation('card.plainCodes', async ({ body, db, locale, n
       .executeTakeFirstOrThrow()
     if (Number(numInsertedOrUpdatedRows ?? 0) === 0) throw problems.conflict(twice)
     const say = sayIn(locale)
-    const titles = (['batch', 'batchName', 'code'] as const).map((key) => say('services/card', key))
+    const stateOf = titlesOf(contract, 'card', 'status', locale)
+    const titles = (['batch', 'batchName', 'code', 'state'] as const).map((key) => say('services/card', key))
     const headings = [...titles, say('services/card', 'expires', { zone: nameZone(HOME, now) })]
-    const lines = cards.map(({ batchNo: batch, name, code, expireTime }) =>
+    const lines = usable.map(({ batchNo: batch, name, code, status, expireTime }) =>
       csvLine(
-        [batch, name, openField(db.sealer, code, 'card.code'), expireTime ? writeTime(expireTime, HOME) : ''].map((value) =>
-          String(value ?? ''),
+        [batch, name, openField(db.sealer, code, 'card.code'), stateOf(status), expireTime ? writeTime(expireTime, HOME) : ''].map(
+          (value) => String(value ?? ''),
         ),
       ),
     )

@@ -70,7 +70,7 @@ export function EngineCard({ engine, since }: { engine: Engine; since: Record<st
           <div className="db-line">
             <small>{say('concurrency')}</small>
             <small>
-              {inUse} / {capacity}
+              {writeMeasure(say, 'count', inUse)} / {writeMeasure(say, 'count', capacity)}
             </small>
           </div>
           <progress

@@ -46,7 +46,7 @@ export function EngineTable({ engines, since, title }: { engines: Engine[]; sinc
                 <StatusDot tone={tones[engine.health]}>{say(`health_${engine.health}`)}</StatusDot>
               </td>
               <td data-wide="">
-                {engine.inUse} / {engine.capacity}
+                {writeMeasure(say, 'count', engine.inUse)} / {writeMeasure(say, 'count', engine.capacity)}
               </td>
               <td data-wide="">{writeMeasure(say, 'count', engine.qps)}</td>
               <td data-wide="">{writeMeasure(say, 'count', engine.calls)}</td>

@@ -1,18 +1,20 @@
 import type { Column } from '../../schema/compiled.ts'
 import type { Row } from '../../schema/row.ts'
-import { showFact } from '../list/show-value.tsx'
+import { isForRow, showFact } from '../list/show-value.tsx'
 import './facts.css'
 
 /** What a person must see of the row before it happens: whose it is, and how much. */
 export function Facts({ columns, row }: { columns: Column[]; row: Row }) {
   return (
     <dl className="rt-stake">
-      {columns.map((column) => (
-        <div key={column.name}>
-          <dt>{column.title}</dt>
-          <dd>{showFact(column, row)}</dd>
-        </div>
-      ))}
+      {columns
+        .filter((column) => isForRow(column, row))
+        .map((column) => (
+          <div key={column.name}>
+            <dt>{column.title}</dt>
+            <dd>{showFact(column, row)}</dd>
+          </div>
+        ))}
     </dl>
   )
 }

@@ -38,7 +38,7 @@ export function SheetColumns({ title, columns }: { title: string; columns: Sheet
                 </th>
                 {isExplained && (
                   <td>
-                    {names && <span>{t('sheetNames', { what: names })}</span>}
+                    {names && !help && <span>{t('sheetNames', { what: names })}</span>}
                     {choices && <span>{t('sheetOneOf', { choices: choices.join(between) })}</span>}
                     {help && <span>{help}</span>}
                   </td>

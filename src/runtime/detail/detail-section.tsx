@@ -8,7 +8,7 @@ import { partFor } from '../../widgets/part-registry.tsx'
 import { pick } from '../action/body.ts'
 import { SurroundingsProvider, useSurroundings } from '../action/surroundings.ts'
 import { BlockBoundary } from '../block-boundary.tsx'
-import { showFact } from '../list/show-value.tsx'
+import { isForRow, showFact } from '../list/show-value.tsx'
 import type { Row } from '../../schema/row.ts'
 import { ScreenView } from '../screen-view.tsx'
 import { SectionTable } from './section-table.tsx'
@@ -35,6 +35,7 @@ export function DetailSection(props: Props) {
 
 function Section({ section, row, onChanged, children, entryButtons }: Props) {
   const { title, columns, notice, table, screen, with: values, widget, props = {} } = section
+  const facts = columns.filter((column) => isForRow(column, row))
   const Widget = widget === undefined ? undefined : partFor(widget)
   const heading = useId()
   const around = useSurroundings()
@@ -48,9 +49,9 @@ function Section({ section, row, onChanged, children, entryButtons }: Props) {
         {children}
       </div>
       {notice && <Notice tone={notice.tone}>{fill(notice.text, withNumbers(row))}</Notice>}
-      {columns.length > 0 && (
+      {facts.length > 0 && (
         <dl className="rt-facts">
-          {columns.map((column) => (
+          {facts.map((column) => (
             <div key={column.name}>
               <dt title={column.help}>{column.title}</dt>
               <dd>{showFact(column, row)}</dd>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { readLocale } from '../../i18n/i18n.ts'
 import type { Column } from '../../schema/compiled.ts'
+import { holds } from '../../schema/condition.ts'
+import { isNone } from '../../widgets/cell.ts'
 import { renderCell } from '../../widgets/cell-registry.tsx'
 import { Leading } from './leading.tsx'
 import type { Row } from '../../schema/row.ts'
@@ -18,6 +20,10 @@ export function showValue(column: Column, row: Row): ReactNode {
     </Leading>
   )
 }
+
+/** What a row has no use for is not said to be missing. */
+export const isForRow = ({ visible, name, from }: Column, row: Row): boolean =>
+  !visible || !isNone(row[from ?? name]) || holds(visible, { form: row, row })
 
 /** The same beside its title: a mark that is absent says nothing there, so the word stands for it. */
 export function showFact(column: Column, row: Row): ReactNode {

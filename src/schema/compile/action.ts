@@ -7,7 +7,8 @@ import { type Atlas, movesFrom, stateFieldOf } from './atlas.ts'
 import type { ScreenContext } from './context.ts'
 import { callRef } from './call-ref.ts'
 import { belowOf } from './children.ts'
-import { compileColumn, compileFields } from './field.ts'
+import { compileAsked } from './fact.ts'
+import { compileFields } from './field.ts'
 import { madeBy, parentsOf } from './parents.ts'
 import { pathOfScreen } from './path-of-screen.ts'
 import { sheetOf } from './sheet.ts'
@@ -57,7 +58,7 @@ function compileAction(context: ScreenContext, name: string, action: AuthoredAct
     ...(confirm && !form ? { confirm } : {}),
     ...(action.confirmMany ? { confirmMany: action.confirmMany } : {}),
     ...belowOf(context, call?.does),
-    ...(action.facts && entity ? { facts: action.facts.map((name) => compileColumn(atlas, name, entity.entity)) } : {}),
+    ...(action.facts && entity ? { facts: action.facts.map((name) => compileAsked(atlas, name, entity.entity)) } : {}),
     ...(action.help ? { help: action.help } : {}),
     ...(guards.length ? { guards } : {}),
     ...(action.open ? { open: action.open } : {}),

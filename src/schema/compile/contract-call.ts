@@ -9,6 +9,7 @@ import { type Atlas, type Atlases, fieldsOf, inEach, type NamedField, orderOf, s
 import { pathOf, sendOf } from './call-ref.ts'
 import { bodySchema } from './call-body.ts'
 import { childrenOf } from './children.ts'
+import { factsNeed } from './fact.ts'
 import { compileColumn, compileField } from './field.ts'
 import { isSortable } from './sortable.ts'
 import { referencesOf } from './contract-references.ts'
@@ -174,8 +175,9 @@ function answersOf(atlases: Atlases, does: string, name: string, uses: Use[], en
       wanted.add(field)
     for (const action of Object.values(screen.actions ?? {})) {
       for (const guard of guardsOf(action, entity)) for (const field of Object.keys(guard.when)) wanted.add(field)
-      for (const field of [...handedOn(action.with).map(({ from }) => from), ...(action.facts ?? []), ...holesOf(action.confirm ?? '')])
-        wanted.add(field)
+      const facts = action.facts ?? []
+      for (const field of [...handedOn(action.with).map(({ from }) => from), ...holesOf(action.confirm ?? '')]) wanted.add(field)
+      for (const field of [...facts, ...factsNeed(facts, entity)]) wanted.add(field)
       if (!action.load) for (const { name: field } of fieldsOf(action.fields, entity)) wanted.add(field)
       const call = action.call ? atlas.calls[atlas.callName(action.call, atlas.calls[name]!.entity)] : undefined
       for (const field of Object.values(call?.send ?? {})) wanted.add(field)

@@ -18,6 +18,7 @@ import type { ScreenContext } from './context.ts'
 import { type Atlas, orderOf, stateFieldOf } from './atlas.ts'
 import { callRef } from './call-ref.ts'
 import { listBefore } from './list-before.ts'
+import { compileFact } from './fact.ts'
 import { compileColumn, compileField, compileFields, compileSearch, titlesIn } from './field.ts'
 import { upOf } from './up.ts'
 import { withUnique } from './unique.ts'
@@ -166,7 +167,7 @@ function detailBody(context: ScreenContext, id: string): Omit<DetailScreen, 'id'
         ([name, { title, fields, actions, widget, props, visible, notice, tone, table, screen: other, with: values }]) => ({
           name,
           title,
-          columns: columnsOf(fields).map((field) => compileColumn(atlas, field, entity!.entity)),
+          columns: columnsOf(fields).map((field) => compileFact(atlas, field, entity!.entity)),
           actions: compileActions(context, actions),
           ...(widget ? { widget } : {}),
           ...(props ? { props: shownProps(props, entity?.entity) } : {}),
@@ -177,7 +178,7 @@ function detailBody(context: ScreenContext, id: string): Omit<DetailScreen, 'id'
           ...(values ? { with: sourcesOf(values) } : {}),
         }),
       )
-    : [{ name: 'main', columns: columnsOf(screen.fields).map((field) => compileColumn(atlas, field, entity!.entity)), actions: [] }]
+    : [{ name: 'main', columns: columnsOf(screen.fields).map((field) => compileFact(atlas, field, entity!.entity)), actions: [] }]
   const list = screen.takes?.length ? listBefore(atlas, id) : undefined
   return {
     entity: entityRef(context),

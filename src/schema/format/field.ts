@@ -130,7 +130,11 @@ const common = {
   readOnly: Type.Optional(flag('Set by the backend: shown, never in a form.')),
   writeOnly: Type.Optional(flag('Never shown again: only in forms.')),
   required: Type.Optional(always('Must be filled in: always, or while a condition holds.')),
-  visible: Type.Optional(always('Shown: always, or while a condition holds; a hidden field is neither required nor sent.')),
+  visible: Type.Optional(
+    always(
+      'Shown: always, or while a condition holds; a hidden field is neither required nor sent. Beside one row, in a detail or in `facts`, it is left out where it is empty and the condition does not hold.',
+    ),
+  ),
   whenAsked: Type.Optional(
     flag(
       'Hidden until the backend asks for it by a refusal that names the field. Each refusal empties it again, since such a value works once.',

@@ -52,6 +52,23 @@ describe('a detail', () => {
     expect(within(basics).getByText('¥5.00')).toBeTruthy()
   })
 
+  it('leaves out what the row has no use for where nothing is there, and never hides a value (O24)', async () => {
+    const [name, id, amount] = columns.slice(0, 3)
+    const isOff = { visible: { status: 'off' } }
+    const sections = [{ ...detail.sections[0]!, columns: [name!, { ...id!, name: 'seal', ...isOff }, { ...amount!, ...isOff }] }]
+    const { screen } = await openScreen({
+      screen: { ...detail, sections },
+      at: '?appId=app-5',
+      answers: { [get]: () => ({ ...row(5), seal: null }) },
+    })
+    const basics = await screen.findByRole('region', { name: 'Basics' })
+    expect(
+      within(basics)
+        .getAllByRole('term')
+        .map((one) => one.textContent),
+    ).toEqual(['Name', 'Amount'])
+  })
+
   it('says what the page is for, and in development in which file it is written', async () => {
     const { screen } = await openScreen({
       screen: { ...detail, help: 'One application.' },
