@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Contract, Entity } from '../../src/schema/contract.ts'
+import type { Call, Contract, Entity } from '../../src/schema/contract.ts'
 import { orderRenames } from '../../src/schema/evolve/match.ts'
 import { isStored } from '../../src/schema/stored.ts'
 import { timedMoves } from '../resource/by-itself.ts'
@@ -9,7 +9,7 @@ import type { Database, Query, Trx } from './database.ts'
 import { StartFailure } from './start-failure.ts'
 
 /** An index by name; the names of unique ones say to `unique.ts` which field is taken. */
-export type Index = { name: string; fields: string[]; unique: boolean }
+export type Index = { name: string; fields: string[]; unique: boolean; isEmptyLast?: boolean }
 
 export function indexesOf(entity: Entity, contract: Contract): Index[] {
   const table = tableOf(entity.name)
@@ -26,18 +26,44 @@ export function indexesOf(entity: Entity, contract: Contract): Index[] {
   for (const property of Object.values(entity.properties)) {
     if (!stored(property.name)) continue
     if (property.unique) add(property.unique === 'own' && entity.owner ? [entity.owner, property.name] : [property.name], true)
-    else if (property.entity) add([property.name])
+    else if (property.entity && !entity.kept) add([property.name])
   }
-  if (stored(entity.owner)) add([entity.owner])
   const calls = Object.values(contract.calls).filter((call) => call.entity === entity.name && call.does === 'list')
-  const sorts = [entity.sort, ...calls.map((call) => call.sort)].map((sort) => sort?.field)
+  if (entity.kept) for (const fields of growingIndexes(entity, calls, stored)) add(fields)
+  const sorts = [...new Set([entity.sort, ...calls.map((call) => call.sort)].map((sort) => sort?.field))]
+  if (stored(entity.owner)) add([entity.owner, ...(stored(entity.sort?.field) ? [entity.sort.field, entity.key] : [])])
   for (const field of sorts) if (stored(field)) add([field, entity.key])
   const choices = calls.flatMap((call) =>
     Object.keys(call.filters).filter((name) => entity.properties[name]?.choices && entity.properties[name].type !== 'array'),
   )
-  for (const field of choices) if (stored(field)) add([field])
+  for (const field of choices) if (stored(field) && !entity.kept) add([field])
   for (const { state, field } of timedMoves(entity)) add([state, field])
   return [...indexes.values()]
+}
+
+/**
+ * What every list of a table that grows walks in its order, from the first row that it shows: each order, and each filter in the usual
+ * order, of everybody and of one owner. The key stands at the end, so that a page far down is found without looking at rows.
+ */
+function growingIndexes(entity: Entity, calls: Call[], stored: (name: string | undefined) => name is string): string[][] {
+  const indexes: string[][] = []
+  for (const property of Object.values(entity.properties))
+    // What is deleted with a row that it belongs to is looked for by it alone.
+    if (property.entity && stored(property.name) && property.name !== entity.owner) indexes.push([property.name])
+  for (const call of calls) {
+    const own = call.scope === 'all' || !stored(entity.owner) ? [] : [entity.owner]
+    const usual = call.sort?.field ?? entity.sort?.field
+    const after = stored(usual) ? [usual, entity.key] : [entity.key]
+    for (const field of call.sorts) if (stored(field)) indexes.push([...own, field, entity.key])
+    for (const [field, how] of Object.entries(call.filters)) {
+      if (!stored(field) || field === usual || entity.properties[field]?.type === 'boolean') continue
+      indexes.push(how === 'range' || how === 'starts' ? [...own, field, ...after] : [field, ...own, ...after])
+    }
+  }
+  const written = indexes.map((fields) => `${fields.join()},`)
+  return indexes.filter(
+    (_, at) => !written.some((other, before) => other.startsWith(written[at]!) && (other !== written[at] || before < at)),
+  )
 }
 
 /** PostgreSQL cuts names after 63 bytes, so long ones end in a hash. */
@@ -46,7 +72,7 @@ function indexName(table: string, fields: string[], unique: boolean): string {
   return name.length <= 60 ? name : `${name.slice(0, 50)}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
 }
 
-const shapeOf = ({ fields, unique }: Index) => `${unique ? 'unique ' : ''}${fields.join()}`
+const shapeOf = ({ fields, unique, isEmptyLast }: Index) => `${unique ? 'unique ' : ''}${fields.join()}${isEmptyLast ? ' empty last' : ''}`
 const isOurs = ({ name }: Index) => /^[iu]x_/.test(name)
 
 /** Makes the indexes of a table what the schemas want; one whose columns were renamed is kept, for to make it anew costs a look at every row. */
@@ -69,7 +95,9 @@ export async function syncIndexes(kind: Database['kind'], trx: Trx, entity: Enti
       await sql`alter index ${sql.id(from)} rename to ${sql.id(to)}`.execute(trx)
   for (const { name, fields, unique } of wanted) {
     if (kept.has(name)) continue
-    const columns = fields.map((field) => `"${field}"`).join(', ')
+    // Nothing sorts as the smallest value: in another order than that of its lists an index would have to be sorted for each page.
+    const order = kind === 'postgres' && !unique ? ' nulls first' : ''
+    const columns = fields.map((field) => `"${field}"${order}`).join(', ')
     const free = kind === 'sqlite' && taken.has(name) ? `${name}_again` : name
     await sql
       .raw(`create ${unique ? 'unique ' : ''}index "${free}" on "${table}" (${columns})`)
@@ -88,12 +116,13 @@ export async function syncIndexes(kind: Database['kind'], trx: Trx, entity: Enti
 export async function listIndexes(kind: Database['kind'], on: Query, table: string): Promise<Index[]> {
   const { rows } = await (
     kind === 'sqlite'
-      ? sql<{ name: string; field: string; isUnique: number | boolean }>`
+      ? sql<{ name: string; field: string; isUnique: number | boolean; isEmptyLast?: boolean }>`
           select m.name as name, i.name as field, l."unique" as "isUnique"
           from sqlite_schema m join pragma_index_list(m.tbl_name) l on l.name = m.name join pragma_index_info(m.name) i
           where m.type = 'index' and m.tbl_name = ${table} and m.sql is not null order by m.name, i.seqno`
-      : sql<{ name: string; field: string; isUnique: number | boolean }>`
-          select c.relname as name, a.attname as field, x.indisunique as "isUnique"
+      : sql<{ name: string; field: string; isUnique: boolean; isEmptyLast: boolean }>`
+          select c.relname as name, a.attname as field, x.indisunique as "isUnique",
+            not x.indisunique and 0 = any(x.indoption::int[]) as "isEmptyLast"
           from pg_index x join pg_class c on c.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
             join pg_namespace n on n.oid = t.relnamespace
             cross join unnest(x.indkey::int[]) with ordinality as k(attnum, at)
@@ -101,8 +130,8 @@ export async function listIndexes(kind: Database['kind'], on: Query, table: stri
           where n.nspname = current_schema() and t.relname = ${table} and not x.indisprimary order by c.relname, k.at`
   ).execute(on)
   const found = new Map<string, Index>()
-  for (const { name, field, isUnique } of rows) {
-    const index = found.get(name) ?? { name, fields: [], unique: Boolean(isUnique) }
+  for (const { name, field, isUnique, isEmptyLast } of rows) {
+    const index = found.get(name) ?? { name, fields: [], unique: Boolean(isUnique), ...(isEmptyLast ? { isEmptyLast } : {}) }
     index.fields.push(field)
     found.set(name, index)
   }

@@ -13,6 +13,8 @@ const SUMMED: [index: string, entity: string, fields: string[]][] = [
 
 /** Indexes and running numbers follow the schemas, whose tables are there. */
 export async function syncShape(db: Pick<Database, 'kind'>, trx: Trx, contract: Contract): Promise<void> {
+  // To index millions of rows takes longer than a call may.
+  if (db.kind === 'postgres') await sql`set local statement_timeout = 0`.execute(trx)
   for (const entity of Object.values(contract.entities)) {
     await syncIndexes(db.kind, trx, entity, contract)
     await syncNumbers(db, trx, entity)

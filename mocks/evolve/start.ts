@@ -5,6 +5,7 @@ import { sayStep } from '../../src/schema/evolve/say-report.ts'
 import { StartFailure } from '../db/start-failure.ts'
 import type { Database, Query } from '../db/database.ts'
 import { apply } from './apply.ts'
+import { countAgain } from './count-again.ts'
 import { isIdle, type Look, look } from './look.ts'
 import { listObstacles, sayRefusal } from './say-refusal.ts'
 import { syncShape } from './shape.ts'
@@ -20,10 +21,14 @@ export async function follow(db: Database, contract: Contract, { now, say = () =
     async () => {
       const found = await reading(db, (on) => look(db, on, contract))
       refuse(found)
-      if (isIdle(found) && found.drift.length === 0) return db.write((trx) => syncShape(db, trx, contract))
+      if (isIdle(found) && found.drift.length === 0) {
+        await db.write((trx) => syncShape(db, trx, contract))
+        return countAgain(db, contract)
+      }
       const waits = found.report.steps.filter(({ kind }) => kind !== 'drop' && kind !== 'add' && kind !== 'widen')
       for (const step of found.applied.isKept ? waits : []) say(`  ${sayStep(step)}`)
       await apply(db, contract, found, { now, ...sizes })
+      await countAgain(db, contract)
     },
     () => say('  another process is bringing the tables up to date: waiting for it'),
   )

@@ -53,17 +53,15 @@ const OWN: Kind[] = [
   { name: 'sent', parts: [{ table: 'sent_notice', since: 'createTime', where: sql<boolean>`name not like 'remain:%'` }], days: MARK_DAYS },
 ]
 
-/** What grows and is kept for good, and the time by which it is told how far back it reaches. */
-const FOR_GOOD = { usage: 'day', ledger: 'createTime' } as const
+/** What grows by the day and is kept for good, and the day by which it is told how far back it reaches. */
+const FOR_GOOD = { usage: 'day' } as const
 
 /** Everything that grows, as far as this product has it. */
 export function listKinds({ entities }: Contract): Kind[] {
   const known = new Set(entities.storage?.properties.kind?.choices?.map(({ value }) => value))
   const kept = Object.values(entities).flatMap((entity) => (entity.kept ? [kindOf(entity, entity.kept)] : []))
   const good = Object.entries(FOR_GOOD).flatMap(([name, since]): Kind[] =>
-    entities[name]
-      ? [{ name: name as KindName, parts: [{ table: tableOf(name), since, ...(since === 'day' ? { isDay: true as const } : {}) }] }]
-      : [],
+    entities[name] ? [{ name: name as KindName, parts: [{ table: tableOf(name), since, isDay: true }] }] : [],
   )
   return [...kept, ...good, ...OWN].filter(({ name }) => known.size === 0 || known.has(name))
 }
@@ -75,7 +73,7 @@ function kindOf(entity: Entity, { days, least, since, states }: NonNullable<Enti
   return {
     name,
     parts: [{ table: tableOf(entity.name), since, ...(where ? { where } : {}) }, ...(ALONG[name] ?? [])],
-    days,
+    ...(days === undefined ? {} : { days }),
     ...(least === undefined ? {} : { least }),
   }
 }

@@ -7,6 +7,7 @@ import { text } from '../http/texts.ts'
 import type { Sealer } from '../secrets/seal.ts'
 import { closeField, originOf } from '../secrets/sealed-fields.ts'
 import { Slot } from './slot.ts'
+import type { Input } from './slot.ts'
 import { everyVersion, expressionOf, isCoded, labelParts } from './expression.ts'
 import { seesAtAll, seesWhole } from './visible.ts'
 
@@ -23,7 +24,12 @@ export function filteringOf({ kind, contract, entity, call, roles, sealer }: Fil
   if (call.found && typeof body[FOUND] === 'string') {
     const fields = foundBy(call, entity, roles)
     const slot = new Slot(({ body: now }) => likePattern(now[FOUND] as string))
-    const anyOf = () => fields.map((one) => contains({ kind, contract, roles }, one, everyVersion(contract, entity, one.name), slot))
+    const anyOf = () =>
+      fields.map((one) =>
+        entity.kept
+          ? starts(expressionOf(contract, entity, one.name)!, ({ body: now }) => now[FOUND] as string)
+          : contains({ kind, contract, roles }, one, everyVersion(contract, entity, one.name), slot),
+      )
     parts.push({ shape: 'found~', condition: () => sql<boolean>`(${sql.join(anyOf(), sql` or `)})` })
   }
   for (const name in call.filters) {
@@ -48,12 +54,16 @@ export function filteringOf({ kind, contract, entity, call, roles, sealer }: Fil
     // Built only when a shape is new: building SQL costs more than running it.
     const subject = () => expressionOf(contract, entity, name)!
     if (how === 'range') parts.push(...rangeParts(name, property, value, subject))
-    else if (how === 'contains') {
+    else if (how === 'contains' || how === 'starts') {
       if (typeof value !== 'string') throw problems.invalid({ [name]: text('http/problems', 'notFilterable') })
       // Whoever sees a value masked may look for it whole; letter by letter it could be guessed.
       // What is sealed is found in one piece or not at all.
       const isWhole = seesWhole(property, roles) && purpose === undefined
       const slot = new Slot(({ body: now }) => (isWhole ? likePattern(String(now[name])) : sealed(String(now[name]).trim())))
+      if (isWhole && how === 'starts') {
+        parts.push({ shape: `${name}^`, condition: () => starts(subject(), ({ body: now }) => String(now[name])) })
+        continue
+      }
       const condition = () =>
         isWhole
           ? contains({ kind, contract, roles }, property, everyVersion(contract, entity, name), slot)
@@ -133,6 +143,12 @@ function contains(
     texts.map((one) => like(kind, one, slot)),
     sql` or `,
   )})`
+}
+
+/** How a text begins, as an index finds it: from the words themselves to before whatever begins otherwise. */
+function starts(subject: RawBuilder<unknown>, words: (input: Input) => string): Condition {
+  const [from, to] = ['', '\u{10FFFF}'].map((end) => new Slot((input) => `${words(input).trim()}${end}`))
+  return sql<boolean>`${subject} >= ${from} and ${subject} < ${to}`
 }
 
 function oneOf(kind: Kind, property: Property, subject: RawBuilder<unknown>, slots: Slot[]): Condition {

@@ -9,16 +9,29 @@ import { text } from '../http/texts.ts'
 import type { Context } from '../core/context.ts'
 import { expressionOf, from } from './expression.ts'
 import { filteringOf, fixedConditions, restrictionsOf } from './filter.ts'
-import { complete, planReading, presenterOf, selectPage, selectRows } from './reading.ts'
+import { complete, planReading, presenterOf, selectByKeys, selectPage, selectRows } from './reading.ts'
 import type { Presenter, Reading, World } from './reading.ts'
 import { scopeCondition } from './scope.ts'
 import { inputOf, prepare, Shapes, Slot } from './slot.ts'
 import type { Input, Prepared } from './slot.ts'
 import { seesWhole } from './visible.ts'
 
-type Queries = { page: Prepared<Row>; count: Prepared<{ n: number }>; keys: Prepared<{ key: string | number }>; summary?: Prepared<Row> }
+/** `few` is how SQLite reads a page of some rows that a filter found: gathered and sorted, where it would walk through all in order. */
+type Queries = {
+  page: Prepared<Row>
+  few?: Prepared<Row>
+  count: Prepared<{ n: number }>
+  keys: Prepared<{ key: string | number }>
+  summary?: Prepared<Row>
+}
 
 const MAX_PAGE = 1_000_000
+
+/** Rows of a table that grows are counted so far; whoever looks for one of more than these narrows the filter. */
+export const COUNTED = 100_000
+
+/** So many rows are sorted sooner than as many others are passed by. */
+const FEW = 20_000
 
 /** Serves the lists of one world; what does not change between two requests is kept. */
 export function createLists(world: World, kind: Database['kind']) {
@@ -53,6 +66,9 @@ export function createLists(world: World, kind: Database['kind']) {
         const ahead = order.first ? aheadOf(world.contract, entity, order.first) : undefined
         const sorted = sql`${where} order by ${ahead ? sql`${ahead}, ` : sql``}${subject} ${direction}, ${sql.ref(`t.${entity.key}`)} ${direction}`
         const cut = sql`${sorted} limit ${new Slot(({ limit }) => limit)} offset ${new Slot(({ offset }) => offset)}`
+        // PostgreSQL knows how often a value comes up; SQLite is told which way is short, once the rows are counted.
+        const isGathered = kind === 'sqlite' && entity.kept !== undefined && filtering.shape !== ''
+        const gathered = sql`${where} order by +${subject} ${direction}, ${sql.ref(`t.${entity.key}`)} ${direction} limit ${new Slot(({ limit }) => limit)} offset ${new Slot(({ offset }) => offset)}`
         const table = from(entity.name, 't')
         const only = call.counted ? restrictionsOf(world.contract, entity, call.counted) : []
         const counts = only.length > 0 ? sql.join(only, sql` and `) : undefined
@@ -63,8 +79,14 @@ export function createLists(world: World, kind: Database['kind']) {
           return [how === 'sum' ? sql`coalesce(sum(${value}), 0) as ${sql.id(name)}` : sql`count(${value}) as ${sql.id(name)}`]
         })
         return {
-          page: prepare(db.query, selectPage(planOf(call, entity), cut, { ahead, subject, direction })),
-          count: prepare(db.query, sql<{ n: number }>`select count(*) as n from ${table} ${where}`),
+          page: prepare(db.query, (entity.kept ? selectByKeys : selectPage)(planOf(call, entity), cut, { ahead, subject, direction })),
+          ...(isGathered ? { few: prepare(db.query, selectByKeys(planOf(call, entity), gathered, { subject, direction })) } : {}),
+          count: prepare(
+            db.query,
+            entity.kept
+              ? sql<{ n: number }>`select count(*) as n from (select 1 from ${table} ${where} limit ${sql.lit(COUNTED + 1)}) as counted`
+              : sql<{ n: number }>`select count(*) as n from ${table} ${where}`,
+          ),
           keys: prepare(
             db.query,
             sql<{
@@ -108,21 +130,25 @@ export function createLists(world: World, kind: Database['kind']) {
       const pageSize = wholeOf(body, 'pageSize', world.contract.paging.size, Math.max(...world.contract.paging.sizes))
       const { queries, input } = queriesOf(context, entity)
       const limits = { ...input, limit: pageSize, offset: (pageNo - 1) * pageSize }
+      const counting = queries.count(db.query, input)
+      const ordered = queries.few && (await counting)[0]!.n <= FEW ? queries.few : queries.page
       const [rows, [count], summary, keptDays] = await Promise.all([
-        queries.page(db.query, limits),
-        queries.count(db.query, input),
+        ordered(db.query, limits),
+        counting,
         queries.summary?.(db.query, input),
         daysKept(db.query, world.contract, entity),
       ])
       const plan = planOf(call, entity)
       const whole = await complete(world, plan, rows, db.query, context)
-      const totalCount = count!.n
+      const isMore = entity.kept !== undefined && count!.n > COUNTED
+      const totalCount = isMore ? COUNTED : count!.n
       return {
         data: whole.map(presenterFor(call, entity, context.person?.roles ?? [])),
         pageSize,
         pageNo,
         totalPage: Math.ceil(totalCount / pageSize),
         totalCount,
+        ...(isMore ? { more: true } : {}),
         ...(summary ? { summary: { ...summary[0] } } : {}),
         ...(keptDays === undefined ? {} : { keptDays }),
       }

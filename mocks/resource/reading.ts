@@ -108,6 +108,19 @@ export function selectPage(
   return sql<Row>`select ${columnList(plan.columns)}${sql.join(derivedList(plan), sql``)} from (${inner}) as t order by ${ahead ? sql`"_ahead", ` : sql``}"_order" ${direction}, ${sql.ref(`t.${plan.entity.key}`)} ${direction}`
 }
 
+/** The same where a table grows: the keys of the page come from the index that has its order, and no row is looked at that is not shown. */
+export function selectByKeys(
+  plan: Reading,
+  tail: RawBuilder<unknown>,
+  { ahead, subject, direction }: { ahead?: RawBuilder<unknown> | undefined; subject: RawBuilder<unknown>; direction: RawBuilder<unknown> },
+): RawBuilder<Row> {
+  const { name, key } = plan.entity
+  const found = sql`select ${sql.ref(`t.${key}`)} as "_key", ${subject} as "_order"${ahead ? sql`, ${ahead} as "_ahead"` : sql``} from ${from(name, 't')} ${tail}`
+  // Told so that no database begins with the rows: a page has few keys.
+  const rows = sql`(${found}) as page cross join ${from(name, 't')} where ${sql.ref(`t.${key}`)} = page."_key"`
+  return sql<Row>`select ${columnList(plan.columns)}${sql.join(derivedList(plan), sql``)} from ${rows} order by ${ahead ? sql`page."_ahead", ` : sql``}page."_order" ${direction}, page."_key" ${direction}`
+}
+
 /** When, and by whom who reads which language, rows are asked for. */
 export type Reader = { now: number; locale: Locale; person?: Person | undefined }
 

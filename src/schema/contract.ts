@@ -143,7 +143,7 @@ export type Entity = {
   stateField?: string
   moves: Record<string, Move>
   /** How long rows are kept; for good where nothing is said. */
-  kept?: { days: number; least?: number; since: string; states?: Scalar[] }
+  kept?: { days?: number; least?: number; since: string; states?: Scalar[] }
   /** How many rows the demo world has at scale 1. */
   seedRows?: number
   sort?: { field: string; order: 'ascend' | 'descend' }
@@ -251,7 +251,7 @@ export type Call = {
   /** A `get` also answers `neighbours: { previous, next }`, each with `id` and `title`, or null at an end. */
   neighbours?: true
   /** Of a list: fields one may filter and sort by. */
-  filters: Record<string, 'contains' | 'equals' | 'in' | 'range'>
+  filters: Record<string, 'contains' | 'starts' | 'equals' | 'in' | 'range'>
   /** Fields in any of which the filter `keyword` may stand. */
   keyword?: string[]
   /** Fields by which the palette finds a row of the list. */

@@ -43,6 +43,7 @@ export function ListBody({ screen, list, actions, embedded, folded }: Props) {
           page={query.page}
           size={query.size}
           total={rows.total}
+          more={rows.more}
           sizes={pageSizes}
           of={embedded ? screen.title : undefined}
           onChange={(page, size) => change({ page, size })}

@@ -6,11 +6,13 @@ import { Problem } from '../../request/problem.ts'
 import { useLocale } from '../../i18n/i18n.ts'
 import { usePresence, useReturn } from '../../widgets/presence.ts'
 
-export type Page = { data: Row[]; totalCount: number; summary?: Record<string, unknown>; keptDays?: number }
+export type Page = { data: Row[]; totalCount: number; more?: boolean; summary?: Record<string, unknown>; keptDays?: number }
 
 export type Rows = {
   rows: Row[]
   total: number
+  /** There are more of them than were counted. */
+  more?: boolean | undefined
   summary?: Record<string, unknown> | undefined
   /** So many days such rows are kept, where not for good. */
   keptDays?: number | undefined
@@ -59,6 +61,7 @@ export function useRows(request: string, load: (body: Record<string, unknown>, s
         before: placeOf(asked),
         rows: page.data ?? [],
         total: page.totalCount ?? 0,
+        more: page.more,
         summary: page.summary,
         keptDays: page.keptDays,
         loading: false,

@@ -82,9 +82,9 @@ function named(properties: Record<string, AuthoredField>): NamedField[] {
 }
 
 /** What a list accepts as the value of one filter. */
-export function filterSchema(kind: 'contains' | 'equals' | 'in' | 'range', field: AuthoredField): Json {
+export function filterSchema(kind: 'contains' | 'starts' | 'equals' | 'in' | 'range', field: AuthoredField): Json {
   const type = field.type === 'array' ? (field.items?.type ?? 'string') : (field.type ?? 'string')
-  if (kind === 'contains') return { type: ['string', 'null'], maxLength: 200 }
+  if (kind === 'contains' || kind === 'starts') return { type: ['string', 'null'], maxLength: 200 }
   if (kind === 'range') return { type: ['array', 'null'], items: { type: [type, 'null'] }, minItems: 2, maxItems: 2 }
   if (kind === 'equals') return { type: [type, 'null'] }
   return { type: [type, 'array', 'null'], items: { type }, maxItems: 100 }

@@ -10,7 +10,8 @@ import { pathOf, sendOf } from './call-ref.ts'
 import { bodySchema } from './call-body.ts'
 import { childrenOf } from './children.ts'
 import { factsNeed } from './fact.ts'
-import { compileColumn, compileField, isSortable } from './field.ts'
+import { compileColumn, compileField } from './field.ts'
+import { isSortable } from './sortable.ts'
 import { referencesOf } from './contract-references.ts'
 import { filtersOf, keywordOf, screensListing } from './contract-filters.ts'
 import { actionIn, formFields, formsOf, movesOf, parentsIn } from './call-forms.ts'
@@ -36,7 +37,7 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
   const grants = grantsOf(written, uses, moves, (use) => written.scope ?? scopeIn(atlas, areaOf(use.screen)), scope)
   const sorts =
     written.does === 'list' || written.does === 'export'
-      ? Object.entries(entity?.properties ?? {}).flatMap(([key, field]) => (isSortable(field as AuthoredField) ? [key] : []))
+      ? Object.entries(entity?.properties ?? {}).flatMap(([key, field]) => (isSortable(field as AuthoredField, entity) ? [key] : []))
       : []
   const sort = listOf(atlas, name, uses)?.sort ?? entity?.sort
   const why = (texts: (one: Atlas) => string | undefined) => inEach(atlases, (one) => texts(one) ?? '')

@@ -25,7 +25,7 @@ export function filtersOf(atlas: Atlas, name: string, uses: Use[], entity: Entit
       filters[field] ??= 'equals'
   }
   for (const use of uses)
-    for (const field of use.where ?? []) filters[field] = kindOf(entity, field) === 'contains' ? 'equals' : kindOf(entity, field)
+    for (const field of use.where ?? []) filters[field] = isText(kindOf(entity, field)) ? 'equals' : kindOf(entity, field)
   for (const { picks } of uses) {
     if (!picks) continue
     const [found] = holesOf(picks.label)
@@ -47,10 +47,13 @@ export function keywordOf(atlas: Atlas, name: string, uses: Use[]): string[] | u
   return all.length > 0 ? all : undefined
 }
 
+const isText = (kind: Kind) => kind === 'contains' || kind === 'starts'
+
 function kindOf(entity: Entity, field: string): Kind {
   const property = { ...(entity?.properties[field] as AuthoredField | undefined) } as AuthoredField
   const control = searchControl(property)
-  if (control === 'text') return property.entity ? 'equals' : 'contains'
+  // No index finds letters in the middle of a text, and rows of this kind grow without end.
+  if (control === 'text') return property.entity ? 'equals' : entity?.kept && !property.masked && !property.sealed ? 'starts' : 'contains'
   if (control === 'choice') return 'in'
   return control.endsWith('range') ? 'range' : 'equals'
 }

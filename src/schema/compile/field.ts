@@ -8,8 +8,9 @@ import type { Entity } from '../format/entity.ts'
 import { type Atlas, fieldsOf } from './atlas.ts'
 import { widgets } from '../widgets.ts'
 import { callRef } from './call-ref.ts'
-import { arithmeticOf, figureOf, stepsOf } from './computed.ts'
+import { figureOf, stepsOf } from './computed.ts'
 import { remoteOf } from './remote.ts'
+import { isSortable } from './sortable.ts'
 import { takenOf } from './taken.ts'
 import { unitsInForm, unitsOfColumn } from './units.ts'
 
@@ -175,7 +176,7 @@ export function compileColumn(atlas: Atlas, written: AuthoredColumn, entity: Ent
     // A column that says so shows the key itself, not what the row is called.
     ...((field.entity && differs.cell !== 'id') || field.versions ? { from: `${name}Label` } : {}),
     ...(figure ? { align: 'right' as const } : {}),
-    ...(isSortable(field) ? { sortable: true as const } : {}),
+    ...(isSortable(field, entity) ? { sortable: true as const } : {}),
     ...(choices ? { choices } : {}),
     ...(field.unit ? { unit: field.unit } : {}),
     ...unitsOfColumn(field, (by) => {
@@ -235,26 +236,6 @@ function cellOf(source: AuthoredField, field: AuthoredField): string {
   if (source.type === 'boolean') return 'boolean'
   if (source.type === 'integer' || source.type === 'number') return source.unit || field.countedIn ? 'unit' : 'number'
   return 'text'
-}
-
-/** What is computed from the row itself is stored with it, or worked out where rows are sorted; what belongs to it is counted there. */
-const isAskedFor = ({ computed }: AuthoredField): boolean =>
-  computed !== undefined && (arithmeticOf(computed) !== undefined || ASKED_FOR.some((way) => way in computed))
-
-const ASKED_FOR = ['count', 'sum', 'entries', 'total', 'given', 'ratio']
-
-/** A list can be sorted by what the backend stores as one comparable value. */
-export function isSortable(field: AuthoredField): boolean {
-  return (
-    (!field.computed || isAskedFor(field)) &&
-    !field.writeOnly &&
-    !field.masked &&
-    !field.sealed &&
-    !field.entity &&
-    field.type !== 'array' &&
-    field.type !== 'object' &&
-    (field.maxLength ?? 0) < 1000
-  )
 }
 
 /** The name under which one text for several fields is sent. */

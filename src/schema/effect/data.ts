@@ -119,6 +119,7 @@ const sayKept = ({ kept }: Entity): string => {
   if (!kept) return 'for good'
   const { days, least, since, states } = kept
   const chosen = least === undefined ? '' : ` (from ${least} on by choice)`
+  if (days === undefined) return `for good, and grow in number by ${code(since)}`
   return `${days} days${chosen} after ${code(since)}${states ? ` once they are ${listed(states.map((one) => code(String(one))))}` : ''}`
 }
 

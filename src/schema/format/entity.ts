@@ -28,11 +28,14 @@ export const Move = closedObject(
 
 export const Kept = closedObject(
   {
-    days: Type.Integer({
-      minimum: 1,
-      maximum: 36_500,
-      description: 'So many whole days a row is kept where nobody has set another number.',
-    }),
+    days: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 36_500,
+        description:
+          'So many whole days a row is kept where nobody has set another number; left out, rows grow in number and stay for good.',
+      }),
+    ),
     least: Type.Optional(
       Type.Integer({
         minimum: 1,
@@ -49,7 +52,7 @@ export const Kept = closedObject(
       }),
     ),
   },
-  'How long rows are kept. Where it is not said they stay for good.',
+  'How long rows are kept, of which there is one more with each thing that happens: they are found by how a text begins, and sorted by times and numbers alone.',
 )
 
 const words = {

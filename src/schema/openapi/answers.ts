@@ -95,7 +95,15 @@ function page(contract: Contract, call: Call): Json {
       pageSize: count('Rows of a page.'),
       totalPage: count('Pages there are.'),
       totalCount: count('Rows there are.'),
-      ...(contract.entities[call.entity ?? '']?.kept ? { keptDays: count('So many days rows are kept; older ones are gone.') } : {}),
+      ...(contract.entities[call.entity ?? '']?.kept
+        ? {
+            keptDays: count('So many days rows are kept; older ones are gone.'),
+            more: {
+              type: 'boolean',
+              description: 'There are more rows than `totalCount`: so many were counted. A filter finds the others.',
+            },
+          }
+        : {}),
       ...(call.summary
         ? {
             summary: {

@@ -22,8 +22,10 @@ export const keptSince: Rule = {
       const said = times.length > 0 ? message : `Unexpected time "${kept.since}", no "date-time" of the entity is "readOnly"`
       report(file, [...path, 'kept', 'since'], said, suggestion === undefined ? {} : { suggestion })
     }
-    if (kept.least !== undefined && kept.least > kept.days)
-      report(file, [...path, 'kept', 'least'], `Unexpected least of ${kept.least} days, expected at most the ${kept.days} of "days"`)
+    if (kept.least !== undefined && (kept.days === undefined || kept.least > kept.days)) {
+      const most = kept.days === undefined ? 'expected "days" beside it' : `expected at most the ${kept.days} of "days"`
+      report(file, [...path, 'kept', 'least'], `Unexpected least of ${kept.least} days, ${most}`)
+    }
     const state = stateFieldOf(entity)
     const states = (state === undefined ? undefined : properties[state]?.oneOf)?.map((choice) => choice.const) ?? []
     for (const [at, one] of (kept.states ?? []).entries()) {

@@ -1,4 +1,5 @@
-import { isSortable, searchControl } from '../../compile/field.ts'
+import { searchControl } from '../../compile/field.ts'
+import { isSortable } from '../../compile/sortable.ts'
 import type { AuthoredField } from '../../format/authored.ts'
 import { orderList, orderFields } from '../example-world.ts'
 import type { Path } from '../graph.ts'

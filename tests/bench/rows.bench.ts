@@ -1,0 +1,130 @@
+// Every list of a table that grows, with every filter and order of it, over a million rows of one customer and as many as are asked for in
+// all: the slowest of each list. ROWS (1000000), ROWS_ALL (10000000) and ROWS_ON (sqlite,postgres) make it smaller.
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { AnyDatabase, Row } from '../contract/any-database.ts'
+import { anyContext } from '../contract/list-context.ts'
+import { asked } from '../contract/list-plans.ts'
+import { tableOf } from '../../mocks/db/database.ts'
+import { listIndexes, syncIndexes } from '../../mocks/db/indexes.ts'
+import { migrate } from '../../mocks/db/migrate.ts'
+import { openDatabase } from '../../mocks/db/open-database.ts'
+import { refreshStatistics, syncTables } from '../../mocks/db/sync.ts'
+import { createLists } from '../../mocks/resource/list.ts'
+import { seed } from '../../mocks/seed/seed.ts'
+import { listServices } from '../../mocks/server/list-services.ts'
+import { readContract } from '../../mocks/server/read-contract.ts'
+import type { Entity } from '../../src/schema/contract.ts'
+import { POSTGRES } from '../setup/postgres.ts'
+
+const [OWN, ALL] = [Number(process.env['ROWS'] ?? 1_000_000), Number(process.env['ROWS_ALL'] ?? 10_000_000)]
+const ONLY = process.env['ROWS_OF']?.split(',')
+/** Milliseconds of one page. */
+const MOST = { postgres: 100, sqlite: 200 }
+
+const contract = readContract('schemas')
+let missed = false
+for (const kind of (process.env['ROWS_ON'] ?? 'sqlite,postgres').split(',') as AnyDatabase['kind'][]) await measure(kind)
+process.exitCode = missed ? 1 : 0
+
+async function measure(kind: AnyDatabase['kind']): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-rows-'))
+  const schema = `bench_${randomBytes(6).toString('hex')}`
+  const db: AnyDatabase = await openDatabase({ dataDir, ...(kind === 'postgres' ? { databaseUrl: POSTGRES, schema } : {}) })
+  try {
+    await migrate(db)
+    await syncTables(db, contract)
+    await seed(db, contract, { now: Date.now(), scale: 0.05 })
+    const grown = Object.values(contract.entities).filter(({ name, kept }) => kept && (!ONLY || ONLY.includes(name)))
+    const owner = await db.query.selectFrom('user').select(['userId', 'agentId']).where('username', '=', 'user').executeTakeFirstOrThrow()
+    for (const entity of grown) await grow(db, entity, owner['userId'])
+    await refreshStatistics(db)
+    if (db.kind === 'postgres') for (const { name } of grown) await vacuum(schema, tableOf(name))
+    await ask(db, owner, grown)
+  } finally {
+    await db.close()
+    rmSync(dataDir, { recursive: true })
+    if (kind === 'postgres') await onPostgres(`drop schema "${schema}" cascade`)
+  }
+}
+
+/** Copies rows as they were seeded, each a moment later, without the indexes, which are made anew at the end. */
+async function grow(db: AnyDatabase, entity: Entity, ownerId: string): Promise<void> {
+  const table = tableOf(entity.name)
+  const [first] = await db.query.selectFrom(table).selectAll().limit(1).execute()
+  if (!first) return console.log(`${db.kind}: no ${entity.name} is seeded`)
+  const { since } = entity.kept!
+  const begun = performance.now()
+  await db.write(async (trx) => {
+    if (db.kind === 'postgres') await sql`set local statement_timeout = 0`.execute(trx)
+    for (const { name } of await listIndexes(db.kind, trx as never, table)) await sql`drop index ${sql.id(name)}`.execute(trx)
+    const n = Number((await sql<Row>`select count(*) as n from ${sql.table(table)}`.execute(trx)).rows[0]!['n'])
+    const three = db.kind === 'postgres' ? sql`lpad((n.n % 1000)::text, 3, '0')` : sql`printf('%03d', n.n % 1000)`
+    const times = { own: Math.ceil(OWN / n), others: Math.ceil((ALL - OWN) / n) }
+    for (const [part, most] of Object.entries(times)) {
+      if (most < 1) continue
+      const values = Object.keys(first).map((name) => {
+        if (name === entity.key && typeof first[name] === 'string')
+          return sql`c.${sql.ref(name)} || ${sql.lit(part === 'own' ? 'a' : 'b')} || n.n`
+        if (name === entity.key) return sql`c.${sql.ref(name)} + n.n * ${sql.lit(n * (part === 'own' ? 1 : 2000))}`
+        if (name === since) return sql`substr(c.${sql.ref(name)}, 1, 20) || ${three} || 'Z'`
+        return part === 'own' && name === entity.owner ? sql`cast(${ownerId} as text)` : sql`c.${sql.ref(name)}`
+      })
+      await sql`with recursive n(n) as (select 1 union all select n + 1 from n where n < ${sql.lit(most)})
+        insert into ${sql.table(table)} (${sql.join(Object.keys(first).map((name) => sql.ref(name)))})
+        select ${sql.join(values)} from (select * from ${sql.table(table)} limit ${sql.lit(n)}) c, n`.execute(trx)
+    }
+    await syncIndexes(db.kind, trx, entity, contract)
+  })
+  console.log(`${db.kind}: ${ALL} rows of ${entity.name} in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
+}
+
+async function ask(db: AnyDatabase, owner: Row, grown: Entity[]): Promise<void> {
+  const lists = createLists({ contract, services: await listServices(), sealer: db.sealer }, db.kind)
+  const worst = new Map<string, { ms: number; name: string }[]>()
+  for (const { call, entity, name, body } of asked(contract)) {
+    if (!grown.includes(entity)) continue
+    const [row] = await db.query.selectFrom(tableOf(entity.name)).selectAll().limit(1).execute()
+    // What a filter is given is what there is, and so there is much of it.
+    const real = Object.fromEntries(
+      Object.entries(body).map(([field, value]) => [field, value === 'abc' && row?.[field] ? String(row[field]).slice(0, 8) : value]),
+    )
+    for (const pageNo of [1, 5000]) {
+      const userId = call.scope === 'customers' ? owner['agentId'] : owner['userId']
+      const context = anyContext({ db, contract, call, body: { ...real, pageNo }, userId })
+      const times: number[] = []
+      for (let round = 0; round < 2; round++) {
+        const begun = performance.now()
+        await lists.page(context, entity)
+        times.push(performance.now() - begun)
+      }
+      worst.set(call.name, [...(worst.get(call.name) ?? []), { ms: Math.min(...times), name: `${name} page ${pageNo}` }])
+    }
+  }
+  for (const [call, all] of worst) {
+    const slow = all.toSorted((a, b) => b.ms - a.ms)
+    const over = all.filter(({ ms }) => ms > MOST[db.kind]).length
+    if (over > 0) missed = true
+    console.log(
+      `${db.kind}: ${call}: ${all.length} ways, ${over} over ${MOST[db.kind]} ms; the slowest: ${slow
+        .slice(0, 3)
+        .map(({ ms, name }) => `${ms.toFixed(0)} ms ${name}`)
+        .join('; ')}`,
+    )
+  }
+}
+
+async function vacuum(schema: string, table: string): Promise<void> {
+  await onPostgres(`vacuum analyze "${schema}"."${table}"`)
+}
+
+async function onPostgres(text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: POSTGRES })
+  await client.connect()
+  await client.query(text)
+  await client.end()
+}
