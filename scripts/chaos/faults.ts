@@ -20,6 +20,8 @@ async function asDatabase(house: House, text: string): Promise<void> {
 }
 const ENDED = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
 
+export const FULL_DISK = 'the disk is full'
+
 /** Everything that happens to a machine that runs for years. */
 export const FAULTS: Fault[] = [
   {
@@ -73,7 +75,7 @@ export const FAULTS: Fault[] = [
     },
   },
   {
-    name: 'the disk is full',
+    name: FULL_DISK,
     skip: ({ kind, disk }) =>
       kind === 'postgres' ? 'its disk is that of the database server' : disk ? undefined : 'this user may not mount a small disk',
     begin: async ({ house }) => {

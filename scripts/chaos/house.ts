@@ -17,9 +17,10 @@ const DISK_MB = 256
 const CLOCK = pathToFileURL(join(import.meta.dirname, 'clock.mjs')).href
 
 /** A server in a process of its own, over a database of its own that is reached by a line which can be cut. */
-export async function openHouse(kind: Kind, neighbours: Neighbours, postgres: string) {
+export async function openHouse(kind: Kind, neighbours: Neighbours, postgres: string, withDisk: boolean) {
   const folder = mkdtempSync(join(tmpdir(), 'chaos-'))
-  const disk = kind === 'sqlite' ? mountDisk(folder) : undefined
+  // Whoever is ended with a disk mounted leaves it behind, so only who fills one has one.
+  const disk = kind === 'sqlite' && withDisk ? mountDisk(folder) : undefined
   const dataDir = join(disk ?? folder, 'data')
   const clock = join(folder, 'clock')
   mkdirSync(dataDir, { recursive: true })

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createAsk } from './asking.ts'
-import { FAULTS, type Fault } from './faults.ts'
+import { FULL_DISK, FAULTS, type Fault } from './faults.ts'
 import { openHouse, type Kind } from './house.ts'
 import { balance, readBefore, type Sum } from './ledgers.ts'
 import { startLoad } from './load.ts'
@@ -28,7 +28,7 @@ const RECOVERY_MS = 60_000
 export async function runChaos({ kind, seed, ms, postgres, say, only }: ChaosOptions): Promise<Outcome> {
   const random = createRandom(seed)
   const neighbours = await openNeighbours()
-  const house = await openHouse(kind, neighbours, postgres)
+  const house = await openHouse(kind, neighbours, postgres, only === undefined || only.includes(FULL_DISK))
   const odd = new Map<string, number>()
   const lost = new Map<string, number>()
   let phase = 'at the beginning'

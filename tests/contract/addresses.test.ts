@@ -33,13 +33,15 @@ describe.each(kinds)('the addresses of a person on %s', (kind) => {
       await backend.db.write((trx) => trx.updateTable('user').set({ agentId }).where('userId', '=', userId).execute())
       const theirs = phoneOf('of the agent')
       for (const more of [{ phone: theirs }, { email: 'agent@evil.example' }])
-        expect(await call('/server/agent/user-save', { userId, realName: '张三', ...more })).toMatchObject({
+        expect(await call('/server/agent/user-save', { userId, realName: '张三', version: 1, ...more })).toMatchObject({
           status: 422,
           data: { fields: { [Object.keys(more)[0]!]: expect.any(String) } },
         })
       expect(await userOf({ userId })).toMatchObject({ phone: person.phone, email: person.email })
       expect(await enterBy(theirs)).toMatchObject({ code: 400 })
-      expect(await call('/server/agent/user-save', { userId, realName: '张三' })).toMatchObject({ code: 200 })
+      expect(
+        await call('/server/agent/user-save', { userId, realName: '张三', version: (await userOf({ userId }))['version'] }),
+      ).toMatchObject({ code: 200 })
     })
 
     it('proposes the phone of a new customer, who makes it theirs with the first code', async () => {

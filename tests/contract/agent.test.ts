@@ -66,7 +66,7 @@ describe.each(kinds)('an agent on %s', (kind) => {
     expect(listed.map(({ userId }) => userId as string).sort()).toEqual(mine.map(({ userId }) => userId as string).sort())
     for (const [path, body] of [
       ['/server/agent/user-get', {}],
-      ['/server/agent/user-save', { realName: '张三' }],
+      ['/server/agent/user-save', { realName: '张三', version: 1 }],
       ['/server/agent/user-status', { move: 'disable' }],
     ] as const)
       expect(await call(path, { userId: strangerId, ...body }), path).toMatchObject({ status: 404 })
@@ -177,7 +177,9 @@ describe.each(kinds)('an agent on %s', (kind) => {
       status: 409,
       message: expect.stringContaining('platform'),
     })
-    expect(await call('/server/agent/extend', { grantNo: given, expireTime: '2035-01-01T00:00:00.000Z' })).toMatchObject({ status: 409 })
+    expect(await call('/server/agent/extend', { grantNo: given, version: 1, expireTime: '2035-01-01T00:00:00.000Z' })).toMatchObject({
+      status: 409,
+    })
     expect(await grant(given)).toMatchObject({ status: 'inUse' })
   })
 
@@ -192,7 +194,8 @@ describe.each(kinds)('an agent on %s', (kind) => {
     const stock = await buy()
     const { grantNo } = (await give(stock['grantNo'], 100, { validDays: 10 })).data as Row
     const last = Date.parse(String(stock['expireTime']))
-    const extend = (time: number) => call('/server/agent/extend', { grantNo, expireTime: new Date(time).toISOString() })
+    const { version } = await grant(grantNo)
+    const extend = (time: number) => call('/server/agent/extend', { grantNo, version, expireTime: new Date(time).toISOString() })
     expect(await extend(last + DAY)).toMatchObject({ status: 422, data: { fields: { expireTime: expect.any(String) } } })
     expect(await extend(backend.clock.now + DAY)).toMatchObject({ status: 422 })
     expect(await extend(last)).toMatchObject({ code: 200 })

@@ -59,18 +59,19 @@ describe('a backend that is killed', () => {
       const { backend, call } = await start()
       if (!token) token = (await call('/server/auth/signin', { username: 'admin', password: 'Demo-2026!' })).data
       const { data: page } = (await call('/server/user/admin/list', { pageSize: 100 }, token)) as {
-        data: { data: { userId: string; realName: string | null; phone: string }[] }
+        data: { data: { userId: string; realName: string | null; phone: string; version: number }[] }
       }
       const kill = new AbortController()
       const writers = page.data.slice(round * 20, round * 20 + 20).map(async (user, n) => {
+        const { userId } = user
+        let { version } = user
         for (let turn = 0; !kill.signal.aborted; turn++) {
           const remark = `${round}-${n}-${turn}`
-          const answer = await call(
-            '/server/user/admin/edit',
-            { userId: user.userId, realName: user.realName ?? '某人', remark },
-            token,
-          ).catch(() => undefined)
-          if (answer?.code === 200) acknowledged[round * 20 + n] = `${user.userId} ${remark}`
+          const edited = { userId, realName: user.realName ?? '某人', remark, version }
+          const answer = await call('/server/user/admin/edit', edited, token).catch(() => undefined)
+          if (answer?.code !== 200) continue
+          acknowledged[round * 20 + n] = `${userId} ${remark}`
+          version = (answer.data as { version: number }).version
         }
       })
       // Most have been told that theirs is kept, and all of them go on writing.

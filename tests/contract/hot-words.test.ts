@@ -99,7 +99,7 @@ describe.each(kinds)('hot words on %s', (kind) => {
     const { taskId, read, row } = await transcribe(who)
     expect([texts(row), row['corrections']]).toEqual([WRONG, []])
     const sentences = (row['sentences'] as Row[]).map((one) => ({ ...one, text: RIGHT }))
-    expect(await backend.send('/server/asr/file-save', { taskId, sentences }, who)).toMatchObject({ code: 200 })
+    expect(await backend.send('/server/asr/file-save', { taskId, sentences, version: row['version'] }, who)).toMatchObject({ code: 200 })
     const [proposed] = (await read())['corrections'] as { word: string; isKnown: boolean }[]
     expect(proposed).toMatchObject({ from: '战', to: '站', isKnown: false, word: expect.stringMatching(/站$/) })
     expect(await backend.send('/server/vocab/learn', { taskId, word: '配送站' }, who)).toMatchObject({ data: { name: 'Corrections' } })

@@ -123,9 +123,9 @@ describe.each(kinds)('words about data on %s', (kind) => {
       { word: '声纹', weight: 5 },
       { word: '转写', weight: 1 },
     ]
-    const { vocabId, wordCount } = await one('/server/vocab/save', { name: '数一数', words })
+    const { vocabId, wordCount, version } = await one('/server/vocab/save', { name: '数一数', words })
     expect(wordCount).toBe(2)
-    expect(await one('/server/vocab/edit', { vocabId, name: '数一数', words: words.slice(1) })).toMatchObject({ wordCount: 1 })
+    expect(await one('/server/vocab/edit', { vocabId, name: '数一数', words: words.slice(1), version })).toMatchObject({ wordCount: 1 })
     await call('/server/vocab/default', { vocabId })
     expect(await one('/server/vocab/get', { vocabId })).toMatchObject({ wordCount: 1, isDefault: true })
     const sorted = await rowsOf('/server/vocab/list', { sortField: 'wordCount', sortOrder: 'descend' })

@@ -70,7 +70,8 @@ describe.each(kinds)('money and stock on %s', (kind) => {
     freeze: ({ call }, { grants }, { a, b }) =>
       codeOf(call('admin', '/server/packet/admin/grant-status', { grantNo: pick(grants, a, 'grantNo'), move: b % 2 ? 'freeze' : 'thaw' })),
     extend: ({ call }, { grants }, { a, b }) => {
-      const body = { grantNo: pick(grants, a, 'grantNo'), expireTime: later((b % 40) + 1) }
+      const [grantNo, version] = [pick(grants, a, 'grantNo'), pick(grants, a, 'version')]
+      const body = { grantNo, version, expireTime: later((b % 40) + 1) }
       return codeOf(b % 2 ? call('admin', '/server/packet/admin/grant-extend', body) : call('agent', '/server/agent/extend', body))
     },
     use: ({ use }, _seen, { a, b }) => use(a % 2 ? 'customer' : 'buyer', b + 1),

@@ -90,7 +90,13 @@ describe.each(kinds)('packages and announcements in the language of the reader, 
     const { comboId } = body
     await call('/server/packet/admin/combo-status', { comboId, move: 'takeOffSale' }, 'admin')
     const { service, amount, validDays, price } = combo as Row
-    await call('/server/packet/admin/combo-save', { comboId, name: '改名', service, amount, validDays, price }, 'admin')
+    const { version } = await backend.db.query
+      .selectFrom('combo')
+      .select('version')
+      .where('comboId', '=', comboId)
+      .executeTakeFirstOrThrow()
+    const renamed = { comboId, name: '改名', service, amount, validDays, price, version }
+    expect(await call('/server/packet/admin/combo-save', renamed, 'admin')).toMatchObject({ name: '改名' })
     expect([await order('en-US'), await order('zh-CN')]).toEqual([name, combo!['name']])
   })
 

@@ -29,8 +29,10 @@ describe.each(kinds)('what a package is counted in and costs each, on %s', (kind
     const { data: made } = await add('单位试验', { service: 'tts' })
     expect(made).toMatchObject({ unit: 'char' })
     const changed = { comboId: made['comboId'], name: '单位试验', amount: 36_000, validDays: 30, price: 24_00 }
-    expect((await call('/server/packet/admin/combo-save', { ...changed, service: 'asr-file' })).data).toMatchObject({ unit: 'second' })
-    expect((await call('/server/packet/admin/combo-save', { ...changed, service: 'nlp' })).data).toMatchObject({ unit: 'call' })
+    expect((await call('/server/packet/admin/combo-save', { ...changed, version: 1, service: 'asr-file' })).data).toMatchObject({
+      unit: 'second',
+    })
+    expect((await call('/server/packet/admin/combo-save', { ...changed, version: 2, service: 'nlp' })).data).toMatchObject({ unit: 'call' })
   })
 
   it('costs what its price is for each call, each hour, each ten thousand characters, as a figure to sort by (customer.md)', async () => {

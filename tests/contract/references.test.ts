@@ -69,9 +69,9 @@ describe.each(kinds)('what a form refers to on %s', (kind) => {
 
   it('the rows of a list name rows too', async () => {
     const [group] = await rowsOf('/server/engine/admin/group-list', { pageSize: 1 }, 'admin')
-    const { groupId, groupName, service, engines } = group!
+    const { groupId, groupName, service, engines, version } = group!
     const known = ((engines ?? []) as Row[]).map(({ engineId, weight, maxConcurrency }) => ({ engineId, weight, maxConcurrency }))
-    const body = { groupId, groupName, service, engines: [...known, { engineId: 'nobody', weight: 1, maxConcurrency: 1 }] }
+    const body = { groupId, groupName, service, version, engines: [...known, { engineId: 'nobody', weight: 1, maxConcurrency: 1 }] }
     const { status, fields } = await fieldsOf('/server/engine/admin/group-save', body, 'admin')
     expect({ status, fields }).toEqual({ status: 422, fields: [`engines.${known.length}.engineId`] })
   })

@@ -152,9 +152,9 @@ describe.each(kinds)('queued work on %s', (kind) => {
 
   it('what is corrected is what is exported; a task that is not done, or another’s, is not', async () => {
     const [task] = await backend.rows('asr_task', { userId: ada.userId, status: 'done' })
-    const { taskId } = task as { taskId: string }
+    const { taskId, version } = task as { taskId: string; version: number }
     const sentences = [{ speaker: 1, begin: 0.5, end: 2.25, text: '改过的话', confidence: 99 }]
-    expect(await backend.send('/server/asr/file-save', { taskId, sentences }, ada)).toMatchObject({ code: 200 })
+    expect(await backend.send('/server/asr/file-save', { taskId, sentences, version }, ada)).toMatchObject({ code: 200 })
     expect((await backend.send('/server/asr/file-export', { taskId, format: 'srt' }, ada)).bytes.toString()).toBe(
       '1\n00:00:00,500 --> 00:00:02,250\nSpeaker 1: 改过的话\n',
     )

@@ -64,8 +64,8 @@ export function bodySchema(
       const body = bodyOf(does === 'get' || does === 'delete' ? [] : fields, more, [
         ...Object.keys(rowKeys),
         ...(does === 'move' && moves.length > 1 ? ['move'] : []),
-        // Whoever edits has read the row: of two who read the same, the second is asked to look again.
-        ...(does === 'edit' && fields.length > 0 ? ['version'] : []),
+        // Whoever edits a row has read it: of two who read the same, the second is asked to look again.
+        ...(does === 'edit' && fields.length > 0 && Object.keys(rowKeys).length > 0 ? ['version'] : []),
       ])
       return does === 'move' ? { ...body, ...neededByMoves(fields, moves) } : body
     }

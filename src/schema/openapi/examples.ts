@@ -21,7 +21,7 @@ export function exampleBody(contract: Contract, call: Call): Json | undefined {
     body,
     properties[field] ? exampleOf(fieldOf(properties[field]), properties[field]) : 'example',
   ])
-  const isRead = call.does === 'edit' && fields.length > 0
+  const isRead = call.does === 'edit' && fields.length > 0 && keys.length > 0
   return {
     ...Object.fromEntries(keys),
     ...(isRead ? { version: 1 } : {}),
