@@ -256,6 +256,8 @@ export type Call = {
   keyword?: string[]
   /** Fields by which the palette finds a row of the list. */
   found?: string[]
+  /** Fields by which it is told on which of several pages such a row stands. */
+  apart?: string[]
   sorts: string[]
   sort?: { field: string; order: 'ascend' | 'descend' }
   /** Rows that are so stand before the others, as long as the order is `sort`. */

@@ -39,5 +39,7 @@ function entryOf(call: Call, entity: Entity, row: Row, words: string) {
   const fits = values.find(([, text]) => text.toLowerCase().includes(words.trim().toLowerCase()))?.[1] ?? ''
   const isNamed = holesOf(entity.label).every((hole) => row[hole] !== undefined && row[hole] !== null && row[hole] !== '')
   const title = isNamed ? fill(entity.label, row) : (values[0]?.[1] ?? String(row[entity.key]))
-  return { call: call.name, key: String(row[entity.key]), title, fits: fits === title ? '' : fits, values: Object.fromEntries(values) }
+  const apart = (call.apart ?? []).flatMap((name) => (name in row ? [[name, String(row[name])] as const] : []))
+  const key = String(row[entity.key])
+  return { call: call.name, key, title, fits: fits === title ? '' : fits, values: Object.fromEntries([...apart, ...values]) }
 }
