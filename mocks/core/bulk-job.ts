@@ -4,13 +4,13 @@ import type { TableHead } from './download.ts'
 type Row = Record<string, unknown>
 
 /** One call for each of many rows, a file of rows to be added, or a file to be written. */
-export type BulkKind = 'each' | 'import' | 'export'
+type BulkKind = 'each' | 'import' | 'export'
 
 /** What an export asks for, and the head of its file, which stays as it was when it was begun. */
 export type ExportAsked = { body: Row; head: TableHead }
 
 /** `asking`: some lines of a file are wrong, and whoever sent it decides whether the others go in. */
-export type BulkState = 'running' | 'stopped' | 'asking' | 'done'
+type BulkState = 'running' | 'stopped' | 'asking' | 'done'
 /** `checked` are lines of a file that may go in; `skipped` are rows for which this is not possible as they are. */
 export type BulkRowState = 'waiting' | 'checked' | 'done' | 'skipped' | 'failed'
 

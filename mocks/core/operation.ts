@@ -18,11 +18,11 @@ export type After = (context: Context, row: Row, trx: Trx, before?: Row) => Prom
 export type Narrow = (who: { roles: readonly string[]; userId: unknown; now: unknown }) => RawBuilder<boolean>
 
 /** Calls a minute from one address, whoever makes them. */
-export type ServerLimits = { rate: number }
+type ServerLimits = { rate: number }
 export const SERVER_LIMITS: ServerLimits = { rate: 3000 }
 
 /** The values of a computed field, one for each row and in its order; see `computedField`. */
-export type ComputedService = (given: Computing<Row>) => Promise<unknown[]>
+type ComputedService = (given: Computing<Row>) => Promise<unknown[]>
 
 type Computing<Of> = {
   on: Query
@@ -48,7 +48,7 @@ export type Services = {
 /** One thing or several alike, e.g. `order.create`: the name is where what a call is given and answers is looked up. */
 type Names<Name extends string = string> = Name | readonly Name[]
 
-export type CallName = keyof Calls
+type CallName = keyof Calls
 /** The body of a call after it was judged, and what it may answer; both follow the schemas. */
 export type BodyOf<Name extends CallName> = Calls[Name]['body']
 export type AnswerOf<Name extends CallName> = Calls[Name]['answer'] | Download
@@ -67,8 +67,9 @@ const namesOf = (names: Names): readonly string[] => (typeof names === 'string' 
 
 /** Dispatch lets nobody else pass to a call that is not for guests; here the compiler learns it. */
 function ofMember(context: Context): Context<Person> {
-  if (!context.person) throw problems.expired()
-  return context as Context<Person>
+  const { person } = context
+  if (!person) throw problems.expired()
+  return { ...context, person }
 }
 
 /**
@@ -104,6 +105,7 @@ export function afterCall<Name extends CallName>(
   names: Names<Name>,
   run: (context: Context<Person, BodyOf<Name>>, row: RowOf<Name>, trx: Trx, before: RowOf<Name> | undefined) => Promise<Row | void>,
 ) {
+  // why: so does the name of a call.
   const after: After = async (context, row, trx, before) => run(ofMember(context), row as RowOf<Name>, trx, before as RowOf<Name>)
   return { part: 'afters' as const, names: namesOf(names), run: after }
 }
@@ -121,7 +123,7 @@ export function computedField<Name extends EntityName>(
   names: Names<`${Name}.${string}`>,
   run: (given: Computing<Stored<Name>>) => Promise<unknown[]>,
 ) {
-  // The name says of which entity the rows are.
+  // why: the name says of which entity the rows are.
   const service: ComputedService = async (given) => run(given as never)
   return { part: 'computed' as const, names: namesOf(names), run: service }
 }

@@ -45,5 +45,7 @@ export type AnyStore = Pick<Store, 'lock'> & {
   number: (entity: string, field: string, trx: Trx) => Promise<string>
 }
 
+// why: the names of entities are theirs in the types alone; both are one store.
 export const anyStore = (store: Store): AnyStore => store as never
+// why: the same, the other way round.
 export const typedStore = (store: AnyStore): Store => store as never

@@ -17,8 +17,6 @@ const STATEMENTS = 100
 /** One may sort a million rows while another serves those who want a page. */
 const MOST = Math.max(2, Math.min(4, availableParallelism()))
 
-export type ReadingThreads = ReturnType<typeof createReadingThreads>
-
 /** Threads that read a SQLite file; one starts when there is something for it to do, and none keeps the process alive. */
 export function createReadingThreads(file: string, settings: string) {
   const threads: Thread[] = []

@@ -75,7 +75,7 @@ export type DispatchRequest = {
 }
 
 /** A call for somebody whose request is long over: `on` is the transaction in which it happens. */
-export type Within = {
+type Within = {
   call: Call
   body: Row
   person: Person
@@ -194,9 +194,10 @@ export function createDispatch(parts: Parts) {
     const entity = call.entity === undefined ? undefined : contract.entities[call.entity]
     if (call.answer) return cut(answer, call.answer)
     if (answer === null || answer === undefined || typeof answer !== 'object') return answer ?? null
-    const key: unknown = entity && (answer as Row)[entity.key]
+    const row: Row = { ...answer }
+    const key = entity && row[entity.key]
     if (entity && key !== undefined && call.answers.length > 0) return resource.answerOf(context, entity, key, context.db.query)
-    if (entity && key !== undefined) return { [entity.key]: key, ...('version' in answer ? { version: answer.version } : {}) }
+    if (entity && key !== undefined) return { [entity.key]: key, ...('version' in row ? { version: row.version } : {}) }
     throw new Error(`The service ${call.name} answers an object, but its call declares no "answer" and no "answers".`)
   }
 
@@ -215,7 +216,7 @@ export function createDispatch(parts: Parts) {
       : call.does === 'service'
         ? onceAround(db, claim, incoming.now, () => serve(context))
         : onceWithin(db, claim, incoming.now, (on) => serve(contextOf(incoming, own, person, on, context.once))))
-    return Object.keys(context.once).length > 0 ? { ...(answer as Row), ...context.once } : answer
+    return Object.keys(context.once).length > 0 ? Object.assign({}, answer, context.once) : answer
   }
 
   return {

@@ -14,7 +14,7 @@ export async function listServices(folder = FOLDER): Promise<Services> {
   const files = (await readdir(folder, { recursive: true }).catch(() => [])).filter((file) => file.endsWith('.ts'))
   await Promise.all(
     files.map(async (file) => {
-      const found = (await import(pathToFileURL(join(folder, file)).href)) as Record<string, Partial<Operation>>
+      const found: Record<string, Partial<Operation>> = await import(pathToFileURL(join(folder, file)).href)
       for (const [name, operation] of Object.entries(found)) {
         if (!isOperation(operation)) throw new Error(`${file} exports ${name}, which is no operation: give it a room of its own.`)
         add(services, operation, file)
@@ -31,6 +31,7 @@ function add(services: Written, { part, names, run }: Operation, file: string): 
     const [group = '', field = ''] = name.split('.')
     const [place, key] = part === 'computed' ? [(services.computed[group] ??= {}), field] : [services[part], name]
     if (key in place) throw new Error(`${file}: there are two of ${part} ${name}.`)
+    // why: its part says where it belongs and what it is given.
     place[key] = run as never
   }
 }

@@ -74,7 +74,7 @@ export function addLiveRoute(app: FastifyInstance, { db, contract, sessions, che
     checkRate(request.ip)
     const token = request.headers['access-token']
     const person = typeof token === 'string' && token !== '' ? await sessions.personOf(token) : undefined
-    if (!person) throw problems.expired()
+    if (typeof token !== 'string' || !person) throw problems.expired()
     if (!mayUse(contract, call, person)) throw problems.forbidden()
     const stream = reply.raw
     const giveBack = places.take({ [`from ${addressKey(request.ip)}`]: MOST.address, [`of ${person.userId}`]: MOST.person })
@@ -83,15 +83,15 @@ export function addLiveRoute(app: FastifyInstance, { db, contract, sessions, che
     last ??= await markOf(db)
     reply.hijack()
     if (stream.destroyed) return giveBack()
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) stream.setHeader(name, value)
     stream.writeHead(200, {
-      ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       // A proxy that gathers answers would hold every word back.
       'x-accel-buffering': 'no',
     })
     stream.write(': here\n\n')
-    streams.set(stream, token as string)
+    streams.set(stream, token)
     stream.on('close', () => streams.delete(stream))
     stream.on('error', () => streams.delete(stream))
   })

@@ -11,7 +11,7 @@ import { createMoved } from './moved.ts'
 const LOOK_MS = 1000
 
 /** What stands in the way of every request, told when it begins and when it is over, however many requests met it. */
-export type Outage = {
+type Outage = {
   note: (fault: Fault, error: unknown) => void
   stop: () => void
   /** What stands in the way now. */
@@ -25,7 +25,7 @@ type Parts = {
   log: Pick<Log, 'warn' | 'error'>
 }
 
-export function createOutage({ probe, now, log }: Parts): Outage {
+function createOutage({ probe, now, log }: Parts): Outage {
   let current: { fault: Fault; since: number; refused: number } | undefined
   let clock: NodeJS.Timeout | undefined
 
@@ -76,7 +76,7 @@ export function watchStorage({ db, uploadDir, now, log }: { db: Database; upload
 /** As much as a small file and a row need; both are gone afterwards. */
 const TRIED_BYTES = 65_536
 
-export async function tryStorage({ db, uploadDir }: { db: Database; uploadDir: string }, fault: Fault): Promise<void> {
+async function tryStorage({ db, uploadDir }: { db: Database; uploadDir: string }, fault: Fault): Promise<void> {
   await sql`select 1`.execute(db.query)
   if (fault === 'away' || fault === 'slow') return
   const path = join(uploadDir, 'incoming', `tried-${randomUUID()}`)

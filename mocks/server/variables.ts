@@ -1,7 +1,7 @@
 import { FORMATS, LEVELS } from '../log/log.ts'
 import { readTrust, type Trust } from '../http/trust.ts'
 
-export type Variable<T> = {
+type Variable<T> = {
   /** As README shows what counts where nobody sets it. */
   absent: string
   /** What it is for, in README's words. */

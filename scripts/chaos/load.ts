@@ -16,8 +16,6 @@ export type Acknowledged = {
   refused: Map<string, number>
 }
 
-export type Load = Awaited<ReturnType<typeof startLoad>>
-
 /** Between two tries of what was refused; a person would wait longer. */
 const AGAIN_MS = 100
 

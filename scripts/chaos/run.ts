@@ -8,7 +8,7 @@ import { openNeighbours } from './neighbours.ts'
 import { prepare } from './prepare.ts'
 import { createRandom } from './random.ts'
 
-export type ChaosOptions = {
+type ChaosOptions = {
   kind: Kind
   seed: number
   /** How long faults are thrown. */

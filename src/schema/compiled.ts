@@ -41,7 +41,7 @@ export type RemoteOptions = {
 type Titles = Record<string, Record<string, string>>
 
 /** The call that says whether a value is free for the form that is sent by `for`; `key` names the field that identifies the row being changed. */
-export type Unique = { call: CallRef; for: string; key?: string }
+type Unique = { call: CallRef; for: string; key?: string }
 
 /** In what a figure is counted, where that is told by another field: its name, and what stands behind the figure for each of its values. */
 export type Units = { by: string; titles: Record<string, string> }

@@ -61,7 +61,7 @@ const writers: Record<string, Writer> = {
 }
 
 /** A price and what it is for: ¥1.20 per hour. */
-export const writeRate = (fen: number, per: string | undefined, locale: Locale): string =>
+const writeRate = (fen: number, per: string | undefined, locale: Locale): string =>
   per === undefined ? writePrice(fen) : sayIn(locale)('schema/display', 'per', { price: writePrice(fen), unit: per })
 
 /** Bytes in steps of 1024 with at most one decimal: 1536 → 1.5 KB. */
@@ -96,7 +96,7 @@ export function writeCountdown(milliseconds: number, locale: Locale): string {
 }
 
 /** How far work is, and how long it still takes as far as that can be told. */
-export function writeProgress(value: unknown, locale: Locale): string {
+function writeProgress(value: unknown, locale: Locale): string {
   const { percent, left } = (typeof value === 'object' && value !== null ? value : {}) as { percent?: unknown; left?: unknown }
   if (!isFigure(percent)) return writeText(value)
   const share = `${writeNumber(percent)}%`

@@ -1,3 +1,4 @@
+import { isObject } from './is-object.ts'
 import type { Scalar } from './condition.ts'
 import type { Choice } from './format/authored.ts'
 import { once } from './compile/once.ts'
@@ -10,7 +11,7 @@ import type { Source } from './source.ts'
  */
 
 /** A name in the place of a list, and where it stands. */
-export type Naming = { name: string; path: (string | number)[] }
+type Naming = { name: string; path: (string | number)[] }
 
 const HOLDERS = new Set(['entity', 'screen', 'calls'])
 const NONE: Naming[] = []
@@ -34,7 +35,7 @@ export const nameOfChoices = (list: object | undefined): string | undefined => l
 export const choicesOf = once((source: Source): Choice[] => {
   const { oneOf, map } = (source.body ?? {}) as { oneOf?: unknown; map?: unknown }
   const list = named((Array.isArray(oneOf) ? oneOf : []).flatMap(choiceOf), source.id)
-  if (map !== null && typeof map === 'object' && !Array.isArray(map)) maps.set(list, map as Record<string, Scalar>)
+  if (isObject(map)) maps.set(list, map as Record<string, Scalar>)
   return list
 })
 

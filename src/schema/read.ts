@@ -38,7 +38,7 @@ export type World = {
   spoken?: string
 }
 
-export type ReadSchemas = { world: World; sources: Map<string, Source>; findings: Finding[] }
+type ReadSchemas = { world: World; sources: Map<string, Source>; findings: Finding[] }
 
 const SYNTAX: Record<string, string> = {
   InvalidCommentToken: 'comments are not part of JSON',

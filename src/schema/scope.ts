@@ -1,3 +1,4 @@
+import { isObject } from './is-object.ts'
 import type { Row } from './row.ts'
 import type { Field } from './compiled.ts'
 import { holds, isEmpty, type Condition, type Facts } from './condition.ts'
@@ -22,15 +23,14 @@ export function withoutHidden(fields: Field[], values: Row, facts: Facts): Row {
     if (value === undefined) continue
     if (visible && !holds(visible, facts)) change(name, undefined)
     else if (inner && value !== null && typeof value === 'object') {
-      const cut = (item: unknown) => (isRow(item) ? withoutHidden(inner, item, { ...facts, form: beside(inner, item, facts.form) }) : item)
+      const cut = (item: unknown) =>
+        isObject(item) ? withoutHidden(inner, item, { ...facts, form: beside(inner, item, facts.form) }) : item
       const next = Array.isArray(value) ? value.map(cut) : cut(value)
       if (Array.isArray(value) ? value.some((item, at) => item !== (next as unknown[])[at]) : next !== value) change(name, next)
     }
   }
   return kept
 }
-
-const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** What remains of a choice when only these are offered: nothing of one, the rest of several. The same value where all of it is. */
 export function stillChosen(field: Pick<Field, 'choices'>, value: unknown, offers: (condition: Condition) => boolean): unknown {

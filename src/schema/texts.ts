@@ -4,7 +4,7 @@ import type { Locale } from './compiled.ts'
 /** Sentences by key; a key with plurals stands once a form: `lines_one`, `lines_other`. Pages of the site hold lists and objects too. */
 export type Sentences = Record<string, unknown>
 /** Sentences by language and namespace. */
-export type Resources = Record<string, Record<string, Sentences>>
+type Resources = Record<string, Record<string, Sentences>>
 
 /** `TextHoles` is written by `npm run schema -- meta` from the texts of the default language: namespace, key, and the names of its holes. */
 export type Namespace = keyof TextHoles

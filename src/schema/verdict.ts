@@ -1,3 +1,4 @@
+import { isObject } from './is-object.ts'
 import type { Field, Locale } from './compiled.ts'
 import type { RuleName, Rules } from './rules.ts'
 import { fieldOf } from './around.ts'
@@ -130,7 +131,7 @@ function hasType(type: Field['type'], value: unknown): boolean {
     case 'array':
       return Array.isArray(value)
     case 'object':
-      return typeof value === 'object' && value !== null && !Array.isArray(value)
+      return isObject(value)
     default:
       return typeof value === type
   }

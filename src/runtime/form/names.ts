@@ -13,7 +13,7 @@ const REFUSED = new Set([
   'valueOf',
 ])
 
-export const isFieldName = (name: string): boolean => NAME.test(name) && !REFUSED.has(name)
+const isFieldName = (name: string): boolean => NAME.test(name) && !REFUSED.has(name)
 
 /** The checker refuses such names too; a form says no again, since a screen may come from another backend. */
 export function requireFieldNames(fields: Field[]): void {

@@ -42,7 +42,7 @@ function readOne(field: Field, value: unknown): unknown {
   return isObject(value) ? readInitial(field.fields, value) : undefined
 }
 
-export type Writing = {
+type Writing = {
   /** Whether a field is on the form at all right now. */
   shown: (field: Field, path: string) => boolean
   /** What the form started with: what a person has emptied is sent as null, what was never there is not sent. */

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import type { Column } from '../../schema/compiled.ts'
 
 export const densities = ['compact', 'middle', 'loose'] as const
-export type Density = (typeof densities)[number]
+type Density = (typeof densities)[number]
 /** What a person chose for one list: the order of its columns, which of them are off, and how high its rows are. */
 export type ListSettings = { order: string[]; off: string[]; density: Density }
 

@@ -1,6 +1,6 @@
 let tables = 0
 
-export type TableRules = { write: (rules: string[]) => void; end: () => void }
+type TableRules = { write: (rules: string[]) => void; end: () => void }
 
 /** Rules for the columns of one table, as hundreds of rows come and go: each is told how its selector begins. */
 export function tableRules(wrap: HTMLElement): TableRules & { scope: string } {

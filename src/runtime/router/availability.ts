@@ -1,6 +1,6 @@
 import type { CallRef } from '../../schema/compiled.ts'
 
-export type Availability = {
+type Availability = {
   ask(call: CallRef): Promise<boolean>
   peek(call: CallRef): boolean | undefined
   /** Forgets everything: another person may get other answers. */

@@ -15,7 +15,7 @@ import { plainPath } from './lookup.ts'
 import type { Pages } from './pages.ts'
 import type { Content, View } from './view.ts'
 
-export type ViewDependencies = {
+type ViewDependencies = {
   session: Session
   landscape: Landscape
   frames: Frames

@@ -1,4 +1,3 @@
-import type { Screen } from '../../schema/compiled-screen.ts'
 import type { AreaManifest, Route } from '../../schema/manifest.ts'
 
 /** Routes of one area, found in one step however many there are. */
@@ -36,5 +35,3 @@ export function plainPath(path: string): string {
     return plain
   }
 }
-
-export type InlineScreens = Record<string, Screen>

@@ -136,7 +136,7 @@ export function parentsIn(atlas: Atlas, uses: Use[]): string[] {
 }
 
 /** Only moves change the state of a row, whatever a form says: the calls that write rows by themselves have no such field. */
-export function guardedField(atlas: Atlas, name: string): string | undefined {
+function guardedField(atlas: Atlas, name: string): string | undefined {
   const { does, entity } = atlas.calls[name]!
   const rows = does === 'service' || entity === undefined ? undefined : atlas.entities[entity]
   return rows && stateFieldOf(rows)

@@ -8,7 +8,7 @@ import { rowName, rowSchema } from './rows.ts'
 export type Answered = { status: number; type: string; body?: { code?: unknown; message?: unknown; data?: unknown } | undefined }
 
 /** What is wrong with an answer, as the contract has it: where, and in a sentence what was expected there. */
-export type AnswerFault = { field: string; says: string }
+type AnswerFault = { field: string; says: string }
 
 export type Judge = (call: Call, answered: Answered) => AnswerFault[]
 

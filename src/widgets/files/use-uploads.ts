@@ -9,7 +9,7 @@ import { judgeFile } from './judge-file.ts'
 import { rememberFile } from './stored-file.ts'
 
 /** Keeps an uploaded file and answers its reference. */
-export const UPLOAD_PATH = '/server/upload/important-file'
+const UPLOAD_PATH = '/server/upload/important-file'
 
 /** Files of one field that are on their way at once; more would keep other calls of the page waiting. */
 const AT_ONCE = 3
