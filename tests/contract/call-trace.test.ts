@@ -4,7 +4,7 @@ import { LINES_A_MINUTE } from '../../mocks/metering/trace.ts'
 import { removeStraySound } from '../../mocks/speech/stray-sound.ts'
 import { createUploads } from '../../mocks/uploads/uploads.ts'
 import type { Row } from './any-database.ts'
-import { kinds } from './harness.ts'
+import { usualKinds } from './harness.ts'
 import { formOf, openSpeech, sampleBytes, toneWav, type Customer, type SpeechBackend } from './speech-backend.ts'
 
 const WAIT = { timeout: 10_000, interval: 10 }
@@ -22,7 +22,7 @@ type Trace = {
   seconds: number
 }
 
-describe.each(kinds)('the trace of a call on %s', (kind) => {
+describe.each(usualKinds)('the trace of a call on %s', (kind) => {
   let backend: SpeechBackend
   beforeAll(async () => {
     backend = await openSpeech(kind)

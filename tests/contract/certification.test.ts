@@ -3,14 +3,14 @@ import type { Row } from './any-database.ts'
 import { createRandom } from '../../mocks/seed/random.ts'
 import { identityAt } from '../../mocks/seed/words/people.ts'
 import { openBackend, type Backend } from './auth-backend.ts'
-import { kinds } from './harness.ts'
+import { usualKinds } from './harness.ts'
 import { readable, stored as asStored } from './seed-database.ts'
 
 const FRONT = `f-${'c'.repeat(32)}`
 const BACK = `f-${'d'.repeat(32)}`
 const OTHER = `f-${'e'.repeat(32)}`
 
-describe.each(kinds)('certification on %s', (kind) => {
+describe.each(usualKinds)('certification on %s', (kind) => {
   let backend: Backend
   let person: { email: string; phone: string; password: string }
   let token: string

@@ -5,11 +5,11 @@ import { sendAnnouncements } from '../../mocks/notices/announce.ts'
 import { createOutbox } from '../../mocks/outbox/outbox.ts'
 import { openidOf } from '../../mocks/phone/routes.ts'
 import { openBackend, userNamed, type Backend } from './auth-backend.ts'
-import { kinds } from './harness.ts'
+import { usualKinds } from './harness.ts'
 
 const HOUR = 3_600_000
 
-describe.each(kinds)('notices on %s', (kind) => {
+describe.each(usualKinds)('notices on %s', (kind) => {
   let backend: Backend
   let admin: string
   const outbox = (db: Backend['db']) => createOutbox({ db, now: () => backend.clock.now })

@@ -36,20 +36,20 @@ export function ListBegins({ screen: { list }, query }: { screen: ListScreen; qu
   )
 }
 
-/** The value of the first row there is, asked for once; null where there is none. */
-function useFirst({ call, begins }: ListScreen['list'], isAsked: boolean): unknown {
+/** The value of the first row there is, asked for once, by the list's own order of time; null where there is none. */
+function useFirst({ call, begins, sort }: ListScreen['list'], isAsked: boolean): unknown {
   const client = useClient()
   const [first, setFirst] = useState<unknown>()
   useEffect(() => {
     if (!isAsked || !begins) return
     const stop = new AbortController()
-    const body = { pageNo: 1, pageSize: 1, sortField: begins.field, sortOrder: 'ascend' }
+    const body = { pageNo: 1, pageSize: 1, sortField: sort?.field, sortOrder: 'ascend' }
     client.call<Page>(call, body, { signal: stop.signal, quiet: true }).then(
       ({ data }) => setFirst(data[0]?.[begins.field] ?? null),
       // The list says itself what went wrong.
       () => undefined,
     )
     return () => stop.abort()
-  }, [client, call, begins, isAsked])
+  }, [client, call, begins, sort, isAsked])
   return first
 }

@@ -173,7 +173,7 @@ const List = closedObject(
           screen: id('The screen that has the sums of days before.'),
           title: text('What the way there is called.'),
         },
-        'Where what leads here goes back further than the rows: asked for days before the first, the list says since when it has rows, and leads to their sums.',
+        'Where what leads here goes back further than the rows: asked for days before the first, the list says since when it has rows, and leads to their sums. Such a list is sorted by time.',
       ),
     ),
   },
