@@ -1,5 +1,5 @@
-import type { Contract } from '../../src/schema/contract.ts'
-import type { Locale } from '../../src/schema/compiled.ts'
+import { anyForm, type Contract } from '../../src/schema/contract.ts'
+import type { Field, Locale } from '../../src/schema/compiled.ts'
 import { listSold } from '../../src/schema/openapi/sold.ts'
 import type { Store } from '../core/store.ts'
 import type { Database, Row } from '../db/database.ts'
@@ -53,7 +53,7 @@ export function createOpenApi({ db, contract, dispatch, meter, storeAt }: Parts)
     const body = { ...incoming.body, ...sold.set }
     const sent = { ...incoming, path: call.path, token: undefined, person, set: sold.set, body, keepsSound: keepAudio === true }
     return dispatch.answer(sent).catch((error: unknown) => {
-      throw asSent(error, call.file?.as, incoming.body)
+      throw named(asSent(error, call.file?.as, incoming.body), anyForm(call), incoming.body)
     })
   }
 
@@ -121,6 +121,21 @@ function asSent(error: unknown, as: string | undefined, body: Row): unknown {
   const alone = isAbsent && Object.keys(others).length === 0
   return new Problem(error.code, alone ? noFile : error.texts, { status: error.status, fields, data: error.data })
 }
+
+/** Beside a form the fields say what is wrong; who reads an answer alone reads it there, with the values that would be right. */
+function named(error: unknown, form: Field[], body: Row): unknown {
+  if (!(error instanceof Problem) || !error.fields || error.message !== invalid.message) return error
+  const { fields } = error
+  const say = (locale: Locale) =>
+    Object.entries(fields).map(([name, sentence]) => {
+      const choices = form.find((one) => one.name === name)?.choices?.map(({ value }) => String(value)) ?? []
+      const said = `${name}: ${typeof sentence === 'function' ? sentence(locale) : sentence}`
+      return choices.length === 0 || choices.includes(String(body[name])) ? said : `${said} (${choices.join(', ')})`
+    })
+  return new Problem(error.code, (locale) => say(locale).join('; '), { status: error.status, fields, data: error.data })
+}
+
+const invalid = problems.invalid({})
 
 const hasCode = ({ data }: Problem) => typeof data === 'object' && data !== null && 'errorCode' in data
 

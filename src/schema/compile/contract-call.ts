@@ -192,6 +192,9 @@ function answersOf(atlases: Atlases, does: string, name: string, uses: Use[], en
       const facts = action.facts ?? []
       for (const field of [...handedOn(action.with).map(({ from }) => from), ...holesOf(action.confirm ?? '')]) wanted.add(field)
       for (const field of [...facts, ...factsNeed(facts, entity)]) wanted.add(field)
+      // What is said and opened afterwards is about the row that the list has shown.
+      const then = typeof action.then === 'object' ? action.then : {}
+      for (const field of [...handedOn(then.with).map(({ from }) => from), ...holesOf(then.say ?? '')]) wanted.add(field)
       if (!action.load) for (const { name: field } of fieldsOf(action.fields, entity)) wanted.add(field)
       const call = action.call ? atlas.calls[atlas.callName(action.call, atlas.calls[name]!.entity)] : undefined
       for (const field of Object.values(call?.send ?? {})) wanted.add(field)
