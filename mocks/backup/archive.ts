@@ -67,12 +67,12 @@ export async function writeArchive(file: string, work: (archive: ArchiveWriter) 
     return addStream(name, bytes.length, Readable.from(bytes.length > 0 ? [bytes] : []))
   }
   try {
-    const told = await Promise.race([
+    const described = await Promise.race([
       work({ add, addFile: async (name, path) => addStream(name, (await stat(path)).size, createReadStream(path)) }),
       // A full disk ends it; nobody waits for a stream that is gone.
       written.then(() => Promise.reject(new Error('The file was closed too early.'))),
     ])
-    const manifest = { entries: { ...entries }, ...told }
+    const manifest = { entries: { ...entries }, ...described }
     const text = JSON.stringify(manifest)
     await add(MANIFEST, text)
     await add(SEAL, createHash('sha256').update(text).digest('hex'))

@@ -32,7 +32,7 @@ export function loggedAnswer(problem: Problem, note?: LocalText): LoggedAnswer {
 /** The sentence above a form and those of its fields; one that stands in both places is said once. */
 function sentenceIn(problem: Problem, locale: Locale): string {
   const { message, data } = problem.envelope(locale)
-  const fields = Object.entries(data?.fields ?? {})
+  const fields = Object.entries(data?.fields ?? {}).filter(([name, said]) => !message.includes(`${name}: ${said}`))
   return [message, ...fields.map(([name, said]) => (said === message ? name : `${name}: ${said}`))].join('\n')
 }
 

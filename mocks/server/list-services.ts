@@ -5,10 +5,10 @@ import type { Operation, Services } from '../core/operation.ts'
 
 const FOLDER = join(import.meta.dirname, '../services')
 
-/** What is written in files; what the server itself allows is its own. */
+/** What the files define; the limits are those of the server. */
 type Written = Required<Omit<Services, 'limits'>>
 
-/** Every operation of `mocks/services/<file>/<op>.ts` under its names; a new process is one new file. */
+/** Loads every operation of `mocks/services/<file>/<op>.ts` under its names; a new one is one new file. */
 export async function listServices(folder = FOLDER): Promise<Services> {
   const services: Written = { calls: {}, afters: {}, computed: {}, narrows: {} }
   const files = (await readdir(folder, { recursive: true }).catch(() => [])).filter((file) => file.endsWith('.ts'))
@@ -36,7 +36,7 @@ function add(services: Written, { part, names, run }: Operation, file: string): 
   }
 }
 
-/** Where the code of a call belongs: `auth.signinSms` → `mocks/services/auth/signin-sms.ts`. */
+/** The file of a call: `auth.signinSms` → `mocks/services/auth/signin-sms.ts`. */
 export function fileOf(call: string): string {
   const [group, op = ''] = call.split('.')
   return `mocks/services/${group}/${kebabCase(op)}.ts`

@@ -189,6 +189,11 @@ describe.each(usualKinds)('notices on %s', (kind) => {
         channel: 'chat',
         text: expect.stringMatching(/^【聆语】资源包“.+”（G\w+）余量仅剩 19%，低于你设置的 20%。$/),
       })
+      // It stands behind the bell, too, says what is true now, and leads to the package.
+      await set({ used: 850, remain: 150 })
+      const { data: list } = await backend.call('/server/reminder/list', {}, { token: own, locale: 'zh-CN' })
+      const [rung] = (list as Row)['data'] as Row[]
+      expect(rung).toMatchObject({ kind: 'packageLow', requestNo: grant!['grantNo'], title: expect.stringMatching(/还剩 15%$/) })
     })
 
     it('more calls in a day than wanted are told once a day', async () => {

@@ -1,8 +1,8 @@
 import { Schema } from '@formily/json-schema'
 
 /**
- * Formily's own compiler runs whatever stands between double braces, wherever it finds it. Ours runs nothing:
- * a schema is data. Imported before anything renders.
+ * Disables Formily's expression compiler, which evaluates everything between double braces: a schema is data, not code. Imported before
+ * anything renders.
  */
 function refuseToCompile(): void {
   Schema.registerCompiler((expression) => {

@@ -50,6 +50,12 @@ type Given = {
 
 let last = 0
 
+/** A file called like a sound may be none: the backend looks into it. */
+function isNoSound({ rules, item }: Field, answer: unknown): boolean {
+  const { type } = (answer ?? {}) as { type?: string }
+  return (rules?.format ?? item?.rules?.format) === 'audio' && type !== undefined && !type.startsWith('audio/')
+}
+
 /** Sends files and keeps their references as the value: one text, or a list where the field is one. */
 export function useUploads({ field, value, onChange, check, form }: Given): Uploads {
   const client = useClient()
@@ -111,6 +117,7 @@ export function useUploads({ field, value, onChange, check, form }: Given): Uplo
       const ref = typeof answer === 'string' ? answer : (answer as { ref?: string } | null)?.ref
       if (stop.signal.aborted) return
       if (!ref) throw new Error()
+      if (isNoSound(field, answer)) return mark(key, { state: 'failed', fault: say('notSound', { name: file.name }), final: true })
       rememberFile(client, ref, file)
       names.current.set(ref, file.name)
       leave(key)
