@@ -262,6 +262,8 @@ export type Call = {
   keyword?: string[]
   /** The fields that the command palette searches. */
   found?: string[]
+  /** Fields by which it is told on which of several pages such a row stands. */
+  apart?: string[]
   sorts: string[]
   sort?: { field: string; order: 'ascend' | 'descend' }
   /** Rows that meet this condition come first while the list has its default order. */

@@ -1,5 +1,6 @@
 import type { Screen } from './compiled-screen.ts'
 import type { CallRef, Locale, Verb } from './compiled.ts'
+import type { Scalar } from './condition.ts'
 
 /** One address of the console. Paths are static; what a screen is about stands in the query. */
 export type Route = {
@@ -72,8 +73,11 @@ export type Command = {
   actions?: { name: string; titles: Record<Locale, string>; can?: Verb }[]
   /** Other search words. */
   also?: Record<Locale, string>
-  /** The call that searches the rows of its list. A result opens at `path`, else on the list itself, filtered by `by`. */
-  finds?: { call: string; key: string; path?: string; open?: string; by?: string }
+  /**
+   * The call that searches the rows of its list, of which the page shows those that match `where`. A result opens at `path`, else on the
+   * list itself, filtered by `by`.
+   */
+  finds?: { call: string; key: string; where?: Record<string, Scalar>; path?: string; open?: string; by?: string }
 }
 
 /** Menu and routes of one area in one language; fetched after sign-in. */

@@ -57,7 +57,9 @@ describe.each(usualKinds)('the search over everything on %s', (kind) => {
       .limit(1)
       .execute()
     const phone = String(person!['phone'])
-    expect(await find(phone, 'admin')).toContainEqual(expect.objectContaining({ key: person!['userId'] }))
+    expect(await find(phone, 'admin'), 'and says which list of people is theirs').toContainEqual(
+      expect.objectContaining({ key: person!['userId'], values: expect.objectContaining({ role: 'user' }) }),
+    )
     const { phone: field } = backend.contract.entities['user']!.properties
     for (const as of ['admin', 'agent'])
       if (field!.seenBy && !field!.seenBy.includes(as === 'admin' ? 'super-admin' : as))

@@ -39,7 +39,7 @@ export function SectionTable({ label, columns, entries, buttons }: Props) {
             {rows.slice(from, from + PAGE).map((row, at) => (
               <tr key={from + at}>
                 {columns.map((column) => (
-                  <td key={column.name} className={column.align === 'right' ? 'rt-right' : undefined}>
+                  <td key={column.name} data-title={column.title} className={column.align === 'right' ? 'rt-right' : undefined}>
                     {showValue(column, row)}
                   </td>
                 ))}

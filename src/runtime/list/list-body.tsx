@@ -76,6 +76,7 @@ function ListRows({ screen, list, actions, folded }: Omit<Props, 'embedded'>) {
   const narrow = useNarrower('phone')
   const cards = list.list.view === 'cards' || narrow
   const showsCards = cards && !rows.failure && !isEmpty
+  const { counted } = screen.list
   const table: TableProps = {
     label: screen.title,
     columns,
@@ -87,7 +88,8 @@ function ListRows({ screen, list, actions, folded }: Omit<Props, 'embedded'>) {
     events,
     keyName: screen.entity.key,
     labelOf: screen.entity.label,
-    counted: screen.list.counted?.title,
+    // Whoever chose which orders to see is told the sum of these.
+    counted: Object.keys(counted?.where ?? {}).some((name) => query.filters[name] !== undefined) ? undefined : counted?.title,
     selected: actions.batch.length > 0 ? selection.keys : undefined,
     onSelectPage: selection.togglePage,
     busy,

@@ -96,7 +96,7 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
     ...(written.beforeFactor ? { beforeFactor: true as const } : {}),
     filters,
     ...(keywordOf(atlas, name, uses) ? { keyword: keywordOf(atlas, name, uses)! } : {}),
-    ...(written.does === 'list' && entity?.found && screensListing(atlas, name, uses).length > 0 ? { found: entity.found } : {}),
+    ...foundOf(atlas, name, uses, written, entity),
     sorts,
     ...(sort ? { sort: orderOf(sort) } : {}),
     ...(listOf(atlas, name, uses)?.first ? { first: listOf(atlas, name, uses)!.first! } : {}),
@@ -109,6 +109,20 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
     ...(written.answer ? { answer: written.answer } : {}),
     ...(written.sold ? { sold: soldOf(atlases, name) } : {}),
   }
+}
+
+/** By which fields the palette finds a row of a list that is shown, and which tell apart the pages that show a part of it each. */
+function foundOf(
+  atlas: Atlas,
+  name: string,
+  uses: Use[],
+  { does }: AuthoredCall,
+  entity: Atlas['entities'][string] | undefined,
+): Pick<Call, 'found' | 'apart'> {
+  const shown = does === 'list' && entity?.found ? screensListing(atlas, name, uses) : []
+  if (!entity?.found || shown.length === 0) return {}
+  const apart = [...new Set(shown.flatMap((screen) => Object.keys(screen.list?.where ?? {})))]
+  return { found: entity.found, ...(apart.length > 0 ? { apart } : {}) }
 }
 
 const READS: ReadonlySet<string> = new Set(['list', 'get', 'export'])

@@ -156,7 +156,7 @@ const List = closedObject(
     counted: Type.Optional(
       closedObject(
         { where: mapOf(Scalar, 'Rows that are so.'), title: text('What is counted, beside the word for the sum.') },
-        'Which of the rows found the sums count, and how a reader is told so; all of them where nothing is said.',
+        'Which of the rows found the sums count, and how a reader is told so; all of them where nothing is said, or where a person chose otherwise by one of these fields.',
       ),
     ),
     pageSize: Type.Optional(Type.Integer({ minimum: 1, description: 'Rows of a page at first: one of `paging.sizes` in `app.json`.' })),

@@ -108,7 +108,9 @@ function page(contract: Contract, call: Call): Json {
         ? {
             summary: {
               type: 'object',
-              description: 'Over everything found.',
+              description: call.counted
+                ? `Over everything found that is so: ${JSON.stringify(call.counted)}; over everything found where a filter says which of them.`
+                : 'Over everything found.',
               properties: Object.fromEntries(Object.keys(call.summary).map((name) => [name, { type: ['number', 'null'] }])),
               required: Object.keys(call.summary),
             },
