@@ -10,7 +10,7 @@ import type { Change, Turn } from './turn.ts'
 const MOST_LINES = { plain: 500, served: 50 }
 
 /** Looks at some lines of a file, or adds them. What is wrong with one is noted and keeps back no other. */
-export async function doLines(turn: Turn): Promise<Change> {
+export async function processLines(turn: Turn): Promise<Change> {
   const { trx, job, on, db } = turn
   const isCheck = job.phase === 'checking'
   const rows = await trx

@@ -24,7 +24,7 @@ export async function keepParts(db: Database, jobId: string, keys: Keys, trx: Tr
 }
 
 /** Writes the next part of a file: a kill in the middle of it leaves the part as it was. */
-export async function doPart(turn: Turn): Promise<Change> {
+export async function processPart(turn: Turn): Promise<Change> {
   const { trx, job, on, db, contract, dispatch, person, now } = turn
   const { caller, jobId } = job
   const count = job.done + job.skipped

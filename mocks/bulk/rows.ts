@@ -14,7 +14,7 @@ const READ_MS = 15
 const MOST_ROWS = 500
 
 /** Makes the call for some rows: each is judged as if it had been asked for alone, and one that is refused undoes no other. */
-export async function doRows(turn: Turn): Promise<Change> {
+export async function processRows(turn: Turn): Promise<Change> {
   const { trx, job } = turn
   const waiting = await trx
     .selectFrom('bulk_row')

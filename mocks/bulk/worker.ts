@@ -1,13 +1,13 @@
 import type { BulkJob } from '../core/bulk-job.ts'
 import { joined } from '../db/database.ts'
 import { sayIn } from '../../scripts/lib/say-in.ts'
-import { doLines } from './lines.ts'
+import { processLines } from './lines.ts'
 import { personNow } from './person.ts'
-import { doPart } from './parts.ts'
-import { doRows } from './rows.ts'
+import { processPart } from './parts.ts'
+import { processRows } from './rows.ts'
 import type { BulkParts } from './turn.ts'
 
-const WORK = { each: doRows, import: doLines, export: doPart }
+const WORK = { each: processRows, import: processLines, export: processPart }
 /** Between two turns others get theirs: requests, and other work. */
 const PAUSE_MS = 5
 /** What fails as a whole (the database restarts) is tried again after a while, and given up after so many times. */

@@ -29,7 +29,7 @@ function partyOf({ request }: Pick<Context, 'request'>): { origin: string; rpID:
 }
 
 /** The question to a device that makes a new passkey. */
-export async function askForNew(context: Context, user: { userId: string; name: string; shown: string }) {
+export async function registrationOptions(context: Context, user: { userId: string; name: string; shown: string }) {
   const { contract, db, locale, now } = context
   const { rpID } = partyOf(context)
   const keys = await keysOf(db.query, user.userId)

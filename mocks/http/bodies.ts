@@ -31,7 +31,7 @@ const HEADERS = [
   .map((line) => `${line}\r\n`)
   .join('')
 
-export function sayAndClose(socket: Duplex, problem: ReturnType<typeof problems.timeout>, language?: string): void {
+export function refuseAndClose(socket: Duplex, problem: ReturnType<typeof problems.timeout>, language?: string): void {
   socket.on('error', () => socket.destroy())
   if (!socket.writable) return void socket.destroy()
   const body = JSON.stringify(problem.envelope(localeOf(language)))
@@ -55,7 +55,7 @@ export function watchBody(request: FastifyRequest, reply: FastifyReply, pace: Pa
     if (isLarge && read - seen >= pace.leastBytes) return void (seen = read)
     clearInterval(clock)
     if (reply.raw.headersSent) return void raw.destroy()
-    sayAndClose(raw.socket, problems.timeout(), request.headers['accept-language'])
+    refuseAndClose(raw.socket, problems.timeout(), request.headers['accept-language'])
   }
   const clock = setInterval(look, isLarge ? pace.stretchMs : pace.smallMs).unref()
   raw.once('close', () => clearInterval(clock))

@@ -6,7 +6,7 @@ import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { faultOf, isMissing, type Fault } from '../db/fault.ts'
 import { createLog, type Log } from '../log/log.ts'
-import { PACE, sayAndClose, textOfBody, watchBody, type Pace } from './bodies.ts'
+import { PACE, refuseAndClose, textOfBody, watchBody, type Pace } from './bodies.ts'
 import { Problem, problems } from './problems.ts'
 import { localeOf, text } from './texts.ts'
 import { API_POLICY, PERMISSIONS, safeHeaders } from './security.ts'
@@ -82,7 +82,7 @@ export function createHost({
     clientErrorHandler: (error, socket) => {
       const { code } = readError(error)
       if (code === 'ECONNRESET') return void socket.destroy()
-      sayAndClose(socket, problems[code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'timeout' : 'badRequest']())
+      refuseAndClose(socket, problems[code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'timeout' : 'badRequest']())
     },
   })
   let isClosing = false

@@ -1,5 +1,5 @@
 import pino, { type Logger } from 'pino'
-import { discreet, toldError } from './told-error.ts'
+import { discreet, serializeError } from './serialize-error.ts'
 import { lineOfText } from './line-of-text.ts'
 
 /** What the operator reads: one line for each thing that happened. */
@@ -30,7 +30,7 @@ export function createLog({ level = 'error', format = 'json', now, write = toOpe
       timestamp: () => `,"time":"${new Date(now()).toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: NAMED, censor: '…' },
-      serializers: { err: toldError },
+      serializers: { err: serializeError },
       hooks: {
         logMethod([first, message, ...more], method) {
           const [about, said] = typeof first === 'object' ? [first, message] : [{}, first]

@@ -24,17 +24,17 @@ export function changesOf(context: Context, entity: Entity, row: Row, around: Ro
   return {
     ...changes,
     ...signature(context, entity),
-    ...(move === undefined ? {} : stateAfter(entity, row, move, { now, by: doerOf(person) })),
+    ...(move === undefined ? {} : stateAfter(entity, row, move, { now, by: actorOf(person) })),
   }
 }
 
 /** Who handled it last, and when, where the entity keeps that: whoever reaches more than their own rows. */
 export function signature({ call, person, now }: Context, entity: Entity): Row {
-  return call.scope !== 'own' && person ? stamp(entity, ['handled'], { now, by: doerOf(person) }) : {}
+  return call.scope !== 'own' && person ? stamp(entity, ['handled'], { now, by: actorOf(person) }) : {}
 }
 
 /** Who is noted for what a person does; in a console that was entered, whoever has entered it. */
-export const doerOf = (person: Person | undefined): string | undefined => person && (person.visitorId ?? person.userId)
+export const actorOf = (person: Person | undefined): string | undefined => person && (person.visitorId ?? person.userId)
 
 /** The fields of the form that the entity stores; a field reserved to other roles may only be sent back unchanged. */
 export function writtenBy(call: Call, entity: Entity, body: Row, roles: readonly string[], row?: Row): Row {

@@ -16,7 +16,7 @@ type At = { contract: Contract; kind: Database['kind']; trx: Trx }
 const AT_ONCE = 500
 
 /** What becomes of the rows below one that is to be deleted; until the transaction ends, nobody adds another below any of them. */
-export async function whatGoes(at: At, parent: Entity, key: Key): Promise<Going> {
+export async function affectedBy(at: At, parent: Entity, key: Key): Promise<Going> {
   const { contract } = at
   const going: Going = { removed: [], emptied: [], kept: [] }
   const doomed = new Map([[parent.name, new Set([key])]])
@@ -56,7 +56,7 @@ export async function settle(going: Going, contract: Contract, store: AnyStore, 
 }
 
 /** What a person is told before it happens; nothing where nothing comes along. */
-export function sayGoing({ removed, emptied, kept }: Going, contract: Contract): LocalText | undefined {
+export function describeDeletion({ removed, emptied, kept }: Going, contract: Contract): LocalText | undefined {
   if (kept.length > 0) throw refusal(kept, contract)
   const count = (found: Found[]): Counted[] => found.map(({ child, keys }) => ({ entity: child.entity, count: keys.length }))
   const parts = [

@@ -11,7 +11,7 @@ import { dayOf } from '../../src/schema/time.ts'
 import type { Context } from '../core/context.ts'
 import { beginning, changesOf, checkGuards, ownership, signature, writtenBy } from './change.ts'
 import { readAround } from './around.ts'
-import { sayGoing, settle, whatGoes } from './children.ts'
+import { describeDeletion, settle, affectedBy } from './children.ts'
 import { createLists } from './list.ts'
 import { ownerFinder } from './parents.ts'
 import { neighboursOf } from './neighbours.ts'
@@ -105,8 +105,8 @@ export function createResource(world: World, kind: Database['kind']) {
       checkGuards(context, row)
       const store = anyStore(tools.store)
       if (entity.children) {
-        const going = await whatGoes({ contract, kind: context.db.kind, trx }, entity, keyOf(entity, row))
-        if (body.mode === 'look') return { below: sayGoing(going, contract)?.(locale) ?? null }
+        const going = await affectedBy({ contract, kind: context.db.kind, trx }, entity, keyOf(entity, row))
+        if (body.mode === 'look') return { below: describeDeletion(going, contract)?.(locale) ?? null }
         await settle(going, contract, store, trx)
       }
       await store.remove(entity.name, keyOf(entity, row), trx)

@@ -20,7 +20,7 @@ import type { Reading, World } from './reading.ts'
 import { prepare, Shapes, Slot } from './slot.ts'
 import type { Prepared } from './slot.ts'
 import { closeRow, storedAs } from '../secrets/sealed-fields.ts'
-import { holdParents, settle, whatGoes } from './children.ts'
+import { holdParents, settle, affectedBy } from './children.ts'
 import { takenProblem } from './unique.ts'
 
 /** Reads and writes rows of entities under the rules of their schemas, at one moment `now`. */
@@ -152,7 +152,7 @@ export function createStore(
     async remove(name, key, trx) {
       const entity = entityOf(name)
       if (entity.children)
-        await settle(await whatGoes({ contract, kind: db.kind, trx }, entity, key), contract, { ...store, remove: removeRow }, trx)
+        await settle(await affectedBy({ contract, kind: db.kind, trx }, entity, key), contract, { ...store, remove: removeRow }, trx)
       await removeRow(name, key, trx)
     },
     async number(name, field, trx) {

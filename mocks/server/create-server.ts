@@ -42,7 +42,7 @@ import { createOutbox } from '../outbox/outbox.ts'
 import { addOutboxRoutes } from '../outbox/routes.ts'
 import { KEPT } from '../outbox/ways.ts'
 import { addPhoneRoutes } from '../phone/routes.ts'
-import { createClockwork } from '../resource/by-itself.ts'
+import { createMoveScheduler } from '../resource/due-moves.ts'
 import { Download } from '../core/download.ts'
 import { createStore } from '../resource/store.ts'
 import { createDemoEngine } from '../speech/demo/demo-engine.ts'
@@ -66,7 +66,7 @@ import { addLiveRoute } from './live-route.ts'
 import { createOpenApi } from './open-api.ts'
 import { watchStorage } from './outage.ts'
 import type { ServerOptions } from './server-options.ts'
-import { tellWork } from './tell-work.ts'
+import { logWork } from './log-work.ts'
 import { createTokenFor } from './token-for.ts'
 import { tidy } from './tidy.ts'
 import { storesFor } from '../uploads/stores/stores-for.ts'
@@ -129,9 +129,9 @@ export function createServer({
   const attempts = createAttempts({ db: doors, now })
   const checkRate = createRate({ limit: rate, seconds: 60, now })
   const uploads = createUploads({ db, folder: uploadDir, now, quota: uploadQuota, stores, cache: uploadCache })
-  const clockwork = createClockwork(db)
+  const moveScheduler = createMoveScheduler(db)
   const carried = { now, budgets }
-  const reports = tellWork(log, metrics)
+  const reports = logWork(log, metrics)
   const engine = watchEngine(asked, reports.engineFailed)
   const courier =
     ways === KEPT
@@ -154,7 +154,7 @@ export function createServer({
     uploads,
     speech,
     payment,
-    clockwork,
+    moveScheduler,
     outbox,
     wakeBulk,
     fairness,
@@ -165,7 +165,7 @@ export function createServer({
 
   /** The current orders, after moves that are due by time were made. */
   const storeAt = async (at: number) => {
-    await clockwork.settle([contract.entities.order!], at)
+    await moveScheduler.settle([contract.entities.order!], at)
     return rowsAt(at)
   }
 
@@ -260,7 +260,7 @@ export function createServer({
 
   /** Scheduled work; a product without alerts or announcements has none of it. */
   const tick = async () => {
-    await clockwork.settle(Object.values(contract.entities), now())
+    await moveScheduler.settle(Object.values(contract.entities), now())
     bulk.wake()
     if (contract.entities['usage-alert']) await sendAlerts(db, outbox, now())
     if (contract.entities.notice) await sendAnnouncements(db, outbox, now())

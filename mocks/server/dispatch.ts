@@ -17,9 +17,9 @@ import type { Outbox } from '../core/outbox.ts'
 import type { Person, Sessions } from '../core/sessions.ts'
 import type { Services } from '../core/operation.ts'
 import type { PaymentProvider } from '../payment/provider.ts'
-import { timedMoves } from '../resource/by-itself.ts'
-import type { Clockwork } from '../resource/by-itself.ts'
-import { doerOf, unmasked } from '../resource/change.ts'
+import { timedMoves } from '../resource/due-moves.ts'
+import type { MoveScheduler } from '../resource/due-moves.ts'
+import { actorOf, unmasked } from '../resource/change.ts'
 import { exportRows, tableOf } from '../resource/export.ts'
 import { importLines, importRows } from '../resource/import.ts'
 import { checkReferences } from '../resource/references.ts'
@@ -44,7 +44,7 @@ export type Parts = {
   uploads: Uploads
   speech: Speech
   payment: PaymentProvider
-  clockwork: Clockwork
+  moveScheduler: MoveScheduler
   outbox: (db: Database) => Outbox
   /** Notifies the worker of bulk jobs. */
   wakeBulk: () => void
@@ -97,7 +97,7 @@ export function createDispatch(parts: Parts) {
     uploads,
     speech,
     payment,
-    clockwork,
+    moveScheduler,
     outbox,
     wakeBulk,
     fairness: { inTurn } = createFairness(),
@@ -135,7 +135,7 @@ export function createDispatch(parts: Parts) {
   type Incoming = Pick<DispatchRequest, 'body' | 'file' | 'now' | 'locale' | 'request' | 'rest'>
   function contextOf(incoming: Incoming, call: Call, person: Person | undefined, on: Database, once: Row = {}, isUnread = false): Context {
     const { body, file, now, locale, request, rest = (work) => work() } = incoming
-    const store = createStore({ contract, services }, on, sessions, now, doerOf(person), isUnread && !services.afters[call.name])
+    const store = createStore({ contract, services }, on, sessions, now, actorOf(person), isUnread && !services.afters[call.name])
     const tools = { sessions, attempts, store, uploads, speech, sealer: on.sealer, payment, list: listed, bulk, rest }
     return { db: on, body, file, person, call, contract, now, locale, request, outbox: outbox(on), tools, once, isUnread }
   }
@@ -207,7 +207,7 @@ export function createDispatch(parts: Parts) {
   async function served(incoming: DispatchRequest, call: Call, person: Person | undefined): Promise<unknown> {
     checkStructure(call, incoming.body, incoming.locale, incoming.now)
     // A service may read rows of any entity.
-    await clockwork.settle(call.does === 'service' ? timed : timed.filter(({ name }) => name === call.entity), incoming.now)
+    await moveScheduler.settle(call.does === 'service' ? timed : timed.filter(({ name }) => name === call.entity), incoming.now)
     const own = incoming.person ? call : callFor(contract, call, person, incoming.body)
     const context = contextOf(incoming, own, person, db)
     const claim = claimOf(context)
@@ -222,7 +222,7 @@ export function createDispatch(parts: Parts) {
   return {
     knows: (path: string) => paths.has(path),
     settle: (entity: string | undefined, now: number) =>
-      clockwork.settle(
+      moveScheduler.settle(
         timed.filter(({ name }) => name === entity),
         now,
       ),

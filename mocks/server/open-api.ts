@@ -129,8 +129,9 @@ function named(error: unknown, form: Field[], body: Row): unknown {
   const say = (locale: Locale) =>
     Object.entries(fields).map(([name, sentence]) => {
       const choices = form.find((one) => one.name === name)?.choices?.map(({ value }) => String(value)) ?? []
+      const given: unknown = body[name]
       const said = `${name}: ${typeof sentence === 'function' ? sentence(locale) : sentence}`
-      return choices.length === 0 || choices.includes(String(body[name])) ? said : `${said} (${choices.join(', ')})`
+      return choices.length === 0 || choices.includes(String(given)) ? said : `${said} (${choices.join(', ')})`
     })
   return new Problem(error.code, (locale) => say(locale).join('; '), { status: error.status, fields, data: error.data })
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Fault } from '../db/fault.ts'
 import type { Log } from '../log/log.ts'
-import { discreet } from '../log/told-error.ts'
+import { discreet } from '../log/serialize-error.ts'
 import { createMoved } from './moved.ts'
 
 const LOOK_MS = 1000

@@ -1,21 +1,21 @@
 import { writeFileSync, rmSync, openSync, writeSync, closeSync } from 'node:fs'
 import { join } from 'node:path'
-import type { House } from './house.ts'
+import type { Target } from './target.ts'
 import type { openNeighbours } from './neighbours.ts'
 import type { Random } from './random.ts'
 
 type Neighbours = Awaited<ReturnType<typeof openNeighbours>>
-type Parts = { house: House; neighbours: Neighbours; random: Random }
+type Parts = { target: Target; neighbours: Neighbours; random: Random }
 
 /** `begin` makes it, and what that answers ends it; `skip` says why it cannot be made here. */
-export type Fault = { name: string; begin: (parts: Parts) => Promise<() => Promise<void>>; skip?: (house: House) => string | undefined }
+export type Fault = { name: string; begin: (parts: Parts) => Promise<() => Promise<void>>; skip?: (target: Target) => string | undefined }
 
 const HOUR = 3_600_000
-const onPostgres = (house: House) => (house.kind === 'postgres' ? undefined : 'SQLite is no server of its own')
+const onPostgres = (target: Target) => (target.kind === 'postgres' ? undefined : 'SQLite is no server of its own')
 const nothing = async () => undefined
 
-async function asDatabase(house: House, text: string): Promise<void> {
-  const books = await house.books()
+async function asDatabase(target: Target, text: string): Promise<void> {
+  const books = await target.books()
   await books.all(text).finally(() => books.close())
 }
 const ENDED = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
@@ -27,50 +27,50 @@ export const FAULTS: Fault[] = [
   {
     name: 'the database ends its connections',
     skip: onPostgres,
-    begin: async ({ house, random }) => {
-      for (let nth = random.between(1, 3); nth > 0; nth--) await asDatabase(house, ENDED)
+    begin: async ({ target, random }) => {
+      for (let nth = random.between(1, 3); nth > 0; nth--) await asDatabase(target, ENDED)
       return nothing
     },
   },
   {
     name: 'the database is away',
     skip: onPostgres,
-    begin: async ({ house }) => {
-      house.line!.close()
-      return async () => house.line!.open()
+    begin: async ({ target }) => {
+      target.line!.close()
+      return async () => target.line!.open()
     },
   },
   {
     name: 'the line to the database goes dead',
     skip: onPostgres,
-    begin: async ({ house }) => {
-      house.line!.die()
-      return async () => house.line!.open()
+    begin: async ({ target }) => {
+      target.line!.die()
+      return async () => target.line!.open()
     },
   },
   {
     name: 'the database is slow',
     skip: onPostgres,
-    begin: async ({ house, random }) => {
-      house.line!.slow(random.between(100, 600))
-      return async () => house.line!.open()
+    begin: async ({ target, random }) => {
+      target.line!.slow(random.between(100, 600))
+      return async () => target.line!.open()
     },
   },
   {
     name: 'the database may only be read',
-    skip: (house) => onPostgres(house) && 'a folder whose file is open cannot be made so; a contract test does it by a pragma',
-    begin: async ({ house }) => {
+    skip: (target) => onPostgres(target) && 'a folder whose file is open cannot be made so; a contract test does it by a pragma',
+    begin: async ({ target }) => {
       await asDatabase(
-        house,
+        target,
         `do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$`,
       )
-      await asDatabase(house, ENDED)
+      await asDatabase(target, ENDED)
       return async () => {
         await asDatabase(
-          house,
+          target,
           `set default_transaction_read_only = off; do $$ begin execute format('alter database %I reset default_transaction_read_only', current_database()); end $$`,
         )
-        await asDatabase(house, ENDED)
+        await asDatabase(target, ENDED)
       }
     },
   },
@@ -78,33 +78,33 @@ export const FAULTS: Fault[] = [
     name: FULL_DISK,
     skip: ({ kind, disk }) =>
       kind === 'postgres' ? 'its disk is that of the database server' : disk ? undefined : 'this user may not mount a small disk',
-    begin: async ({ house }) => {
-      const file = join(house.disk!, 'filled')
+    begin: async ({ target }) => {
+      const file = join(target.disk!, 'filled')
       fill(file)
       return async () => rmSync(file)
     },
   },
   {
     name: 'kill -9',
-    begin: async ({ house }) => {
-      await house.stop('SIGKILL')
-      await house.start()
+    begin: async ({ target }) => {
+      await target.stop('SIGKILL')
+      await target.start()
       return nothing
     },
   },
   {
     name: 'a restart',
-    begin: async ({ house }) => {
-      await house.stop('SIGTERM')
-      await house.start()
+    begin: async ({ target }) => {
+      await target.stop('SIGTERM')
+      await target.start()
       return nothing
     },
   },
   {
     name: 'the clock jumps',
-    begin: async ({ house, random }) => {
-      house.setClock(random.pick([-2, 3, 26, -30]) * HOUR)
-      return async () => house.setClock(0)
+    begin: async ({ target, random }) => {
+      target.setClock(random.pick([-2, 3, 26, -30]) * HOUR)
+      return async () => target.setClock(0)
     },
   },
   {
@@ -130,7 +130,7 @@ export const FAULTS: Fault[] = [
   },
   {
     name: 'the storage of files answers 500',
-    skip: (house) => onPostgres(house) && 'files lie in its folder',
+    skip: (target) => onPostgres(target) && 'files lie in its folder',
     begin: async ({ neighbours }) => {
       neighbours.storage.is('fails')
       return async () => neighbours.storage.is('well')

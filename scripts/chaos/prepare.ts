@@ -2,7 +2,7 @@ import type { Books } from './books.ts'
 
 /** Who trades in the run, and what with. */
 export type World = {
-  /** Who runs the house. */
+  /** Who runs the target. */
   operator: string
   customers: string[]
   cards: string[]
@@ -19,10 +19,10 @@ export const PASSWORD = 'Demo-2026!'
 /** Of the demo world an ordinary production in which a few customers have a package each, and cards wait to be activated. */
 export async function prepare({ all }: Books): Promise<World> {
   await all(`delete from meta where name like 'seeded %'`)
-  // Of the roles of the demo world most people are customers, and the fewest run the house.
+  // Of the roles of the demo world most people are customers, and the fewest run the target.
   const roles = await all<{ role: string }>(`select role from "user" group by role order by count(*) desc`)
   const [most, fewest] = [roles[0]!.role, roles.at(-1)!.role]
-  const [house] = await all<{ username: string }>(`select username from "user" where role = '${fewest}' order by "userId" limit 1`)
+  const [target] = await all<{ username: string }>(`select username from "user" where role = '${fewest}' order by "userId" limit 1`)
   const names = await all<{ username: string; userId: string }>(
     `select username, "userId" from "user" where role = '${most}' and status = 1 and username is not null
        and exists (select 1 from application a where a."userId" = "user"."userId" and a."isDefault" and a.status = 'enabled')
@@ -69,7 +69,7 @@ export async function prepare({ all }: Books): Promise<World> {
   const written = await all<{ email: string }>(`select email from "user" where email is not null and status = 1 order by "userId"`)
   const emails = written.map(({ email }) => email)
   return {
-    operator: house!.username,
+    operator: target!.username,
     emails,
     customers: names.map(({ username }) => username),
     cards: cards.map(({ cardNo }) => cardNo),

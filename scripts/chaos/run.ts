@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createAsk } from './asking.ts'
 import { FULL_DISK, FAULTS, type Fault } from './faults.ts'
-import { openHouse, type Kind } from './house.ts'
+import { startTarget, type Kind } from './target.ts'
 import { balance, readBefore, type Sum } from './ledgers.ts'
 import { startLoad } from './load.ts'
 import { openNeighbours } from './neighbours.ts'
@@ -28,7 +28,7 @@ const RECOVERY_MS = 60_000
 export async function runChaos({ kind, seed, ms, postgres, say, only }: ChaosOptions): Promise<Outcome> {
   const random = createRandom(seed)
   const neighbours = await openNeighbours()
-  const house = await openHouse(kind, neighbours, postgres, only === undefined || only.includes(FULL_DISK))
+  const target = await startTarget(kind, neighbours, postgres, only === undefined || only.includes(FULL_DISK))
   const odd = new Map<string, number>()
   const lost = new Map<string, number>()
   let phase = 'at the beginning'
@@ -39,14 +39,14 @@ export async function runChaos({ kind, seed, ms, postgres, say, only }: ChaosOpt
   const slow: string[] = []
   let thrown = 0
   try {
-    await house.seed()
-    const books = await house.books()
+    await target.seed()
+    const books = await target.books()
     const world = await prepare(books)
-    await house.start()
+    await target.start()
     const before = await readBefore(books, world)
     await books.close()
     const load = await startLoad(
-      createAsk(house.url, { odd: note, lost: (path) => lost.set(path, (lost.get(path) ?? 0) + 1) }),
+      createAsk(target.url, { odd: note, lost: (path) => lost.set(path, (lost.get(path) ?? 0) + 1) }),
       world,
       note,
     )
@@ -62,7 +62,7 @@ export async function runChaos({ kind, seed, ms, postgres, say, only }: ChaosOpt
 
     const able = FAULTS.filter((fault) => (only?.includes(fault.name) ?? true) && !isSkipped(fault))
     function isSkipped({ name, skip }: Fault): boolean {
-      const why = skip?.(house)
+      const why = skip?.(target)
       if (why !== undefined) say(`  ${kind}: left out: ${name} (${why})`)
       return why !== undefined
     }
@@ -73,7 +73,7 @@ export async function runChaos({ kind, seed, ms, postgres, say, only }: ChaosOpt
       const fault = queue.shift()!
       const lasts = random.between(...FAULT_MS)
       phase = fault.name
-      const end = await fault.begin({ house, neighbours, random })
+      const end = await fault.begin({ target, neighbours, random })
       await pause(lasts)
       await end()
       const took = await recovered()
@@ -87,7 +87,7 @@ export async function runChaos({ kind, seed, ms, postgres, say, only }: ChaosOpt
     await load.stop()
     const { known } = load
     // Faults ended the connections of everybody.
-    const after = await house.books()
+    const after = await target.books()
     const sums = await balance(after, world, { known, lost }, before)
     let kept = 0
     for (const { ref, bytes } of known.files) if ((await load.file(ref))?.bytes.equals(bytes)) kept += 1
@@ -105,10 +105,10 @@ export async function runChaos({ kind, seed, ms, postgres, say, only }: ChaosOpt
     const lines = [...odd].map(([line, times]) => `${line}${times > 1 ? ` (${times} times)` : ''}`)
     for (const line of lines) say(`  ${kind}: ODD: ${line}`)
     const isWell = lines.length === 0 && slow.length === 0 && sums.every(({ isRight }) => isRight)
-    if (!isWell) say(house.said().slice(-4000))
+    if (!isWell) say(target.said().slice(-4000))
     return { odd: lines, sums, slow, thrown, isWell }
   } finally {
-    await house.close()
+    await target.close()
     await neighbours.stop()
   }
 }

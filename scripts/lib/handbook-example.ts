@@ -8,7 +8,7 @@ export function exampleFiles(readme: string): SourceFile[] {
 }
 
 /** The schemas of the product with the example laid over them: a file that is there already keeps what the example does not say. */
-export function layOver(files: SourceFile[], example: SourceFile[]): SourceFile[] {
+export function applyOverlay(files: SourceFile[], example: SourceFile[]): SourceFile[] {
   const all = new Map(files.map((file) => [file.path, file]))
   for (const { path, text } of example) {
     const before = all.get(path)
@@ -27,7 +27,7 @@ export function writeExample(root: string, readme: string): void {
       return []
     }
   })
-  for (const { path, text } of layOver(there, example)) {
+  for (const { path, text } of applyOverlay(there, example)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }

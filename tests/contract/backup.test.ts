@@ -12,7 +12,7 @@ import { POSTGRES } from '../setup/postgres.ts'
 import type { AnyDatabase, Row } from './any-database.ts'
 import { addressIn, openAt, type Opened } from './copies.ts'
 import { kinds, NOW } from './harness.ts'
-import { open as openHouse } from './seed-database.ts'
+import { open as startTarget } from './seed-database.ts'
 
 const REF = 'f-0123456789abcdef0123456789abcdef'
 const at = (moment: number) => new Date(moment).toISOString()
@@ -23,7 +23,7 @@ describe.each(kinds)('R8: a backup on %s', (kind) => {
   let said: string[] = []
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'backup-'))
-    opened = await openHouse(kind)
+    opened = await startTarget(kind)
     said = []
     await opened.db.write(async (trx) => {
       await trx

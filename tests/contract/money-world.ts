@@ -3,7 +3,7 @@ import type { AnyDatabase, Row } from './any-database.ts'
 import { createSessions } from '../../mocks/http/sessions.ts'
 import { unitsOf } from '../../mocks/metering/units.ts'
 import { createMeter } from '../../mocks/metering/meter.ts'
-import { moveByItself } from '../../mocks/resource/by-itself.ts'
+import { makeDueMoves } from '../../mocks/resource/due-moves.ts'
 import { createStore } from '../../mocks/resource/store.ts'
 import { listServices } from '../../mocks/server/list-services.ts'
 import { openBackend } from './auth-backend.ts'
@@ -133,7 +133,7 @@ export async function openMoneyHouse(kind: AnyDatabase['kind']) {
       /** Time goes by, and what it changes is changed; nobody has to sign in again. */
       async wait(hours: number): Promise<void> {
         clock.now += hours * 3_600_000
-        await moveByItself(db, contract, clock.now)
+        await makeDueMoves(db, contract, clock.now)
         await signIn()
       },
     }

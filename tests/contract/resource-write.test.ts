@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from './any-database.ts'
-import { moveByItself } from '../../mocks/resource/by-itself.ts'
+import { makeDueMoves } from '../../mocks/resource/due-moves.ts'
 import { anyStore } from '../../mocks/core/store.ts'
 import { createStore } from '../../mocks/resource/store.ts'
 import { kinds, NOW, openDesk, type Desk } from './harness.ts'
@@ -252,12 +252,12 @@ describe.each(kinds)('rows are written on %s', (kind) => {
 
   it('a row that waited too long moves by itself, once, and no other does', async () => {
     const { ticketNo } = await create()
-    expect(await moveByItself(desk.db, desk.contract, NOW + 72 * 3_600_000 - 1)).toBe(0)
+    expect(await makeDueMoves(desk.db, desk.contract, NOW + 72 * 3_600_000 - 1)).toBe(0)
     desk.at(NOW + 3_600_000)
     const later = await create()
     desk.at(NOW)
-    expect(await moveByItself(desk.db, desk.contract, NOW + 72 * 3_600_000)).toBeGreaterThan(0)
-    expect(await moveByItself(desk.db, desk.contract, NOW + 72 * 3_600_000)).toBe(0)
+    expect(await makeDueMoves(desk.db, desk.contract, NOW + 72 * 3_600_000)).toBeGreaterThan(0)
+    expect(await makeDueMoves(desk.db, desk.contract, NOW + 72 * 3_600_000)).toBe(0)
     expect((await desk.call('ticket.get', { ticketNo })).data).toMatchObject({ status: 'closed', version: 2 })
     expect((await desk.call('ticket.get', { ticketNo: later['ticketNo'] })).data.status).toBe('open')
   })

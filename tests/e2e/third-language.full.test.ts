@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { beforeAll, describe, expect } from 'vitest'
 import type { Locale } from '../../src/schema/compiled.ts'
 import { versionField } from '../../src/schema/per-language.ts'
-import { copyHouse, makeChange, type Tree } from '../fixtures/changes/tree.ts'
+import { copyProject, makeChange, type Tree } from '../fixtures/changes/tree.ts'
 import { makeOwnFolder } from '../setup/own-folder.ts'
 import { createTest } from './harness/test.ts'
 
@@ -44,7 +44,7 @@ const run = (...words: string[]) => promisify(execFile)(process.execPath, words,
 
 describe('a third language is files and one line (H4)', () => {
   beforeAll(async () => {
-    copyHouse(house)
+    copyProject(house)
     makeChange(house, addLanguage)
     await run('--import', 'tsx', 'scripts/schema.ts', 'check')
     await run('node_modules/vite/bin/vite.js', 'build')

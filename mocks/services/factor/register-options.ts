@@ -1,4 +1,4 @@
-import { askForNew } from '../../factor/passkeys.ts'
+import { registrationOptions } from '../../factor/passkeys.ts'
 import { proveAgain } from '../../factor/prove-again.ts'
 import { operation } from '../../core/operation.ts'
 
@@ -8,5 +8,5 @@ export const service = operation('factor.registerOptions', async (context) => {
   await proveAgain(context, person)
   const user = await tools.store.find('user', person.userId)
   const name = user?.username || user?.email || user?.phone || person.userId
-  return askForNew(context, { userId: person.userId, name, shown: user?.realName || name })
+  return registrationOptions(context, { userId: person.userId, name, shown: user?.realName || name })
 })

@@ -41,6 +41,9 @@ function entryOf(call: Call, entity: Entity, row: Row, words: string) {
   const key = String(keyOf(entity, row))
   const isNamed = holesOf(entity.label).every((hole) => row[hole] !== undefined && row[hole] !== null && row[hole] !== '')
   const title = isNamed ? fill(entity.label, row) : (values[0]?.[1] ?? key)
-  const apart = (call.apart ?? []).flatMap((name) => (name in row ? [[name, String(row[name])] as const] : []))
+  const apart = (call.apart ?? []).flatMap((name) => {
+    const value: unknown = row[name]
+    return name in row ? [[name, String(value)] as const] : []
+  })
   return { call: call.name, key, title, fits: fits === title ? '' : fits, values: Object.fromEntries([...apart, ...values]) }
 }

@@ -4,7 +4,7 @@ import { mixed, openPieces, type Sound } from '../sound/measure.ts'
 import { Reader } from '../sound/reader.ts'
 import { likeness, voiceOf } from '../sound/voice.ts'
 import { hasEspeak } from './espeak.ts'
-import { hearWith } from './hot-words.ts'
+import { recognizeWith } from './hot-words.ts'
 import { DemoStream } from './stream.ts'
 import { synthesize } from './synthesize.ts'
 import { learn } from './train.ts'
@@ -27,7 +27,7 @@ export function createDemoEngine({ speaks }: { speaks?: 'espeak-ng' | 'tones' | 
       if (!sample) return { sentences: [], hasTranscript: false }
       const isSplit = channels === 2 || sample.channels === 1
       return {
-        sentences: hearWith(sample.name, sample.sentences, words).map(({ speaker, ...rest }) => ({
+        sentences: recognizeWith(sample.name, sample.sentences, words).map(({ speaker, ...rest }) => ({
           ...rest,
           speaker: isSplit ? speaker : 1,
         })),

@@ -49,7 +49,7 @@ const OWN: Word[] = [
 ]
 
 /** What the demo engine understands of a sample: where several spellings sound alike, commonness and hot words decide. */
-export function hearWith<Of extends { text: string }>(name: string, sentences: Of[], words: Word[]): Of[] {
+export function recognizeWith<Of extends { text: string }>(name: string, sentences: Of[], words: Word[]): Of[] {
   const weights = new Map<string, number>()
   for (const { word, weight } of [...OWN, ...words]) weights.set(word, Math.max(weight, weights.get(word) ?? 0))
   const best = ({ spellings }: Spot) =>

@@ -1,5 +1,5 @@
 import type { RecognitionStream, StreamEvent, Word } from '../engine.ts'
-import { hearWith } from './hot-words.ts'
+import { recognizeWith } from './hot-words.ts'
 import { pcmSamples, type Sample } from '../samples.ts'
 import { decibels, round } from '../sound/meter.ts'
 
@@ -47,7 +47,7 @@ export class DemoStream implements RecognitionStream {
   }
 
   #read(sample: Sample): StreamEvent[] {
-    const sentences = hearWith(sample.name, sample.sentences, this.#words)
+    const sentences = recognizeWith(sample.name, sample.sentences, this.#words)
     const now = this.#count / this.#rate
     const events: StreamEvent[] = []
     for (let next = sentences[this.#sent]; next && next.end <= now; next = sentences[this.#sent]) {

@@ -4,7 +4,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Values } from '../../core/store.ts'
 import { HEAD_BYTES, MOST_BYTES, typeOfFile } from '../../uploads/file-type.ts'
-import { keepMade } from './keep.ts'
+import { storeSpeech } from './keep.ts'
 import { openOutside } from './outside.ts'
 import type { Failed, Work } from './work.ts'
 import { faultOf } from './fault.ts'
@@ -52,7 +52,7 @@ export async function bring(work: Work<'asr-task'>): Promise<Brought | Failed> {
     await rm(path, { force: true })
     return no('format')
   }
-  const kept = await keepMade(work, { path, name, type })
+  const kept = await storeSpeech(work, { path, name, type })
   return { path: (await uploads.pathOf(kept.ref))!, mime: type.mime, values: { audio: kept.ref, bytes: kept.bytes } }
 }
 

@@ -5,7 +5,7 @@ import { safeName } from '../../uploads/file-type.ts'
 import type { Work } from './work.ts'
 
 /** Keeps a file that a worker has made or fetched, as if its owner had sent it. */
-export async function keepMade(
+export async function storeSpeech(
   { db, uploads, row }: Work<'asr-task' | 'tts-task'>,
   { path, name, type }: { path: string; name: string; type: FileType },
 ) {

@@ -3,7 +3,7 @@ import { createEncoder, MIMES } from '../sound/encode.ts'
 import { billedSeconds } from '../sound/measure.ts'
 import { voiceFor } from '../voices.ts'
 import { charge, noteFault } from './charge.ts'
-import { keepMade } from './keep.ts'
+import { storeSpeech } from './keep.ts'
 import type { Outcome, Work } from './work.ts'
 import { faultOf } from './fault.ts'
 import { inEach } from '../../../scripts/lib/text-files.ts'
@@ -41,7 +41,7 @@ export async function synthesize(work: Work<'tts-task'>): Promise<Outcome> {
       if (encoder.head) await file.write(encoder.head(bytes), 0, head, 0)
       await file.sync()
       const type = { mime: MIMES[format], kind: 'audio' as const, endings: [`.${format}`] }
-      const { ref } = await keepMade(work, { path, name: `${row.title}.${format}`, type })
+      const { ref } = await storeSpeech(work, { path, name: `${row.title}.${format}`, type })
       return { done: { audio: ref, duration: billedSeconds({ seconds: samples / options.sampleRate }) } }
     } finally {
       await encoder.close()

@@ -95,7 +95,7 @@ class Repairer {
     for (const word of required) {
       if (Object.hasOwn(kept, word)) continue
       if (!Object.hasOwn(words, word)) lost.push([...path, word])
-      const stands = meantBy(known[word]!, words[word]) ?? this.least(known[word]!)
+      const stands = resolveWord(known[word]!, words[word]) ?? this.least(known[word]!)
       if (stands === undefined) return undefined
       kept[word] = stands
     }
@@ -130,7 +130,7 @@ class Repairer {
 }
 
 /** Of a few words the one that somebody most likely meant: what follows from it is right as soon as the slip is mended. */
-const meantBy = (schema: Schema, written: unknown): string | undefined =>
+const resolveWord = (schema: Schema, written: unknown): string | undefined =>
   typeof written === 'string' && Array.isArray(schema['enum']) ? near(written, schema['enum'] as string[]) : undefined
 
 const DEEPEST = 12

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { exampleFiles, layOver } from '../../../scripts/lib/handbook-example.ts'
+import { exampleFiles, applyOverlay } from '../../../scripts/lib/handbook-example.ts'
 import { readFolder } from '../../../scripts/lib/read-folder.ts'
 import { checkSchemas } from '../../../src/schema/check/check.ts'
 import { explainScreen } from '../../../src/schema/explain/explain.ts'
@@ -9,7 +9,7 @@ import { readSchemas } from '../../../src/schema/read.ts'
 
 const readme = readFileSync('schemas/README.md', 'utf8')
 const example = exampleFiles(readme)
-const files = layOver(readFolder('schemas'), example)
+const files = applyOverlay(readFolder('schemas'), example)
 
 describe('the handbook of schemas', () => {
   it('walks through an example that is complete and right', () => {
@@ -27,7 +27,7 @@ describe('the handbook of schemas', () => {
   })
 
   it('is right after its first half, too', () => {
-    expect(checkSchemas(layOver(readFolder('schemas'), example.slice(0, 4)))).toEqual([])
+    expect(checkSchemas(applyOverlay(readFolder('schemas'), example.slice(0, 4)))).toEqual([])
   })
 
   it('says truly who sees the example', () => {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inCode } from '../../fixtures/changes/in-code.ts'
 import { inSchemas } from '../../fixtures/changes/in-schemas.ts'
-import { copyHouse, makeChange } from '../../fixtures/changes/tree.ts'
+import { copyProject, makeChange } from '../../fixtures/changes/tree.ts'
 import { makeOwnFolder } from '../../setup/own-folder.ts'
 
 const changes = Object.entries({ ...inSchemas, ...inCode })
@@ -61,7 +61,7 @@ describe('the table “Where does my change go?” of the README', () => {
   const script = (...words: string[]) => run(process.execPath, '--import', 'tsx', ...words)
 
   beforeAll(() => {
-    copyHouse(copy)
+    copyProject(copy)
     for (const [name, change] of changes) touched.set(name, makeChange(copy, change))
   })
 

@@ -3,7 +3,7 @@ import type { Log } from '../log/log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 
 /** Logs and counts background work: what it was, and how it ended. */
-export function tellWork(log: Log, metrics: Pick<Metrics, 'delivered' | 'engineFailed'> | undefined) {
+export function logWork(log: Log, metrics: Pick<Metrics, 'delivered' | 'engineFailed'> | undefined) {
   return {
     sent: (message: { channel: string }) => {
       metrics?.delivered(message.channel, 'sent')

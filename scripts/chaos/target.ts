@@ -9,7 +9,7 @@ import type { openNeighbours } from './neighbours.ts'
 import { openWeakLine, type WeakLine } from './weak-line.ts'
 
 export type Kind = 'sqlite' | 'postgres'
-export type House = Awaited<ReturnType<typeof openHouse>>
+export type Target = Awaited<ReturnType<typeof startTarget>>
 type Neighbours = Awaited<ReturnType<typeof openNeighbours>>
 
 /** Larger than what is kept free, so that the server is ready before the disk is filled. */
@@ -17,7 +17,7 @@ const DISK_MB = 256
 const CLOCK = pathToFileURL(join(import.meta.dirname, 'clock.mjs')).href
 
 /** A server in a process of its own, over a database of its own that is reached by a line which can be cut. */
-export async function openHouse(kind: Kind, neighbours: Neighbours, postgres: string, withDisk: boolean) {
+export async function startTarget(kind: Kind, neighbours: Neighbours, postgres: string, withDisk: boolean) {
   const folder = mkdtempSync(join(tmpdir(), 'chaos-'))
   // Whoever is ended with a disk mounted leaves it behind, so only who fills one has one.
   const disk = kind === 'sqlite' && withDisk ? mountDisk(folder) : undefined

@@ -1,9 +1,9 @@
 import { readError } from '../core/read-error.ts'
 
-type ToldError = { type: string; message: string; code?: string; stack?: string; cause?: ToldError }
+type SerializedError = { type: string; message: string; code?: string; stack?: string; cause?: SerializedError }
 
 /** An error as a log may tell it, with what caused it: a database adds the very values that it was given, and those stay out. */
-export function toldError(error: unknown, depth = 0): ToldError {
+export function serializeError(error: unknown, depth = 0): SerializedError {
   if (!(error instanceof Error)) return { type: typeof error, message: discreet(readError(error).message ?? String(error)) }
   const { code } = readError(error)
   return {
@@ -11,7 +11,7 @@ export function toldError(error: unknown, depth = 0): ToldError {
     message: discreet(error.message),
     ...(code === undefined ? {} : { code: String(code) }),
     ...(error.stack === undefined ? {} : { stack: discreet(error.stack) }),
-    ...(error.cause === undefined || depth >= MOST_CAUSES ? {} : { cause: toldError(error.cause, depth + 1) }),
+    ...(error.cause === undefined || depth >= MOST_CAUSES ? {} : { cause: serializeError(error.cause, depth + 1) }),
   }
 }
 

@@ -26,19 +26,19 @@ export function timedMoves({ properties, stateField, moves }: Entity): TimedMove
 }
 
 /** Makes the moves that are due: an unpaid order is cancelled after 24 hours, a package expires at its date. Answers how many. */
-export async function moveByItself(db: Database, contract: Contract, now: number): Promise<number> {
+export async function makeDueMoves(db: Database, contract: Contract, now: number): Promise<number> {
   let moved = 0
   for (const entity of Object.values(contract.entities)) moved += (await settle(db, entity, now)).moved
   return moved
 }
 
-export type Clockwork = { settle: (entities: readonly Entity[], now: number) => Promise<void> }
+export type MoveScheduler = { settle: (entities: readonly Entity[], now: number) => Promise<void> }
 
 /**
  * Sees to it that nobody reads a state that time has already changed: lists, filters and conditions tell one truth. What is due is
  * looked up at most once a second, and not before the next moment that is known.
  */
-export function createClockwork(db: Database): Clockwork {
+export function createMoveScheduler(db: Database): MoveScheduler {
   const looked = new Map<string, { at: number; next: number }>()
   return {
     async settle(entities, now) {
