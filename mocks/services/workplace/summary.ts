@@ -12,7 +12,7 @@ const PAY_WITHIN = DAY
 const SHOWN = 5
 
 /** What a person wants to know first: today’s use against yesterday’s, packages and when they end, what is free today, what waits to be paid, the certification and the default application. */
-export const service = operation('workplace.summary', async ({ person, db, now, tools, contract, locale }) => {
+export const service = operation('workplace.summary', async ({ person, db, now, contract, locale }) => {
   const { userId } = person
   const today = lastDays(now, 1)
   const [used, usedBefore, packages, free, freeUsed, unpaid, application, certification] = await Promise.all([
@@ -37,8 +37,13 @@ export const service = operation('workplace.summary', async ({ person, db, now, 
       .orderBy('createTime')
       .limit(SHOWN)
       .execute(),
-    tools.store.find('application', { userId, isDefault: true }),
-    tools.store.find('real-name', userId),
+    db.query
+      .selectFrom('application')
+      .select(['appId', 'appName', 'status'])
+      .where('userId', '=', userId)
+      .where('isDefault', '=', true)
+      .executeTakeFirst(),
+    db.query.selectFrom('real_name').select(['status', 'certType', 'reason']).where('userId', '=', userId).executeTakeFirst(),
   ])
   const unitOf = titlesOf(contract, 'grant', 'unit', locale)
   const serviceOf = titlesOf(contract, 'grant', 'service', locale)
