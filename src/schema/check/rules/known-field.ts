@@ -205,7 +205,8 @@ function checkEntity(graph: Graph, { file, path, entity, fields }: EntityAt, rep
   if (entity.label) {
     const holes = holesOf(entity.label)
     for (const hole of holes) look(hole, [...path, 'label'])
-    if (holes.length === 0) report(file, [...path, 'label'], aliked(entity.key))
+    // One brace is told as such.
+    if (holes.length === 0 && !/\{\w+\}/.test(entity.label)) report(file, [...path, 'label'], aliked(entity.key))
   }
   for (const name in entity.moves)
     for (const field in (entity.moves[name] as { when?: object }).when) look(field, [...path, 'moves', name, 'when', field])
@@ -240,7 +241,7 @@ function checkLinks(
   if (options) checkOptions(graph, file, field, path, near, report)
   if (computed && 'of' in computed) checkThrough(graph, file, computed.of, [...path, 'computed', 'of'], properties, report)
   if (computed && ('count' in computed || ('sum' in computed && typeof computed.sum === 'string')))
-    checkAggregate(graph, file, computed as { count?: string; sum?: string }, [...path, 'computed'], report)
+    checkAggregate(graph, file, computed as { count?: string; sum?: string }, [...path, 'computed'], properties, report)
 }
 
 const nearOf = (known: string[], name: string, beside: object = {}) => [...known, name, ...Object.keys(beside)]
@@ -268,12 +269,22 @@ function checkThrough(graph: Graph, file: string, of: string, path: Path, proper
   else if (!Object.hasOwn(here, last)) teller(file, Object.keys(here), report)(last, path)
 }
 
-function checkAggregate(graph: Graph, file: string, computed: { count?: string; sum?: string }, path: Path, report: Report): void {
+function checkAggregate(
+  graph: Graph,
+  file: string,
+  computed: { count?: string; sum?: string },
+  path: Path,
+  properties: Record<string, AuthoredField>,
+  report: Report,
+): void {
   const word = computed.count === undefined ? 'sum' : 'count'
   const [name = '', ...fields] = String(computed[word]).split('.')
   const other = graph.atlas.entities[name]
   if (!other) {
-    const { message, suggestion } = unexpected('entity', name, Object.keys(graph.atlas.entities))
+    const own = word === 'sum' && fields.length === 1 && properties[name]?.type === 'array'
+    const { message, suggestion } = own
+      ? { message: `Unexpected "sum" of a list of this row, expected "computed": { "total": "${name}.${fields[0]!}" }` }
+      : unexpected('entity', name, Object.keys(graph.atlas.entities))
     report(file, [...path, word], message, suggestion === undefined ? {} : { suggestion })
   } else for (const field of fields) teller(file, Object.keys(other.properties), report)(field, [...path, word])
 }
