@@ -67,12 +67,13 @@ const isPlain = (field: Field): boolean =>
 /** Long enough for the code of a link, which is one of them. */
 const KEY = 'k234567890123456'
 
-/** What a call sends of its row stands there; what its own form insists on is a value like others. */
+/** What a call sends of its row, and the version of it that an edit has read, stand there; what its own form insists on is a value like others. */
 function bodyOf(call: Call, values: Record<string, unknown>): Record<string, unknown> {
   const asked = new Set(call.form['en-US'].flatMap(({ name, required }) => (required === true ? [name] : [])))
   return {
     ...Object.fromEntries(Object.keys(call.send).flatMap((name) => (asked.has(name) ? [] : [[name, KEY]]))),
     ...(call.moves.length > 1 ? { move: call.moves[0] } : {}),
+    ...(call.does === 'edit' ? { version: 1 } : {}),
     ...values,
   }
 }
