@@ -147,6 +147,8 @@ export type Entity = {
   /** How many rows the demo world has at scale 1. */
   seedRows?: number
   sort?: { field: string; order: 'ascend' | 'descend' }
+  /** The screen in which it is written, where it has no file of its own. */
+  screen?: string
   /** Names that it had before, the oldest first. */
   was?: string[]
   /** Fields whose values may die, each with why. */
