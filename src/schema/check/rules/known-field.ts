@@ -76,17 +76,16 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
   if (screen.kind === 'detail' && entity) {
     for (const name in screen.refresh?.while) look(name, ['refresh', 'while', name])
     if (Array.isArray(screen.fields)) for (const [at, name] of screen.fields.entries()) look(name, ['fields', at])
-    for (const [name, section] of Object.entries(screen.sections ?? {}))
+    for (const name in screen.sections) {
+      const section = screen.sections[name]!
       if (!section.fields && !section.widget && !section.table && !section.screen)
         report(file, ['sections', name], 'Missing property "fields", a section shows fields, a table, a screen or a widget', { at: 'key' })
-    for (const [name, section] of Object.entries(screen.sections ?? {})) {
       if (section.table) look(section.table, ['sections', name, 'table'])
       holes(section.notice, ['sections', name, 'notice'])
       for (const { from, at } of handedOn(section.with)) look(from, ['sections', name, 'with', at])
+      for (const field in section.visible) look(field, ['sections', name, 'visible', field])
+      lookAll(section.fields, ['sections', name, 'fields'], known, look)
     }
-    for (const [name, section] of Object.entries(screen.sections ?? {}))
-      for (const field of Object.keys(section.visible ?? {})) look(field, ['sections', name, 'visible', field])
-    for (const [name, section] of Object.entries(screen.sections ?? {})) lookAll(section.fields, ['sections', name, 'fields'], known, look)
   }
   if (screen.kind === 'form') checkParts(graph, at, known, report)
   for (const { action, path, entries = NONE } of actions) {
