@@ -11,7 +11,11 @@ const PERSONAL = ['realName', 'idNumber', 'idFront', 'idBack', 'phone']
 const ALWAYS_OPEN = ['phone', 'code']
 
 /** Hands papers in for review: a first time, or again where the state allows it. The fields of the other kind are emptied. */
-export async function handIn(context: Context<Person>, certType: number, allowed: (known: Row | undefined) => boolean) {
+export async function handIn(
+  context: Context<Person>,
+  certType: Rows['real-name']['certType'],
+  allowed: (known: Row | undefined) => boolean,
+) {
   const { person, body, db, now, tools } = context
   const { userId } = person
   return db.write(async (trx) => {
@@ -28,7 +32,7 @@ export async function handIn(context: Context<Person>, certType: number, allowed
     const values = {
       ...Object.fromEntries(certType === 1 ? [] : others.map((name) => [name, null])),
       ...papers,
-      certType: certType as Rows['real-name']['certType'],
+      certType,
       status: 'pending' as const,
       submitTime: new Date(now).toISOString(),
       reason: null,

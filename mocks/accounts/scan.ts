@@ -11,7 +11,7 @@ const moment = (time: number): string => new Date(time).toISOString()
 
 const confirmed = text('accounts/account', 'scanUsed')
 
-export type ScanType = 'login' | 'bind'
+type ScanType = 'login' | 'bind'
 
 /** A ticket for a code that a chat app can scan. The key stays with the browser, the ticket is seen by everybody around. */
 export async function createScan(trx: Trx, key: string, type: ScanType, userId: string | undefined, now: number): Promise<string> {
@@ -29,7 +29,7 @@ export async function createScan(trx: Trx, key: string, type: ScanType, userId: 
 }
 
 /** The scan a ticket belongs to, while it is valid and nobody has confirmed it. */
-export async function openScan(on: Query, ticket: string, now: number): Promise<TableRow<'scan'> | undefined> {
+async function openScan(on: Query, ticket: string, now: number): Promise<TableRow<'scan'> | undefined> {
   return on
     .selectFrom('scan')
     .selectAll()

@@ -5,7 +5,7 @@ import type { Store, Values } from '../core/store.ts'
 import { browserName } from './browser-name.ts'
 
 /** What can happen to an account or at the door. A new one also stands in `deed` of `schemas/entities/audit.json`. */
-export type EventName =
+type EventName =
   | 'signIn'
   | 'signInFailed'
   | 'locked'

@@ -27,7 +27,7 @@ export type Manifest = {
 
 export const FORMAT = 1
 export const HEAD = 'backup.json'
-export const MANIFEST = 'manifest.json'
+const MANIFEST = 'manifest.json'
 /** Of the manifest itself. */
 export const SEAL = 'manifest.sha256'
 
@@ -67,12 +67,12 @@ export async function writeArchive(file: string, work: (archive: ArchiveWriter) 
     return addStream(name, bytes.length, Readable.from(bytes.length > 0 ? [bytes] : []))
   }
   try {
-    const told = await Promise.race([
+    const described = await Promise.race([
       work({ add, addFile: async (name, path) => addStream(name, (await stat(path)).size, createReadStream(path)) }),
       // A full disk ends it; nobody waits for a stream that is gone.
       written.then(() => Promise.reject(new Error('The file was closed too early.'))),
     ])
-    const manifest = { entries: { ...entries }, ...told }
+    const manifest = { entries: { ...entries }, ...described }
     const text = JSON.stringify(manifest)
     await add(MANIFEST, text)
     await add(SEAL, createHash('sha256').update(text).digest('hex'))
@@ -90,7 +90,7 @@ export async function writeArchive(file: string, work: (archive: ArchiveWriter) 
   }
 }
 
-export type Entry = { name: string; content: Readable }
+export type Entry = { name: string; content: AsyncIterable<Buffer> }
 
 /** Reads an archive from its beginning, entry by entry; whatever does not look like one is refused. */
 export async function* readArchive(file: string): AsyncGenerator<Entry> {
@@ -120,7 +120,7 @@ async function verify(file: string, known: readonly string[]): Promise<{ head: H
     const hash = createHash('sha256')
     const parts: Buffer[] = []
     let bytes = 0
-    for await (const chunk of content as AsyncIterable<Buffer>) {
+    for await (const chunk of content) {
       hash.update(chunk)
       bytes += chunk.length
       if (name === HEAD || name === MANIFEST || name === SEAL) parts.push(chunk)
@@ -132,7 +132,7 @@ async function verify(file: string, known: readonly string[]): Promise<{ head: H
     else found[name] = { bytes, sha256: hash.digest('hex') }
   }
   if (!head || text === undefined || seal !== createHash('sha256').update(text).digest('hex')) throw damaged(file)
-  const manifest = JSON.parse(text) as Manifest
+  const manifest: Manifest = JSON.parse(text)
   const names = Object.keys(manifest.entries)
   if (names.length !== Object.keys(found).length) throw damaged(file)
   if (names.some((name) => manifest.entries[name]!.sha256 !== found[name]?.sha256)) throw damaged(file)
@@ -140,19 +140,18 @@ async function verify(file: string, known: readonly string[]): Promise<{ head: H
 }
 
 function headOf(file: string, text: string, known: readonly string[]): Head {
-  const head = (() => {
-    try {
-      return JSON.parse(text) as Partial<Head>
-    } catch {
-      throw damaged(file)
-    }
-  })()
+  let head: Head
+  try {
+    head = JSON.parse(text)
+  } catch {
+    throw damaged(file)
+  }
   const unknown = head.migrations?.filter((name) => !known.includes(name)) ?? []
   if (head.format !== FORMAT || unknown.length > 0)
     throw new StartFailure(
       `${file} was made by a newer release (${head.release ?? 'unknown'}): restore it with that release; nothing was changed.`,
     )
-  return head as Head
+  return head
 }
 
 const damaged = (file: string) =>

@@ -27,13 +27,14 @@ export async function runBackup(args: string[], env: NodeJS.ProcessEnv, say: (li
   if (file === undefined) return say(HELP)
   const settings = readSettings(env)
   process.umask(0o077)
+  const { version: release }: { version: string } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const place: Place = {
     dataDir: resolve(settings.dataDir),
     databaseUrl: settings.databaseUrl,
     schemasDir: settings.schemasDir ?? join(ROOT, 'schemas'),
     distDir: settings.distDir ?? join(ROOT, 'dist'),
     bucket: settings.bucket,
-    release: (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }).version,
+    release,
   }
   if (verb === 'backup') {
     const manifest = await createBackup(file, place, now())

@@ -61,7 +61,7 @@ async function ofSqlite(archive: ArchiveWriter, place: Place, staging: string, n
     live.close()
   }
   const database = new DatabaseSync(copy)
-  const ask = <T>(text: string): T[] => database.prepare(text).all() as T[]
+  const ask = <T>(text: string): T[] => database.prepare(text).all()
   try {
     const refs = ask<{ ref: string }>('select ref from upload').map(({ ref }) => ref)
     await files.hold(refs)

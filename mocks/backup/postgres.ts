@@ -29,7 +29,7 @@ async function all<T extends pg.QueryResultRow>(client: pg.Client, text: string,
 }
 
 /** What the tables of a schema are made of, as statements that make them anew in another. */
-export async function readStructure(client: pg.Client): Promise<Structure> {
+async function readStructure(client: pg.Client): Promise<Structure> {
   const [{ schema } = { schema: 'public' }] = await all<{ schema: string }>(client, 'select quote_ident(current_schema()) as schema')
   const tables = await all<{ oid: number; name: string }>(
     client,

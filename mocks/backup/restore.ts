@@ -10,7 +10,7 @@ import { readArchive, verifyArchive, type Entry, type Head, type Manifest } from
 import type { Place } from './create.ts'
 import { connect, countOthers, fillTable, finishTables, makeTables, sumOf, switchTables, type Structure } from './postgres.ts'
 
-export type Restored = { head: Head; manifest: Manifest; aside: string | undefined }
+type Restored = { head: Head; manifest: Manifest; aside: string | undefined }
 
 /** What lies in a data folder and goes aside, in this order: a start that finds the marker without its database refuses. */
 const PARTS = ['console.db', 'console.db-wal', 'console.db-shm', 'uploads', 'secret.key']
@@ -76,7 +76,7 @@ async function unpack({ name, content }: Entry, staging: string): Promise<boolea
 
 async function textOf({ content }: Entry): Promise<string> {
   const parts: Buffer[] = []
-  for await (const chunk of content as AsyncIterable<Buffer>) parts.push(chunk)
+  for await (const chunk of content) parts.push(chunk)
   return Buffer.concat(parts).toString('utf8')
 }
 
@@ -86,7 +86,7 @@ async function intoSqlite(file: string, { tables }: Manifest, staging: string): 
   for await (const entry of readArchive(file)) if (!(await unpack(entry, staging))) await textOf(entry)
   const database = new DatabaseSync(join(staging, 'console.db'))
   try {
-    const ask = (text: string) => Object.values(database.prepare(text).all()[0] as Record<string, unknown>)[0]
+    const ask = (text: string) => Object.values<unknown>(database.prepare(text).get())[0]
     if (ask('pragma integrity_check') !== 'ok') throw differs()
     for (const [name, { rows }] of Object.entries(tables)) if (ask(`select count(*) from "${name}"`) !== rows) throw differs()
     // A start compares it with the marker, which says that this exchange is meant.
@@ -111,7 +111,7 @@ async function intoPostgres(
     if (await unpack(entry, staging)) continue
     const text = await textOf(entry)
     if (entry.name === 'database/structure.json') {
-      structure = JSON.parse(text) as Structure
+      structure = JSON.parse(text)
       await makeTables(client, schema, structure)
     } else if (entry.name.endsWith('.ndjson')) await fillTable(client, entry.name.split('/')[1]!, text)
   }
@@ -156,7 +156,7 @@ async function switchFiles(dataDir: string, staging: string, aside: string, betw
 }
 
 /** By table: rows that are younger than the backup, and how many there are more or fewer. */
-export type Loss = { table: string; newer: number; more: number }
+type Loss = { table: string; newer: number; more: number }
 
 /** What putting a backup back would lose of what is there now. */
 export async function rehearse(head: Head, { tables }: Manifest, { dataDir, databaseUrl }: Place): Promise<Loss[]> {
@@ -185,7 +185,7 @@ type Live = {
 function askSqlite(file: string): Live {
   if (!existsSync(file)) return { tables: async () => [], count: async () => 0, close: async () => undefined }
   const database = new DatabaseSync(file)
-  const ask = (text: string, ...values: string[]) => database.prepare(text).all(...values) as Record<string, unknown>[]
+  const ask = (text: string, ...values: string[]): Record<string, unknown>[] => database.prepare(text).all(...values)
   return {
     tables: async () =>
       ask("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name").map(({ name }) => [

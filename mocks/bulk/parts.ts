@@ -98,4 +98,4 @@ export const oldFiles = (on: Query, now: number) =>
 // why: the column is JSON; what an export asks for is written by `askedExport` alone.
 const askedOf = ({ asked }: BulkJob): ExportAsked => asked as ExportAsked
 
-const open = <Of>(db: Database, content: string): Of => JSON.parse(db.sealer.open(content, SEAL)) as Of
+const open = <Of>(db: Database, content: string): Of => JSON.parse(db.sealer.open(content, SEAL))

@@ -54,6 +54,7 @@ export function createBulkWorker(parts: BulkParts & { report: (failure: object) 
           .set({ ...change, turnTime: new Date(now()).toISOString(), ...(isOver ? { finishTime: new Date(now()).toISOString() } : {}) })
           .where('jobId', '=', job.jobId)
           .execute()
+        // why: the row as the statement above has left it.
         return { ...job, ...change } as BulkJob
       })
       .catch((error: unknown) => giveUp(next, error))

@@ -3,18 +3,18 @@ import type { TableHead } from './download.ts'
 
 type Row = Record<string, unknown>
 
-/** One call for each of many rows, a file of rows to be added, or a file to be written. */
-export type BulkKind = 'each' | 'import' | 'export'
+/** One call for each of many rows, an import of a file, or an export to a file. */
+type BulkKind = 'each' | 'import' | 'export'
 
-/** What an export asks for, and the head of its file, which stays as it was when it was begun. */
+/** The request of an export, and the head of its file, which is fixed when the job starts. */
 export type ExportAsked = { body: Row; head: TableHead }
 
-/** `asking`: some lines of a file are wrong, and whoever sent it decides whether the others go in. */
-export type BulkState = 'running' | 'stopped' | 'asking' | 'done'
-/** `checked` are lines of a file that may go in; `skipped` are rows for which this is not possible as they are. */
+/** `asking`: some lines of a file are invalid, and the person decides whether the others are imported. */
+type BulkState = 'running' | 'stopped' | 'asking' | 'done'
+/** `checked` are valid lines of a file; `skipped` are rows for which the call is not possible in their state. */
 export type BulkRowState = 'waiting' | 'checked' | 'done' | 'skipped' | 'failed'
 
-/** What a call needs to know of the request that has asked for it. */
+/** What is kept of the request that started the job, for the calls that the job makes. */
 export type Caller = { locale: Locale; ip: string; origin: string; zone?: string | undefined; browser?: string | undefined }
 
 export type BulkJob = {
@@ -22,27 +22,27 @@ export type BulkJob = {
   userId: string
   visitorId: string | null
   kind: BulkKind
-  /** The call by its name. */
+  /** The name of the call. */
   call: string
-  /** What this is called, as its page said. */
+  /** The title of the job, as its page named it. */
   title: string
-  /** What each call is sent beside the row: the move, or the filter and the columns of an export. */
+  /** What each call is sent besides the row: the move, or the filter and the columns of an export. */
   asked: Row
   caller: Caller
   state: BulkState
   phase: 'checking' | 'running'
-  /** Why it does not go on. */
+  /** The reason why the job has stopped. */
   reason: string | null
   total: number
   checked: number
   done: number
   skipped: number
   failed: number
-  /** How many of those that were done were taken back. */
+  /** How many of the processed rows were undone. */
   undone: number
-  /** The job that it takes back. */
+  /** The job that this one undoes. */
   undoes: string | null
-  /** How large the file of an export is by now, and nothing where there is none any more. */
+  /** The size of an export's file so far; 0 once the file is deleted. */
   bytes: number
   seen: boolean
   turnTime: string
@@ -52,22 +52,22 @@ export type BulkJob = {
 
 export type BulkRow = {
   jobId: string
-  /** Its place; of a file the number of its line. */
+  /** The index of the row, or the number of a line in its file. */
   at: number
   key: string | null
-  /** The values of a line, sealed. */
+  /** The values of a line, encrypted. */
   data: string | null
   state: BulkRowState
   name: string | null
   reason: string | null
-  /** The row's own version: with which alone it is treated, and then the one that it was left with. */
+  /** The version of the row: the row is processed only if it still has this version, and then the version that it was left with is kept. */
   version: number | null
-  /** Of a line of a file: what is wrong with it, cell by cell. */
+  /** For a line of a file: its errors, cell by cell. */
   faults: LineFault[] | null
 }
 
-/** What is wrong with a cell, or with the line as a whole. */
+/** An error of a cell, or of the whole line. */
 export type LineFault = { field?: string; message: string }
 
-/** A line of a file as it was read; `faults` are cells that are no choice of their column. */
+/** A parsed line of a file; `faults` are cells that contain none of the choices of their column. */
 export type SheetLine = { line: number; values: Row; faults: { line: number; field?: string; message: string }[] }

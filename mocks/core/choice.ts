@@ -1,7 +1,7 @@
 import type { Contract } from '../../src/schema/contract.ts'
 import type { EntityName, Stored } from '../db/database.ts'
 
-/** The value as one of the choices of a field, where it is one. */
+/** Narrows a value to the choices of a field; undefined where it is none of them. */
 export function choiceOf<Name extends EntityName, Field extends keyof Stored<Name> & string>(
   { entities }: Pick<Contract, 'entities'>,
   entity: Name,

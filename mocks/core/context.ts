@@ -15,18 +15,18 @@ import type { Person, Sessions } from './sessions.ts'
 import type { Store } from './store.ts'
 import type { SentFile, Uploads } from './uploads.ts'
 
-/** The engine, what its use costs, and a word to the workers that there is something to do. */
+/** The speech engine, the metering of its use, and a way to notify the workers of new jobs. */
 export type Speech = { engine: SpeechEngine; meter: Meter; wake: () => void }
 
-/** What a service that begins work on many rows needs of whatever serves them. */
+/** What a service needs that starts a bulk job. */
 export type Bulk = {
-  /** The keys of every row that a list call finds for a body, in its order. */
+  /** The keys of all rows that a list call finds for a body, in its order. */
   keys: (context: Context, most: number) => Promise<(string | number)[]>
-  /** The file that an export call makes of rows. */
+  /** The head of the file that an export call writes. */
   table: (context: Context) => TableHead
-  /** The lines of a file for an import call. */
+  /** Parses the file of an import call. */
   lines: (context: Context, text: string) => SheetLine[]
-  /** Says that there is work. */
+  /** Notifies the worker of a new job. */
   wake: () => void
 }
 
@@ -38,28 +38,28 @@ export type Tools = {
   speech: Speech
   sealer: Sealer
   payment: PaymentProvider
-  /** The first rows of a list, as another call of this person would answer them. */
+  /** The first page of a list, as this person would get it from that call. */
   list: (context: Context, call: Call, body: Row) => Promise<Row[]>
   bulk: Bulk
-  /** Waits for somebody outside (an engine) without keeping others from being served. */
+  /** Waits for an external service (an engine) and gives up the seat meanwhile, so that other requests are served. */
   rest: Seat['rest']
 }
 
-/** What a call is given to work with: `Context<Person>` where somebody is signed in, see `operation`. */
+/** What the handler of a call is given: `Context<Person>` where somebody is signed in, see `operation`. */
 export type Context<Who extends Person | undefined = Person | undefined, Body extends Row = Row> = {
   db: Database
-  /** Validated: structure, unknown fields and the rules of the form are judged before a service runs. */
+  /** Validated: structure, unknown fields and the rules of the form are checked before a service runs. */
   body: Body
-  /** Of a call that is `for: "guest"`: there only if a valid token was sent. */
+  /** For calls with `for: "guest"`, present only if a valid token was sent. */
   person: Who
-  /** There only where the call's schema has `file` and the request brought one. */
+  /** Present only if the schema of the call has `file` and the request contains one. */
   file?: SentFile | undefined
   call: Call
   contract: Contract
-  /** Milliseconds since 1970, one moment for the whole request. Stored times are `new Date(now).toISOString()`. */
+  /** Milliseconds since 1970, constant for the whole request. Stored times are `new Date(now).toISOString()`. */
   now: number
   locale: Locale
-  /** `phone` is where the page stands that takes the part of a phone, in the demo alone. */
+  /** `phone` is the address of the page that simulates a phone, in the demo only. */
   request: {
     id: string
     ip: string
@@ -70,8 +70,8 @@ export type Context<Who extends Person | undefined = Person | undefined, Body ex
   }
   outbox: Outbox
   tools: Tools
-  /** What the answer holds beside what may be kept of it: a secret that is shown once. */
+  /** Properties that are added to the answer but never stored with it: a secret that is shown once. */
   once: Row
-  /** Nobody reads the answer: it is not looked up. */
+  /** The answer is discarded, so that it need not be read from the database. */
   isUnread?: boolean | undefined
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** Answered as it is instead of in the envelope. */
+/** An answer that is sent as it is, without the envelope. */
 export class Download {
   readonly name: string
   readonly body: Readable | Buffer | string
@@ -14,10 +14,10 @@ export class Download {
   }
 }
 
-/** What a column of a file holds; a moment and a day are those of the clock that its heading names. */
+/** The type of a column of a file; timestamps and dates are in the zone that the heading names. */
 export type Kind = 'text' | 'number' | 'money' | 'moment' | 'day'
 export type TableColumn = { title: string; kind: Kind }
-/** A figure is a number, in yuan where it is money; everything else a text, times as `2026-11-21 09:30:00`. */
+/** Figures are numbers, in yuan for money; everything else is text, times as `2026-11-21 09:30:00`. */
 export type Cell = string | number | null
 export type Format = 'csv' | 'xlsx'
 /** A table as a file, without its rows. */

@@ -1,9 +1,9 @@
 import type { Locale } from '../../src/schema/compiled.ts'
 
-/** A kind of work that waits in the queue. */
+/** The kinds of jobs in the queue of the speech workers. */
 export type Kind = 'recognize' | 'synthesize' | 'train' | 'callback'
 
-/** What a worker needs to know of whoever asked. `requestId` stays the same however often the work is begun anew: it is paid for once. */
+/** The origin of a job. `requestId` stays the same over all retries, so that it is paid for once. */
 export type Data = {
   requestId: string
   ip: string

@@ -1,10 +1,10 @@
 import type { Locale } from '../../src/schema/compiled.ts'
 
-/** What the log keeps of an answer: its status, and its sentence as every reader would have read it. */
+/** What the call log keeps of an answer: its status, and its message in every language. */
 export type LoggedAnswer = {
   status: number
   sentence?: Record<Locale, string>
-  /** What only the owner of the application may know of it. */
+  /** Details that only the owner of the application may see. */
   note?: Record<Locale, string>
   seconds?: number
   chars?: number

@@ -6,36 +6,36 @@ import type { LoggedAnswer } from './logged-answer.ts'
 import type { Sentence } from '../speech/engine.ts'
 
 export type Unit = 'call' | 'second' | 'char'
-/** What one use costs in each unit; packages of a service may be sold in any of them. */
+/** The cost of one use in each unit; packages of a service may be sold in any of them. */
 export type Amounts = Record<Unit, number>
 
-/** What pays for a use. */
+/** The source of payment for a use. */
 export type Fund = { unit: Unit; amount: number; isFree: boolean }
 
-/** Somebody wants to use a service through an application; without `appId` it is the default one. */
+/** A request to use a service through an application; without `appId` it is the default one. */
 export type Ask = {
   userId: string
   appId?: string | undefined
   service: Choices['service']
-  /** Of the interface catalogue, e.g. `asr.sentence`. */
+  /** A code of the interface catalogue, e.g. `asr.sentence`. */
   code: string
   engine?: Rows['call-log']['engine'] | undefined
   amounts: Amounts
   ip: string
   now: number
   requestId: string
-  /** The secret of the application that was sent, where it was not the console. */
+  /** The secret of the application that was sent; absent for calls from the console. */
   secretId?: string | undefined
-  /** Queued work waits its turn, so that limits of what runs at once are not for it. */
+  /** Queued jobs wait for their turn, so that limits of concurrency do not apply to them. */
   isQueued?: boolean | undefined
-  /** With what it can be asked again, should it fail: references and options, never words. */
+  /** Parameters with which a failed call can be repeated: references and options, never contents. */
   parameters?: Row | undefined
 }
 
-/** What was granted: it holds what the call will cost until it is settled. */
+/** A reservation: it holds the cost of the call until it is settled. */
 export type Use = { ask: Ask; slot: string; appId: string; fund: Fund; peak: number; engineId: string | null }
 
-/** `isPaid`: queued work that was booked already, by whoever did it before. */
+/** `isPaid`: a queued job that was booked by an earlier try. */
 export type Opened = { use: Use } | { refusal: Refusal } | { isPaid: true }
 
 export type Outcome = {
@@ -43,24 +43,27 @@ export type Outcome = {
   now: number
   latency: number
   amounts?: Amounts
-  /** What was answered, where that was a refusal. */
+  /** The answer, where it was a refusal. */
   answer?: LoggedAnswer | undefined
   transcript?: Sentence[] | undefined
-  /** Of whoever reads which package paid. */
+  /** The language of the reader who is told which package paid. */
   locale?: Locale | undefined
 }
 
 export type Meter = {
-  /** Judges every limit and sets the cost aside, or tells why not; a refusal stands in the call log. */
+  /** Checks every limit and reserves the cost, or answers the refusal; a refusal is written to the call log. */
   open: (ask: Ask) => Promise<Opened>
-  /** Books the call, once: what a failed one has set aside is free again. Answers the name of the package that paid, as its reader calls it. */
+  /**
+   * Books the call, once; the reservation of a failed call is released. Answers the name of the package that paid, in the reader's
+   * language.
+   */
   close: (use: Use, outcome: Outcome) => Promise<string | null>
-  /** Sets more aside for a call that goes on; false where neither packages nor the free quota have it. */
+  /** Extends the reservation of a running call; false where neither packages nor the free quota cover it. */
   grow: (use: Use, amounts: Amounts, now: number) => Promise<boolean>
-  /** Gives back what was set aside, as if nobody had asked. */
+  /** Releases the reservation, as if the call had never been made. */
   release: (use: Use) => Promise<void>
-  /** Says that a long call is still being served. */
+  /** Keeps the reservation of a long call alive. */
   renew: (use: Use, now: number) => Promise<void>
-  /** A call that was refused before its cost was known. */
+  /** Logs a call that was refused before its cost was known. */
   note: (ask: Ask, refused: { code: Code; answer: LoggedAnswer }) => Promise<void>
 }

@@ -1,33 +1,33 @@
-/** A place at work: it is given back once, and left for as long as somebody else is waited for. */
+/** A place in the semaphore: released once, and given up while `rest` waits for something else. */
 export type Seat = {
   give: () => void
   rest: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 export type SeatRules = {
-  /** How many work at once in all, and of one flow. */
+  /** The maximum of concurrent work, in all and for one flow. */
   seats: number
   each: number
-  /** How many of one flow, and in all, may wait. */
+  /** The maximum queue length, for one flow and in all. */
   waiting: number
   all: number
 }
 
 type Waiting = { cost: number; begin: () => void }
-/** `at` is how much it has been given, on a clock that all flows share. */
+/** `at` is the virtual time of the flow, on a clock that all flows share. */
 type Flow = { inUse: number; at: number; queue: Waiting[] }
 
-/** Flows that nobody asks for are forgotten when there are so many. */
+/** Idle flows are removed when there are more than this. */
 const MOST_FLOWS = 1000
 
 /**
- * Seats for whoever works here, shared fairly among flows (customers): each flow is served in its order, and of those that wait the one
- * goes next that has been given least, counting from when it came. What costs more takes more seats, and moves its flow further back.
+ * A semaphore that is shared fairly among flows (customers): each flow is served in its order, and the flow that has received least since
+ * it joined is served next. Costly work takes more seats and delays its flow more.
  * https://kubernetes.io/docs/concepts/cluster-administration/flow-control/
  */
 export function createSeats({ seats, each, waiting, all }: SeatRules) {
   const flows = new Map<string, Flow>()
-  /** In the order in which they began to wait. */
+  /** Flows in the order in which they started to wait. */
   const queued = new Set<Flow>()
   let free = seats
   let count = 0
@@ -45,7 +45,7 @@ export function createSeats({ seats, each, waiting, all }: SeatRules) {
 
   const mayGo = ({ inUse, queue }: Flow) => inUse === 0 || inUse + queue[0]!.cost <= each
 
-  /** Whoever is next waits until there is room for it: what costs much is not passed by for ever. */
+  /** The next one waits until there are enough seats, so that costly work is not starved. */
   function go(): void {
     for (;;) {
       let next: Flow | undefined
@@ -69,7 +69,7 @@ export function createSeats({ seats, each, waiting, all }: SeatRules) {
       else flow.queue.push(one)
       count++
       if (flow.queue.length === 1) {
-        // What it was not given while it had nothing to do is not owed to it.
+        // A flow gets no credit for the time in which it was idle.
         flow.at = Math.max(flow.at, clock)
         queued.add(flow)
       }
@@ -84,7 +84,7 @@ export function createSeats({ seats, each, waiting, all }: SeatRules) {
   }
 
   return {
-    /** A seat when it is this one's turn; nothing where too many wait already. */
+    /** Takes a seat when it is this one's turn; undefined if too many wait already. */
     take(name: string, asked = 1): Promise<Seat> | undefined {
       const cost = Math.min(asked, each, seats)
       const flow = flowOf(name)
@@ -99,13 +99,13 @@ export function createSeats({ seats, each, waiting, all }: SeatRules) {
         },
         async rest(work) {
           giveBack(flow, cost)
-          // Whoever has begun goes on before others of the flow begin.
+          // Work that has started continues before new work of the same flow.
           return work().finally(() => wait(flow, cost, true))
         },
       }
       return wait(flow, cost).then(() => seat)
     },
-    /** How many wait, and how many seats are free. */
+    /** The number of waiting requests and of free seats. */
     look: () => ({ waiting: count, free }),
   }
 }

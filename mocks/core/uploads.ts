@@ -2,34 +2,37 @@ import type { Call } from '../../src/schema/contract.ts'
 import type { Query, Trx } from '../db/database.ts'
 import type { FileKind } from '../uploads/file-type.ts'
 
-/** A file that came with a call (multipart, as `file`), told by its first bytes; it is gone after the answer unless `uploads.keep` takes it. */
+/**
+ * A file that came with a call (multipart, as `file`); its type is detected from its first bytes. It is deleted after the call unless
+ * `uploads.keep` stores it.
+ */
 export type SentFile = {
   name: string
-  /** E.g. `image/png`; what the sender said it was counts for nothing. */
+  /** The detected type, e.g. `image/png`; the type that the sender declared is ignored. */
   type: string
   kind: FileKind
   bytes: number
   sha256: string
-  /** Where it lies until the call is answered. */
+  /** The path of the temporary file. */
   path: string
 }
 
-/** A kept file; `userId` is whose it is, null for a guest's. */
+/** A stored file; `userId` is its owner, null for a guest. */
 export type Upload = { ref: string; userId: string | null; name: string; type: string; bytes: number; sha256: string; createTime: string }
 
 export type Uploads = {
-  /** Makes a sent file a kept one and answers its reference, e.g. `f-0b5c…`. */
+  /** Stores an uploaded file and answers its reference, e.g. `f-0b5c…`. */
   keep: (file: SentFile, userId: string | undefined, trx: Trx) => Promise<string>
   find: (ref: string, on?: Query) => Promise<Upload | undefined>
-  /** Where a kept file can be read, brought there if need be; nothing where it is gone. */
+  /** A local path of a stored file, fetched there if necessary; undefined where it does not exist any more. */
   pathOf: (ref: string) => Promise<string | undefined>
-  /** Where a file that is to be kept can be made, under a name that nobody else has. */
+  /** A unique path in which a file can be written before it is stored. */
   newPath: () => Promise<string>
-  /** Takes out of this process's folder what another removed, and what lies elsewhere too and was not read for long, when it holds too much. */
+  /** Cleans the local folder: removes files that other processes deleted, and the least recently used ones when it is too large. */
   makeRoom: () => Promise<void>
-  /** Forgets a kept file; one that is gone already is no fault. */
+  /** Deletes a stored file; not an error if it does not exist. */
   remove: (ref: string, trx?: Trx) => Promise<void>
 }
 
-/** What files a call takes, as its schema says; multipart is refused by every other call. */
+/** The files that a call accepts, as its schema says; every other call refuses multipart. */
 export type FileRule = NonNullable<Call['file']>

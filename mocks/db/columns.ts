@@ -14,6 +14,8 @@ const TYPES = {
   },
 } as const
 
+const PROPERTY_TYPES = ['string', 'integer', 'number', 'boolean', 'array', 'object'] as const satisfies Property['type'][]
+
 /** What the column of a field is, as a statement says it. */
 export const columnType = (kind: Database['kind'], type: Property['type']): string => TYPES[kind][type]
 
@@ -22,7 +24,7 @@ export const storedType = (kind: Database['kind'], type: Property['type']): stri
 
 /** What a column holds; a document is whichever its field says. */
 export function typeOfColumn(kind: Database['kind'], stored: string): Property['type'] | undefined {
-  return (Object.keys(TYPES[kind]) as Property['type'][]).find((type) => storedType(kind, type) === stored)
+  return PROPERTY_TYPES.find((type) => storedType(kind, type) === stored)
 }
 
 /** The columns of every table, with their types in small letters. */

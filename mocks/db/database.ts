@@ -31,6 +31,7 @@ export type Query = Kysely<Tables>
 export type Trx = Transaction<Tables>
 
 /** The same for code that serves every entity by its name: nothing is known of its columns until run time. */
+// why: this is where what is known of tables is left behind.
 export const anyTable = (on: Query): Kysely<Record<string, Row>> => on as never
 
 /** How many work, how many could, and who waits for one. */

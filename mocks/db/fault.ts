@@ -45,7 +45,7 @@ export function postgresFault(error: unknown): unknown {
 }
 
 export function sqliteFault(error: unknown): unknown {
-  const { errcode } = Object(error) as { errcode?: number }
+  const { errcode } = readError(error)
   // Its lower byte is the kind, the rest says more of it.
   const fault = errcode === undefined ? undefined : SQLITE[errcode & 255]
   return fault ? new DatabaseFault(fault, error) : error
@@ -53,8 +53,7 @@ export function sqliteFault(error: unknown): unknown {
 
 /** A table or a column is not there: a mistake of ours, or the tables follow other schemas by now. */
 export function isMissing(error: unknown): boolean {
-  const { errcode } = Object(error) as { errcode?: number }
-  const { code, message = '' } = readError(error)
+  const { errcode, code, message = '' } = readError(error)
   return /^42(703|P01)$/.test(code ?? '') || (errcode === 1 && /^no such (table|column)|has no column named/.test(message))
 }
 

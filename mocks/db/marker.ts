@@ -22,10 +22,9 @@ export async function checkMarker(dataDir: string, file: string): Promise<void> 
 
 /** Looks before anything is written: a damaged file, or that of another program, stays as it is. */
 export function inspect(database: DatabaseSyncInstance, file: string): void {
-  const check = database.prepare('PRAGMA quick_check(1)').all() as Record<string, unknown>[]
-  if (String(Object.values(check[0] ?? {})[0]) !== 'ok')
-    throw new StartFailure(`The database ${file} is damaged; put back a backup, nothing was changed.`)
-  const tables = database.prepare("select name from sqlite_schema where type = 'table'").all() as { name: string }[]
+  const check: Record<string, unknown> = database.prepare('PRAGMA quick_check(1)').get() ?? {}
+  if (Object.values(check)[0] !== 'ok') throw new StartFailure(`The database ${file} is damaged; put back a backup, nothing was changed.`)
+  const tables: { name: string }[] = database.prepare("select name from sqlite_schema where type = 'table'").all()
   if (tables.length > 0 && !tables.some(({ name }) => name === 'meta'))
     throw new StartFailure(`The file ${file} is a database of something else; set DATA_DIR to another folder.`)
 }
@@ -34,7 +33,7 @@ export function inspect(database: DatabaseSyncInstance, file: string): void {
 export async function identify(dataDir: string, database: DatabaseSyncInstance, file: string): Promise<void> {
   database.exec('create table if not exists meta (name text primary key, value text not null)')
   database.prepare("insert into meta (name, value) values ('identity', ?) on conflict do nothing").run(randomBytes(12).toString('hex'))
-  const { value: identity } = database.prepare("select value from meta where name = 'identity'").get() as { value: string }
+  const { value: identity }: { value: string } = database.prepare("select value from meta where name = 'identity'").get()
   const marker = await readFile(markerOf(dataDir), 'utf8').catch(() => undefined)
   if (marker === undefined) await persist(markerOf(dataDir), identity)
   else if (marker !== identity)

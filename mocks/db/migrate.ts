@@ -14,7 +14,7 @@ export async function listMigrations(): Promise<{ name: string; up: Up }[]> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.ts')).toSorted()
   return Promise.all(
     files.map(async (file) => {
-      const { up } = (await import(pathToFileURL(join(FOLDER, file)).href)) as { up: Up }
+      const { up }: { up: Up } = await import(pathToFileURL(join(FOLDER, file)).href)
       return { name: file.slice(0, -'.ts'.length), up }
     }),
   )

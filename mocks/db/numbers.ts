@@ -3,6 +3,7 @@ import { readNumber, writeNumber } from '../../src/schema/numbered.ts'
 import type { Entity, Property } from '../../src/schema/contract.ts'
 import { anyTable, tableOf } from './database.ts'
 import type { Database, Trx } from './database.ts'
+import { textIn } from './row-values.ts'
 
 type Kind = Pick<Database, 'kind'>
 
@@ -52,7 +53,7 @@ async function countOn({ kind }: Kind, trx: Trx, entity: Entity, field: string):
   const { numbered } = entity.properties[field]!
   let last = 0
   for (const row of await anyTable(trx).selectFrom(tableOf(entity.name)).select(field).distinct().execute())
-    last = Math.max(last, readNumber(numbered!, String(row[field])) ?? 0)
+    last = Math.max(last, readNumber(numbered!, textIn(row, field)) ?? 0)
   if (last === 0) return
   const name = counterOf(entity, field)
   if (kind === 'sqlite') await sql`update counter set last = max(last, ${last}) where name = ${name}`.execute(trx)

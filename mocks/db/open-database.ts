@@ -3,7 +3,7 @@ import { createSealer, readSecretKey } from '../secrets/seal.ts'
 import type { Database } from './database.ts'
 import { StartFailure } from './start-failure.ts'
 
-export type DatabaseOptions = {
+type DatabaseOptions = {
   dataDir: string
   databaseUrl?: string | undefined
   schema?: string | undefined

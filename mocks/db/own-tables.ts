@@ -95,7 +95,7 @@ export type OwnTables = BulkTables &
       call: string
       key: string
       bodyHash: string
-      answer: unknown
+      answer: { sealed?: string } | null
       createTime: string
     }
     language: {

@@ -17,6 +17,7 @@ export async function openPostgres(
   { schema = 'public', waitMs }: { schema?: string | undefined; waitMs?: number | undefined } = {},
 ): Promise<Omit<Database, 'sealer'>> {
   const types: pg.CustomTypesConfig = {
+    // why: the driver's types know no parser that answers a number.
     getTypeParser: (oid, format) => (oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format)) as never,
   }
   const patience = waitMs ?? ANSWER_MS
@@ -109,22 +110,27 @@ const DEAD = 1.5
  */
 function binding(pool: pg.Pool, patience: number): PostgresPool {
   return {
-    connect: async () => {
+    connect: async (): Promise<PostgresPoolClient> => {
       const client = await pool.connect().catch(refuse)
       let isLifted = false
       let isBroken = false
+      // why: the query builder asks for no more of a client than these two.
       return {
         query: (text: string, values?: readonly unknown[]) => {
           if (text.startsWith('set local statement_timeout')) isLifted = true
-          const asked = { text, values: values?.map(bound), ...(isLifted ? {} : { query_timeout: patience }) }
-          return client.query(asked as pg.QueryConfig).catch((error: unknown) => {
+          const asked: pg.QueryConfig & { query_timeout?: number } = {
+            text,
+            ...(values ? { values: values.map(bound) } : {}),
+            ...(isLifted ? {} : { query_timeout: patience }),
+          }
+          return client.query(asked).catch((error: unknown) => {
             const told = postgresFault(error)
             isBroken ||= faultOf(told) === 'away'
             throw told
           })
         },
         release: () => client.release(isBroken),
-      } as unknown as PostgresPoolClient
+      } as never
     },
     end: () => pool.end(),
   }

@@ -6,7 +6,7 @@ import { sqliteFault } from './fault.ts'
 import { bound } from './sqlite-statements.ts'
 
 type Rows = Record<string, unknown>[]
-type Told = { id: number; rows: Rows; isLast: boolean; failure?: undefined } | { id: number; failure: object }
+type Reply = { id: number; rows: Rows; isLast: boolean; failure?: undefined } | { id: number; failure: object }
 type Asked = { rows: Rows; resolve: (rows: Rows) => void; reject: (error: unknown) => void }
 type Thread = { worker: Worker; asked: Map<number, Asked> }
 
@@ -17,8 +17,6 @@ const STATEMENTS = 100
 /** One may sort a million rows while another serves those who want a page. */
 const MOST = Math.max(2, Math.min(4, availableParallelism()))
 
-export type ReadingThreads = ReturnType<typeof createReadingThreads>
-
 /** Threads that read a SQLite file; one starts when there is something for it to do, and none keeps the process alive. */
 export function createReadingThreads(file: string, settings: string) {
   const threads: Thread[] = []
@@ -28,7 +26,7 @@ export function createReadingThreads(file: string, settings: string) {
     const workerData = { file, settings, part: PART, most: STATEMENTS }
     const worker = new Worker(join(import.meta.dirname, 'reading-thread.mjs'), { workerData, execArgv: [] })
     const thread: Thread = { worker, asked: new Map() }
-    worker.on('message', (told: Told) => hear(thread, told))
+    worker.on('message', (reply: Reply) => hear(thread, reply))
     worker.on('error', (error) => lose(thread, error))
     worker.on('exit', () => lose(thread, new Error('The thread that was reading has ended.')))
     worker.unref()
@@ -44,16 +42,16 @@ export function createReadingThreads(file: string, settings: string) {
     thread.asked.clear()
   }
 
-  function hear(thread: Thread, told: Told): void {
-    const asked = thread.asked.get(told.id)
+  function hear(thread: Thread, reply: Reply): void {
+    const asked = thread.asked.get(reply.id)
     if (!asked) return
-    if (told.failure) asked.reject(sqliteFault(Object.assign(new Error(), told.failure)))
+    if (reply.failure) asked.reject(sqliteFault(Object.assign(new Error(), reply.failure)))
     else {
-      for (const row of told.rows) asked.rows.push(row)
-      if (!told.isLast) return thread.worker.postMessage({ does: 'more', id: told.id })
+      for (const row of reply.rows) asked.rows.push(row)
+      if (!reply.isLast) return thread.worker.postMessage({ does: 'more', id: reply.id })
       asked.resolve(asked.rows)
     }
-    thread.asked.delete(told.id)
+    thread.asked.delete(reply.id)
     if (thread.asked.size === 0) thread.worker.unref()
   }
 

@@ -1,12 +1,25 @@
 import type { Entity } from '../../src/schema/contract.ts'
 import type { Row } from './database.ts'
 
-// What code that serves every entity may rely on: the schemas say these types, and whatever is written was checked against them.
-
+/** The key of a row. */
+// why: every key is a text; the schemas say so, and whatever is written is checked against them.
 export const keyOf = ({ key }: Pick<Entity, 'key'>, row: Row): string => row[key] as string
 
 // why: every table of an entity has this column.
 export const versionOf = (row: Row): number => row.version as number
 
+/** A field that holds a text (or a date, or the state); empty where the row has none. */
+export const textIn = (row: Row, field: string): string => {
+  const value = row[field]
+  return typeof value === 'string' ? value : ''
+}
+
+/** A field that refers to another row; undefined where it refers to none. */
+export const referenceIn = (row: Row | undefined, field: string): string | number | undefined => {
+  const value = row?.[field]
+  return typeof value === 'string' || typeof value === 'number' ? value : undefined
+}
+
 /** The entries of a list; none where the row has no list. */
+// why: the schema of the entity says what its list holds.
 export const listIn = <Entry = Row>(row: Row, field: string): Entry[] => (Array.isArray(row[field]) ? (row[field] as Entry[]) : [])

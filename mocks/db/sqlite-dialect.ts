@@ -4,7 +4,7 @@ import { createTurns } from './turns.ts'
 import type { Statement, Statements } from './sqlite-statements.ts'
 
 /** Reads where it is not done at once; nothing where it is. */
-export type Elsewhere = (statement: Statement, args: readonly unknown[]) => Promise<Record<string, unknown>[]> | undefined
+type Elsewhere = (statement: Statement, args: readonly unknown[]) => Promise<Record<string, unknown>[]> | undefined
 
 type Options = {
   statements: Statements
@@ -43,11 +43,13 @@ function connectionOf(statements: Statements, elsewhere?: Elsewhere): DatabaseCo
   return {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
       const statement = statements.prepare(sql)
+      // why: whoever writes a query says what its rows are.
       if (statement.reader) return { rows: (await (elsewhere?.(statement, parameters) ?? statement.all(parameters))) as R[] }
       const { changes, lastInsertRowid } = statement.run(parameters)
       return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] }
     },
     async *streamQuery<R>({ sql, parameters }: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+      // why: the same.
       for (const row of statements.prepare(sql).iterate(parameters)) yield { rows: [row as R] }
     },
   }

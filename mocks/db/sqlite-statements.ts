@@ -1,6 +1,8 @@
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite'
 import { sqliteFault } from './fault.ts'
 import { walkedTables } from './walked-tables.ts'
+import { textIn } from './row-values.ts'
+import type { Row } from './database.ts'
 
 export type Statement = {
   text: string
@@ -52,12 +54,12 @@ export function createStatements(database: DatabaseSyncInstance, tables: Changes
 }
 
 function statementOf(database: DatabaseSyncInstance, text: string, prepared: StatementSyncInstance): Statement {
-  const columns = prepared.columns() as { name: string; type: string | null }[]
+  const columns = prepared.columns()
   const booleans = columns.filter(({ type }) => type?.toUpperCase() === 'BOOLEAN').map(({ name }) => name)
   const documents = columns.filter(({ type }) => type?.toUpperCase() === 'JSON').map(({ name }) => name)
-  const revive = (row: Record<string, unknown>) => {
+  const revive = (row: Row) => {
     for (const name of booleans) if (row[name] !== null) row[name] = row[name] === 1
-    for (const name of documents) if (row[name] !== null) row[name] = JSON.parse(row[name] as string)
+    for (const name of documents) if (row[name] !== null) row[name] = JSON.parse(textIn(row, name))
     return row
   }
   const plain = booleans.length + documents.length === 0
@@ -70,16 +72,18 @@ function statementOf(database: DatabaseSyncInstance, text: string, prepared: Sta
     text,
     reader: columns.length > 0,
     walks: () => (walks ??= walkedTables(database, text)),
-    all: (args) => revived(told(() => prepared.all(...args.map(bound))) as Record<string, unknown>[]),
-    run: (args) => told(() => prepared.run(...args.map(bound))),
+    all: (args) => revived(faultless(() => prepared.all(...args.map(bound)))),
+    run: (args) => faultless(() => prepared.run(...args.map(bound))),
     *iterate(args) {
-      for (const row of prepared.iterate(...args.map(bound))) yield revive(row as Record<string, unknown>)
+      const rows: Iterable<Row> = prepared.iterate(...args.map(bound))
+      for (const row of rows) yield revive(row)
     },
     revived,
   }
 }
 
-function told<T>(work: () => T): T {
+/** Failures of the driver become faults of the database. */
+function faultless<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
@@ -91,5 +95,6 @@ export function bound(value: unknown): string | number | bigint | null | Uint8Ar
   if (typeof value === 'boolean') return value ? 1 : 0
   if (value === undefined) return null
   if (value !== null && typeof value === 'object' && !(value instanceof Uint8Array)) return JSON.stringify(value)
+  // why: a column takes nothing else, and the driver refuses whatever else it is given.
   return value as string | number | bigint | null | Uint8Array
 }

@@ -9,13 +9,13 @@ type Step = { opcode: string; p1: number; p2: number; p3: number }
 export function walkedTables(database: DatabaseSyncInstance, text: string): string[] {
   // What asks the schemas is answered where they are.
   if (!/^\s*(select|with)\b/i.test(text) || /\bevolve_/.test(text)) return []
-  const steps = database.prepare(`explain ${text}`).all() as Step[]
+  const steps: Step[] = database.prepare(`explain ${text}`).all()
   const moved = new Set(steps.flatMap(({ opcode, p1 }) => (/^(Next|Prev|Count)$/.test(opcode) ? [p1] : [])))
   const roots = new Set(
     steps.flatMap(({ opcode, p1, p2, p3 }) => (/^(OpenRead|ReopenIdx)$/.test(opcode) && p3 === 0 && moved.has(p1) ? [p2] : [])),
   )
   if (roots.size === 0) return []
-  const found = database.prepare('select tbl_name as name, rootpage as root from sqlite_schema').all() as { name: string; root: number }[]
+  const found: { name: string; root: number }[] = database.prepare('select tbl_name as name, rootpage as root from sqlite_schema').all()
   return [...new Set(found.flatMap(({ name, root }) => (roots.has(root) ? [name] : [])))]
 }
 
@@ -31,8 +31,10 @@ export function createSizes(database: DatabaseSyncInstance, most: number) {
     const table = `"${name.replaceAll('"', '""')}"`
     const ask = (text: string) => {
       const statement = database.prepare(text)
-      // why: the driver knows no types; both statements answer one row with one number, or nothing where there is no row.
-      return () => Number(statement.get()?.n ?? 0)
+      return () => {
+        const row: { n: number | null } | undefined = statement.get()
+        return row?.n ?? 0
+      }
     }
     try {
       return ask(`select max(rowid) as n from ${table}`)

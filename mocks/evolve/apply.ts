@@ -96,7 +96,7 @@ function withAsides(plan: Plan, model: Model, deeds: readonly Deed[]): Model {
 }
 
 /** Single values of a large table are changed as all are: beside, so that nobody waits. */
-export function rewritesOf(db: Pick<Database, 'kind'>, { plan, report, mark }: Look, large: number, drop: boolean): Rewrite[] {
+function rewritesOf(db: Pick<Database, 'kind'>, { plan, report, mark }: Look, large: number, drop: boolean): Rewrite[] {
   if (!drop)
     for (const { fields } of plan.entities)
       for (const { change } of fields) if (change?.inside) change.inside = change.inside.filter(({ dies }) => !dies)

@@ -92,7 +92,7 @@ export function countRows(before: Contract, after: Contract, where: Where): Prom
   })
 }
 
-export type ApplyWish = { hash: string | undefined; drop: boolean }
+type ApplyWish = { hash: string | undefined; drop: boolean }
 
 /** Does what a plan said, as long as it is still so. */
 export function runApply(contract: Contract, where: Where, speaker: Speaker, { hash, drop }: ApplyWish): Promise<number> {
@@ -145,7 +145,7 @@ async function isAgreed(found: Look, around: Around, speaker: Speaker, hash: str
   return /^(y|yes)$/i.test(await speaker.ask('Do it? (yes/no) '))
 }
 
-export type UndoWish = { change: string | undefined; anyway: boolean }
+type UndoWish = { change: string | undefined; anyway: boolean }
 
 /** Takes the last change back. */
 export function runUndo(where: Where, speaker: Speaker, { change, anyway }: UndoWish): Promise<number> {

@@ -130,7 +130,7 @@ export function makeByHand({ db, entities }: Work, { field, plan }: Rewrite, sou
 function sourceIn({ kind, change }: Source, { source = null }: Row): unknown {
   let value = source
   if (kind === 'boolean' && typeof value === 'number') value = value === 1
-  if ((kind === 'array' || kind === 'object') && typeof value === 'string') value = JSON.parse(value) as unknown
+  if ((kind === 'array' || kind === 'object') && typeof value === 'string') value = JSON.parse(value)
   return change ? changeValue(change, value) : value
 }
 

@@ -15,7 +15,10 @@ import { valueSql } from './value-sql.ts'
 type Sql = RawBuilder<unknown>
 
 /** One count: of which step or question it is, of what of it, and of which rows; `value` is what an example shows. */
-type Count = { of: Measured | Asked; what: 'touched' | 'loses' | 'stands' | 'question'; where: Sql; value?: Sql; isHidden?: boolean }
+type Count = { where: Sql; value?: Sql; isHidden?: boolean } & (
+  | { of: Measured; what: 'touched' | 'loses' | 'stands' }
+  | { of: Asked; what: 'question' }
+)
 
 /** Counts the rows that each step touches, and those that stand against it, with three of them; a table is read once. */
 export async function measure(work: Work, on: Query): Promise<Report> {
@@ -49,13 +52,14 @@ async function measureEntity(work: Work, on: Query, entity: EntityPlan, report: 
   )
   for (const step of report.steps) if (step.entity === entity.name) step.rows = rows
   for (const question of report.questions) if (question.entity === entity.name) question.of = rows
-  for (const [at, { of, what, where, value, isHidden }] of counts.entries()) {
+  for (const [at, count] of counts.entries()) {
+    const { of, what, where, value, isHidden } = count
     const many = found[at]!
     const examples =
       many > 0 && what !== 'touched' && what !== 'loses' ? await examplesOf(on, place, key, where, isHidden ? undefined : value) : []
     if (what === 'question') Object.assign(of, { rows: many, examples })
-    else if (what === 'stands') (of as Measured).stands = { rows: many, examples }
-    else (of as Measured)[what] = many
+    else if (what === 'stands') of.stands = { rows: many, examples }
+    else of[what] = many
   }
   for (const step of report.steps)
     if (step.entity === entity.name && step.field !== undefined) {
@@ -201,7 +205,14 @@ async function countByHand(work: Work, on: Query, entity: EntityPlan, report: Re
       own.find(({ kind }) => kind === 'fill'),
       own.find(({ against }) => against === 'empty'),
     ]
-    const tally = { touched: 0, filled: 0, out: [] as Example[], outs: 0, empties: 0, empty: [] as Example[] }
+    const tally: { touched: number; filled: number; out: Example[]; outs: number; empties: number; empty: Example[] } = {
+      touched: 0,
+      filled: 0,
+      out: [],
+      outs: 0,
+      empties: 0,
+      empty: [],
+    }
     const source = fillSource(rewrite, work.plan, [], place)
     const read = readerOf({ ...work, rewrites: [] }, rewrite, source)
     const isHidden = isHiddenIn(work, entity, field.name)

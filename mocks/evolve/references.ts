@@ -1,3 +1,4 @@
+import { isObject } from '../../src/schema/is-object.ts'
 import { sql } from 'kysely'
 import type { Contract } from '../../src/schema/contract.ts'
 import type { Model } from '../../src/schema/evolve/model.ts'
@@ -80,9 +81,8 @@ async function renameInJobs(
   if (own.length === 0) return
   const jobs = await trx.selectFrom('bulk_job').selectAll().where('call', 'in', own).where('state', '<>', 'done').execute()
   for (const { jobId, asked } of jobs) {
-    // why: What a job was asked is a document of its call, whose body is that of any call.
-    const body = asked.body as Row | undefined
-    const moved = body ? { ...asked, body: { ...named(body, renamed), ...sortOf(body, renamed) } } : named(asked, renamed)
+    const { body } = asked
+    const moved = isObject(body) ? { ...asked, body: { ...named(body, renamed), ...sortOf(body, renamed) } } : named(asked, renamed)
     await trx.updateTable('bulk_job').set({ asked: moved }).where('jobId', '=', jobId).execute()
     const lines = await trx.selectFrom('bulk_row').select(['at', 'data']).where('jobId', '=', jobId).where('data', 'is not', null).execute()
     for (const { at, data } of lines)

@@ -7,7 +7,7 @@ type Sql = RawBuilder<unknown>
 
 /** Values that break a rule of their field, as the database counts them; nothing where it has no word for the rule. */
 export function breaksSql(word: string, { rules, type }: FieldModel, value: Sql): Sql | undefined {
-  const limit = (rules as Record<string, unknown>)[word]
+  const limit = new Map<string, unknown>(Object.entries(rules)).get(word)
   if (typeof limit !== 'number') return undefined
   const items = sql`json_array_length(${value})`
   switch (word) {
@@ -33,6 +33,7 @@ export const isUnruly = (word: string): boolean => ['pattern', 'format', 'multip
 
 /** Whether a value breaks this rule of its field. */
 export function faultsOf({ type, rules }: FieldModel, word: string, value: unknown): boolean {
+  // why: a rule is judged by the value, its type and itself alone.
   const field = { name: 'value', title: '', widget: '', type, rules } as Field
   return faultOf(field, value, { form: {} })?.rule === word
 }

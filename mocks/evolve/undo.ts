@@ -9,7 +9,7 @@ import { renameCounter } from './references.ts'
 import { emptySql } from './rewrites.ts'
 import { type Hand, KEPT_DAYS, renameColumn, renameTable, setColumnAside, setTableAside } from './tables.ts'
 
-export type Undoable = {
+type Undoable = {
   changeId: string
   createTime: string
   steps: { kind: string; entity: string; field?: string }[]

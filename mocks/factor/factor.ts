@@ -7,7 +7,7 @@ import { stepOf } from './totp.ts'
 export const PURPOSE = 'factor.secret'
 
 /** The second factor of an account, as far as anybody is told. */
-export type Factor = {
+type Factor = {
   /** There is one: an app or a passkey. */
   on: boolean
   /** Since when an app makes codes. */
@@ -36,19 +36,13 @@ export async function waysOf(on: Query, userId: string): Promise<string[]> {
 }
 
 /** Whether a code of the app is right, now. */
-export async function isAppCode(
-  on: Query,
-  sealer: Tools['sealer'],
-  userId: string,
-  code: string,
-  now: number,
-): Promise<number | undefined> {
+async function isAppCode(on: Query, sealer: Tools['sealer'], userId: string, code: string, now: number): Promise<number | undefined> {
   const kept = await readApp(on, userId)
   return kept?.secret ? stepOf(sealer.open(kept.secret, PURPOSE), code, now) : undefined
 }
 
 /** Uses a code of the app up: neither it nor one before it is taken again. False where somebody was faster. */
-export async function useStep(trx: Trx, userId: string, step: number): Promise<boolean> {
+async function useStep(trx: Trx, userId: string, step: number): Promise<boolean> {
   const used = await trx
     .updateTable('factor')
     .set({ lastStep: step })

@@ -8,7 +8,7 @@ import { sayIn } from '../../scripts/lib/say-in.ts'
 /** What may change about the second factor of a person. */
 export type Deed = 'appOn' | 'appChanged' | 'off' | 'passkeyAdded' | 'passkeyRemoved' | 'codesRenewed' | 'codeUsed' | 'reset'
 
-export function factorNotice(locale: Locale, deed: Deed, { name = '', left = 0 }: { name?: string; left?: number } = {}): Notice {
+function factorNotice(locale: Locale, deed: Deed, { name = '', left = 0 }: { name?: string; left?: number } = {}): Notice {
   const say = sayIn(locale)
   return signed(locale, say('factor/notices', `${deed}Subject`), say('factor/notices', deed, { name, count: left }))
 }

@@ -15,7 +15,7 @@ import type { Context } from '../core/context.ts'
 import { createChallenge, useChallenge } from './challenges.ts'
 
 /** What a passkey proves: who holds it, and whether its holder was asked for a finger, a face or a PIN. */
-export type Proven = { userId: string; passkeyId: string; verified: boolean }
+type Proven = { userId: string; passkeyId: string; verified: boolean }
 
 const needsName = text('factor/factor', 'passkeyNeedsName')
 const notTaken = text('factor/factor', 'passkeyRefused')
@@ -46,13 +46,14 @@ export async function askForNew(context: Context, user: { userId: string; name: 
   })
 }
 
-export type NewKey = { credentialId: string; publicKey: string; counter: number; transports: string }
+type NewKey = { credentialId: string; publicKey: string; counter: number; transports: string }
 
 /** What is kept of a new passkey. */
 export async function readNew(context: Context, userId: string, response: unknown): Promise<NewKey> {
   const { db, now } = context
   const { origin, rpID } = partyOf(context)
   const checked = await verifyRegistrationResponse({
+    // why: the library looks at every part of an answer before it believes it.
     response: response as RegistrationResponseJSON,
     expectedChallenge: (challenge) => useChallenge(db, challenge, `new:${userId}`, now),
     expectedOrigin: origin,
@@ -89,6 +90,7 @@ export async function ask(context: Context, userId?: string) {
 export async function readAnswer(context: Context, response: unknown, userId?: string): Promise<Proven> {
   const { db, now } = context
   const { origin, rpID } = partyOf(context)
+  // why: the same; its id is only looked for.
   const given = response as AuthenticationResponseJSON
   const key = await db.query.selectFrom('passkey_key').selectAll().where('credentialId', '=', given.id).executeTakeFirst()
   const isOurs = key && (userId === undefined || key.userId === userId)

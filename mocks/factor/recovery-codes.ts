@@ -15,7 +15,7 @@ const plain = (code: string): string => code.toLowerCase().replace(/[^a-z0-9]/g,
 const hashOf = async (code: string, salt: string): Promise<string> =>
   (await hashRaw(plain(code), { ...COST, salt: Buffer.from(salt, 'base64url') })).toString('base64url')
 
-export type NewCodes = { codes: string[]; rows: { hash: string; salt: string }[] }
+type NewCodes = { codes: string[]; rows: { hash: string; salt: string }[] }
 
 /** Ten codes and what is kept of them. The salt is one for the ten, so that a try costs one hash; slow, so it belongs outside of transactions. */
 export async function createCodes(): Promise<NewCodes> {

@@ -15,7 +15,7 @@ export type Awaited = { ticket: string; ways: string[]; expireSeconds: number }
 export type Ticket = { hash: string; userId: string; way: Way }
 
 /** HTTP 200 and body 410: the first step has to be done again. */
-export const overDue = () => problems.refusedSignIn(text('factor/factor', 'signInTimedOut'))
+const overDue = () => problems.refusedSignIn(text('factor/factor', 'signInTimedOut'))
 
 /** Proves that the first step was made: for the second one alone, once, and for ten minutes. */
 export async function createTicket(trx: Trx, userId: string, way: Way, now: number): Promise<string> {

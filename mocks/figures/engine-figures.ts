@@ -14,7 +14,7 @@ export const ranges = {
 export type Range = keyof typeof ranges
 
 /** The points of a timeline; the last one is still passing. Steps begin at whole hours of the product's home. */
-export function pointsOf(range: Range, now: number): { since: number; step: number; count: number } {
+function pointsOf(range: Range, now: number): { since: number; step: number; count: number } {
   const { span, step } = ranges[range]
   const last = startOf(step, now)
   const count = span / step
@@ -46,7 +46,7 @@ type Series = { name: string; values: (number | null)[] }
 
 /** Calls that have the asked fields in common. */
 export type Counted = { slot: string; service: string; engineId: string; calls: number; failed: number }
-export type Timed = { slot: string; service: string; engineId: string } & Taken
+type Timed = { slot: string; service: string; engineId: string } & Taken
 
 /** What the monitor counts from, whatever the range: calls and latencies by point, service and engine. */
 export type Source = {
@@ -157,7 +157,7 @@ export async function timelineOf(
   return { labels, series: [...series].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, values]) => ({ name, values })) }
 }
 
-export type CallSums = { calls: number; failed: number; p50: number | null; p95: number | null }
+type CallSums = { calls: number; failed: number; p50: number | null; p95: number | null }
 
 /** What a range brought on the whole, and by engine; `null` where nobody called. */
 export async function sumCalls(source: Source, labels: string[]): Promise<{ all: CallSums | null; engines: Map<string, CallSums> }> {

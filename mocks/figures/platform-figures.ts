@@ -111,7 +111,7 @@ export async function statePlatform(on: Query, role: string, period: Period) {
 }
 
 export const platformMeasures = ['calls', 'failed', 'users', 'orders', 'income'] as const
-export type PlatformMeasure = (typeof platformMeasures)[number]
+type PlatformMeasure = (typeof platformMeasures)[number]
 type By = 'day' | 'month'
 
 /** Calls by service from what was summed when they were booked; the others counted from their rows. */
@@ -146,7 +146,7 @@ const TOP = 10
 
 type Person = Called & Pick<Stored<'user'>, 'realName' | 'phone'>
 /** With the calls of the period before. */
-export type Ranked<Of extends { calls: number }> = Of & { before: number | null }
+type Ranked<Of extends { calls: number }> = Of & { before: number | null }
 
 /** Who called most in a period: persons, agents through their customers, and services; each with the calls of the period before. */
 export async function rankPlatform(on: Query, role: string, { from, to }: Period) {

@@ -24,7 +24,7 @@ function tasksIn(on: Query, { period, clientId }: Tasks) {
   return clientId === undefined ? query : query.where('t.clientId', '=', clientId)
 }
 
-export type QaFigures = { tasks: number; duration: number; inspected: number; hitRate: number | null; score: number | null }
+type QaFigures = { tasks: number; duration: number; inspected: number; hitRate: number | null; score: number | null }
 
 function figuresOf(row: Record<'tasks' | 'duration' | 'inspected' | 'hit' | 'score', number | null> | undefined): QaFigures {
   const { tasks, duration, inspected, hit, score } = row ?? { tasks: 0, duration: 0, inspected: 0, hit: 0, score: 0 }
@@ -74,7 +74,7 @@ export async function listClients(on: Query, most: number) {
 }
 
 export const qaMeasures = ['tasks', 'duration', 'hitRate', 'score'] as const
-export type QaMeasure = (typeof qaMeasures)[number]
+type QaMeasure = (typeof qaMeasures)[number]
 
 /** One figure over the days or months of a period. No task is 0 tasks; of no task, score and hit rate are unknown. */
 export async function trendOfTasks(db: Database, tasks: Tasks, measure: QaMeasure, by: 'day' | 'month'): Promise<Trend> {

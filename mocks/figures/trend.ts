@@ -36,16 +36,18 @@ export function trendOperations<By extends Grain = 'day' | 'month'>(
   async function ask(context: Context<Person>) {
     const period = periodOf(context.body, context.now)
     // why: which there are is said by the schema of each call that is built here.
-    const by = (context.body.by as By | undefined) ?? ('day' as By)
+    const by = (context.body.by ?? 'day') as By
     await check?.(context, period, by)
     const [{ labels, series }, before] = await Promise.all([count(context, period, by), count(context, periodBefore(period), by)])
     const title = titleOf(context)
     return { ...period, by, labels, series: series.map((one) => ({ ...one, title: title(one.name) })), before: sumSeries(before) }
   }
 
+  // why: what is given and answered is the same in every group; that of one stands for all.
+  const of = group as 'usage'
   return {
-    trend: operation(`${group}.trend` as 'usage.trend', ask),
-    trendExport: operation(`${group}.trendExport` as 'usage.trendExport', async (context) => {
+    trend: operation(`${of}.trend`, ask),
+    trendExport: operation(`${of}.trendExport`, async (context) => {
       const { from, to, by, labels, series, before } = await ask(context)
       const { locale } = context
       const parts = divisor(context.body)

@@ -40,10 +40,10 @@ export async function sumUsageBy<By extends 'service' | 'appId' | 'userId' | 'da
     .select([...fields, ...sums])
     .groupBy(fields)
     .execute()
-  // The query builder loses which of the fields were asked for.
+  // why: the query builder loses which of the fields were asked for.
   return (rows as (Pick<Stored<'usage'>, By> & Record<Measured | 'peak', number | null>)[]).map((row) => ({
     ...row,
-    ...figuresOf(row, narrow.service !== undefined || fields.includes('u.service' as (typeof fields)[number])),
+    ...figuresOf(row, narrow.service !== undefined || by.some((name) => name === 'service')),
   }))
 }
 

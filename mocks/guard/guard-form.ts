@@ -10,7 +10,7 @@ import type { Rule } from './rules.ts'
 export const FORM_ADDRESS: Rule = { free: 10, most: 30, seconds: 120 }
 
 /** What all strangers together may send of it within about an hour; when there are many, everybody shows that they are somebody. */
-export const FORM_ALL: Rule = { free: 200, most: 1000, seconds: 4 }
+const FORM_ALL: Rule = { free: 200, most: 1000, seconds: 4 }
 
 const minutes = (seconds: number) => Math.max(1, Math.ceil(seconds / 60))
 const ASKED = text('guard/guard', 'formAsksSlider')

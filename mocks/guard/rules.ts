@@ -1,5 +1,5 @@
 /** What is guarded: a sign-in by password or by code, a second factor, a way back into an account, and the asking for messages. */
-export type GuardKind = 'password' | 'sms' | 'factor' | 'recovery' | 'code' | 'activation'
+type GuardKind = 'password' | 'sms' | 'factor' | 'recovery' | 'code' | 'activation'
 
 export type Guarded = {
   kind: GuardKind

@@ -29,7 +29,7 @@ export async function seal(context: Keeper, what: string, about: string, time: n
 
 /** How old a seal is in milliseconds; nothing where it is not ours. */
 export async function ageOf(context: Keeper & { now: number }, what: string, about: string, sealed: string): Promise<number | undefined> {
-  const time = Number(sealed.split('.')[0])
+  const time = Number.parseInt(sealed, 10)
   if (!Number.isSafeInteger(time)) return undefined
   return isSame(await seal(context, what, about, time), sealed) ? context.now - time : undefined
 }

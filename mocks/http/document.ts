@@ -12,6 +12,7 @@ export function writeDocument({ locale, title, about, nonce, style, main, refres
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" type="image/svg+xml" href="/icon.svg">
 ${refresh === undefined ? '' : `<meta http-equiv="refresh" content="${refresh}">\n`}<title>${title}</title>
 <style nonce="${escape(nonce)}">
 ${style}

@@ -15,7 +15,7 @@ import type { Trust } from './trust.ts'
 import { aboutOf, watchRequests, type Ended, type RequestWatcher } from './watch-requests.ts'
 import { createWire, type Wire } from './wire.ts'
 
-export type HostOptions = {
+type HostOptions = {
   /** Where a line for the operator goes; faults of ours where nothing is said. */
   log?: Log | undefined
   /** So many milliseconds are long for an answer. */
@@ -127,8 +127,9 @@ export function createHost({
 
 /** Files, and what a call or its sender says is large, come at their pace; anything else comes at once. */
 function isLarge({ headers, routeOptions }: FastifyRequest): boolean {
-  const isForm: boolean | undefined = headers['content-type']?.startsWith('multipart/')
-  return isForm || (routeOptions.bodyLimit ?? 0) > SMALL || Number(headers['content-length'] ?? 0) > SMALL
+  const { 'content-type': type, 'content-length': length = 0 } = headers
+  const isForm: boolean | undefined = type?.startsWith('multipart/')
+  return isForm || (routeOptions.bodyLimit ?? 0) > SMALL || Number(length) > SMALL
 }
 
 type Heard = { more: HostOptions['more']; onFault: HostOptions['onFault'] }

@@ -1,7 +1,7 @@
 import { MINUTE, DAY } from '../../src/schema/time.ts'
 import { createHash } from 'node:crypto'
 import { joined } from '../db/database.ts'
-import type { Database, Query, Row, Trx } from '../db/database.ts'
+import type { Database, Query, TableRow, Trx } from '../db/database.ts'
 import { problems } from './problems.ts'
 import { text } from './texts.ts'
 import type { Context } from '../core/context.ts'
@@ -101,7 +101,9 @@ async function take(trx: Trx, claim: Claim, now: number): Promise<boolean> {
   return Number(numInsertedOrUpdatedRows ?? 0) === 1
 }
 
-async function find(on: Query, claim: Claim): Promise<Row | undefined> {
+type Kept = Pick<TableRow<'idempotency'>, 'bodyHash' | 'answer'>
+
+async function find(on: Query, claim: Claim): Promise<Kept | undefined> {
   return on
     .selectFrom('idempotency')
     .select(['bodyHash', 'answer'])
@@ -117,11 +119,10 @@ async function keep({ sealer }: Database, trx: Trx, claim: Claim, answer: unknow
     .execute()
 }
 
-function replay({ sealer }: Database, row: Row | undefined, { bodyHash }: Claim): unknown {
+function replay({ sealer }: Database, row: Kept | undefined, { bodyHash }: Claim): unknown {
   if (row && row.bodyHash !== bodyHash) throw problems.invalid({}, text('http/problems', 'keyReused'))
   if (!row?.answer) throw problems.conflict(text('http/problems', 'stillRunning'))
-  // why: the column holds any JSON.
-  const { sealed } = row.answer as { sealed?: string }
+  const { sealed } = row.answer
   // Kept by an older version, which sealed nothing.
   if (sealed === undefined) throw problems.conflict(text('http/problems', 'stillRunning'))
   return JSON.parse(sealer.open(sealed, ANSWER))

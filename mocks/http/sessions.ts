@@ -10,7 +10,7 @@ import { problems } from './problems.ts'
 import type { Person, Sessions } from '../core/sessions.ts'
 
 /** Seven days, as the specification has it. */
-export const SESSION_MS = 7 * DAY
+const SESSION_MS = 7 * DAY
 
 /** So many one person may have open at once; the one that was used least lately ends for a new one. */
 export const MOST_SESSIONS = 20
@@ -31,7 +31,7 @@ type Held = {
   openerEnds: string | null
 }
 
-export type OpenSessions = Sessions & { removeExpired: () => Promise<void> }
+type OpenSessions = Sessions & { removeExpired: () => Promise<void> }
 
 /**
  * Sessions in the database: nothing is cached, so that an ended session, a disabled account and a changed role

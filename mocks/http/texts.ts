@@ -3,6 +3,10 @@ import type { Holes, Key, Namespace, Values } from '../../src/schema/texts.ts'
 import { sayIn } from '../../scripts/lib/say-in.ts'
 import { languages } from '../../scripts/lib/text-files.ts'
 
+/** A sentence by names that are known at run time alone; whoever uses it has had the types hold its values to it before. */
+// why: the types cannot know which sentence it is.
+export const sayAny = sayIn as (locale: Locale) => (namespace: string, key: string, values: unknown) => string
+
 /** A sentence that is told in the reader's language. */
 export type LocalText = (locale: Locale) => string
 /** One already in the reader's language, or one that is told in it when it is answered. */
@@ -13,8 +17,8 @@ type Late<V extends unknown[]> = V | (V extends [values: infer Given] ? [values:
 /** The same when it is known who reads it; what fills a hole may itself differ by language. */
 export function text<N extends Namespace, K extends Key<N>>(namespace: N, key: K, ...[values]: Late<Values<Holes<N, K>>>): LocalText {
   return (locale) => {
-    const filled = typeof values === 'function' ? (values as (locale: Locale) => unknown)(locale) : values
-    return (sayIn(locale) as (namespace: N, key: K, values: unknown) => string)(namespace, key, filled)
+    const filled = typeof values === 'function' ? values(locale) : values
+    return sayAny(locale)(namespace, key, filled)
   }
 }
 

@@ -21,10 +21,10 @@ export function onUpgrade(app: FastifyInstance, handle: (upgrade: Upgrade) => Pr
     socket.on('error', () => socket.destroy())
     const refuse = (status: string, body?: object) => {
       if (!socket.writable) return void socket.destroy()
-      const told = body ? JSON.stringify(body) : ''
+      const text = body ? JSON.stringify(body) : ''
       const type = body ? 'Content-Type: application/json; charset=utf-8\r\n' : ''
-      const head = `HTTP/1.1 ${status}\r\nConnection: close\r\n${type}Content-Length: ${Buffer.byteLength(told)}\r\n\r\n`
-      socket.end(head + told, () => socket.destroy())
+      const head = `HTTP/1.1 ${status}\r\nConnection: close\r\n${type}Content-Length: ${Buffer.byteLength(text)}\r\n\r\n`
+      socket.end(head + text, () => socket.destroy())
     }
     const work = async () => {
       const target = readTarget(request.url)

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { clientAddress, type Trust } from './trust.ts'
 
-export type WireOptions = {
+type WireOptions = {
   trustProxy?: Trust | undefined
   /** Where people reach this server. */
   publicUrl?: string | undefined

@@ -1,13 +1,14 @@
 import type { Contract, Entity } from '../../src/schema/contract.ts'
 import { DAY, dayOf, startOf } from '../../src/schema/time.ts'
+import { choiceOf } from '../core/choice.ts'
 import type { Query } from '../db/database.ts'
 
 /** How many days rows of an entity are kept: what an administrator chose, else what its schema says; nothing where they stay for good. */
 export async function daysKept(on: Query, { entities }: Contract, entity: Entity): Promise<number | undefined> {
   const { kept } = entity
   if (!kept || kept.least === undefined || !entities.storage) return kept?.days
-  // why: the kinds of the storage are entities by their names, and others.
-  const kind = entity.name as 'call-log'
+  const kind = choiceOf({ entities }, 'storage', 'kind', entity.name)
+  if (!kind) return kept.days
   const chosen = await on.selectFrom('storage').select('keptDays').where('kind', '=', kind).executeTakeFirst()
   return chosen?.keptDays ?? kept.days
 }

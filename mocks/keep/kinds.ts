@@ -4,7 +4,7 @@ import type { Contract, Entity } from '../../src/schema/contract.ts'
 import { tableOf } from '../db/database.ts'
 
 /** A kind of data as an administrator knows it. */
-export type KindName = Rows['storage']['kind']
+type KindName = Rows['storage']['kind']
 
 /** A table whose rows belong to a kind; `since` is the column by which they grow old, a moment or, with `isDay`, a day at home. */
 export type Part = { table: string; since: string; isDay?: true; where?: RawBuilder<boolean> }
@@ -54,14 +54,14 @@ const OWN: Kind[] = [
 ]
 
 /** What grows by the day and is kept for good, and the day by which it is told how far back it reaches. */
-const FOR_GOOD = { usage: 'day' } as const
+const FOR_GOOD = [{ name: 'usage', since: 'day' }] as const
 
 /** Everything that grows, as far as this product has it. */
 export function listKinds({ entities }: Contract): Kind[] {
   const known = new Set(entities.storage?.properties.kind?.choices?.map(({ value }) => value))
   const kept = Object.values(entities).flatMap((entity) => (entity.kept ? [kindOf(entity, entity.kept)] : []))
-  const good = Object.entries(FOR_GOOD).flatMap(([name, since]): Kind[] =>
-    entities[name] ? [{ name: name as KindName, parts: [{ table: tableOf(name), since, isDay: true }] }] : [],
+  const good = FOR_GOOD.flatMap(({ name, since }): Kind[] =>
+    entities[name] ? [{ name, parts: [{ table: tableOf(name), since, isDay: true }] }] : [],
   )
   return [...kept, ...good, ...OWN].filter(({ name }) => known.size === 0 || known.has(name))
 }

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Contract } from '../../src/schema/contract.ts'
 import { dayOf } from '../../src/schema/time.ts'
-import type { Store } from '../core/store.ts'
+import { anyStore, type Store } from '../core/store.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { takeOnce } from '../notices/tell.ts'
 import { ROWS } from '../resource/recorded.ts'
@@ -97,7 +97,6 @@ async function noteGone({ db, contract, store, now }: Work, { name }: Kind, from
     subject: 'storage' as const,
     subjectKey: name,
   }
-  // why: the schema says text, which is what is shown; kept is the value itself.
-  const changes = [{ field: ROWS, before: row.goneRows, after: null }] as never
-  await store.add('audit', { ...line, ...names, detail: `< ${dayOf(from)}`, changes }, trx)
+  const changes = [{ field: ROWS, before: row.goneRows, after: null }]
+  await anyStore(store).add('audit', { ...line, ...names, detail: `< ${dayOf(from)}`, changes }, trx)
 }

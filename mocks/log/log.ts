@@ -34,6 +34,7 @@ export function createLog({ level = 'error', format = 'json', now, write = toOpe
       hooks: {
         logMethod([first, message, ...more], method) {
           const [about, said] = typeof first === 'object' ? [first, message] : [{}, first]
+          // why: pino takes whatever was said after its first two.
           method.apply(this, [about, typeof said === 'string' ? discreet(said) : said, ...more] as never)
         },
       },

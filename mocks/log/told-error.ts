@@ -1,6 +1,6 @@
 import { readError } from '../core/read-error.ts'
 
-export type ToldError = { type: string; message: string; code?: string; stack?: string; cause?: ToldError }
+type ToldError = { type: string; message: string; code?: string; stack?: string; cause?: ToldError }
 
 /** An error as a log may tell it, with what caused it: a database adds the very values that it was given, and those stay out. */
 export function toldError(error: unknown, depth = 0): ToldError {

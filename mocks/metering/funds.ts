@@ -43,7 +43,7 @@ export async function packagesFor(
 }
 
 /** What a call could be paid from: what is left of what its interface gives away today, and what its packages hold in each unit. */
-export type Purse = { unit: Unit; free: number; left: (unit: Unit) => number }
+type Purse = { unit: Unit; free: number; left: (unit: Unit) => number }
 
 /** What pays for a call, whole: what is free today goes before what was bought. Nothing where neither has enough left. */
 export function fundFrom({ unit: first, free, left }: Purse, amounts: Amounts): Fund | undefined {

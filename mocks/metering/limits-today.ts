@@ -7,13 +7,19 @@ type Service = Stored<'interface'>['service']
 export const LIMIT_CODES = { running: 4290, daily: 4291, address: 4014 } as const
 
 /** How many calls of a person were refused today with one of these codes, by what the log says in `by`. */
-export async function refusedToday(on: Query, who: { userId: string[] }, by: 'appId' | 'face', codes: number[], now: number) {
+export async function refusedToday(
+  on: Query,
+  who: { userId: string[] },
+  by: 'appId' | 'face',
+  codes: Stored<'call-log'>['code'][],
+  now: number,
+) {
   const rows = await on
     .selectFrom('call_log')
     .select([`${by} as name`, ({ fn }) => fn.countAll<number | string>().as('calls')])
     .where('userId', 'in', who.userId)
     .where('day', '=', dayOf(now))
-    .where('code', 'in', codes as never)
+    .where('code', 'in', codes)
     .groupBy(by)
     .execute()
   return new Map(rows.map(({ name, calls }) => [name, Number(calls)]))

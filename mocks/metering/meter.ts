@@ -14,7 +14,7 @@ import { noted, type Refusal } from './refusal.ts'
 import type { UnitOf } from './units.ts'
 
 /** After so long a call that never ended belongs to a process that did. */
-export const SLOT_MS = 600_000
+const SLOT_MS = 600_000
 
 /** Seconds until the day of the product is over. */
 const untilTomorrow = (now: number): number => Math.ceil((startOf(DAY, now) + DAY - now) / 1000)

@@ -32,16 +32,15 @@ export const REFUSALS = {
 } as const satisfies Record<string, readonly [number, Code]>
 
 export type RefusalName = keyof typeof REFUSALS
-export type Refusal = { name: RefusalName; values?: Record<string, unknown> & { wait?: number }; field?: string }
+export type Refusal = { name: RefusalName; values?: Record<string, string | number | LocalText> & { wait?: number }; field?: string }
 
 export const codeOf = ({ name }: Refusal): Code => REFUSALS[name][1]
 
 /** A refusal carries what its sentence has holes for; what differs by language is a function of it. */
 export const sentenceOf = ({ name, values = {} }: Refusal): LocalText => {
   const inLocale = (locale: Locale) =>
-    Object.fromEntries(
-      Object.entries(values).map(([hole, value]) => [hole, typeof value === 'function' ? (value as LocalText)(locale) : value]),
-    )
+    Object.fromEntries(Object.entries(values).map(([hole, value]) => [hole, typeof value === 'function' ? value(locale) : value]))
+  // why: the values of a refusal are held to its sentence where it is made.
   return text('metering/refusals', name, inLocale as never)
 }
 

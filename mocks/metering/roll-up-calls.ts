@@ -14,7 +14,7 @@ export type Step = keyof typeof steps
 const names = keysOf(steps)
 
 /** The beginning of a step of time at home, as it stands under a chart: `2026-11-21 06:00`. */
-export const slotOf = (at: number, length: number): string => slotLabel(startOf(length, at))
+const slotOf = (at: number, length: number): string => slotLabel(startOf(length, at))
 export const slotLabel = (at: number): string => atHome(at).slice(0, 16).replace('T', ' ')
 
 export type Served = { now: number; service: string; engineId: string | null; code: number; latency: number }

@@ -11,7 +11,7 @@ const HOURS_KEPT = 31
 
 const dayBack = (now: number, days: number) => dayOf(now - days * DAY)
 
-export type Rolled = {
+type Rolled = {
   userId: string
   appId: string
   service: Choices['service']

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { inEach } from '../../scripts/lib/text-files.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { Choices } from '../../schemas/.meta/rows.ts'
-import type { Database, Row, Trx } from '../db/database.ts'
+import type { Database, Row, Stored, Trx } from '../db/database.ts'
 import type { LoggedAnswer } from '../core/logged-answer.ts'
 import { SOUND_DAYS } from '../keep/kinds.ts'
 import type { Store } from '../core/store.ts'
@@ -32,11 +32,11 @@ export function loggedAnswer(problem: Problem, note?: LocalText): LoggedAnswer {
 /** The sentence above a form and those of its fields; one that stands in both places is said once. */
 function sentenceIn(problem: Problem, locale: Locale): string {
   const { message, data } = problem.envelope(locale)
-  const fields = Object.entries(data?.fields ?? {})
+  const fields = Object.entries(data?.fields ?? {}).filter(([name, said]) => !message.includes(`${name}: ${said}`))
   return [message, ...fields.map(([name, said]) => (said === message ? name : `${name}: ${said}`))].join('\n')
 }
 
-export type Traced = {
+type Traced = {
   requestId: string
   userId: string
   appId: string | null
@@ -79,12 +79,12 @@ async function keepsSound(trx: Trx, { appId, userId, now }: { appId: string | nu
 /** So many calls of a minute that came with a wrong secret have a line of their own; one more line counts the rest. */
 export const LINES_A_MINUTE = 5
 
-export type Stray = {
+type Stray = {
   userId: string
   appId: string
   service: Choices['service'] | null
   face: string | null
-  code: number
+  code: Stored<'call-log'>['code']
   ip: string
   requestId: string
   /** Which secret was sent, where it was one of the application's. */
@@ -113,7 +113,7 @@ export async function noteStray(db: Database, store: Store, stray: Stray): Promi
     if (count === LINES_A_MINUTE + 1)
       await trx.updateTable('refused_key').set({ requestId }).where('appId', '=', appId).where('minute', '=', minute).execute()
     const line = { requestId, userId, appId, service, face, code, ip, secretId, amount: 0, latency: 0, day: dayOf(now), createTime: at }
-    await store.add('call-log', line as never, trx)
+    await store.add('call-log', line, trx)
     await keepTrace(trx, { requestId, userId, appId, parameters, answer, now })
   })
 }

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { Choices, Role } from '../../schemas/.meta/rows.ts'
+import type { Role } from '../../schemas/.meta/rows.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { Contract } from '../../src/schema/contract.ts'
-import { sayIn } from '../../scripts/lib/say-in.ts'
 import type { Query, Stored, Trx } from '../db/database.ts'
-import { titlesOf } from '../figures/titles.ts'
+import { titlesOfReminders } from './reminder-titles.ts'
 
 type Kind = NonNullable<Stored<'reminder'>['kind']>
 type About = { kind: Kind; requestNo: string; now: number }
@@ -31,35 +30,16 @@ export async function settleReminders(trx: Trx, { kind, requestNo }: Omit<About,
   await open.where('requestNo', '=', requestNo).where('status', '=', 'unread').execute()
 }
 
-type Asked = Pick<Stored<'reminder'>, 'kind' | 'requestNo'>
-
-/** What reminders say, in the language of the reader and by what is true now. */
-export async function titlesOfReminders(on: Query, contract: Contract, rows: readonly Asked[], locale: Locale): Promise<string[]> {
-  const numbers = [...new Set(rows.flatMap(({ requestNo }) => (requestNo ? [requestNo] : [])))]
-  const requests = numbers.length
-    ? await on
-        .selectFrom('limit_request as l')
-        .leftJoin('user as u', 'u.userId', 'l.userId')
-        .select(['l.requestNo', 'l.service', 'l.wanted', 'l.given', 'l.reply', 'l.status', 'u.realName', 'u.phone'])
-        .where('l.requestNo', 'in', numbers)
-        .execute()
-    : []
-  const byNumber = new Map(requests.map((one) => [one.requestNo, one]))
-  const serviceOf = titlesOf(contract, 'interface', 'service', locale)
-  const say = sayIn(locale)
-  return rows.map(({ kind, requestNo }) => {
-    const one = byNumber.get(requestNo ?? '')
-    if (!one) return requestNo ?? ''
-    const service = serviceOf(one.service satisfies Choices['service'] | null)
-    if (kind === 'limitAsked')
-      return say('notices/reminders', 'limitAsked', { name: one.realName ?? one.phone ?? '', service, wanted: one.wanted })
-    return one.status === 'approved'
-      ? say('notices/reminders', 'limitApproved', { service, given: one.given ?? one.wanted })
-      : say('notices/reminders', 'limitRejected', { service, reply: one.reply ?? '' })
-  })
-}
-
 const LATEST = 5
+
+/** What the number of each kind is called on the page that it leads to. */
+const NUMBERED: Record<Kind, string> = {
+  limitAsked: 'requestNo',
+  limitAnswered: 'requestNo',
+  certificationAnswered: 'userId',
+  refundAnswered: 'orderNo',
+  packageLow: 'grantNo',
+}
 
 type News = { id: string; title: string; type: string; publishTime: string; read: boolean; with?: Record<string, string> }
 
@@ -83,7 +63,7 @@ export async function readReminders(
     type: kind ?? '',
     publishTime: createTime,
     read: status === 'read',
-    ...(requestNo ? { with: { requestNo } } : {}),
+    ...(requestNo ? { with: { [NUMBERED[kind ?? 'limitAsked']]: requestNo } } : {}),
   }))
   return { unread: Number(count), latest }
 }

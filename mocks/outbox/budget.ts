@@ -15,7 +15,7 @@ export const BUDGETS: Budgets = {
 }
 
 /** How far each may go into the budget: notices wait early, so that codes of strangers get through, and those of known people last longest. */
-export const SHARES = { notice: 0.6, stranger: 0.8, known: 1 } as const
+const SHARES = { notice: 0.6, stranger: 0.8, known: 1 } as const
 export type Share = keyof typeof SHARES
 
 const slotsOf = (channel: Channel, { hour, day }: Budget, now: number) => {

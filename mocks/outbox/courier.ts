@@ -45,7 +45,7 @@ export type CourierOptions = {
   sent?: (message: { id: string; channel: string; purpose: string; tries: number }) => void
 }
 
-export type Courier = {
+type Courier = {
   /** Sends what is due now, and answers how many left. */
   run: () => Promise<number>
   start: () => Promise<void>

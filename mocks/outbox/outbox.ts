@@ -25,7 +25,7 @@ export type OutboxMessage = {
 export type Contents = { subject: string | null; text: string; data: Row | null }
 
 export const RECEIVER = 'message.receiver'
-export const CONTENTS = 'message contents'
+const CONTENTS = 'message contents'
 
 /** The lower the earlier: what somebody waits for, what a person should know soon, the rest. */
 const RANKS: Record<Purpose, number> = { code: 0, link: 0, security: 1, alarm: 1, notice: 2, announcement: 3 }
@@ -37,7 +37,7 @@ const NO_WAY = { sms: 'noSms', email: 'noEmail', chat: 'noChat' } as const
 /** So many the page and the list show at most. */
 const SHOWN = 200
 
-export type OutboxOptions = {
+type OutboxOptions = {
   db: Database
   now: () => number
   /** What carries messages; without it they are kept for reading. */

@@ -6,7 +6,7 @@ import { beginPayment } from '../till/payment.ts'
 import { sign } from './signature.ts'
 
 /** What is to be paid: `amount` in fen, `origin` is where the payer came from. */
-export type PaymentRequest = { orderNo: string; amount: number; subject: string; locale: Locale; origin: string; now: number }
+type PaymentRequest = { orderNo: string; amount: number; subject: string; locale: Locale; origin: string; now: number }
 
 /** Answers the address where the payer goes. Whether the money came is told later: by a signed notice, by the till, or by an administrator. */
 export type PaymentProvider = { begin: (request: PaymentRequest) => Promise<string> }

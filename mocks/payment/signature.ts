@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { textIn } from '../db/row-values.ts'
 
 /** How far the clocks of both sides may differ; an older notice is one that somebody kept. */
 const MOST_APART_MS = 300_000
@@ -13,7 +14,7 @@ export function sign(secret: string, body: string, now: number): Record<string, 
 
 /** Whether a body comes from whoever knows the secret, within five minutes. */
 export function isSigned(secret: string, body: string, headers: Record<string, unknown>, now: number): boolean {
-  const [time, signature] = [String(headers[TIME] ?? ''), String(headers[SIGNATURE] ?? '')]
+  const [time, signature] = [textIn(headers, TIME), textIn(headers, SIGNATURE)]
   if (!/^\d{1,15}$/.test(time) || !/^[0-9a-f]{64}$/.test(signature)) return false
   if (Math.abs(now - Number(time)) > MOST_APART_MS) return false
   return timingSafeEqual(digestOf(secret, time, body), Buffer.from(signature, 'hex'))

@@ -6,11 +6,12 @@ import type { Contract, Entity } from '../../src/schema/contract.ts'
 import { anyTable, tableOf } from '../db/database.ts'
 import type { Database } from '../db/database.ts'
 import { stampMove } from './stamps.ts'
+import { textIn } from '../db/row-values.ts'
 
 const SECOND = 1000
 
 /** A move that happens `wait` milliseconds after the moment in `field`. */
-export type TimedMove = { move: string; state: string; from: Scalar[]; to: Scalar; field: string; wait: number }
+type TimedMove = { move: string; state: string; from: Scalar[]; to: Scalar; field: string; wait: number }
 
 /**
  * The moves of an entity that time makes: at a date of the row (`byItselfAt`), or some hours after the row was changed last, where it
@@ -79,13 +80,13 @@ async function firstOf(db: Database, entity: Entity, { state, from, field, wait 
       .orderBy(field)
       .limit(1)
       .executeTakeFirst()
-    if (row) first = Math.min(first, Date.parse(String(row[field])) + wait)
+    if (row) first = Math.min(first, Date.parse(textIn(row, field)) + wait)
   }
   return first
 }
 
 async function makeMove(db: Database, entity: Entity, { move, state, from, to, field, wait }: TimedMove, now: number): Promise<number> {
-  const result = await db.write((trx) =>
+  const { numUpdatedRows } = await db.write((trx) =>
     anyTable(trx)
       .updateTable(tableOf(entity.name))
       .set({ [state]: to, ...stampMove(entity, {}, move, { now }), version: sql`version + 1` })
@@ -93,6 +94,5 @@ async function makeMove(db: Database, entity: Entity, { move, state, from, to, f
       .where(field, '<=', new Date(now - wait).toISOString())
       .executeTakeFirst(),
   )
-  // why: a count of rows is a bigint.
-  return Number(result.numUpdatedRows)
+  return Number(numUpdatedRows)
 }

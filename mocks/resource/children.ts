@@ -3,12 +3,13 @@ import type { AnyStore } from '../core/store.ts'
 import { anyTable, tableOf, type Database, type Row, type Trx } from '../db/database.ts'
 import { Problem, problems } from '../http/problems.ts'
 import { text, type LocalText } from '../http/texts.ts'
+import { keyOf, referenceIn } from '../db/row-values.ts'
 
 type Key = string | number
 type Found = { child: Child; keys: Key[] }
 type Counted = { entity: string; count: number }
 /** What a deletion takes along, what it lets go of, and what stands in its way. */
-export type Going = { removed: Found[]; emptied: Found[]; kept: Counted[] }
+type Going = { removed: Found[]; emptied: Found[]; kept: Counted[] }
 type At = { contract: Contract; kind: Database['kind']; trx: Trx }
 
 /** Bound values of one question. */
@@ -69,7 +70,7 @@ export function sayGoing({ removed, emptied, kept }: Going, contract: Contract):
 export async function holdParents(at: At, entity: Entity, rows: Row[]): Promise<void> {
   if (at.kind !== 'postgres') return
   for (const { field, parent } of parentsOf(at.contract, entity)) {
-    const keys = [...new Set(rows.flatMap((row) => (row[field] === undefined || row[field] === null ? [] : [row[field] as Key])))].sort()
+    const keys = [...new Set(rows.flatMap((row) => referenceIn(row, field) ?? []))].sort()
     for (const some of chunks(keys)) {
       const rows = await anyTable(at.trx)
         .selectFrom(tableOf(parent.name))
@@ -105,7 +106,7 @@ async function keysBelow({ contract, trx }: At, { entity, field }: Child, parent
   const found: Key[] = []
   for (const some of chunks(parents)) {
     const rows = await anyTable(trx).selectFrom(tableOf(entity)).select(key).where(field, 'in', some).execute()
-    found.push(...rows.map((row) => row[key] as Key))
+    found.push(...rows.map((row) => keyOf(contract.entities[entity]!, row)))
   }
   return found
 }

@@ -4,7 +4,7 @@ const RUNS = new RegExp(`^${FORMULA}`)
 const MARKED = new RegExp(`^'${FORMULA}`)
 
 /** A cell of a CSV file. A text that a spreadsheet would run as a formula gets an apostrophe before it. */
-export function csvCell(text: string): string {
+function csvCell(text: string): string {
   const safe = RUNS.test(text) && !/^[+-]?[\d.,]+%?$/.test(text) && !/^-?¥[\d.,]+$/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

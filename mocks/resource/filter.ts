@@ -10,24 +10,25 @@ import { Slot } from './slot.ts'
 import type { Input } from './slot.ts'
 import { everyVersion, expressionOf, isCoded, labelParts } from './expression.ts'
 import { seesAtAll, seesWhole } from './visible.ts'
+import { listIn, textIn } from '../db/row-values.ts'
 
 type Condition = RawBuilder<boolean>
 type Kind = Database['kind']
 
-export type FilterContext = { kind: Kind; contract: Contract; entity: Entity; call: Call; roles: readonly string[]; sealer: Sealer }
+type FilterContext = { kind: Kind; contract: Contract; entity: Entity; call: Call; roles: readonly string[]; sealer: Sealer }
 
 /** Conditions of the filters that a body carries, and their shape: equal shapes are the same SQL with other values. */
-export type Filtering = { shape: string; conditions: () => Condition[] }
+type Filtering = { shape: string; conditions: () => Condition[] }
 
 export function filteringOf({ kind, contract, entity, call, roles, sealer }: FilterContext, body: Row): Filtering {
   const parts: { shape: string; condition: () => Condition }[] = []
   if (call.found && typeof body[FOUND] === 'string') {
     const fields = foundBy(call, entity, roles)
-    const slot = new Slot(({ body: now }) => likePattern(now[FOUND] as string))
+    const slot = new Slot(({ body: now }) => likePattern(textIn(now, FOUND)))
     const anyOf = () =>
       fields.map((one) =>
         entity.kept
-          ? starts(expressionOf(contract, entity, one.name)!, ({ body: now }) => now[FOUND] as string)
+          ? starts(expressionOf(contract, entity, one.name)!, ({ body: now }) => textIn(now, FOUND))
           : contains({ kind, contract, roles }, one, everyVersion(contract, entity, one.name), slot),
       )
     parts.push({ shape: 'found~', condition: () => sql<boolean>`(${sql.join(anyOf(), sql` or `)})` })
@@ -41,7 +42,7 @@ export function filteringOf({ kind, contract, entity, call, roles, sealer }: Fil
       const fields = call.keyword
         .flatMap((one) => entity.properties[one] ?? [])
         .filter((one) => seesWhole(one, roles) && isAskable(one) && !one.sealed)
-      const slot = new Slot(({ body: now }) => likePattern(String(now[name])))
+      const slot = new Slot(({ body: now }) => likePattern(textIn(now, name)))
       const anyOf = () => fields.map((one) => contains({ kind, contract, roles }, one, everyVersion(contract, entity, one.name), slot))
       parts.push({ shape: 'keyword~', condition: () => sql<boolean>`(${sql.join(anyOf(), sql` or `)})` })
       continue
@@ -59,9 +60,9 @@ export function filteringOf({ kind, contract, entity, call, roles, sealer }: Fil
       // Whoever sees a value masked may look for it whole; letter by letter it could be guessed.
       // What is sealed is found in one piece or not at all.
       const isWhole = seesWhole(property, roles) && purpose === undefined
-      const slot = new Slot(({ body: now }) => (isWhole ? likePattern(String(now[name])) : sealed(String(now[name]).trim())))
+      const slot = new Slot(({ body: now }) => (isWhole ? likePattern(textIn(now, name)) : sealed(textIn(now, name).trim())))
       if (isWhole && how === 'starts') {
-        parts.push({ shape: `${name}^`, condition: () => starts(subject(), ({ body: now }) => String(now[name])) })
+        parts.push({ shape: `${name}^`, condition: () => starts(subject(), ({ body: now }) => textIn(now, name)) })
         continue
       }
       const condition = () =>
@@ -119,7 +120,7 @@ function rangeParts(name: string, property: Property, value: unknown, subject: (
     if (typeof value[side] !== type || !fits(property, value[side]))
       throw problems.invalid({ [name]: text('http/problems', 'notFilterable') })
     momentOf(property, value[side], side === 1)
-    const slot = new Slot(({ body }) => momentOf(property, (body[name] as unknown[])[side], side === 1))
+    const slot = new Slot(({ body }) => momentOf(property, listIn<unknown>(body, name)[side], side === 1))
     return [
       {
         shape: `${name}${side === 0 ? '>' : '<'}`,
@@ -168,7 +169,7 @@ function like(kind: Kind, subject: RawBuilder<unknown>, slot: Slot): Condition {
     : sql<boolean>`${subject} like ${slot} escape '\\'`
 }
 
-export function likePattern(words: string): string {
+function likePattern(words: string): string {
   return `%${words.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 }
 

@@ -25,7 +25,7 @@ const MOST_ERRORS = 200
 const MOST_TRIED = 1000
 
 type LineError = SheetLine['faults'][number]
-export type ImportReport = { total: number; added: number; errors: LineError[] }
+type ImportReport = { total: number; added: number; errors: LineError[] }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 

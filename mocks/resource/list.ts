@@ -8,7 +8,7 @@ import { daysKept } from '../keep/days.ts'
 import { text } from '../http/texts.ts'
 import type { Context } from '../core/context.ts'
 import { expressionOf, from } from './expression.ts'
-import { filteringOf, fixedConditions, restrictionsOf } from './filter.ts'
+import { filteringOf, fixedConditions, isNothing, restrictionsOf } from './filter.ts'
 import { complete, planReading, presenterOf, selectByKeys, selectPage, selectRows } from './reading.ts'
 import type { Presenter, Reading, World } from './reading.ts'
 import { scopeCondition } from './scope.ts'
@@ -70,7 +70,9 @@ export function createLists(world: World, kind: Database['kind']) {
         const isGathered = kind === 'sqlite' && entity.kept !== undefined && filtering.shape !== ''
         const gathered = sql`${where} order by +${subject} ${direction}, ${sql.ref(`t.${entity.key}`)} ${direction} limit ${new Slot(({ limit }) => limit)} offset ${new Slot(({ offset }) => offset)}`
         const table = from(entity.name, 't')
-        const only = call.counted ? restrictionsOf(world.contract, entity, call.counted) : []
+        // A list that was narrowed by what is counted sums what it shows: nothing of the unpaid orders is paid.
+        const isNarrowed = Object.keys(call.counted ?? {}).some((name) => call.filters[name] && !isNothing(body[name]))
+        const only = call.counted && !isNarrowed ? restrictionsOf(world.contract, entity, call.counted) : []
         const counts = only.length > 0 ? sql.join(only, sql` and `) : undefined
         const sums = Object.entries(call.summary ?? {}).flatMap(([name, how]) => {
           const field = expressionOf(world.contract, entity, name)

@@ -2,6 +2,7 @@ import type { Entity } from '../../src/schema/contract.ts'
 import { anyStore } from '../core/store.ts'
 import type { Context } from '../core/context.ts'
 import type { Query, Row } from '../db/database.ts'
+import { referenceIn } from '../db/row-values.ts'
 
 /** What a body says once of the row to which new ones belong. */
 export const saidOfParents = (call: Context['call'], body: Row): Row =>
@@ -16,8 +17,8 @@ export function ownerFinder({ call, contract, tools }: Context, entity: Entity):
     if (owner === undefined || (values[owner] ?? null) !== null) return {}
     for (const { path, entity: name } of parents) {
       const parent = name === undefined ? undefined : contract.entities[name]
-      const key = values[path] as string | number | null | undefined
-      if (!parent?.owner || key === undefined || key === null) continue
+      const key = referenceIn(values, path)
+      if (!parent?.owner || key === undefined) continue
       if (!known.has(key)) known.set(key, (await anyStore(tools.store).find(parent.name, key, on))?.[parent.owner])
       const found = known.get(key) ?? null
       if (found !== null) return { [owner]: found }

@@ -13,9 +13,10 @@ import { SERVER_LIMITS, type Services } from '../core/operation.ts'
 import type { Sealer } from '../secrets/seal.ts'
 import { openField, originOf } from '../secrets/sealed-fields.ts'
 import { expressionOf, from, labelParts } from './expression.ts'
-import { addInnerLabels, addListLabels, partsIn } from './list-labels.ts'
+import { addInnerLabels, addListLabels, partsAt } from './list-labels.ts'
 import { mask } from './mask.ts'
 import { seesAtAll, seesWhole } from './visible.ts'
+import { listIn, textIn } from '../db/row-values.ts'
 
 /** What is known wherever rows are read or written. */
 export type World = { contract: Contract; services: Services; sealer: Sealer }
@@ -135,7 +136,7 @@ export async function complete(world: World, plan: Reading, rows: Row[], on: Que
     rows.forEach((row, at) => (row[name] = values[at] ?? null))
   }
   for (const { name, field, wait, while: holding } of plan.times)
-    for (const row of rows) row[name] = holds(holding, { form: row, row, now }) && row[field] ? laterBy(row[field] as string, wait) : null
+    for (const row of rows) row[name] = holds(holding, { form: row, row, now }) && row[field] ? laterBy(textIn(row, field), wait) : null
   if (plan.lists.length > 0) await addListLabels(world.contract, plan.lists, rows, on, locale)
   if (plan.inner.length > 0) await addInnerLabels(world.contract, plan.inner, rows, on, locale)
   return rows
@@ -177,13 +178,13 @@ export function presenterOf(
       // SQLite answers a comparison as 0 or 1.
       const value: unknown = isFlag && typeof row[name] === 'number' ? row[name] !== 0 : row[name]
       out[name] = masked ? mask(value) : (value ?? null)
-      if (inner.length > 0 && Array.isArray(value)) out[name] = (value as Row[]).map((entry) => labelled(entry, row, name, inner))
+      if (inner.length > 0 && Array.isArray(value)) out[name] = listIn(row, name).map((entry) => labelled(entry, row, name, inner))
       if (isSpoken) out[`${name}Label`] = row[`${name}Label`] ?? null
       if (!label) continue
       if (value === null || value === undefined) out[`${name}Label`] = null
       else if (isList) {
-        const known = row[partsIn(name)] as Map<unknown, Row> | undefined
-        out[`${name}Label`] = (value as unknown[]).map((one) => label(one, (part) => known?.get(one)?.[part]))
+        const known = partsAt(row, name)
+        out[`${name}Label`] = listIn<unknown>(row, name).map((one) => label(one, (part) => known?.get(one)?.[part]))
       } else out[`${name}Label`] = label(value, (part) => row[`${name}.${part}`])
     }
     if (row.version !== undefined) out.version = row.version
@@ -215,7 +216,7 @@ function labeller(contract: Contract, property: Property, other: Entity, roles: 
 function labelled(entry: Row, row: Row, list: string, inner: { name: string; label: Label }[]): Row {
   const out = { ...entry }
   for (const { name, label } of inner) {
-    const known = row[partsIn(`${list}.${name}`)] as Map<unknown, Row> | undefined
+    const known = partsAt(row, `${list}.${name}`)
     const value: unknown = entry[name]
     out[`${name}Label`] = value === null || value === undefined ? null : label(value, (part) => known?.get(value)?.[part])
   }

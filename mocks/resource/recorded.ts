@@ -8,6 +8,7 @@ import type { Person } from '../core/sessions.ts'
 import { anyStore, typedStore, type AnyStore, type Store } from '../core/store.ts'
 import { isStored } from '../../src/schema/stored.ts'
 import { mask } from './mask.ts'
+import { referenceIn } from '../db/row-values.ts'
 
 type Deed = 'add' | 'edit' | 'remove' | 'import' | 'export' | 'call'
 type RecordContext = Pick<Context, 'body' | 'call' | 'contract' | 'now' | 'request'> & { person: Person }
@@ -112,7 +113,8 @@ export function createRecorder(given: Store, context: RecordContext, together?: 
       if (records > 0 || !isDeed(call)) return
       const entity = call.entity === undefined ? undefined : contract.entities[call.entity]
       const key = entity && Object.entries(call.send).find(([, field]) => field === entity.key)?.[0]
-      const row = entity && key !== undefined ? ((await store.find(entity.name, String(context.body[key]))) ?? {}) : {}
+      const named = key === undefined ? undefined : referenceIn(context.body, key)
+      const row = entity && named !== undefined ? ((await store.find(entity.name, named)) ?? {}) : {}
       await write((trx) => record(deed, entity, row, [], trx))
     },
   }

@@ -99,11 +99,10 @@ function namedBy(reference: Reference, body: Row): Named[] {
     if (value === null || value === undefined || value === '') return
     const [step, ...rest] = steps
     if (step === undefined) {
-      for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) found.push({ path: path.join('.'), value: one, around })
+      for (const one of [value].flat()) found.push({ path: path.join('.'), value: one, around })
     } else if (step === '*') {
       if (Array.isArray(value)) value.forEach((one, at) => walk(one, rest, [...path, String(at)], around))
-    } else if (typeof value === 'object')
-      walk((value as Row)[step], rest, [...path, step], Object.assign(Object.create(around) as Row, value))
+    } else if (typeof value === 'object') walk(new Map(Object.entries(value)).get(step), rest, [...path, step], { ...around, ...value })
   }
   walk(body, reference.path.split('.'), [], {})
   return found

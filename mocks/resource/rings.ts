@@ -4,6 +4,7 @@ import { anyStore } from '../core/store.ts'
 import type { Row, Trx } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
+import { referenceIn } from '../db/row-values.ts'
 
 /** The fields by which rows of an entity lie below others of the same. */
 const treeFields = ({ name, children = [] }: Entity): string[] => children.flatMap(({ entity, field }) => (entity === name ? [field] : []))
@@ -13,15 +14,15 @@ export async function checkRings({ tools }: Context, entity: Entity, values: Row
   const store = anyStore(tools.store)
   const own = row[entity.key]
   for (const field of treeFields(entity)) {
-    let above = values[field] as string | number | null | undefined
-    if (above === undefined || above === null || above === '' || above === row[field]) continue
+    let above = referenceIn(values, field)
+    if (above === undefined || above === '' || above === row[field]) continue
     // Two that are moved below one another at once would each see the other where it was.
     await store.lock(`${entity.name}:${field}`, trx)
     // Rows that lie in a ring already end the way too.
-    for (const seen = new Set<unknown>(); above !== undefined && above !== null && !seen.has(above);) {
+    for (const seen = new Set<unknown>(); above !== undefined && !seen.has(above);) {
       if (above === own) throw problems.invalid({ [field]: text('http/problems', 'belowItself') })
       seen.add(above)
-      above = (await store.find(entity.name, above, trx))?.[field] as typeof above
+      above = referenceIn(await store.find(entity.name, above, trx), field)
     }
   }
 }

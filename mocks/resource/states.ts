@@ -4,8 +4,8 @@ import type { Entity } from '../../src/schema/contract.ts'
 /** The state in which a row begins. */
 export function initialOf(entity: Entity): Scalar {
   const property = entity.properties[entity.stateField ?? '']
-  // why: a default is one of the choices of its field, which are plain values.
-  return (property?.default ?? property?.choices?.[0]?.value ?? null) as Scalar
+  const first = property?.default ?? property?.choices?.[0]?.value ?? null
+  return typeof first === 'object' ? null : first
 }
 
 /** Every state that the moves (all but `left`) can lead to from `from`, itself included, short of `until`. */

@@ -55,11 +55,12 @@ export function createStore(
       })
       return prepare(on, selectRows(plan, sql`where ${sql.join(conditions, sql` and `)} limit 1`))
     })
-    const stored = names.map((field) => {
+    const stored: Row = {}
+    for (const field of names) {
       const property = entity.properties[field]
-      return [field, property ? storedAs(db.sealer, entity, property, fields[field]) : fields[field]]
-    })
-    const rows = await finder(on, { ...NOTHING, locale: contract.sourceLocale, body: Object.fromEntries(stored) as Row })
+      stored[field] = property ? storedAs(db.sealer, entity, property, fields[field]) : fields[field]
+    }
+    const rows = await finder(on, { ...NOTHING, locale: contract.sourceLocale, body: stored })
     const [row] = await complete(
       world,
       { ...plan, coded: plan.coded.filter((field) => world.services.computed[name]?.[field]) },
@@ -208,7 +209,7 @@ function impersonal({ properties }: Entity): string[] {
 }
 
 /** Only what has a column; empty text is nothing (else "unique" would let it in once), moments have one spelling. */
-export function storedValues(entity: Entity, values: Row): Row {
+function storedValues(entity: Entity, values: Row): Row {
   const row: Row = {}
   for (const [name, value] of Object.entries(values)) {
     const property = entity.properties[name]

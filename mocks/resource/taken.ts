@@ -7,6 +7,7 @@ import type { Context } from '../core/context.ts'
 import { expressionOf, from } from './expression.ts'
 import { isNothing } from './filter.ts'
 import { inputOf, prepare } from './slot.ts'
+import { listIn } from '../db/row-values.ts'
 
 /** A row, or an entry of a list, in which something was chosen: what it is now, and what it may have been before. */
 type Place = { path: string; fields: readonly Property[]; now: Row; before: Row[] }
@@ -52,10 +53,8 @@ function placesIn(properties: readonly Property[], out: Row, row: Row | undefine
   for (const { name, fields = [] } of properties) {
     const list = out[name]
     if (!fields.some(({ taken }) => taken) || !Array.isArray(list)) continue
-    const stored: unknown = row?.[name]
-    const before = Array.isArray(stored) ? [...(stored as Row[])] : []
-    // why: the structure of the body was checked: its lists of objects hold objects.
-    const entries = (list as Row[]).map((entry) => ({ ...entry }))
+    const before = [...listIn(row ?? {}, name)]
+    const entries = listIn(out, name).map((entry) => ({ ...entry }))
     out[name] = entries
     for (const [at, now] of entries.entries()) places.push({ path: `${name}.${at}.`, fields, now, before })
   }

@@ -3,7 +3,7 @@ import type { Person } from '../core/sessions.ts'
 import type { Context } from '../core/context.ts'
 import { priceOf, type Wanted } from './price.ts'
 
-export type AgentPrice = { combo: Stored<'combo'>; count: number; each: number; amount: number; balance: number }
+type AgentPrice = { combo: Stored<'combo'>; count: number; each: number; amount: number; balance: number }
 
 /** What a purchase costs an agent: the agent's price of the package, else its price at the agent's discount. */
 export async function agentPriceOf(context: Context<Person, Wanted>, on: Query): Promise<AgentPrice> {

@@ -68,7 +68,7 @@ export async function countValid(on: Query, appId: string, now: number): Promise
 /** `none`: nothing was sent; `ended`: one that works no longer, since `until`. */
 export type Verdict = 'right' | 'wrong' | 'ended' | 'none'
 
-export type SecretCheck = { verdict: Verdict; until?: string; known?: KnownSecret }
+type SecretCheck = { verdict: Verdict; until?: string; known?: KnownSecret }
 
 export type KnownSecret = { secretId: string; hint: string; services: readonly Service[]; usedTime: string | null; usedIp: string | null }
 

@@ -44,9 +44,10 @@ const FOLLOWS: { [Name in EntityName]?: (row: Stored<Name>) => void } = {
 const untouched = (row: Row): Row => row
 
 export function agree({ name, properties }: Entity): (row: Row) => Row {
-  const follow = FOLLOWS[name as EntityName]
+  const follow = new Map(Object.entries(FOLLOWS)).get(name)
   if (!follow) return untouched
   return (row) => {
+    // why: each is given rows of its own entity.
     follow(row as never)
     for (const field of Object.keys(row)) if (!properties[field]) delete row[field]
     return row

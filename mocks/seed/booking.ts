@@ -28,7 +28,7 @@ export type Stock = {
 export type Drawn = { time: number; amount: number; appId: string; nth: number | null }
 
 /** What became of the calls, by their place in the order in which they are listed. */
-export type Booking = {
+type Booking = {
   /** Which package paid, by its place among those given; nothing where none did. */
   paidBy: (nth: number) => number | undefined
   isRefused: (nth: number) => boolean

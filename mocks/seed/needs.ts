@@ -5,7 +5,7 @@ import type { Random } from './random.ts'
 import type { Stored } from '../db/database.ts'
 
 /** Somebody who calls buys before the calls begin, and again when what was bought comes to its end. */
-export type Want = Need & { due: number }
+type Want = Need & { due: number }
 
 /** For so many days a purchase may be meant at most. */
 const LASTS = 40
@@ -13,7 +13,7 @@ const LASTS = 40
 const FIRST = 112
 const SPREAD = 20
 
-export type Wants = {
+type Wants = {
   /** Whose turn it is at this moment; of one person, where one is named. */
   next: (time: number, userId?: string) => Want | undefined
   /** The largest package that is not too much, or the smallest there is. */

@@ -1,4 +1,4 @@
-import { holds, isEmpty, type Facts, type Operand, type Scalar, type Test } from '../../src/schema/condition.ts'
+import { holds, isEmpty, type Facts, type Operand, type Test } from '../../src/schema/condition.ts'
 import type { Entity, Property } from '../../src/schema/contract.ts'
 import { isRequired } from '../../src/schema/verdict.ts'
 import { isStored } from '../../src/schema/stored.ts'
@@ -9,6 +9,7 @@ import { DAY } from '../../src/schema/time.ts'
 import { writeMoment } from './time.ts'
 import { fit, isGood, makeValue, type Keys } from './value.ts'
 import type { Hand } from './word.ts'
+import { textIn } from '../db/row-values.ts'
 
 /** What a task brings about, and what went wrong with it: neither is there while it waits. */
 const RESULT = /^(duration|speakers|sentences|accuracy|score|hits)$/
@@ -44,15 +45,15 @@ export function createSettler(entity: Entity, rules: ReadonlyMap<string, FormRul
     const known = rules.get(name) ?? {}
     const facts: Facts = { form: row, row, now: hand.time }
     if (known.visible && !holds(known.visible, facts)) return null
-    if (known.states && !known.states.has(row[state!] as string)) return null
+    if (known.states && !known.states.has(textIn(row, state!))) return null
     if (state && property.readOnly && (FAULT.test(name) || RESULT.test(name))) {
-      const hasFailed = /fail|reject/.test(String(row[state]))
+      const hasFailed = /fail|reject/.test(textIn(row, state))
       if (FAULT.test(name) ? !hasFailed : hasFailed || isUnderWay(row[state])) return null
     }
     let value = row[name]
-    const isOpen = (choice: Scalar) => known.choices?.every((one) => one.value !== choice || holds(one.when, facts)) !== false
+    const isOpen = (choice: unknown) => known.choices?.every((one) => one.value !== choice || holds(one.when, facts)) !== false
     const open = property.choices?.filter((choice) => isOpen(choice.value)) ?? []
-    if (property.choices && !isEmpty(value) && !Array.isArray(value) && !isOpen(value as Scalar))
+    if (property.choices && !isEmpty(value) && !Array.isArray(value) && !isOpen(value))
       value =
         (
           open.find((choice) => !known.choices!.some((one) => one.value === choice.value)) ??
@@ -75,6 +76,7 @@ const inFormat = ({ format }: Property, value: unknown): unknown =>
 function bend(test: Test, value: unknown, facts: Facts): unknown {
   if (test === null || typeof test !== 'object') return test
   const [word, operand] = Object.entries(test)[0]!
+  // why: every word of a test is followed by one.
   const other = operandOf(operand as Operand, facts)
   if (isEmpty(other)) return null
   if (word === 'laterThan') return writeMoment(timeOf(other, facts) + 30 * DAY)

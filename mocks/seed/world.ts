@@ -26,6 +26,7 @@ export function* buildWorld(
   const made = new Map<string, unknown>()
   const once = <T>(name: string, make: () => T): T => {
     if (!made.has(name)) made.set(name, make())
+    // why: whoever asks for a name says what is made under it.
     return made.get(name) as T
   }
   for (const entity of inOrder(contract)) {
@@ -38,7 +39,7 @@ export function* buildWorld(
     const follow = agree(entity)
     const count = countOf(entity, scale)
     const rowsOf = (name: string) => kept.get(name) ?? []
-    // What was made of an entity follows its schema, as its type does.
+    // why: what was made of an entity follows its schema, as its type does.
     const world: World = { contract, entity, random, now, count, scale, once, rowsOf, rows: rowsOf as never }
     const plan: Plan = PLANS[entity.name] ?? planPlain
     yield { entity, rows: remember(plan(world)) }

@@ -1,7 +1,7 @@
 import type { Contract } from '../../src/schema/contract.ts'
 import { StartFailure } from '../db/start-failure.ts'
 
-/** Refuses a call that is to reach own rows of an entity that belongs to nobody: it would reach everybody's. */
+/** Refuses a call with the scope `own` on an entity without an owner: it would reach the rows of everybody. */
 export function checkOwners({ calls, entities }: Contract): void {
   for (const { name, does, scope, entity = '' } of Object.values(calls)) {
     const about = entities[entity]

@@ -8,8 +8,8 @@ import { compress, createFiles, encodingOf, isFileName } from './files.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
 
-/** Serves the built console: the page with a fresh nonce each time, hashed files for a year, addresses without hash with one. */
-export function addConsole(app: FastifyInstance, dist: string, told: Pick<Boot, 'notice' | 'mailboxes'> = {}): void {
+/** Serves the built console: the page with a new nonce each time, hashed files with a cache time of a year. */
+export function addConsole(app: FastifyInstance, dist: string, notices: Pick<Boot, 'notice' | 'mailboxes'> = {}): void {
   const find = createFiles(dist)
 
   app.get('/', (request, reply) => sendPage(request, reply))
@@ -22,7 +22,7 @@ export function addConsole(app: FastifyInstance, dist: string, told: Pick<Boot, 
     const path = request.url.split('?')[0]!
     const file = /^\/(boot\.json|index\.html)$/.test(path) ? undefined : await find(path)
     if (!file) {
-      // A person typed the address without its hash; a program asked for a file that is not there.
+      // A page address that a person typed gets the page; a missing file is a 404.
       if ((request.headers.accept ?? '').includes('text/html') && !isFileName(path))
         return reply.redirect(`/#${path}${request.url.slice(path.length)}`, 302)
       throw problems.notFound()
@@ -39,9 +39,9 @@ export function addConsole(app: FastifyInstance, dist: string, told: Pick<Boot, 
     return reply.send(bytes)
   }
 
-  const withTold = (boot: string) => (Object.keys(told).length > 0 ? JSON.stringify({ ...JSON.parse(boot), ...told }) : boot)
+  const withTold = (boot: string) => (Object.keys(notices).length > 0 ? JSON.stringify({ ...JSON.parse(boot), ...notices }) : boot)
 
-  /** `__BOOT__` holds menu-less routes and the guest screens, so that login needs no further trip. */
+  /** `__BOOT__` contains the routes without a menu and the guest screens, so that the sign-in page needs no further request. */
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const [page, boot] = await Promise.all([find('/index.html'), find('/boot.json')])
     if (!page) throw new Error(`There is no ${join(dist, 'index.html')}; build the console first (npm start does).`)
@@ -62,7 +62,7 @@ export function addConsole(app: FastifyInstance, dist: string, told: Pick<Boot, 
   }
 }
 
-/** The scripts that stand in the page as it was built, by what the policy calls them; what is put into it later is never among them. */
+/** The inline scripts of the page as it was built, by their hashes for the content security policy. */
 function hashScripts(page: string): string[] {
   return [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code]) => `sha256-${createHash('sha256').update(code!).digest('base64')}`)
 }

@@ -72,7 +72,7 @@ import { tidy } from './tidy.ts'
 import { storesFor } from '../uploads/stores/stores-for.ts'
 import { codeAndId, rememberFields, traceCalls } from './trace-calls.ts'
 
-/** The reference backend as a Fastify app that is not listening yet. */
+/** The reference backend as a Fastify app that does not listen yet. */
 export function createServer({
   contract,
   db,
@@ -131,12 +131,12 @@ export function createServer({
   const uploads = createUploads({ db, folder: uploadDir, now, quota: uploadQuota, stores, cache: uploadCache })
   const clockwork = createClockwork(db)
   const carried = { now, budgets }
-  const told = tellWork(log, metrics)
-  const engine = watchEngine(asked, told.engineFailed)
+  const reports = tellWork(log, metrics)
+  const engine = watchEngine(asked, reports.engineFailed)
   const courier =
     ways === KEPT
       ? undefined
-      : createCourier({ db, ways, report: told.notSent, sent: told.sent, ...carried, ...(leaseMs === undefined ? {} : { leaseMs }) })
+      : createCourier({ db, ways, report: reports.notSent, sent: reports.sent, ...carried, ...(leaseMs === undefined ? {} : { leaseMs }) })
   const outbox = (on: Database) => createOutbox({ db: on, ways, ...carried, wake: () => courier?.wake() })
   const rowsAt = (at: number) => createStore({ contract, services }, db, sessions, at)
   const meter = createMeter(db, rowsAt, unitsOf(contract), () => watch())
@@ -159,11 +159,11 @@ export function createServer({
     wakeBulk,
     fairness,
   })
-  const bulk = createBulkWorker({ db, contract, dispatch, now, report: told.jobFailed, ended: told.jobEnded })
+  const bulk = createBulkWorker({ db, contract, dispatch, now, report: reports.jobFailed, ended: reports.jobEnded })
   const openApi = createOpenApi({ db, contract, dispatch, meter, storeAt: rowsAt })
   const imports = largePaths(contract)
 
-  /** The orders of this moment: what time has changed is changed first. */
+  /** The current orders, after moves that are due by time were made. */
   const storeAt = async (at: number) => {
     await clockwork.settle([contract.entities.order!], at)
     return rowsAt(at)
@@ -205,7 +205,7 @@ export function createServer({
   if (dist)
     addConsole(app, dist, {
       ...(isExposed ? { notice: EXPOSED } : {}),
-      // Nothing leaves a demo: whatever the address, its letters lie here.
+      // A demo sends nothing: all mail is shown in the outbox.
       ...(demo && ways === KEPT ? { mailboxes: { '*': '/dev/outbox?to=*' } } : {}),
     })
 
@@ -253,12 +253,12 @@ export function createServer({
     return form
   }
 
-  /** A known call with another method is told apart from no call at all. */
+  /** A known call with the wrong method is answered with 405 instead of 404. */
   async function refuseMethod(request: FastifyRequest): Promise<never> {
     throw dispatch.knows(pathOf(request)) ? problems.wrongMethod() : problems.noSuchCall()
   }
 
-  /** What happens by the clock; a product without alerts or announcements has nobody to tell. */
+  /** Scheduled work; a product without alerts or announcements has none of it. */
   const tick = async () => {
     await clockwork.settle(Object.values(contract.entities), now())
     bulk.wake()
@@ -290,7 +290,7 @@ function bodyOf(body: unknown): Row {
 
 const textOf = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header)
 
-/** The address the server listens on; what a message says where nobody told a better one. */
+/** The address the server listens on, for links in messages where `PUBLIC_URL` is not set. */
 function ownAddress(app: FastifyInstance): string {
   const address = app.server.address()
   return address !== null && typeof address === 'object' ? `http://127.0.0.1:${address.port}` : 'http://127.0.0.1'

@@ -46,7 +46,7 @@ export type Parts = {
   payment: PaymentProvider
   clockwork: Clockwork
   outbox: (db: Database) => Outbox
-  /** Says that there is work on many rows. */
+  /** Notifies the worker of bulk jobs. */
   wakeBulk: () => void
   fairness?: Fairness
 }
@@ -54,39 +54,39 @@ export type Parts = {
 export type DispatchRequest = {
   path: string
   body: Row
-  /** Reads a multipart body, once it is known that this person may send this call a file. */
+  /** Parses a multipart body, once it is known that this person may upload a file to this call. */
   form?: ((rule: FileRule) => Promise<SentForm>) | undefined
   file?: SentFile | undefined
   token: string | undefined
-  /** Somebody who is known by other means than a session; what they may use is judged by whoever knew them. */
+  /** A person who was authenticated by other means than a session; the caller has checked what they may use. */
   person?: Person | undefined
-  /** Whoever sends a recording wants it kept with the call, also where that is refused. */
+  /** Keep the uploaded recording with the call in the log, even if the call is refused. */
   keepsSound?: boolean | undefined
-  /** Whether nobody waits for the answer any more. */
+  /** Whether the client has disconnected. */
   isGone?: (() => boolean) | undefined
-  /** Hears who sent a call that there is, before it is judged. */
+  /** Notified of the person who sends a known call, before it is authorised. */
   heard?: ((person: Person | undefined) => void) | undefined
   rest?: Seat['rest'] | undefined
-  /** What the address says of the body, whatever a form says. */
+  /** Properties that the path determines; they override those of a form. */
   set?: Row | undefined
   locale: Locale
   now: number
   request: Context['request']
 }
 
-/** A call for somebody whose request is long over: `on` is the transaction in which it happens. */
-export type Within = {
+/** A call on behalf of a person whose request is over: `on` is the transaction in which it is made. */
+type Within = {
   call: Call
   body: Row
   person: Person
   on: Database
   caller: Caller
   now: number
-  /** Where lines of the audit log go that whoever asks writes together, in this very transaction. */
+  /** Collects lines of the audit log that the caller writes together in the same transaction. */
   records?: Row[]
 }
 
-/** Answers any call of the contract: who sends it, may they, is it well formed, then what it does. */
+/** Serves any call of the contract: authentication, authorisation, validation, then its effect. */
 export function createDispatch(parts: Parts) {
   const {
     db,
@@ -107,7 +107,7 @@ export function createDispatch(parts: Parts) {
   const paths = callsByPath(contract)
   const timed = Object.values(contract.entities).filter((entity) => timedMoves(entity).length > 0)
 
-  /** Several calls may share an address: the move they name tells them apart, else what the person may use. */
+  /** Several calls may share a path: the move in the body selects one, or else the rights of the person. */
   function choose(calls: Call[], body: Row, person: Person | undefined): Call {
     const { move } = body
     const fitting = calls.length > 1 && typeof move === 'string' ? calls.filter((call) => call.moves.includes(move)) : calls
@@ -140,7 +140,7 @@ export function createDispatch(parts: Parts) {
     return { db: on, body, file, person, call, contract, now, locale, request, outbox: outbox(on), tools, once, isUnread }
   }
 
-  /** Serves a call; what administrators do with it is recorded. */
+  /** Serves a call and records in the audit log what administrators do with it. */
   const serve = (context: Context, records?: Row[]): Promise<unknown> => recorded(context, carryOut, records)
 
   async function recorded<T>(context: Context, work: (context: Context) => Promise<T>, records?: Row[]): Promise<T> {
@@ -152,7 +152,7 @@ export function createDispatch(parts: Parts) {
     return answer
   }
 
-  /** What a call is given where nobody waits for its answer: rights are judged as they are now. */
+  /** The context of a call without a request; rights are checked as they are now. */
   function enter({ call, body, person, on, caller, now }: Within, isUnread = false): Context {
     if (!mayUse(contract, call, person, body)) throw problems.forbidden()
     if (call.inPerson && person.visitorId !== undefined) throw problems.forbidden(text('http/problems', 'inPerson'))
@@ -167,7 +167,7 @@ export function createDispatch(parts: Parts) {
       const service = services.calls[call.name]
       if (!service) throw problems.unwritten(fileOf(call.name))
       const sent = await plainOf(context, entity)
-      // Rules that look at the stored row are judged by the one that the call is about.
+      // Rules that depend on the stored row are checked against the row that the call is about.
       const looksAtRow = entity !== undefined && call.around.some((name) => name.startsWith('row.'))
       const row = looksAtRow ? await reach(context, entity, services.narrows) : undefined
       const judged = checkValues(call, sent, locale, now, undefined, await readAround(context, sent, db.query, row))
@@ -180,7 +180,7 @@ export function createDispatch(parts: Parts) {
     return resource[call.does](context, entity)
   }
 
-  /** The form of a person's one own row may send back what it was shown masked. */
+  /** The form of a person's own single row may send masked values back, which are replaced by the stored ones. */
   async function plainOf(context: Context, entity: Entity | undefined): Promise<Row> {
     const { body, call, person, tools } = context
     if (!person || entity?.single !== 'owner' || call.scope !== 'own') return body
@@ -188,15 +188,16 @@ export function createDispatch(parts: Parts) {
     return known ? unmasked(body, entity, known) : body
   }
 
-  /** What a service answers is cut down to what its call declares; a row becomes an answer like any other. */
+  /** Reduces the answer of a service to what its call declares; a row is answered like that of any other call. */
   async function declared(context: Context, answer: unknown): Promise<unknown> {
     const { call } = context
     const entity = call.entity === undefined ? undefined : contract.entities[call.entity]
     if (call.answer) return cut(answer, call.answer)
     if (answer === null || answer === undefined || typeof answer !== 'object') return answer ?? null
-    const key: unknown = entity && (answer as Row)[entity.key]
+    const row: Row = { ...answer }
+    const key = entity && row[entity.key]
     if (entity && key !== undefined && call.answers.length > 0) return resource.answerOf(context, entity, key, context.db.query)
-    if (entity && key !== undefined) return { [entity.key]: key, ...('version' in answer ? { version: answer.version } : {}) }
+    if (entity && key !== undefined) return { [entity.key]: key, ...('version' in row ? { version: row.version } : {}) }
     throw new Error(`The service ${call.name} answers an object, but its call declares no "answer" and no "answers".`)
   }
 
@@ -205,7 +206,7 @@ export function createDispatch(parts: Parts) {
 
   async function served(incoming: DispatchRequest, call: Call, person: Person | undefined): Promise<unknown> {
     checkStructure(call, incoming.body, incoming.locale, incoming.now)
-    // A service may read any rows.
+    // A service may read rows of any entity.
     await clockwork.settle(call.does === 'service' ? timed : timed.filter(({ name }) => name === call.entity), incoming.now)
     const own = incoming.person ? call : callFor(contract, call, person, incoming.body)
     const context = contextOf(incoming, own, person, db)
@@ -215,7 +216,7 @@ export function createDispatch(parts: Parts) {
       : call.does === 'service'
         ? onceAround(db, claim, incoming.now, () => serve(context))
         : onceWithin(db, claim, incoming.now, (on) => serve(contextOf(incoming, own, person, on, context.once))))
-    return Object.keys(context.once).length > 0 ? { ...(answer as Row), ...context.once } : answer
+    return Object.keys(context.once).length > 0 ? Object.assign({}, answer, context.once) : answer
   }
 
   return {
@@ -227,24 +228,24 @@ export function createDispatch(parts: Parts) {
       ),
     find: (on: Database, entity: string, key: string | number, now: number) =>
       anyStore(createStore({ contract, services }, on, sessions, now)).find(entity, key, on.query),
-    /** Whether a process has a word to say about each row of a call. */
+    /** Whether there is a hook for each row of a call. */
     hasMore: (call: string) => services.afters[call] !== undefined,
-    /** Serves a call within the transaction of whoever asks; nobody waits for its answer. */
+    /** Makes a call within a transaction of the caller and discards the answer. */
     async within(asked: Within): Promise<void> {
       checkStructure(asked.call, asked.body, asked.caller.locale, asked.now)
       await serve(enter(asked, true), asked.records)
     },
-    /** Writes what `within` has collected. */
+    /** Writes the lines of the audit log that `within` has collected. */
     async addRecords(on: Database, records: Row[], trx: Trx, now: number): Promise<void> {
       if (records.length > 0) await anyStore(createStore({ contract, services }, on, sessions, now)).addAll('audit', records, trx)
     },
-    /** Adds lines of a file likewise, or only finds out what is wrong with them. */
+    /** Imports lines of a file in the same way, or only validates them. */
     async linesWithin(asked: Within, lines: SheetLine[], mode: 'right' | 'check') {
       const context = enter(asked)
       const add = (own: Context) => importLines(world, own, entityOf(own), lines, mode)
       return mode === 'check' ? add(context) : recorded(context, add)
     },
-    /** The cells of rows of an export, those of them that are still there; with the last of them it stands in the log. */
+    /** The cells of those rows of an export that still exist; the last part is recorded in the audit log. */
     async cellsWithin(asked: Within, keys: (string | number)[], isLast: boolean) {
       const context = enter(asked)
       const cells = async (own: Context) => {
@@ -273,7 +274,7 @@ export function createDispatch(parts: Parts) {
       const { fields, file, discard } = await incoming.form(rule)
       const sent = { ...incoming, body: { ...typed(call, fields), ...incoming.set }, file }
       const { as } = rule
-      // Only now it is known which move a form asks for.
+      // The move is known only now, when the form is parsed.
       if (!isAllowed(sent.body)) {
         await discard()
         throw problems.forbidden()
@@ -281,7 +282,7 @@ export function createDispatch(parts: Parts) {
       if (as === undefined || !file) return judged(sent, call, person).finally(discard)
       const ref = await db.write((trx) => uploads.keep(file, person?.userId, trx))
       return judged({ ...sent, body: { ...sent.body, [as]: ref } }, call, person).catch(async (error: unknown) => {
-        // A refusal that stands in the log leads to its recording.
+        // A refusal in the call log keeps its recording.
         if (!incoming.keepsSound || !isLogged(error)) await uploads.remove(ref)
         throw error
       })
@@ -294,5 +295,5 @@ const isLogged = (error: unknown): boolean =>
 
 export type Dispatch = ReturnType<typeof createDispatch>
 
-/** As many lines as one file of a job may have. */
+/** The maximum number of lines of a file that a job imports. */
 const MOST_LINES = 200_000

@@ -7,7 +7,7 @@ import { addressKey } from '../http/address.ts'
 import { problems } from '../http/problems.ts'
 import { refuse, unlogged } from '../metering/refusal.ts'
 
-/** What is served beside each other, so that none of it takes the place of the others: calls that cost, files, all else, and strangers. */
+/** Separate pools for billed calls, files, everything else, and guests, so that none of them starves the others. */
 const LEVELS = {
   paid: { seats: 4, each: 2, waiting: 250, all: 5000 },
   files: { seats: 4, each: 1, waiting: 5, all: 50 },
@@ -18,12 +18,12 @@ const LEVELS = {
 type Level = keyof typeof LEVELS
 type Asked = { call: Call; person: Person | undefined; request: { id: string; ip: string }; isGone?: (() => boolean) | undefined }
 
-/** A list looks at more rows than a form, and a file of lines writes them. */
+/** A list reads more rows than a form, and an import writes them. */
 const COSTS: Partial<Record<Call['does'], number>> = { list: 2, import: 2 }
 
 export type Fairness = ReturnType<typeof createFairness>
 
-/** Everybody gets a share: calls of one person wait for one another in their order, and not for those of others. */
+/** Gives everybody a fair share: the calls of one person queue behind one another, and not behind those of others. */
 export function createFairness(rules: Record<Level, SeatRules> = LEVELS) {
   const levels = {
     paid: createSeats(rules.paid),
@@ -38,11 +38,11 @@ export function createFairness(rules: Record<Level, SeatRules> = LEVELS) {
     return sold && sold.length > 0 ? 'paid' : 'people'
   }
 
-  /** `work` when it is its turn. A call that nobody waits for any more is not begun. */
+  /** Runs `work` when it is its turn. A call whose client has disconnected is not started. */
   async function inTurn({ call, person, request, isGone }: Asked, work: (seat: Seat) => Promise<unknown>): Promise<unknown> {
     const level = levelOf(call, person)
     const turn = levels[level].take(person?.userId ?? addressKey(request.ip), COSTS[call.does])
-    // It is not written down: what is too much already must cost little.
+    // Not logged: rejecting excess calls must be cheap.
     if (!turn)
       throw level === 'paid'
         ? unlogged(refuse({ name: 'queue', values: { waiting: rules[level].waiting } }, request.id))

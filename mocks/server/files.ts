@@ -28,15 +28,15 @@ const TYPES: Record<string, string> = {
   '.wasm': 'application/wasm',
 }
 
-/** Whether an address is that of a file that a console has; `index.php` is an address of the site. */
+/** Whether a path is that of a file; `index.php` counts as a page. */
 export function isFileName(path: string): boolean {
   return extname(path) in TYPES
 }
 
-/** Vite's `name-Hash8chr.js` and the schemas' content-hashed names: a changed file has another address. */
+/** Names with a content hash, such as Vite's `name-Hash8chr.js`: a changed file has another path. */
 const HASHED = /[-.][\w-]{8,}\.\w+$/
 
-/** The built console. A hashed file is read and compressed once and kept; any other is looked at again each time. */
+/** The built console. A hashed file is read and compressed once and cached; any other is read again each time. */
 export function createFiles(folder: string) {
   const root = resolve(folder)
   const kept = new Map<string, { file: File; changed: number }>()
@@ -75,7 +75,7 @@ async function readFileAt(place: string, isHashed: boolean): Promise<File> {
   }
 }
 
-/** Quality 9 is close to the smallest and 20 times faster; a build may lay better ones beside the files (`.br`, `.gz`). */
+/** Quality 9 is close to the smallest and 20 times faster; a build may provide better compressed files beside them (`.br`, `.gz`). */
 export function compress(bytes: Buffer, encoding: Encoding, quality = 9): Promise<Buffer> {
   if (encoding === 'br')
     return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
@@ -88,7 +88,7 @@ export function encodingOf(header: string | string[] | undefined): Encoding {
   return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted) ? 'gzip' : 'identity'
 }
 
-/** A file below the root, or nothing: no way up, no hidden files. */
+/** A file below the root, or undefined: no parent folders, no hidden files. */
 function placeOf(root: string, path: string): string | undefined {
   let plain: string
   try {

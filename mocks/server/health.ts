@@ -13,25 +13,24 @@ type Parts = {
   db: Database
   contract: Contract
   uploadDir: string
-  /** Bytes that are left on the disk of a folder. */
+  /** Free bytes on the disk of a folder. */
   roomIn?: ((folder: string) => Promise<number>) | undefined
   isDraining: () => boolean
-  /** What stands in the way of requests, as they have met it. */
+  /** The current fault, as requests have met it. */
   faultNow: () => Fault | undefined
   patienceMs?: number
 }
 
-/** With less than this a recording no longer fits, and soon no row. */
+/** With less than this a recording does not fit any more, and soon no row. */
 const LEAST_ROOM = 64_000_000
 
-/** Whoever asks has a few seconds: a database that takes longer is as good as away. */
+/** A health check waits for a few seconds: a database that takes longer counts as unavailable. */
 const PATIENCE_MS = 2_000
 
 /**
- * What a supervisor and a load balancer ask. `startz`: its database is brought up to date and it listens; before, nobody answers here.
- * `livez`: the process answers; it is to be started anew where not, and a database that is away is no reason. `readyz` (also `healthz`):
- * it can serve, for it is not ending, its database answers by a connection that is kept for this, nothing but a restart would help, and its
- * disk has room; others are asked where not.
+ * The probes of a supervisor and a load balancer. `startz`: the database is migrated and the server listens. `livez`: the process answers;
+ * it does not depend on the database, since a restart would not help. `readyz` (also `healthz`): the server can serve requests: it is not
+ * shutting down, its database answers on a reserved connection, no restart is needed, and the disk has free space.
  */
 export function addHealth(app: FastifyInstance, parts: Parts): void {
   const { db, contract, uploadDir, roomIn = roomOf, isDraining, faultNow, patienceMs = PATIENCE_MS } = parts
@@ -40,7 +39,7 @@ export function addHealth(app: FastifyInstance, parts: Parts): void {
   for (const path of ['/api/readyz', '/api/healthz'])
     app.get(path, async (_request, reply) => {
       if (isDraining()) throw problems.unavailable()
-      // The tables follow other schemas than this process: only a new one can serve.
+      // The tables belong to other schemas than this process: only a new process can serve.
       if (faultNow() === 'moved') throw problems.fault('moved')
       await inTime(sql`select 1`.execute(db.aside.query), patienceMs)
       if ((await inTime(roomIn(uploadDir), patienceMs)) < LEAST_ROOM) throw problems.fault('full')
@@ -55,14 +54,14 @@ async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
     () => Promise.reject(problems.fault('slow')),
   )
   return Promise.race([work, late]).finally(() => {
-    // Nobody listens to it any more.
+    // The client has disconnected.
     late.catch(() => undefined)
     over.abort()
   })
 }
 
 async function roomOf(folder: string): Promise<number> {
-  // It is made with the first file.
+  // The folder is created with the first file.
   const { bavail, bsize } = await statfs(folder).catch(() => statfs(dirname(folder)))
   return bavail * bsize
 }

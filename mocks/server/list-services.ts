@@ -5,16 +5,16 @@ import type { Operation, Services } from '../core/operation.ts'
 
 const FOLDER = join(import.meta.dirname, '../services')
 
-/** What is written in files; what the server itself allows is its own. */
+/** What the files define; the limits are those of the server. */
 type Written = Required<Omit<Services, 'limits'>>
 
-/** Every operation of `mocks/services/<file>/<op>.ts` under its names; a new process is one new file. */
+/** Loads every operation of `mocks/services/<file>/<op>.ts` under its names; a new one is one new file. */
 export async function listServices(folder = FOLDER): Promise<Services> {
   const services: Written = { calls: {}, afters: {}, computed: {}, narrows: {} }
   const files = (await readdir(folder, { recursive: true }).catch(() => [])).filter((file) => file.endsWith('.ts'))
   await Promise.all(
     files.map(async (file) => {
-      const found = (await import(pathToFileURL(join(folder, file)).href)) as Record<string, Partial<Operation>>
+      const found: Record<string, Partial<Operation>> = await import(pathToFileURL(join(folder, file)).href)
       for (const [name, operation] of Object.entries(found)) {
         if (!isOperation(operation)) throw new Error(`${file} exports ${name}, which is no operation: give it a room of its own.`)
         add(services, operation, file)
@@ -31,11 +31,12 @@ function add(services: Written, { part, names, run }: Operation, file: string): 
     const [group = '', field = ''] = name.split('.')
     const [place, key] = part === 'computed' ? [(services.computed[group] ??= {}), field] : [services[part], name]
     if (key in place) throw new Error(`${file}: there are two of ${part} ${name}.`)
+    // why: its part says where it belongs and what it is given.
     place[key] = run as never
   }
 }
 
-/** Where the code of a call belongs: `auth.signinSms` → `mocks/services/auth/signin-sms.ts`. */
+/** The file of a call: `auth.signinSms` → `mocks/services/auth/signin-sms.ts`. */
 export function fileOf(call: string): string {
   const [group, op = ''] = call.split('.')
   return `mocks/services/${group}/${kebabCase(op)}.ts`

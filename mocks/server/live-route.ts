@@ -10,12 +10,12 @@ import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 import type { Sessions } from '../core/sessions.ts'
 
-/** The call whose answer changes; whoever may send it may hear of that. */
+/** The call whose answer changes; whoever may send it may subscribe. */
 const CALL = 'engine.monitor'
 const LOOK_MS = 1_000
-/** Something is said this often, so that neither side takes the silence for a lost connection. */
+/** The interval of keep-alive comments. */
 const BEAT_MS = 15_000
-/** Streams at once: in all, to one address, and to one person. */
+/** The maximum number of streams: in all, for one address, and for one person. */
 const MOST = { all: 200, address: 50, person: 10 }
 
 type Parts = {
@@ -23,13 +23,13 @@ type Parts = {
   contract: Contract
   sessions: Pick<Sessions, 'personOf'>
   checkRate: (address: string) => void
-  /** What is seen to before each look. */
+  /** Runs before each check for changes. */
   watch: () => Promise<unknown>
 }
 
 /**
- * Server-sent events that say only that something has changed: what it is, the page asks for by the ordinary call, which judges
- * rights, scope and input. The token comes in a header, as everywhere; an address would land in logs.
+ * Server-sent events that say only that something has changed; the page then sends the ordinary call, which checks rights and scope. The
+ * token is sent as a header, as everywhere, because URLs are logged.
  */
 export function addLiveRoute(app: FastifyInstance, { db, contract, sessions, checkRate, watch }: Parts): void {
   const call = contract.calls[CALL]!
@@ -52,7 +52,7 @@ export function addLiveRoute(app: FastifyInstance, { db, contract, sessions, che
     const changed = last !== undefined && last !== mark
     last = mark
     if (changed) {
-      // A session that has ended since, or a right that was taken away, counts at once.
+      // A session that has ended or a right that was withdrawn takes effect at once.
       for (const [stream, token] of streams) if (!mayUse(contract, call, await readyPerson(token))) stream.end()
       say('event: changed\ndata: {}\n\n')
     } else if (Date.now() - beat >= BEAT_MS) {
@@ -63,7 +63,7 @@ export function addLiveRoute(app: FastifyInstance, { db, contract, sessions, che
   }
   const clock = setInterval(() => {
     if (streams.size === 0) last = undefined
-    // A look that fails (the database restarts) is made again at the next turn.
+    // A check that fails (e.g. because the database restarts) is repeated at the next interval.
     else
       looking ??= look()
         .catch(() => undefined)
@@ -74,7 +74,7 @@ export function addLiveRoute(app: FastifyInstance, { db, contract, sessions, che
     checkRate(request.ip)
     const token = request.headers['access-token']
     const person = typeof token === 'string' && token !== '' ? await sessions.personOf(token) : undefined
-    if (!person) throw problems.expired()
+    if (typeof token !== 'string' || !person) throw problems.expired()
     if (!mayUse(contract, call, person)) throw problems.forbidden()
     const stream = reply.raw
     const giveBack = places.take({ [`from ${addressKey(request.ip)}`]: MOST.address, [`of ${person.userId}`]: MOST.person })
@@ -83,15 +83,15 @@ export function addLiveRoute(app: FastifyInstance, { db, contract, sessions, che
     last ??= await markOf(db)
     reply.hijack()
     if (stream.destroyed) return giveBack()
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) stream.setHeader(name, value)
     stream.writeHead(200, {
-      ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
-      // A proxy that gathers answers would hold every word back.
+      // Disables buffering by proxies.
       'x-accel-buffering': 'no',
     })
     stream.write(': here\n\n')
-    streams.set(stream, token as string)
+    streams.set(stream, token)
     stream.on('close', () => streams.delete(stream))
     stream.on('error', () => streams.delete(stream))
   })
@@ -103,7 +103,7 @@ export function addLiveRoute(app: FastifyInstance, { db, contract, sessions, che
   })
 }
 
-/** Differs when an engine or an alarm has changed. */
+/** A value that changes whenever an engine or an alarm has changed. */
 async function markOf(db: Database): Promise<string> {
   const marks = await Promise.all(
     (['engine', 'engine_alarm'] as const).map((table) =>

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { DatabaseFault } from '../db/fault.ts'
 import { hasTable } from '../db/has-table.ts'
 
-/** Whether the tables follow other schemas than when this process began: `npm run schema -- apply` beside it may have taken away what it reads. */
+/** Detects that the tables were migrated to other schemas while this process was running (by `npm run schema -- apply`). */
 export function createMoved(db: Database) {
   const begun = numberOf(db).catch(() => undefined)
 
@@ -13,9 +13,9 @@ export function createMoved(db: Database) {
   }
 
   return {
-    /** What was not there: a fault of the moment if it went while this process ran, else a mistake of ours. */
+    /** The error for a missing table or column: a temporary one if the tables were migrated meanwhile, else a bug. */
     judge: async (error: unknown): Promise<unknown> => ((await isMoved()) ? new DatabaseFault('moved', sentence(error)) : error),
-    /** Fails as long as only a restart helps. */
+    /** Throws as long as a restart is needed. */
     probe: async (): Promise<void> => {
       if (await isMoved()) throw sentence(undefined)
     },

@@ -1,5 +1,5 @@
-import type { Contract } from '../../src/schema/contract.ts'
-import type { Locale } from '../../src/schema/compiled.ts'
+import { anyForm, type Contract } from '../../src/schema/contract.ts'
+import type { Field, Locale } from '../../src/schema/compiled.ts'
 import { listSold } from '../../src/schema/openapi/sold.ts'
 import type { Store } from '../core/store.ts'
 import type { Database, Row } from '../db/database.ts'
@@ -17,7 +17,7 @@ import type { DispatchRequest, Dispatch } from './dispatch.ts'
 const wrong = text('server/open-api', 'wrong')
 const missing = text('server/open-api', 'missing')
 const noFile = text('server/open-api', 'noFile')
-/** What its owner reads of a secret that was refused; whoever sent it is not answer. */
+/** The note for the owner of an application about a refused secret, which the caller is not told. */
 const notes = { wrong: text('server/open-api', 'noteWrong'), none: text('server/open-api', 'noteNone') }
 const ended = ({ hint }: KnownSecret, until: string): LocalText =>
   text('server/open-api', 'noteEnded', { hint, until: until.slice(0, 16).replace('T', ' ') })
@@ -25,7 +25,7 @@ const ended = ({ hint }: KnownSecret, until: string): LocalText =>
 type Request = Pick<DispatchRequest['request'], 'id' | 'ip' | 'header'>
 type Parts = { db: Database; contract: Contract; dispatch: Dispatch; meter: Meter; storeAt: (now: number) => Store }
 
-/** Answers the interfaces that are sold: the secret of an application takes the place of a session, everything else is as in the console. */
+/** The open API for programs of customers: the secret of an application replaces the session, everything else is as in the console. */
 export function createOpenApi({ db, contract, dispatch, meter, storeAt }: Parts) {
   const behind = new Map(listSold(contract).map((one) => [one.sold.code, one]))
 
@@ -53,11 +53,11 @@ export function createOpenApi({ db, contract, dispatch, meter, storeAt }: Parts)
     const body = { ...incoming.body, ...sold.set }
     const sent = { ...incoming, path: call.path, token: undefined, person, set: sold.set, body, keepsSound: keepAudio === true }
     return dispatch.answer(sent).catch((error: unknown) => {
-      throw asSent(error, call.file?.as, incoming.body)
+      throw named(asSent(error, call.file?.as, incoming.body), anyForm(call), incoming.body)
     })
   }
 
-  /** Leaves a line in the log of the application for a call that was refused before the meter saw it. */
+  /** Logs a call for the owner of the application that was refused before it reached the meter. */
   async function noteRefused({ path, request, body, now }: { path: string; request: Request; body: Row; now: number }, problem: Problem) {
     const code = codeOfProblem(problem)
     if (code === undefined || !isLogged(problem)) return
@@ -71,7 +71,7 @@ export function createOpenApi({ db, contract, dispatch, meter, storeAt }: Parts)
     const line = { userId, appId, service, face, ip, requestId, now, secretId: secret?.secretId ?? null }
     if (verdict !== 'right') {
       const note = verdict === 'ended' && secret && until ? ended(secret, until) : notes[verdict === 'none' ? 'none' : 'wrong']
-      // Whoever has the wrong secret writes nothing of their own into this log.
+      // Nothing that was sent with a wrong secret is logged.
       return noteStray(db, storeAt(now), { ...line, code: 4010, answer: loggedAnswer(problem, note) })
     }
     if (await db.query.selectFrom('call_log').select('requestId').where('requestId', '=', requestId).executeTakeFirst()) return
@@ -98,7 +98,7 @@ export function createOpenApi({ db, contract, dispatch, meter, storeAt }: Parts)
 
 const keyProblem = (verdict: Verdict) => new Problem(403, verdict === 'none' ? missing : wrong, { data: { errorCode: 4010 } })
 
-/** Whose application it is, and whether the secret is its own. Which of both is wrong is answer to nobody but the owner. */
+/** The application, and whether the secret is valid. Callers are not told which of both is wrong. */
 async function keyOf(db: Database, request: Request, now: number) {
   const [appId = '', secret = ''] = [request.header('app-id'), request.header('app-secret')]
   const judged = await judgeSecret(db.query, appId, secret, now)
@@ -111,7 +111,7 @@ async function keyOf(db: Database, request: Request, now: number) {
   return { app: app && app.status !== 0 ? app : undefined, ...judged, ...(appId === '' ? { verdict: 'none' as const } : {}) }
 }
 
-/** A recording is sent as the part `file`: its refusal names it so, as the samples do, and not by the field that keeps it. */
+/** A recording is uploaded as the part `file`: errors use this name, not that of the field that stores it. */
 function asSent(error: unknown, as: string | undefined, body: Row): unknown {
   if (!(error instanceof Problem) || as === undefined || body[as] !== undefined) return error
   const { [as]: named, ...others } = error.fields ?? {}
@@ -121,6 +121,21 @@ function asSent(error: unknown, as: string | undefined, body: Row): unknown {
   const alone = isAbsent && Object.keys(others).length === 0
   return new Problem(error.code, alone ? noFile : error.texts, { status: error.status, fields, data: error.data })
 }
+
+/** Beside a form the fields say what is wrong; who reads an answer alone reads it there, with the values that would be right. */
+function named(error: unknown, form: Field[], body: Row): unknown {
+  if (!(error instanceof Problem) || !error.fields || error.message !== invalid.message) return error
+  const { fields } = error
+  const say = (locale: Locale) =>
+    Object.entries(fields).map(([name, sentence]) => {
+      const choices = form.find((one) => one.name === name)?.choices?.map(({ value }) => String(value)) ?? []
+      const said = `${name}: ${typeof sentence === 'function' ? sentence(locale) : sentence}`
+      return choices.length === 0 || choices.includes(String(body[name])) ? said : `${said} (${choices.join(', ')})`
+    })
+  return new Problem(error.code, (locale) => say(locale).join('; '), { status: error.status, fields, data: error.data })
+}
+
+const invalid = problems.invalid({})
 
 const hasCode = ({ data }: Problem) => typeof data === 'object' && data !== null && 'errorCode' in data
 

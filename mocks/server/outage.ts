@@ -10,22 +10,22 @@ import { createMoved } from './moved.ts'
 
 const LOOK_MS = 1000
 
-/** What stands in the way of every request, told when it begins and when it is over, however many requests met it. */
-export type Outage = {
+/** Detects faults that concern every request, and logs their begin and end once. */
+type Outage = {
   note: (fault: Fault, error: unknown) => void
   stop: () => void
-  /** What stands in the way now. */
+  /** The current fault. */
   current: () => Fault | undefined
 }
 
 type Parts = {
-  /** Does what a fault would not let it do, and fails otherwise. */
+  /** Tries the operation that the fault prevented; throws if it still fails. */
   probe: (fault: Fault) => Promise<unknown>
   now: () => number
   log: Pick<Log, 'warn' | 'error'>
 }
 
-export function createOutage({ probe, now, log }: Parts): Outage {
+function createOutage({ probe, now, log }: Parts): Outage {
   let current: { fault: Fault; since: number; refused: number } | undefined
   let clock: NodeJS.Timeout | undefined
 
@@ -62,7 +62,7 @@ export function createOutage({ probe, now, log }: Parts): Outage {
   }
 }
 
-/** The storage of a server: what stands in its way, and what is not there any more since it began. */
+/** Faults of the storage, and tables that were migrated since the process has started. */
 export function watchStorage({ db, uploadDir, now, log }: { db: Database; uploadDir: string } & Omit<Parts, 'probe'>) {
   const { judge, probe } = createMoved(db)
   const { note, stop, current } = createOutage({
@@ -73,10 +73,10 @@ export function watchStorage({ db, uploadDir, now, log }: { db: Database; upload
   return { heard: { onFault: note, judgeMissing: judge }, stop, current }
 }
 
-/** As much as a small file and a row need; both are gone afterwards. */
+/** Writes a small file and a row, and deletes both. */
 const TRIED_BYTES = 65_536
 
-export async function tryStorage({ db, uploadDir }: { db: Database; uploadDir: string }, fault: Fault): Promise<void> {
+async function tryStorage({ db, uploadDir }: { db: Database; uploadDir: string }, fault: Fault): Promise<void> {
   await sql`select 1`.execute(db.query)
   if (fault === 'away' || fault === 'slow') return
   const path = join(uploadDir, 'incoming', `tried-${randomUUID()}`)

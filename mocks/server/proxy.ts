@@ -9,7 +9,7 @@ import { readTarget, staysBelow, textOfTarget, type Target } from '../http/targe
 import { onUpgrade, type Upgrade } from '../http/upgrades.ts'
 import { createWire, type Wire } from '../http/wire.ts'
 
-/** Headers of one connection, which the next one does not inherit. */
+/** Hop-by-hop headers, which must not be forwarded. */
 const HOP = new Set([
   'connection',
   'expect',
@@ -23,17 +23,17 @@ const HOP = new Set([
   'upgrade',
   'host',
 ])
-/** Who a caller says they are, and where; only we say that to the backend. */
+/** Headers with which a caller could claim an identity or an address; only the proxy sets them. */
 const CLAIMS = /^(forwarded|x-forwarded-.*|x-real-ip|true-client-ip|x-client-ip|cf-connecting-ip)$/
 
-/** Where calls are handed on to: one machine, and below one folder of it. */
+/** The target: one host, and a base path. */
 type Backend = { base: URL; send: (options: RequestOptions, answered?: (answer: IncomingMessage) => void) => ClientRequest; wire: Wire }
 
-/** Hands everything below `/api/` to another backend (`API_TARGET`), bodies as streams. */
+/** Forwards everything below `/api/` to another backend (`API_TARGET`), with streamed bodies. */
 export function addProxy(app: FastifyInstance, target: string, wire: Wire = createWire()): void {
   const base = new URL(target)
   const backend: Backend = { base, send: base.protocol === 'https:' ? secureRequest : plainRequest, wire }
-  // After what the host itself asks of every request.
+  // Runs after the checks of the host itself.
   app.after(() => app.addHook('onRequest', onRequest))
   async function onRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (!/^\/api(\/|\?|$)/.test(request.url)) return
@@ -49,13 +49,13 @@ export function addProxy(app: FastifyInstance, target: string, wire: Wire = crea
   })
 }
 
-/** Only what belongs to the API, and stays there however it is decoded. */
+/** Only paths of the API, however they are encoded. */
 function innerTarget(url: string | undefined): Target | undefined {
   const target = readTarget(url)
   return target && staysBelow(target.path, '/api/') ? target : undefined
 }
 
-/** A request to the one backend: its machine comes from the setting alone, never from what was asked. */
+/** The request to the target: its host comes from the setting only, never from the request. */
 function optionsOf({ base, wire }: Backend, target: Target, incoming: IncomingMessage, more: IncomingHttpHeaders = {}): RequestOptions {
   const { protocol, host } = wire.askedOf(incoming)
   const named = new Set((incoming.headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase()))
@@ -69,7 +69,7 @@ function optionsOf({ base, wire }: Backend, target: Target, incoming: IncomingMe
     headers: {
       ...Object.fromEntries(kept),
       ...more,
-      // A page of this console is one of the backend's own, which knows only its own address.
+      // The target accepts requests of its own origin only.
       ...(incoming.headers.origin && wire.foreignSite(incoming) === undefined ? { origin: base.origin } : {}),
       'x-forwarded-for': wire.addressOf(incoming),
       'x-forwarded-proto': protocol,
@@ -78,7 +78,7 @@ function optionsOf({ base, wire }: Backend, target: Target, incoming: IncomingMe
   }
 }
 
-/** A WebSocket is handed on as it is: whatever the other backend answers to the handshake, then bytes both ways. */
+/** Forwards a WebSocket: the handshake as it is answered, then bytes in both directions. */
 function handOn(backend: Backend, target: Target, { request, socket, head, refuse }: Omit<Upgrade, 'target'>): void {
   const upgrading = { connection: 'Upgrade', upgrade: 'websocket' }
   const upstream = backend.send({ ...optionsOf(backend, target, request, upgrading), timeout: 20_000 })
@@ -115,7 +115,7 @@ function forward(backend: Backend, target: Target, incoming: IncomingMessage, ou
       try {
         outgoing.writeHead(answer.statusCode ?? 502, headers)
       } catch {
-        // An answer that no server may give: a header that Node lets in, but not out.
+        // An invalid response: a header that Node can parse, but not send.
         answer.destroy()
         return fail()
       }

@@ -9,7 +9,10 @@ import { readSchemas } from '../../src/schema/read.ts'
 import { StartFailure } from '../db/start-failure.ts'
 import { checkOwners } from './check-owners.ts'
 
-/** The contract that a folder of schemas makes. What serves nobody, or nobody safely, stops the start with the sentence of the checker. */
+/**
+ * Compiles the contract of a folder of schemas. Schemas that cannot be served, or not safely, stop the start with the finding of the
+ * checker.
+ */
 export function readContract(folder: string): Contract {
   let files
   try {

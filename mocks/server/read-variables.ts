@@ -3,10 +3,10 @@ import { GONE, VARIABLES } from './variables.ts'
 
 export type Read = { [Name in keyof typeof VARIABLES]: ReturnType<(typeof VARIABLES)[Name]['read']> }
 
-/** Our own by the look of it, whatever else a machine keeps in its environment. */
+/** Names that look like variables of this server. */
 const OURS = /^(LINGYU|SMTP|SMS|CHAT|PAYMENT|SPEECH|UPLOAD|UPLOADS|DEMO|TEMPLATE|METRICS)_/
 
-/** The environment, each variable checked by itself; what goes with what is judged by whoever asks. */
+/** Parses the environment, each variable by itself; their combination is checked by the caller. */
 export function readVariables(env: NodeJS.ProcessEnv): Read {
   const read = Object.entries(VARIABLES).map(([name, variable]) => {
     try {
@@ -20,7 +20,7 @@ export function readVariables(env: NodeJS.ProcessEnv): Read {
   return Object.fromEntries(read) as Read
 }
 
-/** Whoever misspells a setting gets another server than they asked for, and would learn of it late. */
+/** A misspelt variable is an error, because it would silently be ignored. */
 function refuseMistakes(env: NodeJS.ProcessEnv): void {
   for (const name of Object.keys(env).filter((one) => env[one])) {
     if (Object.hasOwn(VARIABLES, name)) continue
@@ -32,7 +32,7 @@ function refuseMistakes(env: NodeJS.ProcessEnv): void {
   }
 }
 
-/** Short names are near to many that belong to others. */
+/** Short names resemble many variables of other programs. */
 const SHORTEST = 6
 
 function nearest(name: string): string | undefined {
@@ -41,7 +41,7 @@ function nearest(name: string): string | undefined {
   return Object.keys(VARIABLES).find((known) => known.length >= SHORTEST && isNear(bare, known))
 }
 
-/** One letter more, less, other or two swapped, or the same but for `_` and the case. */
+/** One character added, removed, replaced or swapped, or a difference in `_` and case only. */
 function isNear(one: string, other: string): boolean {
   const plain = (name: string) => name.replaceAll(/[_-]/g, '').toUpperCase()
   if (plain(one) === plain(other)) return true

@@ -5,14 +5,14 @@ import type { Context } from '../core/context.ts'
 import type { Row } from '../db/database.ts'
 import { createCookies } from '../http/cookies.ts'
 
-/** The request of somebody who is long gone. */
+/** The request of a person who has disconnected long ago, rebuilt for a job. */
 export function requestOf({ ip, origin, zone, browser }: Caller): Context['request'] {
   const headers: Record<string, string | undefined> = { 'x-time-zone': zone, 'user-agent': browser }
   const cookies = createCookies(undefined, { secure: true })
   return { id: randomUUID(), ip, origin, header: (name) => headers[name.toLowerCase()], cookies }
 }
 
-/** A multipart body holds texts; figures, switches and lists are read from them. */
+/** Multipart fields are texts: numbers, booleans and lists are parsed. */
 export function typed(call: Call, fields: Record<string, string>): Row {
   const types = new Map(anyForm(call).map(({ name, type }) => [name, type]))
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, readAs(types.get(name), value)]))
@@ -27,7 +27,7 @@ function readAs(type: string | undefined, value: string): unknown {
   }
 }
 
-/** Several calls may share an address. */
+/** The calls by path; several may share one. */
 export function callsByPath(contract: Contract): Map<string, Call[]> {
   const paths = new Map<string, Call[]>()
   for (const call of Object.values(contract.calls)) paths.set(call.path, [...(paths.get(call.path) ?? []), call])

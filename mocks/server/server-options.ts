@@ -10,58 +10,58 @@ import type { KEPT, Ways } from '../outbox/ways.ts'
 import type { SpeechEngine } from '../speech/engine.ts'
 import type { FileStore } from '../uploads/stores/store.ts'
 
-/** What a server is made of; what is left out is as in a demo on one machine. */
+/** The options of a server; the defaults are those of a demo on one machine. */
 export type ServerOptions = {
   contract: Contract
   db: Database
   services: Services
-  /** The built console, where there is one. */
+  /** The folder of the built console. */
   dist?: string | undefined
   /** Shows the outbox. */
   demo?: boolean
-  /** Says on every page that this demo can be reached by everybody. */
+  /** Shows on every page that this demo can be reached from outside. */
   isExposed?: boolean
-  /** Milliseconds since 1970; nobody forgets whose clock it is. */
+  /** The clock, in milliseconds since 1970; required, so that no caller forgets it. */
   now: () => number
-  /** Where lines for the operator go; faults of ours go to where errors go where nothing is said. */
+  /** The log; by default errors only, to the error output. */
   log?: Log | undefined
-  /** By it figures are given at `/metrics`, to nobody where there is none. */
+  /** The token for `/metrics`; without it there are no metrics. */
   metricsToken?: string | undefined
-  /** When it is over with this process: it is told to others, and nothing new is to come. */
+  /** Called when the process must exit. */
   draining?: AbortSignal | undefined
-  /** So many milliseconds are long for an answer. */
+  /** Requests that take longer are logged as slow, in milliseconds. */
   slowMs?: number | undefined
   trustProxy?: Trust | undefined
-  /** Most calls of one address in a minute. */
+  /** The rate limit: calls per minute from one address. */
   rate?: number
-  /** Where people reach this server, for links in messages. */
+  /** The public address of this server, for links in messages. */
   publicUrl?: string | undefined
-  /** Where files that were sent are kept, outside of anything that is served. */
+  /** The folder of uploaded files, outside of everything that is served. */
   uploadDir?: string | undefined
-  /** How many bytes of files one person may keep. */
+  /** The upload quota of one person, in bytes. */
   uploadQuota?: number | undefined
-  /** Where several processes share what is in files, the one to use first; a shared database where nothing is said. */
+  /** Stores for files that several processes share, the preferred one first; by default the shared database. */
   stores?: FileStore[] | undefined
-  /** How many bytes of files from there the folder may hold. */
+  /** The maximum size of the local cache of such files, in bytes. */
   uploadCache?: number | undefined
-  /** How many bytes the disk of a folder has left. */
+  /** Free bytes on the disk of a folder. */
   roomIn?: ((folder: string) => Promise<number>) | undefined
-  /** What recognises and speaks; the embedded demo engine where nothing is said. */
+  /** The speech engine; the embedded demo engine by default. */
   engine?: SpeechEngine | undefined
-  /** Lets recordings be fetched from, and results be sent to, addresses of this machine and its network. */
+  /** Allows recordings to be fetched from, and results to be sent to, private addresses. */
   allowsPrivate?: boolean | undefined
-  /** The payment provider; without one the demo has a till of its own, and elsewhere people pay by bank transfer. */
+  /** The payment provider; without one a demo has a simulated one, and otherwise people pay by bank transfer. */
   gateway?: Gateway | undefined
-  /** What carries messages; in the demo they are kept for reading. */
+  /** The carriers of messages; a demo stores messages for reading. */
   ways?: Ways | typeof KEPT | undefined
-  /** How many messages may leave. */
+  /** The budgets of messages. */
   budgets?: Budgets | undefined
-  /** How long a worker that says nothing keeps its task. */
+  /** The lease of a worker, in milliseconds. */
   leaseMs?: number
-  /** How fast a body must come. */
+  /** The minimum upload rate. */
   pace?: Pace | undefined
-  /** How long a stream may be silent before it says whose it is. */
+  /** How long a stream may stay unauthenticated. */
   startMs?: number | undefined
-  /** Milliseconds that the template's calls take. */
+  /** The delay of the template's calls, in milliseconds. */
   templateDelay?: number
 }

@@ -15,51 +15,51 @@ export type Settings = {
   schemasDir: string | undefined
   distDir: string | undefined
   demo: boolean
-  /** The demo can be reached from outside, and somebody wants that. */
+  /** The demo may be reached from outside, by explicit choice. */
   isExposed: boolean
   scale: number
   logLevel: (typeof LEVELS)[number]
   logFormat: (typeof FORMATS)[number] | undefined
-  /** By it figures are given at `/metrics`. */
+  /** The token for `/metrics`. */
   metricsToken: string | undefined
-  /** Milliseconds for which others are told that this process ends, before it takes nothing new. */
+  /** Milliseconds for which `readyz` fails before the server stops accepting connections. */
   drainMs: number
-  /** So many milliseconds are long for an answer. */
+  /** Requests that take longer are logged as slow, in milliseconds. */
   slowMs: number
-  /** Which proxies are believed about who sent what they hand on. */
+  /** The trusted proxies, whose forwarding headers are believed. */
   trustProxy: Trust | undefined
   rate: number | undefined
   publicUrl: string | undefined
-  /** How many days a line of the audit log is kept, where not as many as the schemas say. */
+  /** The retention of the audit log in days, where it differs from the schemas. */
   auditDays: number | undefined
-  /** Another speech engine than the embedded demo one. */
+  /** Another speech engine than the embedded demo engine. */
   speechEngineUrl: string | undefined
   speechEngineKey: string | undefined
-  /** Makes the demo engine hum although the machine could speak. */
+  /** Makes the demo engine play tones even if the machine can speak. */
   speechSynthesis: 'tones' | undefined
   allowsPrivate: boolean
-  /** How many bytes of files one person may keep. */
+  /** The upload quota of one person, in bytes. */
   uploadQuota: number
-  /** How many bytes of files of a store this process keeps beside it. */
+  /** The maximum size of the local cache of shared files, in bytes. */
   uploadCache: number
-  /** Where files are put that several machines share; the database where nothing is said. */
+  /** The bucket for files that several machines share; the database by default. */
   bucket: Bucket | undefined
-  /** Where payments are begun; without one people pay by bank transfer. */
+  /** The payment provider; without one people pay by bank transfer. */
   gateway: Gateway | undefined
-  /** Whether the examples of the template can be opened: in development, and where somebody asks for them. */
+  /** Whether the examples of the template are available: in development, or by explicit choice. */
   gallery: boolean
-  /** Milliseconds that the template's calls take. */
+  /** The delay of the template's calls, in milliseconds. */
   templateDelay: number
-  /** What carries messages. */
+  /** The carriers of messages. */
   messages: MessageSettings
 }
 
 const MEGABYTE = 1_048_576
 
-/** Addresses that nobody but this machine reaches. */
+/** Loopback addresses. */
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/
 
-/** The environment, checked; a demo world only where nobody from outside can reach it, or where `DEMO=1` asks for it. */
+/** The parsed environment; a demo world only where nobody from outside can reach it, or with `DEMO=1`. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const is = readVariables(env)
   const { API_TARGET: apiTarget, PUBLIC_URL: publicUrl, HOST: host = '127.0.0.1' } = is

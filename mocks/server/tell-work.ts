@@ -2,7 +2,7 @@ import type { BulkJob } from '../core/bulk-job.ts'
 import type { Log } from '../log/log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 
-/** One line for each piece of work that nobody waits for: what it was, and how it ended. It is counted as well. */
+/** Logs and counts background work: what it was, and how it ended. */
 export function tellWork(log: Log, metrics: Pick<Metrics, 'delivered' | 'engineFailed'> | undefined) {
   return {
     sent: (message: { channel: string }) => {

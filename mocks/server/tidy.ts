@@ -22,7 +22,7 @@ export type Dependencies = {
   store: Store
 }
 
-/** Takes out what nobody needs any more: once an hour. */
+/** Deletes expired data, once an hour. */
 export async function tidy({ db, contract, uploads, sessions, attempts, store }: Dependencies, now: number): Promise<void> {
   await sessions.removeExpired()
   await attempts.removeOld()

@@ -4,7 +4,7 @@ import { localeOf } from '../http/texts.ts'
 import type { TokenFor } from '../speech/stream-route.ts'
 import type { OpenApi } from './open-api.ts'
 
-/** A program that streams sends its secret with the request, and speaks at once; one that is refused leaves a line in the log. */
+/** A streaming program sends its secret with the handshake; a refused one is written to the call log. */
 export const createTokenFor =
   ({ answer, noteRefused }: OpenApi, now: () => number): TokenFor =>
   async (path, query, request) => {

@@ -6,7 +6,7 @@ import type { Problem } from '../http/problems.ts'
 import { codeOfProblem } from '../metering/refusal.ts'
 import type { OpenApi } from './open-api.ts'
 
-/** Fields of forms, which are read only once it is known who sends them. */
+/** Fields of multipart forms, which are parsed only after authentication. */
 const sent = new WeakMap<FastifyRequest, Row>()
 export const rememberFields = (request: FastifyRequest, fields: Row): void => void sent.set(request, fields)
 
@@ -15,14 +15,14 @@ const pathOf = (request: FastifyRequest): string | undefined => {
   return path.startsWith(`/api${OPEN}`) ? path.slice('/api'.length) : undefined
 }
 
-/** What a refusal of an interface that is sold says beside its sentence: its code, and by what it is found in the log. */
+/** What a refusal of the open API contains besides its message: the error code and the id in the call log. */
 export function codeAndId(request: FastifyRequest, problem: Problem): object | undefined {
   if (pathOf(request) === undefined) return undefined
   const errorCode = codeOfProblem(problem)
   return { ...(errorCode === undefined ? {} : { errorCode }), requestId: request.id }
 }
 
-/** Every refusal of such an interface leaves a line in the log of the application, also where no handler was reached. */
+/** Logs every refusal of the open API for the owner of the application, even if no handler was reached. */
 export function traceCalls(app: FastifyInstance, { noteRefused }: Pick<OpenApi, 'noteRefused'>, now: () => number): void {
   const pending = new Set<Promise<void>>()
   app.addHook('onError', async (request, _reply, error) => {
@@ -31,7 +31,7 @@ export function traceCalls(app: FastifyInstance, { noteRefused }: Pick<OpenApi, 
     const body = sent.get(request) ?? (typeof request.body === 'object' && request.body !== null ? { ...request.body } : {})
     const header = (name: string) => [request.headers[name]].flat()[0]
     const call = { path, body, now: now(), request: { id: request.id, ip: request.ip, header } }
-    // Nobody waits for it: how long it takes would say whether there is such an application.
+    // Not awaited: the response time would reveal whether the application exists.
     const noted: Promise<void> = noteRefused(call, problemOf(error, request.id))
       .catch((failure: unknown) => request.log.error({ err: failure }, 'a refused call was not noted'))
       .finally(() => pending.delete(noted))

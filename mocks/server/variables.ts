@@ -1,14 +1,14 @@
 import { FORMATS, LEVELS } from '../log/log.ts'
 import { readTrust, type Trust } from '../http/trust.ts'
 
-export type Variable<T> = {
-  /** As README shows what counts where nobody sets it. */
+type Variable<T> = {
+  /** The default, as the README shows it. */
   absent: string
-  /** What it is for, in README's words. */
+  /** The description, as in the README. */
   about: string
-  /** Of tests and benchmarks: the server does not look at it. */
+  /** Used by tests and benchmarks only. */
   isOfTests?: true
-  /** `text` is empty where nobody sets it; throws a sentence that says what it should be. */
+  /** `text` is empty where the variable is not set; throws a sentence that says what is expected. */
   read: (text: string | undefined) => T
 }
 
@@ -78,7 +78,7 @@ const trust: Variable<Trust | undefined> = {
   },
 }
 
-/** Every variable that the server looks at, in the order of README's table, which a test holds against this. */
+/** Every variable of the server in the order of the README's table; a test compares both. */
 export const VARIABLES = {
   PORT: figure({ absent: 8000, least: 0, most: 65_535 }, 'where the console listens'),
   HOST: plain('`127.0.0.1`', 'the address that it listens on; `0.0.0.0` is every one'),
@@ -166,7 +166,7 @@ export const VARIABLES = {
   SHOTS: ofTests('`.cache/shots`', 'pictures of failed browser tests; set: of all that take one'),
 } satisfies Record<string, Variable<unknown>>
 
-/** Names of before, and what to do. */
+/** Former names of variables, and their replacement. */
 export const GONE: Record<string, string> = {
   LOG: 'set LOG_LEVEL=info for a line a request, or unset it.',
 }

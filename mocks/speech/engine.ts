@@ -5,7 +5,7 @@ export type Sentence = { speaker?: number; begin: number; end: number; text: str
 
 export type Word = { word: string; weight: number }
 
-export type RecognizeOptions = {
+type RecognizeOptions = {
   /** E.g. `16k_zh`. */
   engine: string
   /** Two: each channel is a speaker of its own. */

@@ -3,7 +3,7 @@ import { EngineFailure, type Finding, type Sentence, type StreamEvent } from './
 /** What another engine says is looked at before it is believed. */
 export const record = (value: unknown): Record<string, unknown> => {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) throw new EngineFailure('answered no object')
-  return value as Record<string, unknown>
+  return { ...value }
 }
 
 const list = (value: unknown): unknown[] => {
@@ -18,7 +18,7 @@ const figure = (value: unknown): number => {
 
 export const readNumbers = (value: unknown): number[] => list(value).map(figure)
 
-export function readSentence(value: unknown): Sentence {
+function readSentence(value: unknown): Sentence {
   const { speaker, begin, end, text, confidence } = record(value)
   if (typeof text !== 'string') throw new EngineFailure('answered a sentence without text')
   return {

@@ -56,7 +56,8 @@ export function createRemoteEngine({ url, key, shortMs = 20_000, longMs = 1_800_
       const parts: Buffer[] = []
       let bytes = 0
       const readLine = lineReader(answer, options.tell)
-      for await (const part of answer as AsyncIterable<Buffer>) {
+      const sent: AsyncIterable<Buffer> = answer
+      for await (const part of sent) {
         bytes += part.length
         if (bytes > MOST_ANSWER) throw new Error('answered too much')
         parts.push(...readLine(part))
@@ -91,7 +92,7 @@ export function createRemoteEngine({ url, key, shortMs = 20_000, longMs = 1_800_
     },
     async synthesize(text, options, signal) {
       const answer = await open({ path: '/synthesize', json: { text, ...options }, signal, ms: longMs })
-      const by = String(answer.headers['x-speech-by'] ?? 'remote').replaceAll(/[^\w.-]/g, '_')
+      const by = [answer.headers['x-speech-by'] ?? 'remote'].join().replaceAll(/[^\w.-]/g, '_')
       return { by, pieces: samplesOf(answer) }
     },
     async analyze(sound, types, signal) {
@@ -140,7 +141,8 @@ async function formOf({ path, mime }: Sound, options: unknown, tell: Tell): Prom
   async function* whole() {
     yield head
     let sent = 0
-    for await (const part of createReadStream(path) as AsyncIterable<Buffer>) {
+    const parts: AsyncIterable<Buffer> = createReadStream(path)
+    for await (const part of parts) {
       sent += part.length
       tell?.((sent / size) * SENDING)
       yield part
@@ -175,7 +177,8 @@ async function* samplesOf(answer: IncomingMessage): AsyncGenerator<Float32Array>
   let half = Buffer.alloc(0)
   let count = 0
   try {
-    for await (const chunk of answer as AsyncIterable<Buffer>) {
+    const chunks: AsyncIterable<Buffer> = answer
+    for await (const chunk of chunks) {
       const bytes = Buffer.concat([half, chunk])
       const length = Math.floor(bytes.length / 2)
       half = bytes.subarray(length * 2)

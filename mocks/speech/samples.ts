@@ -21,7 +21,7 @@ export type Sample = {
 }
 
 /** Recordings have their titles in `texts`, by their names. */
-export type SampleName = Key<'speech/samples'>
+type SampleName = Key<'speech/samples'>
 
 const NAMES: SampleName[] = ['greeting-zh', 'guide-en', 'meeting-zh', 'call-zh-8k', 'voice-man-zh']
 

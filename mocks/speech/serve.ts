@@ -12,6 +12,7 @@ import { EngineFailure, type Recognition, type Sentence } from './engine.ts'
 import { measureSound, type Bare, type Sound } from './sound/measure.ts'
 import { text } from '../http/texts.ts'
 import { anyForm } from '../../src/schema/contract.ts'
+import { textIn } from '../db/row-values.ts'
 
 /** What a call uses. */
 export type Used = { service: Choices['service']; code: string; engine?: Ask['engine']; amounts?: Partial<Amounts> }
@@ -101,7 +102,7 @@ export function isEngineFault(error: unknown): boolean {
 }
 
 /** What the field of a form says of the recording that it takes. */
-export type SoundRule = { most?: number | undefined; least?: number | undefined; bytes?: number | undefined }
+type SoundRule = { most?: number | undefined; least?: number | undefined; bytes?: number | undefined }
 
 /** The recording that a field names: the caller's own, readable, neither too long nor silent; all of it measured here, whatever was said. */
 export async function soundIn(
@@ -112,7 +113,7 @@ export async function soundIn(
 ): Promise<Sound & { upload: Upload }> {
   const { body, call, person, tools } = context
   const rules = anyForm(call).find(({ name }) => name === field)?.rules
-  const upload = await tools.uploads.find(String(body[field]))
+  const upload = await tools.uploads.find(textIn(body, field))
   // Somebody else's recording is not there: whether it exists is answer to nobody.
   if (!upload || upload.userId !== person.userId) throw problems.invalid({ [field]: noSuchFile })
   const no = (refusal: Refusal) => refused(context, used, { ...refusal, field })

@@ -75,9 +75,9 @@ export function addStreamRoute(
       const known = open ? await parts.tokenFor(open, Object.fromEntries(new URLSearchParams(query)), sent) : undefined
       sockets.handleUpgrade(request, socket, head, (opened) => begin(opened, request, ip, known))
     } catch (problem) {
-      const told = problem instanceof Problem && problem.code < 500 ? problem : problems.unavailable()
-      const { data, ...envelope } = told.envelope(localeOf(header('accept-language')))
-      refuse(`${told.status} Refused`, { ...envelope, data: { ...Object(data), requestId: sent.id } })
+      const answered = problem instanceof Problem && problem.code < 500 ? problem : problems.unavailable()
+      const { data, ...envelope } = answered.envelope(localeOf(header('accept-language')))
+      refuse(`${answered.status} Refused`, { ...envelope, data: { ...Object(data), requestId: sent.id } })
     }
   })
 

@@ -6,7 +6,7 @@ import { text } from '../http/texts.ts'
 import { sayIn } from '../../scripts/lib/say-in.ts'
 
 /** What a form asks for of the text. */
-export type TextOptions = { punctuation?: unknown; convertNum?: unknown; filterModal?: unknown; filterDirty?: unknown }
+type TextOptions = { punctuation?: unknown; convertNum?: unknown; filterModal?: unknown; filterDirty?: unknown }
 
 const MODAL = /(?:嗯|呃|额|唔|\b(?:um+|uh+|er+|hmm+)\b)[，,、\s]*/giu
 const DIRTY = /他妈的|傻[逼X]|混蛋|王八蛋|\b(?:fuck(?:ing)?|shit|damn|bastard)\b/giu

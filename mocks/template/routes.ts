@@ -32,7 +32,7 @@ export function addTemplateRoutes(
   const post = (path: string, answer: (body: Query) => { result: unknown; message?: string; code?: number }) =>
     app.post<{ Body: unknown }>(`/api${path}`, (request, reply) => {
       // why: this page is no call of the contract, so nothing has looked at the body.
-      const body = request.body !== null && typeof request.body === 'object' ? (request.body as Query) : {}
+      const body: Query = request.body !== null && typeof request.body === 'object' ? { ...request.body } : {}
       const { result, message, code } = answer(body)
       return say(request, reply, result, message, code)
     })

@@ -28,8 +28,8 @@ export async function receiveForm(request: FastifyRequest, rule: FileRule, folde
       limits: { files: 2, fields: 20, fieldSize: 10_000, parts: 22, headerPairs: 50, fileSize: Infinity },
     })) {
       if (part.type === 'field') {
-        // why: only what it does with JSON is not text, and nobody sends that here.
-        const value = String(part.value)
+        const { value: sent } = part
+        const value = String(sent)
         // What its decoder puts in the place of bytes that are no UTF-8.
         if (`${part.fieldname}${value}`.includes('\uFFFD')) throw problems.badRequest(text('http/problems', 'notText'))
         fields[part.fieldname] = value
@@ -57,7 +57,7 @@ function refusalOf(error: unknown): unknown {
 
 async function store(stream: Readable, name: string, rule: FileRule, path: string): Promise<SentFile> {
   const target = createWriteStream(path, { mode: 0o600, flush: true })
-  const failed = once(target, 'error').then(([error]) => Promise.reject(error as Error))
+  const failed = once(target, 'error').then(([error]: Error[]) => Promise.reject(error!))
   failed.catch(() => undefined)
   const hash = createHash('sha256')
   let head = Buffer.alloc(0)
@@ -71,7 +71,8 @@ async function store(stream: Readable, name: string, rule: FileRule, path: strin
   }
   let type: ReturnType<typeof judge> | undefined
   try {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
+    const chunks: AsyncIterable<Buffer> = stream
+    for await (const chunk of chunks) {
       bytes += chunk.length
       if (!type) {
         head = Buffer.concat([head, chunk]).subarray(0, HEAD_BYTES)

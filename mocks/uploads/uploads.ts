@@ -14,7 +14,7 @@ import type { FileStore } from './stores/store.ts'
 const REFERENCE = /^f-[\da-f]{32}$/
 
 /** How many bytes of files one person may keep where nobody says otherwise: some thirty hours of plain recordings. */
-export const QUOTA = 4_294_967_296
+const QUOTA = 4_294_967_296
 
 type Parts = {
   db: Database

@@ -16,8 +16,6 @@ export type Acknowledged = {
   refused: Map<string, number>
 }
 
-export type Load = Awaited<ReturnType<typeof startLoad>>
-
 /** Between two tries of what was refused; a person would wait longer. */
 const AGAIN_MS = 100
 
@@ -41,9 +39,9 @@ export async function startLoad(ask: Ask, world: World, odd: (what: string) => v
   const address = () => `10.9.${(++addresses >> 8) & 255}.${addresses & 255}`
 
   async function signIn(username: string): Promise<string | undefined> {
-    const told = await ask('/server/auth/signin', { username, password: PASSWORD }, { from: address() })
-    if (told?.code !== 200) return undefined
-    const token = String(told.data)
+    const answer = await ask('/server/auth/signin', { username, password: PASSWORD }, { from: address() })
+    if (answer?.code !== 200) return undefined
+    const token = String(answer.data)
     known.signIns += 1
     const who = await ask('/server/user/get-info', {}, { token })
     if (who?.code === 401) odd(`the session of ${username} was acknowledged and is not there`)
@@ -55,11 +53,11 @@ export async function startLoad(ask: Ask, world: World, odd: (what: string) => v
   async function as(username: string, path: string, body: object, said: { key?: string; form?: FormData } = {}): Promise<Told | undefined> {
     const token = tokens.get(username) ?? (await signIn(username))
     if (token === undefined) return undefined
-    const told = await ask(path, body, { token, ...said })
-    if (told?.code === 401 && tokens.get(username) === token) tokens.delete(username)
-    if (told && told.code !== 200)
-      known.refused.set(`${path} ${String(told.code)}`, (known.refused.get(`${path} ${String(told.code)}`) ?? 0) + 1)
-    return told
+    const answer = await ask(path, body, { token, ...said })
+    if (answer?.code === 401 && tokens.get(username) === token) tokens.delete(username)
+    if (answer && answer.code !== 200)
+      known.refused.set(`${path} ${String(answer.code)}`, (known.refused.get(`${path} ${String(answer.code)}`) ?? 0) + 1)
+    return answer
   }
 
   const round = async (work: () => Promise<boolean | undefined>) => {
@@ -69,17 +67,17 @@ export async function startLoad(ask: Ask, world: World, odd: (what: string) => v
   /** Until it is acknowledged, or the run is over: whoever asks for the same with the same key gets it once. */
   const insist = async (send: () => Promise<Told | undefined>): Promise<Told | undefined> => {
     for (;;) {
-      const told = await send()
-      if (told && (told.code === 200 || (told.status < 500 && ![401, 409, 429].includes(Number(told.code))))) return told
+      const answer = await send()
+      if (answer && (answer.code === 200 || (answer.status < 500 && ![401, 409, 429].includes(Number(answer.code))))) return answer
       if (end.signal.aborted) return undefined
       await pause(AGAIN_MS)
     }
   }
 
   const call = (username: string, path: string, body: object) => async () => {
-    const told = await as(username, path, body)
-    if (told?.status === 200) known.paid.push({ requestId: told.requestId, code: path.slice('/server/'.length).replace('/', '.') })
-    return told?.status === 200
+    const answer = await as(username, path, body)
+    if (answer?.status === 200) known.paid.push({ requestId: answer.requestId, code: path.slice('/server/'.length).replace('/', '.') })
+    return answer?.status === 200
   }
 
   let keys = 0
@@ -98,9 +96,9 @@ export async function startLoad(ask: Ask, world: World, odd: (what: string) => v
   let next = 0
   const activate = async () => {
     const cardNo = world.cards[next++ % world.cards.length]!
-    const told = await as(world.operator, '/server/card/admin/activate', { cardNo })
-    if (told?.code === 200) known.activated.push(cardNo)
-    return told?.code === 200
+    const answer = await as(world.operator, '/server/card/admin/activate', { cardNo })
+    if (answer?.code === 200) known.activated.push(cardNo)
+    return answer?.code === 200
   }
 
   const send = (username: string) => async () => {
@@ -108,17 +106,17 @@ export async function startLoad(ask: Ask, world: World, odd: (what: string) => v
     // Each is another file, so that each has to be put into the storage.
     const bytes = Buffer.from(`chaos ${++keys}`)
     form.append('file', new Blob([bytes], { type: 'text/plain' }), 'a.txt')
-    const told = await as(username, '/server/upload/important-file', {}, { form })
-    if (told?.code === 200) known.files.push({ ref: (told.data as { ref: string }).ref, bytes })
+    const answer = await as(username, '/server/upload/important-file', {}, { form })
+    if (answer?.code === 200) known.files.push({ ref: (answer.data as { ref: string }).ref, bytes })
     await pause(AGAIN_MS)
-    return told?.code === 200
+    return answer?.code === 200
   }
 
   const sheet = async () => {
-    const told = await as(world.operator, '/server/user/admin/export', {})
-    if (told?.status === 200) known.exports += 1
+    const answer = await as(world.operator, '/server/user/admin/export', {})
+    if (answer?.status === 200) known.exports += 1
     await pause(AGAIN_MS)
-    return told?.status === 200
+    return answer?.status === 200
   }
 
   const enter = async () => {
@@ -128,8 +126,8 @@ export async function startLoad(ask: Ask, world: World, odd: (what: string) => v
   }
 
   const write = async () => {
-    const told = await ask('/server/auth/recover', { email: world.emails[known.mails % world.emails.length] }, { from: address() })
-    if (told?.code === 200) known.mails += 1
+    const answer = await ask('/server/auth/recover', { email: world.emails[known.mails % world.emails.length] }, { from: address() })
+    if (answer?.code === 200) known.mails += 1
     await pause(AGAIN_MS * 5)
     return true
   }
@@ -163,10 +161,10 @@ export async function startLoad(ask: Ask, world: World, odd: (what: string) => v
         as(fourth, '/server/user/get-info', {}),
       ])
       for (const [nth, code] of ['nlp.entity', 'tts.short'].entries()) {
-        const told = answers[nth]
-        if (told?.status === 200) known.paid.push({ requestId: told.requestId, code })
+        const answer = answers[nth]
+        if (answer?.status === 200) known.paid.push({ requestId: answer.requestId, code })
       }
-      return answers.every((told) => told?.status === 200)
+      return answers.every((answer) => answer?.status === 200)
     },
     file: async (ref: string): Promise<Told | undefined> => as(fourth, '/server/upload/file', { ref }),
     async stop(): Promise<void> {

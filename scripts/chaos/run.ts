@@ -8,7 +8,7 @@ import { openNeighbours } from './neighbours.ts'
 import { prepare } from './prepare.ts'
 import { createRandom } from './random.ts'
 
-export type ChaosOptions = {
+type ChaosOptions = {
   kind: Kind
   seed: number
   /** How long faults are thrown. */
@@ -102,11 +102,11 @@ export async function runChaos({ kind, seed, ms, postgres, say, only }: ChaosOpt
       `  ${kind}: ${known.paid.length} paid calls, ${known.orders.length} orders, ${known.activated.length} cards, ${known.files.length} files, ${known.exports} exports, ${known.signIns} sign-ins, ${neighbours.mail.count()} mails`,
     )
     say(`  ${kind}: refused meanwhile: ${[...known.refused].map(([what, times]) => `${what} × ${times}`).join(', ') || 'nothing'}`)
-    const told = [...odd].map(([line, times]) => `${line}${times > 1 ? ` (${times} times)` : ''}`)
-    for (const line of told) say(`  ${kind}: ODD: ${line}`)
-    const isWell = told.length === 0 && slow.length === 0 && sums.every(({ isRight }) => isRight)
+    const lines = [...odd].map(([line, times]) => `${line}${times > 1 ? ` (${times} times)` : ''}`)
+    for (const line of lines) say(`  ${kind}: ODD: ${line}`)
+    const isWell = lines.length === 0 && slow.length === 0 && sums.every(({ isRight }) => isRight)
     if (!isWell) say(house.said().slice(-4000))
-    return { odd: told, sums, slow, thrown, isWell }
+    return { odd: lines, sums, slow, thrown, isWell }
   } finally {
     await house.close()
     await neighbours.stop()

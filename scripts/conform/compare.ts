@@ -67,13 +67,13 @@ export async function compare(contract: Contract, send: Send, accounts: Account[
         tell(call.name, 'code', code ?? got.status, `is ${String(code)} ${when}, expected ${codes.join(' or ')}`)
     }
     if (call.for !== 'guest') {
-      const told: Got[] = []
+      const refused: Got[] = []
       for (const locale of Object.keys(contract.brand)) {
         const got = await ask(call, {}, undefined, locale)
         expectCode(got, [401], 'where nobody is signed in')
-        if (got?.body?.code === 401) told.push(got)
+        if (got?.body?.code === 401) refused.push(got)
       }
-      if (told.length > 1 && new Set(told.map(({ body }) => body?.message)).size === 1)
+      if (refused.length > 1 && new Set(refused.map(({ body }) => body?.message)).size === 1)
         tell(call.name, 'message', 401, 'is the same in every language')
     }
     const barred = people.find((person) => !mayRead(call, person) && !sharesPath(call, person))

@@ -4,7 +4,7 @@ import { engineClient, type AskEngine, type Form, type Heard } from './engine-cl
 import type { Difference } from './compare.ts'
 import { createShape } from './engine-shape.ts'
 
-export type EngineOptions = {
+type EngineOptions = {
   url: string
   key?: string | undefined
   /** How long a short answer may take. */

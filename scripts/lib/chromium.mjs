@@ -6,7 +6,7 @@ const HEADLESS = ['chromium-headless-shell', 'chrome-headless-shell']
 const APPLICATIONS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
 
 /** The installed browser that tests and benchmarks drive, if there is one. */
-export function findChromium() {
+function findChromium() {
   const asked = process.env.CHROMIUM_PATH
   if (asked) return canRun(asked) ? asked : undefined
   return findCommand(...NAMES) ?? APPLICATIONS.find(canRun)

@@ -119,7 +119,7 @@ function findCycles(edges: Map<string, Import[]>): Fault[] {
 
 const isPackage = (to: string) => !ROOTS.includes(to.split('/')[0]!) || !to.includes('/')
 
-export function readModule(file: string, text: string): { imports: Import[]; barrel: boolean } {
+function readModule(file: string, text: string): { imports: Import[]; barrel: boolean } {
   const { module, program, errors } = parseSync(file, text)
   if (errors.length > 0) return { imports: [], barrel: false }
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length

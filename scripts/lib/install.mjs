@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { giveUp, npm, root, run } from './shell.mjs'
 
 /** Whether what lies in `node_modules` is what the lock file names. Packages of other platforms may be absent. */
-export function isInstalled({ dev }) {
+function isInstalled({ dev }) {
   const installed = readLock(join(root, 'node_modules/.package-lock.json'))
   const wanted = readLock(join(root, 'package-lock.json'))
   if (!installed || !wanted) return false

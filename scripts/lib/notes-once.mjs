@@ -3,14 +3,14 @@
  * notes below it (indented: the demo accounts, what is not set) are told once.
  */
 export function notesOnce(write) {
-  const told = new Set()
+  const shown = new Set()
   let rest = ''
   return (chunk) => {
     const lines = (rest + chunk).split('\n')
     rest = lines.pop()
     for (const line of lines) {
-      if (line.startsWith('ready ') || told.has(line)) continue
-      if (line.startsWith('  ')) told.add(line)
+      if (line.startsWith('ready ') || shown.has(line)) continue
+      if (line.startsWith('  ')) shown.add(line)
       write(`${line}\n`)
     }
   }

@@ -48,7 +48,7 @@ function removeOlder(dist: string, named: string[], isKnown: boolean): number {
 
 const HASHED = /\.[0-9a-v]{13}\.json$/
 
-export function readRecord(dist: string): Record | undefined {
+function readRecord(dist: string): Record | undefined {
   try {
     return JSON.parse(readFileSync(join(dist, RECORD), 'utf8')) as Record
   } catch {

@@ -36,7 +36,7 @@ export function watchFolder(root: string, { known, changed }: WatchOptions): Pro
 }
 
 /** The schemas among what was touched: of a folder that was renamed or removed, the system names few files or none. */
-export function touchedFiles(root: string, touched: Iterable<string>, known: () => Iterable<string>): string[] {
+function touchedFiles(root: string, touched: Iterable<string>, known: () => Iterable<string>): string[] {
   const files = new Set<string>()
   for (const path of touched) {
     if (isSchema(path)) {

@@ -7,7 +7,7 @@ export type Format = (typeof formats)[number]
 type Report = { findings: Finding[]; files: SourceFile[]; root: string; max: number; carets: boolean }
 
 /** Findings as the reader of a terminal, a program, a pull request or a code scanner wants them. */
-export const writers: Record<Format, (told: Report) => string> = { text: asText, json: asJson, github: asGithub, sarif: asSarif }
+export const writers: Record<Format, (report: Report) => string> = { text: asText, json: asJson, github: asGithub, sarif: asSarif }
 
 function asText({ findings, files, root, max, carets }: Report): string {
   if (findings.length === 0) return `${files.length} schema files, nothing wrong.`

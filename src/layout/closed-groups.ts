@@ -3,7 +3,7 @@ import { createStored } from '../session/storage.ts'
 const KEY = 'router'
 
 /** What a person has folded away and unfolded; groups they never touched are in neither. */
-export type Touched = { closed: string[]; open: string[] }
+type Touched = { closed: string[]; open: string[] }
 
 /** Which menu groups a person has folded; a reload finds them as they were. */
 export function createClosedGroups(stored = createStored()) {

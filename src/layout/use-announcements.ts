@@ -38,10 +38,10 @@ export function useAnnouncements(calls: Calls, now: () => number = Date.now) {
   useEffect(askAgain, [askAgain, pathname])
   // In another language they have other titles.
   const locale = useLocale()
-  const told = useRef(locale)
+  const lastLocale = useRef(locale)
   useEffect(() => {
-    if (told.current !== locale) void ask()
-    told.current = locale
+    if (lastLocale.current !== locale) void ask()
+    lastLocale.current = locale
   }, [ask, locale])
   const look = () => document.visibilityState === 'visible' && askAgain()
   useEventListener('focus', look)

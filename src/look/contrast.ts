@@ -6,7 +6,7 @@ export function readHex(hex: string): Rgb {
   return [0, 2, 4].map((at) => parseInt(full.slice(at, at + 2), 16)) as Rgb
 }
 
-export function writeHex(rgb: Rgb): string {
+function writeHex(rgb: Rgb): string {
   return '#' + rgb.map((one) => Math.round(one).toString(16).padStart(2, '0')).join('')
 }
 
@@ -17,7 +17,7 @@ export function mix(a: string, b: string, share: number): string {
 }
 
 /** Relative luminance as WCAG 2.2 defines it. */
-export function luminance(hex: string): number {
+function luminance(hex: string): number {
   const [r, g, b] = readHex(hex).map((one) => {
     const part = one / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4

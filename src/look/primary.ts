@@ -21,7 +21,7 @@ export const hardest: Record<Mode, string> = { light: '#eef2f8', dark: '#1b2740'
 const surface: Record<Mode, string> = { light: '#ffffff', dark: '#111a2c' }
 const ink = '#0b1220'
 
-export type Shades = { primary: string; onPrimary: string; primaryText: string }
+type Shades = { primary: string; onPrimary: string; primaryText: string }
 
 /** The accent made legible: filled controls carry their words at 4.5 : 1 and stand out at 3 : 1; accent words reach 4.5 : 1 everywhere. */
 export function shadesOf(colour: string, mode: Mode): Shades {

@@ -49,7 +49,7 @@ function readRetryAfter(text: string): number {
 }
 
 /** RFC 6266: the encoded name wins over the plain one. */
-export function readFileName(disposition: string): string {
+function readFileName(disposition: string): string {
   const encoded = /filename\*\s*=\s*(?:utf-8|UTF-8)''([^;]+)/.exec(disposition)?.[1]
   if (encoded) {
     try {

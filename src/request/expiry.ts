@@ -1,7 +1,7 @@
 import type { ClientHooks } from './client-hooks.ts'
 
 /** Milliseconds a person has to read why they are signed out. */
-export const RELOAD_DELAY = 1500
+const RELOAD_DELAY = 1500
 /** Milliseconds after which whoever tells of it in another tab must have come to the end. */
 const TOLD_ELSEWHERE = RELOAD_DELAY + 500
 

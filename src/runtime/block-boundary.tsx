@@ -6,9 +6,9 @@ import { Empty } from '../widgets/kit/empty.tsx'
 import './block-boundary.css'
 
 type Props = {
-  /** What a person calls the block. */
+  /** The title of the block. */
   name: string
-  /** Where the block is written: the id of a screen, or a pointer into the screen around it, e.g. `#/actions/create`. */
+  /** The source of the block: the id of a screen, or a pointer into the surrounding screen, e.g. `#/actions/create`. */
   place?: string | undefined
   children: ReactNode
 }
@@ -17,7 +17,7 @@ type State = { fault?: unknown; trace?: string | undefined; of: string }
 const Around = createContext('')
 const markOf = ({ name, place = '' }: Props): string => `${name} ${place}`
 
-/** Keeps what breaks in one block out of the others, and says which block it was. What it was is shown to developers alone. */
+/** An error boundary: an error in one block leaves the others working. Details are shown to developers only. */
 export class BlockBoundary extends Component<Props, State> {
   static override contextType = Around
   declare context: React.ContextType<typeof Around>
@@ -47,7 +47,7 @@ export class BlockBoundary extends Component<Props, State> {
 
 type BrokenProps = { name: string; place: string; fault: unknown; trace: string | undefined; retry: () => void }
 
-/** A block whose code did not arrive may be fetched again; where the browser keeps the failure, only a reload helps. */
+/** A chunk that failed to load can be retried; if the browser caches the failure, only a reload helps. */
 function Broken({ name, place, fault, trace, retry }: BrokenProps) {
   const t = useTexts('runtime/list')
   const isLost = fault instanceof NotLoaded

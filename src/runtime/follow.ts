@@ -25,12 +25,12 @@ export function useFollowForm(): (then: Then | undefined, outcome: Outcome) => P
       return navigate(withRedirect(path, search))
     }
     session.start(token)
-    // The guard leads a signed-in person away from the login page by itself, to where they wanted to go.
+    // The guard redirects a signed-in person from the sign-in page to where they wanted to go.
     if (pathname !== LOGIN) await navigate(withRedirect(LOGIN, search), { replace: true })
   })
 }
 
-/** A sign-in answers the token itself, or an object that holds it; one that asks for more holds none. */
+/** The token of a sign-in, or an object that contains it; absent if a second step is needed. */
 function readToken(answer: unknown): string | undefined {
   const token = answer !== null && typeof answer === 'object' ? (answer as { token?: unknown }).token : answer
   return typeof token === 'string' && token !== '' ? token : undefined

@@ -1,6 +1,6 @@
 import type { Kinds } from './registry.ts'
 
-/** Each kind of screen is a chunk of its own: a list does not bring the forms along. */
+/** Each kind of screen is a chunk of its own: a list does not load the forms. */
 export const kinds: Kinds = {
   list: () => import('./list/list-view.tsx').then((found) => found.ListView),
   form: () => import('./form/form-screen.tsx').then((found) => found.FormScreenView),

@@ -1,13 +1,13 @@
 import { createContext, useContext, useEffect } from 'react'
 
-/** A page that is kept while others are looked at, as it knows itself. */
+/** A kept-alive page, from its own point of view. */
 export type Page = {
   isShown(): boolean
-  /** Whether it lives on, with all that was typed in it, when the person goes to this path. */
+  /** Whether it is kept alive, with its unsaved input, when the person navigates to this path. */
   outlives(path: string): boolean
-  /** What it is about, beside its title: the name of a row. */
+  /** Its subject, shown besides its title: the label of a row. */
   call(name: string | undefined): void
-  /** Its work is done; left, it starts anew. */
+  /** Its task is finished; on return it starts anew. */
   finish(): void
 }
 
@@ -15,7 +15,7 @@ const Held = createContext<Page | undefined>(undefined)
 
 export const PageProvider = Held.Provider
 
-/** The page around; nothing where pages are not kept. */
+/** The surrounding page; undefined where pages are not kept alive. */
 export const usePage = (): Page | undefined => useContext(Held)
 
 /** Names the page by the row that it shows. */

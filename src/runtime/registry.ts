@@ -5,16 +5,16 @@ type Kind = Screen['kind']
 export type View = ComponentType<{ screen: never; takes?: Record<string, string> | undefined; embedded?: boolean | undefined }>
 export type Kinds = Record<Kind, () => Promise<View>>
 
-// A screen draws others in itself (a dialog, a tab, a section): it asks here, so that no kind imports another.
+// Screens contain other screens (dialogs, tabs, sections); the registry breaks the cycle of imports between the kinds.
 let registered: Partial<Kinds> = {}
 const arrived = new Map<Kind, View>()
 
-/** Says what draws each kind of screen; whoever starts the console does it once, before anything is drawn. */
+/** Registers the components of all kinds; called once at start. */
 export function registerKinds(kinds: Partial<Kinds>): void {
   registered = kinds
 }
 
-/** Fetches what draws a kind; whoever knows the kind early calls it early. */
+/** Loads the component of a kind; may be called early to preload it. */
 export async function loadKind(kind: Kind): Promise<View> {
   const load = registered[kind]
   if (!load) throw new Error(`Unexpected kind "${kind}", expected one of those registered: ${Object.keys(registered).join(', ') || 'none'}`)

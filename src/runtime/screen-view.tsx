@@ -13,22 +13,22 @@ import { usePlaces } from './router/places.ts'
 import { SourceMark } from './source-mark.tsx'
 import './screen-view.css'
 
-/** Milliseconds after which the code of a kind counts as lost. */
+/** The timeout for loading the chunk of a kind, in milliseconds. */
 const CHUNK_LIMIT = 120_000
 
 type Props = {
-  /** The screen at hand, or its id to be fetched. */
+  /** The screen, or its id to be fetched. */
   screen?: Screen | undefined
   id?: string | undefined
-  /** What it is about; a page reads that from its address. */
+  /** Its parameters; a page reads them from its address. */
   takes?: Record<string, string> | undefined
-  /** Inside a dialog or drawer: no heading, and an address of its own. */
+  /** In a dialog or drawer: no heading, and an address of its own. */
   embedded?: boolean | undefined
-  /** A part of the page at hand: it shares the page's address. */
+  /** Embedded in a page: it shares the address of the page. */
   within?: 'tab' | undefined
 }
 
-/** Draws any screen, whatever its kind. What breaks in it stays in it. */
+/** Renders any kind of screen within an error boundary. */
 export function ScreenView({ screen, id, takes, embedded, within }: Props) {
   const content = screen ? (
     <Drawn screen={screen} takes={takes} embedded={embedded} within={within} />
@@ -43,7 +43,7 @@ export function ScreenView({ screen, id, takes, embedded, within }: Props) {
   )
 }
 
-/** Another language or a newer publication is fetched behind what is shown, and then takes its place. */
+/** Another language or a newer publication is loaded in the background, and replaces the screen then. */
 function Fetched({ id, ...rest }: Omit<Props, 'screen'> & { id: string }) {
   const { loadScreen } = usePlaces()
   const locale = useLocale()

@@ -1,6 +1,6 @@
 import { CopyButton } from '../widgets/kit/copy-button.tsx'
 
-/** In development, below each page: the file in which it is written, to be copied into an editor. */
+/** In development, below each page: the path of its file, to be copied into an editor. */
 export function SourceMark({ screen }: { screen: string }) {
   const file = `schemas/screens/${screen}.json`
   return (

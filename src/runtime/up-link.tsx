@@ -6,7 +6,7 @@ import type { Row } from '../schema/row.ts'
 import { usePlaces } from './router/places.ts'
 import './up-link.css'
 
-/** The way from a row to the one it belongs to. */
+/** The link from a row to its parent. */
 export function UpLink({ up, row }: { up: Up | undefined; row: Row | undefined }) {
   const t = useTexts('runtime/list')
   const { canOpen, pathOf } = usePlaces()

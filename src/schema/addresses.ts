@@ -1,7 +1,7 @@
-/** A family and its bits as one number, or nothing where the text is no address. */
+/** Parses an IP address into its family and its bits as one number; undefined where the text is no address. */
 type Address = { bits: 32 | 128; value: bigint }
 
-/** Which of these lines, addresses and networks in CIDR, covers an address: its place from 0 on, or nothing. */
+/** Finds the first of these entries (addresses, or networks in CIDR notation) that covers an address; answers its index, or undefined. */
 export function lineCovering(address: string, lines: readonly string[]): number | undefined {
   const found = readAddress(address)
   if (!found) return undefined
@@ -17,7 +17,7 @@ function covers(line: string, address: Address): boolean {
   return net.value >> rest === address.value >> rest
 }
 
-/** IPv4 addresses reach a server that listens on both in the dress of IPv6. */
+/** A server that listens on both families sees IPv4 addresses mapped into IPv6 (`::ffff:10.0.0.1`). */
 function readAddress(text: string): Address | undefined {
   const plain = text.trim().replace(/^::ffff:(?=\d+\.)/i, '')
   if (!plain.includes(':')) {

@@ -1,6 +1,6 @@
 import type { Row } from './row.ts'
 
-/** Arithmetic over fields of a row: each as it is, or, where it is a share in percent, as so many hundredths. */
+/** Arithmetic over fields of a row. A field counts as it is, or as hundredths where it holds a percentage. */
 export type Arithmetic = {
   how: 'product' | 'sum' | 'difference' | 'share'
   of: { field: string; percent?: true }[]
@@ -8,17 +8,17 @@ export type Arithmetic = {
   whole?: true
 }
 
-/** What a row says of itself without anything else being asked: over its fields, or over a list that it holds. */
+/** A field that is computed from the row alone: from its other fields, or from a list that it holds. */
 export type OfRow = { arithmetic: Arithmetic } | { list: { field: string; sum?: string } }
 
-/** A field as far as arithmetic goes: of a form, or of an entity. */
+/** What arithmetic needs to know of a field, be it of a form or of an entity. */
 type Figured = { name: string; type: string; computed?: object | undefined; fields?: Figured[] | undefined }
 
 export const ofRow = ({ computed }: Pick<Figured, 'computed'>): OfRow | undefined =>
-  // Told by its own word, whatever else a computed field may be.
+  // Recognised by this word, whatever else a computed field may say.
   computed && ('arithmetic' in computed || 'list' in computed) ? (computed as OfRow) : undefined
 
-/** Reads the value under a name, and that of every entry of a list. */
+/** Reads the value of a field, and of a field of every entry of a list. */
 export type Reading = { value: (name: string) => unknown; entries: (list: string, field: string) => unknown[] }
 
 export function figureOf(computed: OfRow, { value, entries }: Reading): number | null {
@@ -29,7 +29,9 @@ export function figureOf(computed: OfRow, { value, entries }: Reading): number |
   return Array.isArray(list) ? list.length : 0
 }
 
-/** Exact, and rounded once, at its end: half a cent away from nothing. What is missing leaves a product without a value, and counts as nothing in a sum. */
+/**
+ * Computes exactly and rounds once, at the end, half away from zero. A missing value leaves a product empty and counts as zero in a sum.
+ */
 export function calculate({ how, of, whole }: Arithmetic, value: (name: string) => unknown): number | null {
   const parts = of.map(({ field, percent }) => exact(value(field), percent ? 2 : 0))
   const [first, ...rest] = parts
@@ -43,7 +45,7 @@ export function calculate({ how, of, whole }: Arithmetic, value: (name: string) 
   if (how === 'share') {
     const [part, all] = [first, rest[0]]
     if (!part || !all || all.n === 0n) return null
-    // In hundredths of a percent, unless whole ones are wanted.
+    // In hundredths of a percent, unless a whole percentage is asked for.
     const places = whole ? 0 : 2
     const [n, d] = [part.n * power(all.places + 2 + places), all.n * power(part.places)]
     return Number(divide(n, d)) / 10 ** places
@@ -58,7 +60,7 @@ export function calculate({ how, of, whole }: Arithmetic, value: (name: string) 
 function add(values: unknown[]): number {
   let sum = 0
   for (const value of values) if (Number.isSafeInteger(value)) sum += value as number
-  // Most are whole, and there are many of them.
+  // Most numbers are integers, so this path comes first.
   return Number.isSafeInteger(sum) && values.every((value) => typeof value !== 'number' || Number.isSafeInteger(value))
     ? sum
     : addUp(values)
@@ -66,7 +68,7 @@ function add(values: unknown[]): number {
 
 const addUp = (values: unknown[]): number => plain(together(values.map((value) => exact(value, 0) ?? NONE)), undefined)
 
-/** A decimal number as it is written: `n` with so many places behind the point. */
+/** Parses a decimal number as `n` with so many digits after the point. */
 type Exact = { n: bigint; places: number }
 const ONE: Exact = { n: 1n, places: 0 }
 const NONE: Exact = { n: 0n, places: 0 }
@@ -88,7 +90,7 @@ function together(parts: Exact[]): Exact {
 const plain = ({ n, places }: Exact, whole: true | undefined): number =>
   whole ? Number(divide(n, power(places))) : Number(`${n}e-${places}`)
 
-/** Rounded to a whole number, halves away from nothing. */
+/** Rounds to an integer, half away from zero. */
 function divide(n: bigint, d: bigint): bigint {
   const minus = n < 0n !== d < 0n
   const [up, down] = [n < 0n ? -n : n, d < 0n ? -d : d]
@@ -96,7 +98,7 @@ function divide(n: bigint, d: bigint): bigint {
   return minus ? -whole : whole
 }
 
-/** The row with what its fields and the entries of its lists say of themselves; the same row where they say nothing. */
+/** The row with its computed fields and those of its list entries filled in; the same object where nothing is computed. */
 export function workOut<T extends Row>(fields: readonly Figured[], row: T): T {
   if (!fields.some(isFigured)) return row
   const whole = viewOf(fields, row, () => undefined)
@@ -119,7 +121,7 @@ export const isFigured = (field: Figured): boolean => ofRow(field) !== undefined
 
 type View = Reading & { inside: (list: string, at: number) => View | undefined }
 
-/** A row that knows its figures when it is asked; what is computed from itself is nothing. */
+/** A view of a row that computes its fields on access; a field that depends on itself is empty. */
 function viewOf(fields: readonly Figured[], row: Row, around: (name: string) => unknown): View {
   const known = new Map<string, unknown>()
   const views = new Map<string, View[]>()

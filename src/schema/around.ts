@@ -1,7 +1,7 @@
-/** What a form may know of the person who is signed in: what `user.getInfo` answers. */
+/** What a form may know of the signed-in person: the fields that `user.getInfo` answers. */
 export const ME_FIELDS = ['userId', 'username', 'realName', 'phone', 'email', 'openid', 'certType'] as const
 
-/** `stockId.remain`: in which field a row was chosen (or `me`, `row`), and what is meant of it. */
+/** A dotted name such as `stockId.remain`: the field whose chosen row is meant (or `me`, or `row`), and the property of that row. */
 export function partsOf(name: string): { head: string; tail: string } | undefined {
   const dot = name.indexOf('.')
   return dot < 0 ? undefined : { head: name.slice(0, dot), tail: name.slice(dot + 1) }
@@ -9,16 +9,16 @@ export function partsOf(name: string): { head: string; tail: string } | undefine
 
 type Looking = { required?: unknown; visible?: unknown; disabled?: unknown; must?: unknown; default?: unknown; whens?: unknown[] }
 
-/** Heads that are no field of the form: the person, and the row as it is stored. */
+/** Prefixes that are no field of the form: the signed-in person, and the row as it is stored. */
 const BEYOND = new Set(['me', 'row'])
 
-/** The field of the form that a name reads, if it reads one. */
+/** The field of the form that a name depends on, if any. */
 export function readOf(name: string): string[] {
   const parts = partsOf(name)
   return !parts ? [name] : BEYOND.has(parts.head) ? [] : [parts.head]
 }
 
-/** Every name with a dot that a field looks at, in its conditions, its rule and its default. */
+/** Every dotted name that a field depends on, in its conditions, its rule and its default. */
 export function dottedIn({ required, visible, disabled, must, default: initial, whens = [] }: Looking): string[] {
   const conditions = [required, visible, disabled, ...whens].filter((one): one is object => one !== null && typeof one === 'object')
   const names = conditions.flatMap((one) => [...Object.keys(one), ...Object.values(one).flatMap((test: unknown) => operandsIn(test))])

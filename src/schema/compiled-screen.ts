@@ -1,19 +1,19 @@
 import type { Action, CallRef, Choice, Column, Field, Link, Notice, Search, Submit, Then } from './compiled.ts'
 import type { Condition, Scalar } from './condition.ts'
 
-/** What the compiler hands to the browser: one screen, in one language, with nothing left to look up. */
+/** The compiled form of a screen: in one language, with every reference resolved, ready for the browser. */
 type Common = {
   id: string
   title: string
   help?: string
   permission?: string
-  /** An example to copy from: it names the file in which it is written. */
+  /** An example to copy from; names the file in which it is written. */
   gallery?: true
   /** A guest screen needs no session. */
   for?: 'guest'
-  /** Names of the address's query that the screen reads, e.g. the key of the row it shows. */
+  /** Query parameters of the page's address that the screen reads, e.g. the key of the row it shows. */
   takes?: string[]
-  /** What its file was called before, and its fields, each with its name of now: what somebody has set up is kept under these. */
+  /** Former names of its file and of its fields (mapped to the present ones), under which settings of a person may still be saved. */
   was?: string[]
   renamed?: Record<string, string>
 }
@@ -23,11 +23,11 @@ export type EntityRef = {
   title: string
   key: string
   label: string
-  /** How the choices of its fields are called that the label or a sentence of the screen names. */
+  /** Titles of the choices of fields that are named in the label or in a sentence of the screen. */
   titles?: Record<string, Record<string, string>>
 }
 
-/** The page of the row to which a row belongs: its screen, the field that names that row, and under which name the page takes it. */
+/** The parent page of a row: its screen, the field that refers to the parent row, and the query parameter that takes the key. */
 export type Up = { screen: string; title: string; field: string; key: string }
 
 export type ListScreen = Common & {
@@ -38,23 +38,25 @@ export type ListScreen = Common & {
     view: 'table' | 'cards'
     columns: Column[]
     search: Search[]
-    /** Of cards: the columns that stand large, and small beside it. */
+    /** For cards: the columns shown large, and small beside it. */
     card?: { figure: string; note?: string }
     sort?: { field: string; order: 'ascend' | 'descend' }
-    /** The ways to sort that are offered over cards. */
+    /** The sort orders that are offered above cards. */
     sorts?: { field: string; order: 'ascend' | 'descend' }[]
-    /** A fixed restriction of the rows, sent as filters and not shown as such. */
+    /** A fixed filter that is sent with every request and never shown. */
     where?: Record<string, Scalar>
-    /** A field with choices: each choice is a tab above the list. */
+    /** A field with choices; each choice becomes a tab above the list. */
     tabs?: { field: string; choices: Choice[] }
-    /** Reads the page again after so many seconds while any row is so. */
+    /** Polls every so many seconds while any row meets the condition. */
     refresh?: { seconds: number; while: Condition }
     summary?: Record<string, 'sum' | 'count'>
     counted?: { where: Record<string, Scalar>; title: string }
-    /** Pages of this many rows at first. */
+    /** The initial page size. */
     pageSize: number
     empty?: { title: string; help?: string }
-    /** Where rows go back less far than what leads here, the field of their days, and the screen with the sums of those before. */
+    /**
+     * Where rows are kept for a shorter time than what links here: the field with their day, and the screen with the sums of older ones.
+     */
     begins?: { field: string; screen: string; title: string }
   }
   up?: Up
@@ -67,12 +69,12 @@ export type FormPart = {
   help?: string
   fields: Field[]
   submit?: Submit
-  /** A part that is one widget instead of fields, e.g. the scan code. */
+  /** A part that is one widget instead of fields, e.g. a QR code to scan. */
   widget?: string
   props?: Record<string, unknown>
-  /** What the widget is told as the form is filled in: its own word to the name of the field. */
+  /** Inputs of the widget that follow the form: the widget's own word, and the name of the field. */
   reads?: Record<string, string>
-  /** Shown only while the loaded row is so. */
+  /** Shown only while the loaded row meets this condition. */
   visible?: Condition
   then?: Then
 }
@@ -84,11 +86,11 @@ export type FormScreen = Common & {
   entity?: EntityRef
   layout: 'plain' | 'tabs' | 'steps' | 'sections'
   load?: CallRef
-  /** The first of them is asked of whose values the address names all; answers `{ values, notice? }`. */
+  /** Calls that can prefill the form; the first one whose parameters are all in the address is sent. It answers `{ values, notice? }`. */
   fill?: CallRef[]
   parts: FormPart[]
   submit?: Submit
-  /** The field whose value picks one of `states`. */
+  /** The field whose value selects one of `states`. */
   stateField?: string
   states?: Record<string, FormState>
   actions: Action[]
@@ -99,13 +101,13 @@ export type DetailScreen = Common & {
   kind: 'detail'
   entity: EntityRef
   load: CallRef
-  /** The other rows that a person may choose at the head, and what answers one where the address names none. */
+  /** The selector at the top that switches to another row, and the call that answers a row where the address names none. */
   among?: { field: Field; otherwise: CallRef }
-  /** Reads the row again while it is so. */
+  /** Polls while the row meets this condition. */
   refresh?: { seconds: number; while: Condition }
-  /** Sent once the row has been shown. */
+  /** A call that is sent once the row has been displayed. */
   opened?: CallRef
-  /** The page with the list of such rows. */
+  /** The list page of such rows. */
   list?: string
   up?: Up
   sections: {
@@ -113,14 +115,14 @@ export type DetailScreen = Common & {
     title?: string
     columns: Column[]
     actions: Action[]
-    /** Shows the row in a way of its own, under or instead of its fields. */
+    /** A widget that draws the row, below or instead of its fields. */
     widget?: string
     props?: Record<string, unknown>
     visible?: Condition
     notice?: Notice
-    /** A list of the row itself as a small table. */
+    /** A list field of the row, drawn as a small table. */
     table?: Column
-    /** Another screen, about this row. */
+    /** Another screen, embedded with this row as its parent. */
     screen?: string
     with?: Record<string, string>
   }[]

@@ -2,7 +2,7 @@ import { readOf } from './around.ts'
 
 export type Scalar = string | number | boolean | null
 
-/** A value to compare with: a constant, another field of the form, or a field of the row as it is stored. */
+/** The right-hand side of a comparison: a constant, another field of the form, or a field of the stored row. */
 export type Operand = Scalar | { field: string } | { row: string }
 
 export type Test =
@@ -22,15 +22,15 @@ export type Test =
 export type Condition = Record<string, Test>
 
 export type Facts = {
-  /** Values of the form at hand. */
+  /** The current values of the form. */
   form: Record<string, unknown>
-  /** The row as it is stored. */
+  /** The stored row. */
   row?: Record<string, unknown> | undefined
   /** Milliseconds since 1970, for tests against `now`. */
   now?: number
 }
 
-/** Whether every named field passes its test; the field is looked up in `facts.form`. */
+/** Whether every named field passes its test; fields are read from `facts.form`. */
 export function holds(condition: Condition, facts: Facts): boolean {
   for (const name in condition) if (!passes(facts.form[name], condition[name]!, facts)) return false
   return true
@@ -50,12 +50,12 @@ export function passes(value: unknown, test: Test, facts: Facts): boolean {
   return compare(time(value), moment(test.laterThan, facts), (a, b) => a > b)
 }
 
-/** Absent, null, blank text or an empty list: what a person would call "not filled in". */
+/** Whether a value counts as not filled in: absent, null, blank text or an empty list. */
 export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-/** Names of the fields a condition reads from the form, for linkage and for the cycle check. */
+/** The form fields that a condition reads; used for reactive updates and for the check for cycles. */
 export function readsOf(condition: Condition): string[] {
   const names = new Set(Object.keys(condition).flatMap(readOf))
   for (const test of Object.values(condition)) for (const name of operandsOf(test)) names.add(name)
@@ -84,13 +84,13 @@ function time(value: unknown): unknown {
   return Number.isNaN(at) ? undefined : at
 }
 
-/** An absent side never compares as true: "later than nothing" is a rule for `required`, not for order. */
+/** A comparison with a missing side is false: that a value is missing is for `required` to say. */
 function compare(a: unknown, b: unknown, judge: (a: number | string, b: number | string) => boolean): boolean {
   if (isEmpty(a) || isEmpty(b)) return false
   return judge(a as number, b as number)
 }
 
-/** Absent and null are the same nothing; numbers and texts stay apart. */
+/** Equality where absent and null are the same; numbers and texts are never equal. */
 function same(a: unknown, b: unknown): boolean {
   return a === b || (isNothing(a) && isNothing(b))
 }

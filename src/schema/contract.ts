@@ -6,52 +6,55 @@ import type { Conversion } from './format/evolve.ts'
 import type { RefusalCode } from './sold.ts'
 import type { Stamp } from './stamp.ts'
 
-/** What the compiler hands to a backend: tables, calls and grants, independent of any screen and language. */
+/** The compiled contract of a backend: tables, calls and grants, independent of screens and language. */
 export type Contract = {
-  /** Changes with the schemas. */
+  /** Changes whenever the schemas change. */
   version: string
-  /** A name for what the backend does, which it tells with every answer: a console that was made for another says so. */
+  /**
+   * Identifies the behaviour of the backend, which sends it with every answer; a console built for another behaviour tells the person to
+   * reload.
+   */
   shape?: string
   /** The language in which the schemas are written. */
   sourceLocale: Locale
-  /** What stands in for a language that is not offered. */
+  /** The language that replaces one that is not offered. */
   defaultLocale: Locale
   brand: Record<Locale, { name: string; title: string }>
   entities: Record<string, Entity>
   /** By name, e.g. `application.create`. */
   calls: Record<string, Call>
   roles: Role[]
-  /** Every permission with the verbs its screens use, and the area it lives in. */
+  /** Every permission with the verbs that its screens use, and its area. */
   permissions: Record<string, { verbs: Verb[]; areas: string[]; title: Record<Locale, string> }>
   paging: { size: number; sizes: number[] }
-  /** The menu of each area as a flat list, groups before their items, for clients that draw their own. */
+  /** The menu of each area as a flat list, groups before their items, for clients that draw a menu of their own. */
   menus: Record<string, MenuEntry[]>
-  /** Entities whose rows may die, each with why. */
+  /** Entities that may be removed from the schemas together with their rows, each with the reason. */
   gone?: Record<string, string>
 }
 
 export type MenuEntry = {
-  /** The named route, or the id of a group. */
+  /** The name of the route, or the id of a group. */
   name: string
   id: string
-  /** The id of the group it stands in; absent for a group. */
+  /** The id of the group that an item belongs to; absent for a group. */
   parent?: string
   title: Record<Locale, string>
   icon?: string
   path?: string
   permission?: string
-  /** Of a group: examples to copy from, no part of the product. */
+  /** For a group: examples to copy from, not a part of the product. */
   gallery?: true
-  /** Reachable, but not shown in the menu. */
+  /** Reachable by address, but hidden in the menu. */
   hidden?: true
 }
 
 export type Role = {
   name: string
   area: string
-  /** Which rows the people of its area are there for, at most. */
+  /** The widest scope that the people of its area can have. */
   reach: Scope
-  /** Resolved: a star in the source is every permission of the area here. */
+  /** Resolved: a `*` in the source is every permission of the area here. */
   grants: Record<string, Verb[]>
 }
 
@@ -62,47 +65,47 @@ export type Property = {
   format?: string
   rules: Rules
   choices?: { value: Scalar; title: Record<Locale, string>; tone?: Tone; was?: Scalar[] }[]
-  /** No row is without a value. */
+  /** The column is never empty. */
   required?: true
   unit?: string
   default?: Scalar | unknown[] | Record<string, unknown>
   readOnly?: true
   writeOnly?: true
-  /** This field names a row of another entity by its key. */
+  /** A reference: the value is the key of a row of this entity. */
   entity?: string
   computed?: Computed
-  /** No second row with this value: in the whole table, or among the rows of one owner. */
+  /** Unique, in the whole table or among the rows of one owner. */
   unique?: 'all' | 'own'
-  /** The number of the first row, e.g. `G{{date}}000001`; later ones count on. */
+  /** The number of the first row, e.g. `G{{date}}000001`; later rows count up. */
   numbered?: string
-  /** The fields with the versions of the other languages; a reader is told `<name>Label`, that of their own or this one. */
+  /** The fields that hold its translations, by language. A reader gets `<name>Label`: the version in their language, or else this one. */
   versions?: Record<Locale, string>
-  /** It is a version of this field. */
+  /** The field is a translation of this one. */
   versionOf?: string
-  /** Filled in by the backend: when or by whom this was done. */
+  /** Filled in by the backend: when, or by whom, this was done. */
   stamp?: Stamp
-  /** Begins as this field of the row that is chosen in `by`, and stays so when that row changes. */
+  /** Copied from this field of the row chosen in `by` when the row is created; later changes of that row do not matter. */
   taken?: { by: string; field: string }
-  /** Shown with its middle hidden, except to `seenBy` roles and in the forms that edit it. */
+  /** Masked, except for the roles in `seenBy` and in forms that edit it. */
   masked?: true
-  /** Stored encrypted; equal values stay equal. */
+  /** Stored encrypted; equal values have equal ciphertexts. */
   sealed?: true
-  /** Verbs aside, only these roles see or edit the field. */
+  /** Only these roles see or edit the field, whatever their verbs are. */
   seenBy?: string[]
   editedBy?: string[]
-  /** Written with a new row; afterwards by services alone. */
+  /** Written when the row is created; afterwards only by services. */
   proven?: true
   /** Fields of an object, or of each item of an array of objects. */
   fields?: Property[]
   item?: { type: 'string' | 'integer' | 'number' | 'boolean'; rules?: Rules }
   examples?: unknown[]
-  /** How the seed makes values: a word of `mocks/seed/words`. */
+  /** The generator of demo values: a word of `mocks/seed/words`. */
   seed?: string
-  /** What becomes of rows that were there before. */
+  /** How a migration treats rows that exist already. */
   past?: Past
 }
 
-/** What a field says of the time before: its names, what rows without a value get, what values become. */
+/** What a field declares for migrations: former names, the value of rows without one, and conversions of values. */
 export type Past = {
   was?: string[]
   backfill?: { constant: unknown } | { field: string; through?: string; convert: Conversion[] }
@@ -111,22 +114,22 @@ export type Past = {
 }
 
 export type Computed =
-  /** Rows of `entity` whose field `by` holds this row's key. */
+  /** Aggregates the rows of `entity` whose field `by` holds the key of this row. */
   | { count: { entity: string; by: string } }
   | { sum: { entity: string; field: string; by: string } }
-  /** A field of the row at the end of the steps, each along a reference. */
+  /** The value of a field that is reached by following these references. */
   | { of: { steps: { through: string; entity: string }[]; field: string } }
-  /** Over a list of the row itself, stored with the row whenever the list is, so that it can be sorted by; or over numbers of the row or of one entry of a list. */
+  /** Computed from a list or from numbers of the row itself, and stored with the row so that it can be sorted by. */
   | OfRow
-  /** What the choice in another field gives, by the value of the choice; stored with the row whenever that field is. */
+  /** Derived from the choice in another field, by its value; stored with the row. */
   | { given: { field: string; values: { of: Scalar; is: Scalar }[] } }
-  /** One number divided by another, times what the choice in `by` counts: 1 for a choice that is not among `counts`. */
+  /** One number divided by another, times the factor of the choice in `by`, which is 1 where `counts` does not name it. */
   | { ratio: { of: string; to: string; by?: string; counts: { of: Scalar; is: number }[] } }
-  /** Whether a row of `entity` refers to this one by `by` and belongs, by `owner`, to the person who asks. */
+  /** Whether a row of `entity` exists that refers to this one by `by` and belongs, by `owner`, to the person who asks. */
   | { mine: { entity: string; by: string; owner: string } }
-  /** A time of the row (`wait` milliseconds after it), as long as the row is so. */
+  /** A time of the row plus `wait` milliseconds, while the row meets the condition. */
   | { time: { field: string; wait: number; while: Condition } }
-  /** Answered by code in `mocks/services`. */
+  /** Computed by code in `mocks/services`. */
   | { service: true }
 
 export type Entity = {
@@ -134,40 +137,43 @@ export type Entity = {
   title: Record<Locale, string>
   key: string
   label: string
-  /** The field that holds the id of the user to whom a row belongs. */
+  /** The field that holds the id of the user who owns the row. */
   owner?: string
-  /** One row only, made by the first save: of each owner, under the owner’s id, or of the site, under the entity’s name. */
+  /**
+   * There is one row only, created by the first save: one for each owner, under the owner's id, or one for the site, under the name of the
+   * entity.
+   */
   single?: 'owner' | 'site'
   properties: Record<string, Property>
-  /** The field that `moves` change. */
+  /** The state field, which `moves` change. */
   stateField?: string
   moves: Record<string, Move>
-  /** How long rows are kept; for good where nothing is said. */
+  /** The retention period of rows; unlimited where absent. */
   kept?: { days?: number; least?: number; since: string; states?: Scalar[] }
-  /** How many rows the demo world has at scale 1. */
+  /** The number of rows in the demo world at scale 1. */
   seedRows?: number
   sort?: { field: string; order: 'ascend' | 'descend' }
-  /** The screen in which it is written, where it has no file of its own. */
+  /** The screen that holds it, where it has no file of its own. */
   screen?: string
-  /** Names that it had before, the oldest first. */
+  /** Former names, the oldest first. */
   was?: string[]
-  /** Fields whose values may die, each with why. */
+  /** Fields that may be removed together with their values, each with the reason. */
   gone?: Record<string, string>
-  /** Rows that refer to one of these, and what becomes of them when it is deleted. */
+  /** Entities whose rows refer to rows of this one, and what happens to those when this row is deleted. */
   children?: Child[]
 }
 
-/** Rows of `entity` name another in `field`: while there are some it cannot be deleted, they are deleted along with it, or the field is emptied. */
+/** Rows of `entity` refer to another in `field`. Deleting the referenced row is refused, deletes them too, or empties the field. */
 export type Child = { entity: string; field: string; becomes: 'refuse' | 'delete' | 'empty' }
 
-/** A field of a form whose value is the key of a row. */
+/** A field of a form that holds the key of a row. */
 export type Reference = {
   /** `engines.*.engineId` is the field of every entry of a list. */
   path: string
   entity?: string
-  /** The list call that answers its choices, the field of a choice that is sent, and to what they are restricted. */
+  /** The list call of its choices, the field of a choice that is sent, and the filters of that call. */
   among?: { call: string; value: string; where: Record<string, Operand> }
-  /** The row belongs to that one: only whoever reaches it may name it, and whose it is, the new row is too. */
+  /** The row is a parent: only those who reach it may refer to it, and its owner owns the new row. */
   under?: true
 }
 
@@ -177,107 +183,109 @@ export type Move = {
   when?: Condition
   why?: Record<Locale, string>
   byItselfAfterHours?: number
-  /** The field with the moment at which the move happens by itself. */
+  /** The timestamp at which the move happens automatically. */
   byItselfAt?: string
 }
 
-/** An interface of the catalogue: what customers' own programs call, and which call stands behind it. */
+/** An interface of the catalogue that programs of customers call, and the call that implements it. */
 export type Sold = {
   code: string
-  /** Below the base path, as long as the catalogue gives no other. */
+  /** Relative to the base path, unless the catalogue gives another path. */
   path: string
   title: Record<Locale, string>
-  /** What the address says of the body; `without` is not offered. */
+  /** Properties of the body that the path determines; `without` are not offered. */
   set: Record<string, Scalar | Scalar[]>
   without: string[]
-  /** The codes with which it can be refused. */
+  /** The error codes with which it can be refused. */
   codes: RefusalCode[]
   example: Record<Locale, Record<string, unknown>>
-  /** What a service answers, as JSON Schema with titles. */
+  /** The answer of a service as JSON Schema with titles. */
   answer?: Record<Locale, Record<string, unknown>>
-  /** The same address also opens a WebSocket. */
+  /** The same address also accepts WebSocket connections. */
   stream?: true
 }
 
 export type Scope = 'own' | 'customers' | 'all'
 
-/** A right to a call: with `move`, to this one of its moves alone; with `scope`, over the rows that its screen is about. */
+/** A right to a call: with `move` only to this move, with `scope` only to the rows in that scope. */
 export type Grant = { permission: string; verb: Verb; move?: string; scope?: Scope }
 
-/** Who may send a call: a guest, any signed-in person, or whoever holds one of `grants`. */
+/** Who may send a call: guests, any signed-in person, or those who hold one of `grants`. */
 export type Call = {
   name: string
   /** Below the base path `/api`. */
   path: string
   does: 'list' | 'get' | 'add' | 'edit' | 'save' | 'delete' | 'move' | 'import' | 'export' | 'service'
   for: 'guest' | 'member' | 'grants'
-  /** `permission:verb`; any one suffices for what it is a right to. */
+  /** `permission:verb`; any one of them is sufficient. */
   grants: Grant[]
   entity?: string
-  /** Which rows the call reaches. A role may be given a wider scope than the call's own through another call only. */
+  /** Which rows the call reaches. A role is given a wider scope by another call only. */
   scope: Scope
-  /** Its file does not say so: each reaches what the screen of their right is about, and no more than their own area is. */
+  /** The scope is derived: each person reaches the rows of the screen that grants the right, within the scope of their area. */
   scopeByScreen?: true
   /** JSON Schema (2020-12) of the request body; unknown properties are refused. */
   body: Record<string, unknown>
-  /** The same body as fields, so that a refusal names field and rule as the form would; titles by locale. */
+  /** The body as fields of a form, so that an error names field and rule as the console would; titles by locale. */
   form: Record<Locale, Field[]>
-  /** Names with a dot that the rules of the form look at: `stockId.remain` of the row chosen in `stockId`, `me.certType`, `row.status`. */
+  /** Dotted names that the rules of the form depend on: `stockId.remain` of the row chosen in `stockId`, `me.certType`, `row.status`. */
   around: string[]
-  /** Fields of the body that name rows; what their choices would not offer this person is refused on the field. */
+  /** Fields of the body that refer to rows; a row that the choices would not offer to this person is refused. */
   references: Reference[]
-  /** Fields of the body that say to which row a new one belongs: of a file of rows they stand beside the text, once for all lines. */
+  /** Fields of the body that name the parent of a new row; an import sends them once for all its lines. */
   under?: string[]
-  /** Body name to row field, e.g. `{ id: "appId" }`. */
+  /** Properties of the body by the field of the row that they carry, e.g. `{ id: "appId" }`. */
   send: Record<string, string>
-  /** Legal moves of this call; with several, the body's `move` picks one. */
+  /** The moves that the call can make; if there are several, the body's `move` selects one. */
   moves: string[]
-  /** Where forms of several moves differ: the fields that each move may bring along. */
+  /** Where forms of several moves differ: the fields that each move accepts. */
   fieldsOfMove?: Record<string, string[]>
-  /** How what it did to a row is taken back, for each move of it that can be: the other call, and what that is sent beside the row. */
+  /** How to undo its effect on a row, by move where that is possible: the other call, and what is sent to it besides the row. */
   undo?: { move?: string; call: string; sends: Record<string, Scalar> }[]
-  /** Row conditions of the actions that use the call; every one must hold, else 409 with its reason. */
+  /** Conditions on the row, from the actions that use the call; every one must be met, else the call is refused with 409 and the reason. */
   guards: { when: Condition; why?: Record<Locale, string>; move?: string }[]
-  /** Fixed restriction of the rows, e.g. `{ "role": "agent" }`. */
+  /** A constant filter of the rows, e.g. `{ "role": "agent" }`. */
   where: Record<string, Operand>
-  /** Set on added rows beside the body, e.g. `{ "role": "agent" }`. */
+  /** Constant values of new rows, e.g. `{ "role": "agent" }`. */
   set: Record<string, Scalar>
-  /** Properties answered for each row, in order; a reference `x` also answers `xLabel`. Empty for services with an own answer. */
+  /** The answered fields of each row, in order; a reference `x` also answers `xLabel`. Empty for services that declare `answer`. */
   answers: string[]
-  /** Refused in a console that an administrator has entered. */
+  /** Refused to an administrator who acts as another user. */
   inPerson?: true
-  /** Not refused to somebody who must set up a second factor and has not. */
+  /** Allowed for somebody who must set up a second factor and has not done so yet. */
   beforeFactor?: true
-  /** The console sends it only to show something: the form it fills, a price. */
+  /** The console sends it only to display something: to load a form, or to preview a price. */
   looks?: true
-  /** A `get` also answers `neighbours: { previous, next }`, each with `id` and `title`, or null at an end. */
+  /** A `get` also answers `neighbours: { previous, next }`, each with `id` and `title`, or null at the end of the list. */
   neighbours?: true
-  /** Of a list: fields one may filter and sort by. */
+  /** For a list: the fields that can be filtered and sorted by. */
   filters: Record<string, 'contains' | 'starts' | 'equals' | 'in' | 'range'>
-  /** Fields in any of which the filter `keyword` may stand. */
+  /** The fields that the filter `keyword` searches. */
   keyword?: string[]
-  /** Fields by which the palette finds a row of the list. */
+  /** The fields that the command palette searches. */
   found?: string[]
+  /** Fields by which it is told on which of several pages such a row stands. */
+  apart?: string[]
   sorts: string[]
   sort?: { field: string; order: 'ascend' | 'descend' }
-  /** Rows that are so stand before the others, as long as the order is `sort`. */
+  /** Rows that meet this condition come first while the list has its default order. */
   first?: Record<string, Scalar>
   summary?: Record<string, 'sum' | 'count'>
-  /** Which rows its sums count; all where nothing is said. */
+  /** Which rows its sums include; all of them where absent. */
   counted?: Record<string, Scalar>
-  /** Of an export: columns of the screen it stands on, in order, by locale. */
+  /** For an export: the columns of its screen, in order, by locale. */
   columns?: Record<Locale, Pick<Column, 'name' | 'from' | 'title' | 'cell' | 'choices' | 'unit' | 'units' | 'fields'>[]>
-  /** Most rows an owner may have, with the sentence that refuses more. */
+  /** The most rows that one owner may have, with the message that refuses more. */
   limit?: { rows: number; message: Record<Locale, string> }
-  /** A file that may come with the body (multipart, as `file`); with `as`, it is kept and that field gets its reference. */
+  /** A file that may come with the body (multipart, as `file`); with `as` it is stored, and that field receives its reference. */
   file?: { kinds?: ('image' | 'pdf' | 'audio' | 'text')[]; maxBytes?: number; as?: string }
   /** A creating call accepts `Idempotency-Key`. */
   creates: boolean
   /** Answer of a service, as JSON Schema, where it is not a row of the entity. */
   answer?: Record<string, unknown>
-  /** The interfaces that it serves for customers' own programs. */
+  /** The interfaces of the catalogue that it implements. */
   sold?: Sold[]
 }
 
-/** The fields of a call's form, where their words do not matter: all else is the same in every language. */
+/** The fields of a call's form without regard to language: all but the texts is the same in every language. */
 export const anyForm = ({ form }: Pick<Call, 'form'>): Field[] => Object.values(form)[0] ?? []

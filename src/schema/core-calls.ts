@@ -1,11 +1,11 @@
-/** Calls that the console sends by itself, whatever the screens say: signing out, who is signed in, what they may do. */
+/** Calls that the console sends regardless of the screens: sign-out, the current user, their permissions. */
 export const coreCalls: Record<string, string> = {
   'auth.signout': '/server/auth/signout',
   'user.getInfo': '/server/user/get-info',
   'user.permissions': '/server/user/permissions',
 }
 
-/** Calls that a control or a part sends by itself, with the address to which it does. */
+/** Calls that a control or a part sends by itself, by their path. */
 export const widgetCalls: Record<string, Record<string, string>> = {
   upload: { 'upload.importantFile': '/server/upload/important-file' },
   audio: { 'upload.importantFile': '/server/upload/important-file' },
@@ -26,5 +26,5 @@ export const widgetCalls: Record<string, Record<string, string>> = {
   'code-sample': { 'application.list': '/server/app/user-get-app-list' },
 }
 
-/** Asked while a form is filled in, for fields that are `unique`; a backend without it says so when the form is sent. */
+/** Asked while a form is filled in, for fields that are `unique`; a backend without it reports duplicates when the form is sent. */
 export const UNIQUE_CALL = 'form.unique'

@@ -11,15 +11,15 @@ export type Shown = {
   choices?: Pick<Choice, 'value' | 'title'>[] | undefined
   unit?: string | undefined
   units?: Units | undefined
-  /** Of a list of objects: what each consists of; the first names it. */
+  /** For a list of objects: the fields of each entry; the first one names it. */
   fields?: (Shown & { name: string; from?: string })[] | undefined
 }
-/** `now` is the present, for what is told as a distance from it. */
+/** `now` is the current time, for values that are shown as a distance from it. */
 export type Where = { locale: Locale; timeZone?: string | undefined; now?: number | undefined }
 
 /**
- * One value as a person reads it, without markup: what a cell shows in full, what an export writes. Nothing gives an empty text. `row` is
- * asked where the unit is told by another field.
+ * A value as plain text: what a cell shows, and what an export writes. An empty value gives an empty text. `row` is read where another
+ * field decides the unit.
  */
 export function display(column: Shown, value: unknown, where: Where, row?: Row): string {
   if (value === undefined || value === null || value === '') return ''
@@ -30,7 +30,7 @@ export function display(column: Shown, value: unknown, where: Where, row?: Row):
   return write ? write(value, { ...column, unit: unitIn(column, row) }, where) : writeText(value)
 }
 
-/** What stands behind a figure: always the same, or what another field of the row says. */
+/** The unit of a figure: constant, or decided by another field of the row. */
 export const unitIn = ({ unit, units }: Pick<Shown, 'unit' | 'units'>, row: Row | undefined): string | undefined =>
   units && row ? units.titles[String(row[units.by])] : unit
 
@@ -60,8 +60,8 @@ const writers: Record<string, Writer> = {
     typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : writeTime(value, timeZone).slice(0, 10),
 }
 
-/** A price and what it is for: ¥1.20 per hour. */
-export const writeRate = (fen: number, per: string | undefined, locale: Locale): string =>
+/** A price with its unit: ¥1.20 per hour. */
+const writeRate = (fen: number, per: string | undefined, locale: Locale): string =>
   per === undefined ? writePrice(fen) : sayIn(locale)('schema/display', 'per', { price: writePrice(fen), unit: per })
 
 /** Bytes in steps of 1024 with at most one decimal: 1536 → 1.5 KB. */
@@ -76,7 +76,7 @@ export function writeBytes(bytes: number): string {
   return `${bytes < 0 ? '-' : ''}${writeNumber(size, at ? 1 : 0)} ${units[at]}`
 }
 
-/** A span of time in its greatest unit, a day and more with the hours: 3 h, 1 d 3 h. */
+/** A duration in its largest unit, with hours from one day on: 3 h, 1 d 3 h. */
 export function writeSpan(milliseconds: number, locale: Locale): string {
   const say = sayIn(locale)
   const span = Math.max(0, milliseconds)
@@ -86,7 +86,7 @@ export function writeSpan(milliseconds: number, locale: Locale): string {
   return span >= MINUTE ? say('schema/display', 'minutes', { minutes: Math.floor(span / MINUTE) }) : say('schema/display', 'moment')
 }
 
-/** What is left of a time, with the minutes below a day: 5 h 20 min. */
+/** Remaining time, with minutes below one day: 5 h 20 min. */
 export function writeCountdown(milliseconds: number, locale: Locale): string {
   const say = sayIn(locale)
   if (milliseconds <= 0) return say('schema/display', 'over')
@@ -95,8 +95,8 @@ export function writeCountdown(milliseconds: number, locale: Locale): string {
   return say('schema/display', 'hoursMinutes', { hours, minutes })
 }
 
-/** How far work is, and how long it still takes as far as that can be told. */
-export function writeProgress(value: unknown, locale: Locale): string {
+/** Progress in percent, and the remaining time where it can be estimated. */
+function writeProgress(value: unknown, locale: Locale): string {
   const { percent, left } = (typeof value === 'object' && value !== null ? value : {}) as { percent?: unknown; left?: unknown }
   if (!isFigure(percent)) return writeText(value)
   const share = `${writeNumber(percent)}%`
@@ -105,7 +105,7 @@ export function writeProgress(value: unknown, locale: Locale): string {
 
 const NAMED = 3
 
-/** How many entries there are, and the first few by name. */
+/** The number of entries, and the names of the first few. */
 function writeEntries({ fields = [] }: Shown, entries: unknown[], where: Where): string {
   const [first] = fields
   const names = entries.slice(0, NAMED).flatMap((entry) => {
@@ -118,7 +118,10 @@ function writeEntries({ fields = [] }: Shown, entries: unknown[], where: Where):
     : `${entries.length}`
 }
 
-/** `YYYY-MM-DD HH:mm:ss` in the zone, that of the product where none is named: lists, charts and files tell the same day. What is no time is given back as it came. */
+/**
+ * `YYYY-MM-DD HH:mm:ss` in the given zone, or else in that of the product, so that lists, charts and files agree. Invalid times are
+ * answered unchanged.
+ */
 export function writeTime(value: unknown, timeZone?: string): string {
   const at = typeof value === 'number' || typeof value === 'string' ? new Date(value) : value
   if (!(at instanceof Date) || Number.isNaN(at.getTime())) return writeText(value)
@@ -130,7 +133,7 @@ export function writeTime(value: unknown, timeZone?: string): string {
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** Making a formatter costs a hundred times what using one does. */
+/** Creating a formatter costs a hundred times more than using it. */
 function clock(timeZone: string | undefined): Intl.DateTimeFormat {
   const known = clocks.get(timeZone ?? '')
   if (known) return known
@@ -148,14 +151,14 @@ function clock(timeZone: string | undefined): Intl.DateTimeFormat {
   return made
 }
 
-/** A zone as a person knows it: by its distance where it is the same in summer and winter (`UTC+8`), else by its name. */
+/** The name of a time zone: its offset where that is constant (`UTC+8`), else its name. */
 export function nameZone(timeZone: string, now: number): string {
   const year = new Date(now).getUTCFullYear()
   const [winter, summer] = [0, 6].map((month) => distanceAt(Date.UTC(year, month, 15), timeZone)) as [number, number]
   return winter === summer ? writeDistance(winter) : timeZone
 }
 
-/** A distance from Greenwich in minutes: 480 → UTC+8, -210 → UTC-3:30. */
+/** An offset from UTC in minutes: 480 → UTC+8, -210 → UTC-3:30. */
 export function writeDistance(minutes: number): string {
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   return `UTC${minutes < 0 ? '-' : '+'}${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`
@@ -180,7 +183,7 @@ function writeText(value: unknown): string {
 const isMoment = (value: unknown): boolean => typeof value === 'string' && !Number.isNaN(Date.parse(value))
 const isFigure = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 
-/** First three and last four stay; something already hidden stays as it is. */
+/** Keeps the first three and the last four characters; an already masked value stays as it is. */
 export function maskText(text: string): string {
   if (text.includes('*')) return text
   const all = [...text]

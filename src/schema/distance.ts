@@ -1,6 +1,6 @@
 /**
- * Edits between two words, a swap of neighbours counted as one (optimal string alignment). Whoever only asks whether they are fewer than
- * `enough` is told so many as soon as they cannot be.
+ * Edit distance of two words; a swap of neighbours counts as one (optimal string alignment). Stops as soon as the distance is `enough` or
+ * more, and answers `enough` then.
  */
 export function distance(a: string, b: string, enough = Infinity): number {
   let from = 0
@@ -11,7 +11,7 @@ export function distance(a: string, b: string, enough = Infinity): number {
   return between(a.slice(from, a.length - ends), b.slice(from, b.length - ends), enough)
 }
 
-/** The same of what is left when both begin and end otherwise. */
+/** The distance of what remains without the common beginning and end. */
 function between(a: string, b: string, enough: number): number {
   let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
@@ -24,7 +24,7 @@ function between(a: string, b: string, enough: number): number {
       next[j] = edits
       if (edits < least) least = edits
     }
-    // A swap reaches back over two rows.
+    // A swap refers to the row before the last.
     if (least > enough) return enough
     before = row
     row = next

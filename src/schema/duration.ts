@@ -7,13 +7,13 @@ export function writeDuration(seconds: number): string {
 }
 
 /**
- * The length of a recording in whole seconds, wherever it is shown, kept or billed: every begun second counts, and what is less than
- * half a hundredth is no more than how somebody measured.
+ * The length of a recording in whole seconds, wherever it is shown, stored or billed: rounded up, except for less than half a hundredth,
+ * which is noise of the measurement.
  */
 export const wholeSeconds = (seconds: number): number => Math.ceil(Number(seconds.toFixed(2)))
 
-/** How long a recording is: 12.3 → 0:13. */
+/** The length of a recording: 12.3 → 0:13. */
 export const writeLength = (seconds: number): string => writeDuration(wholeSeconds(seconds))
 
-/** A place in a recording: 12.9 → 0:12, for the thirteenth second has only begun. */
+/** A position in a recording: 12.9 → 0:12, rounded down. */
 export const writePlace = (seconds: number): string => writeDuration(Math.floor(seconds))

@@ -4,7 +4,7 @@ export function writeMoney(fen: number): string {
   return `${fen < 0 && whole > 0 ? '-' : ''}¥${group(String(Math.trunc(whole / 100)))}.${String(whole % 100).padStart(2, '0')}`
 }
 
-/** The price of one of many, in fen: as money from one yuan on, below it three digits that say something: 0.224 → ¥0.00224. */
+/** A unit price in fen: as money from one yuan on, below that with three significant digits: 0.224 → ¥0.00224. */
 export function writePrice(fen: number): string {
   const yuan = fen / 100
   if (yuan === 0 || Math.abs(yuan) >= 1) return writeMoney(fen)
@@ -13,7 +13,7 @@ export function writePrice(fen: number): string {
   return `${yuan < 0 ? '-' : ''}¥${whole}.${part.replace(/0+$/, '').padEnd(2, '0')}`
 }
 
-/** Digits in threes; at most `digits` decimals, none of them idle. */
+/** Groups digits in threes; at most `digits` decimals, without trailing zeros. */
 export function writeNumber(value: number, digits = 6): string {
   const text = Math.abs(value) < 1e15 ? String(Number(value.toFixed(digits))) : String(value)
   const [whole, part] = text.split('.') as [string, string?]
@@ -22,7 +22,7 @@ export function writeNumber(value: number, digits = 6): string {
 
 const group = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
 
-/** Digits as they come from any keyboard: full-width ones and grouping signs are taken, spaces dropped. */
+/** Normalises typed digits: full-width digits and grouping signs are accepted, spaces removed. */
 export function plainFigure(text: string): string {
   return text
     .replace(/[０-９．－＋]/g, (one) => String.fromCharCode(one.charCodeAt(0) - 0xfee0))
@@ -30,7 +30,7 @@ export function plainFigure(text: string): string {
     .replace(/[。]/g, '.')
 }
 
-/** Typed yuan as fen, by digits and not by floating point: 19.99 → 1999. More than two decimals are no amount. */
+/** Parses yuan as fen, by digits instead of floating point: 19.99 → 1999. More than two decimals are invalid. */
 export function readYuan(text: string): number | string | undefined {
   const digits = plainFigure(text).replace(/^[¥￥]/, '')
   if (digits === '') return undefined

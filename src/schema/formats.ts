@@ -1,12 +1,12 @@
 import { creditCodeFault, identityFault } from './check-digits.ts'
 
-/** A named format brings its check, its control and its cell; `check` answers what is wrong, or nothing. */
+/** A named format with its validation, its control and its cell; `check` answers what is wrong, or undefined. */
 export type Format = {
-  /** The control of a form field. */
+  /** The default control of a form field. */
   widget: string
-  /** The cell of a column. */
+  /** The default cell of a column. */
   cell: string
-  /** The type a field with this format has. */
+  /** The type of a field with this format. */
   type: 'string' | 'integer' | 'number'
   /** Shown in the editor. */
   about: string
@@ -17,12 +17,12 @@ export type Format = {
 const passing = (): undefined => undefined
 const matching = (pattern: RegExp) => (value: string) => (pattern.test(value) ? undefined : 'shape')
 
-/** More would be no help to whoever mends them. */
+/** More errors would not help whoever corrects them. */
 const WRONG_LINES = 10
 
 const IPV4 = /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/
 
-/** The code of an interface: its service, a dot, what it does. */
+/** The code of an interface: service, dot, operation. */
 export const INTERFACE = '^[a-z][a-z0-9]*\\.[a-z][a-z0-9-]*$'
 
 export const formats: Record<string, Format> = {
@@ -130,7 +130,7 @@ export const formats: Record<string, Format> = {
 
 export const formatNames = Object.keys(formats)
 
-/** Linear by construction: split, then look at each piece. */
+/** Linear by construction: splits, then checks each part. */
 function emailFault(value: string): string | undefined {
   if (value.length > 254) return 'shape'
   const at = value.lastIndexOf('@')
@@ -166,7 +166,7 @@ function dayFault(value: string): string | undefined {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value) ? undefined : 'shape'
 }
 
-/** Names the first wrong line, so that a person finds it among a hundred. */
+/** Names the first invalid line, so that it can be found among a hundred. */
 function addressesFault(value: string): string | undefined {
   const lines = value.split('\n').map((line) => line.trim())
   const wrong = lines.flatMap((line, at) => (line === '' || isAddress(line) ? [] : [`${at + 1}: ${line.slice(0, 45)}`]))

@@ -1,4 +1,4 @@
-/** Names of the icons a schema may use. Drawn by `src/look/icons.tsx`; a new name needs its shape in `src/look/icon-shapes.ts`. */
+/** Names of the icons that a schema may use. Drawn by `src/look/icons.tsx`; a new one needs its shape in `src/look/icon-shapes.ts`. */
 export const iconNames = [
   'AlertOutlined',
   'ApiOutlined',

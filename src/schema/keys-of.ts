@@ -1,2 +1,2 @@
-/** The names of a table whose type says them all; `Object.keys` forgets them. */
+/** The typed keys of an object literal; `Object.keys` answers plain strings. */
 export const keysOf = <Name extends string>(table: Partial<Record<Name, unknown>>): Name[] => Object.keys(table) as Name[]

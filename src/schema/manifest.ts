@@ -1,44 +1,45 @@
 import type { Screen } from './compiled-screen.ts'
 import type { CallRef, Locale, Verb } from './compiled.ts'
+import type { Scalar } from './condition.ts'
 
 /** One address of the console. Paths are static; what a screen is about stands in the query. */
 export type Route = {
   path: string
-  /** A named route (`login`), else its screen or page id. */
+  /** The name of the route (`login`), else the id of its screen or page. */
   name: string
   title: string
   screen?: string
   page?: string
   redirect?: string
-  /** Addresses at which the page stood before: they lead here. */
+  /** Former addresses of the page, which redirect here. */
   was?: string[]
   permission?: string
   for?: 'guest' | 'anyone' | 'member'
   area?: string
   group?: string
-  /** The call that says whether this route exists for this person. */
+  /** The call that answers whether the route exists for this person. */
   available?: CallRef
-  /** What is said to whom it does not exist for, and the screen that leads on. */
+  /** The message for a person for whom it does not exist, and the screen to go to instead. */
   withheld?: { text: string; screen?: string }
-  /** Where the compiled screen lies, relative to the site's root. */
+  /** The path of the compiled screen, relative to the root of the site. */
   asset?: string
 }
 
 export type MenuItem = { id: string; title: string; icon?: string; path: string; permission?: string; hidden?: true; available?: CallRef }
-/** `gallery`: examples to copy from, no part of the product. */
+/** `gallery`: examples to copy from, not a part of the product. */
 export type MenuGroup = { id: string; title: string; icon?: string; items: MenuItem[]; switched?: true; gallery?: true }
 
-/** What stands in the top bar of an area; screens by their ids, to be drawn where the person may open them. */
+/** The contents of an area's top bar; screens by id, shown to those who may open them. */
 export type Bar = {
   switch?: {
-    /** What kind of row they are; a form that loads one of it shows another after a choice. */
+    /** What kind of row is chosen; a form that has loaded one loads the new one after a change. */
     entity: string
     list: CallRef
     choose: CallRef
     screen: string
     add?: { name: string; title: string; permission?: string; can?: Verb }
   }
-  /** `leads`: where an entry of a type is dealt with. */
+  /** `leads`: the page that an entry of each type links to. */
   notices?: {
     unread: CallRef
     readAll: CallRef
@@ -48,7 +49,7 @@ export type Bar = {
     more?: string
     leads?: Record<string, { screen: string; with?: string[] }>
   }
-  /** Work on many rows. */
+  /** Bulk jobs. */
   jobs?: Record<'start' | 'list' | 'stop' | 'resume' | 'again' | 'seen' | 'report' | 'download', CallRef> & { undo?: CallRef }
   menus: { name: string; title: string; icon?: string; screens: string[] }[]
   person: string[]
@@ -57,23 +58,26 @@ export type Bar = {
 /** What a person can do about a refusal with one of these codes. */
 export type Way = { title: string; codes: number[]; screen: string }
 
-/** A screen one can go to by typing its name, in any language, and what can be opened there. */
+/** A command of the palette: a screen that is found by its name in any language, and what can be opened there. */
 export type Command = {
   path: string
-  /** The tab to show there. */
+  /** The tab to open. */
   tab?: string
   titles: Record<Locale, string>
-  /** What it belongs to: its group of the menu, or the page of which it is a tab. */
+  /** Its parent: the group of the menu, or the page that it is a tab of. */
   within?: Record<Locale, string>
   icon?: string
-  /** All of them are needed; the last is that of the screen itself, and rules its actions. */
+  /** The rights that are all needed; the last is that of the screen itself and decides about its actions. */
   permissions: string[]
   available?: CallRef
   actions?: { name: string; titles: Record<Locale, string>; can?: Verb }[]
-  /** Other words for it. */
+  /** Other search words. */
   also?: Record<Locale, string>
-  /** The call that finds rows of its list; each opens at `path`, else on the list itself, narrowed by the field `by`. */
-  finds?: { call: string; key: string; path?: string; open?: string; by?: string }
+  /**
+   * The call that searches the rows of its list, of which the page shows those that match `where`. A result opens at `path`, else on the
+   * list itself, filtered by `by`.
+   */
+  finds?: { call: string; key: string; where?: Record<string, Scalar>; path?: string; open?: string; by?: string }
 }
 
 /** Menu and routes of one area in one language; fetched after sign-in. */
@@ -84,34 +88,37 @@ export type AreaManifest = {
   routes: Route[]
   bar: Bar
   ways: Way[]
-  /** Where `Command[]` lies; fetched only when somebody looks for a command. */
+  /** The path of `Command[]`, which is fetched when the palette is opened. */
   commands: string
-  /** Assets of screens without an address of their own, which open in dialogs, drawers and tabs. */
+  /** Assets of screens without an address, which open in dialogs, drawers and tabs. */
   parts: Record<string, { asset: string; permission?: string }>
 }
 
-/** What `index.html` carries, so that a guest's first screen needs no further trip. */
+/** What `index.html` embeds, so that the first screen of a guest needs no further request. */
 export type Boot = {
-  /** What the server tells everybody who opens a page, where it has something to tell. */
+  /** An announcement of the server to everybody who opens a page. */
   notice?: Record<Locale, { text: string; close: string }>
   /** Changes with every publication. */
   version: string
-  /** What the backend is expected to do, by the name that it tells with its answers. */
+  /** The expected behaviour of the backend, which the backend names with its answers. */
   contract?: string
   locales: { value: Locale; title: string }[]
   defaultLocale: Locale
-  /** The language that schemas and the settings of the website are written in. */
+  /** The language of the schemas and of the website's settings. */
   sourceLocale: Locale
   homes: Record<string, string>
-  /** The most powerful role first, everyone's last; a confined one is led home from what is not its own. */
+  /** From the most powerful role to the default one; a confined role is redirected home from pages of other areas. */
   roles: { name: string; area: string; confined?: true }[]
   timeouts: { call: number; upload: number; chunk: number }
   pageSizes: number[]
-  /** Where the letters of an address are read, by its domain; `*` stands for all the others, and in what it leads to for the address. */
+  /** The web mail of an e-mail address, by domain; `*` is the template for all other domains. */
   mailboxes?: Record<string, string>
   texts: Record<Locale, { brand: string; title: string; slogan?: string; guest: Route[]; screens: Record<string, Screen> }>
-  /** Asset with every address that needs a session, as `string[]`: tells a guest's private path from an unknown one, and 403 from 404. Fetched only when needed. */
+  /**
+   * Asset with every address that needs a session, as `string[]`: distinguishes a private address from an unknown one for guests, and 403
+   * from 404. Fetched on demand.
+   */
   paths: string
-  /** Address of each area's manifest, by area and locale. */
+  /** The address of each area's manifest, by area and locale. */
   areas: Record<string, Record<Locale, string>>
 }

@@ -1,3 +1,4 @@
+import { isObject } from './is-object.ts'
 import type { Scalar } from './condition.ts'
 import type { Choice } from './format/authored.ts'
 import { once } from './compile/once.ts'
@@ -5,17 +6,17 @@ import { tones } from './format/values.ts'
 import type { Source } from './source.ts'
 
 /**
- * A field lists its choices, or names a file of `choices/` that does. Whoever reads the world finds the list in both cases; only who
- * writes about the files themselves asks here what stands in them.
+ * A field lists its choices, or names a file of `choices/`. Readers of the world see the list in both cases; only code that handles the
+ * files themselves uses this module.
  */
 
-/** A name in the place of a list, and where it stands. */
-export type Naming = { name: string; path: (string | number)[] }
+/** A name that stands for a list, and its position. */
+type Naming = { name: string; path: (string | number)[] }
 
 const HOLDERS = new Set(['entity', 'screen', 'calls'])
 const NONE: Naming[] = []
 
-/** Where a file names choices; files without such a name are not walked. */
+/** The files that name lists of choices; other files are not walked. */
 export const namingsIn = (source: Source): Naming[] =>
   source.body && HOLDERS.has(source.kind) && source.mayName() ? namingsOf(source) : NONE
 
@@ -27,23 +28,23 @@ const namingsOf = once((source: Source): Naming[] => {
 
 const names = new WeakMap<object, string>()
 
-/** The file that a list of choices comes from; nothing where the field itself lists them. */
+/** The file that a list of choices comes from; undefined where the field itself lists them. */
 export const nameOfChoices = (list: object | undefined): string | undefined => list && names.get(list)
 
-/** The list of a file of choices, of which a wrong one still tells the values that others may name. */
+/** The list in a file of choices. A malformed one still yields the values that other files may refer to. */
 export const choicesOf = once((source: Source): Choice[] => {
   const { oneOf, map } = (source.body ?? {}) as { oneOf?: unknown; map?: unknown }
   const list = named((Array.isArray(oneOf) ? oneOf : []).flatMap(choiceOf), source.id)
-  if (map !== null && typeof map === 'object' && !Array.isArray(map)) maps.set(list, map as Record<string, Scalar>)
+  if (isObject(map)) maps.set(list, map as Record<string, Scalar>)
   return list
 })
 
 const maps = new WeakMap<object, Record<string, Scalar>>()
 
-/** What a file of choices says of values that its fields hold and it does not offer. */
+/** What a file of choices says about stored values that it does not offer any more. */
 export const mapOfChoices = (list: object | undefined): Record<string, Scalar> | undefined => list && maps.get(list)
 
-/** A choice with what is right in it, as long as it has a value. */
+/** The valid parts of a choice, as long as it has a value. */
 function choiceOf(one: unknown): Choice[] {
   const { const: value, title, tone, was, per, gives, ...rest } = (one ?? {}) as Record<string, unknown>
   if (value === undefined || !(value === null || ['string', 'number', 'boolean'].includes(typeof value))) return []
@@ -66,7 +67,7 @@ const isPast = (was: unknown): was is NonNullable<Choice['was']> => isScalar(was
 
 const isTone = (tone: unknown): tone is NonNullable<Choice['tone']> => (tones as readonly unknown[]).includes(tone)
 
-/** Gives a list the name of its file. */
+/** Remembers the name of the file that a list comes from. */
 export function named(list: Choice[], name: string): Choice[] {
   names.set(list, name)
   return list
@@ -74,7 +75,10 @@ export function named(list: Choice[], name: string): Choice[] {
 
 const expanded = new WeakMap<object, { lists: (Choice[] | undefined)[]; body: object }>()
 
-/** What a file says, with the lists in the place of their names; a name that no file has is left out. It stays the same object while its lists do. */
+/**
+ * The data of a file with lists in place of their names; an unknown name is left out. The same object is answered while its lists are the
+ * same.
+ */
 export function withChoices(source: Source, choices: Record<string, Choice[]>): object {
   const namings = namingsIn(source)
   const whole = source.body!
@@ -87,10 +91,10 @@ export function withChoices(source: Source, choices: Record<string, Choice[]>): 
   return body
 }
 
-/** A piece of the schemas as it is written: with names where the lists come from files. */
+/** Reverts a part of the schemas to its written form: with names where lists come from files. */
 export const asWritten = <T>(value: T): T => mapLists(value, (list) => (Array.isArray(list) ? (nameOfChoices(list) ?? list) : list))
 
-/** Other lists in the place of lists; what has none stays the same object. */
+/** Replaces lists by others; what contains none stays the same object. */
 export function mapLists<T>(value: T, change: (list: unknown) => unknown): T {
   if (value === null || typeof value !== 'object') return value
   if (Array.isArray(value)) {
@@ -108,10 +112,10 @@ export function mapLists<T>(value: T, change: (list: unknown) => unknown): T {
   return out === undefined ? value : (out as T)
 }
 
-/** A field may be called "oneOf"; then what stands under it is no list. */
+/** A field may be called "oneOf"; what it contains is then no list. */
 const isList = (key: string, value: unknown): boolean => key === 'oneOf' && (typeof value === 'string' || Array.isArray(value))
 
-/** `steps`: those to where the search is; those beyond are of places where it was. */
+/** `steps` are the steps up to the current position; later ones are left over from earlier positions. */
 function findNamings(value: object, depth: number, steps: (string | number)[], found: Naming[]): void {
   if (Array.isArray(value)) for (let at = 0; at < value.length; at++) findNamingsAt(value[at], at, depth, steps, found)
   else for (const key in value) findNamingsAt((value as Record<string, unknown>)[key], key, depth, steps, found)
@@ -127,7 +131,7 @@ function findNamingsAt(value: unknown, step: string | number, depth: number, ste
   }
 }
 
-/** The same with other lists at some places; what is on no way to one stays the same object. */
+/** Replaces the lists at some positions; objects that are not on the way to one stay the same. */
 function replaced(whole: object, namings: readonly Naming[], lists: readonly (Choice[] | undefined)[]): object {
   const own = new Set<unknown>()
   const copyOf = (value: unknown): unknown => {

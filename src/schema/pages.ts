@@ -1,4 +1,4 @@
-/** Every hand-written page a route may name; `src/main.tsx` knows each of them. */
+/** The hand-written pages that a route may refer to; `src/main.tsx` has the component of each. */
 export const pageNames: string[] = [
   'site-home',
   'site-product',

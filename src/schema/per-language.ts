@@ -6,26 +6,26 @@ import type { Entity } from './format/entity.ts'
 import type { Row } from './row.ts'
 
 /**
- * A text of which each language has a version. What is stored under the name of the field is that of the language in which the schemas are
- * written; each other language has a field of its own beside it, worked out here, and what a reader is shown is told as `<name>Label`.
+ * A text that is stored in every language. The field itself holds the source language; every other language has a field of its own beside
+ * it, which is derived here. Readers get `<name>Label`, the version in their language.
  */
 
 /** `spoken`: the language of titles and examples here. */
 type Locales = { source: Locale; spoken: string; titles: Record<string, string> }
-/** What is read of a world; a wrong one may lack its languages. */
+/** What is read of a world; an invalid one may lack its languages. */
 type Speaking = { app: { locales?: Omit<Locales, 'spoken'> | undefined }; spoken?: string }
 
-/** The field that holds the version of a language. */
+/** The name of the field that holds a translation. */
 export const versionField = (name: string, locale: string): string => `${name}_${locale.replaceAll(/\W/g, '')}`
 
 const known = new WeakMap<Entity, { of: string; entity: Entity }>()
 
-/** Whether a field has versions; most entities have none, which is found out once. */
+/** Whether an entity has translated fields; memoised, because most have none. */
 const speaks = once((entity: Entity): boolean =>
   Object.values((entity.properties ?? {}) as Record<string, AuthoredField>).some((field) => field?.perLanguage),
 )
 
-/** The entity with a field for each version; the same object as long as it and the languages are the same. */
+/** The entity with a field for each translation; the same object as long as the entity and the languages are the same. */
 export function withVersions(entity: Entity, { app, spoken }: Speaking): Entity {
   if (!speaks(entity) || !app.locales?.titles) return entity
   const properties = entity.properties as Record<string, AuthoredField>
@@ -46,7 +46,7 @@ export function withVersions(entity: Entity, { app, spoken }: Speaking): Entity 
 function versionsOf(name: string, field: AuthoredField, { source, spoken, titles }: Locales): [string, AuthoredField][] {
   const others = Object.keys(titles).filter((locale) => locale !== source)
   if (others.length === 0) return [[name, field]]
-  // What every row has, and what an empty form begins with, is the business of the source language.
+  // `required` and defaults concern the source language only.
   const { perLanguage: _, required: __, default: ___, placeholder, backfill: ____, map: _____, examples: ______, was, ...rest } = field
   const [fallback, { placeholder: _own, ...unhinted }] = [titles[source] ?? source, field]
   const hinted = placeholder === undefined ? {} : { placeholder }
@@ -66,16 +66,16 @@ function versionsOf(name: string, field: AuthoredField, { source, spoken, titles
   return [[name, own], ...versions]
 }
 
-/** Languages name themselves, and a dot stands between in all of them. */
+/** Languages are named in themselves and separated by a dot. */
 const inLanguage = ({ title }: AuthoredField, language: string | undefined): string => `${title ?? ''} · ${language ?? ''}`
 
-/** The version of a row's text that a reader of a language is shown: the source language's where theirs was not written. */
+/** The version of a text that a reader is shown: in their language, or else in the source language. */
 export function spokenIn(row: Row, name: string, locale: string): string {
   const [own, source] = [row[versionField(name, locale)], row[name]]
   return typeof own === 'string' && own !== '' ? own : typeof source === 'string' ? source : ''
 }
 
-/** All versions of a text as those of another field: the name of a package as it stands on its order. */
+/** Copies all versions of a text to another field, e.g. the name of a package to its order. */
 export function versionsAs({ entities }: Pick<Contract, 'entities'>, row: Row, name: string, to: { entity: string; field: string }): Row {
   const versions = Object.entries(entities[to.entity]?.properties[to.field]?.versions ?? {})
   return {

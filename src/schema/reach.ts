@@ -1,7 +1,7 @@
 import type { Verb } from './compiled.ts'
 import type { Call, Grant, Scope } from './contract.ts'
 
-/** Whoever holds rights: a role, with the rows that its area is there for; without any, a guest. */
+/** A holder of rights: a role with the scope of its area; a guest has neither. */
 export type Holder = { reach?: Scope; grants: Readonly<Record<string, readonly Verb[]>> }
 
 const WIDTH: readonly Scope[] = ['own', 'customers', 'all']
@@ -10,13 +10,13 @@ const narrower = (one: Scope, other: Scope): Scope => (WIDTH.indexOf(one) < WIDT
 
 type CallAccess = Pick<Call, 'for' | 'grants' | 'scope' | 'scopeByScreen'>
 
-/** The rights of which one is enough for a move of a call; without a move, for sending the call at all. */
+/** The rights of which one is sufficient for a move of a call, or without a move for the call itself. */
 export const grantsFor = ({ grants }: Pick<Call, 'grants'>, move?: string): Grant[] =>
   grants.filter((grant) => move === undefined || grant.move === undefined || grant.move === move)
 
 /**
- * Which rows a call reaches for whoever sends it; nothing where they may not. Everyone asks here: the server that answers, and what
- * tells of rights beforehand. A right to one move is none to another, and a screen of another area widens nobody's reach.
+ * The scope of a call for a holder; undefined where they may not send it. Both the server and whatever predicts rights use this function. A
+ * right to one move grants no other, and a screen of another area never widens a scope.
  */
 export function reachOf(holder: Holder, call: CallAccess, move?: string): Scope | undefined {
   const { reach } = holder
@@ -30,7 +30,7 @@ export function reachOf(holder: Holder, call: CallAccess, move?: string): Scope 
   return scopes.length === 0 ? undefined : scopes.reduce(wider)
 }
 
-/** The moves of a call that somebody may make, each with the rows it reaches. */
+/** The moves of a call that a holder may make, each with its scope. */
 export const movesFor = (holder: Holder, call: CallAccess & Pick<Call, 'moves'>): Record<string, Scope> =>
   Object.fromEntries(
     call.moves.flatMap((move) => {
@@ -39,12 +39,12 @@ export const movesFor = (holder: Holder, call: CallAccess & Pick<Call, 'moves'>)
     }),
   )
 
-/** The move that a body asks for, where the call has it. */
+/** The move that a body requests, if the call has it. */
 export function moveIn({ moves }: Pick<Call, 'moves'>, body: Readonly<Record<string, unknown>>): string | undefined {
   const wanted = body['move']
   if (wanted === undefined && moves.length === 1) return moves[0]
   return typeof wanted === 'string' && moves.includes(wanted) ? wanted : undefined
 }
 
-/** A right as people read it: `order:edit`, `order:enable for approve`. */
+/** A right in its written form: `order:edit`, `order:enable for approve`. */
 export const writeGrant = ({ permission, verb, move }: Grant): string => `${permission}:${verb}${move === undefined ? '' : ` for ${move}`}`

@@ -1,4 +1,4 @@
-/** The lines of a CSV text with their numbers; quoted cells may hold commas, quotes and line breaks. Throws on an open quote. */
+/** Parses CSV into its lines, with their numbers; quoted cells may contain commas, quotes and line breaks. Throws on an unclosed quote. */
 export function readCsv(text: string): { line: number; cells: string[] }[] {
   const source = text.replace(/^\uFEFF/, '')
   const rows: { line: number; cells: string[] }[] = []

@@ -21,7 +21,7 @@ export type Finding = {
   suggestion?: string
 }
 
-/** All schemas as one graph, keyed by id. Only what could be parsed is in it. */
+/** All schemas as one graph, by id. Contains only what could be parsed. */
 export type World = {
   app: AppFile
   roles: RolesFile['roles']
@@ -29,18 +29,18 @@ export type World = {
   routes: Record<string, RoutesFile>
   entities: Record<string, Entity>
   calls: Record<string, Record<string, Call>>
-  /** Lists that several fields offer, by the name of their file; where a field names one, the list itself stands in the world. */
+  /** Shared lists of choices, by file name; fields that name one hold the list itself. */
   choices: Record<string, Choice[]>
   screens: Record<string, AuthoredScreen>
-  /** Overlay by locale, then by the path of the file it translates. */
+  /** The translation overlays by locale, then by the path of the file that they translate. */
   locales: Record<string, Record<string, unknown>>
-  /** The language that its sentences are in; that of the source where nothing is said. */
+  /** The language of its titles and sentences; the source language where absent. */
   spoken?: string
 }
 
-export type ReadSchemas = { world: World; sources: Map<string, Source>; findings: Finding[] }
+type ReadSchemas = { world: World; sources: Map<string, Source>; findings: Finding[] }
 
-/** Reads all files; a file that is not JSON becomes findings and stays out of the world. */
+/** Reads all files; a file that is not valid JSON becomes findings and is left out of the world. */
 export function readSchemas(files: SourceFile[]): ReadSchemas {
   const sources = new Map<string, Source>()
   const findings: Finding[] = []
@@ -53,17 +53,17 @@ export function readSchemas(files: SourceFile[]): ReadSchemas {
   return { world: worldOf(sources.values()), sources, findings }
 }
 
-/** Whether a file of the folder is written by people. */
+/** Whether a file of the folder is written by people (and not generated). */
 export const isSchema = (path: string): boolean => /\.json$/i.test(path) && !path.startsWith('.meta/')
 
-/** What keeps a file from being read. */
+/** The reason why a file cannot be read. */
 export function readFindings(source: Source): Finding[] {
   const lost = source.text.indexOf('\ufffd')
   const findings = lost < 0 ? [] : [encodingFinding(source, lost)]
   return source.data === undefined ? [...findings, ...syntaxFindings(source)] : findings
 }
 
-/** The world that some sources make together. */
+/** Builds the world from source files. */
 export function worldOf(sources: Iterable<Source>): World {
   const world: World = {
     app: {} as AppFile,
@@ -103,7 +103,7 @@ function syntaxFindings(source: Source): Finding[] {
   return [{ file: source.path, ...start, endLine: end.line, endColumn: end.column, rule: 'json', severity: 'error', message }]
 }
 
-/** Reading puts U+FFFD where bytes are no text; a person would meet it as a black diamond. */
+/** Decoding puts U+FFFD where bytes are no UTF-8; people would see a black diamond. */
 function encodingFinding(source: Source, offset: number): Finding {
   const { line, column } = placeOf(source, offset)
   const message = 'Unexpected bytes that are not UTF-8, expected the file to be saved as UTF-8'

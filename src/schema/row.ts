@@ -1,2 +1,2 @@
-/** A record as the backend answers it or a form holds it, by the names of its fields; what an entity makes of it is known where it is named. */
+/** A record as the backend answers it or a form holds it, by field name; typed more closely where the entity is known. */
 export type Row = Record<string, unknown>

@@ -1,6 +1,6 @@
 import type { Test } from './condition.ts'
 
-/** Limits of one value; the same object is judged by the form and by the backend (see `verdict.ts`). */
+/** Constraints on one value. The form and the backend judge by the same object (see `verdict.ts`). */
 export type Rules = {
   minLength?: number
   maxLength?: number
@@ -15,9 +15,9 @@ export type Rules = {
   maxBytes?: number
   /** The longest recording, in seconds. */
   maxSeconds?: number
-  /** Endings of files that may be chosen, e.g. `.wav`. */
+  /** File extensions that may be chosen, e.g. `.wav`. */
   accept?: string[]
-  /** A rule across fields or against the stored row: the value must pass this test. */
+  /** A constraint across fields or against the stored row: the value must pass this test. */
   must?: Test
 }
 

@@ -5,12 +5,12 @@ type Speak = (locale: Locale) => SayOf
 
 let speak: Speak | undefined
 
-/** Whoever starts says once where sentences are found: a browser among those that it has fetched, all else in the files. */
+/** Called once at start with the source of translated texts: the browser uses those it has fetched, everything else reads the files. */
 export function speakWith(found: Speak): void {
   speak = found
 }
 
-/** The sentences that forms, cells and the reference of the interfaces say by themselves: `texts/<locale>/<file>.json` of this room. */
+/** Translates the texts of `texts/<locale>/<file>.json` of this folder, which forms, cells and the API reference use. */
 export function sayIn(locale: Locale): SayOf {
   if (!speak) throw new Error('Unexpected silence, expected speakWith(…) before anything is judged or shown')
   return speak(locale)

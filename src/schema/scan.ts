@@ -1,24 +1,24 @@
 export type Scan = {
-  /** Properties as they are written; a repeated one counts each time. */
+  /** The number of properties as written; duplicates count each. */
   properties: number
   /** Levels of nesting. */
   depth: number
-  /** Objects and lists. */
+  /** The number of objects and lists. */
   nodes: number
 }
 
 export type Colons = {
-  /** Those right after a quote: at least as many as names are written before them. */
+  /** Colons right after a quote: an upper bound for the number of property names before them. */
   quoted: number
-  /** Where others stand, as within a text. */
+  /** Positions of other colons, such as those within strings. */
   bare: readonly number[]
-  /** Whether one stands after space, where it may still belong to a name. */
+  /** Whether a colon follows white space, where it may still belong to a name. */
   spaced: boolean
 }
 
 const NONE: number[] = []
 
-/** All colons of a text, which are found much faster than its properties are. */
+/** Finds all colons of a text, which is much faster than parsing its properties. */
 export function colonsIn(text: string): Colons {
   let quoted = 0
   let bare = NONE
@@ -43,7 +43,7 @@ const OPEN_LIST = 91
 const CLOSE_LIST = 93
 const BACKSLASH = 92
 
-/** What one pass over the text of a file tells, without recursion, so that no depth is too deep. */
+/** What a single pass over a JSON text tells; iterative, so that deep nesting cannot exhaust the stack. */
 export function scanText(text: string): Scan {
   let properties = 0
   let depth = 0
@@ -74,13 +74,13 @@ export function scanText(text: string): Scan {
   return { properties, depth: most, nodes }
 }
 
-/** Whether a text has an escape by number, behind which any character can hide. */
+/** Whether a text has a `\u` escape, which can encode any character. */
 export function hasEscape(text: string): boolean {
   for (let at = text.indexOf('\\u'); at >= 0; at = text.indexOf('\\u', at + 2)) if (!isEscaped(text, at)) return true
   return false
 }
 
-/** Whether an odd number of backslashes stands before. */
+/** Whether an odd number of backslashes precedes a position. */
 function isEscaped(text: string, at: number): boolean {
   let before = at - 1
   while (text.charCodeAt(before) === BACKSLASH) before--

@@ -1,15 +1,16 @@
+import { isObject } from './is-object.ts'
 import type { Row } from './row.ts'
 import type { Field } from './compiled.ts'
 import { holds, isEmpty, type Condition, type Facts } from './condition.ts'
 
-/** What a field inside an item sees under a name: its neighbours in the same item first, then what lies around them. */
+/** What a field of a list item sees under a name: fields of the same item first, then those of the enclosing form. */
 export function beside(fields: Field[], values: Row, around: Row): Row {
   const view = Object.create(around) as Row
   for (const { name } of fields) view[name] = values[name]
   return view
 }
 
-/** The values without the fields whose condition does not hold, at any depth; nothing is copied where nothing is hidden. */
+/** The values without fields whose condition is not met, at any depth; nothing is copied where nothing is hidden. */
 export function withoutHidden(fields: Field[], values: Row, facts: Facts): Row {
   let kept = values
   const change = (name: string, value: unknown) => {
@@ -22,7 +23,8 @@ export function withoutHidden(fields: Field[], values: Row, facts: Facts): Row {
     if (value === undefined) continue
     if (visible && !holds(visible, facts)) change(name, undefined)
     else if (inner && value !== null && typeof value === 'object') {
-      const cut = (item: unknown) => (isRow(item) ? withoutHidden(inner, item, { ...facts, form: beside(inner, item, facts.form) }) : item)
+      const cut = (item: unknown) =>
+        isObject(item) ? withoutHidden(inner, item, { ...facts, form: beside(inner, item, facts.form) }) : item
       const next = Array.isArray(value) ? value.map(cut) : cut(value)
       if (Array.isArray(value) ? value.some((item, at) => item !== (next as unknown[])[at]) : next !== value) change(name, next)
     }
@@ -30,9 +32,10 @@ export function withoutHidden(fields: Field[], values: Row, facts: Facts): Row {
   return kept
 }
 
-const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** What remains of a choice when only these are offered: nothing of one, the rest of several. The same value where all of it is. */
+/**
+ * Restricts a value to the offered choices: a list keeps the offered ones, a single value is kept or cleared. The same value where all of
+ * it is offered.
+ */
 export function stillChosen(field: Pick<Field, 'choices'>, value: unknown, offers: (condition: Condition) => boolean): unknown {
   if (!field.choices || isEmpty(value)) return value
   const open = new Set<unknown>(field.choices.flatMap((choice) => (!choice.when || offers(choice.when) ? [choice.value] : [])))

@@ -1,4 +1,4 @@
-/** Every word a field may use as `seed`, with what demo data then holds; the reference backend has a generator for each. */
+/** Every word that a field may use as `seed`, with the demo data that it produces; the reference backend has a generator for each. */
 export const seedWords: Record<string, string> = {
   'person-name': 'A name of a person.',
   phone: 'A phone number that can belong to nobody.',

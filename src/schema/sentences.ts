@@ -8,8 +8,8 @@ import type { Key } from './texts.ts'
 type Fault = { rule: RuleName; detail: Record<string, unknown> }
 
 /**
- * What a person is told about a broken rule: the field's own sentence, else the usual one. That stands beside its field and does not
- * name it: a title inside a sentence reads well in few languages, and for few titles.
+ * The message for a broken rule: the field's own, else the default one. It is shown beside its field and does not contain the title,
+ * because a title inserted into a sentence reads well in few languages.
  */
 export function sayFault(locale: Locale, { rule, detail }: Fault, field: Field): string {
   const own = field.messages?.[rule]
@@ -19,18 +19,18 @@ export function sayFault(locale: Locale, { rule, detail }: Fault, field: Field):
   return say('schema/faults', usual(rule, detail, field), { ...facts, name: field.title, count: facts['min'] ?? facts['max'] })
 }
 
-/** A limit of an amount is told as a person writes amounts. */
+/** A limit of an amount is written like amounts. */
 const inYuan = (detail: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, typeof value === 'number' ? writeMoney(value) : value]))
 
 function usual(rule: RuleName, detail: Record<string, unknown>, field: Field): Key<'schema/faults'> {
-  // An amount with a third decimal is no whole number of cents.
+  // An amount with a third decimal is no integer number of cents.
   if ((rule === 'type' || rule === 'multipleOf') && field.rules?.format === 'money-fen') return 'cents'
   if (rule === 'format') return formats[String(detail['format'])] ?? 'format'
   return rule === 'required' ? askFor(field) : rule
 }
 
-/** What to do about a field in which there is nothing. */
+/** The message for an empty required field. */
 function askFor({ widget, type, rules, choices, options }: Field): Key<'schema/faults'> {
   const known = asks[widget]
   if (known) return known
@@ -42,7 +42,7 @@ function askFor({ widget, type, rules, choices, options }: Field): Key<'schema/f
 
 const choosers = new Set(['select', 'multi-select', 'remote-select', 'voice-picker', 'radio', 'checkbox-group'])
 
-/** Controls in which a person does something else than type. */
+/** Controls that are filled in otherwise than by typing. */
 const asks: Record<string, Key<'schema/faults'>> = {
   date: 'date',
   'date-time': 'dateTime',
@@ -53,7 +53,7 @@ const asks: Record<string, Key<'schema/faults'>> = {
   checkbox: 'agree',
 }
 
-/** Formats of which more can be said than that a value is not in them. */
+/** Formats with a message that says more than "wrong format". */
 const formats: Record<string, Key<'schema/faults'>> = {
   phone: 'format-phone',
   email: 'format-email',

@@ -1,10 +1,10 @@
-/** Where customers' own programs call, below `/api`. */
+/** The base path of the open API for programs of customers, below `/api`. */
 export const OPEN = '/v1/'
 
-/** The address of an interface that is sold, where nobody has given it another: `asr.file-create` is `/v1/asr/file-create`. */
+/** The default path of an interface of the catalogue: `asr.file-create` is `/v1/asr/file-create`. */
 export const soldPath = (code: string): string => OPEN + code.replace('.', '/')
 
-/** The codes that a refused call carries in `data.errorCode`, each with the HTTP status of its answer. */
+/** The codes that a refused call carries in `data.errorCode`, each with the HTTP status of the answer. */
 export const refusalStatus = {
   4000: 422,
   4001: 422,

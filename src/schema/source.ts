@@ -1,23 +1,23 @@
 import { type Node, parse, parseTree } from 'jsonc-parser'
 import { type Colons, colonsIn, hasEscape, type Scan, scanText } from './scan.ts'
 
-/** A file of fewer characters cannot nest so deep that following it exhausts the stack. */
+/** A file with fewer characters cannot be nested so deeply that recursion exhausts the stack. */
 const SHALLOW = 6_000
 const DEEPEST = 500
 const NAMED = /"oneOf"\s*:\s*"/
 
-/** One read file; its position tree is built only when somebody asks where something stands. */
+/** A source file; the tree of positions is built on demand. */
 export class Source {
   readonly path: string
-  /** What the path says: its room in the world and its name there. */
+  /** Kind and id of the file, derived from its path. */
   readonly kind: Kind
   readonly id: string
   readonly locale: string | undefined
   readonly text: string
   readonly data: unknown
-  /** What others may refer to: of a file that is no JSON, what can be read of it; nothing where a translation is no object. */
+  /** The data that other files may refer to: of invalid JSON, the part that could be parsed; undefined where a translation is no object. */
   readonly body: object | undefined
-  /** Levels of a file that nests deeper than anybody should follow; it is not read further. */
+  /** Levels of nesting, for a file that is too deep to be processed. */
   readonly tooDeep: number | undefined
   #tree: Node | undefined
   #scan: Scan | undefined
@@ -46,13 +46,13 @@ export class Source {
     this.body = bodyOf(this.data) ?? (kind === 'locale' || kind === 'unknown' ? undefined : this.#readable())
   }
 
-  /** Whoever refers to a broken file meets that it is there, and what stands before the fault. */
+  /** A broken file still exists for references to it, with whatever precedes the syntax error. */
   #readable(): object {
     const isRead = this.data !== undefined || this.tooDeep !== undefined
     return (isRead ? undefined : bodyOf(parse(this.text, [], { disallowComments: true, allowTrailingComma: false }))) ?? {}
   }
 
-  /** Whether it is what every file is, one object. */
+  /** Whether the content is one object, as in every valid file. */
   get isObject(): boolean {
     return isPlain(this.data)
   }
@@ -69,17 +69,17 @@ export class Source {
     return (this.#colons ??= colonsIn(this.text))
   }
 
-  /** Whether a character is written as a number, so that the text does not show what the data says. */
+  /** Whether a character is written as a `\u` escape, so that text and data differ. */
   escapes(): boolean {
     return (this.#escapes ??= hasEscape(this.text))
   }
 
-  /** Whether the text may name a list of choices where others write one out. */
+  /** Whether the text may name a list of choices. */
   mayName(): boolean {
     return (this.#mayName ??= NAMED.test(this.text) || this.escapes())
   }
 
-  /** Where each line begins. */
+  /** The offsets of the lines. */
   starts(): number[] {
     return (this.#starts ??= lineStarts(this.text))
   }
@@ -91,7 +91,7 @@ function lineStarts(text: string): number[] {
   return starts
 }
 
-/** What a file says to others: an object, without the word that only editors read. */
+/** The content of a file: an object, without `$schema`. */
 function bodyOf(data: unknown): object | undefined {
   if (!isPlain(data)) return undefined
   if (!Object.hasOwn(data, '$schema')) return data
@@ -113,7 +113,7 @@ const KINDS = {
 
 export type Kind = 'app' | 'locale' | 'unknown' | (typeof KINDS)[keyof typeof KINDS]
 
-/** What a path below the schemas folder is: its kind and its id. */
+/** Kind and id of a path below the schemas folder. */
 export function kindOf(path: string): { kind: Kind; id: string; locale?: string } {
   if (/\.json$/i.test(path) && !path.endsWith('.json')) return { kind: 'unknown', id: path }
   const bare = path.endsWith('.json') ? path.slice(0, -'.json'.length) : path
@@ -121,7 +121,7 @@ export function kindOf(path: string): { kind: Kind; id: string; locale?: string 
   if (slash < 0) return { kind: bare === 'app' ? 'app' : 'unknown', id: bare }
   const folder = bare.slice(0, slash)
   const rest = bare.slice(slash + 1)
-  // All roles stand in one file: a second one would hide the first.
+  // All roles are in one file; a second one would shadow the first.
   if (folder === 'permissions' && rest !== 'roles') return { kind: 'unknown', id: rest }
   if (folder !== 'locales') return { kind: Object.hasOwn(KINDS, folder) ? KINDS[folder as keyof typeof KINDS] : 'unknown', id: rest }
   const next = rest.indexOf('/')

@@ -1,9 +1,9 @@
-/** A hole of a sentence, written as in every other text of the project. */
+/** A placeholder, written as in every other text of the project. */
 export const HOLE = /\{\{([A-Za-z]\w{0,63})\}\}/g
 
 /**
- * Puts values into `{{name}}` holes; an absent value leaves nothing behind. The only interpolation a schema has. What a person reads in
- * the place of a value, where a row tells that apart (`nameLabel`), stands in its hole.
+ * Fills `{{name}}` placeholders; an absent value leaves nothing. This is the only interpolation that schemas have. Where a row has a label
+ * for a value (`nameLabel`), the label is used.
  */
 export const fill = (text: string, values: Record<string, unknown>): string =>
   text.replace(HOLE, (_, name: string) => String(values[`${name}Label`] ?? values[name] ?? ''))

@@ -1,18 +1,18 @@
 import type { Locale } from './compiled.ts'
 
-/** As the plurals of languages are listed, from the fewest on. */
+/** The plural categories of CLDR, from the smallest number up. */
 const ORDER = ['zero', 'one', 'two', 'few', 'many', 'other']
 
-/** The plurals of a language that its units have forms for, in the order in which they are written. */
+/** The plural categories of a language that its units have forms for, in the order in which they are written. */
 export const pluralsOf = (locale: Locale): string[] => {
   const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions()
   return ORDER.filter((one) => (pluralCategories as string[]).includes(one))
 }
 
-/** The forms of a unit: `call | calls`, one for each plural of its language, or one for all. */
+/** The forms of a unit: `call | calls`, one for each plural category of its language, or one for all. */
 export const formsOf = (unit: string): string[] => unit.split(' | ')
 
-/** A unit as it stands behind a figure; as it is called without one, in a heading, where there is none. */
+/** A unit as it follows a number, or as it is named without one, in a heading. */
 export function unitFor(unit: string, locale: Locale, value?: number): string {
   const forms = formsOf(unit)
   if (forms.length === 1) return unit

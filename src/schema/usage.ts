@@ -1,5 +1,5 @@
 /**
- * Sums of a period; `null` where nothing was used at all, which is not 0. What was billed is summed for one service alone: calls, seconds
+ * Sums of a period; `null` where nothing was used at all, which is not 0. The billed amount is summed for one service only: calls, seconds
  * and characters are never added up.
  */
 export type UsageSums = {
@@ -12,7 +12,7 @@ export type UsageSums = {
   peak: number
 } | null
 
-/** A package in use with the day it runs out at the pace of the last fortnight; `runsOutOn` is null where it outlasts its own date. */
+/** A package in use with the day it runs out at the pace of the last fortnight; `runsOutOn` is null where it lasts until it expires. */
 export type Forecast = {
   grantNo: string
   name: string

@@ -1,3 +1,4 @@
+import { isObject } from './is-object.ts'
 import type { Field, Locale } from './compiled.ts'
 import type { RuleName, Rules } from './rules.ts'
 import { fieldOf } from './around.ts'
@@ -8,10 +9,10 @@ import { sayFault } from './sentences.ts'
 
 export type Context = { locale: Locale; row?: Record<string, unknown> | undefined; now?: number }
 
-/** A broken rule of one value: its name, and what its sentence mentions. */
+/** A broken rule: its name, and the values of its message. */
 export type Fault = { rule: RuleName; detail: Record<string, unknown> }
 
-/** Judges a whole form as its reader filled it: field path to sentence, empty when all is well. Hidden fields are not judged. */
+/** Validates a whole form; answers messages by field path, empty if valid. Hidden fields are not validated. */
 export function judge(fields: Field[], values: Record<string, unknown>, context: Context): Record<string, string> {
   const faults: Record<string, string> = {}
   judgeInto(faults, '', fields, values, values, context)
@@ -49,13 +50,13 @@ function judgeInto(
   }
 }
 
-/** The sentence of the first rule that the value breaks, or nothing. */
+/** The message of the first rule that the value breaks, or undefined. */
 export function judgeField(field: Field, value: unknown, facts: Facts, locale: Locale): string | undefined {
   const fault = faultOf(field, value, facts)
   return fault && sayFault(locale, fault, field)
 }
 
-/** What was shown masked and comes back as it was stands for what is stored, which was judged when it came. */
+/** A masked value that is sent back unchanged stands for the stored one, which was validated when it was stored. */
 const isUntouchedMask = (field: Field, value: unknown, { row }: Facts): boolean =>
   typeof value === 'string' && value.includes('***') && value === row?.[field.name]
 
@@ -88,7 +89,7 @@ function breaks(rules: Rules, value: unknown, facts: Facts): Fault | undefined {
       const problem = formats[rules.format]?.check(value)
       if (problem) return { rule: 'format', detail: { format: rules.format, problem } }
     }
-    // What is of another kind does not become right by being longer.
+    // A value of the wrong type is reported as such, whatever its length is.
     if (rules.pattern !== undefined && !new RegExp(rules.pattern, 'u').test(value)) return { rule: 'pattern', detail: {} }
     if (rules.minLength !== undefined && length < rules.minLength) return { rule: 'minLength', detail: { min: rules.minLength } }
     if (rules.maxLength !== undefined && length > rules.maxLength) return { rule: 'maxLength', detail: { max: rules.maxLength } }
@@ -108,13 +109,16 @@ function breaks(rules: Rules, value: unknown, facts: Facts): Fault | undefined {
   return undefined
 }
 
-/** What is not known of a chosen row is for those to judge who know it. */
+/** Conditions on a chosen row that is not loaded are left to the backend. */
 function isUnknown(test: Test, { form }: Facts): boolean {
   if (test === null || typeof test !== 'object') return false
   return Object.values(test).some((one) => fieldOf(one)?.includes('.') === true && form[fieldOf(one)!] === undefined)
 }
 
-/** Not filled in: absent, blank text in a text field, an empty list in a list. Anything else of the wrong type is wrong, not absent. */
+/**
+ * Whether a value counts as not filled in: absent, blank text in a text field, an empty list in a list. Any other value of the wrong type
+ * is invalid, not absent.
+ */
 export function isNothing(type: Field['type'], value: unknown): boolean {
   if (value === undefined || value === null) return true
   if (type === 'string') return typeof value === 'string' && value.trim() === ''
@@ -130,16 +134,16 @@ function hasType(type: Field['type'], value: unknown): boolean {
     case 'array':
       return Array.isArray(value)
     case 'object':
-      return typeof value === 'object' && value !== null && !Array.isArray(value)
+      return isObject(value)
     default:
       return typeof value === type
   }
 }
 
-/** What is chosen from a list is wrong for not being in it, of whatever kind it is. */
+/** A value that is not among the choices is invalid for that reason, whatever its type is. */
 const isOneOf = ({ choices, type }: Field): boolean => choices !== undefined && type !== 'array'
 
-/** A choice with a condition counts only while it holds. */
+/** A choice with a condition is valid only while the condition is met. */
 function isChosen(field: Field, value: unknown, facts: Facts): boolean {
   const known = new Set(field.choices!.filter((choice) => !choice.when || holds(choice.when, facts)).map((choice) => choice.value))
   return Array.isArray(value) ? value.every((one) => known.has(one as string)) : known.has(value as string)

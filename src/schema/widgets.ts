@@ -1,13 +1,13 @@
-/** What a control takes, as far as a schema may say it. */
+/** The values that a control accepts, as far as schemas can say it. */
 export type PropKind = 'string' | 'number' | 'boolean' | 'string[]' | 'number[]' | 'call'
 export type Widget = {
   about: string
   props: Record<string, { kind: PropKind; about: string; values?: readonly string[] }>
-  /** What a part may be told from the form around it, by the word that `reads` gives a field. */
+  /** Inputs that a part can take from the form around it, by the word that `reads` gives a field. */
   reads?: Record<string, string>
 }
 
-/** Every word a schema may use as `widget`; the file of the same name in `src/widgets/controls` renders it. */
+/** Every word that a schema may use as `widget`; the component is the file of the same name in `src/widgets/controls`. */
 export const widgets: Record<string, Widget> = {
   text: {
     about: 'One line of text.',
@@ -112,7 +112,7 @@ export const widgets: Record<string, Widget> = {
 
 export const widgetNames = Object.keys(widgets)
 
-/** Every word a schema may use as `cell`; the file of the same name in `src/widgets/cells` renders it. */
+/** Every word that a schema may use as `cell`; the component is the file of the same name in `src/widgets/cells`. */
 export const cells: Record<string, string> = {
   text: 'Text, cut where it is too long.',
   id: 'An identifier, to copy.',
@@ -213,12 +213,12 @@ export const cellTypes: Record<string, string[]> = {
   'default-mark': YES_NO,
 }
 
-/** The interfaces of which `code-sample` knows how they are called. */
+/** The interfaces that `code-sample` can call. */
 export const interfaceNames = ['asr-sentence', 'asr-realtime', 'asr-file', 'tts-short', 'tts-long', 'voiceprint', 'sound', 'nlp'] as const
 
 const ERROR_CODES: Widget = { about: 'What codes of calls mean, why they come and what mends them: that of the row, else all.', props: {} }
 
-/** Every word a part of a form may use as `widget` instead of fields; a file of that name in `src/widgets/parts` renders it. */
+/** Every word that a part of a form may use as `widget` instead of fields; the component is in `src/widgets/parts`. */
 export const partWidgets: Record<string, Widget> = {
   'scan-code': {
     about: 'A code to scan with the chat app, renewed before it expires.',
@@ -259,7 +259,10 @@ export const partWidgets: Record<string, Widget> = {
   },
 }
 
-/** Every word a form or action may use to show its answer on the spot, and a section of a detail to show its row; also in `src/widgets/parts`. */
+/**
+ * Every word that a form or an action may use to show its answer in place, and a section of a detail to show its row; also in
+ * `src/widgets/parts`.
+ */
 export const answerWidgets: Record<string, Widget> = {
   transcript: { about: 'Recognised sentences with their times, and the answer as JSON.', props: {} },
   'audio-player': {

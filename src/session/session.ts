@@ -81,9 +81,9 @@ const isInfo = (data: unknown): boolean =>
   isRecord(data) && isRecord(data['user']) && isText(data['user']['userId']) && (isText(data['role']) || isListOf(isText)(data['role']))
 const isRights = (data: unknown): boolean => isRecord(data) && isListOf(isRecord)(data['permissions'])
 
-export const USER_KEY = 'current_user'
-export const CERT_KEY = 'cert_type'
-export const AUTH_KEY = 'user_auth_item'
+const USER_KEY = 'current_user'
+const CERT_KEY = 'cert_type'
+const AUTH_KEY = 'user_auth_item'
 /** There from a sign-in until somebody was invited to link a chat account. */
 const INVITATION_KEY = 'link_invitation'
 /** Milliseconds between two doubts: a page full of refusals asks once. */

@@ -8,7 +8,7 @@ const cells = new Map(
 )
 
 /** The cell a schema names by its word; text for a word that is none. */
-export function cellFor(word: string): Cell {
+function cellFor(word: string): Cell {
   return cells.get(word) ?? cells.get('text')!
 }
 

@@ -20,7 +20,7 @@ export type FormAccess = {
 }
 
 /** Changes of a list, where the form wants to keep what belongs to each item (faults, touched) with it. */
-export type ItemChanges = { add: (item: unknown) => void; remove: (at: number) => void; move: (from: number, to: number) => void }
+type ItemChanges = { add: (item: unknown) => void; remove: (at: number) => void; move: (from: number, to: number) => void }
 
 /**
  * What every control is given. `id` goes to the element that takes the focus; the label names it by `for`, or, for the

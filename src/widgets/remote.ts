@@ -22,7 +22,7 @@ export function optionsBody(options: RemoteOptions, form: FormAccess, typed: str
 }
 
 /** Typed text is looked for in every field that the label shows, or in the first where only that holds text. */
-export function searchedField(options: RemoteOptions): string {
+function searchedField(options: RemoteOptions): string {
   return options.search ?? holesOf(options.label)[0] ?? options.label
 }
 

@@ -7,7 +7,7 @@ import './slide.css'
 /** What a passed check is worth: one call within ten minutes. */
 export type Passed = { sessionId: string; sig: string; token: string; scene: string }
 
-export type SlideWords = {
+type SlideWords = {
   /** In the track: what to do, what is going on, or that it is done. */
   track: string
   checking: string

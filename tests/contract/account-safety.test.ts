@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBackend, phoneOf, userNamed, type Backend } from './auth-backend.ts'
-import { kinds } from './harness.ts'
+import { usualKinds } from './harness.ts'
 
 const PASSWORD = 'Demo-2026!'
 const NEXT = 'Other-2026!'
 
-describe.each(kinds)('account safety on %s', (kind) => {
+describe.each(usualKinds)('account safety on %s', (kind) => {
   let backend: Backend
   let token = ''
   const call = (path: string, body: object, as = token) => backend.call(path, body, { token: as })
@@ -78,7 +78,7 @@ describe.each(kinds)('account safety on %s', (kind) => {
   })
 })
 
-describe.each(kinds)('the scan of a chat account on %s', (kind) => {
+describe.each(usualKinds)('the scan of a chat account on %s', (kind) => {
   let backend: Backend
   let token = ''
   const ticketFor = async (key: string, type: string, as?: string) =>

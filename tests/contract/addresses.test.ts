@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from './any-database.ts'
 import { openBackend, phoneOf, userNamed, type Backend } from './auth-backend.ts'
-import { kinds } from './harness.ts'
+import { usualKinds } from './harness.ts'
 
 /** Who may say how a person is reached, and what it takes before somebody enters with it. */
-describe.each(kinds)('the addresses of a person on %s', (kind) => {
+describe.each(usualKinds)('the addresses of a person on %s', (kind) => {
   let backend: Backend
   let agentId = ''
   const tokens: Record<string, string> = {}

@@ -10,13 +10,13 @@ import type { AnyDatabase, Row } from './any-database.ts'
 import { createServer } from '../../mocks/server/create-server.ts'
 import { listServices } from '../../mocks/server/list-services.ts'
 import { openBackend, userNamed, type Backend } from './auth-backend.ts'
-import { kinds, NOW } from './harness.ts'
+import { usualKinds, NOW } from './harness.ts'
 import { POSTGRES } from '../setup/postgres.ts'
 import { contract } from './seed-database.ts'
 
 const PASSWORD = 'Quiet-2026-river'
 
-describe.each(kinds)('administrators on %s', (kind) => {
+describe.each(usualKinds)('administrators on %s', (kind) => {
   let backend: Backend
   let admin = ''
   let owner: Row
@@ -167,7 +167,7 @@ describe.each(kinds)('administrators on %s', (kind) => {
   })
 })
 
-describe.each(kinds)('production from nothing on %s', (kind) => {
+describe.each(usualKinds)('production from nothing on %s', (kind) => {
   let folder = ''
   let db: AnyDatabase
   let env: NodeJS.ProcessEnv

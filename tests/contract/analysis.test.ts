@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from './any-database.ts'
 import { rollUpAll } from '../../mocks/metering/roll-up.ts'
 import { openBackend, userNamed, type Backend } from './auth-backend.ts'
-import { kinds } from './harness.ts'
+import { usualKinds } from './harness.ts'
 
 const DAY = 86_400_000
 const ZONE = 8 * 3_600_000
 type Trend = { labels: string[]; series: { name: string; title: string; values: (number | null)[] }[]; retention: (number | null)[] }
 
-describe.each(kinds)('the figures of the platform on %s', (kind) => {
+describe.each(usualKinds)('the figures of the platform on %s', (kind) => {
   let backend: Backend
   let token: string
   const dayBack = (days: number) => new Date(backend.clock.now + ZONE - days * DAY).toISOString().slice(0, 10)

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBackend, userNamed, type Backend } from './auth-backend.ts'
-import { kinds, NOW } from './harness.ts'
+import { usualKinds, NOW } from './harness.ts'
 
 type News = { unread: number; latest: { id: string; title: string; type: string; publishTime: string; read: boolean }[] }
 const DAY = 24 * 3600_000
 
-describe.each(kinds)('announcements on %s', (kind) => {
+describe.each(usualKinds)('announcements on %s', (kind) => {
   let backend: Backend
   const tokens: Record<string, string> = {}
   const call = (path: string, body: object = {}, as = 'user') => backend.call(path, body, { token: tokens[as]! })

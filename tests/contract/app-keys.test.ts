@@ -4,14 +4,14 @@ import { WebSocket } from 'ws'
 import { addSecret, MOST_SECRETS, renewSecret, type NewSecret, type Scope } from '../../mocks/secrets/app-secret.ts'
 import { listSold } from '../../src/schema/openapi/sold.ts'
 import type { Row } from './any-database.ts'
-import { kinds } from './harness.ts'
+import { usualKinds } from './harness.ts'
 import { contract } from './seed-database.ts'
 import { formOf, openSpeech, sampleBytes, SERVICES, type Customer, type SpeechBackend } from './speech-backend.ts'
 
 const HOUR = 3_600_000
 const WAIT = { timeout: 10_000, interval: 10 }
 
-describe.each(kinds)('the secrets of an application on %s', (kind) => {
+describe.each(usualKinds)('the secrets of an application on %s', (kind) => {
   let backend: SpeechBackend
   let base = ''
   beforeAll(async () => {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Row } from './any-database.ts'
 import { judgeSecret } from '../../mocks/secrets/app-secret.ts'
 import { openBackend, type Answer, type Backend } from './auth-backend.ts'
-import { kinds } from './harness.ts'
+import { usualKinds } from './harness.ts'
 
 const services = ['asr-sentence']
 
-describe.each(kinds)('applications on %s', (kind) => {
+describe.each(usualKinds)('applications on %s', (kind) => {
   let backend: Backend
   let token = ''
   let other = ''

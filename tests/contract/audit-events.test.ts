@@ -7,13 +7,13 @@ import { createSessions } from '../../mocks/http/sessions.ts'
 import { createStore } from '../../mocks/resource/store.ts'
 import { startOf } from '../../src/schema/time.ts'
 import { openBackend, userNamed, type Backend } from './auth-backend.ts'
-import { kinds } from './harness.ts'
+import { usualKinds } from './harness.ts'
 import { contract } from './seed-database.ts'
 
 const DAY = 86_400_000
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
 
-describe.each(kinds)('an event of the audit log on %s (S10)', (kind) => {
+describe.each(usualKinds)('an event of the audit log on %s (S10)', (kind) => {
   let backend: Backend
   let admin = ''
   let user: Row

@@ -4,12 +4,12 @@ import { compare } from '../../mocks/resource/recorded.ts'
 import { createSessions } from '../../mocks/http/sessions.ts'
 import type { Row } from './any-database.ts'
 import { openBackend, userNamed, type Backend } from './auth-backend.ts'
-import { kinds } from './harness.ts'
+import { usualKinds } from './harness.ts'
 import { contract } from './seed-database.ts'
 
 type Record = Row & { changes: { field: string; before: string; after: string }[] }
 
-describe.each(kinds)('the audit log on %s', (kind) => {
+describe.each(usualKinds)('the audit log on %s', (kind) => {
   let backend: Backend
   let admin = ''
   let user: Row
@@ -117,7 +117,7 @@ describe.each(kinds)('the audit log on %s', (kind) => {
   })
 })
 
-describe.each(kinds)('the console of a user, entered by an administrator on %s (acceptance 273)', (kind) => {
+describe.each(usualKinds)('the console of a user, entered by an administrator on %s (acceptance 273)', (kind) => {
   let backend: Backend
   let admin = ''
   let user: Row

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBackend, userNamed, type Backend } from './auth-backend.ts'
-import { kinds } from './harness.ts'
+import { usualKinds } from './harness.ts'
 import { compared } from '../setup/argon2.ts'
 
 const MINUTE = 60_000
 const WEEK = 604_800_000
 const PASSWORD = 'Demo-2026!'
 
-describe.each(kinds)('signing in on %s', (kind) => {
+describe.each(usualKinds)('signing in on %s', (kind) => {
   let backend: Backend
   beforeAll(async () => {
     backend = await openBackend(kind)

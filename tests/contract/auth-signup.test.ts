@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBackend, phoneOf, userNamed, type Backend } from './auth-backend.ts'
-import { kinds } from './harness.ts'
+import { usualKinds } from './harness.ts'
 import { listOutbox } from '../../mocks/outbox/outbox.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-describe.each(kinds)('registering on %s', (kind) => {
+describe.each(usualKinds)('registering on %s', (kind) => {
   let backend: Backend
   beforeAll(async () => {
     backend = await openBackend(kind)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBackend, type Backend } from './auth-backend.ts'
-import { kinds, NOW } from './harness.ts'
+import { usualKinds, NOW } from './harness.ts'
 
-describe.each(kinds)('the picture of a person on %s', (kind) => {
+describe.each(usualKinds)('the picture of a person on %s', (kind) => {
   let backend: Backend
   const users: Record<string, string> = {}
   const refOf = (sign: string) => `f-${sign.repeat(32)}`

@@ -120,7 +120,7 @@ describe.each(kinds)('R8: a backup on %s', (kind) => {
     expect(await readFile(join(opened.dataDir, 'uploads/01', REF), 'utf8')).toBe('sound')
     for await (const { name, content } of readArchive(file)) {
       const parts: Buffer[] = []
-      for await (const chunk of content) parts.push(chunk as Buffer)
+      for await (const chunk of content) parts.push(chunk)
       if (name !== 'manifest.json') continue
       const { tables } = JSON.parse(Buffer.concat(parts).toString()) as { tables: Record<string, { rows: number }> }
       expect(tables.ledger!.rows).toBe(found.lines)

@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Row } from './any-database.ts'
-import { kinds } from './harness.ts'
+import { usualKinds } from './harness.ts'
 import { openSpeech, sampleBytes, type Customer, type SpeechBackend } from './speech-backend.ts'
 
 const WAIT = { timeout: 60_000, interval: 20 }
 
-describe.each(kinds)('a failed call that is tried again on %s', (kind) => {
+describe.each(usualKinds)('a failed call that is tried again on %s', (kind) => {
   let backend: SpeechBackend
   /** Has applications and nothing to pay with, so that every call fails with 4020. */
   let ada: Customer

@@ -3,14 +3,14 @@ import type { Row } from './any-database.ts'
 import { createRandom } from '../../mocks/seed/random.ts'
 import { identityAt } from '../../mocks/seed/words/people.ts'
 import { openBackend, type Backend } from './auth-backend.ts'
-import { kinds } from './harness.ts'
+import { usualKinds } from './harness.ts'
 import { readable, stored as asStored } from './seed-database.ts'
 
 const FRONT = `f-${'c'.repeat(32)}`
 const BACK = `f-${'d'.repeat(32)}`
 const OTHER = `f-${'e'.repeat(32)}`
 
-describe.each(kinds)('certification on %s', (kind) => {
+describe.each(usualKinds)('certification on %s', (kind) => {
   let backend: Backend
   let person: { email: string; phone: string; password: string }
   let token: string
@@ -155,6 +155,8 @@ describe.each(kinds)('certification on %s', (kind) => {
 
   it('an approval certifies the account, a company may follow, and the personal one holds meanwhile (acceptance 236 265)', async () => {
     expect(await audit({ result: 'approved' })).toMatchObject({ code: 200, data: { status: 'approved' } })
+    const { latest } = (await call('/server/notice/unread')).data as { latest: Row[] }
+    expect(latest[0]).toMatchObject({ type: 'certificationAnswered', title: expect.stringContaining('buy packages'), read: false })
     const info = async () => (await call('/server/user/get-info')).data as Row
     expect(await info()).toMatchObject({ certType: 1, user: { realName: '赵一' } })
     const papers = { companyName: '赵一科技有限公司', creditCode: '91350100M000100Y43', license: FRONT, legalPerson: '赵一' }

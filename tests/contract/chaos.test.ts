@@ -5,34 +5,8 @@ import { balance, readBefore, type Before } from '../../scripts/chaos/ledgers.ts
 import type { Acknowledged } from '../../scripts/chaos/load.ts'
 import { prepare, type World } from '../../scripts/chaos/prepare.ts'
 import { createRandom } from '../../scripts/chaos/random.ts'
-import { runChaos } from '../../scripts/chaos/run.ts'
-import { POSTGRES } from '../setup/postgres.ts'
-import { kinds } from './harness.ts'
 import type { Opened } from './copies.ts'
 import { openSeeded } from './seed-database.ts'
-
-describe('a loaded server at which faults are thrown', () => {
-  const SHORT = {
-    sqlite: ['kill -9', 'the speech engine fails'],
-    postgres: ['the database ends its connections', 'the storage of files answers 500'],
-  }
-  it.each(kinds)(
-    'keeps what it acknowledged, charges it once, and goes on by itself on %s',
-    async (kind) => {
-      const said: string[] = []
-      const outcome = await runChaos({ kind, seed: 16, ms: 0, only: SHORT[kind], postgres: POSTGRES, say: (line) => said.push(line) })
-      expect({ ...outcome, sums: outcome.sums.filter(({ isRight }) => !isRight) }, said.join('\n')).toEqual({
-        odd: [],
-        sums: [],
-        slow: [],
-        thrown: SHORT[kind].length,
-        isWell: true,
-      })
-      expect(said.join('\n')).toMatch(/[1-9]\d* paid calls, [1-9]\d* orders/)
-    },
-    300_000,
-  )
-})
 
 describe('the sums at the end of such a run', () => {
   let opened: Opened

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Row } from './any-database.ts'
 import { rollUpCalls } from '../../mocks/metering/roll-up-calls.ts'
 import { openSpeech, type Customer, type SpeechBackend } from './speech-backend.ts'
-import { kinds } from './harness.ts'
+import { usualKinds } from './harness.ts'
 
-describe.each(kinds)('which engine serves a call on %s', (kind) => {
+describe.each(usualKinds)('which engine serves a call on %s', (kind) => {
   let backend: SpeechBackend
   let who: Customer
   const log = async () =>

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from './any-database.ts'
 import { openBackend, type Backend } from './auth-backend.ts'
-import { kinds } from './harness.ts'
+import { usualKinds } from './harness.ts'
 
 const services = ['asr-sentence']
 
-describe.each(kinds)('whether a value is free is told on %s', (kind) => {
+describe.each(usualKinds)('whether a value is free is told on %s', (kind) => {
   let backend: Backend
   let nth = 0
   beforeAll(async () => {

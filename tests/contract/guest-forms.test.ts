@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FORM_ADDRESS } from '../../mocks/guard/guard-form.ts'
 import { openBackend, phoneOf, type Answer, type Backend } from './auth-backend.ts'
-import { kinds } from './harness.ts'
+import { usualKinds } from './harness.ts'
 
 const CONSULT = '/server/site/consult'
 
-describe.each(kinds)('S13: forms of guests on %s', (kind) => {
+describe.each(usualKinds)('S13: forms of guests on %s', (kind) => {
   let backend: Backend
   beforeAll(async () => {
     backend = await openBackend(kind)

@@ -21,6 +21,9 @@ if (!hasPostgres) console.warn(`No PostgreSQL answers at ${POSTGRES}; these test
 /** The databases that the same tests run on. */
 export const kinds: AnyDatabase['kind'][] = hasPostgres ? ['sqlite', 'postgres'] : ['sqlite']
 
+/** The same for what asks nothing of a database that other tests do not: `npm run test:full` runs it on each, a usual run on the first. */
+export const usualKinds = process.env['FULL'] === '1' ? kinds : kinds.slice(0, 1)
+
 async function isAnswering(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   return client.connect().then(

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openField } from '../../mocks/secrets/sealed-fields.ts'
-import { kinds } from './harness.ts'
+import { usualKinds } from './harness.ts'
 import { openSpeech, sampleBytes, type Customer, type SpeechBackend } from './speech-backend.ts'
 
-describe.each(kinds)('calls of the house on %s', (kind) => {
+describe.each(usualKinds)('calls of the house on %s', (kind) => {
   let backend: SpeechBackend
   let admin = ''
   let ada: Customer

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from './any-database.ts'
 import { openBackend, type Backend } from './auth-backend.ts'
-import { kinds } from './harness.ts'
+import { usualKinds } from './harness.ts'
 
 const HOUR = 3_600_000
 
-describe.each(kinds)('words about data on %s', (kind) => {
+describe.each(usualKinds)('words about data on %s', (kind) => {
   let backend: Backend
   const tokens: Record<string, string> = {}
   const call = (path: string, body: object = {}, as = 'user') => backend.call(path, body, { token: tokens[as]! })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addSecret } from '../../mocks/secrets/app-secret.ts'
 import type { Row } from './any-database.ts'
-import { kinds } from './harness.ts'
+import { usualKinds } from './harness.ts'
 import { openSpeech, type Customer, type SpeechBackend } from './speech-backend.ts'
 
 const DAY = 86_400_000
@@ -9,7 +9,7 @@ const MINUTE = 60_000
 const WAIT = { timeout: 10_000, interval: 10 }
 type News = { unread: number; latest: { id: string; title: string; type: string; read: boolean; with?: Row }[] }
 
-describe.each(kinds)('the limits of an application on %s', (kind) => {
+describe.each(usualKinds)('the limits of an application on %s', (kind) => {
   let backend: SpeechBackend
   let admins: Customer[]
   beforeAll(async () => {

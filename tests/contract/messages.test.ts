@@ -8,7 +8,7 @@ import { createMailWay } from '../../mocks/outbox/mail.ts'
 import { createOutbox } from '../../mocks/outbox/outbox.ts'
 import { createWebhookWay, signatureOf } from '../../mocks/outbox/webhook.ts'
 import { NotSent, type Letter, type Ways } from '../../mocks/outbox/ways.ts'
-import { kinds, NOW } from './harness.ts'
+import { usualKinds, NOW } from './harness.ts'
 import { openMailServer, type MailServer } from './mail-server.ts'
 import type { Opened } from './copies.ts'
 import { contract, open } from './seed-database.ts'
@@ -18,7 +18,7 @@ const HOUR = 60 * MINUTE
 const SECRET = 'a secret of sixteen signs'
 const FROM = 'Lingyu <no-reply@lingyu.test>'
 
-describe.each(kinds)('S6: messages on %s', (kind) => {
+describe.each(usualKinds)('S6: messages on %s', (kind) => {
   let opened: Opened
   let mail: MailServer
   let now = NOW

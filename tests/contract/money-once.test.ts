@@ -124,6 +124,10 @@ describe.each(kinds)('money moves exactly once on %s', (kind) => {
     const judge = (move: string) => call('/server/order/admin/refund', { orderNo, move, reply: '已核实，处理完毕' }, 'admin')
     expect(await judge('refund')).toMatchObject({ status: 409 })
     expect(await judge('refuseRefund')).toMatchObject({ code: 200 })
+    const { latest } = (await call('/server/notice/unread')).data as { latest: Record<string, unknown>[] }
+    expect(latest).toContainEqual(
+      expect.objectContaining({ type: 'refundAnswered', with: { orderNo }, title: expect.stringContaining('已核实，处理完毕') }),
+    )
     expect(await call('/server/order/refund-apply', { orderNo, reason: '买错了套餐规格' })).toMatchObject({ status: 409 })
   })
 

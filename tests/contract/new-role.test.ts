@@ -15,7 +15,7 @@ import { checkSchemas } from '../../src/schema/check/check.ts'
 import { compileContract } from '../../src/schema/compile/contract.ts'
 import { readSchemas, type SourceFile } from '../../src/schema/read.ts'
 import { openBackend, type Backend } from './auth-backend.ts'
-import { kinds } from './harness.ts'
+import { usualKinds } from './harness.ts'
 import { allRows, files as product } from './seed-database.ts'
 
 type Json = Record<string, any> // oxlint-disable-line typescript/no-explicit-any -- files of schemas, changed as an editor would
@@ -43,7 +43,7 @@ function withReviewer(): SourceFile[] {
 
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
-describe.each(kinds)('a role that is written in JSON alone, on %s', (kind) => {
+describe.each(usualKinds)('a role that is written in JSON alone, on %s', (kind) => {
   const files = withReviewer()
   let backend: Backend
   let reviewer: string

@@ -6,7 +6,7 @@ import { createSessions } from '../../mocks/http/sessions.ts'
 import { createServer } from '../../mocks/server/create-server.ts'
 import { listServices } from '../../mocks/server/list-services.ts'
 import { readContract } from '../../mocks/server/read-contract.ts'
-import { kinds, NOW, send, type Answer } from './harness.ts'
+import { usualKinds, NOW, send, type Answer } from './harness.ts'
 import { open } from './seed-database.ts'
 
 /** One file, as product staff would write it; the entity stands inside. */
@@ -36,7 +36,7 @@ const screen = {
   },
 }
 
-describe.each(kinds)('331: a new admin list, written as one JSON file, on %s', (kind) => {
+describe.each(usualKinds)('331: a new admin list, written as one JSON file, on %s', (kind) => {
   let folder = ''
   let call: (operation: string, body?: object) => Promise<Answer>
   let close: () => Promise<unknown>

@@ -5,11 +5,11 @@ import { sendAnnouncements } from '../../mocks/notices/announce.ts'
 import { createOutbox } from '../../mocks/outbox/outbox.ts'
 import { openidOf } from '../../mocks/phone/routes.ts'
 import { openBackend, userNamed, type Backend } from './auth-backend.ts'
-import { kinds } from './harness.ts'
+import { usualKinds } from './harness.ts'
 
 const HOUR = 3_600_000
 
-describe.each(kinds)('notices on %s', (kind) => {
+describe.each(usualKinds)('notices on %s', (kind) => {
   let backend: Backend
   let admin: string
   const outbox = (db: Backend['db']) => createOutbox({ db, now: () => backend.clock.now })
@@ -189,6 +189,11 @@ describe.each(kinds)('notices on %s', (kind) => {
         channel: 'chat',
         text: expect.stringMatching(/^【聆语】资源包“.+”（G\w+）余量仅剩 19%，低于你设置的 20%。$/),
       })
+      // It stands behind the bell, too, says what is true now, and leads to the package.
+      await set({ used: 850, remain: 150 })
+      const { data: list } = await backend.call('/server/reminder/list', {}, { token: own, locale: 'zh-CN' })
+      const [rung] = (list as Row)['data'] as Row[]
+      expect(rung).toMatchObject({ kind: 'packageLow', requestNo: grant!['grantNo'], title: expect.stringMatching(/还剩 15%$/) })
     })
 
     it('more calls in a day than wanted are told once a day', async () => {

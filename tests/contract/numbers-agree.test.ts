@@ -69,6 +69,9 @@ describe.each(kinds)('numbers agree on %s', (kind) => {
       const paid = rows.filter((row) => row['status'] === 'paid')
       expect(paid.length).toBeLessThan(rows.length)
       expect(summary).toEqual({ count: sum(paid, 'count'), amount: sum(paid, 'amount'), payAmount: sum(paid, 'payAmount') })
+      const unpaid = rows.filter((row) => row['status'] === 'unpaid')
+      const owed = await all(zone, 'admin', '/server/order/admin/list', { ...asked, status: 'unpaid' })
+      expect(owed.summary, 'of what was chosen').toMatchObject({ count: sum(unpaid, 'count'), amount: sum(unpaid, 'amount') })
     })
 
     it('C4, C5: usage is the sum of its rows, of the file and of the log, and no sum adds different units', async () => {

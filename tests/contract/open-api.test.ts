@@ -7,7 +7,7 @@ import type { Row } from './any-database.ts'
 import { renewSecret } from '../../mocks/secrets/app-secret.ts'
 import { findInterface, interfaces, languages, writeSample } from '../../src/widgets/api/samples.ts'
 import { listSold } from '../../src/schema/openapi/sold.ts'
-import { kinds, NOW } from './harness.ts'
+import { usualKinds, NOW } from './harness.ts'
 import { contract } from './seed-database.ts'
 import { formOf, openSpeech, sampleBytes, type Customer, type SpeechBackend } from './speech-backend.ts'
 import { sayIn } from '../../scripts/lib/say-in.ts'
@@ -16,7 +16,7 @@ const PLENTY = { 'asr-sentence': 1000, 'asr-realtime': 1000, 'asr-file': 1000, t
 
 const analysed = findInterface('nlp', (key, ...values) => sayIn('zh-CN')('widgets/examples', key, ...values))!
 
-describe.each(kinds)('the open interfaces on %s', (kind) => {
+describe.each(usualKinds)('the open interfaces on %s', (kind) => {
   let backend: SpeechBackend
   let ada: Customer
   let secret = ''

@@ -3,12 +3,12 @@ import type { Row } from './any-database.ts'
 import { MOST_SESSIONS } from '../../mocks/http/sessions.ts'
 import { openBackend, userNamed, type Backend } from './auth-backend.ts'
 import { openBrowser } from './guard-backend.ts'
-import { kinds } from './harness.ts'
+import { usualKinds } from './harness.ts'
 
 const MINUTE = 60_000
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0'
 
-describe.each(kinds)('open sessions on %s (S19)', (kind) => {
+describe.each(usualKinds)('open sessions on %s (S19)', (kind) => {
   let backend: Backend
   beforeAll(async () => {
     backend = await openBackend(kind)
@@ -112,7 +112,7 @@ describe.each(kinds)('open sessions on %s (S19)', (kind) => {
   })
 })
 
-describe.each(kinds)('counted tries, before an administrator on %s (S11)', (kind) => {
+describe.each(usualKinds)('counted tries, before an administrator on %s (S11)', (kind) => {
   let backend: Backend
   beforeAll(async () => {
     backend = await openBackend(kind)

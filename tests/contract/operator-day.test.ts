@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from './any-database.ts'
 import { openBackend, userNamed, type Backend } from './auth-backend.ts'
-import { kinds } from './harness.ts'
+import { usualKinds } from './harness.ts'
 
-describe.each(kinds)('the day of an operator on %s', (kind) => {
+describe.each(usualKinds)('the day of an operator on %s', (kind) => {
   let backend: Backend
   let admin = ''
   const call = (path: string, body: object = {}, token = admin) => backend.call(path, body, { token })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOutbox } from '../../mocks/outbox/outbox.ts'
 import { openBackend, phoneOf, type Backend } from './auth-backend.ts'
-import { kinds } from './harness.ts'
+import { usualKinds } from './harness.ts'
 
-describe.each(kinds)('the outbox on %s', (kind) => {
+describe.each(usualKinds)('the outbox on %s', (kind) => {
   let backend: Backend
   beforeAll(async () => {
     backend = await openBackend(kind)

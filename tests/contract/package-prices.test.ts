@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from './any-database.ts'
 import { openBackend, type Backend } from './auth-backend.ts'
-import { kinds } from './harness.ts'
+import { usualKinds } from './harness.ts'
 
-describe.each(kinds)('what a package is counted in and costs each, on %s', (kind) => {
+describe.each(usualKinds)('what a package is counted in and costs each, on %s', (kind) => {
   let backend: Backend
   const tokens: Record<string, string> = {}
   const call = (path: string, body: object = {}, as = 'admin') => backend.call(path, body, { token: tokens[as]! })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Row } from './any-database.ts'
 import { openBackend, type Backend } from './auth-backend.ts'
-import { kinds } from './harness.ts'
+import { usualKinds } from './harness.ts'
 import { createDevice } from './passkey-device.ts'
 
 const PASSWORD = 'Secret-2026'
 
-describe.each(kinds)('a passkey on %s', (kind) => {
+describe.each(usualKinds)('a passkey on %s', (kind) => {
   let backend: Backend
   beforeAll(async () => (backend = await openBackend(kind)))
   afterAll(() => backend.close())

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readCsv } from '../../src/schema/read-csv.ts'
 import { versionField } from '../../src/schema/per-language.ts'
 import type { Row } from './any-database.ts'
-import { kinds, openDesk, type Desk } from './harness.ts'
+import { usualKinds, openDesk, type Desk } from './harness.ts'
 
 const ENGLISH = versionField('summary', 'en-US')
 
-describe.each(kinds)('a text with a version per language, on %s', (kind) => {
+describe.each(usualKinds)('a text with a version per language, on %s', (kind) => {
   let desk: Desk
   const made: Row[] = []
   const rowsOf = async (locale: string, body: Row = {}) =>

@@ -4,12 +4,12 @@ import { identityAt } from '../../mocks/seed/words/people.ts'
 import { createRandom } from '../../mocks/seed/random.ts'
 import { judgeSecret, OVERLAP_MS } from '../../mocks/secrets/app-secret.ts'
 import { openBackend, userNamed, type Backend } from './auth-backend.ts'
-import { kinds } from './harness.ts'
+import { usualKinds } from './harness.ts'
 import { readable, stored } from './seed-database.ts'
 
 const VOUCHER = 'LYV1000AAAAAAAAA'
 
-describe.each(kinds)('processes on %s', (kind) => {
+describe.each(usualKinds)('processes on %s', (kind) => {
   let backend: Backend
   const tokens: Record<string, string> = {}
   const call = (path: string, body: object = {}, as = 'user') => backend.call(path, body, { token: tokens[as]! })

@@ -1,7 +1,7 @@
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Services } from '../../mocks/core/operation.ts'
-import { kinds, NOW, openDesk, send, type Desk } from './harness.ts'
+import { usualKinds, NOW, openDesk, send, type Desk } from './harness.ts'
 
 const services: Services = {
   calls: {
@@ -13,7 +13,7 @@ const services: Services = {
   computed: {},
 }
 
-describe.each(kinds)('the wire on %s', (kind) => {
+describe.each(usualKinds)('the wire on %s', (kind) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(kind, { services })
@@ -145,7 +145,7 @@ describe.each(kinds)('the wire on %s', (kind) => {
   })
 })
 
-describe.each(kinds)('limits on %s', (kind) => {
+describe.each(usualKinds)('limits on %s', (kind) => {
   it('a flood from one address is told to wait', async () => {
     const desk = await openDesk(kind, { services, rate: 3 })
     const codes = []

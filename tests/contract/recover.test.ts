@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openBackend, phoneOf, userNamed, type Backend } from './auth-backend.ts'
 import { openBrowser } from './guard-backend.ts'
-import { kinds } from './harness.ts'
+import { usualKinds } from './harness.ts'
 
 const NEXT = 'Newer-2026'
 
-describe.each(kinds)('a forgotten password on %s', (kind) => {
+describe.each(usualKinds)('a forgotten password on %s', (kind) => {
   let backend: Backend
   const ask = (email: string) => {
     backend.clock.now += 61_000

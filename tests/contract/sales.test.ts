@@ -5,7 +5,7 @@ import { readSchemas } from '../../src/schema/read.ts'
 import { sales } from '../fixtures/sales.ts'
 import type { Row } from './any-database.ts'
 import { openBackend, userNamed, type Backend } from './auth-backend.ts'
-import { kinds } from './harness.ts'
+import { usualKinds } from './harness.ts'
 import { files } from './seed-database.ts'
 
 /** A role that may sell, and may not change a price. */
@@ -18,7 +18,7 @@ const withSeller = [...files, ...sales].map((file) => {
 const contract = compileContract(readSchemas(withSeller).world)
 const whole = (from: number, to: number) => fc.noBias(fc.integer({ min: from, max: to }))
 
-describe.each(kinds)('L17: figures of a row, and what is taken over, on %s', (kind) => {
+describe.each(usualKinds)('L17: figures of a row, and what is taken over, on %s', (kind) => {
   let backend: Backend
   const tokens: Record<string, string> = {}
   const call = (name: string, body: object = {}, as = 'admin') => backend.call(contract.calls[name]!.path, body, { token: tokens[as]! })

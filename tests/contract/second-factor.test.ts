@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Row } from './any-database.ts'
 import { codeAt } from '../../mocks/factor/totp.ts'
 import { openBackend, userNamed, type Backend } from './auth-backend.ts'
-import { kinds } from './harness.ts'
+import { usualKinds } from './harness.ts'
 
 const PASSWORD = 'Secret-2026'
 const STEP = 30_000
 
-describe.each(kinds)('the second factor on %s', (kind) => {
+describe.each(usualKinds)('the second factor on %s', (kind) => {
   let backend: Backend
   beforeAll(async () => (backend = await openBackend(kind)))
   afterAll(() => backend.close())

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from './any-database.ts'
 import { openSpeech, type Customer, type SpeechBackend } from './speech-backend.ts'
-import { kinds } from './harness.ts'
+import { usualKinds } from './harness.ts'
 
-describe.each(kinds)('an administrator sets up what serves on %s (R4 S6)', (kind) => {
+describe.each(usualKinds)('an administrator sets up what serves on %s (R4 S6)', (kind) => {
   let backend: SpeechBackend
   let who: Customer
   let admin = ''

@@ -2,13 +2,13 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Row } from './any-database.ts'
-import { kinds } from './harness.ts'
+import { usualKinds } from './harness.ts'
 import { formOf, openSpeech, sampleBytes, toneWav, type SpeechBackend } from './speech-backend.ts'
 
 const track = [0, 0.3, 0.7, 1].map((x, at) => ({ x, t: at * 150 }))
 const WAIT = { timeout: 60_000, interval: 20 }
 
-describe.each(kinds)('the demonstrations of the site on %s', (kind) => {
+describe.each(usualKinds)('the demonstrations of the site on %s', (kind) => {
   let backend: SpeechBackend
   beforeAll(async () => {
     backend = await openSpeech(kind)

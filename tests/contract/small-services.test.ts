@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from './any-database.ts'
 import { openBackend, userNamed, type Backend } from './auth-backend.ts'
-import { kinds } from './harness.ts'
+import { usualKinds } from './harness.ts'
 
-describe.each(kinds)('small processes on %s', (kind) => {
+describe.each(usualKinds)('small processes on %s', (kind) => {
   let backend: Backend
   const tokens: Record<string, string> = {}
   const call = (path: string, body: object = {}, as = 'user') => backend.call(path, body, { token: tokens[as]! })

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDemoEngine } from '../../mocks/speech/demo/demo-engine.ts'
 import { hasEspeak } from '../../mocks/speech/demo/espeak.ts'
 import { encodeAll } from '../../mocks/speech/sound/encode.ts'
-import { kinds } from './harness.ts'
+import { usualKinds } from './harness.ts'
 import { openSpeech, sampleBytes, toneWav, type Customer, type SpeechBackend } from './speech-backend.ts'
 
 const speaks = await hasEspeak()
 const PLENTY = { 'asr-sentence': 1000, tts: 100_000, voiceprint: 1000, sound: 1000 }
 
-describe.each(kinds)('calls of speech on %s', (kind) => {
+describe.each(usualKinds)('calls of speech on %s', (kind) => {
   let backend: SpeechBackend
   let ada: Customer
   let bob: Customer

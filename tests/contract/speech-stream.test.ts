@@ -4,12 +4,12 @@ import { WebSocket } from 'ws'
 import type { Row } from './any-database.ts'
 import { createHost } from '../../mocks/http/host.ts'
 import { addProxy } from '../../mocks/server/proxy.ts'
-import { kinds } from './harness.ts'
+import { usualKinds } from './harness.ts'
 import { openSpeech, sampleBytes, toneWav, type Customer, type SpeechBackend } from './speech-backend.ts'
 
 const WAIT = { timeout: 60_000, interval: 20 }
 
-describe.each(kinds)('a stream on %s', (kind) => {
+describe.each(usualKinds)('a stream on %s', (kind) => {
   let backend: SpeechBackend
   let base = ''
   const opened: WebSocket[] = []

@@ -10,14 +10,14 @@ import { createDemoEngine } from '../../mocks/speech/demo/demo-engine.ts'
 import { EngineFailure, type SpeechEngine } from '../../mocks/speech/engine.ts'
 import { removeStraySound } from '../../mocks/speech/stray-sound.ts'
 import { createUploads } from '../../mocks/uploads/uploads.ts'
-import { kinds } from './harness.ts'
+import { usualKinds } from './harness.ts'
 import { contract } from './seed-database.ts'
 import { openSpeech, sampleBytes, toneWav, type Customer, type SpeechBackend } from './speech-backend.ts'
 
 const PLENTY = { 'asr-file': 100_000, tts: 100_000 }
 const WAIT = { timeout: 60_000, interval: 50 }
 
-describe.each(kinds)('queued work on %s', (kind) => {
+describe.each(usualKinds)('queued work on %s', (kind) => {
   let backend: SpeechBackend
   let ada: Customer
   /** While it is set, the engine waits; what it has begun is counted. */

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from './any-database.ts'
 import { openBackend, type Backend } from './auth-backend.ts'
-import { kinds } from './harness.ts'
+import { usualKinds } from './harness.ts'
 import { stored } from './seed-database.ts'
 
 const HOUR = 3_600_000
 const BACK = 'http://localhost:8000/#/cost/order'
 
-describe.each(kinds)('the till on %s', (kind) => {
+describe.each(usualKinds)('the till on %s', (kind) => {
   let backend: Backend
   let token = ''
   let combo: Row

@@ -11,7 +11,7 @@ import { createServer } from '../../mocks/server/create-server.ts'
 import { listServices } from '../../mocks/server/list-services.ts'
 import { plainJpeg } from '../../mocks/uploads/plain-jpeg.ts'
 import { plainPng } from '../../mocks/uploads/plain-png.ts'
-import { kinds, NOW } from './harness.ts'
+import { usualKinds, NOW } from './harness.ts'
 import { contract, open } from './seed-database.ts'
 
 const CALL = '/api/server/upload/important-file'
@@ -54,7 +54,7 @@ const form = (bytes: Buffer | undefined, name = 'picture.png', more: Record<stri
   }
 }
 
-describe.each(kinds)('uploads on %s', (kind) => {
+describe.each(usualKinds)('uploads on %s', (kind) => {
   let app: FastifyInstance
   let db: AnyDatabase
   let uploadDir: string

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBackend, userNamed, type Backend } from './auth-backend.ts'
-import { kinds } from './harness.ts'
+import { usualKinds } from './harness.ts'
 import { contract } from './seed-database.ts'
 
 /** The calls that the specification names. */
@@ -42,7 +42,7 @@ const NAMED = [
   '/open/asr-demo/file',
 ] as const
 
-describe.each(kinds)('users on %s', (kind) => {
+describe.each(usualKinds)('users on %s', (kind) => {
   let backend: Backend
   const tokens: Record<string, string> = {}
   beforeAll(async () => {

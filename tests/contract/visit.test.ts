@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from './any-database.ts'
 import { openBackend, userNamed, type Backend } from './auth-backend.ts'
-import { kinds, NOW } from './harness.ts'
+import { usualKinds, NOW } from './harness.ts'
 import { contract } from './seed-database.ts'
 
 const PASSWORD = 'Demo-2026!'
 
-describe.each(kinds)('what others see and do of a person on %s', (kind) => {
+describe.each(usualKinds)('what others see and do of a person on %s', (kind) => {
   let backend: Backend
   let user: Row
   let admin: Row

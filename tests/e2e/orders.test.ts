@@ -147,10 +147,10 @@ describe('an order', () => {
     await payAtTill(payer)
     await row(payer, orderNo).getByText('Paid', { exact: true }).waitFor()
     // The other still offers to cancel, until it asks or is looked at again.
-    const cancel = row(other, orderNo).getByRole('button', { name: 'Cancel', exact: true })
+    const cancel = row(other, orderNo).getByRole('button', { name: 'Cancel order', exact: true })
     if (await cancel.isVisible()) {
       await cancel.click()
-      await other.getByRole('alertdialog').getByRole('button', { name: 'Cancel', exact: true }).last().click()
+      await other.getByRole('alertdialog').getByRole('button', { name: 'Cancel order', exact: true }).click()
     }
     await row(other, orderNo).getByText('Paid', { exact: true }).waitFor()
     await expect.poll(() => cancel.count()).toBe(0)
@@ -161,8 +161,8 @@ describe('an order', () => {
     await other.goto(`${world.url}/#${late}`)
     await row(payer, second.orderNo).getByRole('button', { name: 'Pay', exact: true }).click()
     await payer.waitForURL(/\/dev\/till\?/)
-    await row(other, second.orderNo).getByRole('button', { name: 'Cancel', exact: true }).click()
-    await other.getByRole('alertdialog').getByRole('button', { name: 'Cancel', exact: true }).last().click()
+    await row(other, second.orderNo).getByRole('button', { name: 'Cancel order', exact: true }).click()
+    await other.getByRole('alertdialog').getByRole('button', { name: 'Cancel order', exact: true }).click()
     await row(other, second.orderNo).getByText('Cancelled', { exact: true }).waitFor()
     payer.allow(/409/)
     await payer.getByRole('button', { name: /^Pay/ }).click()

@@ -82,7 +82,8 @@ describe('the page of recorded-file transcription', () => {
     await editor.waitFor({ state: 'detached' })
     await page.getByText('我们先看一下这个月的质检结果。').waitFor()
     await page.reload()
-    await page.getByText('我们先看一下这个月的质检结果。').waitFor()
+    // It says by its side that a person has corrected it.
+    await page.locator('.lk-sentence', { hasText: '我们先看一下这个月的质检结果。' }).getByText('Corrected', { exact: true }).waitFor()
   })
 
   test('shows a task that is still at work, and its end without a reload (acceptance 218)', async ({ openPage, world }) => {

@@ -41,8 +41,8 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   process.env['TEST_RUN'] = folder
   process.env['TMPDIR'] = own
   return async () => {
-    // Node and the sound of the browser keep theirs for the next of their kind; the driver's goes with its worker, which is not waited for.
-    const left = readdirSync(own).filter((name) => name !== CACHE && !/^(node|pulse|playwright)-/.test(name))
+    // Node, the browser and its sound keep theirs for the next of their kind; the driver's goes with its worker, which is not waited for.
+    const left = readdirSync(own).filter((name) => name !== CACHE && !/^(node-|pulse-|playwright-|org\.chromium\.)/.test(name))
     rmSync(folder, { recursive: true, force: true })
     await dropDatabases((name) => name.startsWith(databases))
     if (left.length === 0) return

@@ -4,6 +4,7 @@ import { demoUser, type Plan, type Planned } from '../plan.ts'
 import type { Row } from '../../db/database.ts'
 import { statesOf } from '../state.ts'
 import { listMoments, writeMoment } from '../time.ts'
+import { textIn } from '../../db/row-values.ts'
 
 /** Every third row of an owned entity belongs to the demo account, else the list of whoever tries the product would be empty. */
 const DEMO_SHARE = 3
@@ -80,8 +81,7 @@ function timed(entity: Entity, row: Row, time: number): number {
   return time
 }
 
-// why: these rows are of any entity, and times are text.
-const sinceOf = (row: Row): number => Date.parse(String(row.createTime ?? row.registerTime)) || 0
+const sinceOf = (row: Row): number => Date.parse(textIn(row, 'createTime') || textIn(row, 'registerTime')) || 0
 
 /** Whose lists show the entity: ordinary users', unless only agents have such a list. */
 function roleOf(contract: Contract, entity: Entity): 'user' | 'agent' {

@@ -5,6 +5,7 @@ import { createPerson, emailOf, phoneAt, type Person } from '../words/people.ts'
 import { createCompany } from '../words/business.ts'
 import { listMoments, writeMoment } from '../time.ts'
 import { keyAt } from '../value.ts'
+import { textIn } from '../../db/row-values.ts'
 
 /** 60 of 2,000. */
 const AGENTS = 0.03
@@ -26,8 +27,7 @@ export const planUsers: Plan = function* ({ entity, random, now, count }) {
     const role = demo?.role ?? (at < lastAgent ? 'agent' : 'user')
     const time = role === 'user' && !demo ? times[at]! : times[0]! - random.int(1, 90) * DAY
     const planned = planPerson(at, time, role, demo ? { name: demo.realName, spelt: demo.username } : createPerson(random))
-    // why: what is planned may be a row of any entity.
-    if (role === 'agent') agents.push(String(planned.row.userId))
+    if (role === 'agent') agents.push(textIn(planned.row, 'userId'))
     yield planned
   }
 

@@ -12,7 +12,7 @@ export function createUuid(random: Random): string {
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 /** 20261121 and a running number: how people read such numbers aloud. */
-export const createSerial = (at: number, time: number): string =>
+const createSerial = (at: number, time: number): string =>
   new Date(time).toISOString().slice(0, 10).replaceAll('-', '') + String(at + 1).padStart(6, '0')
 
 export const technicalWords: Record<string, Word> = {

@@ -1,8 +1,9 @@
 import { DAY, dayOf } from '../../../src/schema/time.ts'
+import type { Stored } from '../../db/database.ts'
 import { computedField } from '../../core/operation.ts'
 
 /** Codes with which a call is refused before it is looked at; what was wrong with a recording or an engine is another matter. */
-const AT_THE_DOOR = [4010, 4011, 4012, 4013, 4014, 4015, 4020, 4290, 4291]
+const AT_THE_DOOR: Stored<'call-log'>['code'][] = [4010, 4011, 4012, 4013, 4014, 4015, 4020, 4290, 4291]
 
 /** As far back as the log of calls goes. */
 const DAYS = 15
@@ -16,7 +17,7 @@ export const computed = computedField('application.refusals', async ({ on, rows,
     .select(['appId', 'day', 'code', ({ fn }) => fn.countAll<number | string>().as('calls')])
     .where('appId', 'in', ids)
     .where('day', '>', dayOf(now - DAYS * DAY))
-    .where('code', 'in', AT_THE_DOOR as never)
+    .where('code', 'in', AT_THE_DOOR)
     .groupBy(['appId', 'day', 'code'])
     .orderBy('day', 'desc')
     .orderBy('code')

@@ -12,9 +12,10 @@ export const computed = computedField('asr-task.corrections', async ({ on, rows 
   return rows.map((row) => {
     const origin = origins.find(({ taskId }) => taskId === row.taskId)
     const known = new Set(lists.flatMap(({ userId, words }) => (userId === row.userId ? (words ?? []).map(({ word }) => word) : [])))
-    const found = new Map<string, Correction>()
+    const found = new Map<string, Correction & { begins: number[] }>()
     for (const { text, begin } of origin?.sentences ?? [])
-      for (const one of correctionsIn(text, row.sentences?.find((now) => now.begin === begin)?.text ?? text)) found.set(one.word, one)
+      for (const one of correctionsIn(text, row.sentences?.find((now) => now.begin === begin)?.text ?? text))
+        found.set(one.word, { ...one, begins: [...(found.get(one.word)?.begins ?? []), begin] })
     return [...found.values()].slice(0, 50).map((one) => ({ ...one, isKnown: known.has(one.word) }))
   })
 })

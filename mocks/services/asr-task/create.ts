@@ -1,5 +1,5 @@
 import { problems } from '../../http/problems.ts'
-import type { Sentence } from '../../http/texts.ts'
+import { text, type Sentence } from '../../http/texts.ts'
 import type { Person } from '../../core/sessions.ts'
 import type { Context } from '../../core/context.ts'
 import { operation, type BodyOf } from '../../core/operation.ts'
@@ -69,8 +69,12 @@ async function uploadsIn({ body, call, person, tools }: Context<Person, BodyOf<'
   const found: Upload[] = []
   for (const [at, { audio }] of files.entries()) {
     const upload = await tools.uploads.find(audio)
-    if (upload?.userId === person.userId && upload.type.startsWith('audio/') && upload.bytes <= (most ?? Infinity)) found.push(upload)
-    else faults[`files.${at}.audio`] = noSuchFile
+    const name = `files.${at}.audio`
+    if (upload?.userId !== person.userId) faults[name] = noSuchFile
+    else if (!upload.type.startsWith('audio/')) faults[name] = text('http/problems', 'soundKind')
+    else if (upload.bytes > (most ?? Infinity))
+      faults[name] = text('http/problems', 'fileTooLarge', { most: Math.floor(most! / 1_048_576) })
+    else found.push(upload)
   }
   for (const _ in faults) throw problems.invalid(faults)
   return found

@@ -4,6 +4,7 @@ import { problems } from '../../http/problems.ts'
 import { text, type LocalText } from '../../http/texts.ts'
 import type { Context } from '../../core/context.ts'
 import { operation } from '../../core/operation.ts'
+import { listIn } from '../../db/row-values.ts'
 
 type Reason = 'gone' | 'text' | 'unknown'
 
@@ -54,8 +55,7 @@ async function valuesOf(context: Context, parameters: Row, userId: string): Prom
     isGone = true
   }
   if (Array.isArray(values.files)) {
-    // why: what a failed call asked for is kept as it was sent, for calls of every kind.
-    const files = values.files as { audio: string }[]
+    const files = listIn<{ audio: string }>(values, 'files')
     const there = await Promise.all(files.map(({ audio }) => isThere(audio)))
     values.files = files.filter((_, at) => there[at])
     isGone = there.includes(false)

@@ -2,6 +2,7 @@ import { buildSoldApi } from '../../../src/schema/openapi/sold.ts'
 import type { Row } from '../../db/database.ts'
 import { type AnswerOf, guest } from '../../core/operation.ts'
 import { nameIn } from '../../../src/schema/in-language.ts'
+import { textIn } from '../../db/row-values.ts'
 
 const FACTS = ['method', 'unit', 'freeQuota', 'defaultConcurrency', 'status'] as const
 
@@ -13,6 +14,7 @@ export const service = guest('open.reference', async ({ contract, db, locale }) 
     .where('status', '!=', 'draft')
     .execute()
   const listed = new Map(rows.map((row) => [row.code, row]))
+  // why: the described answer is any OpenAPI document.
   return buildSoldApi(contract, locale, ({ code }) => {
     const row = listed.get(code)
     if (!row) return undefined
@@ -20,7 +22,7 @@ export const service = guest('open.reference', async ({ contract, db, locale }) 
     const names: Row = row
     return {
       path: row.path,
-      title: String(names[nameIn('name', locale)] ?? names[nameIn('name', contract.sourceLocale)]),
+      title: textIn(names, nameIn('name', locale)) || textIn(names, nameIn('name', contract.sourceLocale)),
       service: row.service,
       facts: { 'x-facts': Object.fromEntries(FACTS.map((name) => [name, row[name]])) },
     }

@@ -4,6 +4,7 @@ import type { Row } from '../../db/database.ts'
 import { callFor, mayUse } from '../../http/may-use.ts'
 import { operation } from '../../core/operation.ts'
 import { FOUND, foundBy } from '../../resource/filter.ts'
+import { keyOf } from '../../db/row-values.ts'
 
 /** Of each kind so many: whoever wants more opens the list. */
 const MOST = 4
@@ -37,7 +38,9 @@ function entryOf(call: Call, entity: Entity, row: Row, words: string) {
     return typeof text === 'string' || typeof text === 'number' ? [[name, String(text)] as const] : []
   })
   const fits = values.find(([, text]) => text.toLowerCase().includes(words.trim().toLowerCase()))?.[1] ?? ''
+  const key = String(keyOf(entity, row))
   const isNamed = holesOf(entity.label).every((hole) => row[hole] !== undefined && row[hole] !== null && row[hole] !== '')
-  const title = isNamed ? fill(entity.label, row) : (values[0]?.[1] ?? String(row[entity.key]))
-  return { call: call.name, key: String(row[entity.key]), title, fits: fits === title ? '' : fits, values: Object.fromEntries(values) }
+  const title = isNamed ? fill(entity.label, row) : (values[0]?.[1] ?? key)
+  const apart = (call.apart ?? []).flatMap((name) => (name in row ? [[name, String(row[name])] as const] : []))
+  return { call: call.name, key, title, fits: fits === title ? '' : fits, values: Object.fromEntries([...apart, ...values]) }
 }

@@ -4,6 +4,8 @@ import { defaultsOf } from '../../resource/store.ts'
 
 /** What the public pages need of the settings, those of a new installation before anybody saved any; switched-off banners stay inside. */
 export const service = guest('site.getConfig', async ({ contract, tools }) => {
+  // why: the values that a schema gives its fields by default are of their types.
+  const defaults = defaultsOf(contract.entities.site!) as Partial<Stored<'site'>>
   const {
     siteId: _,
     version: _version,
@@ -11,7 +13,7 @@ export const service = guest('site.getConfig', async ({ contract, tools }) => {
     payeeBank: _bank,
     payeeAccount: _account,
     ...kept
-  } = (await tools.store.find('site', 'site')) ?? (defaultsOf(contract.entities.site!) as Partial<Stored<'site'>>)
+  } = (await tools.store.find('site', 'site')) ?? defaults
   return {
     ...kept,
     banners: (kept.banners ?? []).filter(({ enabled }) => enabled !== false).sort((a, b) => (a.sort ?? 0) - (b.sort ?? 0)),

@@ -37,6 +37,7 @@ export const service = operation('sound-record.analyze', async (context) => {
     duration: billedSeconds(sound),
     createTime: new Date(now).toISOString(),
   }
+  // why: what an engine found follows no schema; the store refuses what a field does not take.
   const { recordId } = await db.write((trx) => tools.store.add('sound-record', record as Values<'sound-record'>, trx))
   const engine = await tools.speech.engine.info()
   const isPart = results.some(({ value }) => value === null)

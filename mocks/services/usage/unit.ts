@@ -1,8 +1,8 @@
 import { computedField } from '../../core/operation.ts'
 import { unitsOf } from '../../metering/units.ts'
 
-/** What the billed amount of a row is counted in: that of one service is never added to that of another. */
-export const computed = computedField('usage.unit', async ({ rows, contract }) => {
+/** The unit of a row's billed amount, as its service has it; amounts of different units are never added up. */
+export const computed = computedField(['usage.unit', 'call-log.unit'], async ({ rows, contract }) => {
   const unitOf = unitsOf(contract)
   return rows.map(({ service }) => (service ? unitOf(service) : null))
 })

@@ -16,10 +16,9 @@ export const service = operation('user.getInfo', async ({ person, db, contract, 
   // Asked at each start of the console, in the language it is in then.
   if (person.visitorId === undefined) await noteLanguage(db, person.userId, locale)
   const known = contract.entities.user?.properties ?? {}
-  const shown = Object.fromEntries(SHOWN.filter((name) => name in known).map((name) => [name, user[name] ?? ''])) as Record<
-    (typeof SHOWN)[number],
-    string
-  >
+  const shownOf = (name: (typeof SHOWN)[number]) => (name in known ? { [name]: user[name] ?? '' } : {})
+  // why: a product may leave fields of its users out; the answer has those that there are.
+  const shown = Object.assign({}, ...SHOWN.map(shownOf)) as Record<(typeof SHOWN)[number], string>
   const hasChat = request.phone !== undefined || outbox.carries('chat')
   return {
     user: shown,

@@ -21,7 +21,7 @@ export const service = operation('vocab.import', async ({ body, db, person, tool
       const item = { word, weight: weight === undefined || weight === '' ? USUAL : Number(weight) }
       const [fault] = Object.values(judge(words?.fields ?? [], item, { locale }))
       if (fault) faults.push(lineOf(locale, at + 1) + fault)
-      // What it may weigh was judged above.
+      // why: what it may weigh was judged above.
       return [item as Stored<'vocab'>['words'][number]]
     })
   if (faults.length > 0) throw problems.invalid({ lines: faults.slice(0, MOST_FAULTS).join('\n') })

@@ -16,11 +16,9 @@ const SPOTS: Record<string, Spot[]> = {
   ],
 }
 
-export const hotWordSamples = Object.keys(SPOTS)
-
 export type Choice = { word: string; common: number; weight: number; score: number }
-export type Decoded = { text: string; spot?: number }[]
-export type HotWordsAnswer = { before: Decoded; after: Decoded; spots: { sound: string; choices: Choice[] }[]; unused: string[] }
+type Decoded = { text: string; spot?: number }[]
+type HotWordsAnswer = { before: Decoded; after: Decoded; spots: { sound: string; choices: Choice[] }[]; unused: string[] }
 
 /** The same recording without and with hot words: where several spellings sound alike, the one with the highest sum wins. */
 export function tryHotWords(name: string, words: Word[]): HotWordsAnswer | undefined {

@@ -19,7 +19,7 @@ export class DemoStream implements RecognitionStream {
   readonly #ears: Ears
   #fitting: { sample: Sample; samples: Int16Array }[] | undefined
   #count = 0
-  #told = 0
+  #sent = 0
   #partialAt = 0
 
   readonly #words: Word[]
@@ -42,7 +42,7 @@ export class DemoStream implements RecognitionStream {
   }
 
   async end(): Promise<StreamEvent[]> {
-    const known = this.#fitting?.length === 1 && this.#told > 0
+    const known = this.#fitting?.length === 1 && this.#sent > 0
     return known ? [] : this.#ears.end()
   }
 
@@ -50,11 +50,11 @@ export class DemoStream implements RecognitionStream {
     const sentences = hearWith(sample.name, sample.sentences, this.#words)
     const now = this.#count / this.#rate
     const events: StreamEvent[] = []
-    for (let next = sentences[this.#told]; next && next.end <= now; next = sentences[this.#told]) {
+    for (let next = sentences[this.#sent]; next && next.end <= now; next = sentences[this.#sent]) {
       events.push({ type: 'final', ...next })
-      this.#told++
+      this.#sent++
     }
-    const next = sentences[this.#told]
+    const next = sentences[this.#sent]
     if (next && next.begin < now && now - this.#partialAt >= PARTIAL_EVERY) {
       this.#partialAt = now
       const signs = [...next.text]

@@ -7,7 +7,7 @@ export type Format = 'wav' | 'mp3' | 'pcm'
 export const MIMES: Record<Format, string> = { wav: 'audio/wav', mp3: 'audio/mpeg', pcm: 'audio/pcm' }
 
 /** Turns samples into bytes of a format as they come. A WAV begins with a header that is only known at the end: `head`. */
-export type Encoder = {
+type Encoder = {
   push: (samples: Float32Array) => Promise<Buffer>
   finish: () => Promise<Buffer>
   head?: (bytes: number) => Buffer
@@ -54,8 +54,8 @@ function mp3Encoder(sampleRate: number): Encoder {
   const worker = new Worker(join(import.meta.dirname, 'mp3-worker.mjs'), { workerData: { sampleRate, kbps: KBPS[sampleRate] ?? 64 } })
   const ask = async (samples: Int16Array | null): Promise<Buffer> => {
     worker.postMessage(samples)
-    const [bytes] = (await once(worker, 'message')) as [Uint8Array]
-    return Buffer.from(bytes)
+    const [bytes]: Uint8Array[] = await once(worker, 'message')
+    return Buffer.from(bytes!)
   }
   return { push: (samples) => ask(toInt16(samples)), finish: () => ask(null), close: () => worker.terminate() }
 }

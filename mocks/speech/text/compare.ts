@@ -76,7 +76,10 @@ export function correctionsIn(before: string, after: string): Correction[] {
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
 
-/** The word, or words, that a changed stretch belongs to; one sign of Chinese is taken with the word before it. */
+/** Signs that are seldom part of a name or a term. */
+const LINKS = '的了着过地得是在有和与或及也都就又把被给让向从到对为这那您你我他她它们吗呢吧啊'
+
+/** The word, or words, that a changed stretch belongs to; one sign of Chinese is taken with the word before it, or with the sign after. */
 function wordAt(text: string, from: number, to: number): string | undefined {
   const words = [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike)
   const first = words.findIndex(({ index, segment }) => index + segment.length > from)
@@ -84,8 +87,11 @@ function wordAt(text: string, from: number, to: number): string | undefined {
   if (first < 0 || last < first) return undefined
   const begin = words[first]!
   const isShort = last === first && begin.segment.length === 1 && /\p{Script=Han}/u.test(begin.segment)
-  const before = words[first - 1]
-  const start = isShort && before && before.index + before.segment.length === begin.index ? before.index : begin.index
-  const word = text.slice(start, words[last]!.index + words[last]!.segment.length)
+  const [before, after] = [words[first - 1], words[first + 1]]
+  const isBefore =
+    isShort && before !== undefined && before.index + before.segment.length === begin.index && !LINKS.includes(before.segment)
+  const isAfter = isShort && !isBefore && after?.segment.length === 1 && after.index === begin.index + 1 && !LINKS.includes(after.segment)
+  const end = isAfter ? after : words[last]!
+  const word = text.slice(isBefore ? before.index : begin.index, end.index + end.segment.length)
   return /\p{L}/u.test(word) ? word : undefined
 }

@@ -33,7 +33,8 @@ export async function bring(work: Work<'asr-task'>): Promise<Brought | Failed> {
   const path = await uploads.newPath()
   try {
     const { body } = await openOutside(url, { signal, allowsPrivate })
-    const all = Number(body.headers['content-length']) || undefined
+    const { 'content-length': length } = body.headers
+    const all = Number(length) || undefined
     await pipeline(
       body,
       atMost(MOST_BYTES.audio, (bytes) => all && tell(bytes / all)),

@@ -5,7 +5,7 @@ import type { Amounts, Ask } from '../../core/meter.ts'
 import { refusalFault } from './fault.ts'
 import type { Failed, Outcome, Work } from './work.ts'
 
-export type Charged = { service: Choices['service']; code: string; engine?: Ask['engine']; amounts: Partial<Amounts> }
+type Charged = { service: Choices['service']; code: string; engine?: Ask['engine']; amounts: Partial<Amounts> }
 
 /** Who works on the task by now: another one where this worker was held for lost, nobody where somebody has cancelled it. */
 async function holderOf({ db, job }: Charging): Promise<string | null | undefined> {

@@ -1,7 +1,6 @@
 import type { Holes, Key, Values } from '../../../src/schema/texts.ts'
 import type { Locale } from '../../../src/schema/compiled.ts'
-import { sayIn } from '../../../scripts/lib/say-in.ts'
-import { text, type LocalText } from '../../http/texts.ts'
+import { sayAny, text, type LocalText } from '../../http/texts.ts'
 import { sentenceOf, type Refusal } from '../../metering/refusal.ts'
 
 /** Why a task failed, as it is stored: a name and what its sentence has holes for. Whoever reads it is told in their language. */
@@ -10,6 +9,7 @@ export type Fault = { code: string; say: LocalText }
 const OWN = 'speech/faults'
 
 export function faultOf<K extends Key<typeof OWN>>(key: K, ...values: Values<Holes<typeof OWN, K>>): Fault {
+  // why: the types of this function hold the values to their sentence.
   return { code: codeOf(key, values[0]), say: text(OWN, key, ...(values as never)) }
 }
 
@@ -27,7 +27,7 @@ export function sayFault(stored: string, locale: Locale): string {
   const at = stored.indexOf(' {')
   const name = at < 0 ? '' : stored.slice(0, at)
   if (!/^[a-zA-Z.]+$/.test(name)) return stored
-  const values = JSON.parse(stored.slice(at + 1)) as object
-  const say = sayIn(locale) as (namespace: string, key: string, values: object) => string
+  const values: object = JSON.parse(stored.slice(at + 1))
+  const say = sayAny(locale)
   return name.startsWith(REFUSED) ? say('metering/refusals', name.slice(REFUSED.length), values) : say(OWN, name, values)
 }

@@ -44,7 +44,7 @@ const lookupOutside: LookupFunction = (name, options, done) => {
   })
 }
 
-export type Outside = { signal: AbortSignal; allowsPrivate: boolean; method?: 'GET' | 'POST'; body?: string; waitMs?: number }
+type Outside = { signal: AbortSignal; allowsPrivate: boolean; method?: 'GET' | 'POST'; body?: string; waitMs?: number }
 
 /** Calls an address that a customer has named; anything but a plain success, a redirection too, is a failure. */
 export function openOutside(

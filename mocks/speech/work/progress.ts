@@ -5,11 +5,11 @@ export type Tell = (share: number) => void
 
 /** Notes how far a piece of work is: at every whole percent, and never backwards. Nobody waits for it, and whoever took the work over knows better. */
 export function createTell(db: Database, { taskId, worker }: Pick<Job, 'taskId' | 'worker'>): Tell {
-  let told = 0
+  let last = 0
   return (share) => {
     const percent = Math.floor(Math.min(1, share) * 100)
-    if (percent <= told) return
-    told = percent
+    if (percent <= last) return
+    last = percent
     const noted = db.write((trx) =>
       trx
         .updateTable('speech_job')

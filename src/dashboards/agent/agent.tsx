@@ -11,7 +11,7 @@ import { useAnswer } from '../kit/use-answer.ts'
 import { useChoices } from '../kit/use-choices.ts'
 import { services } from '../services.ts'
 import { News } from '../workplace/news.tsx'
-import { Allocated } from './allocated.tsx'
+import { Allocated, InStock } from './allocated.tsx'
 import { Expiring } from './expiring.tsx'
 import { Risks } from './risks.tsx'
 import type { RiskList, Summary } from './summary.ts'
@@ -87,6 +87,9 @@ export function AgentDashboard() {
           </Answered>
         </div>
         <div>
+          <Answered answer={summary} shape={{ lines: 6 }}>
+            {({ stock }) => <InStock stock={stock} />}
+          </Answered>
           <Answered answer={risks} shape={{ lines: 6 }}>
             {({ expiring }) => <Expiring packages={expiring} />}
           </Answered>

@@ -2,37 +2,77 @@ import { useTexts } from '../../i18n/i18n.ts'
 import { writeNumber } from '../../schema/figures.ts'
 import { Card } from '../kit/card.tsx'
 import { PlaceLink } from '../kit/place-link.tsx'
-import type { Allocation } from './summary.ts'
+import type { Allocation, Held } from './summary.ts'
 
-/** What was handed to customers and how much of it they have used; seconds and characters are not added up. */
-export function Allocated({ parts }: { parts: Allocation[] }) {
+type Meter = { service: string; unitTitle: string; serviceTitle: string; title?: string; note: string; of: number; is: number }
+type Props = { title: string; none: string; query?: Record<string, string>; meters: Meter[] }
+
+/** How much there is of each service; seconds and characters are not added up. */
+function Meters({ title, none, query = {}, meters }: Props) {
   const say = useTexts('dashboards/overview')
   return (
-    <Card title={say('allocatedQuestion')} actions={<PlaceLink screen="agent/allocation">{say('all')}</PlaceLink>}>
-      {parts.length === 0 ? (
-        <p className="db-quiet">{say('nothingAllocated')}</p>
+    <Card
+      title={title}
+      actions={
+        <PlaceLink screen="agent/allocation" query={query}>
+          {say('all')}
+        </PlaceLink>
+      }
+    >
+      {meters.length === 0 ? (
+        <p className="db-quiet">{none}</p>
       ) : (
         <ul className="db-packages">
-          {parts.map(({ service, serviceTitle, unitTitle, allocated, used }) => (
+          {meters.map(({ service, serviceTitle, unitTitle, title = serviceTitle, note, of, is }) => (
             <li key={`${service} ${unitTitle}`}>
               <div className="db-line">
-                <PlaceLink screen="agent/allocation" query={{ service }} plain>
-                  {serviceTitle}
+                <PlaceLink screen="agent/allocation" query={{ ...query, service }} plain>
+                  {title}
                 </PlaceLink>
-                <small>
-                  {say('usedOf', {
-                    used: writeNumber(used),
-                    allocated: writeNumber(allocated),
-                    unit: unitTitle,
-                    percent: writeNumber(allocated === 0 ? 0 : (used / allocated) * 100, 0),
-                  })}
-                </small>
+                <small>{note}</small>
               </div>
-              <progress max={Math.max(allocated, 1)} value={used} aria-label={`${serviceTitle} (${unitTitle})`} />
+              <progress max={Math.max(of, 1)} value={is} aria-label={`${serviceTitle} (${unitTitle})`} />
             </li>
           ))}
         </ul>
       )}
     </Card>
   )
+}
+
+/** What was handed to customers and how much of it they have used. */
+export function Allocated({ parts }: { parts: Allocation[] }) {
+  const say = useTexts('dashboards/overview')
+  const meters = parts.map((one) => ({
+    ...one,
+    of: one.allocated,
+    is: one.used,
+    note: say('usedOf', {
+      used: writeNumber(one.used),
+      allocated: writeNumber(one.allocated),
+      unit: one.unitTitle,
+      percent: percentOf(one.used, one.allocated),
+    }),
+  }))
+  return <Meters title={say('allocatedQuestion')} none={say('nothingAllocated')} meters={meters} />
+}
+
+/** What the agent still has to hand out. */
+export function InStock({ stock }: { stock: Held[] }) {
+  const say = useTexts('dashboards/overview')
+  const meters = stock.map((one) => ({
+    ...one,
+    title: say('packagesOf', { service: one.serviceTitle, count: one.packages }),
+    of: one.total,
+    is: one.remain,
+    note: say('packageLeft', { remain: writeNumber(one.remain), total: writeNumber(one.total), unit: one.unitTitle }),
+  }))
+  return <Meters title={say('stockQuestion')} none={say('nothingInStock')} query={{ _open: 'stock' }} meters={meters} />
+}
+
+/** Whole, but what was begun is not called nothing, and what is not finished not all. */
+function percentOf(part: number, whole: number): string {
+  const exact = whole === 0 ? 0 : (part / whole) * 100
+  if (exact > 0 && exact < 1) return '<1'
+  return exact > 99 && exact < 100 ? '>99' : writeNumber(exact, 0)
 }

@@ -4,11 +4,13 @@ type Titled = { service: string; serviceTitle: string; unitTitle: string }
 /** What `/server/agent/summary` answers. */
 export type Summary = {
   state: { balance: number; customers: number }
-  stock: (Titled & { packages: number; total: number; remain: number })[]
+  stock: Held[]
   allocated: Allocation[]
   sums: Sums
   before: Sums
 }
+/** What of one service lies in stock, in how many packages. */
+export type Held = Titled & { packages: number; total: number; remain: number }
 export type Allocation = Titled & { allocated: number; used: number }
 
 /** What `/server/agent/risk-list` answers. */

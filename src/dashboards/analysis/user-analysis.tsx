@@ -60,7 +60,7 @@ export function UserAnalysis() {
         kind="line"
         answer={people}
         read={({ labels, series }) => ({ labels, series, apart: true })}
-        sentence={(data) => peopleSentence(say, data)}
+        sentence={(data) => peopleSentence(say, by, data)}
         by={say(by)}
         onPeriod={choices.choosePeriod}
         known={known}
@@ -115,10 +115,10 @@ function funnelData(say: Say<'dashboards/overview'>, counts: Funnel): ChartData 
   }
 }
 
-function peopleSentence(say: Say<'dashboards/overview'>, { series, sums, before }: People): string {
+function peopleSentence(say: Say<'dashboards/overview'>, by: 'day' | 'month', { series, sums, before }: People): string {
   const of = (name: string) => series.find((one) => one.name === name)?.values.map((value) => value ?? 0) ?? []
   const registered = of('registered').reduce((sum, value) => sum + value, 0)
-  const sentence = say('peopleSum', { registered: writeNumber(registered), active: writeNumber(Math.max(0, ...of('active'))) })
+  const sentence = say(`peopleBy_${by}`, { registered: writeNumber(registered), active: writeNumber(Math.max(0, ...of('active'))) })
   return `${sentence}${say('registeredChange', { change: changeOf(say, 'count', sums.newUsers, before.newUsers) })}`
 }
 

@@ -42,7 +42,7 @@ export function withKnown(data: ChartData): ChartData {
 }
 
 /** At most this many series are told apart by colour. */
-export const MOST_SERIES = 6
+const MOST_SERIES = 6
 
 /** The largest series, and what is left as one more. */
 export function gather(data: ChartData, rest: string, most = MOST_SERIES): ChartData {

@@ -43,7 +43,8 @@ export function useRecords(commands: Command[] | undefined, typed: string, local
 }
 
 function entryOf(commands: Command[], { call, key, title, fits, values }: Found, locale: Locale): Entry[] {
-  const command = commands.find(({ finds }) => finds?.call === call)
+  const isSo = ([name, wanted]: [string, unknown]) => values[name] === String(wanted)
+  const command = commands.find(({ finds }) => finds?.call === call && Object.entries(finds.where ?? {}).every(isSo))
   if (!command?.finds) return []
   const { finds, titles, icon } = command
   const to = finds.path ? `${finds.path}?${new URLSearchParams({ [finds.key]: key }).toString()}` : onList(command, key, values)

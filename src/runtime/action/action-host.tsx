@@ -25,20 +25,20 @@ const ImportFile = later(
 )
 const ScreenView = later(() => import('../screen-view.tsx').then((found) => found.ScreenView), <SkeletonLines lines={4} />)
 
-/** The dialog or drawer that the address says is open, about the row that the address names. */
+/** Renders the dialog or drawer that the address opens, for the row that the address names. */
 export function ActionHost({ setting }: { setting: ActionSetting }) {
   const { params, go, leave } = useAddress()
   const { can, read } = useSession()
   const around = useSurroundings()
   const latestReload = useLatest(setting.reload)
-  /** Rows that were treated while the drawer stood open, also where the list behind still has them. */
+  /** Rows that were processed while the drawer is open, even if the list behind still contains them. */
   const done = useRef(new Set<string>())
 
   const name = params.get(opened.action)
   const key = params.get(opened.row)
   const action = setting.actions.find((one) => one.name === name && opensDialog(one) && isAllowed(one, can))
   const found = key === null ? undefined : setting.findRow(key)
-  // The row stays as it was when its dialog opened: a reload behind must not change what is being edited.
+  // The row is frozen while its dialog is open: a reload behind must not change what is being edited.
   const mark = `${name} ${key}`
   const [kept, keep] = useState<{ mark: string; row: Row | undefined }>()
   const before = kept?.mark === mark ? kept.row : undefined
@@ -54,13 +54,13 @@ export function ActionHost({ setting }: { setting: ActionSetting }) {
     })
   }, [leave])
 
-  // What changes a row is never opened without it: an empty form would take away what stands there.
+  // An edit form is never opened without its row: an empty form would clear the stored values.
   const changes = action?.call?.does === 'edit' && action.on.includes('section')
   const needsRow = Boolean((action?.on.includes('row') || changes) && !action?.on.includes('toolbar'))
   const lost = name !== null && (!action || (needsRow && (key === null || (found === undefined && !row) || !isPossible(action, row))))
-  // An address that names what is not there, or not possible, or not allowed, opens nothing.
+  // An address whose row or action does not exist, is not possible or not allowed opens nothing.
   useEffect(() => {
-    // Whose session has just ended is about to be led to the login page, and back to this very address.
+    // If the session has just ended, the guard redirects to the sign-in page and back to this address.
     if (lost && read().status === 'member') shut()
   }, [lost, shut, read])
 
@@ -69,7 +69,7 @@ export function ActionHost({ setting }: { setting: ActionSetting }) {
     if (!isOpen) done.current.clear()
   }, [isOpen])
 
-  // The next row of the list for which what is open here is possible too: after the one at hand, else from the top.
+  // The next row of the list for which the same action is possible: after the current one, else from the top.
   const next = (): boolean => {
     if (!action || key === null || !setting.entity) return false
     const keyOf = (one: Row) => String(one[setting.entity!.key])
@@ -92,19 +92,19 @@ export function ActionHost({ setting }: { setting: ActionSetting }) {
       embedded: true,
       close: () => {
         shut()
-        // What was done with the row of a drawer is done with the drawer.
+        // An action on the row of a drawer closes the drawer.
         if (hasForm) around.close()
         return true
       },
       next: () => {
         if (!hasForm) return latestNext.current()
-        // The form is done with; what lies behind it goes on.
+        // The form closes; whatever is behind it stays.
         if (!around.next()) return false
         shut()
         return true
       },
       changed: () => {
-        // Seen behind the drawer: a row that was treated does not go on standing among those that wait.
+        // Behind the drawer, a processed row is removed from the rows that wait.
         void latestReload.current()
         around.changed()
       },
@@ -113,7 +113,7 @@ export function ActionHost({ setting }: { setting: ActionSetting }) {
   )
 
   if (!action || !isOpen) return null
-  // Another form by another address begins anew; a page goes on to its next row in place.
+  // A form with another address is remounted; a page changes to the next row in place.
   const content = hasForm ? `${action.name} ${key}` : action.name
   if (action.beside)
     return (
@@ -126,7 +126,7 @@ export function ActionHost({ setting }: { setting: ActionSetting }) {
       </SurroundingsProvider>
     )
   const Frame = action.open === 'drawer' ? Drawer : Dialog
-  // What opens may be about something that the row names, a secret of a call: the name of the row would be taken for its own.
+  // The title is that of the opened screen: it may be about another thing than the row, e.g. about a secret of the row's call.
   const isItsOwn = !action.screen || (setting.entity && Object.values(action.with ?? {}).includes(setting.entity.key))
   const about = row && setting.entity && isItsOwn ? fill(setting.entity.label, row).trim() : ''
   return (
@@ -147,7 +147,7 @@ export function ActionHost({ setting }: { setting: ActionSetting }) {
   )
 }
 
-/** What this is, and whose: several windows of one kind look alike otherwise. */
+/** Title and row, because several dialogs of one kind look alike otherwise. */
 function Title({ of, about }: { of: string; about: string }) {
   if (!about) return of
   return (
@@ -177,7 +177,7 @@ function Content({ action, row, setting, shut }: { action: Action; row: Row | un
 
 const WIDE = new Set(['array-table', 'transcript-lines', 'markdown'])
 
-/** A list in a drawer wants room for its columns; a form of a few fields does not. */
+/** A list in a drawer needs more width; a small form does not. */
 function sizeOf(action: Action): 'small' | 'medium' | 'large' {
   const isWide = action.form?.some((field) => WIDE.has(field.widget)) === true
   if (action.open === 'drawer') return action.wide || isWide ? 'large' : 'medium'

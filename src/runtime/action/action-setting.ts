@@ -2,7 +2,7 @@ import type { Row } from '../../schema/row.ts'
 import type { EntityRef } from '../../schema/compiled-screen.ts'
 import type { Action } from '../../schema/compiled.ts'
 
-/** What an action is about; of an export, which kind of file. `whole`: every row that the list has for its filter. */
+/** What an action applies to; for an export, also the file format. `whole`: every row that matches the filter of the list. */
 export type About = {
   row?: Row | undefined
   rows?: Row[] | undefined
@@ -18,22 +18,22 @@ export type ActionSetting = {
   entity?: EntityRef | undefined
   actions: Action[]
   takes?: Row | undefined
-  /** The row with this key, where the screen has it; `waiting` while it cannot know. */
+  /** The row with this key; `waiting` while the rows are loading. */
   findRow: (key: string) => Row | undefined | 'waiting'
-  /** The rows of the list in their order, where the screen is one. */
+  /** The rows of the list in their order, if the screen is a list. */
   rowsInSight?: (() => Row[]) | undefined
   reload: () => Promise<void> | void
-  /** What an export asks for: the filter, the order and the columns in sight. */
+  /** The request of an export: filter, sort order and visible columns. */
   exportBody?: (() => Row) | undefined
-  /** How many rows that are. */
+  /** The number of those rows. */
   exportCount?: (() => number) | undefined
-  /** After a batch, nothing stays chosen. */
+  /** Clears the selection after a batch. */
   unselect?: (() => void) | undefined
 }
 
-/** `given.` and the name of a field: what a link proposes for the form that it opens. */
+/** `given.` and the name of a field: a value that a link proposes for the form. */
 export const opened = { action: '_open', row: '_row', given: '_give.' }
 
-/** Whether pressing it opens something, rather than doing something. */
+/** Whether the action opens something instead of running at once. */
 export const opensDialog = (action: Action) =>
   Boolean(action.form) || action.open === 'dialog' || action.open === 'drawer' || action.call?.does === 'import'

@@ -6,17 +6,17 @@ import { useWhenSeen } from '../../widgets/presence.ts'
 export type Address = {
   params: URLSearchParams
   /**
-   * A step can be undone with the back button; a replacement cannot. A page reads `ahead` at once, before the router has
-   * taken the step: for what nothing on the page can hold up.
+   * Changes the address. A step can be undone with the back button, a replacement cannot. `ahead` is read before the router has navigated,
+   * for changes that nothing can block.
    */
   go: (change: (params: URLSearchParams) => URLSearchParams, how?: 'step' | 'ahead' | 'replace') => void
-  /** Undoes the step that `go` took, or replaces where there was none (a shared link). */
+  /** Goes back over the step that `go` made, or replaces the address if there was none (a shared link). */
   leave: (change: (params: URLSearchParams) => URLSearchParams) => void
 }
 
 const Here = createContext<Address | undefined>(undefined)
 
-/** The query of the screen at hand: of the page's address, or, inside a dialog, of the dialog alone. */
+/** The query of the current screen: of the page's address, or in a dialog that of the dialog only. */
 export function useAddress(): Address {
   const address = useContext(Here)
   if (!address) throw new Error('Unexpected screen without an address, expected PageAddress or OwnAddress around it')
@@ -24,12 +24,12 @@ export function useAddress(): Address {
 }
 
 type HistoryState = { stepped?: boolean; step?: number } | null
-/** What a page reads already, put ahead of a place by steps of which the last leads there. */
+/** The query that is already valid while the navigation is pending. */
 type Ahead = { from: string; search: string; steps: number[] }
 
 let steps = 0
 
-/** What is still ahead where the router has come to another place: one step of several on the way there takes nothing back. */
+/** Pending navigations that remain after the router has reached a location; an intermediate one cancels nothing. */
 function goneOn(ahead: Ahead, key: string, step: number | undefined): Ahead | undefined {
   const left = ahead.steps.slice(ahead.steps.indexOf(step ?? -1) + 1)
   return left.length > 0 && left.length < ahead.steps.length ? { ...ahead, from: key, steps: left } : undefined
@@ -39,7 +39,7 @@ export function PageAddress({ children }: { children: ReactNode }) {
   const { pathname, search: taken, state, key } = useLocation()
   const [put, setAhead] = useState<Ahead>()
   let ahead = put
-  // What was ahead of one place says nothing about another, nor about the same one when a person comes back to it.
+  // A pending query belongs to one location only, and not to a later visit of it.
   if (put && put.from !== key) {
     ahead = goneOn(put, key, (state as HistoryState)?.step)
     setAhead(ahead)
@@ -59,7 +59,7 @@ export function PageAddress({ children }: { children: ReactNode }) {
     void navigate(to, { state: { stepped: true, step } })
   })
 
-  // The address belongs to the page in sight.
+  // The address belongs to the visible page.
   const go = useMemoizedFn<Address['go']>((change, how) => whenSeen(() => take(change, how)))
 
   const undo = useMemoizedFn<Address['leave']>((change) => {

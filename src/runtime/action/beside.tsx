@@ -5,7 +5,7 @@ import { IconButton } from '../../widgets/kit/button.tsx'
 import { mayClose } from '../form/leave-guard.tsx'
 import './beside.css'
 
-/** A form beside what it is about: nothing is covered, and both can be compared. Closed as a dialog is, and the focus comes back. */
+/** A panel with a form beside its subject, which stays visible. It closes like a dialog and restores the focus. */
 export function Beside({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const t = useTexts('widgets/kit')
   const heading = useId()
@@ -32,7 +32,7 @@ export function Beside({ title, onClose, children }: { title: string; onClose: (
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
-        // Only the form is given up, not the drawer that it stands in.
+        // Closes the panel only, not the drawer that contains it.
         event.preventDefault()
         event.stopPropagation()
         void ask()

@@ -1,10 +1,10 @@
 import type { Row } from '../../schema/row.ts'
 import type { CallRef } from '../../schema/compiled.ts'
 
-/** Calls that change a row say which version of it they saw, so that a stale one is refused. */
+/** A call that changes a row sends the version it has read, so that a conflict is detected. */
 const versioned: CallRef['does'][] = ['edit', 'save', 'move']
 
-/** The body of a call: what a person filled in, what the row or the address says, and what the call always says. */
+/** The body of a call: form values, values of the row or the address, and constants. */
 export function buildBody(call: CallRef, about: { values?: Row | undefined; row?: Row | undefined; takes?: Row | undefined }): Row {
   const { values, row, takes } = about
   const facts = { ...takes, ...row }
@@ -15,13 +15,13 @@ export function buildBody(call: CallRef, about: { values?: Row | undefined; row?
   return body
 }
 
-/** The fields that say under which row something is made, where that is known: no form asks for those. */
+/** The fields that refer to the parent of a new row, where it is known: no form asks for them. */
 export function knownParents(call: CallRef | undefined, about: { row?: Row | undefined; takes?: Row | undefined }): string[] {
   const facts = { ...about.takes, ...about.row }
   return (call?.under ?? []).filter((name) => facts[call!.send?.[name] ?? name] !== undefined)
 }
 
-/** What the next screen takes, by name, from the first source that has it. */
+/** The parameters of the next screen, each from the first source that has it. */
 export function pick(wanted: Record<string, string> | undefined, ...sources: (Row | undefined)[]): Record<string, string> {
   const facts: Row = Object.assign({}, ...sources.toReversed())
   return Object.fromEntries(

@@ -1,12 +1,15 @@
 import { Problem } from '../../request/problem.ts'
 import type { Row } from '../../schema/row.ts'
 
-/** Few enough for any backend, and a thousand rows are not a thousand waits. */
+/** A limit of concurrency that any backend tolerates. */
 const AT_ONCE = 4
 
 export type Done = { row: Row | undefined; answer: unknown }
 
-/** Calls for each row, a few at once; answers which went well, with what was answered, and why others did not, or nothing where the session has ended. */
+/**
+ * Makes a call for each row, a few at a time. Answers the successful ones with their answers, and the errors of the others; undefined where
+ * the session has ended.
+ */
 export async function callEach(
   rows: Row[],
   send: (row: Row) => Promise<unknown>,

@@ -3,7 +3,7 @@ import type { Row } from '../../schema/row.ts'
 import { isForRow, showFact } from '../list/show-value.tsx'
 import './facts.css'
 
-/** What a person must see of the row before it happens: whose it is, and how much. */
+/** The facts of the row that a person must see before confirming: whose it is, and how much. */
 export function Facts({ columns, row }: { columns: Column[]; row: Row }) {
   return (
     <dl className="rt-stake">

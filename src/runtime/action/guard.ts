@@ -7,8 +7,8 @@ type Guarded = { guards?: Guard[] }
 type Can = (permission: string, verb: Verb) => boolean
 
 /**
- * The actions a person may see at one place. Without the permission an action is absent, not grey, and so is one that leads to a page
- * which this person does not have; a destructive one never comes first.
+ * The actions that are visible at one place. An action without permission is hidden, not disabled, and so is one that leads to a page that
+ * the person cannot open; a destructive one never comes first.
  */
 export function listActions(actions: Action[], on: Action['on'][number], can: Can, canOpen: (screen: string) => boolean): Action[] {
   const leads = ({ open, screen }: Action) => open !== 'page' || screen === undefined || canOpen(screen)
@@ -20,19 +20,19 @@ export function isAllowed(action: { permission?: string; can?: Verb }, can: Can)
   return !action.permission || !action.can || can(action.permission, action.can)
 }
 
-/** Whether the action makes sense for this row at all: a move that is illegal in its state is not offered. */
+/** Whether the action applies to this row at all: an illegal move is hidden. */
 export function isOffered(action: Guarded, row: Row | undefined, now = Date.now()): boolean {
   const failing = failingGuard(action, row, now)
   return failing === undefined || failing.why !== undefined
 }
 
-/** Why an offered action is not possible on this row right now, in the words of the schema; nothing when it is. */
+/** The reason why a visible action is disabled for this row; undefined if it is enabled. */
 export function whyNot(action: Guarded, row: Row | undefined, now = Date.now()): string | undefined {
   const why = failingGuard(action, row, now)?.why
   return why !== undefined && row ? fill(why, row) : undefined
 }
 
-/** Whether nothing speaks against it. */
+/** Whether it is enabled. */
 export function isPossible(action: Guarded, row: Row | undefined, now = Date.now()): boolean {
   return failingGuard(action, row, now) === undefined
 }
@@ -42,7 +42,7 @@ function failingGuard({ guards }: Guarded, row: Row | undefined, now: number): G
   return guards.find((guard) => !holds(guard.when, { form: row, row, now }))
 }
 
-/** Three actions stand in a row; the others wait behind "more". */
+/** A row shows three actions; the others are in the menu "more". */
 export function splitActions<T>(actions: T[]): { shown: T[]; more: T[] } {
   return { shown: actions.slice(0, 3), more: actions.slice(3) }
 }

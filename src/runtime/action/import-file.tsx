@@ -16,7 +16,9 @@ type Props = { title: string; action: Action; takes?: Record<string, unknown> | 
 
 const megabytes = 10
 
-/** A file of rows: chosen, looked at with what is wrong in its place, chosen again as often as it takes, and only then added. */
+/**
+ * The import dialog: a file is chosen, validated with its errors shown in place, replaced as often as necessary, and only then imported.
+ */
 export function ImportFile({ title, action, takes, onClose }: Props) {
   const t = useTexts('runtime/import')
   const { stage, text, put, add, stop, goesOn, refuse } = useImport({ title, action, takes })
@@ -113,7 +115,7 @@ function Chooser({ name, wrong, onChoose }: { name: string | undefined; wrong: b
           aria-invalid={wrong ? true : undefined}
           onChange={(event) => {
             onChoose(event.target.files?.[0])
-            // The same file, mended, may be chosen again.
+            // Resets the input, so that the same file can be chosen again after a correction.
             event.target.value = ''
           }}
         />
@@ -127,7 +129,7 @@ function Chooser({ name, wrong, onChoose }: { name: string | undefined; wrong: b
   )
 }
 
-/** UTF-8, or what spreadsheets in China write where they are not told otherwise. */
+/** UTF-8, or GB18030, which spreadsheets in China write by default. */
 async function readText(file: File): Promise<string> {
   const bytes = await file.arrayBuffer()
   try {

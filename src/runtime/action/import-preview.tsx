@@ -6,12 +6,12 @@ import { Button } from '../../widgets/kit/button.tsx'
 import { Notice } from '../../widgets/kit/notice.tsx'
 import type { Found, LineFault } from './use-import.ts'
 
-/** So many lines tell what a file is like; those that are wrong come first. */
+/** The number of lines in the preview; invalid lines come first. */
 const MOST = 100
 
 type Props = { text: string; columns: SheetColumn[]; found: Found }
 
-/** The lines of a file as they were read, with what is wrong in its place; nothing of it has been added. */
+/** The parsed lines with their errors; nothing has been imported yet. */
 export function ImportPreview({ text, columns, found: { total, right, faults } }: Props) {
   const t = useTexts('runtime/import')
   const wrong = useMemo(() => groupBy(faults), [faults])
@@ -98,7 +98,7 @@ function groupBy(faults: LineFault[]): Map<number, LineFault[]> {
   return found
 }
 
-/** The same lines as the backend reads: an example of the template is none. */
+/** The lines that the backend would import: without the example of the template. */
 function sheetIn(text: string): { heading: string[]; lines: { line: number; cells: string[] }[] } {
   const [heading, ...lines] = readCsv(text).filter(({ cells }, at) => at === 0 || !cells[0]?.startsWith('#'))
   return { heading: (heading?.cells ?? []).map((title) => title.trim()), lines }

@@ -1,5 +1,5 @@
 import { SkeletonLines } from '../../widgets/kit/skeleton.tsx'
 import { later } from '../../widgets/later.tsx'
 
-/** Few questions have facts: no first page carries what draws them. */
+/** Loaded on demand: few confirmations have facts. */
 export const LateFacts = later(() => import('./facts.tsx').then((found) => found.Facts), <SkeletonLines lines={3} />)

@@ -1,6 +1,6 @@
 import { atHome } from '../../schema/time.ts'
 
-/** Hands a file to the browser's downloads. */
+/** Starts a download in the browser. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
@@ -9,11 +9,11 @@ export function saveFile(file: Blob, name: string): void {
   document.body.append(link)
   link.click()
   link.remove()
-  // The browser reads the address after the click has returned.
+  // The browser reads the object URL after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
-/** `应用管理-20261121-0905.csv`: what is in it, and when that was true. */
+/** `应用管理-20261121-0905.csv`: title and time. */
 export function nameExport(title: string, format: 'csv' | 'xlsx' = 'csv', at = Date.now()): string {
   const [day = '', time = ''] = atHome(at).split('T')
   return `${title.replace(/[\\/:*?"<>|\s]+/g, '-')}-${day.replaceAll('-', '')}-${time.slice(0, 5).replace(':', '')}.${format}`

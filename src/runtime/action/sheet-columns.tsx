@@ -3,7 +3,7 @@ import type { SheetColumn } from '../../schema/compiled.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { saveFile } from './save-file.ts'
 
-/** What the lines of a file may hold, and a file that has the headings already. */
+/** The columns of an import file, and a template to download. */
 export function SheetColumns({ title, columns }: { title: string; columns: SheetColumn[] }) {
   const t = useTexts('runtime/import')
   const between = say('widgets/kit', 'comma')
@@ -53,7 +53,7 @@ export function SheetColumns({ title, columns }: { title: string; columns: Sheet
   )
 }
 
-/** The headings, and an example that its mark keeps from being imported. The sign in front tells spreadsheets that this is UTF-8. */
+/** Headings, and an example row whose mark excludes it from the import. Starts with a byte order mark, so that spreadsheets read UTF-8. */
 function templateOf(columns: SheetColumn[], mark: string): Blob {
   const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
   const line = (cells: string[]) => `${cells.map(cell).join(',')}\r\n`

@@ -3,7 +3,7 @@ import { openDialog } from '../../widgets/kit/host-store.ts'
 import { partFor } from '../../widgets/part-registry.tsx'
 import type { Row } from '../../schema/row.ts'
 
-/** What a call without a form has answered, in a dialog of its own; resolves when it has been closed. */
+/** Shows the answer of a call without a form in a dialog; resolves when it is closed. */
 export async function showAnswer(action: Action, answer: unknown, row: Row | undefined): Promise<void> {
   const { widget, props = {} } = action.answer!
   const Widget = partFor(widget)

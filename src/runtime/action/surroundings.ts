@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react'
 
-/** What a screen stands in. A page has nothing around it; a screen in a dialog can close it and says when it changed something. */
+/** The container of a screen. A page has none; a screen in a dialog can close it and reports changes. */
 export type Surroundings = {
   embedded: boolean
-  /** Closes the dialog around, where there is one; answers whether there was. */
+  /** Closes the dialog, if there is one; answers whether there was. */
   close: () => boolean
-  /** Goes on with the next row of the list behind for which the same can be done; answers whether there was one. */
+  /** Continues with the next row for which the same action is possible; answers whether there was one. */
   next: () => boolean
-  /** Something was changed in here: the screen behind loads anew when it is seen again. */
+  /** Reports a change: the screen behind reloads when it is visible again. */
   changed: () => void
 }
 

@@ -24,10 +24,10 @@ import { useSurroundings } from './surroundings.ts'
 import { useFollow } from './use-follow.ts'
 import { useUndo } from './use-undo.ts'
 
-/** More than a page can show: nobody does that to so many by one press. */
+/** More rows than a page can show; nobody selects so many with one click. */
 const MANY = 100
 
-/** Runs the actions of one screen: asks, calls once, tells what came of it, and goes on as the schema says. */
+/** Runs the actions of a screen: confirms, calls once, shows the result, and navigates as the schema says. */
 export function useActions(setting: ActionSetting): { run: (action: Action, about?: About) => void; busy: Busy; host: ReactNode } {
   const t = useTexts('runtime/list')
   const client = useClient()
@@ -44,7 +44,7 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
   const [run] = useState(() => {
     const keyOf = (row: Row | undefined) => (row && latest.current.setting.entity ? row[latest.current.setting.entity.key] : undefined)
 
-    /** One call at a time for one action on one row, however often it is pressed. */
+    /** One call at a time for each action and row, however often it is pressed. */
     async function once(action: Action, key: unknown, work: () => Promise<void>): Promise<void> {
       const mark = `${action.name} ${String(key)}`
       if (running.current.has(mark)) return
@@ -54,7 +54,7 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
         await work()
       } catch (problem) {
         if (!(problem instanceof Problem)) throw problem
-        // Somebody was faster: what is shown here is no longer true.
+        // Somebody else was faster: the displayed data is outdated.
         if (problem.kind === 'conflict' || problem.kind === 'not-found') await latest.current.setting.reload()
       } finally {
         running.current.delete(mark)
@@ -62,7 +62,7 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
       }
     }
 
-    /** Pressed again after a lost answer, it creates nothing twice. */
+    /** The idempotency key stays the same after a lost answer, so that a retry creates nothing twice. */
     async function callOnce(action: Action, body: Row, mark: string): Promise<unknown> {
       const { client } = latest.current
       if (!action.call!.creates) return client.call(action.call!, body)
@@ -91,7 +91,7 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
       await follow(action.then, { answer, row, takes, reload, title, entity, action: action.title, undo: back })
     }
 
-    /** What goes along with a row, before it goes; where others hold it, the person is told and shown the way to them. */
+    /** Asks before a deletion which other rows it affects; if some prevent it, the person is told and linked to them. */
     async function lookBelow(action: Action, row: Row): Promise<string | undefined> {
       const { setting, client, places, t } = latest.current
       try {
@@ -123,7 +123,7 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
       if (await begin(action, whole ? { list: whole.list, filter: whole.filter } : { keys })) setting.unselect?.()
     }
 
-    /** Rows beyond a few are the backend's work: it goes on wherever one goes. */
+    /** Many rows are processed by a job of the backend, which continues after navigation. */
     async function begin(action: Action, rows: { keys: string[] } | { list?: string; filter: Row }): Promise<boolean> {
       const { setting, client, t, places } = latest.current
       const title = t('jobTitle', { screen: setting.title, action: action.title })
@@ -150,7 +150,7 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
       await setting.reload()
     }
 
-    /** What is said of one row is said of many: how many there are, what follows, and what is left out. */
+    /** The confirmation for several rows: how many they are, the consequences, and which ones are skipped. */
     function askMany(action: Action, { count, left, isJob }: { count: number; left: number; isJob: boolean }): Promise<boolean> {
       const { t } = latest.current
       const own = action.confirmMany ?? (typeof action.confirm === 'string' ? action.confirm : undefined)
@@ -208,7 +208,7 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
   return { run, busy, host }
 }
 
-/** Whether rows of this kind are why a row cannot be deleted. */
+/** Whether rows of this kind prevent the deletion. */
 function holds({ body }: Problem, entity: string): boolean {
   const { below } = (body as { data?: { below?: { entity: string }[] } | null } | undefined)?.data ?? {}
   return below?.some((one) => one.entity === entity) === true

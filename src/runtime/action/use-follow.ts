@@ -20,13 +20,13 @@ export type Outcome = {
   takes?: Row | undefined
   reload: () => Promise<void> | void
   title: string
-  /** What a downloaded file is called; its own name where nothing is said. */ fileName?: string | undefined
-  /** What was done, and to what kind of row, where no sentence says it. */ action?: string | undefined
+  /** The name of a downloaded file; by default its own. */ fileName?: string | undefined
+  /** The action and the kind of row, for the default message. */ action?: string | undefined
   entity?: EntityRef | undefined
-  /** Takes it back. */ undo?: ((answer: unknown) => Act | undefined) | undefined
+  /** Undoes the action. */ undo?: ((answer: unknown) => Act | undefined) | undefined
 }
 
-/** What follows a call that went well: a sentence, and the way the schema says to go. */
+/** What follows a successful call: a message, and the navigation that the schema says. */
 export function useFollow(): (then: Then | undefined, outcome: Outcome) => Promise<void> {
   const t = useTexts('runtime/list')
   const places = usePlaces()
@@ -47,12 +47,12 @@ export function useFollow(): (then: Then | undefined, outcome: Outcome) => Promi
     const within = elsewhere && pageWithin(elsewhere)
     if (within) return whenSeen(() => void navigate(within))
     if (elsewhere) return location.assign(elsewhere)
-    // Whoever is led to another screen sees there what became of it.
-    const told = withTitles(more.entity, { ...row, ...facts })
-    const label = more.entity ? fill(more.entity.label, told).trim() : ''
+    // The next screen shows the result itself.
+    const titled = withTitles(more.entity, { ...row, ...facts })
+    const label = more.entity ? fill(more.entity.label, titled).trim() : ''
     const { action } = more
     const said = !action ? t('done') : label ? t('doneTo', { action, label }) : t('doneOne', { action })
-    if (then.say || !then.screen) toast.success(then.say ? fill(then.say, told) : said, { act: more.undo?.(answer) })
+    if (then.say || !then.screen) toast.success(then.say ? fill(then.say, titled) : said, { act: more.undo?.(answer) })
     if (then.screen) return whenSeen(() => void places.open(then.screen!, pick(then.with, facts, row, takes)))
     if (then.next && surroundings.next()) return
     if (then.back || then.next) return void (surroundings.close() || whenSeen(() => void navigate(-1)))
@@ -60,13 +60,13 @@ export function useFollow(): (then: Then | undefined, outcome: Outcome) => Promi
   })
 }
 
-/** A page of this very console, where that is where the address leads. */
+/** A page of this console, if the address is one. */
 function pageWithin(address: string): string | undefined {
   const { origin, pathname, hash } = new URL(address)
   return origin === location.origin && pathname === location.pathname && hash.startsWith('#/') ? hash.slice(1) : undefined
 }
 
-/** An address outside of the console, told the way back to this very page. */
+/** An external address, with the address of this page as the way back. */
 function wayOut(address: unknown): string | undefined {
   if (typeof address !== 'string' || !URL.canParse(address)) return undefined
   const url = new URL(address)

@@ -13,7 +13,7 @@ import { buildBody } from './body.ts'
 import { useSurroundings } from './surroundings.ts'
 
 export type LineFault = { line: number; field?: string; message: string }
-/** What a look at a file has found; nothing of it has been added. */
+/** The result of a validation; nothing has been imported yet. */
 export type Found = { total: number; right: number; faults: LineFault[] }
 
 export type Stage =
@@ -22,14 +22,14 @@ export type Stage =
   | { at: 'looking'; found: Found }
   | { at: 'done'; added: number; left: number; faults: LineFault[] }
 
-/** Milliseconds between two questions how far it is. */
+/** Polling interval in milliseconds. */
 const OFTEN = 400
 
 type About = { title: string; action: Action; takes?: Row | undefined }
 
 /**
- * The way of a file of rows: looked at line by line, shown, and added when a person says so. Where the backend has jobs it is one from
- * the first line to the last, which goes on when the dialog is closed; else the page asks twice, once to look and once to add.
+ * The state of an import: validated line by line, shown, and imported on confirmation. Where the backend has jobs it is one job from the
+ * first line to the last, which continues when the dialog is closed; else the page makes two calls, one to validate and one to import.
  */
 export function useImport(about: About) {
   const t = useTexts('runtime/import')
@@ -86,7 +86,7 @@ export function useImport(about: About) {
 
   const stop = useMemoizedFn(() => client.call(jobs!.stop, { jobId: job }, { quiet: true }).catch(() => undefined))
 
-  /** What was put aside is nobody's business any more. */
+  /** Discards a job that the person has abandoned. */
   const drop = useMemoizedFn(async () => {
     if (!jobs || job === undefined || stage.at === 'done' || stage.at === 'adding') return
     setJob(undefined)
@@ -119,7 +119,7 @@ export function useImport(about: About) {
 
   const isAtWork = job !== undefined && (stage.at === 'checking' || stage.at === 'adding')
   useInterval(() => void ask(), isAtWork ? OFTEN : undefined)
-  // While somebody looks on here, nothing else need tell of it.
+  // While the dialog is open, no notification is shown.
   useEffect(() => (job === undefined ? undefined : attendJob(job)), [job])
   const latestDrop = useLatest(drop)
   useEffect(() => () => void latestDrop.current(), [latestDrop])
@@ -139,7 +139,7 @@ type Reported = { at: number; reason: string | null; faults: { field?: string; m
 
 const linesOf = (faults: LineFault[]): number => new Set(faults.map(({ line }) => line)).size
 
-/** However little of a report was answered. */
+/** Completes a partial report. */
 function reportOf(answer: unknown): { total: number; added: number; errors: LineFault[] } {
   const { total, added, errors } = (answer ?? {}) as Partial<ReturnType<typeof reportOf>>
   return { total: total ?? 0, added: added ?? 0, errors: Array.isArray(errors) ? errors : [] }

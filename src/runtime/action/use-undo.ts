@@ -14,7 +14,7 @@ import type { ActionSetting } from './action-setting.ts'
 
 type About = Pick<ActionSetting, 'actions' | 'entity' | 'takes' | 'reload'>
 
-/** How what an action did to some rows can be taken back: by the action that the schema names, where this person may and the rows allow it. */
+/** How to undo an action on some rows: by the reverse action of the schema, where the person may use it and the rows allow it. */
 export function useUndo(): (action: Action, about: About, done: Done[]) => Act | undefined {
   const t = useTexts('runtime/list')
   const client = useClient()
@@ -24,7 +24,7 @@ export function useUndo(): (action: Action, about: About, done: Done[]) => Act |
   return useMemoizedFn((action, { actions, entity, takes, reload }, done: Done[]) => {
     const back = actions.find((one: Action) => one.name === action.undo)
     if (!back?.call || !isAllowed(back, can)) return undefined
-    // As they stand now: the state to go back from, and the version that nobody else may have changed meanwhile.
+    // The rows as they are now: the state to revert, and the version that must not have changed.
     const rows = done
       .flatMap(({ row, answer }): Row[] => (row && answer !== null && typeof answer === 'object' ? [{ ...row, ...answer }] : []))
       .filter((row) => isPossible(back, row))
@@ -44,7 +44,7 @@ export function useUndo(): (action: Action, about: About, done: Done[]) => Act |
       else toast.success(t('undoneMany', facts))
     }
     const run = () =>
-      // The client tells what went wrong; either way what is shown here is read again.
+      // The client shows errors; the screen reloads in any case.
       void takeBack(rows)
         .catch(() => undefined)
         .then(() => {

@@ -10,11 +10,11 @@ type Props = {
   row: Row | undefined
   busy: Busy
   run: (action: Action, about?: About) => void
-  /** In a line of a table there is no room for boxes. */
+  /** The compact form for lines of a table. */
   inLine?: boolean
 }
 
-/** The actions on one thing; the last one is the accent where the schema says so. */
+/** The buttons for one subject; the last one is primary if the schema says so. */
 export function ActionButtons({ actions, row, busy, run, inLine }: Props) {
   const ordered = [...actions.filter((action) => !action.primary), ...actions.filter((action) => action.primary)]
   return (

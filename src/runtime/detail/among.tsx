@@ -7,11 +7,11 @@ import { useAddress } from '../action/address.tsx'
 
 type Props = { among: NonNullable<DetailScreen['among']>; row: Row; label: string }
 
-/** Which of several rows the page is about; another is a step in its address, and the way back leads here. */
+/** A selector that switches the page to another row; the choice is a step in the history. */
 export function Among({ among: { field }, row, label }: Props) {
   const id = useId()
   const { go } = useAddress()
-  // What the chosen one is called is known; nobody has to ask.
+  // The label of the current row is known, so that no request is needed.
   const form: FormAccess = {
     value: () => undefined,
     check: () => undefined,

@@ -17,13 +17,13 @@ type Props = {
   section: DetailScreen['sections'][number]
   row: Row
   children?: ReactNode
-  /** Something was changed in a screen inside. */
+  /** Called when an embedded screen has changed something. */
   onChanged: () => void
-  /** What can be done with one entry of its table. */
+  /** The actions on one entry of its table. */
   entryButtons?: ((entry: Row) => ReactNode) | undefined
 }
 
-/** What breaks in one section leaves the others standing. */
+/** An error in one section leaves the others working. */
 export function DetailSection(props: Props) {
   const { name, title } = props.section
   return (
@@ -39,10 +39,10 @@ function Section({ section, row, onChanged, children, entryButtons }: Props) {
   const Widget = widget === undefined ? undefined : partFor(widget)
   const heading = useId()
   const around = useSurroundings()
-  // What was added to a list inside is counted in the row around it.
+  // A row that was added to an embedded list may change counts of the surrounding row.
   const inside = useMemo(() => ({ ...around, changed: () => (onChanged(), around.changed()) }), [around, onChanged])
   return (
-    // A screen inside is a landmark of its own, often of the same name.
+    // An embedded screen is a landmark of its own, often with the same name.
     <section className="rt-section" aria-labelledby={title && !screen ? heading : undefined}>
       <div className="rt-section-head">
         {title && <h2 id={heading}>{title}</h2>}
@@ -70,7 +70,7 @@ function Section({ section, row, onChanged, children, entryButtons }: Props) {
   )
 }
 
-/** The shape of what comes. */
+/** The skeleton of the section. */
 export function DetailWaiting({ screen }: { screen: DetailScreen }) {
   return (
     <div aria-hidden="true">
@@ -93,6 +93,6 @@ export function DetailWaiting({ screen }: { screen: DetailScreen }) {
   )
 }
 
-/** A figure within a sentence is written as it is beside it. */
+/** A figure in a sentence is formatted like the one beside it. */
 const withNumbers = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, typeof value === 'number' ? writeNumber(value) : value]))

@@ -27,7 +27,7 @@ import './detail.css'
 
 type Props = { screen: DetailScreen; takes?: Record<string, string> | undefined; embedded?: boolean | undefined }
 
-/** Everything about one row, found by what the address says. */
+/** All fields and sections of one row, which the address names. */
 export function DetailView({ screen, takes, embedded = false }: Props) {
   const { entity } = screen
   const t = useTexts('runtime/list')
@@ -43,10 +43,10 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
     JSON.stringify(body),
     useCallback(
       async (asked, signal) => {
-        // About which row was not said: that is nobody's question to a backend.
+        // Without a key there is no request.
         if (isAboutNone) throw new Problem('not-found', 404, '')
         const row = await client.call<Row | null>(load, asked, { signal, quiet: true })
-        // The row of a person who has none yet comes without its key.
+        // A row that does not exist yet comes without a key.
         if (!row || (otherwise && isEmpty(row[entity.key]))) throw new Problem('not-found', 404, '')
         return { data: [row], totalCount: 1 }
       },
@@ -54,7 +54,7 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
     ),
   )
   const { rows, first, loading, failure, refresh } = found
-  // What is done with the row may change the lists of what belongs to it.
+  // An action on the row may change the embedded lists.
   const [turn, setTurn] = useState(0)
   const reload = useMemoizedFn(() => {
     setTurn((before) => before + 1)
@@ -62,12 +62,12 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
   })
   useRefresh(screen.refresh, found)
   const row = useMemo(() => rows[0] && withTitles(entity, rows[0]), [rows, entity])
-  // A page of which there is only one, such as one's own, needs no name.
+  // A page with a single row, such as one's own profile, needs no key.
   const hasName = Boolean(screen.takes?.length)
   usePageName(embedded || !row || !hasName ? undefined : fill(entity.label, row))
   const key = row && String(row[entity.key])
   useEffect(() => {
-    // Nobody waits for it, and a failure is none of the reader's business.
+    // Not awaited; a failure does not concern the reader.
     if (screen.opened && key !== undefined)
       client.call(screen.opened, buildBody(screen.opened, { row: { [entity.key]: key } }), { silent: true }).catch(() => undefined)
   }, [client, screen.opened, entity.key, key])
@@ -82,7 +82,7 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
     title: screen.title,
     entity,
     actions: [...screen.actions, ...screen.sections.flatMap((section) => section.actions)],
-    // A line of a small table goes on with what the page is about.
+    // The actions of a table line continue with the subject of the page.
     takes: key === undefined ? takes : { ...takes, [entity.key]: key },
     findRow: (asked) => entryOf(asked) ?? row ?? (loading ? 'waiting' : undefined),
     reload,
@@ -146,6 +146,6 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
   )
 }
 
-/** Whether a section is for a row as it is now. */
+/** Whether a section is visible for the row as it is now. */
 const isShown = ({ visible }: DetailScreen['sections'][number], row: Row): boolean =>
   !visible || holds(visible, { form: row, row, now: Date.now() })

@@ -9,7 +9,7 @@ const PAGE = 10
 
 type Props = { label: string | undefined; columns: Column[]; entries: unknown; buttons?: ((entry: Row) => ReactNode) | undefined }
 
-/** A list of the row itself as a small table: what is there is shown, a long one in pages. */
+/** A list field of the row as a small, paginated table. */
 export function SectionTable({ label, columns, entries, buttons }: Props) {
   const t = useTexts('runtime/list')
   const [page, turn] = useState(1)
@@ -39,7 +39,7 @@ export function SectionTable({ label, columns, entries, buttons }: Props) {
             {rows.slice(from, from + PAGE).map((row, at) => (
               <tr key={from + at}>
                 {columns.map((column) => (
-                  <td key={column.name} className={column.align === 'right' ? 'rt-right' : undefined}>
+                  <td key={column.name} data-title={column.title} className={column.align === 'right' ? 'rt-right' : undefined}>
                     {showValue(column, row)}
                   </td>
                 ))}

@@ -26,13 +26,13 @@ type ActionFormProps = {
   row?: Row | undefined
   takes?: Row | undefined
   entity?: EntityRef | undefined
-  /** How what was sent can be taken back. */
+  /** How to undo the call. */
   undo?: ((row: Row | undefined, answer: unknown) => Act | undefined) | undefined
   onDone: () => void
   onCancel: () => void
 }
 
-/** The form of an action, in its dialog. `onDone` closes it after success. */
+/** The form of an action, in its dialog; `onDone` closes it after success. */
 export function ActionForm({ action, row, takes = {}, entity, undo, onDone, onCancel }: ActionFormProps) {
   const { state } = useSession()
   const { pathname } = useLocation()
@@ -43,12 +43,12 @@ export function ActionForm({ action, row, takes = {}, entity, undo, onDone, onCa
   const [given] = useState(() => givenIn(params, asked))
   const { loaded, reload } = useLoaded(action.load, action.load ? buildBody(action.load, { row, takes }) : {}, row)
   const about = loaded.status === 'ready' ? { ...row, ...loaded.row } : row
-  // "Edit" opened the form; what sends it is called what it does.
+  // The submit button is named after what it does, not after the button that opened the form.
   const changes = action.call?.does === 'edit' || action.call?.does === 'save'
   const closes = !action.then?.screen && !action.then?.back && !action.answer
   const { sending, shown } = useSend({
     screen: { title: action.title },
-    // What a form asks first stands in it.
+    // A confirmation is shown within the form.
     submit: action.call && {
       call: action.call,
       title: action.title,
@@ -61,7 +61,7 @@ export function ActionForm({ action, row, takes = {}, entity, undo, onDone, onCa
     undo: undo && ((answer) => undo(row, answer)),
     reload: async () => {},
   })
-  // What was made is made: its form would only make another one beside the answer.
+  // After success the form is replaced by the answer, so that nothing is created twice.
   if (shown && (action.call?.does === 'add' || action.answer?.alone)) return <Made shown={shown} onClose={onDone} />
   if (loaded.status !== 'ready') return <Waiting title={action.title} loaded={loaded} reload={reload} count={asked.length || 1} />
 
@@ -108,7 +108,7 @@ export function ActionForm({ action, row, takes = {}, entity, undo, onDone, onCa
   )
 }
 
-/** What the link that led here proposes; it is judged like anything that is typed. */
+/** Values that a link proposes; they are validated like typed ones. */
 function givenIn(params: URLSearchParams, fields: Field[]): Row {
   const given: Row = {}
   for (const { name, type } of fields) {
@@ -120,21 +120,21 @@ function givenIn(params: URLSearchParams, fields: Field[]): Row {
   return given
 }
 
-/** Its fields, with the headings between them. */
+/** The fields of the form, with headings. */
 const entriesOf = (fields: Field[], headings: NonNullable<Action['headings']> = {}): Entry[] =>
   fields.flatMap((field): Entry[] => {
     const heading = headings[field.name]
     return heading ? [{ heading: field.name, ...heading }, { field }] : [{ field }]
   })
 
-/** What makes something new has nothing of the row at hand in it, however its fields are called: a package for a user is not remarked as the user is. */
+/** A creating form takes no values from the current row, even if fields have the same names. */
 const beginsEmpty = ({ call, copies, load }: Action) => (call?.does === 'add' || call?.creates === true) && !copies && !load
 
-/** What was answered to a form that has made something, e.g. a secret that is shown once. */
+/** The answer of a creating form, e.g. a secret that is shown once. */
 function Made({ shown, onClose }: { shown: Shown; onClose: () => void }) {
   const say = useTexts('runtime/form')
   const box = useRef<HTMLDivElement>(null)
-  // Whoever pressed the button that is gone reads on here, and not on what would close it.
+  // The focus moves to the answer, and not to the button that closes it.
   useEffect(() => box.current?.focus(), [])
   return (
     <div ref={box} tabIndex={-1} className="rt-made">

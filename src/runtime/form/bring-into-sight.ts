@@ -1,11 +1,11 @@
-/** Milliseconds in which an answer may still grow, because what draws it is on its way. */
+/** Milliseconds in which an answer may still grow while its chunk loads. */
 const GROWTH = 3_000
-/** Whoever does one of these is somewhere by their own will. */
+/** Events that show that the person scrolls or navigates by themselves. */
 const DEEDS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
- * Shows what was asked for, below a long form: all of it where it fits, else from its beginning. It is followed while it grows,
- * until the person moves. Returns how to stop.
+ * Scrolls to an answer below a long form: all of it if it fits, else its beginning. Follows it while it grows, until the person moves.
+ * Returns how to stop.
  */
 export function bringIntoSight(box: HTMLElement): () => void {
   const bring = () => box.scrollIntoView?.({ block: box.offsetHeight > innerHeight * 0.7 ? 'start' : 'nearest' })

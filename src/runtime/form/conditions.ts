@@ -3,18 +3,18 @@ import { holds, readsOf, type Condition, type Facts } from '../../schema/conditi
 
 type Box = { get: () => boolean; set: (value: boolean) => void }
 
-/** `place` is the item in which the asking field stands, `words.0`; empty at the top of the form. */
+/** `place` is the list item that contains the field, e.g. `words.0`; empty at the top of the form. */
 export type Conditions = { holds: (condition: Condition, place?: string) => boolean }
 
 type Reader = {
   facts: (place: string) => Facts
-  /** The nearest place around that gives these names a meaning: the fields of one item share what only the form knows. */
+  /** The nearest scope that defines these names: the fields of one item share what depends on the form only. */
   home: (names: string[], place: string) => string
 }
 
 /**
- * One shared answer per distinct condition: fifty fields that wait for one value cost one evaluation per key.
- * The answers live as long as the values they watch; nobody has to stop them.
+ * Memoises conditions: fifty fields with the same condition evaluate it once for each change. The computed values live as long as the
+ * values they observe and need no disposal.
  */
 export function createConditions({ facts, home }: Reader): Conditions {
   const boxes = new Map<string, Box>()

@@ -4,22 +4,22 @@ import { listSecrets, withoutSecrets } from './values.ts'
 import type { Row } from '../../schema/row.ts'
 
 const PREFIX = 'draft:'
-/** Input older than a working day is more likely to mislead than to help. */
+/** The lifetime of a draft: older input misleads more than it helps. */
 const LIFETIME = 12 * 3600 * 1000
 
-/** Whose unsent input this is, and of which form. */
+/** The owner of a draft, and its form. */
 export type DraftOwner = {
   screen: string
   key?: string | undefined
   user: string
-  /** What the form was called before, and its fields, each with its name of now. */
+  /** The former names of the form and of its fields, each with the present name. */
   was?: string[] | undefined
   renamed?: Record<string, string> | undefined
 }
-/** `left`: what had been filled in and is not kept. */
+/** `left`: filled-in fields that are not stored. */
 type Draft = { at: number; values: Row; left?: string[] }
 
-/** Who has signed out here. */
+/** Users who have signed out on this page. */
 const gone = new Set<string>()
 
 const nameOf = ({ screen, key, user }: DraftOwner): string => `${PREFIX}${user}:${screen}:${key ?? ''}`
@@ -31,13 +31,13 @@ export function keepDraft(owner: DraftOwner, fields: Field[], values: Row, now =
   try {
     sessionStorage.setItem(nameOf(owner), JSON.stringify({ at: now, values: kept, left: listSecrets(fields, values) } satisfies Draft))
   } catch {
-    // A full or forbidden storage costs the draft, never the form.
+    // If the storage is full or disabled, only the draft is lost.
   }
 }
 
 export const readDraft = (owner: DraftOwner, now = Date.now()): Row | undefined => readWhole(owner, now)?.values
 
-/** Which fields had been filled in and were not kept. */
+/** The filled-in fields that are not stored. */
 export const readLeft = (owner: DraftOwner, now = Date.now()): string[] => readWhole(owner, now)?.left ?? []
 
 function readWhole(owner: DraftOwner, now: number): Draft | undefined {
@@ -58,7 +58,7 @@ function readAt(owner: DraftOwner, now: number): Draft | undefined {
     if (kept && typeof kept.values === 'object' && kept.values && now - kept.at < LIFETIME) return kept
     if (kept) dropAt(owner)
   } catch {
-    // Damaged: as good as none.
+    // A damaged draft is ignored.
   }
   return undefined
 }
@@ -71,13 +71,13 @@ function dropAt(owner: DraftOwner): void {
   try {
     sessionStorage.removeItem(nameOf(owner))
   } catch {
-    // Nothing was kept there either.
+    // No storage, so nothing to remove.
   }
 }
 
 /**
- * Unsent input of whoever signs out goes with them, and what was on its way into a draft is not kept; after an expired session it
- * waits for their return. Answers how to stop.
+ * Deletes the drafts of a user who signs out, and cancels pending writes; after an expired session they wait for the next sign-in. Answers
+ * how to stop.
  */
 export function forgetAtSignOut(session: Pick<Session, 'read' | 'subscribe'>): () => void {
   let user: string | undefined
@@ -100,6 +100,6 @@ function dropDrafts(user: string): void {
   try {
     for (const name of Object.keys(sessionStorage)) if (name.startsWith(`${PREFIX}${user}:`)) sessionStorage.removeItem(name)
   } catch {
-    // Nothing was kept there either.
+    // No storage, so nothing to remove.
   }
 }

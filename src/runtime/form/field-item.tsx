@@ -15,16 +15,16 @@ import type { Asking } from './uniqueness.ts'
 type FieldItemProps = {
   path: string
   field: Field
-  /** The label is for screen readers alone, e.g. under the heading of a table. */ bare?: boolean | undefined
+  /** The label is visible to screen readers only, e.g. below the heading of a table. */ bare?: boolean | undefined
 }
 
-/** One field: what it is called, its control, what helps, what is wrong. Each watches only what it shows. */
+/** One field: label, control, help and error. Each part observes only what it shows. */
 export const FieldItem = observer(({ path, field: written, bare }: FieldItemProps) => {
   const context = useFormContext()
   const { model } = context
   const field = offeredField(written, model, path)
   const dependencies = JSON.stringify(dependenciesOf(field).map((name) => model.read(name, placeOf(path))))
-  // oxlint-disable-next-line react/exhaustive-deps -- a fresh object is how a control hears of values it depends on
+  // oxlint-disable-next-line react/exhaustive-deps -- a new object makes the control render again when a value it depends on changes
   const access = useMemo(() => context.access(path), [context, path, dependencies])
   const latest = useRef({ context, path })
   latest.current = { context, path }
@@ -33,9 +33,9 @@ export const FieldItem = observer(({ path, field: written, bare }: FieldItemProp
 
   const id = context.idOf(path)
   const fault = model.faultAt(path)
-  // A code is of the moment: what else is closed, it can be entered.
+  // A verification code can be entered even if the form is locked otherwise.
   const locked = field.rules?.format === 'captcha' ? undefined : context.isLocked(path)
-  // What can only be read needs no advice for filling it in.
+  // A read-only field needs no help text.
   const isRead = locked === 'read' || field.computed !== undefined || field.taken?.fixed === true
   const advice = field.help ?? (field.fallback && context.say('fallsBack', { language: field.fallback }))
   const help = advice && !isRead ? `${id}-help` : undefined
@@ -78,13 +78,13 @@ export const FieldItem = observer(({ path, field: written, bare }: FieldItemProp
   )
 })
 
-/** Classes and not `:has()`, which made the browser look at every field again for each that was drawn. */
+/** Uses classes instead of `:has()`, which made the browser match every field again for each new one. */
 function itemClass(field: Field, wrong: boolean, bare: boolean): string {
   const marks = [wrong && 'rt-item-wrong', standsBesideTitle(field.widget) && !bare && 'rt-item-beside', isWide(field) && 'rt-item-wide']
   return ['rt-item', ...marks.filter(Boolean)].join(' ')
 }
 
-/** Whether the value is free, said quietly beside the label, where nothing moves when it comes and goes. */
+/** Whether the value is free; shown beside the label, so that the layout does not shift. */
 function Asked({ state, say }: { state: Asking | undefined; say: Say<'runtime/form'> }) {
   return (
     <span className={state ? `rt-asked rt-asked-${state}` : 'rt-asked'} role="status">
@@ -95,7 +95,7 @@ function Asked({ state, say }: { state: Asking | undefined; say: Say<'runtime/fo
   )
 }
 
-/** A group is named by its label, an input is reached through it, a tick carries its own words. */
+/** A group is named by its label, an input is labelled by it, and a checkbox has its label beside it. */
 function Label({ id, field, required, bare }: { id: string; field: Field; required: boolean; bare: boolean | undefined }) {
   if (titlesItself(field.widget)) return null
   const className = bare ? 'rt-label rt-label-bare' : required ? 'rt-label rt-label-required' : 'rt-label'
@@ -136,7 +136,7 @@ function wire(latest: Latest) {
     leave: () => whenReleased(leave),
     draw: (inner: Field, at?: number, bare?: boolean) => {
       const path = [latest.current.path, at, inner.name].filter((step) => step !== undefined).join('.')
-      // The item around it has a key of its own, so that what a control is at (a file on its way) moves with its item.
+      // List items have keys of their own, so that the state of a control (an upload) moves with its item.
       return <FieldItem key={inner.name} path={path} field={inner} bare={bare} />
     },
     items: {

@@ -6,13 +6,13 @@ import type { Row } from '../../schema/row.ts'
 
 type Reader = { fields: () => Field[]; valueAt: (path: string) => unknown; read: (name: string, place: string) => unknown }
 
-/** What a form works out of what stands in it: read anew each time, so that whoever shows it hears of every number in it. */
+/** The computed fields of a form; they are read on access, so that the observer depends on each of their operands. */
 export function createFigures({ fields, valueAt, read }: Reader): (path: string) => { figure: number | null } | undefined {
   let known: { of: Field[]; some: boolean } | undefined
   const working = new Set<string>()
 
   function work(path: string, computed: OfRow): number | null {
-    // What is computed from itself is nothing.
+    // A field that is computed from itself is empty.
     if (working.has(path)) return null
     working.add(path)
     const place = placeOf(path)
@@ -35,7 +35,7 @@ export function createFigures({ fields, valueAt, read }: Reader): (path: string)
   }
 }
 
-/** What the fields beside `path` take over from the row that was chosen in it, each with its own path. */
+/** The fields that copy values from the row chosen in `path`, each with its path. */
 export function takenBy(fields: Field[], path: string, row: Row): [path: string, value: unknown][] {
   const place = placeOf(path)
   const name = place === '' ? path : path.slice(place.length + 1)
@@ -45,6 +45,6 @@ export function takenBy(fields: Field[], path: string, row: Row): [path: string,
   )
 }
 
-/** What belongs to other roles, or follows from what was chosen, is shown alone. */
+/** Fields of other roles, and fields that follow a choice, are read-only. */
 export const isForOthers = ({ editedBy, taken }: Field, roles: readonly string[]): boolean =>
   taken?.fixed === true || (editedBy !== undefined && !editedBy.some((role) => roles.includes(role)))

@@ -1,6 +1,6 @@
 import { FOCUSABLE, focusFirst } from '../../widgets/kit/first-focus.ts'
 
-/** Brings a drawn field before a person: into the middle of the view, and the focus into its control. Paths are letters, digits and dots. */
+/** Scrolls a rendered field to the middle of the view and focuses its control. Paths consist of letters, digits and dots. */
 export function focusField(form: HTMLElement, path: string, id: string): boolean {
   const item = form.querySelector<HTMLElement>(`[data-field="${path}"]`)
   if (!item) return false
@@ -11,7 +11,7 @@ export function focusField(form: HTMLElement, path: string, id: string): boolean
   return target !== null
 }
 
-/** Puts the focus into the first field, unless the person is in the form already. Answers how to stop waiting for it. */
+/** Focuses the first field, unless the focus is in the form already. Answers how to cancel. */
 export function focusFirstField(form: HTMLElement | null): (() => void) | undefined {
   return form && !form.contains(document.activeElement) ? focusFirst(form, '.rt-item') : undefined
 }

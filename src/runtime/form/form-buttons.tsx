@@ -8,7 +8,7 @@ import type { Row } from '../../schema/row.ts'
 
 export type About = { screen: FormScreen; row: Row | undefined; takes: Row; reload: () => Promise<void> }
 
-/** The buttons of what one can do on a form's page beside sending it. */
+/** The buttons for the actions of a form page besides sending. */
 export function FormButtons({ screen, row, takes, reload }: About) {
   const { can } = useSession()
   const { canOpen } = usePlaces()

@@ -4,16 +4,16 @@ import type { FormAccess } from '../../widgets/control.ts'
 import type { FormModel } from './model.ts'
 import type { Uniqueness } from './uniqueness.ts'
 
-/** What the fields of one form share. Stable while the form lives, but for its language and locks. */
+/** The context of the fields of one form. Stable for the lifetime of the form, except for language and locks. */
 export type FormContext = {
   model: FormModel
   say: Say<'runtime/form'>
   idOf: (path: string) => string
-  /** Whether the screen's state keeps a person from changing a field: to be read, or greyed until an answer arrives. */
+  /** Whether a field is locked: read-only by the state of the screen, or disabled while a call is pending. */
   isLocked: (path: string) => 'read' | 'disabled' | 'marked' | undefined
-  /** Asks whether values that must be unique are free; absent where no field wants to know. */
+  /** Checks uniqueness; absent if no field needs it. */
   uniqueness?: Uniqueness | undefined
-  /** What the control at `path` may ask; a fresh object each time, so that it hears of values it depends on. */
+  /** The values that the control at `path` depends on; a new object after each change, so that it renders again. */
   access: (path: string) => FormAccess
 }
 
@@ -21,7 +21,7 @@ const Held = createContext<FormContext | null>(null)
 
 export const FormContextProvider = Held.Provider
 
-/** The form around, where there is one. */
+/** The enclosing form, if there is one. */
 export const useFormAround = (): FormContext | null => useContext(Held)
 
 export function useFormContext(): FormContext {

@@ -8,21 +8,21 @@ export type Sending = { idempotencyKey?: string }
 
 export type FormSetting = {
   fields: Field[]
-  /** What stands in the fields at first. */
+  /** The initial values. */
   initial?: Row | undefined
-  /** The row as it is stored, for rules and conditions that compare with it. */
+  /** The stored row, for rules and conditions that compare with it. */
   row?: Row | undefined
   send: (values: Row, sending: Sending) => Promise<unknown>
-  /** A creating call carries a key, so that a lost answer tried again creates nothing twice. */
+  /** A creating call has an idempotency key, so that a retry creates nothing twice. */
   creates?: boolean | undefined
-  /** Asked between a good form and its call. */
+  /** Called between a successful validation and the call. */
   confirm?: ((values: Row) => Promise<boolean>) | undefined
-  /** After success, the form no longer holds anything unsent. */
+  /** Called after success; the form has no unsaved changes any more. */
   onDone: (answer: unknown, values: Row) => void | Promise<void>
   isLocked?: ((path: string) => 'read' | 'disabled' | 'marked' | undefined) | undefined
 }
 
-/** What is said above the form; a refusal of a service has its code of the catalogue, and may tell when to try again: a time, or seconds. */
+/** The message above the form; a refusal of a service has its error code, and may say when to retry: a time, or seconds. */
 export type Alert = {
   text: string
   code?: number | undefined
@@ -37,16 +37,16 @@ export type FormControl = {
   fields: Field[]
   box: RefObject<HTMLFormElement>
   submit: () => Promise<void>
-  /** Whether these fields, or all, are right and at rest; what is not is brought before the person. Waits for what is on its way. */
+  /** Validates some fields, or all of them; focuses the first error. Waits for pending controls. */
   ready: (among?: Field[]) => Promise<boolean>
   busy: boolean
-  /** The form was sent or a step finished, and something on its way is waited for. */
+  /** Submitted (or a step finished) while something is pending. */
   waiting: boolean
-  /** What went wrong with the form as a whole. */
+  /** The error of the form as a whole. */
   alert: Alert | undefined
   dismiss: () => void
-  /** Brings a field before the person, drawn or not. */
+  /** Focuses a field, rendered or not. */
   show: (path: string) => void
-  /** Layouts say how a field comes into sight: by drawing its slice, opening its step. */
+  /** Registers how a layout reveals a field: by rendering its slice, or opening its step. */
   onShow: (reveal: (name: string) => void) => () => void
 }

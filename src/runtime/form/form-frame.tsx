@@ -17,21 +17,21 @@ import './form.css'
 
 type Frame = {
   control: FormControl
-  /** Names the form for its buttons where they stand outside, in the foot of a dialog. */
+  /** The id of the form, for buttons outside of it, in the footer of a dialog. */
   id?: string | undefined
   label?: string | undefined
-  /** Where unsent input is kept; nowhere without it. */
+  /** Where drafts are stored; without it there are none. */
   draft?: DraftOwner | undefined
-  /** Whether leaving asks first. */
+  /** Whether leaving asks for a confirmation. */
   leaving?: Leaving | undefined
-  /** Enter and the submit button; another step of the same form may come first. */
+  /** Enter and the submit button; it may lead to the next step first. */
   onSubmit?: (() => void) | undefined
-  /** Whoever opened it came to type: the first field has the focus, unless that would open a keyboard over the page. */
+  /** Focuses the first field on opening, unless that would open an on-screen keyboard. */
   focus?: boolean | undefined
   children: ReactNode
 }
 
-/** The `<form>` around fields: what went wrong as a whole, input from before, and what keeps it from being lost. */
+/** The `<form>` element: its error, the offer of a draft, and the protection of unsaved input. */
 export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus, children }: Frame) {
   const { model, fields, context, box, alert, submit, show } = control
   const kept = useDraft(model, fields, draft)
@@ -55,7 +55,7 @@ export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus,
     }
   }, [model, leaving, page])
 
-  // Whoever pressed a button at the end of a long form must not miss what is said at its beginning.
+  // After a submit at the end of a long form, the error at its beginning is scrolled into view.
   useEffect(() => {
     if (alert) box.current?.querySelector('[role=alert]')?.scrollIntoView?.({ block: 'nearest' })
   }, [alert, box])
@@ -77,7 +77,7 @@ export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus,
           onKeyDown={keepEnter}
           onSubmit={(event) => {
             event.preventDefault()
-            // A dialog inside another form's page must not send that one too: React carries the event up the tree.
+            // A form in a dialog must not submit the form around it: React bubbles the event through portals.
             event.stopPropagation()
             if (onSubmit) onSubmit()
             else void submit()
@@ -114,10 +114,10 @@ export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus,
   )
 }
 
-/** The moment as the clock of the product shows it, with its day. */
+/** The time of the draft in the zone of the product, with its date. */
 const writeTime = (at: number): string => atHome(at).slice(5, 16).replace('T', ' ')
 
-/** Enter in a list or a calendar chooses there; it does not send the form as well. */
+/** Enter in a list box or a calendar selects there and does not submit. */
 function keepEnter(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
   if (event.target.getAttribute('role') === 'combobox' || event.target.closest('.lk-live')) event.preventDefault()

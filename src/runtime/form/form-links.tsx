@@ -4,14 +4,14 @@ import { pick } from '../action/body.ts'
 import { withRedirect } from '../router/guard.ts'
 import type { Row } from '../../schema/row.ts'
 
-/** The ways on from a form. */
+/** The links below a form. */
 export function FormLinks({ links, facts }: { links: Link[]; facts: Row }) {
   const { search } = useLocation()
   const drawn = links.flatMap((link) => {
     if (link.codes || (!link.path && !link.href)) return []
     const query = new URLSearchParams(pick(link.with, facts)).toString()
     const path = link.path && query ? `${link.path}?${query}` : link.path
-    // From one page for guests to another: they still want to go where they wanted to.
+    // A link between guest pages keeps the address to return to.
     return [{ link, path: path?.startsWith('/user/') ? withRedirect(path, search) : path }]
   })
   if (drawn.length === 0) return null

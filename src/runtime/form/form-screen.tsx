@@ -24,7 +24,7 @@ import './form.css'
 
 type FormScreenProps = { screen: FormScreen; takes?: Record<string, string> | undefined; embedded?: boolean | undefined }
 
-/** A page, or the content of a dialog, that is a form. */
+/** A form screen, as a page or in a dialog. */
 export function FormScreenView({ screen: whole, takes = {}, embedded = false }: FormScreenProps) {
   const session = useSession()
   const stored = useLoaded(whole.load, whole.load ? buildBody(whole.load, { takes }) : {})
@@ -78,10 +78,10 @@ export function FormScreenView({ screen: whole, takes = {}, embedded = false }: 
   )
 }
 
-/** Who tries to sign in again types anew: what was refused is nothing to bring back. */
+/** Credentials are never restored from a draft. */
 const beginsSession = (submit: Submit | undefined): boolean => submit?.then?.session === 'start'
 
-/** The form without the parts that are not for this row; all of them where none is. */
+/** The form without the parts that do not apply to this row; all of them where none applies. */
 function visiblePart(screen: FormScreen, row: Row | undefined): FormScreen {
   const parts = screen.parts.filter((part) => !part.visible || (row && holds(part.visible, { form: row, row, now: Date.now() })))
   return parts.length === 0 || parts.length === screen.parts.length ? screen : { ...screen, parts }
@@ -94,7 +94,7 @@ const layouts: Record<FormScreen['layout'], (props: FormLayoutProps) => React.Re
   steps: StepsForm,
 }
 
-/** Under which names its input is kept: that of now, and those of before. */
+/** The names under which drafts are stored: the present one and former ones. */
 function namesOf({ id, was, renamed }: FormScreen, part: FormPart | undefined): Pick<DraftOwner, 'screen' | 'was' | 'renamed'> {
   const named = (screen: string) => (part ? `${screen}#${part.name}` : screen)
   return { screen: named(id), was: was?.map(named), renamed }

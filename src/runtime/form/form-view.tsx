@@ -10,10 +10,10 @@ import { useForm } from './use-form.ts'
 
 type FormViewProps = Omit<FormSetting, 'fields'> & {
   fields: Field[]
-  /** Fields under headings; the plain fields where it is absent. */
+  /** Fields with headings; plain fields where absent. */
   entries?: Entry[]
   submitTitle?: string | undefined
-  /** Buttons beside the submit button, or instead of it where they stand outside the form. */
+  /** Buttons besides the submit button, or instead of it if they are outside the form. */
   foot?: ((control: FormControl) => ReactNode) | undefined
   id?: string
   label?: string
@@ -22,7 +22,7 @@ type FormViewProps = Omit<FormSetting, 'fields'> & {
   focus?: boolean | undefined
 }
 
-/** A form of one piece: fields, and a button that sends them. */
+/** A form of one page: fields and a submit button. */
 export function FormView({ entries, submitTitle, foot, id, label, draft, leaving, focus, ...setting }: FormViewProps) {
   const control = useForm(setting)
   const { fields } = setting
@@ -41,7 +41,7 @@ export function FormView({ entries, submitTitle, foot, id, label, draft, leaving
   )
 }
 
-/** Fields that come into sight when the form looks for one of them. */
+/** Fields that are rendered when the form looks for one of them. */
 export function ShownFields({ control, entries }: { control: FormControl; entries: Entry[] }) {
   const slices = useRef<SlicesHandle>(null)
   const { onShow } = control

@@ -1,11 +1,11 @@
 type Scheduler = { postTask?: (task: () => void, options: { priority: 'background'; signal: AbortSignal }) => Promise<unknown> }
 
-/** Runs when the browser has nothing better to do; gives how to call it off. */
+/** Runs a task when the browser is idle; returns how to cancel it. */
 export function whenIdle(task: () => void): () => void {
   const scheduler = (globalThis as { scheduler?: Scheduler }).scheduler
   if (scheduler?.postTask) {
     const stop = new AbortController()
-    // A task called off rejects; nobody waits for it.
+    // A cancelled task rejects; the rejection is ignored.
     scheduler.postTask(task, { priority: 'background', signal: stop.signal }).catch((fault: unknown) => {
       if (!stop.signal.aborted) throw fault
     })
@@ -15,7 +15,7 @@ export function whenIdle(task: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Runs after what is drawn now has reached the screen. A page in the background paints nothing, and does not wait for it. */
+/** Runs after the next paint. A page in the background does not paint, and runs it at once. */
 export function afterPaint(task: () => void): () => void {
   if (document.visibilityState === 'hidden' || typeof requestAnimationFrame !== 'function') return whenIdle(task)
   let stop = () => cancelAnimationFrame(frame)

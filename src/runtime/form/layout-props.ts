@@ -4,7 +4,7 @@ import type { Standing } from './state.ts'
 import type { Leaving } from './unsaved.ts'
 import type { Row } from '../../schema/row.ts'
 
-/** What every layout of a form screen is given. */
+/** The props of every layout of a form screen. */
 export type FormLayoutProps = {
   screen: FormScreen
   standing: Standing
@@ -12,7 +12,7 @@ export type FormLayoutProps = {
   initial: Row | undefined
   takes: Row
   reload: () => Promise<void>
-  /** Why the form cannot be sent now; null where this person may not send it at all. */
+  /** The reason why the form cannot be sent; null where this person may not send it at all. */
   why: string | undefined | null
   draft: (part?: FormPart) => DraftOwner | undefined
   leaving: Leaving | undefined

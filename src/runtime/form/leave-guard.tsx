@@ -5,7 +5,7 @@ import { useSession } from '../../session/use-session.ts'
 import { confirm } from '../../widgets/kit/host-store.ts'
 import { hasHeld, isLost, listUnsaved, watchUnsaved, type Unsaved } from './unsaved.ts'
 
-/** The question before unsent input is lost. */
+/** The confirmation before unsaved input is discarded. */
 export function askUnsaved(): Promise<boolean> {
   return confirm({
     title: say('runtime/form', 'unsavedTitle'),
@@ -16,7 +16,7 @@ export function askUnsaved(): Promise<boolean> {
   })
 }
 
-/** Whether a dialog may close over what was typed in it. */
+/** Whether a dialog may close despite unsaved input. */
 export async function mayClose(): Promise<boolean> {
   const unsaved = listUnsaved().filter(({ leaving, page }) => leaving === 'address' && page?.isShown() !== false)
   if (unsaved.length === 0) return true
@@ -26,8 +26,8 @@ export async function mayClose(): Promise<boolean> {
 }
 
 /**
- * Mounted once, in the root route: a router has room for one blocker only, and several forms may be open.
- * A session that has ended is not held up: the draft brings the input back.
+ * Mounted once, in the root route: a router has one blocker only, and several forms may be open. An expired session is not blocked: the
+ * draft restores the input.
  */
 export function LeaveGuard() {
   return useSyncExternalStore(watchUnsaved, hasHeld) ? <Guard /> : null
@@ -49,7 +49,7 @@ function Guard() {
       for (const one of lost.current) one.discard()
       blocker.proceed()
     })
-    // oxlint-disable-next-line react/exhaustive-deps -- one question for each step that was stopped
+    // oxlint-disable-next-line react/exhaustive-deps -- one confirmation for each blocked navigation
   }, [blocker.state])
 
   useEffect(() => {

@@ -17,10 +17,10 @@ import { Sentences, SERVER, VERDICT } from './sentences.ts'
 import { readInitial, writeValues } from './values.ts'
 import type { Row } from '../../schema/row.ts'
 
-/** A field of Formily: its value, and whether it was changed. */
+/** A field of Formily: its value, and whether it was modified. */
 export type Node = FormilyField
 
-/** The state of one form, headless. Formily holds values and changes; rules and conditions are the ones of the backend. */
+/** The headless state of a form. Formily holds values and modifications; rules and conditions are those of the backend. */
 export class FormModel {
   readonly form: Form
   private fields: Field[]
@@ -43,7 +43,7 @@ export class FormModel {
     read: (name, place) => this.read(name, place),
   })
   private readonly sentences = new Sentences()
-  /** What the backend says before anything is sent. */
+  /** The result of validating in the browser. */
   readonly refusals = new Refusals((path, sentence) => this.sentences.say(path, SERVER, sentence))
   private readonly listeners = new Set<() => void>()
   private readonly settlers = new Set<() => void>()
@@ -64,21 +64,21 @@ export class FormModel {
     this.baseline = JSON.stringify(this.values())
   }
 
-  /** What stands in a field. Whoever reads it while being drawn is drawn again when it changes. */
+  /** The value of a field; observed by components that read it while rendering. */
   valueAt(path: string): unknown {
     const worked = this.figures(path)
     if (worked) return worked.figure
     return path.includes('.') ? this.form.getValuesIn(path) : (this.form.values as Row)[path]
   }
 
-  /** The sentence on a field, if any; watched like its value. */
+  /** The error of a field, if any; observed in the same way. */
   faultAt = (path: string): string | undefined => this.sentences.at(path)
 
   private known(path: string): Node | undefined {
     return this.form.fields[path] as Node | undefined
   }
 
-  /** Registered when something happens to it: a field that is only looked at costs Formily nothing. */
+  /** Registered on demand: a field that is only displayed costs Formily nothing. */
   node(path: string): Node {
     const known = this.known(path)
     if (known) return known
@@ -86,7 +86,7 @@ export class FormModel {
     return at < 0 ? this.form.createField({ name: path }) : this.form.createField({ name: path.slice(at + 1), basePath: path.slice(0, at) })
   }
 
-  /** The value that somebody at `place` means by a name, as rules and conditions see it: what is hidden is absent. */
+  /** The value of a name from the position `place`, as rules and conditions see it: hidden fields are absent. */
   read(name: string, place = ''): unknown {
     const parts = partsOf(name)
     if (parts) return this.around(parts.head, place)?.[parts.tail]
@@ -96,7 +96,7 @@ export class FormModel {
     return this.valueAt(path)
   }
 
-  /** The row that a dotted name begins with: the person, the stored row, or the one chosen in a field. */
+  /** The row that a dotted name refers to: the person, the stored row, or the one chosen in a field. */
   private around(head: string, place: string): Row | undefined {
     if (head === 'me') return this.me
     if (head === 'row') return this.row
@@ -105,7 +105,7 @@ export class FormModel {
     return chosen && chosen.value === this.read(head, place) ? chosen.row : undefined
   }
 
-  /** A control tells which row was chosen, so that rules and conditions may look at it. */
+  /** Called by a control with the row that was chosen, for rules and conditions that depend on it. */
   choose(path: string, value: unknown, row: Row): void {
     this.chosen[path] = { value, row }
     for (const [taken, held] of takenBy(this.fields, path, row)) this.change(taken, held, [])
@@ -132,7 +132,7 @@ export class FormModel {
     return isForOthers(field, this.roles) || field.disabled === true || (field.disabled !== undefined && this.holds(field.disabled, path))
   }
 
-  /** What would be sent now. */
+  /** The values that would be sent now. */
   values(): Row {
     return writeValues(this.fields, toJS(this.form.values) as Row, {
       shown: (field, path) => this.isShown(field, path),
@@ -159,7 +159,7 @@ export class FormModel {
     })
   }
 
-  /** What was chosen for the old value of this field is let go where the new one does not offer it. One that a person has only emptied restricts nothing. */
+  /** Clears a dependent value that the new choices do not contain. An empty field restricts nothing. */
   private release(path: string, value: unknown, trail: string[]): void {
     for (const { field, way } of this.links.followers.get(path.slice(path.lastIndexOf('.') + 1)) ?? [])
       for (const follower of standsAt(way, this.form.values)) {
@@ -173,7 +173,7 @@ export class FormModel {
       }
   }
 
-  /** A person hears of a fault when leaving a field they have changed, not while typing into it. */
+  /** Validates when a modified field is left, not while typing. */
   leave(path: string): void {
     if (!this.known(path)?.selfModified) return
     batch(() => {
@@ -188,7 +188,7 @@ export class FormModel {
     })
   }
 
-  /** Judges one field whatever has happened to it, e.g. before a code is sent to it. */
+  /** Validates one field regardless of its state, e.g. before a code is sent to it. */
   check(path: string): string | undefined {
     return this.judgeAgain(path)
   }
@@ -207,13 +207,13 @@ export class FormModel {
     return message
   }
 
-  /** What is wrong as it stands, by its path; nobody is told. */
+  /** The current errors by path, without showing them. */
   faults(among: Field[] = this.fields): Record<string, string> {
     const dotted = Object.fromEntries(dottedNames(among).map((name) => [name, this.read(name)]))
     return judge(among, { ...this.values(), ...dotted }, { locale: this.locale, row: this.row, now: this.now() })
   }
 
-  /** Judges everything, drawn or not, and marks what is wrong; the wrong paths in the order of the form. `among` limits it to a step. */
+  /** Validates everything (or `among`, a step) and shows the errors; answers the invalid paths in the order of the form. */
   judge(among: Field[] = this.fields): string[] {
     const faults = this.faults(among)
     batch(() => {
@@ -225,19 +225,19 @@ export class FormModel {
     return Object.keys(faults)
   }
 
-  /** Whether a price can be asked for without this: a field that may stay empty, or a tick, which says yes to what is asked. */
+  /** Whether a price can be requested without this field: an optional one, or a checkbox that accepts terms. */
   canSpare(path: string): boolean {
     const field = fieldAt(this.fields, path)
     return field === undefined || field.type === 'boolean' || !this.isRequired(field, path)
   }
 
-  /** Takes back what was said about a field: it cannot be judged yet, or is right after all. */
+  /** Removes the error of a field: it cannot be validated yet, or is valid. */
   forgive = (path: string): void => this.sentences.forget(path)
 
-  /** Puts sentences of the server on their fields; those whose field is not on the form come back. */
+  /** Shows errors of the backend on their fields; answers those whose field is not part of the form. */
   place(sentences: Record<string, string>): { placed: string[]; left: string[] } {
     for (const { name, whenAsked } of this.fields) {
-      // What it held was worth one call.
+      // Values such as codes are valid for one call only.
       if (this.asked[name]) this.change(name, undefined, [])
       else if (whenAsked && Object.hasOwn(sentences, name)) this.asked[name] = true
     }
@@ -248,7 +248,7 @@ export class FormModel {
     return { placed, left: left.map((path) => sentences[path]!) }
   }
 
-  /** Items of a list have moved: sentences at the old places would stand on the wrong item. */
+  /** List items were moved: errors move with them. */
   private forgetBelow(path: string): void {
     const below = this.sentences.below(path)
     const wrong = below.some((address) => this.sentences.faulty.has(address))
@@ -257,7 +257,7 @@ export class FormModel {
     if (field) this.judge([field])
   }
 
-  /** The same form in another language: sentences on it are said again. */
+  /** Another language: errors are translated again. */
   speak(fields: Field[], locale: Locale): void {
     requireFieldNames(fields)
     this.fields = fields
@@ -270,7 +270,7 @@ export class FormModel {
 
   isDirty = (): boolean => this.form.modified && JSON.stringify(this.values()) !== this.baseline
 
-  /** What stands in the form now counts as saved. */
+  /** Marks the current values as saved. */
   settle(): void {
     this.before = this.values()
     this.baseline = JSON.stringify(this.values())
@@ -282,7 +282,7 @@ export class FormModel {
     return () => void this.settlers.delete(listener)
   }
 
-  /** Fills in what a person had typed earlier. */
+  /** Restores values from a draft. */
   fill(values: Row): void {
     const known = readInitial(this.fields, { ...toJS(this.form.values), ...values })
     batch(() => {

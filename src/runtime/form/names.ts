@@ -1,7 +1,7 @@
 import type { Field } from '../../schema/compiled.ts'
 
 const NAME = /^[A-Za-z]\w{0,63}$/
-/** Words that reach a prototype when they stand in a path. */
+/** Names that would access a prototype in a path. */
 const REFUSED = new Set([
   'constructor',
   'prototype',
@@ -13,9 +13,9 @@ const REFUSED = new Set([
   'valueOf',
 ])
 
-export const isFieldName = (name: string): boolean => NAME.test(name) && !REFUSED.has(name)
+const isFieldName = (name: string): boolean => NAME.test(name) && !REFUSED.has(name)
 
-/** The checker refuses such names too; a form says no again, since a screen may come from another backend. */
+/** The checker refuses such names too; a form checks again because its screen may come from another backend. */
 export function requireFieldNames(fields: Field[]): void {
   for (const field of fields) {
     if (!isFieldName(field.name))
@@ -24,7 +24,7 @@ export function requireFieldNames(fields: Field[]): void {
   }
 }
 
-/** `words.0.weight` → the definition of `weight` inside `words`; nothing where no field stands. */
+/** `words.0.weight` → the definition of `weight` within `words`; undefined where there is no field. */
 export function fieldAt(fields: Field[], path: string): Field | undefined {
   let found: Field | undefined
   let among: Field[] | undefined = fields

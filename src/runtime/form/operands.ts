@@ -2,24 +2,24 @@ import { dottedIn, readOf } from '../../schema/around.ts'
 import type { Field } from '../../schema/compiled.ts'
 import { readsOf, type Test } from '../../schema/condition.ts'
 
-/** Names of the fields that a test compares with. */
+/** The fields that a test compares with. */
 export function operandFields(test: Test | undefined): string[] {
   if (test === undefined || test === null || typeof test !== 'object') return []
   return Object.values(test).flatMap((one) => fieldOf(one))
 }
 
-/** The names of rows around (`me.phone`) that rules and conditions of these fields read. */
+/** The dotted names (`me.phone`) that rules and conditions of these fields depend on. */
 export const dottedNames = (fields: Field[]): string[] =>
   fields.flatMap(({ required, visible, disabled, rules, choices }) =>
     dottedIn({ required, visible, disabled, must: rules?.must, whens: choices?.map(({ when }) => when) ?? [] }),
   )
 
-/** Fields whose value a control sends along when it asks for its choices. */
+/** The fields whose values a control sends when it loads its choices. */
 export function dependenciesOf(field: Field): string[] {
   return [...new Set(Object.values(field.options?.where ?? {}).flatMap(fieldOf))]
 }
 
-/** Fields on whose value depends what may be chosen here. */
+/** The fields that the available choices depend on. */
 export function sourcesOf(field: Field): string[] {
   const whens = (field.choices ?? []).flatMap((choice) => (choice.when ? readsOf(choice.when) : []))
   return [...new Set([...Object.values(field.options?.where ?? {}).flatMap(fieldOf), ...whens])]

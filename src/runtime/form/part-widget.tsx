@@ -10,7 +10,7 @@ import { useFormAround } from './form-context.ts'
 import type { FormLayoutProps } from './layout-props.ts'
 import type { Row } from '../../schema/row.ts'
 
-/** A part that is one widget, e.g. a code to scan; what it answers is followed like the answer of a form. */
+/** A part that is one widget, e.g. a QR code to scan; its answer is followed like that of a form. */
 export const PartWidget = observer(({ part, layout }: { part: FormPart; layout: FormLayoutProps }) => {
   const follow = useFollowForm()
   const around = useFormAround()
@@ -19,7 +19,7 @@ export const PartWidget = observer(({ part, layout }: { part: FormPart; layout: 
   const { changed } = useSurroundings()
   const read = Object.entries(part.reads ?? {}).map(([word, name]) => [word, around?.model.read(name)] as const)
   const seen = JSON.stringify(read)
-  // oxlint-disable-next-line react/exhaustive-deps -- a fresh object is how a widget hears of what it is told
+  // oxlint-disable-next-line react/exhaustive-deps -- a new object makes the widget render again when its inputs change
   const values = useMemo(() => (read.length > 0 ? Object.fromEntries(read) : undefined), [seen])
   return (
     <BlockBoundary name={part.title || layout.screen.title} place={`#/sections/${part.name}`}>
@@ -36,7 +36,7 @@ export const PartWidget = observer(({ part, layout }: { part: FormPart; layout: 
   )
 })
 
-/** The answer of a form, on the spot and read aloud. A new answer takes the place of the one before. */
+/** The answer of a form, in place and announced to screen readers. A new one replaces the last. */
 export function ShownAnswer({
   shown,
   row,

@@ -1,6 +1,6 @@
 import type { Work } from '../../widgets/control.ts'
 
-/** What controls are still at, by field: a file on its way, or one that did not get there. The form is sent when nothing is. */
+/** Pending work of controls by field: a running or failed upload. The form is sent when there is none. */
 export function createPending() {
   const works = new Map<string, Work>()
   const waiting = new Set<() => void>()
@@ -11,11 +11,11 @@ export function createPending() {
       else works.delete(path)
       for (const look of waiting) look()
     },
-    /** Fields at work, among those named; all of them where none are. */
+    /** The pending fields among those named, or among all of them. */
     list(work: Work, among?: readonly string[]): string[] {
       return [...works].flatMap(([path, one]) => (one === work && (!among || among.includes(path.split('.')[0]!)) ? [path] : []))
     },
-    /** Resolves when nothing is on its way any more, however it ended. */
+    /** Resolves when nothing is pending any more, however it ended. */
     settled(among?: readonly string[]): Promise<void> {
       return new Promise((resolve) => {
         const look = () => {

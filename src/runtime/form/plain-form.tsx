@@ -11,7 +11,7 @@ import { readable } from './state.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useSend } from './use-send.ts'
 
-/** All fields on one page, under headings where the form has sections. */
+/** All fields on one page, with headings if the form has sections. */
 export function PlainForm(layout: FormLayoutProps) {
   const { screen, standing, row, initial, takes, reload, why, draft, leaving, focus } = layout
   const { embedded, close } = useSurroundings()
@@ -23,7 +23,7 @@ export function PlainForm(layout: FormLayoutProps) {
       fields: parts.flatMap((part) => part.fields),
       entries: parts.flatMap((part): Entry[] => [...headingOf(part, headed, layout), ...part.fields.map((field) => ({ field }))]),
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- a widget is told the row; the rest of `layout` changes with every key
+    // oxlint-disable-next-line react/exhaustive-deps -- a widget gets the row; the rest of `layout` changes with every key
   }, [screen, standing.mode, row])
   const { submit } = screen
   if (shown && submit?.answer?.alone) return <ShownAnswer shown={shown} row={row} />
@@ -59,7 +59,7 @@ export function PlainForm(layout: FormLayoutProps) {
   )
 }
 
-/** A part that is a widget stands below its own heading, between the fields of the others. */
+/** A widget part has its own heading, between the fields of the other parts. */
 function headingOf(part: FormPart, headed: boolean, layout: FormLayoutProps): Entry[] {
   const body = part.widget ? <PartWidget part={part} layout={layout} /> : undefined
   const title = headed ? part.title : undefined

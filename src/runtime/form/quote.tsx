@@ -10,14 +10,14 @@ import type { FormModel } from './model.ts'
 import type { Row } from '../../schema/row.ts'
 
 type Line = { title: string; value: string }
-/** `first`: what the person has to do before this can be sent, which has its way there. */
+/** `first`: a link to what the person has to do before sending. */
 type Quoted = { lines: Line[]; total?: string | Line; first?: { text: string; errorCode?: number } }
 
 const PAUSE = 300
 
 /**
- * What the form would cost or do as it stands, asked anew when a person stops typing. Nothing is asked before all that it needs is there;
- * what can be spared and is not right, e.g. a voucher that is over, is said at its field, and the answer is the one without it.
+ * A preview of price or effect, requested again when typing stops and as soon as its required fields are valid. An optional field that is
+ * invalid, e.g. an expired voucher, gets its error, and the preview is that without it.
  */
 export function Quote({ call, model, row, takes }: { call: CallRef; model: FormModel; row: Row | undefined; takes: Row }) {
   const client = useClient()

@@ -1,6 +1,9 @@
 type Say = (path: string, sentence: string | undefined) => void
 
-/** What the backend says of fields while they are filled in, e.g. that a voucher is not valid: of the field being typed into, once it is left. */
+/**
+ * Errors of the backend that arrive while the form is filled in, e.g. an invalid voucher; that of the focused field is shown when it is
+ * left.
+ */
 export class Refusals {
   private readonly say: Say
   private held: Record<string, string> = {}
@@ -20,7 +23,7 @@ export class Refusals {
     if (this.held[path] !== undefined) this.say(path, this.held[path])
   }
 
-  /** All that is refused by now: what was said before and is true no more goes. */
+  /** The current errors; outdated ones are removed. */
   take(sentences: Record<string, string>): void {
     for (const path in this.held) if (!(path in sentences)) this.say(path, undefined)
     this.held = { ...sentences }

@@ -1,12 +1,12 @@
 import { observable } from '@formily/reactive'
 
-/** Verdicts of the shared rules, and sentences of the server, lie side by side on a field. */
+/** A field has errors of the shared rules and errors of the backend. */
 export const [VERDICT, SERVER] = ['verdict', 'server'] as const
 type Code = typeof VERDICT | typeof SERVER
 
-/** What is said of the fields of a form. Beside Formily: two hundred wrong fields need not be registered for a sentence each. */
+/** The errors of a form's fields, outside of Formily, so that two hundred errors do not register two hundred fields. */
 export class Sentences {
-  /** The paths with a verdict. */
+  /** The paths with an error. */
   readonly faulty = new Set<string>()
   private readonly said = observable.shallow<Record<string, Partial<Record<Code, string | undefined>>>>({})
 

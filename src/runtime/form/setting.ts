@@ -1,14 +1,14 @@
 import type { Field, Locale } from '../../schema/compiled.ts'
 import type { Row } from '../../schema/row.ts'
 
-/** What a form is made of. */
+/** The schema and context of a form. */
 export type Setting = {
   fields: Field[]
   locale: Locale
   initial?: Row | undefined
   row?: Row | undefined
   me?: Row | undefined
-  /** What the person is, where that decides what they may change. */
+  /** The roles of the person, where they decide what can be changed. */
   roles?: readonly string[] | undefined
   now?: () => number
 }

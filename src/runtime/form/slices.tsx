@@ -16,18 +16,21 @@ import type { Field } from '../../schema/compiled.ts'
 import { FieldItem } from './field-item.tsx'
 import { afterPaint, whenIdle } from './idle.ts'
 
-/** More than a screen is high; a form that is hardly longer is drawn in one go. */
+/** More fields than fit on a screen; a slightly longer form is rendered at once. */
 const FIRST = 12
 const WHOLE = 24
 const MORE = 40
-/** Until the first fields have been measured. */
+/** An estimate, until the first fields were measured. */
 const HEIGHT = 86
 
-/** A heading between fields, with what stands below it instead of fields; or a field. */
+/** A heading with the widget below it, or a field. */
 export type Entry = { field: Field } | { heading: string; title?: string | undefined; help?: string | undefined; body?: ReactNode }
 export type SlicesHandle = { draw: (name: string) => void }
 
-/** Draws the first fields at once and the rest by slices in idle time. What is not drawn yet keeps its place; what is asked for is drawn at once. */
+/**
+ * Renders the first fields at once and the others in idle time. Placeholders reserve their space; a field that is needed is rendered at
+ * once.
+ */
 export function Slices({ entries, handle }: { entries: Entry[]; handle?: Ref<SlicesHandle> }) {
   const slices = useMemo(() => cut(entries), [entries])
   const [drawn, setDrawn] = useState(() => [true])

@@ -3,7 +3,7 @@ import type { Field, Notice } from '../../schema/compiled.ts'
 import { fill } from '../../schema/template.ts'
 import type { Row } from '../../schema/row.ts'
 
-/** What a screen is with this row: which notice stands above it, and what a person may change. */
+/** The state of a screen for this row: its notice, and whether it can be changed. */
 export type Standing = {
   mode: 'read' | 'edit'
   notice?: Notice | undefined
@@ -26,10 +26,10 @@ export function standingOf(screen: Pick<FormScreen, 'stateField' | 'states' | 'p
   return { mode: 'edit', notice, isLocked }
 }
 
-/** Which fields a person sees without being able to change them is no reason to keep a captcha among them. */
+/** Read-only fields do not keep a captcha in the form. */
 export const readable = (fields: Field[], mode: Standing['mode']): Field[] =>
   mode === 'read' ? fields.filter((field) => field.rules?.format !== 'captcha' && field.rules?.format !== 'password') : fields
 
-/** A code and the phone that it is sent to prove who sends the form now, whatever was wrong with it before. */
+/** A code and its phone number prove who sends the form now, so that they stay editable. */
 const ofTheMoment = ({ name, rules, props }: Field): string[] =>
   rules?.format === 'captcha' ? [name, String(props?.['sentTo'] ?? name)] : []

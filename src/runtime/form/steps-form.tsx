@@ -12,9 +12,9 @@ import { Summary } from './summary.tsx'
 import { useForm } from './use-form.ts'
 import { useSend } from './use-send.ts'
 
-/** One form in steps. Each step is judged before the next; going back keeps everything; the last one shows what was entered. */
+/** A wizard. Each step is validated before the next; going back keeps everything; the last step shows a summary. */
 export function StepsForm(layout: FormLayoutProps) {
-  // What can only be read is read in one piece.
+  // A read-only form is shown on one page.
   return layout.standing.mode === 'read' ? (
     <PlainForm {...layout} screen={{ ...layout.screen, layout: 'sections' }} />
   ) : (
@@ -22,7 +22,7 @@ export function StepsForm(layout: FormLayoutProps) {
   )
 }
 
-/** Where something has to be corrected, the step with the first of it; else the first. */
+/** The step with the first field to correct, or the first step. */
 const firstOpen = (parts: FormLayoutProps['screen']['parts'], { isLocked }: FormLayoutProps['standing']): number =>
   Math.max(
     0,

@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/i18n.ts'
 import type { FormPart } from '../../schema/compiled-screen.ts'
 
-/** Where a person is; finished steps lead back. */
+/** The progress indicator; finished steps are links. */
 export function StepsHead({ parts, at, goTo }: { parts: FormPart[]; at: number; goTo: (at: number) => void }) {
   const say = useTexts('runtime/form')
   return (

@@ -5,13 +5,13 @@ type SubmitButtonProps = {
   control: Pick<FormControl, 'busy' | 'waiting' | 'context'>
   title: string
   danger?: boolean | undefined
-  /** Why the form cannot be sent now. */
+  /** The reason why the form cannot be sent. */
   why?: string | undefined
-  /** As wide as its form, where sending is all there is to do. */
+  /** Full width, for a form with a single button. */
   wide?: boolean | undefined
 }
 
-/** The button that sends a form; while something of it is still on its way it says that it waits. */
+/** The submit button; it shows when it waits for a pending upload. */
 export function SubmitButton({ control: { busy, waiting, context }, title, danger, why, wide = false }: SubmitButtonProps) {
   return (
     <Button

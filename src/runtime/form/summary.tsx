@@ -12,7 +12,7 @@ import type { Row } from '../../schema/row.ts'
 
 const Thumb = lazy(() => withTexts(import('../../widgets/files/thumb.tsx'), 'widgets/late').then((loaded) => ({ default: loaded.Thumb })))
 
-/** What was entered in the steps before, in words, with the way back to each. */
+/** The values of the steps before, each with a link back. */
 export const Summary = observer(({ parts, model, goTo }: { parts: FormPart[]; model: FormModel; goTo: (at: number) => void }) => {
   const say = useTexts('runtime/form')
   const locale = useLocale()
@@ -42,7 +42,7 @@ export const Summary = observer(({ parts, model, goTo }: { parts: FormPart[]; mo
   )
 })
 
-/** A sent picture is looked at, not read: its reference says nothing to anybody. */
+/** A picture is shown as such; its reference would mean nothing. */
 function inPictures(field: Field, value: unknown): ReactNode {
   if (typeof value !== 'string' || value === '' || !field.rules?.format) return undefined
   if (formats[field.rules.format]?.cell !== 'image') return undefined

@@ -14,12 +14,12 @@ import { useSend } from './use-send.ts'
 
 const TAB = 'tab'
 
-/** Parts behind tabs: each a form with its own button, or all of them one form with one. */
+/** Parts in tabs: each a form with its own button, or one form with one button. */
 export function TabsForm(layout: FormLayoutProps) {
   return layout.screen.parts.some((part) => part.submit || part.widget) ? <ManyForms {...layout} /> : <OneForm {...layout} />
 }
 
-/** The chosen tab stands in the address, so that a reload or a link leads back to it. */
+/** The selected tab is part of the address, so that reloads and links keep it. */
 function useTab(parts: FormPart[]): [string, (name: string) => void] {
   const { params, go } = useAddress()
   const asked = params.get(TAB)
@@ -36,14 +36,14 @@ function useTab(parts: FormPart[]): [string, (name: string) => void] {
 function ManyForms(layout: FormLayoutProps) {
   const { parts, title } = layout.screen
   const [open, choose] = useTab(parts)
-  // Whoever turns tabs by keys must keep the focus on them.
+  // Keyboard navigation keeps the focus on the tabs.
   const [first] = useState(open)
   const [visited, setVisited] = useState<string[]>([open])
   if (!visited.includes(open)) setVisited([...visited, open])
   return (
     <Tabs label={title} tabs={parts.map(({ name, title }) => ({ name, title: title ?? name }))} value={open} onChange={choose}>
       {parts.map((part) => {
-        // A widget lives while it is seen: a scan code nobody looks at asks for nothing.
+        // A widget is mounted while visible: a hidden QR code makes no requests.
         if (part.widget) return part.name === open && <PartWidget key={part.name} part={part} layout={layout} />
         if (part.name !== open && !visited.includes(part.name)) return null
         const { title: _, ...untitled } = part

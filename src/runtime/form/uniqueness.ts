@@ -6,17 +6,17 @@ import type { FormModel } from './model.ts'
 import { fieldAt } from './names.ts'
 import type { Row } from '../../schema/row.ts'
 
-/** What a person sees of it beside the field; a value that is taken is a fault like any other. */
+/** The indication beside the field; a value that is taken is an error like any other. */
 export type Asking = 'asking' | 'free'
 
-/** Long enough that somebody who only passes through or comes right back asks nothing. */
+/** A delay, so that passing through a field makes no request. */
 const PAUSE = 250
 
 type Given = { model: FormModel; backend: () => Backend; fields: () => Field[]; row: Row | undefined }
 
 /**
- * Whether a value is still free, asked when its field has been left. It informs and never decides: typing goes on, the form can be sent
- * whatever the answer is and whether there is one, and the call that is sent judges again.
+ * Checks whether a value is free when its field is left. It informs only: typing continues, the form can be sent in any case, and the
+ * backend checks again.
  */
 export function createUniqueness({ model, backend, fields, row }: Given) {
   const shown = observable.shallow(new Map<string, Asking>())
@@ -63,7 +63,7 @@ export function createUniqueness({ model, backend, fields, row }: Given) {
 
   return {
     stateOf: (path: string): Asking | undefined => shown.get(path),
-    /** The field was left: asks, unless it is empty, wrong in itself, as it was, or known to be free. */
+    /** Requests the check, unless the value is empty, invalid, unchanged, or known to be free. */
     left(path: string): void {
       const field = fieldAt(fields(), path)
       const value = valueOf(path)
@@ -75,7 +75,7 @@ export function createUniqueness({ model, backend, fields, row }: Given) {
       running.set(path, { timer: setTimeout(() => ask(path, field, value, stop), PAUSE), stop })
     },
     forget,
-    /** Fields whose value is known to be taken; no reason to go on to the next step, none to keep the form from being sent. */
+    /** Fields whose value is known to be taken; they prevent the next step, but not sending. */
     listTaken: (): string[] => [...taken].flatMap(([path, value]) => (valueOf(path) === value ? [path] : [])),
     close(): void {
       for (const path of running.keys()) forget(path)

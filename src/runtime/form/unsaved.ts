@@ -1,13 +1,13 @@
 import type { Page } from '../page.ts'
 
-/** What counts as leaving: another page, or, inside a dialog whose being open stands in the address, any other address. */
+/** What counts as leaving: another page, or in a dialog (which is part of the address) any other address. */
 export type Leaving = 'page' | 'address'
 export type Unsaved = { isDirty: () => boolean; leaving: Leaving; discard: () => void; page?: Page | undefined }
 
 const held = new Set<Unsaved>()
 const watchers = new Set<() => void>()
 
-/** A form that has been typed into says so; gives how to take that back. */
+/** Registers a modified form; returns how to unregister it. */
 export function holdUnsaved(one: Unsaved): () => void {
   held.add(one)
   tell()
@@ -30,10 +30,12 @@ export const hasHeld = (): boolean => held.size > 0
 export const listUnsaved = (): Unsaved[] => [...held].filter((one) => one.isDirty())
 export const listUnsavedOf = (page: Page | undefined): Unsaved[] => listUnsaved().filter((one) => one.page === page)
 
-/** One step from an address to another. */
+/** A navigation from one address to another. */
 export type Step = { from: { pathname: string; search: string }; to: { pathname: string; search: string } }
 
-/** What a step would lose: a page that is kept loses nothing to another page, only what a change of its own address closes. */
+/**
+ * The forms that a navigation would discard: pages that are kept alive lose nothing to another page, only to a change of their own address.
+ */
 export function isLost({ leaving, page }: Pick<Unsaved, 'leaving' | 'page'>, { from, to }: Step): boolean {
   const turns = from.pathname !== to.pathname
   const moves = turns || from.search !== to.search

@@ -5,7 +5,7 @@ import { askUnsaved } from './leave-guard.tsx'
 import { usePage } from '../page.ts'
 import { listUnsavedOf } from './unsaved.ts'
 
-/** A form about the application of the moment shows another one after a choice; where something was typed, a question comes first. */
+/** A form about the current application loads another one when it changes; unsaved input asks first. */
 export function useChosenApplication(entity: string | undefined, reload: () => Promise<void>): void {
   const { applications } = useApplications()
   const page = usePage()

@@ -9,17 +9,17 @@ import type { Row } from '../../schema/row.ts'
 const PAUSE = 400
 
 export type Draft = {
-  /** There is input from before, different from what stands here now. */
+  /** There is a draft that differs from the current values. */
   found: boolean
-  /** Fills it in; answers which fields were not kept and have to be filled in again. */
+  /** Restores it; answers the fields that were not stored and have to be filled in again. */
   restore: () => string[]
   discard: () => void
 }
 
-/** Keeps what a person types until it is sent, through a lost session and a reload; offers it again when they come back. */
+/** Stores what is typed until it is sent, across an expired session and a reload, and offers to restore it. */
 export function useDraft(model: FormModel, fields: Field[], owner: DraftOwner | undefined): Draft {
   const name = owner && JSON.stringify(owner)
-  // As it was found: what stands in the form from then on is kept in its place.
+  // The draft as it was found; later input replaces it in the storage.
   const [left] = useState(() => (owner ? readLeft(owner) : []))
   const [kept, setKept] = useState<Row | undefined>(() => owner && differing(model, fields, readDraft(owner)))
 

@@ -4,17 +4,19 @@ import { useLoaded, type Loaded } from './use-loaded.ts'
 import type { Row } from '../../schema/row.ts'
 
 export type Filled = {
-  /** What the form begins with instead of its defaults. */
+  /** Initial values instead of the defaults. */
   values?: Row
-  /** What could not be filled in, and why. */
+  /** What could not be prefilled, and why. */
   notice?: string
-  /** Grows with each answer, so that a form made of an older one is made anew. */
+  /** Increases with each answer, so that the form is recreated. */
   round: number
-  /** Not known yet. */
+  /** Still loading. */
   waits?: { loaded: Loaded }
 }
 
-/** What a form begins with when its address names it. Where that cannot be known, the form begins as always, and says so. */
+/**
+ * The initial values of a form that is prefilled by its address. If they cannot be loaded, the form starts with its defaults and says so.
+ */
 export function useFilled(fill: CallRef[] | undefined, takes: Row): Filled {
   const call = fill?.find(({ send }) => Object.values(send ?? {}).every((name) => takes[name] !== undefined))
   const { loaded } = useLoaded(call, call ? buildBody(call, { takes }) : {})

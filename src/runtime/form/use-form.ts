@@ -14,7 +14,7 @@ import { useReveal } from './use-reveal.ts'
 import { useSubmit } from './use-submit.ts'
 import { useUniqueness } from './use-uniqueness.ts'
 
-/** One form and its way to the backend. */
+/** The controller of a form: state, validation, submit. */
 export function useForm(setting: FormSetting): FormControl {
   const { fields, row, isLocked } = setting
   const model = useModel(setting)
@@ -52,7 +52,7 @@ export function useForm(setting: FormSetting): FormControl {
 const listWidgets = (fields: Field[]): string[] =>
   fields.filter(({ whenAsked }) => !whenAsked).flatMap((field) => [field.widget, ...listWidgets(field.fields ?? [])])
 
-/** What stands in the form. It lives as long as the form does, and takes on another language with all that was typed. */
+/** The model lives as long as the form and survives a change of language. */
 function useModel({ fields, initial, row }: FormSetting): FormModel {
   const locale = useLocale()
   const me = usePerson()

@@ -11,10 +11,10 @@ import type { Row } from '../../schema/row.ts'
 export type Loaded =
   | { status: 'loading' }
   | { status: 'failed'; problem: Problem }
-  /** `round` grows with each answer, so that a form made of an older one is made anew. */
+  /** `round` increases with each answer, so that the form is recreated. */
   | { status: 'ready'; row: Row | undefined; round: number }
 
-/** The row that fills a form. Without a call, it is ready at once with what it is given. */
+/** The row that a form edits. Without a call, the given row is used at once. */
 export function useLoaded(call: CallRef | undefined, body: Row, given?: Row): { loaded: Loaded; reload: () => Promise<void> } {
   const client = useClient()
   const [loaded, setLoaded] = useState<Loaded>(() => (call ? { status: 'loading' } : { status: 'ready', row: given, round: 0 }))
@@ -39,7 +39,7 @@ export function useLoaded(call: CallRef | undefined, body: Row, given?: Row): { 
     if (path !== undefined) void reload()
   }, [path, asked, reload])
 
-  // Whoever comes back finds what they typed or, where they had typed nothing, the row as it is now.
+  // On return the page shows what was typed, or if there was nothing, the current row.
   const page = usePage()
   const isUntouched = () => listUnsavedOf(page).length === 0
   useReturn(() => {

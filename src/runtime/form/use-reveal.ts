@@ -4,7 +4,7 @@ import type { FormControl } from './form-control.ts'
 
 let forms = 0
 
-/** Ids for the fields of one form, and how a field is brought before the person, drawn or not. */
+/** The ids of the fields of a form, and how a field is focused, rendered or not. */
 export function useReveal(box: RefObject<HTMLFormElement>): Pick<FormControl, 'show' | 'onShow'> & { idOf: (path: string) => string } {
   const [id] = useState(() => `f${++forms}`)
   return useMemo(() => {
@@ -14,7 +14,7 @@ export function useReveal(box: RefObject<HTMLFormElement>): Pick<FormControl, 's
       idOf,
       show(path) {
         for (const reveal of reveals) reveal(path.split('.')[0]!)
-        // A control that is still on its way takes the focus when it is there.
+        // A control that is still loading takes the focus when it is there.
         const tryFocus = (left: number) => {
           if (!box.current || focusField(box.current, path, idOf(path)) || left === 0) return
           setTimeout(tryFocus, 50, left - 1)

@@ -24,7 +24,7 @@ type About = {
   reload: () => Promise<void>
 } & Pick<Outcome, 'entity' | 'undo'>
 
-/** How a form of a screen is sent, and what follows. */
+/** How a form screen is sent, and what follows. */
 export function useSend(about: About): { sending: Pick<FormSetting, 'send' | 'creates' | 'confirm' | 'onDone'>; shown: Shown | undefined } {
   const client = useClient()
   const follow = useFollowForm()
@@ -62,9 +62,9 @@ export function useSend(about: About): { sending: Pick<FormSetting, 'send' | 'cr
         const { submit, row, screen, ...more } = latest.current.about
         latest.current.changed()
         if (submit!.answer) setShown({ ...submit!.answer, answer })
-        // An answer that is looked at on the spot needs no toast, and a form that is read anew would take it away.
+        // An answer that is shown in place needs no toast, and reloading the form would remove it.
         if (submit!.answer && !submit!.then) return
-        // Whoever comes back to a form that was sent wants an empty one.
+        // On return, a form that was sent is empty.
         if (submit!.then?.screen || submit!.then?.back) latest.current.done?.finish()
         await latest.current.follow(submit!.then, {
           answer,

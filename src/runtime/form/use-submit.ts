@@ -12,10 +12,10 @@ type Submitting = Pick<FormControl, 'ready' | 'show'> & {
   setAlert: (alert: Alert | undefined) => void
 }
 
-/** A person waits for seconds, and comes back at a time. */
+/** Errors say when to retry in seconds, or as a time. */
 const whenAgain = (seconds: number) => (seconds >= 60 ? { retryAt: Date.now() + seconds * 1000 } : { retryIn: seconds })
 
-/** Sends a form that is ready, and says what came of it. One call at a time, whatever is clicked. */
+/** Sends a valid form and shows the result. One call at a time, however often it is clicked. */
 export function useSubmit({ model, setting, ready, show, setAlert }: Submitting): Pick<FormControl, 'submit' | 'busy'> {
   const say = useTexts('runtime/form')
   const [busy, setBusy] = useState(false)

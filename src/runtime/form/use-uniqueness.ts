@@ -5,7 +5,7 @@ import type { FormSetting } from './form-control.ts'
 import type { FormModel } from './model.ts'
 import type { Uniqueness } from './uniqueness.ts'
 
-/** Asks whether values that must be unique are free. Few forms have such a field, and the sign-in page has none: its code comes when it is needed. */
+/** Checks whether unique values are free. Loaded on demand: few forms need it, and the sign-in page does not. */
 export function useUniqueness(model: FormModel, { fields, row }: Pick<FormSetting, 'fields' | 'row'>): Uniqueness | undefined {
   const backend = useLatest(useBackend())
   const latest = useLatest({ fields, row })
@@ -19,7 +19,7 @@ export function useUniqueness(model: FormModel, { fields, row }: Pick<FormSettin
         const given = { model, backend: () => backend.current, fields: () => latest.current.fields, row: latest.current.row }
         if (!left) setUniqueness(createUniqueness(given))
       },
-      // Without it the backend says so when the form is sent.
+      // If the chunk is missing, the backend reports duplicates when the form is sent.
       () => undefined,
     )
     return () => {

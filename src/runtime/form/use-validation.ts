@@ -17,12 +17,12 @@ type Validating = {
   setAlert: (alert: Alert | undefined) => void
 }
 
-/** Whether a form, or a step of it, may be sent: right, and with nothing on its way. */
+/** Whether a form or a step can be sent: valid, and nothing pending. */
 export function useValidation({ model, pending, uniqueness, box, show, setAlert }: Validating): Pick<FormControl, 'ready' | 'waiting'> {
   const say = useTexts('runtime/form')
   const [waiting, setWaiting] = useState(false)
 
-  /** What is on its way has no value yet: nothing is said about its field until it has arrived or failed. */
+  /** A pending field has no value yet and is validated when it has arrived or failed. */
   function isRight(among: Field[] | undefined, names: string[] | undefined): boolean {
     const running = new Set(pending.list('running', names))
     const wrong = model.judge(among).filter((path) => {
@@ -47,7 +47,7 @@ export function useValidation({ model, pending, uniqueness, box, show, setAlert 
     announce(say('uploading'))
     await pending.settled(names)
     setWaiting(false)
-    // Whoever has left meanwhile wants nothing sent.
+    // If the person has left meanwhile, nothing is sent.
     return box.current !== null && isRight(among, names)
   })
   return { ready, waiting }

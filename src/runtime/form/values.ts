@@ -3,18 +3,18 @@ import type { Field } from '../../schema/compiled.ts'
 import { fieldOf, partsOf } from '../../schema/around.ts'
 import { isEmpty } from '../../schema/condition.ts'
 
-/** Formats and controls whose values are never kept in the browser's storage. */
+/** Formats and controls whose values are never stored in the browser. */
 const SECRET = new Set(['password', 'new-password', 'captcha'])
-/** Lists that a person fills in item by item. */
+/** Lists that are filled in item by item. */
 const ROWS = new Set(['array-table', 'array-cards'])
-/** Plain objects only: a file is a value of its own. */
+/** Plain objects only: a `File` is a value. */
 const isObject = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
 export const isSecret = (field: Field): boolean =>
   field.writeOnly === true || SECRET.has(field.rules?.format ?? '') || SECRET.has(field.widget)
 
-/** What a form starts with: the declared fields of what was loaded, and defaults where nothing was. A copy, never the row itself. */
+/** The initial values of a form: the declared fields of the loaded row, or defaults. A copy, never the row itself. */
 export function readInitial(fields: Field[], from: Row | undefined, me?: Row): Row {
   const values: Row = {}
   for (const field of fields) {
@@ -25,10 +25,10 @@ export function readInitial(fields: Field[], from: Row | undefined, me?: Row): R
   return values
 }
 
-/** A constant, or what is known of the person: `{ "field": "me.phone" }`. */
+/** A constant, or a property of the person: `{ "field": "me.phone" }`. */
 function defaultOf(field: Field, me: Row | undefined): unknown {
   const { default: value } = field
-  // A list that needs an item begins with one to fill in, not with a button that asks for it.
+  // A required list starts with one item to fill in.
   const { minItems = 0 } = field.rules ?? {}
   if (value === undefined && minItems > 0 && ROWS.has(field.widget) && field.fields)
     return Array.from({ length: minItems }, () => readInitial(field.fields!, undefined, me))
@@ -42,19 +42,19 @@ function readOne(field: Field, value: unknown): unknown {
   return isObject(value) ? readInitial(field.fields, value) : undefined
 }
 
-export type Writing = {
-  /** Whether a field is on the form at all right now. */
+type Writing = {
+  /** Whether a field is currently part of the form. */
   shown: (field: Field, path: string) => boolean
-  /** What the form started with: what a person has emptied is sent as null, what was never there is not sent. */
+  /** The initial values decide what is sent: a cleared field is sent as null, one that was never filled in is omitted. */
   before?: Row | undefined
 }
 
-/** What a form sends: declared and shown fields only, so no key of a table row or of a prototype gets out. Texts lose their outer blanks. */
+/** The values to send: declared and visible fields only, so that no other key of a row or of a prototype gets out. Texts are trimmed. */
 export function writeValues(fields: Field[], values: Row, { shown, before }: Writing, prefix = ''): Row {
   const body: Row = {}
   for (const field of fields) {
     const path = prefix + field.name
-    // What is worked out, or taken over for good, the backend knows as well.
+    // Computed and copied values are known to the backend.
     if (field.computed || field.taken?.fixed || !shown(field, path)) continue
     const value = writeOne(field, values[field.name], shown, path)
     if (!isEmpty(value)) body[field.name] = value
@@ -77,7 +77,7 @@ function copy<T>(value: T): T {
   return value
 }
 
-/** The same values without those that must not lie in a storage. */
+/** The values without those that must not be stored in the browser. */
 export function withoutSecrets(fields: Field[], values: Row): Row {
   return Object.fromEntries(
     fields
@@ -86,7 +86,7 @@ export function withoutSecrets(fields: Field[], values: Row): Row {
   )
 }
 
-/** Which of them were filled in and are to be typed again; a code that was sent is asked for anew in any case. */
+/** The filled-in ones among them; a verification code is always requested again. */
 export const listSecrets = (fields: Field[], values: Row): string[] =>
   fields
     .filter((field) => (isSecret(field) || field.sealed) && field.rules?.format !== 'captcha' && !isEmpty(values[field.name]))

@@ -4,7 +4,7 @@ import { Skeleton } from '../../widgets/kit/skeleton.tsx'
 import { Failure } from '../list/list-state.tsx'
 import type { Loaded } from './use-loaded.ts'
 
-/** A form in the shape of what comes, or why it does not come. */
+/** A skeleton of the form, or the reason why it cannot be loaded. */
 export function Waiting({
   loaded,
   reload,

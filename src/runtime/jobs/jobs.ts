@@ -2,10 +2,10 @@ import type { Bar } from '../../schema/manifest.ts'
 
 export type JobCalls = NonNullable<Bar['jobs']>
 
-/** What a person can do about one. */
+/** The actions on a job. */
 export type JobAct = 'stop' | 'resume' | 'again' | 'seen' | 'undo'
 
-/** Work on many rows, as the backend tells of it. */
+/** A bulk job as the backend describes it. */
 export type Job = {
   jobId: string
   kind: string
@@ -21,9 +21,9 @@ export type Job = {
   failed: number
   seen: boolean
   createTime: string
-  /** Until when the file of an export can be fetched. */
+  /** The time until which the file of an export can be downloaded. */
   fileUntil: string | null
-  /** Whether the person can take it back. */
+  /** Whether the person can undo it. */
   undo: boolean
 }
 
@@ -31,10 +31,10 @@ let jobs: readonly Job[] = []
 const watchers = new Set<() => void>()
 const endings = new Set<(job: Job) => void>()
 
-/** Jobs that a page tells of by itself, as long as it is looked at. */
+/** Jobs that a page shows by itself while it is open. */
 const attended = new Set<string>()
 
-/** Says that a page tells of a job itself; what is answered ends that. */
+/** Registers that a page shows a job itself; returns how to unregister it. */
 export function attendJob(jobId: string): () => void {
   attended.add(jobId)
   return () => {
@@ -52,13 +52,13 @@ export function watchJobs(watcher: () => void): () => void {
   return () => watchers.delete(watcher)
 }
 
-/** Tells of every job that has come to rest: what it has changed is to be read anew. */
+/** Notifies of every finished job, so that the affected data is reloaded. */
 export function watchEndings(watcher: (job: Job) => void): () => void {
   endings.add(watcher)
   return () => endings.delete(watcher)
 }
 
-/** What the backend has answered takes the place of what was known. */
+/** Replaces the known jobs by those of the backend. */
 export function holdJobs(next: readonly Job[]): void {
   const running = new Set(jobs.filter(({ status }) => status === 'running').map(({ jobId }) => jobId))
   jobs = next
@@ -66,7 +66,7 @@ export function holdJobs(next: readonly Job[]): void {
   for (const job of next) if (running.has(job.jobId) && job.status !== 'running') for (const ending of endings) ending(job)
 }
 
-/** One that was begun here stands there at once. */
+/** Adds a job that was started here at once. */
 export function addJob(begun: Pick<Job, 'jobId' | 'kind' | 'call' | 'title' | 'total'>): void {
   const fresh = {
     status: 'running',
@@ -83,7 +83,7 @@ export function addJob(begun: Pick<Job, 'jobId' | 'kind' | 'call' | 'title' | 't
   holdJobs([{ ...fresh, ...begun, createTime: '' }, ...jobs.filter(({ jobId }) => jobId !== begun.jobId)])
 }
 
-/** How far it is, of how many. */
+/** Progress: done, and in all. */
 export function progressOf({ phase, checked, done, skipped, failed }: Job): number {
   return phase === 'checking' ? checked + failed : done + skipped + failed
 }

@@ -5,16 +5,16 @@ import { confirm } from '../../widgets/kit/host-store.ts'
 import { asksAgain } from '../action/asks-again.ts'
 import { addJob, type JobCalls } from './jobs.ts'
 
-/** A file of rows takes a while to arrive. */
+/** The timeout for uploading a file of rows. */
 const WAIT = 120_000
 
-/** So few rows are done while one looks; more become a job, which nobody has to wait for. */
+/** Few rows are processed directly; more become a job. */
 export const FEW = 20
 
-/** A file of more rows is made by the backend while one goes on; it is fetched when it is ready. */
+/** A larger export is written by the backend in the background and downloaded when it is ready. */
 export const LARGE = 5_000
 
-/** What one call does to one row, told nothing but the row and its move: a process of its own is asked row by row from the page. */
+/** A call that takes only the row and its move can be made by a job; other processes are called row by row from the page. */
 export const isBulk = ({ does, fixed = {} }: CallRef): boolean =>
   ['move', 'edit', 'save', 'delete'].includes(does) && Object.keys(fixed).every((name) => name === 'move')
 
@@ -24,7 +24,7 @@ type Asked = { call: CallRef; title: string } & (
   | { text: string; mode: 'look'; under: Row }
 )
 
-/** Begins a job; the very same, while it goes on, only if a person says so. Answers its number, or nothing where it has not begun. */
+/** Starts a job; an identical one that is still running only after a confirmation. Answers its id, or undefined if it was not started. */
 export async function startJob(
   client: Pick<Client, 'call'>,
   calls: JobCalls,

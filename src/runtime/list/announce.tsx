@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 type Announced = { /** What was asked for. */ request: string; coming: boolean; text: string }
 
-/** Reads out what a search or another page has brought. What a list shows at first, or shows anew by itself, is not read out. */
+/** Announces the result of a search or another page to screen readers. The first page and background reloads are not announced. */
 export function Announce({ request, coming, text }: Announced) {
   const [said, say] = useState({ request: '', text: '' })
   const notified = useRef<string>()
@@ -12,7 +12,7 @@ export function Announce({ request, coming, text }: Announced) {
     notified.current = request
     if (!isFirst) say({ request, text })
   }, [request, coming, text])
-  // What was said of an earlier page is no longer true; the same words again are heard because they come anew.
+  // The region is cleared first, so that the same text is announced again.
   const holds = !coming && said.request === request && said.text === text
   return (
     <span className="hidden-text" role="status">

@@ -7,7 +7,7 @@ import { writeFilterText } from './filter-text.ts'
 
 type Props = { search: Search[]; filters: Record<string, Filter>; onSearch: (filters: Record<string, Filter>) => void }
 
-/** What narrows the list right now, each to be taken off by itself. */
+/** The applied filters as chips, each of which can be removed. */
 export function AppliedChips({ search: all, filters, onSearch }: Props) {
   const t = useTexts('runtime/list')
   const applied = all.filter((search) => filters[search.name] !== undefined)

@@ -13,11 +13,11 @@ type Props = {
   busy: Busy
   run: (action: Action) => void
   unselect: () => void
-  /** How many rows the filter has, and the way to choose them all. */
+  /** The number of rows that match the filter, and a way to select them all. */
   whole: { total: number; isBusy: boolean; isChosen: boolean; chooseAll: () => Promise<void> }
 }
 
-/** What can be done with everything chosen. */
+/** The actions on the selected rows. */
 export function BatchBar({ actions, rows, busy, run, unselect, whole }: Props) {
   const t = useTexts('runtime/list')
   const canChooseWhole = usePlaces().jobs !== undefined

@@ -6,7 +6,7 @@ import { Popover } from '../../widgets/kit/popover.tsx'
 
 type Props = { id: string; title: string; choices: Choice[]; value: Scalar[]; single?: boolean; onChange: (value: Scalar[]) => void }
 
-/** Some of a few choices, or one, in the width of a search field. */
+/** A compact select with single or multiple choice, for search fields. */
 export function ChoicePicker({ id, title, choices, value, single, onChange }: Props) {
   const t = useTexts('runtime/list')
   const group = useId()

@@ -7,7 +7,7 @@ import { densities, type ListSettings } from './settings.ts'
 
 type Props = { columns: Column[]; settings: ListSettings; onChange: (settings: ListSettings | undefined) => void }
 
-/** Which columns are shown, in which order, and how high the rows are. Remembered for this person and this list. */
+/** Visible columns, their order, and the row height; stored for this person and this list. */
 export function ColumnSettings({ columns, settings, onChange }: Props) {
   const t = useTexts('runtime/list')
   const titles = new Map(columns.map((column) => [column.name, column.title]))

@@ -5,7 +5,7 @@ import { IconButton } from '../../widgets/kit/button.tsx'
 import { Menu } from '../../widgets/kit/menu.tsx'
 import type { About } from '../action/action-setting.ts'
 
-/** Beside the button of an export: the kinds of file there are. The button itself gives the first. */
+/** The menu of file formats beside the export button, which uses the first one. */
 export function ExportChoice({ action, run }: { action: Action; run: (action: Action, about?: About) => void }) {
   const t = useTexts('runtime/list')
   const items = (['csv', 'xlsx'] as const).map((format) => ({

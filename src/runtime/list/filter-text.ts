@@ -2,7 +2,7 @@ import type { Choice, Search } from '../../schema/compiled.ts'
 import type { Say } from '../../schema/texts.ts'
 import type { Range, Filter } from './query.ts'
 
-/** What a search control offers, "yes" and "no" included. */
+/** The choices of a search control; a boolean has "yes" and "no". */
 export function offers(search: Search, t: Say<'runtime/list'>): Choice[] {
   if (search.control === 'boolean')
     return [
@@ -12,7 +12,7 @@ export function offers(search: Search, t: Say<'runtime/list'>): Choice[] {
   return search.choices ?? []
 }
 
-/** One applied condition as its chip says it. */
+/** The text of a filter chip. */
 export function writeFilterText(search: Search, value: Filter, t: Say<'runtime/list'>): string {
   if (typeof value === 'string') return value
   if (search.control === 'date-range' || search.control === 'number-range') {

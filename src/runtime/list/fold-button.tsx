@@ -2,7 +2,7 @@ import { useTexts } from '../../i18n/i18n.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import type { Folded } from './use-folded.ts'
 
-/** Says which columns have no place on this page, and brings them back into a table that scrolls sideways. */
+/** Tells which columns were hidden for lack of space, and shows them in a table that scrolls sideways. */
 export function FoldButton({ folded: { titles, isOpen, turn } }: { folded: Folded }) {
   const t = useTexts('runtime/list')
   if (titles.length === 0) return null

@@ -1,6 +1,6 @@
 /**
- * Where a table has no room for the columns that its schema keeps whole, the others that stand before the last of them make some: the
- * nearest to it first, and no more than are needed. Answers their numbers among the cells of the head, counted from 0.
+ * Where there is not enough space for the columns that must be kept whole, other columns before the last of these are hidden: the nearest
+ * ones first, and no more than necessary. Answers their indexes among the header cells, from 0.
  */
 export function columnsToFold(cells: { width: number; keep: boolean; may: boolean }[], room: number): number[] {
   const last = cells.findLastIndex((cell) => cell.keep)
@@ -15,7 +15,7 @@ export function columnsToFold(cells: { width: number; keep: boolean; may: boolea
   return folded
 }
 
-/** The same of a table as it stands: what names its rows, their boxes and their actions stay. */
+/** The same for a rendered table: the columns of name, checkbox and actions stay. */
 export function findColumnsToFold(wrap: HTMLElement, head: HTMLTableRowElement): number[] {
   const all = [...head.cells]
   const acts = all.find((cell) => cell.classList.contains('rt-c-acts'))

@@ -3,9 +3,9 @@ import { tableRules } from './table-rules.ts'
 import { keepFiguresWhole } from './whole-figures.ts'
 
 /**
- * The head of a table stays in sight while its rows scroll by. CSS does that until the table is wider than its place:
- * a box that scrolls sideways no longer lets its head stick to the page, so there the head is moved along. Of what has no room it tells
- * which columns made some, by their number among the cells.
+ * Keeps the table header visible while the page scrolls. CSS does that until the table is wider than its container: in a box that scrolls
+ * sideways, sticky does not work against the page, and the header is moved by script. Reports the indexes of columns that were hidden for
+ * lack of space.
  */
 export function keepHeadInSight(wrap: HTMLElement, tellFolded: (columns: number[]) => void): () => void {
   const table = wrap.querySelector('table')!
@@ -19,7 +19,7 @@ export function keepHeadInSight(wrap: HTMLElement, tellFolded: (columns: number[
     const by = Math.max(0, Math.min(top - at, height - head.offsetHeight * 2))
     head.style.transform = by > 0 ? `translateY(${by}px)` : ''
   }
-  // A text that is kept whole may stand out of its cell.
+  // Text that must be kept whole may overflow its cell.
   const isTooWide = () => wrap.scrollWidth > wrap.clientWidth + 1
   const fold = () => {
     folds.write([])
@@ -28,9 +28,9 @@ export function keepHeadInSight(wrap: HTMLElement, tellFolded: (columns: number[
     tellFolded(folded)
   }
   const settle = () => {
-    // Out of sight nothing has a size.
+    // A hidden table has no size.
     if (wrap.clientWidth === 0) return
-    // Texts give way before anything has to be scrolled to; a table that fits is never measured twice.
+    // Text columns shrink before anything scrolls; a table that fits is measured once only.
     folds.write([])
     if (wrap.hasAttribute('data-tight') || isTooWide()) {
       wrap.removeAttribute('data-tight')

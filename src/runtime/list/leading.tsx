@@ -5,7 +5,7 @@ import { usePlaces } from '../router/places.ts'
 
 type Props = { leads: NonNullable<Column['leads']>; value: unknown; children: ReactNode }
 
-/** A value that names another row leads to its page; where the person may not go, it is the value alone. */
+/** A reference is a link to the page of its row, or plain text if the person may not open it. */
 export function Leading({ leads, value, children }: Props) {
   const { pathOf } = usePlaces()
   const isNamed = (typeof value === 'string' && value !== '') || typeof value === 'number'

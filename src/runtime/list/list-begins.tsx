@@ -9,7 +9,7 @@ import { usePlaces } from '../router/places.ts'
 import { type Range, writeQuery, type ListQuery } from './query.ts'
 import type { Page } from './use-rows.ts'
 
-/** Says since when a list has rows, where it is asked for days before, and leads on to the sums of those days. */
+/** Tells since when rows are kept, if the filter asks for earlier days, and links to the sums of those days. */
 export function ListBegins({ screen: { list }, query }: { screen: ListScreen; query: ListQuery }) {
   const t = useTexts('runtime/list')
   const locale = useLocale()
@@ -36,20 +36,20 @@ export function ListBegins({ screen: { list }, query }: { screen: ListScreen; qu
   )
 }
 
-/** The value of the first row there is, asked for once; null where there is none. */
-function useFirst({ call, begins }: ListScreen['list'], isAsked: boolean): unknown {
+/** The value in the oldest row by the list's own order, requested once; null without rows. */
+function useFirst({ call, begins, sort }: ListScreen['list'], isAsked: boolean): unknown {
   const client = useClient()
   const [first, setFirst] = useState<unknown>()
   useEffect(() => {
     if (!isAsked || !begins) return
     const stop = new AbortController()
-    const body = { pageNo: 1, pageSize: 1, sortField: begins.field, sortOrder: 'ascend' }
+    const body = { pageNo: 1, pageSize: 1, sortField: sort?.field, sortOrder: 'ascend' }
     client.call<Page>(call, body, { signal: stop.signal, quiet: true }).then(
       ({ data }) => setFirst(data[0]?.[begins.field] ?? null),
-      // The list says itself what went wrong.
+      // The list itself shows the error.
       () => undefined,
     )
     return () => stop.abort()
-  }, [client, call, begins, isAsked])
+  }, [client, call, begins, sort, isAsked])
   return first
 }

@@ -17,7 +17,7 @@ import type { List } from './use-list.ts'
 
 type Props = { screen: ListScreen; list: List; actions: ListActions; embedded: boolean; folded: Folded }
 
-/** The rows of a list with what is done to the chosen ones above them and the pages below. */
+/** The rows of a list with the batch actions above and the pagination below. */
 export function ListBody({ screen, list, actions, embedded, folded }: Props) {
   const t = useTexts('runtime/list')
   const { rows, query, selection, isEmpty, pageSizes, change } = list
@@ -54,7 +54,7 @@ export function ListBody({ screen, list, actions, embedded, folded }: Props) {
   )
 }
 
-/** What went wrong over rows that stay, and the way to newer ones; with the network they come by themselves. */
+/** An error above rows that stay visible, with a retry; when the network returns, the rows reload by themselves. */
 function StaleRows({ failure, retry }: { failure: unknown; retry: () => void }) {
   const t = useTexts('runtime/list')
   return (
@@ -69,13 +69,14 @@ function StaleRows({ failure, retry }: { failure: unknown; retry: () => void }) 
   )
 }
 
-/** The rows themselves, as a table or, where it is narrow or the schema says so, as cards; or why there are none. */
+/** The rows as a table, or as cards on narrow screens or by schema; or the reason why there are none. */
 function ListRows({ screen, list, actions, folded }: Omit<Props, 'embedded'>) {
   const { rows, query, columns, selection, isEmpty, change } = list
   const { run, busy, events, toolbar } = actions
   const narrow = useNarrower('phone')
   const cards = list.list.view === 'cards' || narrow
   const showsCards = cards && !rows.failure && !isEmpty
+  const { counted } = screen.list
   const table: TableProps = {
     label: screen.title,
     columns,
@@ -87,7 +88,8 @@ function ListRows({ screen, list, actions, folded }: Omit<Props, 'embedded'>) {
     events,
     keyName: screen.entity.key,
     labelOf: screen.entity.label,
-    counted: screen.list.counted?.title,
+    // Whoever chose which orders to see is told the sum of these.
+    counted: Object.keys(counted?.where ?? {}).some((name) => query.filters[name] !== undefined) ? undefined : counted?.title,
     selected: actions.batch.length > 0 ? selection.keys : undefined,
     onSelectPage: selection.togglePage,
     busy,

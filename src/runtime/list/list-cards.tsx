@@ -10,11 +10,11 @@ import type { TableProps } from './list-table.tsx'
 import type { Row } from '../../schema/row.ts'
 
 type Props = TableProps & {
-  /** The columns that stand large on each, and small beside it. */
+  /** The columns shown large on each card, and small beside it. */
   card?: ListScreen['list']['card']
 }
 
-/** The same rows as cards: where the screen is narrow, and where the schema wants it so. */
+/** The rows as cards: on narrow screens, or by schema. */
 export function ListCards({ label, columns, rows, rowActions, events, keyName, labelOf, selected, busy, size, card }: Props) {
   const texts = useRowTexts(labelOf, keyName)
   if (rows.first) {
@@ -45,9 +45,9 @@ export function ListCards({ label, columns, rows, rowActions, events, keyName, l
   )
 }
 
-/** What is absent says something where its column has a word for that: kept "for good". */
+/** A missing value is shown if the column has a text for it, e.g. kept "for good". */
 const isTold = (column: Column, row: Row): boolean => column.none !== undefined || !isEmpty(row[column.from ?? column.name])
-/** What a person reads of a value, as a label says it. */
+/** A value as text, as labels contain it. */
 const read = ({ name, from, choices }: Column, row: Row): string =>
   (choices?.find(({ value }) => value === row[name])?.title ?? String(row[from ?? name] ?? '')).trim()
 
@@ -89,7 +89,7 @@ const Card = memo(function Card({ row, columns, card, actions, events, selected,
           </div>
         )}
         {columns.map((column) =>
-          // A card is read whole, and a line that says nothing is in the way of the others.
+          // A card omits empty fields.
           apart.has(column) || !isTold(column, row) ? null : (
             <div key={column.name}>
               <dt>{column.title}</dt>

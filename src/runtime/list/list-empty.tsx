@@ -10,14 +10,14 @@ import type { Filter } from './query.ts'
 type Props = {
   screen: ListScreen
   filters: Record<string, Filter>
-  /** The first step, for those who may take it. */
+  /** The first step, if the person may take it. */
   first: Action | undefined
   busy: Busy
   run: (action: Action) => void
   clear: () => void
 }
 
-/** No rows: because nothing matches, or because there is nothing yet. The two need different next steps. */
+/** The empty state: either nothing matches the filter, or there is nothing yet. The two suggest different steps. */
 export function ListEmpty({ screen, filters, first, busy, run, clear }: Props) {
   const t = useTexts('runtime/list')
   if (Object.keys(filters).length > 0) {

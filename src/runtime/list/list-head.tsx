@@ -8,7 +8,7 @@ type Props = {
   columns: Column[]
   sort: Sort | undefined
   onSort: (name: string) => void
-  /** Absent where rows cannot be selected. */
+  /** Absent if rows cannot be selected. */
   selection: 'none' | 'some' | 'all' | undefined
   onSelectPage: () => void
   hasActions: boolean

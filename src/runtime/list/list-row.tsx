@@ -9,18 +9,18 @@ import type { Row } from '../../schema/row.ts'
 
 type Props = {
   row: Row
-  /** Its line in the table, the head being the first. */
+  /** Its row index in the table, with the header as the first. */
   line: number
   columns: Column[]
   actions: Action[]
   texts: RowTexts
-  /** `undefined` where rows cannot be selected. */
+  /** `undefined` if rows cannot be selected. */
   selected: boolean | undefined
   busy: string | undefined
   events: RowEvents
 }
 
-/** Rows are keyed by their place and not by their id, so that another page only changes texts. */
+/** Rows are keyed by index instead of id, so that another page only updates texts. */
 export const ListRow = memo(function ListRow({ row, line, columns, actions, texts, selected, busy, events }: Props) {
   return (
     <tr aria-rowindex={line} aria-selected={selected}>

@@ -7,7 +7,7 @@ import { Button } from '../../widgets/kit/button.tsx'
 import { Empty } from '../../widgets/kit/empty.tsx'
 import { Result } from '../../widgets/kit/result.tsx'
 
-/** A thing that could not be loaded: why, and what can be done about it. */
+/** An error state: what could not be loaded, why, and what to do about it. */
 export function Failure({
   title,
   failure,
@@ -18,9 +18,9 @@ export function Failure({
   title: string
   failure: unknown
   retry: () => void
-  /** The address does not say what it is about; or it need not, and there is nothing yet. */
+  /** The address has no key; or none is needed, and there is no row yet. */
   none?: 'chosen' | 'yet' | undefined
-  /** The way on from what is not there. */
+  /** The link from a page without content. */
   children?: ReactNode
 }) {
   const t = useTexts('runtime/list')

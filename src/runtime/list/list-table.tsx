@@ -14,7 +14,7 @@ import { keepHeadInSight } from './keep-head.ts'
 import { WholeRows } from './whole-rows.tsx'
 import { WindowedRows } from './windowed-rows.tsx'
 
-/** More rows than this are drawn as they come into view; fewer stay whole, for finding and printing. */
+/** Longer tables are virtualised; shorter ones are rendered whole, for searching in the page and printing. */
 const whole = 100
 
 export type TableProps = {
@@ -27,13 +27,13 @@ export type TableProps = {
   rowActions: Action[]
   events: RowEvents
   keyName: string
-  /** How a row is called: `{appName}`. */
+  /** The label of a row: `{{appName}}`. */
   labelOf: string
-  /** Keys of the chosen rows; absent where rows cannot be selected. */
+  /** The selected keys; absent if rows cannot be selected. */
   selected: ReadonlySet<unknown> | undefined
   onSelectPage: () => void
   busy: { action: string; key: unknown } | undefined
-  /** Which rows the sums count, where those are not all. */
+  /** The rows that the sums include, if not all of them. */
   counted?: string | undefined
   folded: Folded
 }

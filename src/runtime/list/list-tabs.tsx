@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode
 }
 
-/** One tab for everything, and one for each choice. */
+/** One tab for all rows, and one for each choice. */
 export function ListTabs({ label, choices, value, onChange, children }: Props) {
   const t = useTexts('runtime/list')
   const tabs = [{ name: '*', title: t('all') }, ...choices.map((choice) => ({ name: `=${String(choice.value)}`, title: choice.title }))]

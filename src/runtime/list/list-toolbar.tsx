@@ -14,7 +14,7 @@ import { ExportChoice } from './export-choice.tsx'
 type Props = {
   title: string
   help: string | undefined
-  /** Inside a dialog the dialog has the title. */
+  /** In a dialog, the dialog has the title. */
   untitled: boolean
   actions: Action[]
   busy: Busy
@@ -27,7 +27,7 @@ type Props = {
   folded: Folded
 }
 
-/** Title, and the actions of the whole list: the accent stands at the end, where the eye looks for it. */
+/** The title and the actions of the whole list; the primary button is the last. */
 export const ListToolbar = memo(function ListToolbar({
   title,
   help,

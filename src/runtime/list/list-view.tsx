@@ -18,7 +18,7 @@ import './rows.css'
 
 type Props = { screen: ListScreen; takes?: Record<string, string> | undefined; embedded?: boolean | undefined }
 
-/** The list of one entity. Everything on it comes from the schema, and its whole state stands in the address. */
+/** The list of an entity. It is described by the schema, and its state is in the address. */
 export function ListView({ screen, takes, embedded = false }: Props) {
   const t = useTexts('runtime/list')
   const list = useList(screen, takes)

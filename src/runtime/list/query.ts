@@ -3,13 +3,13 @@ import type { Search } from '../../schema/compiled.ts'
 import type { Scalar } from '../../schema/condition.ts'
 import { momentsOf } from '../../widgets/days.ts'
 
-/** A range as the address holds it; either end may be open. Dates are local days (`2026-11-21`). */
+/** A range in the address; either end may be open. Dates are those of the product's zone (`2026-11-21`). */
 export type Range = [string | null, string | null]
-/** What one search control holds; nothing applied is `undefined`. */
+/** The value of a search control; `undefined` if it is not applied. */
 export type Filter = string | Scalar[] | Range
 export type Sort = { field: string; order: 'ascend' | 'descend' }
 
-/** Everything a list remembers in the address. */
+/** The state of a list that is kept in the address. */
 export type ListQuery = {
   filters: Record<string, Filter>
   sort?: Sort | undefined
@@ -17,13 +17,13 @@ export type ListQuery = {
   size: number
 }
 
-/** Names a field can never have, because field names begin with a letter. */
+/** Names that no field can have, because field names begin with a letter. */
 export const reserved = { page: '_page', size: '_size', sort: '_sort', open: '_open', row: '_row', tab: '_tab' }
 
 const isRange = (search: Search) => search.control === 'date-range' || search.control === 'number-range'
 const isMany = (search: Search) => search.control === 'choice' || search.control === 'boolean' || search.control === 'remote'
 
-/** The query of an address from before some fields were renamed, as it would be written now. */
+/** Translates a query that was saved before fields were renamed. */
 export function inNames(params: URLSearchParams, list: ListScreen['list'], renamed: Record<string, string> = {}): URLSearchParams {
   const isSearched = (name: string) => list.search.some((search) => search.name === name)
   const today = (name: string) => (!isSearched(name) && isSearched(renamed[name] ?? '') ? renamed[name]! : name)
@@ -35,7 +35,7 @@ export function inNames(params: URLSearchParams, list: ListScreen['list'], renam
   return named
 }
 
-/** The state of a list, from the query of its address; what the address does not say is as the schema has it. */
+/** Parses the state of a list from the query; defaults are those of the schema. */
 export function readQuery(params: URLSearchParams, list: ListScreen['list'], sizes: readonly number[]): ListQuery {
   const filters: Record<string, Filter> = {}
   for (const search of list.search) {
@@ -51,7 +51,7 @@ export function readQuery(params: URLSearchParams, list: ListScreen['list'], siz
   }
 }
 
-/** Puts the state into the query and leaves every other name alone. Defaults are not spelt out, so a plain list has a plain address. */
+/** Writes the state into the query and leaves other parameters alone. Defaults are omitted, so that a plain list has a plain address. */
 export function writeQuery(params: URLSearchParams, query: ListQuery, list: ListScreen['list']): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const search of list.search) {
@@ -69,7 +69,7 @@ export function writeQuery(params: URLSearchParams, query: ListQuery, list: List
   return next
 }
 
-/** The body of the list call. Where the field holds moments, days become those at which they begin and end here. */
+/** The body of the list call. For a field with timestamps, dates become the times at which they begin and end. */
 export function buildFilters(query: ListQuery, list: ListScreen['list']): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   for (const search of list.search) {
@@ -83,7 +83,7 @@ export function buildFilters(query: ListQuery, list: ListScreen['list']): Record
   return body
 }
 
-/** Money is typed in yuan and asked for in fen: a part of a fen takes the bound inwards, so that nothing beyond what was typed is found. */
+/** Money is typed in yuan and sent in fen: fractions of a fen are rounded inwards, so that nothing outside of the range matches. */
 function amounts(name: string, [from, to]: Range, list: ListScreen['list']): (number | null)[] {
   const isMoney = list.columns.some((column) => column.name === name && column.cell === 'money')
   const fen = (typed: string, inwards: (exact: number) => number) =>
@@ -95,7 +95,7 @@ export function buildOrder(sort: Sort | undefined): Record<string, unknown> {
   return sort ? { sortField: sort.field, sortOrder: sort.order } : {}
 }
 
-/** A value that narrows nothing is the same as none. */
+/** Whether a value filters nothing. */
 export function tidyFilter(search: Search, value: Filter | undefined): Filter | undefined {
   if (value === undefined) return undefined
   if (typeof value === 'string') return value.trim() || undefined
@@ -106,7 +106,7 @@ export function tidyFilter(search: Search, value: Filter | undefined): Filter | 
   return value.length > 0 ? value : undefined
 }
 
-/** What a list filters by before anybody says anything. */
+/** The initial filters of a list. */
 export function usualFilters(all: Search[]): Record<string, Filter> {
   return Object.fromEntries(all.flatMap((search) => (defaultOf(search) === undefined ? [] : [[search.name, defaultOf(search)!]])))
 }
@@ -120,7 +120,7 @@ function defaultOf(search: Search): Filter | undefined {
 
 function readFilter(search: Search, texts: string[]): Filter | undefined {
   if (isRange(search)) {
-    // One end alone is a single day or figure, as a link from a row of that day says it.
+    // A single value is a range of one day or figure, as links from a row write it.
     const [from = '', to = from] = texts[0]!.split('~')
     const proper = (end: string) => (search.control === 'date-range' ? isDay(end, !search.days) : isFigure(end))
     return tidyFilter(search, [proper(from) ? from : null, proper(to) ? to : null])
@@ -163,14 +163,14 @@ function whole(text: string | null): number | undefined {
 
 const isFigure = (text: string) => text !== '' && Number.isFinite(Number(text))
 
-/** A day, or a minute of the product's clock, as a link from a shorter range says it. */
+/** A day, or a minute in the product's zone, as links from a shorter range write it. */
 function isDay(text: string, orMinute = false): boolean {
   const found = /^(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d))?$/.exec(text)
   if (!found || (found[2] !== undefined && !orMinute)) return false
   return !Number.isNaN(Date.parse(`${found[1]}T${found[2] ?? '00:00'}:00Z`))
 }
 
-/** The order after a press on a heading: up, down, and back to the usual one. */
+/** The next sort order when a header is clicked: ascending, descending, default. */
 export function turnSort(sort: Sort | undefined, field: string, usual: Sort | undefined): Sort | undefined {
   if (sort?.field !== field) return { field, order: 'ascend' }
   if (sort.order === 'ascend') return { field, order: 'descend' }

@@ -7,7 +7,7 @@ import { isOffered, splitActions, whyNot } from '../action/guard.ts'
 import type { RowTexts } from './row-texts.ts'
 import type { Row } from '../../schema/row.ts'
 
-/** What a row asks of its list. One object for all rows, so that a new page changes only texts. */
+/** The callbacks of a row; one object for all rows, so that another page only updates texts. */
 export type RowEvents = {
   run: (action: Action, row: Row) => void
   toggle: (row: Row) => void
@@ -16,7 +16,7 @@ export type RowEvents = {
 type Props = { actions: Action[]; row: Row; busy: string | undefined; events: RowEvents; texts: RowTexts }
 
 export const RowActions = memo(function RowActions({ actions, row, busy, events, texts }: Props) {
-  // What is not offered in this row's state leaves its place to the others.
+  // Hidden actions leave their space to the others.
   const { shown, more } = splitActions(actions.filter((action) => isOffered(action, row)))
   const moreLabel = more.length > 0 ? fill(texts.more, { label: texts.nameOf(row) }) : ''
   return (
@@ -56,7 +56,7 @@ function RowAction({ action, row, busy, events }: { action: Action; row: Row; bu
   )
 }
 
-/** It stays reachable by Tab, so that its reason can be read; pressing it says the reason too, for fingers have no hover. */
+/** A disabled action keeps the focus order, so that its reason can be read; clicking shows the reason as well, since touch has no hover. */
 function RefusedAction({
   action,
   row,

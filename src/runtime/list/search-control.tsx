@@ -11,7 +11,7 @@ import { offers } from './filter-text.ts'
 
 type Props = { id: string; search: Search; value: Filter | undefined; onChange: (value: Filter | undefined) => void }
 
-/** The controls of forms, used without a form around them. */
+/** The controls of forms, used outside of a form. */
 const alone: FormAccess = { value: () => undefined, check: () => undefined, focus: () => {} }
 
 export function SearchControl({ id, search, value, onChange }: Props) {

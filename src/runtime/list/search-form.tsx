@@ -7,19 +7,19 @@ import { useNarrower } from '../../look/use-narrower.ts'
 import { tidyFilter, usualFilters, type Filter } from './query.ts'
 
 type Props = {
-  /** What is searched, where a page has more than one search. */
+  /** The name of the search, if a page has several. */
   of?: string | undefined
   search: Search[]
   filters: Record<string, Filter>
   onSearch: (filters: Record<string, Filter>) => void
-  /** The same question once more. */
+  /** Repeats the same request. */
   again: () => Promise<void>
 }
 
-/** Fields beyond these wait behind "more", unless they are in use. */
+/** More fields than these are collapsed, unless they are in use. */
 const inSight = (narrow: boolean) => (narrow ? 1 : 3)
 
-/** What is typed here is a draft; it counts from Enter or the button on. */
+/** Typed values are pending until Enter or the button applies them. */
 export const SearchForm = memo(function SearchForm({ of, search: all, filters, onSearch, again }: Props) {
   const t = useTexts('runtime/list')
   const prefix = useId()

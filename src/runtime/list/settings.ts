@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react'
 import type { Column } from '../../schema/compiled.ts'
 
 export const densities = ['compact', 'middle', 'loose'] as const
-export type Density = (typeof densities)[number]
-/** What a person chose for one list: the order of its columns, which of them are off, and how high its rows are. */
+type Density = (typeof densities)[number]
+/** The settings of a person for one list: order and visibility of columns, and row height. */
 export type ListSettings = { order: string[]; off: string[]; density: Density }
 
 const usual = (columns: Column[]): ListSettings => ({
@@ -12,14 +12,17 @@ const usual = (columns: Column[]): ListSettings => ({
   density: 'middle',
 })
 
-/** Names of before, each with that of now. */
+/** Former names, each with the present one. */
 type Renamed = Record<string, string>
-/** A list, with what it and its fields were called before. */
+/** A list with the former names of itself and of its fields. */
 type Listed = { id: string; was?: string[]; renamed?: Renamed }
 
 export const settingsKey = (userId: string, screen: string) => `list:${userId}:${screen}`
 
-/** Settings as stored, fitted to the columns there are today: renamed ones go along, new ones stand at their place, gone ones are forgotten. */
+/**
+ * Applies stored settings to the present columns: renamed ones are carried over, new ones get their default position, removed ones are
+ * dropped.
+ */
 export function readSettings(text: string | null, columns: Column[], renamed: Renamed = {}): ListSettings {
   const plain = usual(columns)
   let stored: Partial<ListSettings> & { known?: string[] }
@@ -40,7 +43,7 @@ export function readSettings(text: string | null, columns: Column[], renamed: Re
   return { order, off: off.length < order.length ? off : plain.off, density: densityOf(stored.density) }
 }
 
-/** The columns to draw, in the person's order. */
+/** The visible columns in the person's order. */
 export function shownColumns(columns: Column[], settings: ListSettings): Column[] {
   const byName = new Map(columns.map((column) => [column.name, column]))
   return settings.order.flatMap((name) => (settings.off.includes(name) ? [] : (byName.get(name) ?? [])))
@@ -71,7 +74,7 @@ export function useListSettings(
 
 const densityOf = (value: unknown): Density => densities.find((density) => density === value) ?? 'middle'
 
-/** What is kept under the name of the list, else under the last of its names of before. */
+/** Settings stored under the name of the list, or else under its last former name. */
 export function readFirst(userId: string, { id, was = [] }: Listed): string | null {
   for (const screen of [id, ...was.toReversed()]) {
     const text = readStored(settingsKey(userId, screen))
@@ -80,7 +83,7 @@ export function readFirst(userId: string, { id, was = [] }: Listed): string | nu
   return null
 }
 
-/** A browser that refuses storage still shows its lists. */
+/** Without storage, lists work without settings. */
 function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -94,6 +97,6 @@ function writeStored(key: string, text: string | undefined): void {
     if (text === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, text)
   } catch {
-    // nothing to remember it in
+    // no storage
   }
 }

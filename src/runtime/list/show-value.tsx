@@ -7,12 +7,12 @@ import { renderCell } from '../../widgets/cell-registry.tsx'
 import { Leading } from './leading.tsx'
 import type { Row } from '../../schema/row.ts'
 
-/** One value of a row as its column shows it. Another language comes with other columns, so rows that kept theirs need not be asked. */
+/** The value of a column in a row; memoised. Another language has other columns, so that unchanged rows need no comparison. */
 export function showValue(column: Column, row: Row): ReactNode {
   const { leads, copy: _, ...rest } = column
   const value = row[column.from ?? column.name]
   if (!leads) return renderCell({ column, row, value, locale: readLocale() })
-  // A button to copy has no place within a link.
+  // A link contains no copy button.
   const shown = { ...rest, ...(rest.cell === 'id' ? { cell: 'text' } : {}) }
   return (
     <Leading leads={leads} value={row[column.name]}>
@@ -21,11 +21,11 @@ export function showValue(column: Column, row: Row): ReactNode {
   )
 }
 
-/** What a row has no use for is not said to be missing. */
+/** A value that does not apply to the row is not shown as missing. */
 export const isForRow = ({ visible, name, from }: Column, row: Row): boolean =>
   !visible || !isNone(row[from ?? name]) || holds(visible, { form: row, row })
 
-/** The same beside its title: a mark that is absent says nothing there, so the word stands for it. */
+/** The value beside its title: an icon without meaning there is replaced by text. */
 export function showFact(column: Column, row: Row): ReactNode {
   return showValue(column.cell === 'mark' && !row[column.name] ? { ...column, cell: 'boolean' } : column, row)
 }

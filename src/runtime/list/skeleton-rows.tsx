@@ -4,7 +4,7 @@ type Props = { columns: Column[]; span: number; rows: number }
 
 const widths = ['72%', '56%', '84%', '64%']
 
-/** The place of the rows to come. It is there at once and seen after 200 ms (by CSS), so that nothing jumps and nothing flickers. */
+/** Placeholder rows. They take their space at once and become visible after 200 ms (by CSS), so that nothing jumps or flickers. */
 export function SkeletonRows({ columns, span, rows }: Props) {
   const extra = span - columns.length
   return (

@@ -8,7 +8,7 @@ import type { Sort } from './query.ts'
 type Props = {
   columns: Column[]
   sort: Sort | undefined
-  /** The ways that the schema offers; every column, either way, where it names none. */
+  /** The sort orders of the schema, or else every column in both directions. */
   sorts: Sort[] | undefined
   onSort: (sort: Sort | undefined) => void
 }
@@ -16,14 +16,14 @@ type Props = {
 const MOMENTS = new Set(['date', 'date-time', 'moment', 'elapsed', 'countdown'])
 const write = (one: Sort | undefined) => (one ? `${one.order} ${one.field}` : '')
 
-/** Cards have no headings to press. */
+/** Cards have no headers to click. */
 export function SortSelect({ columns, sort, sorts, onSort }: Props) {
   const t = useTexts('runtime/list')
   const id = useId()
   const sortable = columns.filter((column) => column.sortable)
   if (sortable.length === 0) return null
 
-  /** The way in words that fit what is sorted: low to high, newest first, A to Z. */
+  /** Names the order by the type of the field: low to high, newest first, A to Z. */
   const wayOf = (column: Column, order: Sort['order']) => {
     const isUp = order === 'ascend'
     if (MOMENTS.has(column.cell)) return t(isUp ? 'oldestFirst' : 'newestFirst')
@@ -35,7 +35,7 @@ export function SortSelect({ columns, sort, sorts, onSort }: Props) {
     return column ? t('sorted', { title: column.title, way: wayOf(column, order) }) : field
   }
   const sorted = sort && sortable.find(({ name }) => name === sort.field)
-  // What an address asks for stands among what is offered.
+  // The order of the address is among the options.
   const ways = sorts && (sorted && !sorts.some((one) => write(one) === write(sort)) ? [...sorts, sort] : sorts)
 
   return (

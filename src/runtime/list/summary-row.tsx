@@ -4,7 +4,7 @@ import { cellName } from './cell-name.ts'
 import { showValue } from './show-value.tsx'
 
 type Props = {
-  /** What is counted, where that is not every row. */
+  /** The rows that are included, if not all of them. */
   of?: string | undefined
   columns: Column[]
   summary: Record<string, unknown>
@@ -12,7 +12,7 @@ type Props = {
   after: number
 }
 
-/** Sums over everything the filter matches, not over the page; each stands under its heading, wherever the table is scrolled to. */
+/** Sums over all matching rows, not only the page; each is below its column, however the table is scrolled. */
 export function SummaryRow({ of, columns, summary, before, after }: Props) {
   const t = useTexts('runtime/list')
   if (!columns.some((column) => column.name in summary)) return null

@@ -1,8 +1,10 @@
 let tables = 0
 
-export type TableRules = { write: (rules: string[]) => void; end: () => void }
+type TableRules = { write: (rules: string[]) => void; end: () => void }
 
-/** Rules for the columns of one table, as hundreds of rows come and go: each is told how its selector begins. */
+/**
+ * CSS rules for the columns of one table, so that hundreds of rows need no styles of their own; each rule gets the selector of its column.
+ */
 export function tableRules(wrap: HTMLElement): TableRules & { scope: string } {
   const name = wrap.dataset['table'] ?? String(++tables)
   wrap.dataset['table'] = name

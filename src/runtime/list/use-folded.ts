@@ -1,15 +1,15 @@
 import { useCallback, useState } from 'react'
 
 export type Folded = {
-  /** The titles of the columns that made room for others. */
+  /** The titles of the hidden columns. */
   titles: string[]
-  /** They were asked for, and the table scrolls sideways. */
+  /** They were shown again, and the table scrolls sideways. */
   isOpen: boolean
   tell: (titles: string[]) => void
   turn: () => void
 }
 
-/** Which columns of a table have no place, and whether a person wants to see them all the same. */
+/** The columns that are hidden for lack of space, and whether the person has shown them again. */
 export function useFolded(): Folded {
   const [titles, setTitles] = useState<string[]>([])
   const [isOpen, open] = useState(false)

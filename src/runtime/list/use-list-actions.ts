@@ -9,12 +9,12 @@ import { usePlaces } from '../router/places.ts'
 import type { RowEvents } from './row-actions.tsx'
 import type { List } from './use-list.ts'
 
-/** The same array as before while it holds the same things, so that rows are not drawn anew for nothing. */
+/** Keeps the identity of an array while its contents are the same, so that rows do not render again. */
 const useSame = <T>(list: T[]): T[] => useCreation(() => list, [list.length, ...list])
 
 export type ListActions = ReturnType<typeof useListActions>
 
-/** What one can do on a list, with its rows, and with those that are chosen. */
+/** The actions of a list, of its rows, and of the selected rows. */
 export function useListActions(screen: ListScreen, takes: Record<string, string> | undefined, list: List) {
   const { entity, actions } = screen
   const { rows, selection, asked, columns } = list

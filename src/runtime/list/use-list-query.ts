@@ -7,7 +7,7 @@ import { inNames, readQuery, writeQuery, type ListQuery, type Filter } from './q
 
 type List = ListScreen['list']
 
-/** The tabs above a list are a condition like any other, only chosen elsewhere. */
+/** The tabs above a list are a filter like any other. */
 function withTabs(list: List): List {
   if (!list.tabs) return list
   const { field, choices } = list.tabs
@@ -22,12 +22,12 @@ function withTabs(list: List): List {
   return { ...list, search: [...list.search.filter((search) => search.name !== field), tab] }
 }
 
-/** What the address says about a list, and how to say something else. */
+/** The state of a list in the address, and how to change it. */
 export function useListQuery(written: List, sizes: readonly number[], renamed?: Record<string, string>) {
   const { params, go } = useAddress()
   const list = useMemo(() => withTabs(written), [written])
   const read = useMemo(() => readQuery(inNames(params, list, renamed), list, sizes), [params, list, sizes, renamed])
-  // The filters stay the same thing while only the page changes.
+  // The filters keep their identity while only the page changes.
   const filters = useCreation(() => read.filters, [JSON.stringify(read.filters)])
   const query = useMemo<ListQuery>(() => ({ ...read, filters }), [read, filters])
 
@@ -44,7 +44,7 @@ export function useListQuery(written: List, sizes: readonly number[], renamed?: 
     const { [field!]: _, ...rest } = query.filters
     change({ filters: choice ? { ...rest, [field!]: [choice.value] } : rest })
   })
-  /** The search form knows nothing of the tab. */
+  /** The search form does not contain the filter of the tab. */
   const seek = useMemoizedFn((filters: Record<string, Filter>) => {
     const tab = field === undefined ? undefined : query.filters[field]
     change({ filters: tab === undefined ? filters : { ...filters, [field!]: tab } })

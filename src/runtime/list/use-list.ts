@@ -16,7 +16,7 @@ import { useWholeChoice } from './use-whole-choice.ts'
 
 export type List = ReturnType<typeof useList>
 
-/** A list without its looks: what its address asks for, the rows that answer it, which are chosen, and which columns are shown. */
+/** The state of a list without its view: query, rows, selection, visible columns. */
 export function useList(screen: ListScreen, takes: Record<string, string> | undefined) {
   const client = useClient()
   const { can, state } = useSession()
@@ -36,13 +36,13 @@ export function useList(screen: ListScreen, takes: Record<string, string> | unde
     useCallback((body, signal) => client.call<Page>(list.call, body, { signal, quiet: true }), [client, list.call]),
   )
   const { entity } = screen
-  const told = useMemo(() => found.rows.map((row) => withTitles(entity, row)), [found.rows, entity])
-  const rows: Rows = { ...found, rows: told }
+  const titled = useMemo(() => found.rows.map((row) => withTitles(entity, row)), [found.rows, entity])
+  const rows: Rows = { ...found, rows: titled }
   useRefresh(list.refresh, rows)
   const paging = useLastPage(rows, query, change)
 
   const selection = useSelection(screen.entity.key, rows.rows)
-  // What a person no longer sees must not be acted on.
+  // Rows that are not visible any more cannot be acted on.
   const { clear } = selection
   useEffect(() => clear(), [clear, query.filters])
   const whole = useWholeChoice({
@@ -68,12 +68,12 @@ export function useList(screen: ListScreen, takes: Record<string, string> | unde
     pageSizes,
     onSort: useMemoizedFn((name: string) => change({ sort: turnSort(query.sort, name, list.sort) })),
     mayQuery: search.length > 0 && (!screen.permission || can(screen.permission, 'query')),
-    /** Nothing is there, and nothing is on its way. */
+    /** Empty, and not loading. */
     isEmpty: !rows.first && !rows.failure && rows.total === 0 && rows.rows.length === 0,
   }
 }
 
-/** The last rows of the last page were deleted, or a shared link is longer than the list has become: it goes to the last page there is. */
+/** If the page does not exist any more (its rows were deleted, or a shared link is outdated), goes to the last page. */
 function useLastPage(rows: Rows, { page, size }: ListQuery, change: (next: Partial<ListQuery>, how: 'replace') => void) {
   const last = Math.max(1, Math.ceil(rows.total / size))
   const isBeyond = !rows.loading && !rows.failure && rows.rows.length === 0 && rows.total > 0 && page > last

@@ -4,7 +4,7 @@ import { holds } from '../../schema/condition.ts'
 import { usePresence } from '../../widgets/presence.ts'
 import type { Rows } from './use-rows.ts'
 
-/** While a row is on its way to something else, the page is read again, unseen and only while somebody looks. */
+/** Polls while a row is in a transitional state and the page is visible. */
 export function useRefresh(refresh: DetailScreen['refresh'], { rows, loading, failure, refresh: read }: Omit<Rows, 'reload'>): void {
   const seen = usePresence()
   const awaited = seen && !loading && !failure && isAwaited(refresh, rows)
@@ -12,12 +12,12 @@ export function useRefresh(refresh: DetailScreen['refresh'], { rows, loading, fa
     if (document.visibilityState !== 'hidden') void read()
   }
   useInterval(look, awaited && refresh ? refresh.seconds * 1000 : undefined)
-  // Whoever comes back, from another window or from the provider that took the money, does not wait for the next turn.
+  // Reloads at once when the window gets the focus again, e.g. after a payment.
   useEventListener('visibilitychange', look, { target: () => document, enable: awaited })
   useEventListener('pageshow', look, { enable: awaited })
 }
 
-/** Whether one of the rows is on its way now. */
+/** Whether a row is in a transitional state. */
 function isAwaited(refresh: DetailScreen['refresh'], rows: Rows['rows']): boolean {
   const now = Date.now()
   return refresh !== undefined && rows.some((row) => holds(refresh.while, { form: row, row, now }))

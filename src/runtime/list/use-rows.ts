@@ -11,38 +11,35 @@ export type Page = { data: Row[]; totalCount: number; more?: boolean; summary?: 
 export type Rows = {
   rows: Row[]
   total: number
-  /** There are more of them than were counted. */
+  /** There are more rows than the total, which is capped. */
   more?: boolean | undefined
   summary?: Record<string, unknown> | undefined
-  /** So many days such rows are kept, where not for good. */
+  /** The retention of such rows in days, if it is limited. */
   keptDays?: number | undefined
-  /** The rows at hand answer an earlier question, or none yet. */
+  /** The rows belong to an earlier request. */
   loading: boolean
-  /** Nothing has been answered yet. */
+  /** Nothing was loaded yet. */
   first: boolean
-  /** How many rows come before these; of the rows at hand, not of those on their way. */
+  /** The offset of the present rows, not of those that are loading. */
   before: number
   failure?: unknown
-  /** Why these rows could not be read anew: they are as they were. */
+  /** The error of a reload; the rows are those of before. */
   kept?: unknown
   reload: () => Promise<void>
-  /** The same unseen: nothing dims, and a failure changes nothing. */
+  /** Reloads in the background: no dimming, and errors are ignored. */
   refresh: () => Promise<void>
 }
 
 const Turn = createContext(0)
 
-/** What stands around lists of rows that belong to it: when its number grows, something of them may have changed. */
+/** The context of embedded lists: when its number increases, they reload. */
 export const TurnProvider = Turn.Provider
 
 type State = Omit<Rows, 'reload' | 'refresh' | 'loading'> & { loading: boolean; of: string }
 
 const nothing: State = { rows: [], total: 0, loading: true, first: true, before: 0, of: '' }
 
-/**
- * Rows for a request. The request is compared by its text; an answer that a later question has overtaken is dropped,
- * and its call is aborted.
- */
+/** The rows for a request. Requests are compared by their text; the answer to an outdated one is dropped, and its call is aborted. */
 export function useRows(request: string, load: (body: Record<string, unknown>, signal: AbortSignal) => Promise<Page>): Rows {
   const [state, setState] = useState(nothing)
   const running = useRef<AbortController>()
@@ -68,7 +65,7 @@ export function useRows(request: string, load: (body: Record<string, unknown>, s
         first: false,
         of: asked,
       }
-      // What a person waits for is drawn as it arrives, not a turn later.
+      // Rendered synchronously, because a person is waiting.
       flushSync(() => setState((before) => (how === 'unseen' && isSame(before, next) ? before : next)))
     } catch (failure) {
       if (running.current !== mine || how === 'unseen') return
@@ -80,13 +77,13 @@ export function useRows(request: string, load: (body: Record<string, unknown>, s
     }
   })
 
-  // Before the paint: an answer that is there at once needs no frame in between.
+  // Before the paint: an answer that is available at once needs no intermediate frame.
   useLayoutEffect(() => {
     void ask()
   }, [ask, request])
 
   const turn = useContext(Turn)
-  // What rows are called differs by language, too.
+  // Labels of rows depend on the language.
   const stand = `${turn} ${useLocale()}`
   const before = useRef(stand)
   useEffect(() => {
@@ -99,24 +96,24 @@ export function useRows(request: string, load: (body: Record<string, unknown>, s
     running.current = undefined
   })
 
-  // Whoever comes back to a page sees it as it was, and a moment later as it is now.
+  // On return the page shows the known rows and reloads them.
   useReturn(() => void ask(state.first || state.failure ? 'again' : 'unseen'))
 
-  // What was missed without a connection is caught up on, unseen; a failure tries again by itself.
+  // When the network returns, the rows reload in the background; a failed request is repeated.
   const seen = usePresence()
   useEventListener('online', () => void (state.failure || state.first ? undefined : ask('unseen')), { enable: seen })
 
-  // A new question makes of the rows at hand old ones, and of a failure an old one.
+  // A new request marks the rows and the error as outdated.
   const stale = state.of !== request
   const reload = useMemoizedFn(() => ask('again'))
   const refresh = useMemoizedFn(() => ask('unseen'))
   return { ...state, failure: stale ? undefined : state.failure, loading: state.loading || stale, reload, refresh }
 }
 
-/** Whether the same question may be answered in a while; what is gone or withheld is not shown as it was. */
+/** Whether a request may succeed later; rows that are gone or forbidden are not kept. */
 const isPassing = (failure: unknown) => !(failure instanceof Problem) || !['forbidden', 'not-found', 'expired'].includes(failure.kind)
 
-/** Rows that have not changed are not drawn anew. */
+/** Unchanged rows keep their identity. */
 function isSame(before: State, next: State): boolean {
   return (
     before.of === next.of &&

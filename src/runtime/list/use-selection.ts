@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Row } from '../../schema/row.ts'
 
-/** Chosen rows by key. They stay chosen while leafing, and as they were when chosen until seen again. */
+/** The selected rows by key. They stay selected on other pages, with the values they had when selected until they are seen again. */
 export function useSelection(key: string, rows: Row[]) {
   const [held, setHeld] = useState<ReadonlyMap<unknown, Row>>(new Map())
   const [whole, setWhole] = useState<{ asked: Row; total: number }>()
@@ -45,7 +45,7 @@ export function useSelection(key: string, rows: Row[]) {
     const fresh = new Map(rows.map((row) => [row[key], row]))
     return [...held].map(([id, row]) => fresh.get(id) ?? row)
   }, [held, rows, key])
-  // Of all rows of the filter, those on the page are among the chosen.
+  // If all matching rows are selected, so are those on the page.
   const keys = useMemo<ReadonlySet<unknown>>(() => new Set(whole ? rows.map((row) => row[key]) : held.keys()), [held, whole, rows, key])
   return { keys, chosen, whole, toggle, togglePage, choose, chooseWhole, clear }
 }

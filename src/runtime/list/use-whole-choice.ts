@@ -5,21 +5,21 @@ import { toast } from '../../widgets/kit/toast-store.ts'
 import type { Page } from './use-rows.ts'
 import type { Row } from '../../schema/row.ts'
 
-/** As many as a batch of cards has; more at once would be an import or a process of the backend. */
+/** The maximum of a batch. */
 export const MOST_CHOSEN = 1000
 
 type Whole = {
-  /** The filter and the order at hand. */
+  /** The current filter and sort order. */
   asked: Row
   load: (body: Row) => Promise<Page>
   pageSizes: readonly number[]
   total: number
   choose: (rows: Row[]) => void
-  /** More than a page can hold are named by their filter, where the backend works on them by itself. */
+  /** More rows than a page holds are described by their filter, if the backend supports that. */
   chooseWhole: ((asked: Row, total: number) => void) | undefined
 }
 
-/** Chooses the rows of the filter at hand, not only of the page in sight; an answer to a filter that was changed meanwhile is dropped. */
+/** Selects all rows of the filter instead of those on the page; the answer to an outdated filter is dropped. */
 export function useWholeChoice(whole: Whole): { isBusy: boolean; chooseAll: () => Promise<void> } {
   const [isBusy, setBusy] = useState(false)
   const latest = useLatest(whole)

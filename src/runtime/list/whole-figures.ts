@@ -1,18 +1,18 @@
 import { tableRules } from './table-rules.ts'
 
-/** Kinds of which a part reads like a whole: "¥90." of ¥90.50, and half of a date. */
+/** Kinds of values that are misread when they are cut: "¥90." of ¥90.50, or half of a date. */
 const FIGURES = /\brt-c-(money|number|unit|rate|percent|bytes|duration|date|date-time|moment|countdown|elapsed|id|masked)\b/
-/** Kinds that may fade out at the edge: nobody takes what fades for whole, and a column of them left out would look empty. */
+/** Kinds of values that may fade out at the edge: nobody takes a faded one for whole, and hiding the column would leave a gap. */
 const FADING = /\brt-c-id\b/
-/** Less than this of a fading column says nothing, and so much of it fades, in pixels. */
+/** A fading column is shown from this width on, and fades over this width, in pixels. */
 const LEAST = 96
 const FADE = 40
-/** What of a column may be out of sight before its figures are: their own padding. */
+/** How much of a column may be hidden before its figures are: its padding. */
 const PADDING = 8
 
 /**
- * In a table that scrolls sideways, a column of figures is seen whole or not at all: one that stands half behind the frozen columns
- * is left out of sight until it is scrolled to. Says in the DOM whether there is more to either side.
+ * In a table that scrolls sideways, a column of figures is shown whole or hidden. Sets attributes in the DOM that tell whether there is
+ * more on either side.
  */
 export function keepFiguresWhole(wrap: HTMLElement, table: HTMLTableElement): { follow: () => void; stop: () => void } {
   const { scope, write, end } = tableRules(wrap)
@@ -42,10 +42,10 @@ export function keepFiguresWhole(wrap: HTMLElement, table: HTMLTableElement): { 
   }
 }
 
-/** A column by its number, counted from 1, and how many pixels of its beginning are in sight where it may fade out. */
+/** A column by its index from 1, and the visible width in pixels if it may fade out. */
 type CutColumn = { nth: number; seen: number }
 
-/** The columns of figures that stand partly behind what is frozen or beyond the edge. */
+/** Columns of figures that are partly covered by pinned columns or by the edge. */
 function cutColumns(wrap: HTMLElement, cells: HTMLTableCellElement[], acts: HTMLTableCellElement | undefined): CutColumn[] {
   const place = wrap.getBoundingClientRect()
   const frozen = cells.find((cell) => cell.classList.contains('rt-c-first'))

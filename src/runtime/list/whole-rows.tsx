@@ -1,12 +1,12 @@
 import { useDeferredValue, useMemo, type ReactNode } from 'react'
 import type { Row } from '../../schema/row.ts'
 
-/** More than any screen shows without scrolling. */
+/** More rows than fit on any screen. */
 const inSight = 40
 
 type Props = { rows: Row[]; drawRow: (row: Row, at: number) => ReactNode }
 
-/** All rows, for finding and printing. Another page first changes those in sight, and the others in the breath after. */
+/** All rows, for searching in the page and printing. Another page renders the visible rows first, and the others in the next task. */
 export function WholeRows({ rows, drawRow }: Props) {
   const now = useMemo(() => ({ rows, drawRow }), [rows, drawRow])
   const later = useDeferredValue(now)

@@ -4,7 +4,7 @@ import type { Row } from '../../schema/row.ts'
 
 type Props = { rows: Row[]; drawRow: (row: Row, at: number) => ReactNode; span: number }
 
-/** The rows in view and a few around them. All are as high as the first, because a windowed row does not wrap. */
+/** Virtualised rows with some overscan. All have the height of the first one, since they do not wrap. */
 export function WindowedRows({ rows, drawRow, span }: Props) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [measure, setMeasure] = useState({ top: 0, height: 45 })
@@ -20,7 +20,7 @@ export function WindowedRows({ rows, drawRow, span }: Props) {
     const table = body.current!.closest('table')!
     const settle = () => {
       const row = body.current?.querySelector<HTMLElement>('tr[aria-rowindex]')
-      // Out of sight nothing has a size.
+      // A hidden list has no size.
       if (!row || row.offsetParent === null) return
       const top = Math.round(body.current!.getBoundingClientRect().top + scrollY)
       const height = row.getBoundingClientRect().height || 45

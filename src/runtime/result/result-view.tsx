@@ -8,7 +8,7 @@ import { usePlaces } from '../router/places.ts'
 
 type Props = { screen: ResultScreen; takes?: Record<string, string> | undefined }
 
-/** How something ended, and the next steps. */
+/** The result of a process, with the next steps. */
 export function ResultView({ screen, takes = {} }: Props) {
   const { mailboxOf, withheld } = usePlaces()
   const t = useTexts('runtime/router')

@@ -1,9 +1,9 @@
 export type Navigating = { subscribe(listener: (state: { location: { pathname: string } }) => void): () => void }
 
-/** Milliseconds of rest between two looks: whoever clicks through ten pages asks once. */
+/** The minimum interval between two checks in milliseconds. */
 const REST = 10_000
 
-/** Looks for something new when a person goes to another page. A look that fails is made again at the next one. */
+/** Runs a check when a person navigates. A failed check is repeated at the next navigation. */
 export function atNavigation(router: Navigating, look: () => Promise<void>, now: () => number = () => Date.now()): () => void {
   let looked = now()
   let path = location.hash

@@ -13,7 +13,7 @@ export type Atlas = {
   /** Every address that needs a session, whoever may open it. */
   paths(): Promise<ReadonlySet<string>>
   screen(route: Pick<Route, 'screen' | 'asset'>, locale: Locale): Promise<Screen>
-  /** What one can go to by typing its name; fetched for whoever looks for something. */
+  /** The commands of the palette; fetched on demand. */
   commands(area: Pick<AreaManifest, 'commands'>): Promise<Command[]>
 }
 
@@ -25,7 +25,7 @@ export function createAtlas(boot: Boot, get: (address: string) => Promise<unknow
   const paths = new Map<string, Promise<ReadonlySet<string>>>()
   const commands = new Map<string, Promise<Command[]>>()
 
-  /** A failed load is forgotten, so that the next visit tries again. */
+  /** A failed request is not cached, so that the next visit tries again. */
   function once<T>(cache: Map<string, Promise<T>>, key: string, load: () => Promise<T>): Promise<T> {
     const before = cache.get(key)
     if (before) return before

@@ -1,13 +1,13 @@
 import type { CallRef } from '../../schema/compiled.ts'
 
-export type Availability = {
+type Availability = {
   ask(call: CallRef): Promise<boolean>
   peek(call: CallRef): boolean | undefined
-  /** Forgets everything: another person may get other answers. */
+  /** Clears the cache, because another person may get other answers. */
   clear(): void
 }
 
-/** Asks each call once per sign-in; anything but `true` is a no, a failure too. */
+/** Makes each call once per sign-in; anything but `true` counts as no, and so does an error. */
 export function createAvailability(send: (call: CallRef) => Promise<unknown>, changed: () => void): Availability {
   let asked = new Map<string, Promise<boolean>>()
   let answers = new Map<string, boolean>()

@@ -1,6 +1,6 @@
 import type { Boot } from '../../schema/manifest.ts'
 
-/** What the served page carries about the console. */
+/** The data that the served page embeds. */
 export function readBoot(page: Document = document): Boot {
   const text = page.getElementById('boot')?.textContent ?? ''
   try {

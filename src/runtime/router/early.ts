@@ -7,7 +7,7 @@ import type { Pages } from './pages.ts'
 
 type Arriving = { boot: Boot; address: string; signedIn: boolean; locale: Locale; frames: Frames; pages: Pages }
 
-/** Sends for what the first page will need, beside the texts and not after them. The router finds it on its way, or asks again. */
+/** Preloads what the first page needs, in parallel with the texts. The router uses the pending requests, or repeats them. */
 export function fetchEarly({ boot, address, signedIn, locale, frames, pages }: Arriving): void {
   const path = plainPath(address.replace(/^#/, '').split('?')[0]!)
   const { guest, screens } = boot.texts[locale]

@@ -2,13 +2,13 @@ import type { Boot } from '../../schema/manifest.ts'
 import { readBoot } from './boot.ts'
 import { LATEST, readJson } from './follow-publications.ts'
 
-/** Milliseconds for which a difference must last: while a backend starts anew with new schemas nobody needs to hear of it. */
+/** How long a difference must last, in milliseconds: a backend that restarts with new schemas is not reported. */
 const LASTS = 5000
 
-/** What a person is told: `console` is older than what is published, so that a reload helps; or the `backend` is, which only time mends. */
+/** Which side is outdated: the `console`, so that a reload helps; or the `backend`, which only an operator can update. */
 export type Older = 'console' | 'backend'
 
-/** Compares what the backend says that it does with what this page was made for, and says so, once each time, where they stay apart. */
+/** Compares the behaviour that the backend names with the one that this page was built for, and reports a lasting difference once. */
 export function createContractWatch(now: () => number = () => Date.now()): (contract: string) => void {
   let since: number | undefined
   let isTold = false
@@ -23,7 +23,7 @@ export function createContractWatch(now: () => number = () => Date.now()): (cont
   }
 
   return (contract) => {
-    // Read anew only where a publication has come into the page.
+    // Reloads the expected behaviour only after a publication.
     const written = document.getElementById('boot')!.textContent
     if (written !== text) {
       text = written

@@ -1,9 +1,9 @@
 import { atNavigation, type Navigating } from './at-navigation.ts'
 
-/** Names the sources of what is served now; the page names those it was made of. */
+/** Extracts the names of the scripts that are served now, to compare them with those of this page. */
 const SERVED = 'built-from.txt'
 
-/** Says so, once, when the scripts of this page are no longer the ones that are served: a reload is offered, never forced. */
+/** Reports once that other scripts are served than those of this page; a reload is offered, never forced. */
 export function followDeploys(router: Navigating, now?: () => number): () => void {
   const mine = document.querySelector<HTMLMetaElement>('meta[name=build]')?.content
   if (!mine) return () => undefined
@@ -13,7 +13,7 @@ export function followDeploys(router: Navigating, now?: () => number): () => voi
     if (isNotified) return
     const answer = await fetch(SERVED, { cache: 'no-cache' })
     const served = answer.ok ? (await answer.text()).trim() : ''
-    // A proxy may answer anything; only another name of the same make counts.
+    // A proxy may answer anything; only another file name of the same pattern counts.
     if (served.length !== mine!.length || served === mine || !/^[\da-f]+$/.test(served)) return
     isNotified = true
     dispatchEvent(new CustomEvent('console:deployed'))

@@ -1,11 +1,11 @@
 import { atNavigation, type Navigating } from './at-navigation.ts'
 
-/** What a publication leaves for consoles that are open. */
+/** The manifest that a publication writes for open consoles. */
 export const LATEST = 'schemas/latest.json'
 
 /**
- * An open console shows what was published meanwhile: at a navigation it asks whether there is something newer, and puts it into the
- * page as the dev server does with an edited schema.
+ * An open console applies new publications: at a navigation it checks for a newer one and updates the page, as the dev server does with an
+ * edited schema.
  */
 export function followPublications(router: Navigating, version: string, now?: () => number): () => void {
   let known = version
@@ -20,7 +20,7 @@ export function followPublications(router: Navigating, version: string, now?: ()
     dispatchEvent(new CustomEvent('schemas:published'))
   }
 
-  // Offline, or a publication that is just being written: the next navigation asks again.
+  // Offline, or a publication is being written: the next navigation checks again.
   return atNavigation(router, look, now)
 }
 

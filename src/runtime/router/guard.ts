@@ -1,40 +1,40 @@
 import type { Route } from '../../schema/manifest.ts'
 import type { Lookup } from './lookup.ts'
 
-/** Where an address leads: to a route, or to another address in its place. */
+/** The decision about an address: a route, or a redirect. */
 export type Decision = { show: Route } | { go: string; withheld?: Route }
 
 export type Person = {
   home: string
-  /** Sent home instead of being refused, where a page is not theirs. */
+  /** Redirected home instead of refused, on pages of other areas. */
   confined: boolean
-  /** Has to set up a second factor before anything else. */
+  /** Must set up a second factor before anything else. */
   unready: boolean
   can(permission: string): boolean
-  /** Whether a route that hangs on a call exists for this person. */
+  /** Whether a route that depends on a call exists for this person. */
   has(route: Route): Promise<boolean>
 }
 
-/** What the guard knows; whatever costs a trip is asked for only when the address needs it. */
+/** The inputs of the guard; those that need a request are loaded only if the address requires it. */
 export type Facts = {
   guest: Lookup
   guestHome: string
   signedIn: boolean
-  /** Loads the person. Null: they are signed out by now. */
+  /** Loads the person; null if the session has ended. */
   person(): Promise<Person | null>
   own(): Promise<Lookup>
-  /** Whether an address that is not at hand exists for somebody. */
+  /** Whether an address that is not available exists for somebody. */
   isKnown(path: string): Promise<boolean>
-  /** Where somebody wanted to be before they registered; told once. */
+  /** The page that somebody wanted before they registered; consumed once. */
   awaited?(): string | undefined
 }
 
 export const LOGIN = '/user/login'
-/** Where somebody sets up the second factor that they must have; nothing else opens until then. */
+/** The page for setting up a required second factor; nothing else opens until then. */
 export const SET_UP = '/user/set-up-factor'
 const ROOTS = new Set(['/', '/dashboard'])
 
-/** Decides about one address; `full` is its path with its query. */
+/** Decides about an address; `full` is its path with its query. */
 export async function decide(path: string, full: string, facts: Facts): Promise<Decision> {
   if (path === '/' && !facts.signedIn) return { go: facts.guestHome }
   const open = facts.guest.byPath.get(path)
@@ -64,7 +64,7 @@ async function decidePrivate(path: string, full: string, person: Person, facts: 
   const own = (await facts.own()).byPath.get(path)
   if (own) {
     if (own.redirect) return { go: led(own.redirect, full) }
-    // Without a grant, or where its call says no, the route does not exist for this person.
+    // Without a grant, or if its call answers no, the route does not exist for this person.
     return (!own.permission || person.can(own.permission)) && (await person.has(own)) ? { show: own } : { go: '/404', withheld: own }
   }
   if (!(await facts.isKnown(path))) return { go: '/404' }
@@ -80,7 +80,7 @@ async function isTheirs(target: string, person: Person, facts: Facts): Promise<b
   return 'show' in (await decidePrivate(moved ?? path, target, person, facts))
 }
 
-/** What an address says besides goes along. */
+/** The rest of the query is kept. */
 function led(to: string, full: string): string {
   const at = full.indexOf('?')
   return at < 0 || to.includes('?') ? to : to + full.slice(at)
@@ -90,17 +90,17 @@ function toLogin(full: string): Decision {
   return { go: full === '/' ? LOGIN : `${LOGIN}?redirect=${encodeURIComponent(full)}` }
 }
 
-/** The address a login was asked to lead to; nothing unless it stays within the app. */
+/** The page to return to after a sign-in; undefined unless it is within the app. */
 export function readRedirect(full: string): string | undefined {
   const target = new URLSearchParams(full.split('?')[1] ?? '').get('redirect')
   return target && isOurs(target) ? target : undefined
 }
 
-/** A step on the way to a session takes along where it shall lead. */
+/** A link on the way to a session keeps the page to return to. */
 export function withRedirect(path: string, search: string): string {
   const target = readRedirect(search)
   return target === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}redirect=${encodeURIComponent(target)}`
 }
 
-/** A backslash or a control character is no address of ours, whatever a browser would make of it. */
+/** A backslash or a control character makes an address invalid, whatever a browser would make of it. */
 const isOurs = (target: string): boolean => /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(target)

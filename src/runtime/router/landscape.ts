@@ -16,7 +16,7 @@ type Member = Extract<SessionState, { status: 'member' }>
 
 type Dependencies = { session: Session; client: Pick<Client, 'call'>; locale: () => Locale }
 
-/** What there is for the person at hand: routes, menu and home, from what is published, granted and available. */
+/** What exists for the current person: routes, menu and home page, from publications, grants and availability. */
 export type Landscape = ReturnType<typeof createLandscape>
 
 export function createLandscape(first: Atlas, { session, client, locale }: Dependencies) {
@@ -48,12 +48,12 @@ export function createLandscape(first: Atlas, { session, client, locale }: Depen
     return me && atlas.peek(me.area, locale())
   }
 
-  /** Parts of other screens have no address of their own. */
+  /** Embedded screens have no address of their own. */
   const partOf = (screen: string) => ownArea()?.parts[screen]
 
   const homeOf = ({ role, area }: Member): string => atlas.boot.homes[role] ?? atlas.boot.homes[area] ?? '/404'
 
-  /** The own area first, then what everybody has. */
+  /** The person's own area first, then the common one. */
   function lookups(): Lookup[] {
     const area = ownArea()
     return area ? [area, atlas.guest(locale())] : [atlas.guest(locale())]
@@ -75,13 +75,13 @@ export function createLandscape(first: Atlas, { session, client, locale }: Depen
       return () => listeners.delete(listener)
     },
     atlas: () => atlas,
-    /** After a publication the old manifests are worthless. */
+    /** After a publication, cached manifests are discarded. */
     replace(next: Atlas) {
       atlas = next
       changed()
     },
     forget: () => availability.clear(),
-    /** The page of one's own area that somebody wanted and does not have; told at the address to which they were led instead. */
+    /** The page of the person's own area that they requested and may not open; shown at the address of the redirect. */
     withhold(route: Route | undefined) {
       if (withheld === route) return
       withheld = route
@@ -99,14 +99,14 @@ export function createLandscape(first: Atlas, { session, client, locale }: Depen
     },
     bar: (): Bar => ownArea()?.bar ?? { menus: [], person: [] },
     ways: (): Way[] => ownArea()?.ways ?? [],
-    /** The group and the item that a page belongs to, be they in the menu or not. */
+    /** The group and the item that a page belongs to, visible in the menu or not. */
     trail(route: Route): { group?: MenuGroup; item?: MenuItem } {
       const tree = readTree(ownArea()?.menu ?? [], rights())
       const item = findActive(tree, route)
       const group = item && tree.find((one) => one.items.includes(item))
       return item && group ? { group, item } : {}
     },
-    /** What the person may go to and open by name. */
+    /** The commands that the person may use. */
     async commands(): Promise<Command[]> {
       const area = ownArea()
       return area ? readCommands(await atlas.commands(area), rights()) : []
@@ -119,7 +119,7 @@ export function createLandscape(first: Atlas, { session, client, locale }: Depen
       const route = routeOf(screen)
       return route && canOpen(route, rights()) ? route : undefined
     },
-    /** Whether a screen may be drawn, at an address of its own or as a part of another. */
+    /** Whether a screen may be rendered, at its own address or embedded. */
     canDraw(screen: string): boolean {
       const route = routeOf(screen)
       if (route) return canOpen(route, rights())
@@ -131,7 +131,7 @@ export function createLandscape(first: Atlas, { session, client, locale }: Depen
       return atlas.screen(routeOf(screen) ?? { screen, ...(part ? { asset: part.asset } : {}) }, locale())
     },
 
-    /** Sends for what a person will most likely need, while the backend says who they are. */
+    /** Preloads what the person will probably need, while their session is being checked. */
     prefetch(path: string): void {
       const state = session.read()
       const name = state.status === 'unloaded' ? state.likelyArea : undefined
@@ -143,7 +143,7 @@ export function createLandscape(first: Atlas, { session, client, locale }: Depen
       screen.catch(() => undefined)
     },
 
-    /** What the guard asks; `load` brings the person in, or null where that failed. */
+    /** The inputs of the guard; `load` loads the person, or null if that failed. */
     facts(load: () => Promise<Member | null>): Facts {
       const signedIn = session.check().status !== 'guest'
       return {

@@ -15,7 +15,7 @@ import { plainPath } from './lookup.ts'
 import type { Pages } from './pages.ts'
 import type { Content, View } from './view.ts'
 
-export type ViewDependencies = {
+type ViewDependencies = {
   session: Session
   landscape: Landscape
   frames: Frames
@@ -25,10 +25,10 @@ export type ViewDependencies = {
   say: Say<'runtime/router'>
 }
 
-/** The session ended while its person was asked for; the page reloads by itself. */
+/** The session ended while its person was being loaded; the page reloads by itself. */
 class Ending extends Error {}
 
-/** Guards an address and brings together what it shows. No chunk and no screen of a refused page is fetched. */
+/** Guards an address and loads what it shows. No chunk and no screen of a refused page is fetched. */
 export function createLoader(dependencies: ViewDependencies): (url: URL) => Promise<View | Response> {
   const { session, landscape, frames, locale } = dependencies
 
@@ -37,7 +37,7 @@ export function createLoader(dependencies: ViewDependencies): (url: URL) => Prom
       await session.load()
     } catch (problem) {
       if (session.check().status === 'guest') return null
-      // The client has told the person and reloads after a moment; leaving earlier would hide why.
+      // The client has shown a message and reloads after a moment; leaving earlier would hide it.
       if (problem instanceof Problem && problem.kind === 'expired') throw new Ending()
       dependencies.notify({
         style: 'notice',
@@ -61,7 +61,7 @@ export function createLoader(dependencies: ViewDependencies): (url: URL) => Prom
       return { kind: 'page', Page: await withinLimit(page(), boot.timeouts.chunk) }
     }
     const coming = landscape.atlas().screen(route, locale())
-    // What draws this kind comes along, so that the page is whole at its first paint.
+    // Loads the component of the kind as well, so that the first paint is complete.
     const kind = coming.then((screen) => loadKind(screen.kind))
     const [screen] = await Promise.all([coming, withinLimit(kind, boot.timeouts.chunk)])
     return { kind: 'screen', ScreenView, screen }
@@ -98,7 +98,7 @@ export function createLoader(dependencies: ViewDependencies): (url: URL) => Prom
       }
       if (!decision.show.path.startsWith('/404')) landscape.withhold(undefined)
       const { show: route } = decision
-      // A page for everybody needs nobody, but the frame around it does.
+      // A public page needs no person, but its layout does.
       const framed = frameOf(route, signedIn) === 'console' && (await load()) ? await facts.own().then(() => true) : false
       return await show(route, frameOf(route, framed), () => loadContent(route))
     } catch (error) {
@@ -109,7 +109,7 @@ export function createLoader(dependencies: ViewDependencies): (url: URL) => Prom
   }
 }
 
-/** Whoever has a token will most likely need it; it comes while the person is asked for. */
+/** With a token the page will probably be needed; it is loaded in parallel with the person. */
 function warm(frames: Frames): void {
   void frames.console().catch(() => undefined)
 }

@@ -1,7 +1,6 @@
-import type { Screen } from '../../schema/compiled-screen.ts'
 import type { AreaManifest, Route } from '../../schema/manifest.ts'
 
-/** Routes of one area, found in one step however many there are. */
+/** A hash index over the routes of an area. */
 export type Lookup = { byPath: ReadonlyMap<string, Route>; byScreen: ReadonlyMap<string, Route> }
 export type Area = AreaManifest & Lookup
 
@@ -12,14 +11,14 @@ export function buildLookup(routes: Route[]): Lookup {
     byPath.set(route.path, route)
     for (const path of route.was ?? [])
       byPath.set(path, { path, name: route.name, title: route.title, redirect: route.path, ...guarded(route) })
-    // A page that was written by hand goes by the name of its route.
+    // A hand-written page has the name of its route.
     const name = route.screen ?? (route.page && route.name)
     if (name) byScreen.set(name, route)
   }
   return { byPath, byScreen }
 }
 
-/** Whoever may not open a page is not led to it either. */
+/** Whoever may not open a page is not redirected to it either. */
 const guarded = ({ permission, available }: Route): Partial<Route> => ({
   ...(permission === undefined ? {} : { permission }),
   ...(available === undefined ? {} : { available }),
@@ -27,7 +26,7 @@ const guarded = ({ permission, available }: Route): Partial<Route> => ({
 
 export const buildArea = (manifest: AreaManifest): Area => ({ ...manifest, ...buildLookup(manifest.routes) })
 
-/** One spelling per path: no slash at the end, none doubled. */
+/** Normalises a path: no trailing slash, no double slashes. */
 export function plainPath(path: string): string {
   const plain = `/${path}`.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
   try {
@@ -36,5 +35,3 @@ export function plainPath(path: string): string {
     return plain
   }
 }
-
-export type InlineScreens = Record<string, Screen>

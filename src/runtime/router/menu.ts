@@ -3,7 +3,7 @@ import type { Command, MenuGroup, MenuItem, Route } from '../../schema/manifest.
 
 export type Rights = {
   can(permission: string): boolean
-  /** What a call of availability said; nothing while it has not. */
+  /** The answer of an availability call; undefined while it is pending. */
   isAvailable(call: CallRef): boolean | undefined
   /** Ids of items that the backend hides from menus. */
   hiddenIds?: ReadonlySet<string>
@@ -16,18 +16,18 @@ export function canOpen({ permission, available }: Guarded, rights: Rights): boo
   return (!permission || rights.can(permission)) && (!available || rights.isAvailable(available) === true)
 }
 
-/** The menu as one person sees it: no item that would not open, no group without items. */
+/** The menu of a person: without items that would not open, and without empty groups. */
 export function readMenu(groups: MenuGroup[], rights: Rights): MenuGroup[] {
   const isShown = (item: MenuItem) => !item.hidden && !rights.hiddenIds?.has(item.id) && canOpen(item, rights)
   return groups.map((group) => ({ ...group, items: group.items.filter(isShown) })).filter((group) => group.items.length > 0)
 }
 
-/** The same with what is reachable but not in the menu: what a page hangs below. */
+/** The same with hidden items: what a page belongs to. */
 export function readTree(groups: MenuGroup[], rights: Rights): MenuGroup[] {
   return groups.map((group) => ({ ...group, items: group.items.filter((item) => canOpen(item, rights)) }))
 }
 
-/** Commands as one person may give them, with the actions they may open. */
+/** The commands of a person, with the actions that they may open. */
 export function readCommands(commands: Command[], rights: Rights & { can(permission: string, verb?: Verb): boolean }): Command[] {
   return commands
     .filter(({ permissions, available }) => permissions.every((one) => rights.can(one)) && canOpen(available ? { available } : {}, rights))
@@ -38,14 +38,14 @@ export function readCommands(commands: Command[], rights: Rights & { can(permiss
     })
 }
 
-/** The calls that decide about routes and items, each once. */
+/** The calls that decide about routes and items, without duplicates. */
 export function listAvailabilities(routes: Guarded[]): CallRef[] {
   const calls = new Map<string, CallRef>()
   for (const { available } of routes) if (available) calls.set(available.name, available)
   return [...calls.values()]
 }
 
-/** The item of a page: its own, else the one it hangs below by path, else one that needs the same permission. */
+/** The item of a page: its own, else the one of a parent path, else one with the same permission. */
 export function findActive(menu: MenuGroup[], route: Pick<Route, 'path' | 'permission'>): MenuItem | undefined {
   const items = menu.flatMap((group) => group.items)
   const above = items.filter((item) => route.path.startsWith(`${item.path}/`)).sort((a, b) => b.path.length - a.path.length)[0]

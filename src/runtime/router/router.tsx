@@ -16,7 +16,10 @@ import { Crashed, Shown, Waiting } from './shown.tsx'
 
 type Dependencies = { boot: Boot; session: Session; client: Client; frames: Frames; pages: Pages; notify: (notice: Notice) => void }
 
-/** The router of the whole product. One route takes every address; which page it is, is one lookup, so a thousand screens start as fast as ten. */
+/**
+ * The router of the whole product. One route matches every address, and the page is found by a lookup, so that a thousand screens start as
+ * fast as ten.
+ */
 export function createConsole({ boot, session, client, frames, pages, notify }: Dependencies) {
   const landscape = createLandscape(createAtlas(boot), { session, client, locale: readLocale })
   const loadView = createLoader({ session, landscape, frames, pages, notify, locale: readLocale, say: sayFrom('runtime/router') })
@@ -33,7 +36,7 @@ export function createConsole({ boot, session, client, frames, pages, notify }: 
           guarding--
         }
       },
-      // A changed query is the page's own affair; the same address again is a call to look again.
+      // A changed query is handled by the page itself; navigating to the same address reloads it.
       shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href,
       element: <Shown landscape={landscape} />,
       errorElement: <Crashed />,
@@ -68,7 +71,7 @@ export function createConsole({ boot, session, client, frames, pages, notify }: 
     void router.revalidate()
   })
 
-  // In development an edited schema is published into the open page.
+  // In development, an edited schema is applied to the open page.
   const publish = () => {
     landscape.replace(createAtlas(readBoot()))
     void router.revalidate()

@@ -12,7 +12,7 @@ import { ViewProvider } from './use-view.ts'
 import type { Content, View } from './view.ts'
 import './router.css'
 
-/** The page at the address, in its frame. The frame stays while pages of one frame follow each other. */
+/** The page at the address, in its layout, which stays while pages with the same layout follow each other. */
 export function Shown({ landscape }: { landscape: Landscape }) {
   const view = useLoaderData() as View
   const { Frame, content, route, title } = view
@@ -50,7 +50,7 @@ const Inside = memo(function Inside({ title, content }: { title: string; content
   }
 }, isSameInside)
 
-/** Each visit brings its content together anew; what is drawn is the same page nevertheless. */
+/** Each visit loads its contents again; the component stays mounted. */
 function isSameInside({ content: a }: { content: Content }, { content: b }: { content: Content }): boolean {
   if (a.kind === 'screen') return b.kind === 'screen' && a.screen === b.screen && a.ScreenView === b.ScreenView
   if (a.kind === 'page') return b.kind === 'page' && a.Page === b.Page
@@ -95,14 +95,14 @@ function WithPlaces({ children }: { children: React.ReactNode }) {
       },
       pageSizes: landscape.atlas().boot.pageSizes,
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- the version stands for everything the landscape knows
+    // oxlint-disable-next-line react/exhaustive-deps -- the version represents everything that the landscape depends on
   }, [landscape, version, go])
   return <PlacesProvider value={places}>{children}</PlacesProvider>
 }
 
 /**
- * A new page starts at its top, and with its content rather than with the link that led there. It stands before the frame, so that
- * a frame which knows better, about a page that it has kept, has the last word.
+ * A new page is scrolled to the top and gets the focus. Rendered before the layout, so that the effect of a layout that has kept the page
+ * alive runs last.
  */
 function Arrival() {
   const { pathname } = useLocation()
@@ -123,7 +123,7 @@ function Arrival() {
   return null
 }
 
-/** A line at the top while the next page is on its way, once that takes long enough to be noticed. */
+/** The progress bar at the top while the next page is loading, after a delay. */
 function Progress() {
   const t = useTexts('runtime/router')
   const busy = useNavigation().state !== 'idle'
@@ -139,7 +139,7 @@ function Progress() {
   return shown ? <div className="rt-progress" role="progressbar" aria-label={t('loading')} /> : null
 }
 
-/** Nothing to show yet: the mark, once waiting is noticed. */
+/** The splash screen, after a delay. */
 export function Waiting() {
   return (
     <div className="rt-waiting" aria-busy="true">
@@ -161,7 +161,7 @@ function NotThere({ sentence }: { sentence: 'notLoaded' | 'crashed' }) {
   )
 }
 
-/** Something of ours broke while it was drawn. */
+/** The error page for a bug of the console. */
 export function Crashed() {
   return <NotThere sentence="crashed" />
 }

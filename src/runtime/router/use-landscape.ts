@@ -7,7 +7,7 @@ const Held = createContext<Landscape | null>(null)
 
 export const LandscapeProvider = Held.Provider
 
-/** What there is for the person at hand; the component renders anew when it changes. */
+/** The landscape of the current person; the component renders again when it changes. */
 export function useLandscape(): Landscape {
   const landscape = useContext(Held)
   if (!landscape) throw new Error('Unexpected component outside of the router, expected it below src/runtime/router/shown.tsx')
@@ -18,19 +18,19 @@ export function useLandscape(): Landscape {
 export type Surroundings = {
   menu: MenuGroup[]
   home: string
-  /** The route on show. */
+  /** The current route. */
   route: Route
-  /** What it belongs to, in the menu or hidden from it. */
+  /** Its place in the menu, visible or hidden. */
   trail: { group?: MenuGroup; item?: MenuItem }
   bar: Bar
   commands(): Promise<Command[]>
-  /** The route of a screen, where the person may open it. */
+  /** The route of a screen, if the person may open it. */
   routeOf(screen: string): Route | undefined
-  /** The route of a path, where the person may open it. */
+  /** The route of a path, if the person may open it. */
   routeAt(path: string): Route | undefined
 }
 
-/** What a frame draws around a page. */
+/** What a layout renders around a page. */
 export function useSurroundings(): Surroundings {
   const landscape = useLandscape()
   const version = landscape.version()
@@ -38,6 +38,6 @@ export function useSurroundings(): Surroundings {
   return useMemo(() => {
     const { menu, home, bar, trail, commands, routeOf, routeAt } = landscape
     return { menu: menu(), home: home(), bar: bar(), trail: trail(route), route, commands, routeOf, routeAt }
-    // oxlint-disable-next-line react/exhaustive-deps -- the version stands for everything the landscape knows
+    // oxlint-disable-next-line react/exhaustive-deps -- the version represents everything that the landscape depends on
   }, [landscape, version, route])
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { View } from './view.ts'
 
-/** What the router shows right now. */
+/** The current view of the router. */
 const Held = createContext<View | null>(null)
 
 export const ViewProvider = Held.Provider

@@ -1,4 +1,4 @@
-type Schema = Record<string, unknown>
+import { isObject, type Json as Schema } from '../is-object.ts'
 
 /** Says whether a value fits; why not is for ajv to explain. */
 export type Fits = (value: unknown) => boolean
@@ -185,8 +185,4 @@ function objectTest(schema: Schema, compile: (schema: unknown) => Fits, others: 
     }
     return met === required.size && count >= minProperties && count <= maxProperties
   }
-}
-
-function isObject(value: unknown): value is Schema {
-  return value !== null && typeof value === 'object' && !Array.isArray(value)
 }

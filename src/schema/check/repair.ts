@@ -1,7 +1,7 @@
+import { isObject, type Json as Schema } from '../is-object.ts'
 import { type Fits, fittersOf, pieceAt } from './fits.ts'
 import { near } from './near.ts'
 
-type Schema = Record<string, unknown>
 type Path = readonly (string | number)[]
 
 /** A value that fits its format, with the places at which something else stood or nothing did. */
@@ -135,8 +135,6 @@ const meantBy = (schema: Schema, written: unknown): string | undefined =>
 
 const DEEPEST = 12
 const TEXTS = ['', '-', 'none', '/none', 'https://none']
-
-const isObject = (value: unknown): value is Schema => value !== null && typeof value === 'object' && !Array.isArray(value)
 
 /** Words that nothing else depends on: what a person reads, and how it looks. */
 const ALONE = new Set(

@@ -4,7 +4,7 @@ import type { Source } from '../source.ts'
 type Path = readonly (string | number)[]
 
 /** A text, and the object or list it stands in; its path is looked for only for who asks. */
-export class TextAt {
+class TextAt {
   readonly step: string | number
   readonly text: string
   readonly #root: object

@@ -155,7 +155,7 @@ function ofOtherBranches(errors: ErrorObject[]): Set<ErrorObject> {
 /** Whether a word that is missing stands there under the name that another system has for it. */
 function isOnlyCalledOtherwise({ keyword, params, data }: ErrorObject): boolean {
   const missing = (params as { missingProperty?: string }).missingProperty
-  return keyword === 'required' && Object.keys((data ?? {}) as object).some((word) => wordsMeant(word).includes(missing!))
+  return keyword === 'required' && Object.keys(data ?? {}).some((word) => wordsMeant(word).includes(missing!))
 }
 
 /** How an object says that another branch was meant: by the words it has, and those it lacks. */

@@ -22,8 +22,8 @@ export type FileAt = Walked
 
 /** `entries`: of an action on the lines of a small table, what each line has beside the row around it. */
 export type ActionAt = { name: string; action: AuthoredAction; path: Path; entries?: readonly string[] | undefined }
-export type PartAt = { name: string; part: AuthoredPart & { screen?: string }; path: Path }
-export type SubmitAt = { submit: AuthoredSubmit; path: Path }
+type PartAt = { name: string; part: AuthoredPart & { screen?: string }; path: Path }
+type SubmitAt = { submit: AuthoredSubmit; path: Path }
 
 /** What stands one step below a path; most are never told, so that theirs is put together for who asks. */
 class Below {

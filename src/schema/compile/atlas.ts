@@ -33,7 +33,7 @@ export const inEach = <T>(atlases: Atlases, read: (atlas: Atlas) => T): Record<L
   Object.fromEntries(Object.entries(atlases).map(([locale, atlas]) => [locale, read(atlas)])) as Record<Locale, T>
 
 /** The calls an entity has when nobody wrote a file for it. */
-export const standardCalls: Record<string, Call> = {
+const standardCalls: Record<string, Call> = {
   list: { does: 'list' },
   get: { does: 'get' },
   add: { does: 'add' },

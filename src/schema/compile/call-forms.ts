@@ -92,11 +92,11 @@ function requiredByMoves(asked: Asked[], moves: string[]): true | false | Condit
   const [first, ...others] = asked
   // Two conditions of two moves cannot be said in one: neither is then asked for by the backend.
   const isOne = others.every(({ when }) => JSON.stringify(when) === JSON.stringify(first!.when))
-  const told = isOne ? asked : asked.filter(({ when }) => when === true)
-  if (told.length === 0) return false
-  const when = told[0]!.when
-  if (told.length === moves.length) return when
-  const names = told.map(({ move }) => move)
+  const asking = isOne ? asked : asked.filter(({ when }) => when === true)
+  if (asking.length === 0) return false
+  const when = asking[0]!.when
+  if (asking.length === moves.length) return when
+  const names = asking.map(({ move }) => move)
   return { ...(when === true ? {} : when), move: names.length === 1 ? names[0]! : { in: names } }
 }
 
@@ -136,7 +136,7 @@ export function parentsIn(atlas: Atlas, uses: Use[]): string[] {
 }
 
 /** Only moves change the state of a row, whatever a form says: the calls that write rows by themselves have no such field. */
-export function guardedField(atlas: Atlas, name: string): string | undefined {
+function guardedField(atlas: Atlas, name: string): string | undefined {
   const { does, entity } = atlas.calls[name]!
   const rows = does === 'service' || entity === undefined ? undefined : atlas.entities[entity]
   return rows && stateFieldOf(rows)

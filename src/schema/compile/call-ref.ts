@@ -17,7 +17,7 @@ export function sendOf(call: Call, entity: Entity | undefined): Record<string, s
 }
 
 /** Whether a call can only mean one row. */
-export function isTheOnly(call: Pick<Call, 'scope'>, entity: Entity): boolean {
+function isTheOnly(call: Pick<Call, 'scope'>, entity: Entity): boolean {
   return entity.single === 'site' || (entity.single === 'owner' && (call.scope ?? 'own') === 'own')
 }
 

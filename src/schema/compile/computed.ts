@@ -34,7 +34,7 @@ export function compileComputed(
   if ('since' in written) return { time: { field: written.since.field, wait: 0, while: written.since.while } }
   if ('given' in written) {
     const [field = '', given = ''] = written.given.split('.')
-    return { given: { field, values: told(atlas, name, field, (choice) => choice.gives?.[given]) } }
+    return { given: { field, values: valuesOf(atlas, name, field, (choice) => choice.gives?.[given]) } }
   }
   if ('ratio' in written) {
     const { of, to, per } = written.ratio
@@ -43,7 +43,7 @@ export function compileComputed(
         of,
         to,
         ...(per === undefined ? {} : { by: per }),
-        counts: per === undefined ? [] : told(atlas, name, per, (choice) => choice.per?.count),
+        counts: per === undefined ? [] : valuesOf(atlas, name, per, (choice) => choice.per?.count),
       },
     }
   }
@@ -79,7 +79,7 @@ export function figureOf({ computed, type }: AuthoredField, beside: Record<strin
 }
 
 /** What the choices of a field say, each with its value. */
-function told<T>(atlas: Atlas, name: string, field: string, say: (choice: Choice) => T | undefined): { of: Scalar; is: T }[] {
+function valuesOf<T>(atlas: Atlas, name: string, field: string, say: (choice: Choice) => T | undefined): { of: Scalar; is: T }[] {
   const choices = (atlas.entities[name]?.properties[field] as AuthoredField | undefined)?.oneOf ?? []
   return choices.flatMap((choice) => {
     const is = say(choice)

@@ -96,7 +96,7 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
     ...(written.beforeFactor ? { beforeFactor: true as const } : {}),
     filters,
     ...(keywordOf(atlas, name, uses) ? { keyword: keywordOf(atlas, name, uses)! } : {}),
-    ...(written.does === 'list' && entity?.found && screensListing(atlas, name, uses).length > 0 ? { found: entity.found } : {}),
+    ...foundOf(atlas, name, uses, written, entity),
     sorts,
     ...(sort ? { sort: orderOf(sort) } : {}),
     ...(listOf(atlas, name, uses)?.first ? { first: listOf(atlas, name, uses)!.first! } : {}),
@@ -109,6 +109,20 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
     ...(written.answer ? { answer: written.answer } : {}),
     ...(written.sold ? { sold: soldOf(atlases, name) } : {}),
   }
+}
+
+/** By which fields the palette finds a row of a list that is shown, and which tell apart the pages that show a part of it each. */
+function foundOf(
+  atlas: Atlas,
+  name: string,
+  uses: Use[],
+  { does }: AuthoredCall,
+  entity: Atlas['entities'][string] | undefined,
+): Pick<Call, 'found' | 'apart'> {
+  const shown = does === 'list' && entity?.found ? screensListing(atlas, name, uses) : []
+  if (!entity?.found || shown.length === 0) return {}
+  const apart = [...new Set(shown.flatMap((screen) => Object.keys(screen.list?.where ?? {})))]
+  return { found: entity.found, ...(apart.length > 0 ? { apart } : {}) }
 }
 
 const READS: ReadonlySet<string> = new Set(['list', 'get', 'export'])
@@ -178,6 +192,9 @@ function answersOf(atlases: Atlases, does: string, name: string, uses: Use[], en
       const facts = action.facts ?? []
       for (const field of [...handedOn(action.with).map(({ from }) => from), ...holesOf(action.confirm ?? '')]) wanted.add(field)
       for (const field of [...facts, ...factsNeed(facts, entity)]) wanted.add(field)
+      // What is said and opened afterwards is about the row that the list has shown.
+      const then = typeof action.then === 'object' ? action.then : {}
+      for (const field of [...handedOn(then.with).map(({ from }) => from), ...holesOf(then.say ?? '')]) wanted.add(field)
       if (!action.load) for (const { name: field } of fieldsOf(action.fields, entity)) wanted.add(field)
       const call = action.call ? atlas.calls[atlas.callName(action.call, atlas.calls[name]!.entity)] : undefined
       for (const field of Object.values(call?.send ?? {})) wanted.add(field)

@@ -200,7 +200,7 @@ function leadsOf(atlas: Atlas, screen: string | undefined): Pick<Column, 'leads'
 }
 
 /** What an entry of a list of objects consists of, as columns of a small table. */
-export function nestedColumns(atlas: Atlas, properties: Record<string, AuthoredField>): Column[] {
+function nestedColumns(atlas: Atlas, properties: Record<string, AuthoredField>): Column[] {
   const own = { title: '', key: '', properties } as Entity
   return Object.entries(properties).flatMap(([name, field]) => {
     if (field.writeOnly) return []

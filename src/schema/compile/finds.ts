@@ -4,14 +4,16 @@ import type { Command } from '../manifest.ts'
 import { pathOfScreen } from './path-of-screen.ts'
 import type { Atlas } from './atlas.ts'
 
-/** How the palette finds rows of a list, and where one of them is looked at; each list is asked once, on the first page that has it. */
+/** How the palette finds rows of a list, and where one of them is looked at; each list is asked once. Where several pages show a part of it each, a row is of the page whose part it is. */
 export function findsOf(atlas: Atlas, id: string | undefined, known: Set<string>): Pick<Command, 'finds'> {
   const screen = id === undefined ? undefined : atlas.world.screens[id]
   if (screen?.kind !== 'list' || screen.takes?.length) return {}
   const entity = atlas.entityOf(screen, id!)
   const found = entity?.entity.found
   const call = found && atlas.callName(screen.list?.call ?? 'list', entity.name)
-  if (!found || !call || known.has(call)) return {}
+  const { where } = screen.list ?? {}
+  const part = `${call} ${JSON.stringify(where)}`
+  if (!found || !call || known.has(part)) return {}
   const { key } = entity.entity
   const view = Object.entries(screen.actions ?? {}).find(([, action]) => looks(action, key))
   const path = view && pathOfScreen(atlas.world.screens[view[1].screen!])
@@ -19,8 +21,9 @@ export function findsOf(atlas: Atlas, id: string | undefined, known: Set<string>
   const by = found.find((field) => searched.includes(field))
   // A row that nothing leads to would only be read about.
   if (!path && !view && !by) return {}
-  known.add(call)
-  return { finds: { call, key, ...(path ? { path } : { ...(view ? { open: view[0] } : {}), ...(by ? { by } : {}) }) } }
+  known.add(part)
+  const place = path ? { path } : { ...(view ? { open: view[0] } : {}), ...(by ? { by } : {}) }
+  return { finds: { call, key, ...(where ? { where } : {}), ...place } }
 }
 
 /** Opens the row in another screen to read it. */

@@ -1,4 +1,4 @@
-type Json = Record<string, unknown>
+import { isObject } from '../is-object.ts'
 
 /** What one value says otherwise than another: of objects the keys that differ, of anything else the whole. */
 export function differing(before: unknown, after: unknown): unknown {
@@ -16,5 +16,3 @@ export function missing(before: unknown, after: unknown, prefix = ''): string[] 
     after[key] === undefined ? [prefix + key] : missing(one, after[key], `${prefix}${key}.`),
   )
 }
-
-const isObject = (value: unknown): value is Json => value !== null && typeof value === 'object' && !Array.isArray(value)

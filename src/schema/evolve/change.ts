@@ -1,5 +1,4 @@
 import type { Scalar } from '../condition.ts'
-import type { Past } from '../contract.ts'
 import type { Conversion } from '../format/evolve.ts'
 import { AHEAD, dayOf } from '../time.ts'
 import type { Flow, Kind } from './flow.ts'
@@ -181,7 +180,3 @@ export function losesNothing({ names, flows, otherwise, items, inside }: Change,
     (inside === undefined || inside.every(({ change, dies }) => !dies && (change === undefined || losesNothing(change, renamed))))
   )
 }
-
-/** What a field says rows without a value get, if it says so with a constant. */
-export const constantOf = (backfill: Past['backfill']): { constant: unknown } | undefined =>
-  backfill && 'constant' in backfill ? backfill : undefined

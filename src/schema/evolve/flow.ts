@@ -40,7 +40,7 @@ const MADE_OF: Record<Kind, readonly Kind[]> = {
 }
 
 /** What is wrong with one step, and at which of its words. */
-export type FlowFault = { word?: keyof Conversion; message: string }
+type FlowFault = { word?: keyof Conversion; message: string }
 
 export function flowFault({ step, from, to }: Flow): FlowFault | undefined {
   const words = Object.keys(step) as (keyof Conversion)[]

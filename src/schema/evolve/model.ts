@@ -54,7 +54,7 @@ export type FieldModel = {
   lies?: string
 }
 
-export type ChoiceModel = { value: Scalar; was: Scalar[] }
+type ChoiceModel = { value: Scalar; was: Scalar[] }
 
 /** The part of a contract that tables follow. */
 export function modelOf(contract: Pick<Contract, 'entities' | 'sourceLocale' | 'gone'>): Model {

@@ -1,10 +1,8 @@
+import { isObject, type Json } from '../is-object.ts'
 import { valueAt } from '../check/rules/translated.ts'
 import { removeValue, setValue } from './edit-json.ts'
 
-type Json = Record<string, unknown>
 type Path = (string | number)[]
-
-const isObject = (value: unknown): value is Json => value !== null && typeof value === 'object' && !Array.isArray(value)
 
 /** Names of before, each with that of now. */
 export type Renamed = Record<string, string>

@@ -10,7 +10,7 @@ import { isRepeated, withoutRepeated } from './repeated.ts'
 import { completeOverlay } from './translations.ts'
 
 /** What was mended in one file, in words; `text` is the file after it, or nothing where it is to be removed. */
-export type Mended = { path: string; text: string | undefined; did: string[] }
+type Mended = { path: string; text: string | undefined; did: string[] }
 
 /** Mends what can be mended without asking anybody; with `guess`, also the words for which a finding suggests another. */
 export function fixSchemas(files: SourceFile[], { guess = false }: { guess?: boolean } = {}): Mended[] {

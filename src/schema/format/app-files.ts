@@ -160,7 +160,6 @@ const Ways = mapOf(
   ),
   'Where a refused form leads on to, by name: what a person can do about it.',
 )
-export type AuthoredWays = Static<typeof Ways>
 
 export const MenuFile = closedObject(
   {

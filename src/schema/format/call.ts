@@ -5,7 +5,7 @@ import { defs, Fields } from './field.ts'
 import { closedObject, does, flag, id, mapOf, name, NAME, Operand, Scalar, text, types, enumOf } from './values.ts'
 
 /** What a file may be. */
-export const fileKinds = ['image', 'pdf', 'audio', 'text'] as const
+const fileKinds = ['image', 'pdf', 'audio', 'text'] as const
 
 /** What an answer can be that is no JSON. */
 const media = [

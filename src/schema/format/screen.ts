@@ -156,7 +156,7 @@ const List = closedObject(
     counted: Type.Optional(
       closedObject(
         { where: mapOf(Scalar, 'Rows that are so.'), title: text('What is counted, beside the word for the sum.') },
-        'Which of the rows found the sums count, and how a reader is told so; all of them where nothing is said.',
+        'Which of the rows found the sums count, and how a reader is told so; all of them where nothing is said, or where a person chose otherwise by one of these fields.',
       ),
     ),
     pageSize: Type.Optional(Type.Integer({ minimum: 1, description: 'Rows of a page at first: one of `paging.sizes` in `app.json`.' })),
@@ -173,7 +173,7 @@ const List = closedObject(
           screen: id('The screen that has the sums of days before.'),
           title: text('What the way there is called.'),
         },
-        'Where what leads here goes back further than the rows: asked for days before the first, the list says since when it has rows, and leads to their sums.',
+        'Where what leads here goes back further than the rows: asked for days before the first, the list says since when it has rows, and leads to their sums. Such a list is sorted by time.',
       ),
     ),
   },

@@ -1,7 +1,6 @@
+import { isObject, type Json } from '../is-object.ts'
 import { setValue } from '../fix/edit-json.ts'
 import type { Migration } from './migration.ts'
-
-type Json = Record<string, unknown>
 
 /** What the backend used to fill in by the name of the field alone. */
 const BY_NAME: Record<string, string> = { createTime: 'added', registerTime: 'added', updateTime: 'changed', operatorId: 'handled' }
@@ -38,5 +37,3 @@ function movesOf(field: string, { moves }: Json): string[] {
   const byName = Object.keys(moves).filter((move) => move.startsWith(stem))
   return byName.length > 0 ? byName : Object.keys(moves).filter((move) => (moves[move] as Json | null)?.['to'] === stem)
 }
-
-const isObject = (value: unknown): value is Json => value !== null && typeof value === 'object' && !Array.isArray(value)

@@ -5,7 +5,7 @@ import type { Migration } from './migration.ts'
 import { languageVersion, migrations } from './migrations.ts'
 
 /** Where a folder stood, the steps it took, and the files that differ after them. */
-export type Migrated = { from: number; to: number; steps: Migration[]; files: SourceFile[] }
+type Migrated = { from: number; to: number; steps: Migration[]; files: SourceFile[] }
 
 /** Why a folder cannot be migrated, in one sentence. */
 export type Refused = { refused: string }

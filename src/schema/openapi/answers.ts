@@ -45,10 +45,10 @@ function plainAnswer(contract: Contract, call: Call): { schema: Json; csv?: true
 function row(contract: Contract, { entity, answers }: Call): Json {
   const known = entity === undefined ? undefined : contract.entities[entity]
   if (!known) return {}
-  const told = [...new Set([known.key, ...answers])].filter((name) => known.properties[name] && !known.properties[name].writeOnly)
-  const names = [...withLabels(known, told), 'version']
+  const shown = [...new Set([known.key, ...answers])].filter((name) => known.properties[name] && !known.properties[name].writeOnly)
+  const names = [...withLabels(known, shown), 'version']
   const at = (name: string) => ({ $ref: `#/components/schemas/${rowName(known.name)}/properties/${name}` })
-  return { type: 'object', properties: Object.fromEntries(names.map((name) => [name, at(name)])), required: requiredIn(known, told) }
+  return { type: 'object', properties: Object.fromEntries(names.map((name) => [name, at(name)])), required: requiredIn(known, shown) }
 }
 
 /** The only row of its kind is not there before it was first saved. */
@@ -108,7 +108,9 @@ function page(contract: Contract, call: Call): Json {
         ? {
             summary: {
               type: 'object',
-              description: 'Over everything found.',
+              description: call.counted
+                ? `Over everything found that is so: ${JSON.stringify(call.counted)}; over everything found where a filter says which of them.`
+                : 'Over everything found.',
               properties: Object.fromEntries(Object.keys(call.summary).map((name) => [name, { type: ['number', 'null'] }])),
               required: Object.keys(call.summary),
             },

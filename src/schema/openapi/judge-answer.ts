@@ -8,7 +8,7 @@ import { rowName, rowSchema } from './rows.ts'
 export type Answered = { status: number; type: string; body?: { code?: unknown; message?: unknown; data?: unknown } | undefined }
 
 /** What is wrong with an answer, as the contract has it: where, and in a sentence what was expected there. */
-export type AnswerFault = { field: string; says: string }
+type AnswerFault = { field: string; says: string }
 
 export type Judge = (call: Call, answered: Answered) => AnswerFault[]
 
@@ -34,7 +34,7 @@ export function judgeAnswers(contract: Contract): Judge {
     const isJson = type.startsWith('application/json')
     if (!isJson) return media === undefined ? [fault('', `is ${type || 'nothing'}, expected JSON`)] : []
     const { code, message, data } = body ?? {}
-    if (typeof code !== 'number') return [fault('code', `is ${told(code)}, expected a number`)]
+    if (typeof code !== 'number') return [fault('code', `is ${describe(code)}, expected a number`)]
     if (code !== 200) return judgeRefusal(call, status, code, message, data)
     if (status !== 200) return [fault('code', `is 200 under HTTP ${status}, expected both alike`)]
     if (media !== undefined) return [fault('', `is JSON, expected ${String(media)}`)]
@@ -43,8 +43,9 @@ export function judgeAnswers(contract: Contract): Judge {
     return (validate.errors ?? []).map(({ instancePath, keyword, params, message: said }) => {
       const at = ['data', ...instancePath.split('/').slice(1)].join('.')
       if (keyword === 'required') return fault(`${at}.${String(params['missingProperty'])}`, 'is missing')
-      if (keyword === 'type') return fault(at, `is ${told(valueAt(data, instancePath))}, expected ${[params['type']].flat().join(' or ')}`)
-      return fault(at, `is ${told(valueAt(data, instancePath))}, but ${said ?? keyword}`)
+      if (keyword === 'type')
+        return fault(at, `is ${describe(valueAt(data, instancePath))}, expected ${[params['type']].flat().join(' or ')}`)
+      return fault(at, `is ${describe(valueAt(data, instancePath))}, but ${said ?? keyword}`)
     })
   }
 }
@@ -58,7 +59,7 @@ function judgeRefusal(call: Call, status: number, code: number, message: unknown
   if (status !== code && !isQuiet) faults.push(fault('code', `is ${code} under HTTP ${status}, expected both alike`))
   if (!ANY.has(code) && !(code in refusals(call))) faults.push(fault('code', `is ${code}, which this call does not answer`))
   if (typeof message !== 'string' || message === '')
-    faults.push(fault('message', `is ${told(message)}, expected a sentence for the person`))
+    faults.push(fault('message', `is ${describe(message)}, expected a sentence for the person`))
   const fields = (data as { fields?: unknown } | null | undefined)?.fields
   const isTold = fields === undefined || (fields !== null && typeof fields === 'object' && Object.values(fields).every(isText))
   if (!isTold) faults.push(fault('data.fields', 'is no object of sentences'))
@@ -73,7 +74,7 @@ const valueAt = (data: unknown, path: string): unknown =>
     .slice(1)
     .reduce<unknown>((value, step) => (value as Record<string, unknown> | undefined)?.[step], data)
 
-function told(value: unknown): string {
+function describe(value: unknown): string {
   if (value === undefined) return 'missing'
   if (Array.isArray(value)) return 'an array'
   if (value !== null && typeof value === 'object') return 'an object'

@@ -1,7 +1,7 @@
 import type { Entity } from '../format/entity.ts'
 import { newField, type NewField } from './new-field.ts'
 
-export type NewEntity = { entity: Entity; english: Record<string, unknown> }
+type NewEntity = { entity: Entity; english: Record<string, unknown> }
 
 const STANDARD = ['name', 'remark']
 

@@ -14,7 +14,7 @@ import { areaOf, callThat, freePermission, isTaken, listOf, nextOrder, takenCall
 import { writeJson } from './write-json.ts'
 
 /** New and changed files, and what a person should know about them. */
-export type Scaffold = { files: SourceFile[]; notes: string[] }
+type Scaffold = { files: SourceFile[]; notes: string[] }
 
 /** A screen that works at once: its file, its translation, its rights, and the entity where there is none yet. */
 export function scaffold(files: SourceFile[], wish: Wish): Scaffold | Refused {

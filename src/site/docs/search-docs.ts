@@ -13,7 +13,7 @@ export type Chapter = {
   terms: string[]
 }
 
-export type Hit = { chapter: Chapter; around: string; score: number }
+type Hit = { chapter: Chapter; around: string; score: number }
 
 export type Found = {
   hits: Hit[]

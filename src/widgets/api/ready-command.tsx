@@ -66,7 +66,7 @@ const saveFile = (file: File): void => saveTranscript(file, 'speech.wav')
 /** The first call of an application since this was opened, and the newest until one succeeds: its code, and the very sentence it was answered. */
 function FirstCall({ appId }: { appId: string }) {
   const say = useTexts('widgets/late')
-  const told = useTexts('widgets/errors')
+  const sayError = useTexts('widgets/errors')
   const backend = useBackend()
   const [call, setCall] = useState<Record<string, unknown> & { isFirst: boolean }>()
   useEffect(() => {
@@ -119,7 +119,7 @@ function FirstCall({ appId }: { appId: string }) {
       {answer && <blockquote className="lk-told">{answer}</blockquote>}
       {code !== 0 && (
         <p className="lk-quiet">
-          {told(`mend-${code}` as 'mend-4010')} {say('readyAgain')}
+          {sayError(`mend-${code}` as 'mend-4010')} {say('readyAgain')}
         </p>
       )}
     </div>

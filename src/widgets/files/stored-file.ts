@@ -3,9 +3,9 @@ import type { Client } from '../../request/client.ts'
 import { useClient } from '../../request/use-client.ts'
 
 /** Reads back what `important-file` has kept; as a POST, so that no reference stands in an address. */
-export const READ_PATH = '/server/upload/file'
+const READ_PATH = '/server/upload/file'
 
-export type StoredFile = { state: 'none' | 'busy' | 'missing' } | { state: 'here'; url: string; file: Blob }
+type StoredFile = { state: 'none' | 'busy' | 'missing' } | { state: 'here'; url: string; file: Blob }
 
 type Held = { users: number; loading: Promise<Blob>; url?: string; timer?: number }
 

@@ -9,7 +9,7 @@ import { judgeFile } from './judge-file.ts'
 import { rememberFile } from './stored-file.ts'
 
 /** Keeps an uploaded file and answers its reference. */
-export const UPLOAD_PATH = '/server/upload/important-file'
+const UPLOAD_PATH = '/server/upload/important-file'
 
 /** Files of one field that are on their way at once; more would keep other calls of the page waiting. */
 const AT_ONCE = 3
@@ -49,6 +49,12 @@ type Given = {
 }
 
 let last = 0
+
+/** A file called like a sound may be none: the backend looks into it. */
+function isNoSound({ rules, item }: Field, answer: unknown): boolean {
+  const { type } = (answer ?? {}) as { type?: string }
+  return (rules?.format ?? item?.rules?.format) === 'audio' && type !== undefined && !type.startsWith('audio/')
+}
 
 /** Sends files and keeps their references as the value: one text, or a list where the field is one. */
 export function useUploads({ field, value, onChange, check, form }: Given): Uploads {
@@ -111,6 +117,7 @@ export function useUploads({ field, value, onChange, check, form }: Given): Uplo
       const ref = typeof answer === 'string' ? answer : (answer as { ref?: string } | null)?.ref
       if (stop.signal.aborted) return
       if (!ref) throw new Error()
+      if (isNoSound(field, answer)) return mark(key, { state: 'failed', fault: say('notSound', { name: file.name }), final: true })
       rememberFile(client, ref, file)
       names.current.set(ref, file.name)
       leave(key)

@@ -4,7 +4,7 @@ import { Spinner } from './spinner.tsx'
 import { Tooltip } from './tooltip.tsx'
 import './button.css'
 
-export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> & {
+type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> & {
   /** `danger` is filled; a quiet dangerous one is `text`, `link` or `default` with `danger`. */
   variant?: 'primary' | 'default' | 'text' | 'link' | 'danger' | undefined
   danger?: boolean | undefined
@@ -53,7 +53,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   return why ? <Tooltip text={why}>{button}</Tooltip> : button
 })
 
-export type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'block'> & {
+type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'block'> & {
   /** What it does, in words: its name and its tooltip. */
   label: string
   icon: ReactNode

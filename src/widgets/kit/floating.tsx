@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, type HTMLAttributes, type ReactNode
 import { place, type Side } from './place.ts'
 import './floating.css'
 
-export type FloatingProps = Omit<HTMLAttributes<HTMLElement>, 'children'> & {
+type FloatingProps = Omit<HTMLAttributes<HTMLElement>, 'children'> & {
   anchor: RefObject<HTMLElement> | HTMLElement
   side?: Side | undefined
   /** Escape, a press outside, or the anchor scrolled away. A tooltip has none and does not take presses. */

@@ -22,7 +22,7 @@ export type MenuItem =
       onSelect?: (() => void) | undefined
     }
 
-export type MenuProps = {
+type MenuProps = {
   label: string
   items: MenuItem[]
   side?: Side | undefined

@@ -4,7 +4,7 @@ import { Glyph } from '../../look/glyph.tsx'
 import { writeNumber } from '../../schema/figures.ts'
 import './pagination.css'
 
-export type PaginationProps = {
+type PaginationProps = {
   page: number
   size: number
   total: number

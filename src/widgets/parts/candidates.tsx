@@ -6,7 +6,7 @@ import type { PartProps } from '../part.ts'
 import '../answer/parts.css'
 import '../answer/score.css'
 
-export type Candidate = { speakerId?: string; nick?: string; group?: string; score?: number }
+type Candidate = { speakerId?: string; nick?: string; group?: string; score?: number }
 /** A list of candidates, alone or as `candidates`; scores from 0 to 100. */
 export type CandidatesAnswer = Candidate[] | { candidates?: Candidate[]; threshold?: number }
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
-import { asNumber, asRecord, asText, writeJson } from '../answer/read.ts'
+import { asList, asNumber, asRecord, asText, writeJson } from '../answer/read.ts'
 import { NotYet } from '../answer/not-yet.tsx'
 import type { Seek } from '../sound/use-sound.ts'
 import { readSentences, type Sentence } from '../transcript/read-sentences.ts'
@@ -24,6 +24,7 @@ export type TranscriptRow = {
   status?: string
   outline?: number[]
   facts?: { hasTranscript?: boolean }
+  corrections?: { begins: number[] }[]
 }
 
 const formats: TranscriptFormat[] = ['txt', 'srt', 'vtt', 'json']
@@ -34,6 +35,11 @@ export function TranscriptEditor({ answer, row }: PartProps) {
   const data = asRecord(answer ?? row)
   const given = data['sentences']
   const sentences = useMemo(() => readSentences(given), [given])
+  const corrections = data['corrections']
+  const corrected = useMemo(
+    () => new Set(asList(corrections).flatMap((one) => asList(asRecord(one)['begins']).flatMap((begin) => asNumber(begin) ?? []))),
+    [corrections],
+  )
   const [seek, setSeek] = useState<Seek>()
   const [at, setAt] = useState<number>()
   const [typed, setTyped] = useState('')
@@ -87,6 +93,7 @@ export function TranscriptEditor({ answer, row }: PartProps) {
               sentences={found}
               at={at}
               mark={wanted}
+              corrected={corrected}
               onSeek={audio ? (second) => setSeek((before) => ({ at: second, times: (before?.times ?? 0) + 1 })) : undefined}
             />
           </div>

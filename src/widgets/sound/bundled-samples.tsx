@@ -4,7 +4,7 @@ import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import type { Client } from '../../request/client.ts'
 import { asList, asNumber, asRecord, asText } from '../answer/read.ts'
 
-export type BundledSample = { name: string; title: string; engine: string; sampleRate: number; channels: number; seconds: number }
+type BundledSample = { name: string; title: string; engine: string; sampleRate: number; channels: number; seconds: number }
 export type EngineInfo = { isDemo: boolean; synthesis: string; notice: string; samples: BundledSample[] }
 
 const ENGINE_PATH = '/server/speech/engine'

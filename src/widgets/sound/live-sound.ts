@@ -7,7 +7,7 @@ type Hear = (part: Int16Array<ArrayBuffer>) => void
 const FRAME_MS = 200
 
 /** From another rate, each sample the mean of what falls on it: speech needs no finer filter. */
-export function toRate(input: Float32Array, from: number, to: number): Int16Array<ArrayBuffer> {
+function toRate(input: Float32Array, from: number, to: number): Int16Array<ArrayBuffer> {
   const part = new Int16Array(Math.floor((input.length * to) / from))
   for (let at = 0; at < part.length; at++) {
     const begin = Math.floor((at * from) / to)

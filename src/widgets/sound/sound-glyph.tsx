@@ -19,7 +19,7 @@ const shapes = {
   code: 'M5.5 4.5L2 8l3.5 3.5M10.5 4.5L14 8l-3.5 3.5',
 } as const
 
-export type SoundGlyphName = keyof typeof shapes
+type SoundGlyphName = keyof typeof shapes
 
 export function SoundGlyph({ name }: { name: SoundGlyphName }) {
   return (

@@ -7,8 +7,8 @@ import { readSentences, type Sentence } from '../transcript/read-sentences.ts'
 
 const TOKEN_PATH = '/server/asr/realtime-token'
 
-export type LiveStage = 'rest' | 'opening' | 'running' | 'paused' | 'ending'
-export type LiveFault = { word: MicFault | 'liveLost' | 'liveUnread' } | { said: string; buys: boolean }
+type LiveStage = 'rest' | 'opening' | 'running' | 'paused' | 'ending'
+type LiveFault = { word: MicFault | 'liveLost' | 'liveUnread' } | { said: string; buys: boolean }
 export type Live = {
   stage: LiveStage
   sentences: Sentence[]

@@ -9,6 +9,7 @@ export function Sentences({
   at,
   onSeek,
   mark,
+  corrected,
 }: {
   sentences: Sentence[]
   /** The second that is being played. */
@@ -16,6 +17,8 @@ export function Sentences({
   onSeek?: ((second: number) => void) | undefined
   /** Words to mark. */
   mark?: string | undefined
+  /** Where those begin that a person has corrected: how sure the engine was of them says nothing any more. */
+  corrected?: ReadonlySet<number> | undefined
 }) {
   const say = useTexts('widgets/late')
   return (
@@ -37,10 +40,14 @@ export function Sentences({
               <span className={`lk-sentence-who lk-voice-${((speaker - 1) % 6) + 1}`}>{say('speaker', { at: speaker })}</span>
             )}
             <span className="lk-sentence-text">{mark ? <Marked text={text} mark={mark} /> : text}</span>
-            {confidence !== undefined && (
-              <span className="lk-sentence-sure" title={say('confidence', { percent: `${Math.round(confidence)}%` })}>
-                {Math.round(confidence)}%
-              </span>
+            {begin !== undefined && corrected?.has(begin) ? (
+              <span className="lk-sentence-sure">{say('corrected')}</span>
+            ) : (
+              confidence !== undefined && (
+                <span className="lk-sentence-sure" title={say('confidence', { percent: `${Math.round(confidence)}%` })}>
+                  {Math.round(confidence)}%
+                </span>
+              )
             )}
           </li>
         )

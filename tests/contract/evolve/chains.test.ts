@@ -88,7 +88,7 @@ it.each(databases)(
   async (kind) => {
     await fc.assert(
       fc.asyncProperty(turns, (all) => live(kind, all)),
-      { numRuns: kind === 'sqlite' ? 30 : 10, seed: 15 },
+      process.env['FULL'] === '1' ? { numRuns: 60 } : { numRuns: kind === 'sqlite' ? 10 : 4, seed: 15 },
     )
   },
   300_000,

@@ -52,12 +52,16 @@ async function listPlaces(world: World): Promise<Place[]> {
     const chinese = await read<AreaManifest>(boot.areas[area]!['zh-CN'])
     const english = await read<AreaManifest>(boot.areas[area]!['en-US'])
     const screens = await readScreens(chinese)
+    const inMenu = new Set(chinese.menu.flatMap(({ items }) => items.map(({ path }) => path)))
     const token = await world.signIn(as as 'admin')
     for (const [at, route] of chinese.routes.entries()) {
       if (route.redirect) continue
       const titles = { 'zh-CN': route.title, 'en-US': english.routes[at]!.title }
       const screen = screens.get(route.screen ?? '')
-      const query = screen?.takes?.length ? await findRow(world, token, screen, [...screens.values()]) : ''
+      // What stands in a menu opens without anything; an address only says more.
+      const query = screen?.takes?.length
+        ? ((await findRow(world, token, screen, [...screens.values()])) ?? (inMenu.has(route.path) ? '' : undefined))
+        : ''
       if (query === undefined) continue
       places.push({ as, path: route.path + query, titles, site, kind: screen?.kind })
       if (screen?.kind === 'list' && !query)

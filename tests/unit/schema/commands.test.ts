@@ -66,7 +66,7 @@ it('no two commands lead to the same place', () => {
 it('C21: rows of a list are found on one page of an area, and each can be gone to', () => {
   for (const name of areas) {
     const finds = commandsOf(name).flatMap(({ finds }) => finds ?? [])
-    expect(new Set(finds.map(({ call }) => call)).size).toBe(finds.length)
+    expect(new Set(finds.map(({ call, where }) => `${call} ${JSON.stringify(where)}`)).size).toBe(finds.length)
     expect(finds.filter(({ path, open, by }) => !path && !open && !by)).toEqual([])
   }
   expect(commandsOf('user').flatMap(({ finds }) => finds ?? [])).toContainEqual({
@@ -74,4 +74,9 @@ it('C21: rows of a list are found on one page of an area, and each can be gone t
     key: 'orderNo',
     path: '/cost/order-detail',
   })
+  const people = commandsOf('admin').flatMap(({ finds }) => (finds?.call === 'user.adminList' ? [[finds.where, finds.path]] : []))
+  expect(people, 'O22: a customer is no agent').toEqual([
+    [{ role: 'agent' }, '/admin/user/agent-detail'],
+    [{ role: 'user' }, '/admin/user/ordinary-detail'],
+  ])
 })

@@ -26,6 +26,14 @@ const clerks = (grants: Change) => ({
 /** What people write by mistake, each with the rule that names it. */
 const slips: [string, Change, string, RegExp][] = [
   [
+    'C2: a list that says since when it has rows, and is not sorted by time',
+    orderList({
+      list: { columns: ['orderNo'], search: ['status'], sort: 'orderNo', begins: { field: 'orderNo', screen: 'order', title: '汇总' } },
+    }),
+    'searchable',
+    /^Unexpected "begins"/,
+  ],
+  [
     'L13: a translation without the hole of its source',
     {
       ...orderAction({ confirm: '确定支付「{{orderNo}}」吗？' }),

@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-const rooms = readdirSync('src', { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [`src/${entry.name}`] : []))
+// What stands in `public` is served as it is, a sign among it.
+const folders = readdirSync('src', { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== 'public')
+const rooms = folders.map(({ name }) => `src/${name}`)
 
 it.each(['src', 'mocks', 'scripts', 'tests', ...rooms])('%s has a sign: at most twelve lines, and what it may import', (room) => {
   const sign = `${room}/README.md`

@@ -33,15 +33,19 @@ it('215: a recording longer than its limit is refused before any call', async ()
   expect(upload).not.toHaveBeenCalled()
 })
 
-it('a recording within its limit is sent, and one whose length nobody here can tell is left to the backend', async () => {
+it('a recording within its limit is sent, and one whose length nobody here can tell is left to the backend, which knows what is no sound (C20)', async () => {
   let at = 0
-  const upload = vi.fn<() => Promise<unknown>>(() => Promise.resolve({ ref: `f-${++at}` }))
+  const upload = vi.fn<() => Promise<object>>(() => Promise.resolve({ ref: `f-${++at}` }))
   const client = { ...noClient, upload: upload as never }
   const { user, last } = await showControl(sound, { client })
   await user.upload(await waitFor(() => chooser() ?? Promise.reject(new Error('not yet'))), wav(60))
   await waitFor(() => expect(last()).toBe('f-1'))
   await user.upload(chooser(), new File(['ID3 nothing to decode'], 'a.mp3'))
   await waitFor(() => expect(last()).toBe('f-2'))
+  upload.mockResolvedValueOnce({ ref: 'f-3', type: 'text/plain' })
+  await user.upload(chooser(), new File(['no sound at all'], 'a.wav'))
+  expect((await fault()).textContent).toBe('“a.wav” holds no sound that can be read. Convert it or choose another file.')
+  expect(last()).toBe('f-2')
 })
 
 const faults = [

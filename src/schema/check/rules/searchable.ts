@@ -25,7 +25,14 @@ export const searchable: Rule = {
       }
     }
     if (screen.list.sort) sorted(screen.list.sort, properties, ['list', 'sort'], (path, message) => report(file, path, message))
-    const { sort, sorts } = screen.list
+    const { sort, sorts, begins } = screen.list
+    if (begins && !isTime(properties[(sort ?? entity.entity.sort ?? '').replace(/^-/, '')]))
+      report(
+        file,
+        ['list', 'begins'],
+        'Unexpected "begins" in a list that is not sorted by time, where the first row is not found; expected "sort" by a date or a time',
+        { at: 'key' },
+      )
     for (const [at, one] of (sorts ?? []).entries())
       sorted(one, properties, ['list', 'sorts', at], (path, message) => report(file, path, message))
     if (sort && sorts && !sorts.includes(sort))
@@ -68,6 +75,8 @@ export const searchable: Rule = {
     ],
   },
 }
+
+const isTime = (field: AuthoredField | undefined) => field?.format === 'date' || field?.format === 'date-time'
 
 /** What is masked is found when it is typed whole; among others nobody could tell why it is not. */
 function unsearchable(field: AuthoredField, among: boolean): string | undefined {

@@ -1,0 +1,107 @@
+import type { Choices } from '../../schemas/.meta/rows.ts'
+import type { Locale } from '../../src/schema/compiled.ts'
+import type { Contract } from '../../src/schema/contract.ts'
+import { writeMoney } from '../../src/schema/figures.ts'
+import { spokenIn } from '../../src/schema/per-language.ts'
+import { sayIn } from '../../scripts/lib/say-in.ts'
+import type { Query, Stored } from '../db/database.ts'
+import { titlesOf } from '../figures/titles.ts'
+
+type Asked = Pick<Stored<'reminder'>, 'kind' | 'requestNo'>
+type Kind = NonNullable<Asked['kind']>
+type Titles = Map<string, string>
+
+/** What reminders say, in the language of the reader and by what is true now. */
+export async function titlesOfReminders(on: Query, contract: Contract, rows: readonly Asked[], locale: Locale): Promise<string[]> {
+  const numbersOf = (...kinds: Kind[]) => [
+    ...new Set(rows.flatMap(({ kind, requestNo }) => (kind && requestNo && kinds.includes(kind) ? [requestNo] : []))),
+  ]
+  const asked = await limits(on, contract, numbersOf('limitAsked', 'limitAnswered'), locale)
+  const told: Record<Kind, Titles> = {
+    limitAsked: asked.asked,
+    limitAnswered: asked.answered,
+    certificationAnswered: await certifications(on, numbersOf('certificationAnswered'), locale),
+    refundAnswered: await refunds(on, numbersOf('refundAnswered'), locale),
+    packageLow: await packages(on, numbersOf('packageLow'), locale),
+  }
+  return rows.map(({ kind, requestNo }) => (kind && told[kind].get(requestNo ?? '')) || (requestNo ?? ''))
+}
+
+async function limits(on: Query, contract: Contract, numbers: string[], locale: Locale): Promise<{ asked: Titles; answered: Titles }> {
+  if (numbers.length === 0) return { asked: new Map(), answered: new Map() }
+  const say = sayIn(locale)
+  const serviceOf = titlesOf(contract, 'interface', 'service', locale)
+  const requests = await on
+    .selectFrom('limit_request as l')
+    .leftJoin('user as u', 'u.userId', 'l.userId')
+    .select(['l.requestNo', 'l.service', 'l.wanted', 'l.given', 'l.reply', 'l.status', 'u.realName', 'u.phone'])
+    .where('l.requestNo', 'in', numbers)
+    .execute()
+  const named = requests.map((one) => ({ ...one, service: serviceOf(one.service satisfies Choices['service'] | null) }))
+  return {
+    asked: new Map(
+      named.map(({ requestNo, realName, phone, service, wanted }) => [
+        requestNo,
+        say('notices/reminders', 'limitAsked', { name: realName ?? phone ?? '', service, wanted }),
+      ]),
+    ),
+    answered: new Map(
+      named.map(({ requestNo, service, status, given, wanted, reply }) => [
+        requestNo,
+        status === 'approved'
+          ? say('notices/reminders', 'limitApproved', { service, given: given ?? wanted })
+          : say('notices/reminders', 'limitRejected', { service, reply: reply ?? '' }),
+      ]),
+    ),
+  }
+}
+
+async function certifications(on: Query, userIds: string[], locale: Locale): Promise<Titles> {
+  if (userIds.length === 0) return new Map()
+  const say = sayIn(locale)
+  const rows = await on.selectFrom('real_name').select(['userId', 'status', 'reason']).where('userId', 'in', userIds).execute()
+  return new Map(
+    rows.map(({ userId, status, reason }) => [
+      userId,
+      status === 'approved'
+        ? say('notices/reminders', 'certified')
+        : status === 'rejected'
+          ? say('notices/reminders', 'notCertified', { reason: reason ?? '' })
+          : say('notices/reminders', 'beingReviewed'),
+    ]),
+  )
+}
+
+async function refunds(on: Query, numbers: string[], locale: Locale): Promise<Titles> {
+  if (numbers.length === 0) return new Map()
+  const say = sayIn(locale)
+  const rows = await on.selectFrom('order').select(['orderNo', 'status', 'payAmount', 'reply']).where('orderNo', 'in', numbers).execute()
+  return new Map(
+    rows.map(({ orderNo, status, payAmount, reply }) => [
+      orderNo,
+      status === 'refunded'
+        ? say('notices/reminders', 'refunded', { orderNo, amount: writeMoney(payAmount ?? 0) })
+        : say('notices/reminders', 'notRefunded', { orderNo, reply: reply ?? '' }),
+    ]),
+  )
+}
+
+async function packages(on: Query, numbers: string[], locale: Locale): Promise<Titles> {
+  if (numbers.length === 0) return new Map()
+  const rows = await on
+    .selectFrom('grant as g')
+    .innerJoin('combo as c', 'c.comboId', 'g.comboId')
+    .selectAll('c')
+    .select(['g.grantNo', 'g.remain', 'g.total'])
+    .where('g.grantNo', 'in', numbers)
+    .execute()
+  return new Map(
+    rows.map(({ grantNo, remain, total, ...combo }) => [
+      grantNo,
+      sayIn(locale)('notices/reminders', 'packageLow', {
+        name: spokenIn(combo, 'name', locale),
+        percent: Math.floor(((remain ?? 0) * 100) / Math.max(1, total ?? 0)),
+      }),
+    ]),
+  )
+}
