@@ -1,15 +1,27 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { createSeats } from '../core/seats.ts'
 
 /** Argon2id with the parameters of OWASP (19 MiB, two passes): about 20 ms, and dear for whoever tries a list. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export const hashPassword = (password: string): Promise<string> => hash(password, COST)
+/** A hash keeps a core busy: one core is left for whoever does not sign in, however many do (R3). */
+const AT_ONCE = Math.max(1, availableParallelism() - 1)
+const seats = createSeats({ seats: AT_ONCE, each: AT_ONCE, waiting: Infinity, all: Infinity })
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const seat = await seats.take('hash')!
+  return work().finally(seat.give)
+}
+
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST))
 
 let decoy: Promise<string> | undefined
 
 /** Takes as long for an account that does not exist, so that the time tells nobody which ones do. */
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('no account has this one')
-  const good = await verify(stored ?? (await decoy), password)
+  const compared = stored ?? (await decoy)
+  const good = await inTurn(() => verify(compared, password))
   return good && stored !== undefined
 }

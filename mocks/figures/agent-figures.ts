@@ -107,7 +107,7 @@ export async function listRisks(on: Query, agentId: string, now: number, days: n
       .where(inUse)
       .where(sql<boolean>`coalesce(g."expireTime", '') > ${new Date(now).toISOString()}`)
       .execute(),
-    drawnBy(on, now, ofCustomers(agentId, 'l.userId')),
+    drawnBy(on, now, (column) => ofCustomers(agentId, column)),
   ])
   const pace = new Map(used.map((row) => [`${row.userId} ${row.service}`, row.amount / PACE_DAYS]))
   const stocks = new Map<string, typeof grants>()

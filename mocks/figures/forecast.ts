@@ -4,24 +4,28 @@ import type { Query } from '../db/database.ts'
 import { dayOf } from '../../src/schema/time.ts'
 import type { Forecast } from '../../src/schema/usage.ts'
 import { addDays, lastDays } from './days.ts'
-import { momentsOf } from './home-days.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /** So many days say how fast a package is used. */
 export const PACE_DAYS = 14
 
-/** What packages gave lately, by person and service, as their books say: what was free wears none of them down. */
+/**
+ * What packages gave lately, by person and service: what was used but for what was free, which wears none of them down. It is read from
+ * the sums of days, so that it costs the same however many calls there were. `whose` restricts the column that it is given.
+ */
 export async function drawnBy(
   on: Query,
   now: number,
-  whose: RawBuilder<unknown>,
+  whose: (column: 'u.userId' | 'f.userId') => RawBuilder<unknown>,
 ): Promise<{ userId: string; service: string; amount: number }[]> {
-  const { since } = momentsOf(lastDays(now, PACE_DAYS))
+  const { from } = lastDays(now, PACE_DAYS)
   const { rows } = await sql<{ userId: string; service: string; amount: number }>`
-    select l."userId", c.service, cast(-sum(l.change) as double precision) as amount
-    from ledger as l join "grant" as g on g."grantNo" = l."grantNo" join combo as c on c."comboId" = g."comboId"
-    where ${whose} and l.kind = 'use' and l."createTime" >= ${since}
-    group by l."userId", c.service`.execute(on)
+    select d."userId", d.service, cast(sum(d.amount) as double precision) as amount from (
+      select u."userId", u.service, u.amount from usage as u where ${whose('u.userId')} and u.day >= ${from}
+      union all
+      select f."userId", i.service, -f.amount from free_use as f join interface as i on i.code = f.code
+        where ${whose('f.userId')} and f.day >= ${from}
+    ) as d group by d."userId", d.service`.execute(on)
   return rows
 }
 
@@ -44,7 +48,7 @@ export async function forecastPackages(on: Query, userId: string, now: number, l
       grants.map(({ comboId }) => comboId),
       locale,
     ))
-  const pace = new Map((await drawnBy(on, now, sql`l."userId" = ${userId}`)).map((row) => [row.service, row.amount]))
+  const pace = new Map((await drawnBy(on, now, (column) => sql`${sql.ref(column)} = ${userId}`)).map((row) => [row.service, row.amount]))
   const before = new Map<string, number>()
   return grants.map((grant) => {
     const { service, used } = grant

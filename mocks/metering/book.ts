@@ -60,26 +60,28 @@ export async function writeCall(trx: Trx, store: Store, call: Call): Promise<voi
     secretId,
   } = call
   const at = new Date(now).toISOString()
-  await store.add(
+  await store.addAll(
     'call-log',
-    {
-      requestId,
-      userId,
-      appId,
-      service,
-      face,
-      engine: engine ?? null,
-      engineId,
-      amount,
-      latency,
-      code,
-      packageName,
-      grantNo,
-      ip,
-      secretId: secretId ?? null,
-      day,
-      createTime: at,
-    },
+    [
+      {
+        requestId,
+        userId,
+        appId,
+        service,
+        face,
+        engine: engine ?? null,
+        engineId,
+        amount,
+        latency,
+        code,
+        packageName,
+        grantNo,
+        ip,
+        secretId: secretId ?? null,
+        day,
+        createTime: at,
+      },
+    ],
     trx,
   )
   await rollUpCall(trx, { now, service, engineId, code, latency })
@@ -104,7 +106,7 @@ async function addUsage(trx: Trx, store: Store, call: Call, appId: string): Prom
     .where('day', '=', day)
     .executeTakeFirst()
   if (!known) {
-    await store.add('usage', { userId, appId, service, day, ...more, peak }, trx)
+    await store.addAll('usage', [{ userId, appId, service, day, ...more, peak }], trx)
     return
   }
   const grown = Object.fromEntries(Object.entries(more).map(([name, value]) => [name, sql`coalesce(${sql.ref(name)}, 0) + ${value}`]))

@@ -8,7 +8,7 @@ export const NOTHING: Amounts = { call: 0, second: 0, char: 0 }
 const UNITS: Unit[] = ['call', 'second', 'char']
 
 /** What is left of a package, and what its combo says of it. */
-export type Package = Pick<Stored<'grant'>, 'grantNo' | 'expireTime'> & { remain: number } & Pick<
+export type Package = Pick<Stored<'grant'>, 'grantNo' | 'used' | 'expireTime'> & { remain: number } & Pick<
     Stored<'combo'>,
     'unit' | 'comboId' | 'name' | 'concurrency'
   >
@@ -34,7 +34,7 @@ export async function packagesFor(
     .where((is) => is.or([is('o.appId', 'is', null), is('o.appId', '=', appId)]))
     // What is being given back rests until that is decided.
     .where((is) => is.or([is('o.status', 'is', null), is('o.status', '!=', 'refunding')]))
-    .select(['g.grantNo', sql<number>`g.remain`.as('remain'), 'g.expireTime', 'c.unit', 'c.comboId', 'c.name', 'c.concurrency'])
+    .select(['g.grantNo', 'g.used', sql<number>`g.remain`.as('remain'), 'g.expireTime', 'c.unit', 'c.comboId', 'c.name', 'c.concurrency'])
     .orderBy(sql`case when g."expireTime" is null then 1 else 0 end`)
     .orderBy('g.expireTime')
     .orderBy('g.grantNo')

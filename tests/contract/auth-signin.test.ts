@@ -1,7 +1,8 @@
+import { availableParallelism } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBackend, userNamed, type Backend } from './auth-backend.ts'
 import { usualKinds } from './harness.ts'
-import { compared } from '../setup/argon2.ts'
+import { busy, compared } from '../setup/argon2.ts'
 
 const MINUTE = 60_000
 const WEEK = 604_800_000
@@ -29,6 +30,13 @@ describe.each(usualKinds)('signing in on %s', (kind) => {
     expect({ status, code, isText: typeof data }).toEqual({ status: 200, code: 200, isText: 'string' })
     const info = await backend.call('/server/user/get-info', {}, { token: data as string })
     expect(info.data).toMatchObject({ user: { username: 'user' } })
+  })
+
+  it('R3: many at once are answered all, and leave a core to those who are signed in', async () => {
+    busy.most = 0
+    const storm = Array.from({ length: 12 }, (_, n) => signin(`stranger-${n}`, PASSWORD, { ip: `198.51.100.${n + 1}` }))
+    expect((await Promise.all(storm)).map(({ code }) => code)).toEqual(storm.map(() => 400))
+    expect(busy.most).toBe(Math.max(1, availableParallelism() - 1))
   })
 
   const refusals: [string, string, string][] = [

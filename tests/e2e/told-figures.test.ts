@@ -22,7 +22,8 @@ describe('figures that say what they are', () => {
       .waitFor()
     expect(await table.getByText(/^1 calls$/).count()).toBe(0)
     expect(await table.getByRole('columnheader', { name: 'Unit' }).count()).toBe(0)
-    const at = (await table.getByRole('columnheader').allTextContents()).indexOf('Billed amount')
+    // Columns that fold for want of room have their place, too: what folds depends on the calls of the hour.
+    const at = (await table.locator('thead th').allTextContents()).indexOf('Billed amount')
     const amounts = await table.locator(`tbody tr[aria-rowindex] > :nth-child(${at + 1})`).allTextContents()
     expect(amounts.length).toBeGreaterThan(5)
     expect(amounts.filter((one) => !/^(1 call|[\d,]+ (calls|s|chars)|—)$/.test(one.trim()))).toEqual([])

@@ -12,16 +12,24 @@ const LEAST_TOLD = told(LEAST.memoryCost, LEAST.timeCost)
 /** The hashes that a password was compared with. */
 export const compared: string[] = []
 
+/** How many passwords are hashed or compared at this moment, and were at most. */
+export const busy = { now: 0, most: 0 }
+
+async function counted<T>(work: Promise<T>): Promise<T> {
+  busy.most = Math.max(busy.most, ++busy.now)
+  return work.finally(() => busy.now--)
+}
+
 /**
  * Hashes at the least cost, under the name of the cost that was asked for; what is truly paid is held by `password.test.ts` and
  * `recovery-codes.test.ts` in `tests/unit/mocks`.
  */
 export const hash: typeof argon2.hash = async (text, options, signal) =>
-  (await argon2.hash(text, { ...options, ...LEAST }, signal)).replace(LEAST_TOLD, told(options?.memoryCost, options?.timeCost))
+  (await counted(argon2.hash(text, { ...options, ...LEAST }, signal))).replace(LEAST_TOLD, told(options?.memoryCost, options?.timeCost))
 
 export const verify: typeof argon2.verify = (hashed, text, options, signal) => {
   compared.push(String(hashed))
-  return argon2.verify(String(hashed).replace(/m=\d+,t=\d+,/, LEAST_TOLD), text, options, signal)
+  return counted(argon2.verify(String(hashed).replace(/m=\d+,t=\d+,/, LEAST_TOLD), text, options, signal))
 }
 
 export const hashRaw: typeof argon2.hashRaw = (text, options, signal) => argon2.hashRaw(text, { ...options, ...LEAST }, signal)

@@ -37,7 +37,7 @@ export function Corrections({ row }: PartProps) {
   }
 
   return (
-    <ul className="lk-part lk-corrections">
+    <ul className="lk-part lk-learnt">
       {all.map((one) => {
         const [from, to, word] = [asText(one['from']), asText(one['to']), asText(one['word'])]
         return (

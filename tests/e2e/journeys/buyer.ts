@@ -177,7 +177,7 @@ export async function walkAsBuyer({ openPage, world }: Walker): Promise<void> {
 
   await go('/cost/order')
   await page.getByRole('tab', { name: 'My packages' }).click()
-  await row(page, 'Greeter package').getByText('99', { exact: true }).first().waitFor()
+  await row(page, 'Greeter package').getByRole('cell', { name: '99 calls', exact: true }).waitFor()
   await go('/asr/usage')
   await page.getByRole('main').getByText('One-sentence recognition').filter({ visible: true }).first().waitFor()
   await shoot(page, 'buyer usage')

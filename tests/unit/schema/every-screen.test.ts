@@ -35,6 +35,17 @@ describe('every screen of the product', () => {
     expect(untold.map(({ id }) => id)).toEqual([])
   })
 
+  it('tells a customer in a sentence what became of whatever they have done (C25)', () => {
+    const own = screens.filter(({ id }) => /^(account|asr|tts|cost|voice-ext)\//.test(id))
+    const mute = own.flatMap((screen) =>
+      actionsOf(screen).flatMap(({ name, call, then, answer, open, can }) => {
+        const isTold = then?.say || then?.screen || then?.leave || then?.download || answer || open
+        return !call || isTold || can === 'query' || can === 'get' || can === 'export' ? [] : [`${screen.id} ${name}`]
+      }),
+    )
+    expect(mute).toEqual([])
+  })
+
   it('sends nothing that takes away before a person has confirmed, or filled in a form (acceptance 335)', () => {
     const unasked = screens.flatMap((screen) =>
       actionsOf(screen).flatMap((action) => {
