@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Contract } from '../../src/schema/contract.ts'
 import { orderRenames } from '../../src/schema/evolve/match.ts'
+import { fileOf } from '../../src/schema/evolve/say-report.ts'
 import { modelAfter } from '../../src/schema/evolve/plan.ts'
 import type { Model } from '../../src/schema/evolve/model.ts'
 import type { EntityPlan, Plan } from '../../src/schema/evolve/plan-types.ts'
@@ -170,7 +171,7 @@ async function refuseEmpty({ rewrites }: Work, trx: Trx): Promise<void> {
     const { rows } = await sql`select 1 from ${sql.table(place)} where ${emptySql(field.is.type, sql.ref(column))} limit 1`.execute(trx)
     if (rows.length > 0)
       throw new StartFailure(
-        `entities/${entity.name}.json: "${field.name}" is required, but what it is filled from has no value in some rows. Say a constant as "backfill", or fill "${field.fill && 'field' in field.fill ? field.fill.field : field.name}" first.`,
+        `${fileOf(entity.name, entity.is)}: "${field.name}" is required, but what it is filled from has no value in some rows. Say a constant as "backfill", or fill "${field.fill && 'field' in field.fill ? field.fill.field : field.name}" first.`,
       )
   }
 }

@@ -1,5 +1,5 @@
 import { lossesOf } from '../../src/schema/evolve/report.ts'
-import { figure, sayObstacle, sayStep } from '../../src/schema/evolve/say-report.ts'
+import { figure, fileOf, sayObstacle, sayStep } from '../../src/schema/evolve/say-report.ts'
 import type { Look } from './look.ts'
 import { isIdle } from './look.ts'
 import { listObstacles } from './say-refusal.ts'
@@ -37,7 +37,10 @@ export function sayLook(found: Look, { place, asides, pending }: Around): string
   )
   section(
     'To know (nothing is refused for it):',
-    advice.map((step) => sayObstacle(step, plan.entities.find(({ name }) => name === step.entity)?.is.fields[step.field ?? ''])),
+    advice.map((step) => {
+      const model = plan.entities.find(({ name }) => name === step.entity)?.is
+      return sayObstacle(step, model?.fields[step.field ?? ''], fileOf(step.entity, model))
+    }),
   )
   section(
     'Set aside, and gone for good afterwards:',

@@ -1,22 +1,23 @@
 import { obstaclesOf } from '../../src/schema/evolve/report.ts'
-import { sayObstacle, sayQuestion } from '../../src/schema/evolve/say-report.ts'
+import { fileOf, sayObstacle, sayQuestion } from '../../src/schema/evolve/say-report.ts'
 import type { Look } from './look.ts'
 
 /** Why the schemas cannot be applied, sentence by sentence: the same wherever it is asked. */
 export function listObstacles({ plan, report, drift }: Look): string[] {
   const { questions, steps } = obstaclesOf(report)
+  const modelOf = (entity: string) => plan.entities.find(({ name }) => name === entity)?.is
   return [
     ...drift.flatMap(({ entity, field, found, expected }) =>
       found === undefined
         ? []
         : [
-            `entities/${entity}.json: The column of "${field}" is ${found} and was ${expected} when the schemas were applied: somebody has changed it by hand. Change it back, or put back a backup.`,
+            `${fileOf(entity, modelOf(entity))}: The column of "${field}" is ${found} and was ${expected} when the schemas were applied: somebody has changed it by hand. Change it back, or put back a backup.`,
           ],
     ),
-    ...questions.map(sayQuestion),
+    ...questions.map((question) => sayQuestion(question, fileOf(question.entity, modelOf(question.entity)))),
     ...steps.map((step) => {
-      const entity = plan.entities.find(({ name }) => name === step.entity)
-      return sayObstacle(step, entity?.is.fields[step.field ?? ''])
+      const model = modelOf(step.entity)
+      return sayObstacle(step, model?.fields[step.field ?? ''], fileOf(step.entity, model))
     }),
   ]
 }

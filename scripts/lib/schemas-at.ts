@@ -30,6 +30,7 @@ export function soundWorld(root: string, terminal: Terminal): World | undefined 
   const findings = checkSchemas(files).filter(({ severity }) => severity === 'error')
   if (findings.length === 0) return readSchemas(files).world
   sayFindings(findings, root, terminal)
+  terminal.complain('Nothing was done: the schemas have to be right first. npm run schema -- check says more of each.')
   return undefined
 }
 

@@ -18,9 +18,18 @@ function asText({ findings, files, root, max, carets }: Report): string {
     return source === undefined || !carets ? head : `${head}\n${underline(source, finding)}`
   })
   const more = findings.length > max ? [`… and ${findings.length - max} more; --max shows more of them.`] : []
-  return [...lines, ...more, `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'} in ${files.length} schema files.`].join(
-    '\n',
-  )
+  const count = `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'} in ${files.length} schema files.`
+  return [...lines, ...more, count, ...ways(findings)].join('\n')
+}
+
+/** What the computer can do about them. */
+function ways(findings: readonly Finding[]): string[] {
+  const isLacking = findings.some(({ rule, message }) => rule === 'translated' && message.startsWith('Missing translation'))
+  const isGuessed = findings.some(({ suggestion }) => suggestion !== undefined)
+  return [
+    ...(isLacking ? ['A place for each missing translation is made by: npm run schema -- fix'] : []),
+    ...(isGuessed ? ['What is suggested is written by: npm run schema -- fix --guess'] : []),
+  ]
 }
 
 /** The line with a caret under each character of the place; a Chinese character is two columns wide. */

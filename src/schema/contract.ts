@@ -153,6 +153,8 @@ export type Entity = {
   /** The number of rows in the demo world at scale 1. */
   seedRows?: number
   sort?: { field: string; order: 'ascend' | 'descend' }
+  /** The screen that holds it, where it has no file of its own. */
+  screen?: string
   /** Former names, the oldest first. */
   was?: string[]
   /** Fields that may be removed together with their values, each with the reason. */

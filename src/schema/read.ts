@@ -1,8 +1,8 @@
-import { parseTree, printParseErrorCode, type ParseError } from 'jsonc-parser'
 import type { Call } from './format/call.ts'
 import type { Entity } from './format/entity.ts'
 import type { AppFile, MenuFile, RolesFile, RoutesFile } from './format/app-files.ts'
 import type { AuthoredScreen, Choice } from './format/authored.ts'
+import { jsonFault } from './json-fault.ts'
 import { choicesOf, withChoices } from './named-choices.ts'
 import { Source } from './source.ts'
 
@@ -39,23 +39,6 @@ export type World = {
 }
 
 type ReadSchemas = { world: World; sources: Map<string, Source>; findings: Finding[] }
-
-const SYNTAX: Record<string, string> = {
-  InvalidCommentToken: 'comments are not part of JSON',
-  CommaExpected: 'a comma is missing before this',
-  ColonExpected: 'a colon is missing before this',
-  PropertyNameExpected: 'expected a property name in double quotes',
-  ValueExpected: 'expected a value',
-  CloseBraceExpected: 'expected "}"',
-  CloseBracketExpected: 'expected "]"',
-  EndOfFileExpected: 'expected the end of the file',
-  InvalidSymbol: 'expected a string in double quotes, a number, true, false or null',
-  InvalidCharacter: 'a character that JSON does not allow',
-  UnexpectedEndOfString: 'the string is not closed',
-  InvalidEscapeCharacter: 'an escape that JSON does not know',
-  InvalidUnicode: 'a broken \\u escape',
-  InvalidNumberFormat: 'expected a number',
-}
 
 /** Reads all files; a file that is not valid JSON becomes findings and is left out of the world. */
 export function readSchemas(files: SourceFile[]): ReadSchemas {
@@ -114,24 +97,10 @@ export function placeOf(source: Source, offset: number): { line: number; column:
 
 function syntaxFindings(source: Source): Finding[] {
   if (source.tooDeep !== undefined) return [tooDeepFinding(source.path, source.tooDeep)]
-  const errors: ParseError[] = []
-  parseTree(source.text, errors, { disallowComments: true, allowTrailingComma: false })
-  const first = errors[0] ?? { error: 1, offset: 0, length: 1 }
-  const code = printParseErrorCode(first.error)
-  const start = placeOf(source, first.offset)
-  const end = placeOf(source, first.offset + first.length)
-  const what = source.text.trim() === '' ? 'the file is empty' : (SYNTAX[code] ?? 'not JSON')
-  return [
-    {
-      file: source.path,
-      ...start,
-      endLine: end.line,
-      endColumn: end.column,
-      rule: 'json',
-      severity: 'error',
-      message: `Unexpected text, ${what}`,
-    },
-  ]
+  const { offset, length, message } = jsonFault(source.text)
+  const start = placeOf(source, offset)
+  const end = placeOf(source, offset + length)
+  return [{ file: source.path, ...start, endLine: end.line, endColumn: end.column, rule: 'json', severity: 'error', message }]
 }
 
 /** Decoding puts U+FFFD where bytes are no UTF-8; people would see a black diamond. */

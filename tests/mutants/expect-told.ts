@@ -1,20 +1,19 @@
 import { expect } from 'vitest'
-import type { Checker } from '../../src/schema/check/checker.ts'
 import { readReadable } from '../../src/schema/check/readable-world.ts'
 import { unwrittenServices } from '../../src/schema/check/unwritten.ts'
 import { metaSchemas } from '../../src/schema/format/meta.ts'
 import type { SourceFile, World } from '../../src/schema/read.ts'
 import { Source } from '../../src/schema/source.ts'
 import { structureFindings } from '../../src/schema/check/structure.ts'
+import type { ByTurns } from './broken-by-turns.ts'
 import type { Replaced } from './wrong-types.ts'
 
 /** Whatever stands in a file, the answer is findings with their places, and whoever reads on meets what the types say. */
-export function expectTold(checker: Checker, { file, path, is, text }: Replaced): void {
+export function expectTold(turns: ByTurns, { file, path, is, text }: Replaced): void {
   const where = `${file} ${path.join('.')} = ${JSON.stringify(is)}`
-  const before = checker.files().find((one) => one.path === file)!
   try {
-    const findings = checker.change([{ path: file, text }])
-    expectReadable(checker.world(), file)
+    const findings = turns.with({ path: file, text })
+    expectReadable(turns.checker.world(), file)
     for (const finding of findings) {
       expect(finding.line, where).toBeGreaterThan(0)
       expect(finding.column, where).toBeGreaterThan(0)
@@ -25,8 +24,6 @@ export function expectTold(checker: Checker, { file, path, is, text }: Replaced)
     if (own.length > 0) expect(own.map(({ message }) => message).join(' '), where).toMatch(/expected|Missing|at least/)
   } catch (error) {
     throw new Error(`${where}: ${(error as Error).message}`, { cause: error })
-  } finally {
-    checker.change([before])
   }
 }
 

@@ -1,18 +1,17 @@
 import { findNodeAtLocation, parseTree } from 'jsonc-parser'
-import type { Checker } from '../../src/schema/check/checker.ts'
 import type { Finding } from '../../src/schema/read.ts'
+import type { ByTurns } from './broken-by-turns.ts'
 import type { Mutant } from './mutant.ts'
 
 /**
  * Whether the checker tells of a mutant where it stands: at the changed value or at what encloses it. A broken definition may be told
  * at those who use it, by its name, since only they can know what was meant; a removed file is told where it is missed, by its name.
- * The checker finds after an edit what a check of all files finds (`checker.test.ts`), and is left as it was.
+ * The checker finds after an edit what a check of all files finds (`checker.test.ts`).
  */
-export function isTold(checker: Checker, mutant: Mutant): boolean {
+export function isTold(turns: ByTurns, mutant: Mutant): boolean {
   const { text } = mutant
-  const before = checker.files().find(({ path }) => path === mutant.file)!
-  const findings = checker.change([{ path: mutant.file, text }])
-  checker.change([before])
+  const before = turns.original(mutant.file)
+  const findings = turns.with({ path: mutant.file, text })
   const defines = text === undefined ? Object.keys(JSON.parse(before.text) as object) : []
   if (text === undefined) return findings.some((finding) => missesFile(finding, mutant.file, defines))
   // Of another entity all names beside it are wrong: they are told, each where it stands.

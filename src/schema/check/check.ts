@@ -81,7 +81,7 @@ export function besideLosses({ lost }: Graph, report: Report): Report {
   if (lost.size === 0) return report
   return (file, path, message, details) => {
     const own = lost.get(translatedBy(file))
-    if (!own || path.length === 0 || !isBeside(own, path)) report(file, path, message, details)
+    if (!own || path.length === 0 || !isBeside(own, path, file.startsWith('locales/'))) report(file, path, message, details)
   }
 }
 

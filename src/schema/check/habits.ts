@@ -8,7 +8,7 @@ type Habit = {
 const SHOWN = '{ "status": "open" }'
 
 /** Words of Formily, amis, JSON Schema, antd, rjsf and vue-element that people write by habit, and ours for the same. */
-const HABITS: Record<string, Habit> = {
+const HABITS: Record<string, Habit | Habit[]> = {
   visibleOn: { word: 'visible', as: SHOWN },
   hiddenOn: { word: 'visible', as: SHOWN },
   hidden: { word: 'visible', as: SHOWN },
@@ -40,7 +40,7 @@ const HABITS: Record<string, Habit> = {
   remark: { word: 'help' },
   hint: { word: 'help' },
   'ui:help': { word: 'help' },
-  value: { word: 'default' },
+  value: [{ word: 'default' }, { word: 'const' }],
   defaultValue: { word: 'default' },
   initialValue: { word: 'default' },
   initialValues: { word: 'default' },
@@ -103,6 +103,82 @@ const HABITS: Record<string, Habit> = {
   authority: { word: 'permission' },
   level: { word: 'tone' },
   color: { word: 'tone' },
+  $ref: { word: 'entity', as: '"user"' },
+  reference: { word: 'entity', as: '"user"' },
+  onDelete: { word: 'whenDeleted' },
+  cascade: { word: 'whenDeleted', as: '"delete"' },
+  renamedFrom: { word: 'was' },
+  oldName: { word: 'was' },
+  previousName: { word: 'was' },
+  formerly: { word: 'was' },
+  fields: { word: 'items' },
+  multiply: { word: 'product' },
+  times: { word: 'product' },
+  add: { word: 'sum' },
+  plus: { word: 'sum' },
+  subtract: { word: 'difference' },
+  minus: { word: 'difference' },
+  div: { word: 'divide' },
+  mul: { word: 'multiply' },
+  $eq: { word: 'equals' },
+  eq: { word: 'equals' },
+  $in: { word: 'in' },
+  oneOf: { word: 'in' },
+  $ne: { word: 'not' },
+  ne: { word: 'not' },
+}
+
+/** Words for what has no word here, and needs none. */
+const NEEDLESS = new Set(
+  'x-decorator x-decorator-props x-index ui:order additionalProperties $id $defs definitions className style rowKey key scroll bordered'.split(
+    ' ',
+  ),
+)
+
+/** Values of other systems, and what they are called here where this place takes that. */
+const VALUES: Record<string, string[]> = {
+  modal: ['dialog'],
+  table: ['list'],
+  crud: ['list'],
+  page: ['form'],
+  header: ['toolbar'],
+  top: ['toolbar'],
+  line: ['row'],
+  item: ['row'],
+  create: ['add'],
+  new: ['add'],
+  insert: ['add'],
+  update: ['edit'],
+  write: ['edit'],
+  remove: ['delete'],
+  read: ['get', 'query'],
+  view: ['get'],
+  list: ['query'],
+  cascade: ['delete'],
+  restrict: ['refuse'],
+  'set-null': ['empty'],
+  created: ['added'],
+  create_time: ['added'],
+  now: ['added'],
+  updated: ['changed'],
+  modified: ['changed'],
+  red: ['danger'],
+  error: ['danger'],
+  green: ['success'],
+  ok: ['success'],
+  orange: ['warning'],
+  yellow: ['warning'],
+  blue: ['info'],
+  processing: ['info'],
+  grey: ['neutral'],
+  gray: ['neutral'],
+  default: ['neutral'],
+}
+
+/** How the value of another system is said here. */
+export function valueFor(what: string, value: string, known: readonly string[]): { message: string; suggestion: string } | undefined {
+  const meant = (Object.hasOwn(VALUES, value.toLowerCase()) ? VALUES[value.toLowerCase()]! : []).find((one) => known.includes(one))
+  return meant === undefined ? undefined : { message: `Unexpected ${what} "${value}", which is called "${meant}" here`, suggestion: meant }
 }
 
 /** Types that name a control elsewhere: the type it has here, and what says the rest. */
@@ -127,6 +203,24 @@ const TYPES: Record<string, string> = {
   float: '"type": "number"',
   bool: '"type": "boolean"',
   void: '"sections"',
+  str: '"type": "string"',
+  varchar: '"type": "string"',
+  long: '"type": "integer"',
+  double: '"type": "number"',
+  decimal: '"type": "number"',
+  money: '"type": "integer", "format": "money-fen"',
+  currency: '"type": "integer", "format": "money-fen"',
+  price: '"type": "integer", "format": "money-fen"',
+  percent: '"type": "integer", "format": "percent"',
+  email: '"type": "string", "format": "email"',
+  phone: '"type": "string", "format": "phone"',
+  password: '"type": "string", "format": "password"',
+  image: '"type": "string", "format": "image"',
+  time: '"type": "string", "format": "date-time"',
+  timestamp: '"type": "string", "format": "date-time"',
+  enum: '"type": "string" with "oneOf"',
+  list: '"type": "array" with "items"',
+  json: '"type": "object" with "properties"',
 }
 
 export const REQUIRED = 'expected "required": true in each field that must be filled in'
@@ -140,9 +234,11 @@ const NO_PROGRAM =
 export function habitOf(word: string, known: object, beside: object): { message: string; suggestion?: string } | undefined {
   const unexpected = `Unexpected property "${word}"`
   if (word === 'required' && 'properties' in known) return { message: `${unexpected}, ${REQUIRED}` }
-  const habit = Object.hasOwn(HABITS, word) ? HABITS[word]! : undefined
-  if (EVENT.test(word) && !(habit && Object.hasOwn(known, habit.word))) return { message: `${unexpected}, ${NO_PROGRAM}` }
-  if (!habit || !Object.hasOwn(known, habit.word)) return undefined
+  const habits = Object.hasOwn(HABITS, word) ? [HABITS[word]!].flat() : []
+  const habit = habits.find((one) => Object.hasOwn(known, one.word))
+  if (!habit && NEEDLESS.has(word)) return { message: `${unexpected}, nothing here needs it; expected it to be removed` }
+  if (EVENT.test(word) && !habit) return { message: `${unexpected}, ${NO_PROGRAM}` }
+  if (!habit) return undefined
   const message = `${unexpected}, which is called "${habit.word}" here`
   if (Object.hasOwn(beside, habit.word)) return { message: `${message} and stands beside it; expected it to be removed` }
   return habit.as === undefined ? { message, suggestion: habit.word } : { message: `${message} and written as ${habit.as}` }
@@ -150,3 +246,6 @@ export function habitOf(word: string, known: object, beside: object): { message:
 
 /** How the type of another system is said here. */
 export const typeFor = (type: string): string | undefined => (Object.hasOwn(TYPES, type) ? TYPES[type] : undefined)
+
+/** Which of our words a habit stands for: what is only called otherwise is not missing as well. */
+export const wordsMeant = (word: string): string[] => (Object.hasOwn(HABITS, word) ? [HABITS[word]!].flat().map((one) => one.word) : [])

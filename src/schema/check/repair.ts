@@ -147,9 +147,11 @@ const ALONE = new Set(
 export const isMissed = (lost: readonly Path[]): boolean => lost.some((path) => !path.some((step) => ALONE.has(step as string)))
 
 /** Whether a place holds something lost, lies in it, or right beside it, so that what is said of it may follow from the loss alone. */
-export const isBeside = (lost: readonly Path[], place: Path): boolean =>
+export const isBeside = (lost: readonly Path[], place: Path, isTranslation = false): boolean =>
   lost.some((path) => {
-    const around = path.slice(0, -1)
+    // A translation names the entries of a list by what they are, and not by their number.
+    const entry = isTranslation ? path.findIndex((step) => typeof step === 'number') : -1
+    const around = path.slice(0, entry < 0 ? -1 : entry)
     const near = around.length === 0 ? path : around
     return startsWith(place, near) || startsWith(near, place)
   })

@@ -7,11 +7,14 @@ import { AppFile, MenuFile, RolesFile, RoutesFile } from '../format/app-files.ts
 import { screenKinds, screens } from '../format/screen.ts'
 import type { Source } from '../source.ts'
 import { fitsOf } from './fits.ts'
-import { habitOf, REQUIRED, typeFor } from './habits.ts'
+import { elsewhere } from './elsewhere.ts'
+import { habitOf, REQUIRED, typeFor, valueFor, wordsMeant } from './habits.ts'
 import { unexpected } from './near.ts'
 import type { Path } from './graph.ts'
 import type { Report } from './rule.ts'
+import { bounded, listed, nameOf } from './said-values.ts'
 import { shapeOf } from './shapes.ts'
+import { writtenAs } from './written-as.ts'
 
 const formats: Record<string, TSchema> = {
   app: AppFile,
@@ -95,15 +98,21 @@ export function explain(errors: ErrorObject[]): Explained[] {
       (typeErrors.get(error.instancePath) ?? typeErrors.set(error.instancePath, new Set()).get(error.instancePath)!).add(error.schemaPath)
   const beside = ofOtherBranches(errors)
   for (const error of errors) {
-    if (beside.has(error)) continue
+    if (beside.has(error) || isOnlyCalledOtherwise(error)) continue
     if (BRANCHES.has(error.keyword)) {
       // Nothing of the branches fits at all: say what would.
       const inner = errors.filter(
         (one) => one !== error && one.instancePath.startsWith(error.instancePath) && one.schemaPath.startsWith(error.schemaPath),
       )
-      if (inner.every((one) => one.instancePath === error.instancePath && one.keyword === 'type')) {
+      const isFurtherIn = errors.some((one) => !beside.has(one) && one.instancePath.startsWith(`${error.instancePath}/`))
+      if (!isFurtherIn && inner.every((one) => one.instancePath === error.instancePath && one.keyword === 'type')) {
         const kinds = [...new Set(inner.flatMap((one) => one.params['type'] as string | string[]))]
-        add(said, { path: pathOf(error), message: `Unexpected ${nameOf(error.data)}, expected ${listed(kinds)}`, at: 'value' })
+        const path = pathOf(error)
+        add(said, {
+          path,
+          message: `Unexpected ${nameOf(error.data)}, expected ${listed(kinds)}${writtenAs(path, kinds, error.data)}`,
+          at: 'value',
+        })
       }
       continue
     }
@@ -143,6 +152,12 @@ function ofOtherBranches(errors: ErrorObject[]): Set<ErrorObject> {
   return beside
 }
 
+/** Whether a word that is missing stands there under the name that another system has for it. */
+function isOnlyCalledOtherwise({ keyword, params, data }: ErrorObject): boolean {
+  const missing = (params as { missingProperty?: string }).missingProperty
+  return keyword === 'required' && Object.keys(data ?? {}).some((word) => wordsMeant(word).includes(missing!))
+}
+
 /** How an object says that another branch was meant: by the words it has, and those it lacks. */
 const WORDS = new Set(['required', 'additionalProperties', 'unevaluatedProperties'])
 const KINDS = new Set(['type', 'const', 'enum', 'anyOf', 'oneOf'])
@@ -166,7 +181,15 @@ function sentence(error: ErrorObject): Explained {
       const known = Object.keys(parent?.properties ?? {}).filter((key) => !Object.hasOwn(error.data ?? {}, key))
       const habit = habitOf(extra, parent?.properties ?? {}, error.data as object)
       if (habit) return { path: [...path, extra], at: 'key', ...habit }
-      return { path: [...path, extra], at: 'key', ...unexpected('property', extra, known) }
+      const told = unexpected('property', extra, known)
+      const place = told.suggestion === undefined ? elsewhere(extra) : undefined
+      if (place)
+        return {
+          path: [...path, extra],
+          at: 'key',
+          message: `Unexpected property "${extra}", which is a word of ${place} and not of this place`,
+        }
+      return { path: [...path, extra], at: 'key', ...told }
     }
     case 'propertyNames':
       return {
@@ -178,24 +201,24 @@ function sentence(error: ErrorObject): Explained {
       return { path, at: 'value', message: `Missing property "${String(params['missingProperty'])}"` }
     case 'enum': {
       if (isTypes(path, error.data)) return { path, at: 'value', message: ONE_TYPE }
+      const known = (error.params as { allowedValues: unknown[] }).allowedValues.map(String)
       const type = path.at(-1) === 'type' ? typeFor(String(error.data)) : undefined
       if (type) return { path, at: 'value', message: `Unexpected type ${JSON.stringify(error.data)}, expected ${type}` }
       return {
         path,
         at: 'value',
-        ...unexpected(wordOf(path), String(error.data), (error.params as { allowedValues: unknown[] }).allowedValues.map(String)),
+        ...(valueFor(wordOf(path), String(error.data), known) ?? unexpected(wordOf(path), String(error.data), known)),
       }
     }
     case 'const':
       return { path, at: 'value', message: `Unexpected ${nameOf(error.data)}, expected ${JSON.stringify(params['allowedValue'])}` }
     case 'type': {
       if (isTypes(path, error.data) && params['type'] === 'string') return { path, at: 'value', message: ONE_TYPE }
-      const example = EXAMPLES[String(path.at(-1))]
-      const wanted = listed([(error.params as { type: string | string[] }).type].flat())
+      const wanted = [(error.params as { type: string | string[] }).type].flat()
       return {
         path,
         at: 'value',
-        message: `Unexpected ${nameOf(error.data)}, expected ${wanted}${example && example.type === params['type'] ? `, such as ${example.as}` : ''}`,
+        message: `Unexpected ${nameOf(error.data)}, expected ${listed(wanted)}${writtenAs(path, wanted, error.data)}`,
       }
     }
     case 'pattern':
@@ -231,54 +254,13 @@ function sentence(error: ErrorObject): Explained {
   }
 }
 
-/** What people write most often in another form. */
-const EXAMPLES: Record<string, { type: string; as: string }> = {
-  computed: { type: 'object', as: '{ "count": "application" } or { "sum": ["goods", "freight"] }' },
-  takenFrom: { type: 'string', as: '"productId.price"' },
-}
-
 const ONE_TYPE = 'Unexpected list, expected one type, such as "string"; a field without "required" may be empty anyway'
 const isTypes = (path: Path, data: unknown): boolean => path.at(-1) === 'type' && Array.isArray(data)
-
-/** A value or an extent beyond its bound. */
-function bounded({ data, keyword, params }: ErrorObject, of: string): string {
-  const { limit, comparison = '' } = params as { limit?: number; comparison?: string }
-  const bound =
-    comparison === '>' || comparison === '<'
-      ? `${comparison === '>' ? 'more' : 'less'} than`
-      : `at ${keyword.startsWith('max') ? 'most' : 'least'}`
-  return `Unexpected ${of ? nameOf(data) : JSON.stringify(data)?.slice(0, 60)}, expected ${bound} ${limit ?? keyword}${of ? ` ${of}` : ''}`
-}
 
 function wordOf(path: Path): string {
   const last = path.at(-1)
   if (path.at(-3) === 'grants' || path.at(-2) === 'grants') return 'verb'
   return typeof last === 'number' ? String(path.at(-2) ?? 'value') : String(last ?? 'value')
-}
-
-function nameOf(value: unknown): string {
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return 'list'
-  if (typeof value === 'object') return 'object'
-  // `1e999` is JSON, and no number that a program could keep.
-  if (value === Infinity || value === -Infinity) return `number ${value}`
-  return `${typeof value} ${JSON.stringify(value)?.slice(0, 40)}`
-}
-
-function listed(kinds: string[]): string {
-  const names = kinds.map(
-    (kind) =>
-      ({
-        array: 'a list',
-        object: 'an object',
-        string: 'a text',
-        integer: 'a whole number',
-        number: 'a number',
-        boolean: 'true or false',
-        null: 'null',
-      })[kind] ?? kind,
-  )
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)!}` : (names[0] ?? 'another value')
 }
 
 function pathOf(error: ErrorObject): (string | number)[] {

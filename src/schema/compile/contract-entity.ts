@@ -6,7 +6,7 @@ import type { AuthoredField, AuthoredMove } from '../format/authored.ts'
 import type { Backfill } from '../format/evolve.ts'
 import { mapOfChoices } from '../named-choices.ts'
 import { exampleNumber } from '../numbered.ts'
-import { type Atlas, type Atlases, inEach, movesFrom, orderOf, sourceOf, stateFieldOf } from './atlas.ts'
+import { type Atlas, type Atlases, inEach, inlineName, movesFrom, orderOf, sourceOf, stateFieldOf } from './atlas.ts'
 import { childrenOf } from './children.ts'
 import { compileComputed } from './computed.ts'
 import { itemOf, rulesOf } from './field.ts'
@@ -42,10 +42,17 @@ export function compileEntity(atlases: Atlases, name: string): Entity {
     ...(entity.kept ? { kept: entity.kept } : {}),
     ...(entity.seedRows === undefined ? {} : { seedRows: entity.seedRows }),
     ...(entity.sort ? { sort: orderOf(entity.sort) } : {}),
+    ...screenOf(atlas, name),
     ...(entity.was ? { was: [entity.was].flat() } : {}),
     ...(entity.gone ? { gone: entity.gone } : {}),
     ...(childrenOf(atlas, name).length > 0 ? { children: childrenOf(atlas, name) } : {}),
   }
+}
+
+function screenOf({ world }: Atlas, name: string): Pick<Entity, 'screen'> {
+  if (Object.hasOwn(world.entities, name)) return {}
+  const screen = Object.keys(world.screens).find((id) => inlineName(id) === name && typeof world.screens[id]!.entity === 'object')
+  return screen === undefined ? {} : { screen }
 }
 
 function compileMove({ from, to, when, why, byItselfAfterHours, byItselfAt }: AuthoredMove, texts: Record<Locale, string>): Move {

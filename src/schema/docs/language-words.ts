@@ -35,7 +35,7 @@ export function listWords(piece: Piece, isChapter: (inner: Piece) => boolean, pr
 }
 
 /** The object whose words stand inside a value, and the step that leads to it: nothing, or a name that the author chooses. */
-function innerOf(piece: Piece): { inner: Piece; step: '' | '.*' } | undefined {
+export function innerOf(piece: Piece): { inner: Piece; step: '' | '.*' } | undefined {
   const whole = resolve(piece)
   if (whole.properties) return isSpoken(whole.properties) ? { inner: whole, step: '' } : undefined
   if (whole.items) return innerOf(whole.items)

@@ -1,26 +1,27 @@
 import type { FieldModel } from '../evolve/model.ts'
 import type { Plan, Question, Step } from '../evolve/plan-types.ts'
 import type { Measured, Report } from '../evolve/report.ts'
-import { figure, sayObstacle, sayQuestion } from '../evolve/say-report.ts'
+import { figure, fileOf, sayObstacle, sayQuestion } from '../evolve/say-report.ts'
 import { code, type Tell } from './change.ts'
 
 /** What becomes of the rows that are there; `found` is what was counted in a database, where one was named. */
 export function compareRows({ steps, questions, entities }: Plan, found: Report | undefined, tell: Tell): void {
-  const fieldOf = (one: { entity: string; field?: string }): FieldModel | undefined =>
-    entities.find(({ name }) => name === one.entity)?.is.fields[one.field ?? '']
+  const modelOf = (one: { entity: string }) => entities.find(({ name }) => name === one.entity)?.is
+  const placeOf = (one: { entity: string }) => fileOf(one.entity, modelOf(one))
+  const fieldOf = (one: { entity: string; field?: string }): FieldModel | undefined => modelOf(one)?.fields[one.field ?? '']
   for (const step of steps) {
     const counted = found?.steps.find((one) => isSame(one, step))
     const filled = steps.some(
       ({ kind, entity, field, word }) => kind === 'fill' && word !== 'was' && entity === step.entity && field === step.field,
     )
-    const said = sayStep(step, counted, fieldOf(step), filled)
+    const said = sayStep(step, counted, { field: fieldOf(step), place: placeOf(step) }, filled)
     if (said) tell(`${code(step.entity)}: ${said.sentence}`, said.breaking)
   }
   for (const question of questions) {
     const counted = found?.questions.find(
       ({ kind, entity, field }) => kind === question.kind && entity === question.entity && field === question.field,
     )
-    if (counted && counted.rows > 0) tell(`${sayQuestion(counted)} ${REFUSED}`, true)
+    if (counted && counted.rows > 0) tell(`${sayQuestion(counted, placeOf(question))} ${REFUSED}`, true)
     else if (!counted) tell(`${code(question.entity)}: ${sayOpen(question)}`, true)
   }
 }
@@ -31,9 +32,12 @@ const REFUSED = 'Until then the backend will refuse to start.'
 const WHILE = 'or the backend will refuse to start while'
 const rowsOf = (count: number): string => (count === 1 ? '1 row' : `${figure(count)} rows`)
 
+/** What a step is about, and where that is written. */
+type Of = { field: FieldModel | undefined; place: string }
+
 type Said = { sentence: string; breaking: boolean }
 
-function sayStep(step: Step, counted: Measured | undefined, field: FieldModel | undefined, isFilled: boolean): Said | undefined {
+function sayStep(step: Step, counted: Measured | undefined, of: Of, isFilled: boolean): Said | undefined {
   const { kind, from, detail, isLossy } = step
   const name = code(step.field ?? step.entity)
   const touched = counted?.touched === undefined ? '' : `, in ${rowsOf(counted.touched)}`
@@ -62,16 +66,16 @@ function sayStep(step: Step, counted: Measured | undefined, field: FieldModel | 
           }
         : plain(`${name}: ${detail}${touched}.`)
     case 'tighten':
-      return step.isAdvice ? undefined : sayDemand(step, counted, field, isFilled)
+      return step.isAdvice ? undefined : sayDemand(step, counted, of, isFilled)
     default:
       return undefined
   }
 }
 
-function sayDemand(step: Step, counted: Measured | undefined, field: FieldModel | undefined, isFilled: boolean): Said {
+function sayDemand(step: Step, counted: Measured | undefined, of: Of, isFilled: boolean): Said {
   const name = code(step.field!)
   const stands = counted?.stands
-  if (stands && stands.rows > 0) return { sentence: `${sayObstacle(counted, field)} ${REFUSED}`, breaking: true }
+  if (stands && stands.rows > 0) return { sentence: `${sayObstacle(counted, of.field, of.place)} ${REFUSED}`, breaking: true }
   if (step.against === 'empty') {
     if (stands) return { sentence: `${name} is required; every row has a value.`, breaking: false }
     if (isFilled) return { sentence: `${name} is required; old rows are filled.`, breaking: false }
@@ -100,8 +104,8 @@ function sayOpen({ kind, entity, field, guess, was, is }: Question): string {
     case 'moment':
     case 'origin':
       return `${name} is stored as ${was} and its schema says ${is}. Say "convert": { "from": "${was}" }, ${WHILE} a row holds a value.`
-    case 'again':
-      return `the unit of ${name} is ${is} now, before ${was}, but "convert" says nothing that was not done already. Say the new conversion behind the old one, as a list, or take "convert" out if the values stay, ${WHILE} a row holds a value.`
+    case 'unit':
+      return `the unit of ${name} is ${is} now, before ${was}, but nothing says what becomes of the values. Say "convert", behind one that stands there already as a list, or "convert": { "multiply": 1 } where they stay, ${WHILE} a row holds a value.`
     case 'key':
       return `its rows are told apart by ${was === undefined ? `another ${name}` : `${name}, before by ${code(was)}`}. Keep the key as it was, ${WHILE} there is a row.`
     case 'both':

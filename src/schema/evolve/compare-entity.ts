@@ -125,7 +125,7 @@ function stepsOf(entity: string, plan: FieldPlan): Step[] {
       entity,
       field,
       word: wordOf(change, plan),
-      detail: sayChange(change, renamed),
+      detail: sayChange(change, renamed) + sayUnit(plan),
       ...(losesNothing(change, renamed) ? {} : { isLossy: true }),
       ...(canFail(change) ? { against: 'unfit' } : {}),
     })
@@ -138,6 +138,12 @@ function stepsOf(entity: string, plan: FieldPlan): Step[] {
   if (isCounted) steps.push({ kind: 'recount', entity, field, word: 'computed' })
   for (const step of compareRules(was, is)) steps.push({ entity, field, ...step })
   return steps
+}
+
+/** Figures that change while their unit does not are most likely a slip of one of the two. */
+function sayUnit({ is, was, change }: FieldPlan): string {
+  const isAnotherFigure = change?.flows.some(({ step, from, to }) => from === to && (step.multiply ?? step.divide) !== undefined)
+  return isAnotherFigure && is.unit !== undefined && was?.unit === is.unit ? `, while its unit stays "${is.unit}"` : ''
 }
 
 function wordOf(change: Change, { renamed }: FieldPlan): string {

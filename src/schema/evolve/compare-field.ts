@@ -1,6 +1,7 @@
 import { type Change, type Inner, isIdle } from './change.ts'
 import { type Flow, flowsOf, type Kind, kindOf } from './flow.ts'
 import { listLeft, matchNames, newPart } from './match.ts'
+import type { Conversion } from '../format/evolve.ts'
 import type { FieldModel } from './model.ts'
 import type { Question } from './plan-types.ts'
 
@@ -15,7 +16,7 @@ export function compareField(entity: string, path: string, was: FieldModel, is: 
   const ask = (question: Omit<Question, 'entity' | 'field'>) => questions.push({ entity, field: path, ...question })
   const [from, to] = [kindOf(was), kindOf(is)]
   const flows = flowsFor(was, is, ask)
-  if (flows.length === 0 && is.past.convert && isOfOtherUnit(was, is)) ask({ kind: 'again', was: was.unit!, is: is.unit! })
+  if (from === to && said(was, is).length === 0 && isOfOtherUnit(was, is)) ask({ kind: 'unit', was: unitOf(was)!, is: unitOf(is)! })
   const left: Record<string, FieldModel> = {}
   const plain: Change = { from, to, names: [], flows, ...otherwiseOf(is) }
   if (is.type === 'array' && was.type === 'array' && flows.length === 0) {
@@ -39,9 +40,20 @@ function done(change: Change, renamed: string[], questions: Question[], left: Re
   return { ...(isOpen || isIdle(change) ? {} : { change }), renamed, questions, left }
 }
 
-/** What was converted once and says so still is not converted again, though its unit is another by now. */
-const isOfOtherUnit = (was: FieldModel, is: FieldModel): boolean =>
-  was.unit !== undefined && is.unit !== undefined && was.unit !== is.unit && was.past.convert !== undefined
+/** What figures mean: 90 seconds are no 90 minutes, and 100 of the smallest coin no 100 per cent. */
+const unitOf = ({ type, unit, format }: FieldModel): string | undefined =>
+  unit ?? (type === 'integer' || type === 'number' ? format : undefined)
+
+const isOfOtherUnit = (was: FieldModel, is: FieldModel): boolean => {
+  const [before, now] = [unitOf(was), unitOf(is)]
+  return before !== undefined && now !== undefined && before !== now
+}
+
+/** Steps of a conversion that were not said when the schemas were applied last. */
+const said = (was: FieldModel, is: FieldModel): Conversion[] => newPart(was.past.convert ?? [], is.past.convert ?? [])
+
+/** How somebody says that the figures stay, and only the word for their unit is another. */
+const isStill = ({ step, from, to }: Flow): boolean => from === to && step.multiply === 1 && Object.keys(step).length === 1
 
 const sayList = ({ item, fields }: FieldModel) => (fields ? 'a list of objects' : `a list of ${item ?? 'values'}`)
 
@@ -51,7 +63,7 @@ const otherwiseOf = ({ past }: FieldModel): Pick<Change, 'otherwise'> =>
 /** Steps that were not done yet; a whole number becomes any number by itself. */
 function flowsFor(was: FieldModel, is: FieldModel, ask: (question: Omit<Question, 'entity' | 'field'>) => void): Flow[] {
   const [from, to] = [kindOf(was), kindOf(is)]
-  const flows = flowsOf(newPart(was.past.convert ?? [], is.past.convert ?? []), to)
+  const flows = flowsOf(said(was, is), to).filter((one) => !isStill(one))
   const first = flows[0]
   if (first) {
     if (first.from === from || (isText(first.from) && isText(from) && !(isTime(first.from) && isTime(from)))) return flows

@@ -60,7 +60,7 @@ export function flowFault({ step, from, to }: Flow): FlowFault | undefined {
       return { word, message: `Unexpected "${word}" where ${NAMES[from]} becomes ${NAMES[to]}, it takes numbers` }
   for (const word of ['multiply', 'divide'] as const)
     if (step[word] !== undefined && Math.abs(step[word]) < 1e-12)
-      return { word, message: `Unexpected ${step[word]}, expected a number that is not nothing` }
+      return { word, message: `Unexpected ${step[word]}, expected another number than 0` }
   for (const word of ['trim', 'cut'] as const)
     if (step[word] !== undefined && from !== 'string' && to !== 'string')
       return { word, message: `Unexpected "${word}" where ${NAMES[from]} becomes ${NAMES[to]}, it takes texts` }

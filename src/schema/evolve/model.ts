@@ -14,6 +14,8 @@ export type Model = {
 }
 
 export type EntityModel = {
+  /** Its file, where that is not called like it: nothing hangs on it but where a person has to look. */
+  file?: string
   key: string
   owner?: string
   was: string[]
@@ -64,9 +66,10 @@ export function modelOf(contract: Pick<Contract, 'entities' | 'sourceLocale' | '
   }
 }
 
-function entityModel({ key, owner, was = [], gone = {}, properties }: Entity, locale: Contract['sourceLocale']): EntityModel {
+function entityModel({ screen, key, owner, was = [], gone = {}, properties }: Entity, locale: Contract['sourceLocale']): EntityModel {
   const all = Object.values(properties)
   return {
+    ...(screen ? { file: `screens/${screen}.json` } : {}),
     key,
     ...(owner ? { owner } : {}),
     was,
@@ -121,7 +124,7 @@ function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered)
   if (value === null || typeof value !== 'object') return value
   const isBeside = (name: string) =>
-    (name === 'title' && 'past' in value) || (name === 'left' && ('fields' in value || 'entities' in value))
+    (name === 'title' && 'past' in value) || ((name === 'left' || name === 'file') && ('fields' in value || 'entities' in value))
   const entries = Object.entries(value).filter(([name, one]) => one !== undefined && !isBeside(name))
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, one]) => [name, ordered(one)]))
 }

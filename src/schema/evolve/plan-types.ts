@@ -26,7 +26,7 @@ export type Against = 'empty' | 'twice' | 'unfit' | 'nowhere' | 'rule'
 
 /** Something that only people can decide; `guess` is the field or entity that it may have become. */
 export type Question = {
-  kind: 'vanished' | 'type' | 'moment' | 'key' | 'both' | 'computed' | 'origin' | 'again'
+  kind: 'vanished' | 'type' | 'moment' | 'key' | 'both' | 'computed' | 'origin' | 'unit'
   entity: string
   field?: string
   guess?: string

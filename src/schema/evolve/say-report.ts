@@ -1,5 +1,5 @@
 import { kindOf } from './flow.ts'
-import type { FieldModel } from './model.ts'
+import type { EntityModel, FieldModel } from './model.ts'
 import type { Step } from './plan-types.ts'
 import type { Asked, Example, Measured } from './report.ts'
 
@@ -19,15 +19,15 @@ function show(value: unknown): string {
   return text.length > 40 ? `${text.slice(0, 37)}…` : text
 }
 
-const fileOf = ({ entity }: { entity: string }) => `entities/${entity}.json`
+/** Where the words about an entity have to be written. */
+export const fileOf = (name: string, model: EntityModel | undefined): string => model?.file ?? `entities/${name}.json`
 const many = (rows: number, all: number | undefined) =>
   all === undefined || rows === all ? rowsOf(rows) : `${figure(rows)} of ${rowsOf(all)}`
 const have = (rows: number, one: string, more: string) => (rows === 1 ? one : more)
 
 /** Place, what is found, what is expected, and the mend: for a question that nobody has answered yet. */
-export function sayQuestion(asked: Asked): string {
+export function sayQuestion(asked: Asked, place: string): string {
   const { kind, field, guess, was, is, rows, examples, of } = asked
-  const place = fileOf(asked)
   const found = many(rows, of)
   const some = sayExamples(examples)
   switch (kind) {
@@ -41,8 +41,8 @@ export function sayQuestion(asked: Asked): string {
       return `${place}: The field "${field}" holds a ${was} and its schema says ${is}, but ${found} ${have(rows, 'has', 'have')} a value${some}. Say so: "convert": { "from": "${was}" }.`
     case 'origin':
       return `${place}: "convert" of "${field}" begins with ${is}, but ${found} ${have(rows, 'holds', 'hold')} ${was}${some}. Say "from": "${was}", or take out what was done already.`
-    case 'again':
-      return `${place}: The unit of "${field}" is ${is} now, before ${was}, but "convert" says nothing that was not done already; ${found} ${have(rows, 'holds', 'hold')} a value${some}. Say the new conversion behind the old one, as a list; or take "convert" out if the values stay as they are.`
+    case 'unit':
+      return `${place}: The unit of "${field}" is ${is} now, before ${was}, but nothing says what becomes of the values: ${found} ${have(rows, 'holds', 'hold')} one${some}. Say how they change, such as "convert": { "divide": 60, "round": "up" }, and behind a conversion that stands there already as a list; where they stay as they are, "convert": { "multiply": 1 }.`
     case 'key':
       return `${place}: Its rows are told apart by ${was === undefined ? `another "${field}"` : `"${field}", before by "${was}"`}, but ${rowsOf(rows)} ${have(rows, 'is', 'are')} stored and others refer to them${some}. Keep the key as it was, or make a new entity.`
     case 'both':
@@ -57,9 +57,8 @@ export function sayQuestion(asked: Asked): string {
 const guessed = (guess: string | undefined, what: string): string => (guess === undefined ? '' : `Is it the ${what} "${guess}" now? `)
 
 /** The same for a step that rows stand against. */
-export function sayObstacle(step: Measured, field: FieldModel | undefined): string {
+export function sayObstacle(step: Measured, field: FieldModel | undefined, place: string): string {
   const { rows, examples } = step.stands!
-  const place = fileOf(step)
   const found = many(rows, step.rows)
   const some = sayExamples(examples)
   switch (step.against!) {

@@ -93,18 +93,18 @@ function mendTranslations(files: Files, change: Change): void {
     if (locale === source) continue
     for (const { path, data } of soundSources(files)) {
       // What a slip hides is still translated: nothing of it is taken away before the slip is mended.
-      if (structureFindings(sources.get(path)!, () => {})) continue
+      const isSound = !structureFindings(sources.get(path)!, () => {})
       const overlay = `locales/${locale}/${path}`
-      const moved = files.get(overlay) === undefined ? movedFrom(overlay, path, data, sources) : undefined
+      const moved = isSound && files.get(overlay) === undefined ? movedFrom(overlay, path, data, sources) : undefined
       const found = files.get(moved ?? overlay)
       if (found !== undefined && !sources.get(moved ?? overlay)?.isObject) continue
       if (moved !== undefined) change(overlay, found, `took over what was translated in ${moved}`)
       const { text: written, carried } =
-        found === undefined
+        found === undefined || !isSound
           ? { text: found, carried: [] }
           : carryRenamed(data, found, renamedIn(world.entities[entityOf(path, data)]?.properties))
       if (carried.length > 0) change(overlay, written, `moved with their names: ${carried.join(', ')}`)
-      const { text, added, removed } = completeOverlay(data, written)
+      const { text, added, removed } = completeOverlay(data, written, isSound)
       if (removed.length > 0) change(overlay, text, `removed what translates nothing: ${removed.join(', ')}`)
       if (added.length > 0) change(overlay, text, `added stubs, to be translated: ${added.join(', ')}`)
     }

@@ -5,12 +5,15 @@ import { removeValue, setValue } from './edit-json.ts'
 
 export type Translation = { text: string | undefined; added: string[]; removed: string[] }
 
-/** An overlay with a stub for every sentence it misses and without those that translate nothing; `undefined` is no file at all. */
-export function completeOverlay(source: unknown, overlay: string | undefined): Translation {
+/**
+ * An overlay with a stub for every sentence it misses and without those that translate nothing; `undefined` is no file at all. Of a source
+ * with a slip nothing is taken away.
+ */
+export function completeOverlay(source: unknown, overlay: string | undefined, isSound = true): Translation {
   let text = overlay
   let data = read(text)
   const removed: string[] = []
-  if (data !== undefined) {
+  if (data !== undefined && isSound) {
     const gone: (string | number)[][] = []
     stale(data, source, [], (path) => gone.push([...path]))
     for (const path of gone) {

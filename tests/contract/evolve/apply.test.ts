@@ -54,17 +54,18 @@ describe.each(kinds)('on %s', (kind) => {
     ])
   })
 
-  it('a unit that changes again while its conversion says what was done already is asked for, not passed over (L4)', async () => {
+  it('a unit that is another is asked for where no new conversion says what becomes of the figures (L4)', async () => {
     const done = { divide: 60, round: 'up' }
     await world.evolve(visits({ time: whole({ unit: 's' }) }))
     await world.add('visit', [{ visitId: 'v1', time: 7200 }])
     expect(await world.evolve(visits({ time: whole({ unit: 'min', convert: done }) }))).toEqual([])
     expect(await world.evolve(visits({ time: whole({ unit: 'h', convert: done }) }))).toEqual([
-      'entities/visit.json: The unit of "time" is h now, before min, but "convert" says nothing that was not done already; 1 row holds a value (v1: 120). Say the new conversion behind the old one, as a list; or take "convert" out if the values stay as they are.',
+      'entities/visit.json: The unit of "time" is h now, before min, but nothing says what becomes of the values: 1 row holds one (v1: 120). Say how they change, such as "convert": { "divide": 60, "round": "up" }, and behind a conversion that stands there already as a list; where they stay as they are, "convert": { "multiply": 1 }.',
     ])
     expect(await world.evolve(visits({ time: whole({ unit: 'h', convert: [done, done] }) }))).toEqual([])
     expect(await world.rows('visit', 'visitId', 'time')).toEqual([['v1', 2]])
-    expect(await world.evolve(visits({ time: whole({ unit: 'hours' }) }))).toEqual([])
+    expect(await world.evolve(visits({ time: whole({ unit: 'hours', convert: [done, done, { multiply: 1 }] }) }))).toEqual([])
+    expect(await world.rows('visit', 'visitId', 'time')).toEqual([['v1', 2]])
   })
 
   it('what vanished without a word is asked for, and nothing is done (L4)', async () => {

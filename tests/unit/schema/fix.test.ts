@@ -86,7 +86,7 @@ describe('fix', () => {
     const [file] = fixSchemas(filesOf({ 'locales/en-US/menus/shop.json': { title: 'Shop' } }))
     const findings = checkSchemas(filesOf({ 'locales/en-US/menus/shop.json': file!.text }))
     expect(findings.map(({ rule, message }) => [rule, message])).toEqual([
-      ['no-stub', 'Unexpected stub "〔未翻译〕订单", expected the sentence in en-US'],
+      ['no-stub', 'Unexpected "〔未翻译〕订单", which still waits for its translation; expected the sentence in en-US'],
     ])
   })
 

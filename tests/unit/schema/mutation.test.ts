@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readFolder } from '../../../scripts/lib/read-folder.ts'
-import { createChecker } from '../../../src/schema/check/checker.ts'
+import { byTurns } from '../../mutants/broken-by-turns.ts'
 import { isTold } from '../../mutants/judge.ts'
 import { allMutants } from '../../mutants/mutants.ts'
 import { sampleOf } from '../../mutants/sample.ts'
@@ -15,11 +15,11 @@ describe('a wrong schema', () => {
   it(`is told where it is wrong, in a sample of ${size} mutants`, { timeout: 3_000_000 }, () => {
     const mutants = allMutants(files, seed)
     const sample = sampleOf(mutants, size, seed)
-    const checker = createChecker(files)
+    const turns = byTurns(files)
     const untold: string[] = []
     const listed = new Map<string, number>()
     for (const mutant of sample) {
-      if (isTold(checker, mutant)) continue
+      if (isTold(turns, mutant)) continue
       const why = reasonFor(mutant)
       if (why) listed.set(why, (listed.get(why) ?? 0) + 1)
       else untold.push(`${mutant.what} ${mutant.file}#/${mutant.path.join('/')} ${mutant.was ?? ''} → ${mutant.is ?? ''}`)

@@ -75,7 +75,7 @@ describe('choices with a name', () => {
     expect(broken.filter((one) => one.includes('known-choices'))).toEqual([])
     const [first, ...rest] = list
     expect(told({ 'choices/channel.json': { oneOf: [{ ...first, title: 17 }, ...rest] } })).toEqual([
-      'choices/channel.json structure Unexpected number 17, expected a text',
+      'choices/channel.json structure Unexpected number 17, expected a text, such as "应用名称"',
     ])
   })
 

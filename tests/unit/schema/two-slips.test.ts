@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { readFolder } from '../../../scripts/lib/read-folder.ts'
-import { createChecker } from '../../../src/schema/check/checker.ts'
+import type { Change } from '../../../src/schema/check/checker.ts'
 import { checkSchemas } from '../../../src/schema/check/check.ts'
 import { exampleWorld } from '../../../src/schema/check/example-world.ts'
 import type { Finding } from '../../../src/schema/read.ts'
+import { byTurns } from '../../mutants/broken-by-turns.ts'
 import { allMutants } from '../../mutants/mutants.ts'
 import { oneReplaced } from '../../mutants/wrong-types.ts'
 
@@ -17,9 +18,8 @@ it('a file of a wrong structure hides no slip of another file and makes none up 
   const files = readFolder('schemas')
   const product = files.filter(({ path }) => !path.startsWith('locales/'))
   const mutants = allMutants(product).filter(({ text }) => text !== undefined)
-  const checker = createChecker(files)
-  const told = (...changed: { path: string; text?: string | undefined }[]) => new Set(checker.change(changed).map(write))
-  const original = (path: string) => files.find((file) => file.path === path)!
+  const turns = byTurns(files)
+  const told = (...changed: Change[]) => new Set(turns.with(...changed).map(write))
   const part = fc.noBias(fc.integer({ min: 0, max: 999_999 })).map((drawn) => drawn / 1_000_000)
   fc.assert(
     fc.property(fc.tuple(part, part, part), part, (drawn, which) => {
@@ -30,24 +30,23 @@ it('a file of a wrong structure hides no slip of another file and makes none up 
       // What depends on a file that is no object waits.
       fc.pre(broken.path.length > 0)
       const ofBroken = told({ path: broken.file, text: broken.text })
-      const ofBoth = told({ path: slip.file, text: slip.text })
-      const ofSlip = told(original(broken.file))
-      told(original(slip.file))
       fc.pre([...ofBroken].some((one) => one.startsWith(`${broken.file} structure:`)))
+      const ofBoth = told({ path: broken.file, text: broken.text }, { path: slip.file, text: slip.text })
+      const ofSlip = told({ path: slip.file, text: slip.text })
       const apart = [...ofBroken, ...ofSlip]
       // What another file is told of the broken one waits beside the place where that is wrong.
       const isOther = (one: string) => !one.replace(/^locales\/[^/]+\//, '').startsWith(`${broken.file} `)
       expect([...ofBoth].filter((one) => !apart.includes(one))).toEqual([])
       expect(apart.filter((one) => !ofBoth.has(one) && !WAITS.test(one) && (isOther(one) || one.includes(' structure:')))).toEqual([])
     }),
-    { numRuns: process.env['FULL'] === '1' ? 400 : 60 },
+    { numRuns: process.env['FULL'] === '1' ? 400 : 40 },
   )
 }, 300_000)
 
 it('a file that is no JSON is told alone, and whatever depends on it waits (L9)', () => {
   const files = readFolder('schemas')
   const product = files.filter(({ path }) => !path.startsWith('locales/'))
-  const checker = createChecker(files)
+  const turns = byTurns(files)
   const part = fc.noBias(fc.integer({ min: 0, max: 999_999 })).map((drawn) => drawn / 1_000_000)
   fc.assert(
     fc.property(part, part, fc.boolean(), (which, where, cut) => {
@@ -57,8 +56,7 @@ it('a file that is no JSON is told alone, and whatever depends on it waits (L9)'
       const broken = text.slice(0, at) + (cut ? '' : text.slice(at + 1))
       // A mark inside a sentence may be missing without a fault of JSON.
       fc.pre(!isObject(broken))
-      const findings = checker.change([{ path, text: broken }])
-      checker.change([{ path, text }])
+      const findings = turns.with({ path, text: broken })
       expect(findings.map(({ file, rule }) => [file, rule])).toEqual(findings.map(() => [path, 'json']))
       expect(findings.length).toBeGreaterThan(0)
     }),

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readFolder } from '../../../scripts/lib/read-folder.ts'
 import { runSchema } from '../../../scripts/schema/run-schema.ts'
-import { createChecker } from '../../../src/schema/check/checker.ts'
+import { byTurns } from '../../mutants/broken-by-turns.ts'
 import { checkSchemas } from '../../../src/schema/check/check.ts'
 import { exampleWorld, orderFields } from '../../../src/schema/check/example-world.ts'
 import { fixSchemas } from '../../../src/schema/fix/fix.ts'
@@ -20,10 +20,10 @@ const full = process.env['FULL'] === '1'
 
 describe('a value of a wrong type (L26)', () => {
   it('anywhere in the schemas of the product is a finding at its place, and ends nothing', () => {
-    const checker = createChecker(readFolder('schemas'))
+    const turns = byTurns(readFolder('schemas'))
     fc.assert(
-      fc.property(fc.tuple(part, part, part), (drawn) => expectTold(checker, oneReplaced(product, drawn))),
-      { numRuns: full ? 1000 : 60, seed },
+      fc.property(fc.tuple(part, part, part), (drawn) => expectTold(turns, oneReplaced(product, drawn))),
+      { numRuns: full ? 1000 : 40, seed },
     )
   }, 300_000)
 
@@ -31,7 +31,7 @@ describe('a value of a wrong type (L26)', () => {
     const files = readFolder('schemas')
     fc.assert(
       fc.property(fc.tuple(part, part, part), (drawn) => expectMade(files, oneReplaced(product, drawn))),
-      { numRuns: full ? 100 : 8, seed },
+      { numRuns: full ? 100 : 4, seed },
     )
   }, 300_000)
 

@@ -9,7 +9,7 @@ export const actionHasCan: Rule = {
     if (screen.for) return
     for (const { action, path } of actions) {
       if (!action.can) report(file, path, 'Missing property "can", an action says what a person must be allowed to do', { at: 'key' })
-      if (!action.call && !action.open)
+      if (!action.call && !action.open && action.screen === undefined)
         report(file, path, 'Missing property "call", an action calls the backend or opens a screen', { at: 'key' })
     }
     for (const { submit, path } of submits)

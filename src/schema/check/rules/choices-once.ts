@@ -39,7 +39,7 @@ export const choicesOnce: Rule = {
         )
     }
     for (const at of entitiesOf(graph)) for (const own of ownOf(at)) look(own)
-    for (const at of screensOf(graph)) for (const own of formsOf(at)) look(own)
+    for (const at of screensOf(graph)) if (at.forms.some(({ all }) => all.length > 0)) for (const own of formsOf(at)) look(own)
     for (const at of callsOf(graph)) for (const own of takenIn(at)) look(own)
   },
 

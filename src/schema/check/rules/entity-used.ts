@@ -1,8 +1,18 @@
 import { usersOf } from '../../compile/users-of.ts'
 import { once } from '../../compile/once.ts'
 import { callsWith } from '../calls-with.ts'
+import type { Graph } from '../graph.ts'
 import type { Rule } from '../rule.ts'
 import { entitiesOf, type FieldAt, screensOf } from '../visit.ts'
+
+/** Takes out what fields, forms or calls speak of. */
+function takeOutOthers(graph: Graph, open: Set<string>): void {
+  for (const { name, fields } of entitiesOf(graph)) for (const other of namedBy(fields)) if (other !== name) open.delete(other)
+  for (const { forms } of screensOf(graph))
+    for (const { all } of forms) if (all.length > 0) for (const name of namedBy(all)) open.delete(name)
+  for (const word of ['for', 'grants'] as const) for (const { id, call } of callsWith(graph, word)) open.delete(call.entity ?? id)
+  for (const call of usersOf(graph.atlas).keys()) open.delete(graph.atlas.calls[call]?.entity ?? call.split('.', 1)[0]!)
+}
 
 /** The entities that some fields refer to, or count and sum over. */
 const namedBy = once((fields: FieldAt[]): ReadonlySet<string> => {
@@ -20,15 +30,13 @@ export const entityUsed: Rule = {
   why: 'A kind of row that no screen shows and no field refers to has a table, calls and translations that nobody needs.',
 
   check(graph, report) {
-    const used = new Set<string | undefined>(screensOf(graph).map(({ entity }) => entity?.name))
-    for (const { name, fields } of entitiesOf(graph)) for (const other of namedBy(fields)) if (other !== name) used.add(other)
-    for (const { forms } of screensOf(graph))
-      for (const { all } of forms) if (all.length > 0) for (const name of namedBy(all)) used.add(name)
-    for (const word of ['for', 'grants'] as const) for (const { id, call } of callsWith(graph, word)) used.add(call.entity ?? id)
-    for (const call of usersOf(graph.atlas).keys()) used.add(graph.atlas.calls[call]?.entity ?? call.split('.', 1)[0])
-    for (const name of Object.keys(graph.world.entities)) {
+    // Almost every kind of row has a screen of its own: only for the others it is asked who else speaks of them.
+    const open = new Set(Object.keys(graph.world.entities))
+    for (const { entity } of screensOf(graph)) if (entity) open.delete(entity.name)
+    if (open.size > 0) takeOutOthers(graph, open)
+    for (const name of open) {
       const file = `entities/${name}.json`
-      if (graph.sound(file) && !used.has(name) && !graph.mentioned(name))
+      if (graph.sound(file) && !graph.mentioned(name))
         report(file, ['title'], 'Unexpected entity that no screen, field or call uses, expected one that does', { severity: 'warning' })
     }
   },

@@ -126,8 +126,13 @@ function handed(
     const { message, suggestion } = unexpected('value', to, takes)
     const how = typeof place === 'string' ? { at: 'key' as const } : {}
     if (suggestion === undefined) {
-      const others = takes.length > 0 ? takes.join(', ') : 'none'
-      report(at.file, here, `Unexpected value "${to}", the screen "${target!}" takes ${others}`, how)
+      const others = takes.length > 0 ? `only ${takes.join(', ')}` : 'no value'
+      report(
+        at.file,
+        here,
+        `Unexpected value "${to}", the screen "${target!}" takes ${others}; expected it in its "takes", such as "takes": ["${to}"]`,
+        how,
+      )
     } else report(at.file, here, message, { ...how, suggestion })
   }
 }

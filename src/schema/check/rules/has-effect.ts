@@ -4,6 +4,9 @@ import { exampleWorld, orderList } from '../example-world.ts'
 import type { Path } from '../graph.ts'
 import type { Rule } from '../rule.ts'
 
+const NEVER =
+  'Unexpected false, nobody would ever see this field in a form; expected a condition, such as { "status": "open" }, or forms that do not name it'
+
 export const hasEffect: Rule = {
   name: 'has-effect',
   why: 'A word that does nothing where it stands looks as if it worked, until somebody relies on it.',
@@ -45,6 +48,10 @@ export const hasEffect: Rule = {
         report(file, [...path, 'with', at], `Unexpected "${handedOn(action.with)[at]!.to}" a second time, expected each name once`),
       )
     }
+  },
+
+  entity(_graph, { file, fields }, report) {
+    for (const { field, path } of fields) if (field.visible === false) report(file, [...path, 'visible'], NEVER)
   },
 
   examples: {

@@ -76,17 +76,16 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
   if (screen.kind === 'detail' && entity) {
     for (const name in screen.refresh?.while) look(name, ['refresh', 'while', name])
     if (Array.isArray(screen.fields)) for (const [at, name] of screen.fields.entries()) look(name, ['fields', at])
-    for (const [name, section] of Object.entries(screen.sections ?? {}))
+    for (const name in screen.sections) {
+      const section = screen.sections[name]!
       if (!section.fields && !section.widget && !section.table && !section.screen)
         report(file, ['sections', name], 'Missing property "fields", a section shows fields, a table, a screen or a widget', { at: 'key' })
-    for (const [name, section] of Object.entries(screen.sections ?? {})) {
       if (section.table) look(section.table, ['sections', name, 'table'])
       holes(section.notice, ['sections', name, 'notice'])
       for (const { from, at } of handedOn(section.with)) look(from, ['sections', name, 'with', at])
+      for (const field in section.visible) look(field, ['sections', name, 'visible', field])
+      lookAll(section.fields, ['sections', name, 'fields'], known, look)
     }
-    for (const [name, section] of Object.entries(screen.sections ?? {}))
-      for (const field of Object.keys(section.visible ?? {})) look(field, ['sections', name, 'visible', field])
-    for (const [name, section] of Object.entries(screen.sections ?? {})) lookAll(section.fields, ['sections', name, 'fields'], known, look)
   }
   if (screen.kind === 'form') checkParts(graph, at, known, report)
   for (const { action, path, entries = NONE } of actions) {
@@ -205,7 +204,8 @@ function checkEntity(graph: Graph, { file, path, entity, fields }: EntityAt, rep
   if (entity.label) {
     const holes = holesOf(entity.label)
     for (const hole of holes) look(hole, [...path, 'label'])
-    if (holes.length === 0) report(file, [...path, 'label'], aliked(entity.key))
+    // One brace is told as such.
+    if (holes.length === 0 && !/\{\w+\}/.test(entity.label)) report(file, [...path, 'label'], aliked(entity.key))
   }
   for (const name in entity.moves)
     for (const field in (entity.moves[name] as { when?: object }).when) look(field, [...path, 'moves', name, 'when', field])
@@ -240,7 +240,7 @@ function checkLinks(
   if (options) checkOptions(graph, file, field, path, near, report)
   if (computed && 'of' in computed) checkThrough(graph, file, computed.of, [...path, 'computed', 'of'], properties, report)
   if (computed && ('count' in computed || ('sum' in computed && typeof computed.sum === 'string')))
-    checkAggregate(graph, file, computed as { count?: string; sum?: string }, [...path, 'computed'], report)
+    checkAggregate(graph, file, computed as { count?: string; sum?: string }, [...path, 'computed'], properties, report)
 }
 
 const nearOf = (known: string[], name: string, beside: object = {}) => [...known, name, ...Object.keys(beside)]
@@ -268,12 +268,22 @@ function checkThrough(graph: Graph, file: string, of: string, path: Path, proper
   else if (!Object.hasOwn(here, last)) teller(file, Object.keys(here), report)(last, path)
 }
 
-function checkAggregate(graph: Graph, file: string, computed: { count?: string; sum?: string }, path: Path, report: Report): void {
+function checkAggregate(
+  graph: Graph,
+  file: string,
+  computed: { count?: string; sum?: string },
+  path: Path,
+  properties: Record<string, AuthoredField>,
+  report: Report,
+): void {
   const word = computed.count === undefined ? 'sum' : 'count'
   const [name = '', ...fields] = String(computed[word]).split('.')
   const other = graph.atlas.entities[name]
   if (!other) {
-    const { message, suggestion } = unexpected('entity', name, Object.keys(graph.atlas.entities))
+    const own = word === 'sum' && fields.length === 1 && properties[name]?.type === 'array'
+    const { message, suggestion } = own
+      ? { message: `Unexpected "sum" of a list of this row, expected "computed": { "total": "${name}.${fields[0]!}" }` }
+      : unexpected('entity', name, Object.keys(graph.atlas.entities))
     report(file, [...path, word], message, suggestion === undefined ? {} : { suggestion })
   } else for (const field of fields) teller(file, Object.keys(other.properties), report)(field, [...path, word])
 }

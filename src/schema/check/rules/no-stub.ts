@@ -8,13 +8,17 @@ export const noStub: Rule = {
 
   file(_graph, { source: { path, kind, locale, text, data } }, report) {
     if (kind !== 'locale' || !holdsStub(text)) return
-    walk(data, [], (at, stub) => report(path, at, `Unexpected stub ${JSON.stringify(stub)}, expected the sentence in ${locale!}`))
+    walk(data, [], (at, stub) =>
+      report(path, at, `Unexpected ${JSON.stringify(stub)}, which still waits for its translation; expected the sentence in ${locale!}`),
+    )
   },
 
   examples: {
     ok: {},
     notOk: { 'locales/en-US/screens/order.json': { title: 'Orders', actions: { pay: { title: '〔未翻译〕支付' } } } },
-    says: ['locales/en-US/screens/order.json#/actions/pay/title Unexpected stub "〔未翻译〕支付", expected the sentence in en-US'],
+    says: [
+      'locales/en-US/screens/order.json#/actions/pay/title Unexpected "〔未翻译〕支付", which still waits for its translation; expected the sentence in en-US',
+    ],
   },
 }
 

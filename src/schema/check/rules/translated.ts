@@ -17,7 +17,7 @@ export const translated: Rule = {
       if (locale === locales.source) continue
       if (source.kind !== 'locale') checkFile(graph, at, locale, report)
       else if (source.locale === locale && source.body && !graph.sources.has(source.id))
-        report(source.path, [], `Unexpected file, there is no "${source.id}" to translate; expected it to be removed`)
+        report(source.path, [], `Unexpected file, there is no "${source.id}" to translate; expected it ${whereTo(graph, source)}`)
     }
   },
 
@@ -38,6 +38,17 @@ export const translated: Rule = {
   },
 }
 
+/** A file that has another name by now takes its translation along. */
+function whereTo(graph: Graph, { id, locale }: Source): string {
+  const [folder = '', ...rest] = id.replace(/\.json$/, '').split('/')
+  const past = rest.join('/')
+  for (const { path, data, kind } of graph.sources.values()) {
+    const was = kind === 'locale' || !path.startsWith(`${folder}/`) ? undefined : ownOf(data, 'was')
+    if (was !== undefined && [was].flat().includes(past)) return `to become locales/${locale!}/${path}, as npm run schema -- fix does`
+  }
+  return 'to be removed'
+}
+
 function checkFile(graph: Graph, { source, translation }: FileAt, locale: string, report: Report): void {
   const { path, data } = source
   const over = graph.world.locales[locale]?.[path]
@@ -45,14 +56,22 @@ function checkFile(graph: Graph, { source, translation }: FileAt, locale: string
   if (!source.isObject || graph.sources.get(file)?.isObject === false) return
   const { lacking, holed, used, twice } = translation.over === over ? translation : walk(source, over).translation
   for (const one of holed) checkHoles(one, data, file, report)
-  for (const { path: at, text } of lacking) {
-    if (isNative(at)) continue
-    const spot = overlayPath(data, at)
-    if (over === undefined) report(path, at, `Missing translation of ${JSON.stringify(text)}, expected it in ${file}`)
-    else report(file, spot, `Missing translation of ${JSON.stringify(text)} (${spot.join('.')})`)
+  const missing = lacking.filter(({ path: at }) => !isNative(at))
+  if (over === undefined) {
+    const [first] = missing
+    if (first) report(path, first.path, `Missing translation of ${sayMany(first.text, missing.length)}, expected in ${file}`)
+    return
   }
-  if (over !== undefined && (twice || !isUsedUp(graph.sources.get(file), used))) checkStale(file, over, data, locale, report)
+  for (const { path: at, text } of missing) {
+    const spot = overlayPath(data, at)
+    report(file, spot, `Missing translation of ${JSON.stringify(text)} (${spot.join('.')})`)
+  }
+  if (twice || !isUsedUp(graph.sources.get(file), used)) checkStale(file, over, data, locale, report)
 }
+
+/** Of a file that nobody has translated yet one finding speaks for all its sentences. */
+const sayMany = (text: string, many: number): string =>
+  many === 1 ? JSON.stringify(text) : `${JSON.stringify(text)} and ${many - 1} more ${many === 2 ? 'sentence' : 'sentences'}`
 
 function checkStale(file: string, over: unknown, data: unknown, locale: string, report: Report): void {
   stale(

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
+import { exampleWorld } from '../../../../src/schema/check/example-world.ts'
+import { compileContract } from '../../../../src/schema/compile/contract.ts'
+import { modelOf } from '../../../../src/schema/evolve/model.ts'
 import { modelAfter, planBetween } from '../../../../src/schema/evolve/plan.ts'
+import { fileOf } from '../../../../src/schema/evolve/say-report.ts'
+import { readSchemas } from '../../../../src/schema/read.ts'
 import { modelWith, visit } from './models.ts'
 
 const text = (more: object = {}) => ({ title: '文字', type: 'string', ...more })
@@ -79,6 +84,30 @@ it.each<[string, ReturnType<typeof visit>, ReturnType<typeof visit>, string[]]>(
     visit({ seconds: whole() }),
     visit({ minutes: whole({ was: 'seconds', convert: { divide: 60, round: 'up' } }) }),
     ['rename visit.minutes from seconds', 'convert visit.minutes loses unfit'],
+  ],
+  [
+    'a unit is other, and nothing is said',
+    visit({ minutes: whole({ unit: '秒' }) }),
+    visit({ minutes: whole({ unit: '分钟' }) }),
+    ['unit? visit.minutes'],
+  ],
+  [
+    'a unit is other than at the conversion that stands there',
+    visit({ minutes: whole({ unit: '分钟', convert: { divide: 60, round: 'up' } }) }),
+    visit({ minutes: whole({ unit: '小时', convert: { divide: 60, round: 'up' } }) }),
+    ['unit? visit.minutes'],
+  ],
+  [
+    'a format of figures is other',
+    visit({ price: whole({ format: 'money-fen' }) }),
+    visit({ price: whole({ format: 'percent' }) }),
+    ['tighten visit.price rule', 'unit? visit.price'],
+  ],
+  [
+    'a unit has another word alone',
+    visit({ minutes: whole({ unit: '秒' }) }),
+    visit({ minutes: whole({ unit: '秒钟', convert: { multiply: 1 } }) }),
+    [],
   ],
   [
     'a conversion stands there that was applied, and the field is renamed',
@@ -161,6 +190,19 @@ const entity = (more: object = {}) => ({
   key: 'meetingId',
   properties: { meetingId: { title: '编号', type: 'string', readOnly: true }, subject: text() },
   ...more,
+})
+
+it('an entity that stands in a screen is asked about there', () => {
+  const world = (properties: object) => {
+    const entity = { title: '笔', key: 'penId', properties: { penId: text({ readOnly: true }), ...properties } }
+    const screen = { kind: 'list', title: '笔', route: '/pen', permission: 'order', entity, list: { columns: ['penId'] } }
+    const files = Object.entries({ ...exampleWorld, 'screens/shop/pen.json': screen })
+    return modelOf(compileContract(readSchemas(files.map(([path, data]) => ({ path, text: JSON.stringify(data) }))).world))
+  }
+  const after = world({})
+  expect(planBetween(world({ colour: text() }), after).questions).toMatchObject([{ kind: 'vanished', entity: 'pen', field: 'colour' }])
+  expect(fileOf('pen', after.entities['pen'])).toBe('screens/shop/pen.json')
+  expect(fileOf('order', after.entities['order'])).toBe('entities/order.json')
 })
 
 it('an entity is renamed, asked for and taken away as its fields are (L4)', () => {

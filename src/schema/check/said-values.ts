@@ -1,0 +1,39 @@
+import type { ErrorObject } from 'ajv/dist/2020.js'
+
+/** A value or an extent beyond its bound. */
+export function bounded({ data, keyword, params }: ErrorObject, of: string): string {
+  const { limit, comparison = '' } = params as { limit?: number; comparison?: string }
+  const bound =
+    comparison === '>' || comparison === '<'
+      ? `${comparison === '>' ? 'more' : 'less'} than`
+      : `at ${keyword.startsWith('max') ? 'most' : 'least'}`
+  return `Unexpected ${of ? nameOf(data) : JSON.stringify(data)?.slice(0, 60)}, expected ${bound} ${limit ?? keyword}${of ? ` ${of}` : ''}`
+}
+
+/** What a value is, as people call it. */
+export function nameOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'list'
+  if (typeof value === 'object') return 'object'
+  // `1e999` is JSON, and no number that a program could keep.
+  if (value === Infinity || value === -Infinity) return `number ${value}`
+  if (typeof value === 'boolean') return String(value)
+  return `${typeof value === 'string' ? 'text' : typeof value} ${JSON.stringify(value)?.slice(0, 40)}`
+}
+
+/** `a text, a number or an object`. */
+export function listed(kinds: string[]): string {
+  const names = kinds.map(
+    (kind) =>
+      ({
+        array: 'a list',
+        object: 'an object',
+        string: 'a text',
+        integer: 'a whole number',
+        number: 'a number',
+        boolean: 'true or false',
+        null: 'null',
+      })[kind] ?? kind,
+  )
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)!}` : (names[0] ?? 'another value')
+}
