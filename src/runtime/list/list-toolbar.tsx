@@ -45,7 +45,7 @@ export const ListToolbar = memo(function ListToolbar({
   const t = useTexts('runtime/list')
   const accent = actions.find((action) => action.primary)
   return (
-    <header className="rt-head">
+    <header className="rt-head" data-helped={help ? '' : undefined}>
       <div className="rt-title">
         {!untitled && <h1>{title}</h1>}
         {help && <p className="rt-subtitle">{help}</p>}
