@@ -3,18 +3,18 @@ import { hash, verify } from '@node-rs/argon2'
 import { createSeats } from '../core/seats.ts'
 
 /** Argon2id with the parameters of OWASP (19 MiB, two passes): about 20 ms, and dear for whoever tries a list. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+export const HASH_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** A hash keeps a core busy: one core is left for whoever does not sign in, however many do (R3). */
 const AT_ONCE = Math.max(1, availableParallelism() - 1)
 const seats = createSeats({ seats: AT_ONCE, each: AT_ONCE, waiting: Infinity, all: Infinity })
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+export async function hashInTurn<T>(work: () => Promise<T>): Promise<T> {
   const seat = await seats.take('hash')!
   return work().finally(seat.give)
 }
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST))
+export const hashPassword = (password: string): Promise<string> => hashInTurn(() => hash(password, HASH_COST))
 
 let decoy: Promise<string> | undefined
 
@@ -22,6 +22,6 @@ let decoy: Promise<string> | undefined
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('no account has this one')
   const compared = stored ?? (await decoy)
-  const good = await inTurn(() => verify(compared, password))
+  const good = await hashInTurn(() => verify(compared, password))
   return good && stored !== undefined
 }

@@ -105,7 +105,7 @@ export function afterCall<Name extends CallName>(
   names: Names<Name>,
   run: (context: Context<Person, BodyOf<Name>>, row: RowOf<Name>, trx: Trx, before: RowOf<Name> | undefined) => Promise<Row | void>,
 ) {
-  // why: so does the name of a call.
+  // why: the name of the call says of which entity the row is.
   const after: After = async (context, row, trx, before) => run(ofMember(context), row as RowOf<Name>, trx, before as RowOf<Name>)
   return { part: 'afters' as const, names: namesOf(names), run: after }
 }

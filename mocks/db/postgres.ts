@@ -124,9 +124,9 @@ function binding(pool: pg.Pool, patience: number): PostgresPool {
             ...(isLifted ? {} : { query_timeout: patience }),
           }
           return client.query(asked).catch((error: unknown) => {
-            const told = postgresFault(error)
-            isBroken ||= faultOf(told) === 'away'
-            throw told
+            const fault = postgresFault(error)
+            isBroken ||= faultOf(fault) === 'away'
+            throw fault
           })
         },
         release: () => client.release(isBroken),

@@ -112,8 +112,8 @@ export async function openSqlite(dataDir: string, { walk = WALK }: { walk?: numb
 /** What cannot be made to stay where it was written first may still be in the database itself; nothing is promised where it is not. */
 async function intoDatabase(writing: Query, error: unknown): Promise<void> {
   const { rows } = await sql<{ busy: number; log: number; checkpointed: number }>`PRAGMA wal_checkpoint(FULL)`.execute(writing)
-  const [told] = rows
-  if (!told || told.busy !== 0 || told.log !== told.checkpointed) throw new DatabaseFault('damaged', error)
+  const [checkpoint] = rows
+  if (!checkpoint || checkpoint.busy !== 0 || checkpoint.log !== checkpoint.checkpointed) throw new DatabaseFault('damaged', error)
 }
 
 function open(file: string, dataDir: string): DatabaseSyncInstance {

@@ -1,19 +1,21 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { hashRaw } from '@node-rs/argon2'
+import { HASH_COST, hashInTurn } from '../accounts/password.ts'
 import type { Query, Trx } from '../db/database.ts'
 
 const COUNT = 10
 const LENGTH = 10
 /** Nothing that is read as another: no i, l, o, 0 or 1. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
-/** As for passwords: a code has 49 bits, too few for a plain hash to keep. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Hyphens, spaces and capitals are a matter of taste. */
 const plain = (code: string): string => code.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-const hashOf = async (code: string, salt: string): Promise<string> =>
-  (await hashRaw(plain(code), { ...COST, salt: Buffer.from(salt, 'base64url') })).toString('base64url')
+/** At the cost of a password: a code has 49 bits, too few for a plain hash to keep. */
+async function hashOf(code: string, salt: string): Promise<string> {
+  const hash = await hashInTurn(() => hashRaw(plain(code), { ...HASH_COST, salt: Buffer.from(salt, 'base64url') }))
+  return hash.toString('base64url')
+}
 
 type NewCodes = { codes: string[]; rows: { hash: string; salt: string }[] }
 

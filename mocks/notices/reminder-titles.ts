@@ -17,14 +17,14 @@ export async function titlesOfReminders(on: Query, contract: Contract, rows: rea
     ...new Set(rows.flatMap(({ kind, requestNo }) => (kind && requestNo && kinds.includes(kind) ? [requestNo] : []))),
   ]
   const asked = await limits(on, contract, numbersOf('limitAsked', 'limitAnswered'), locale)
-  const told: Record<Kind, Titles> = {
+  const titles: Record<Kind, Titles> = {
     limitAsked: asked.asked,
     limitAnswered: asked.answered,
     certificationAnswered: await certifications(on, numbersOf('certificationAnswered'), locale),
     refundAnswered: await refunds(on, numbersOf('refundAnswered'), locale),
     packageLow: await packages(on, numbersOf('packageLow'), locale),
   }
-  return rows.map(({ kind, requestNo }) => (kind && told[kind].get(requestNo ?? '')) || (requestNo ?? ''))
+  return rows.map(({ kind, requestNo }) => (kind && titles[kind].get(requestNo ?? '')) || (requestNo ?? ''))
 }
 
 async function limits(on: Query, contract: Contract, numbers: string[], locale: Locale): Promise<{ asked: Titles; answered: Titles }> {

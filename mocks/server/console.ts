@@ -39,7 +39,7 @@ export function addConsole(app: FastifyInstance, dist: string, notices: Pick<Boo
     return reply.send(bytes)
   }
 
-  const withTold = (boot: string) => (Object.keys(notices).length > 0 ? JSON.stringify({ ...JSON.parse(boot), ...notices }) : boot)
+  const withNotices = (boot: string) => (Object.keys(notices).length > 0 ? JSON.stringify({ ...JSON.parse(boot), ...notices }) : boot)
 
   /** `__BOOT__` contains the routes without a menu and the guest screens, so that the sign-in page needs no further request. */
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -49,7 +49,7 @@ export function addConsole(app: FastifyInstance, dist: string, notices: Pick<Boo
     const html = page.bytes
       .toString()
       .replaceAll('__NONCE__', nonce)
-      .replace('__BOOT__', () => withTold(boot?.bytes.toString() ?? '{}').replaceAll('<', String.raw`\u003c`))
+      .replace('__BOOT__', () => withNotices(boot?.bytes.toString() ?? '{}').replaceAll('<', String.raw`\u003c`))
     reply.helmet(pagePolicy(nonce, hashScripts(page.bytes.toString())))
     const encoding = encodingOf(request.headers['accept-encoding'])
     const bytes = await compress(Buffer.from(html), encoding, 4)

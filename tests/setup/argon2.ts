@@ -32,4 +32,4 @@ export const verify: typeof argon2.verify = (hashed, text, options, signal) => {
   return counted(argon2.verify(String(hashed).replace(/m=\d+,t=\d+,/, LEAST_TOLD), text, options, signal))
 }
 
-export const hashRaw: typeof argon2.hashRaw = (text, options, signal) => argon2.hashRaw(text, { ...options, ...LEAST }, signal)
+export const hashRaw: typeof argon2.hashRaw = (text, options, signal) => counted(argon2.hashRaw(text, { ...options, ...LEAST }, signal))
