@@ -17,3 +17,17 @@ export function hourAtHome(kind: Database['kind'], moment: Expression<unknown>):
     ? sql<number>`cast(extract(hour from cast(${moment} as timestamptz) at time zone ${sql.lit(HOME)}) as integer)`
     : sql<number>`cast(strftime('%H', ${moment}, ${ahead}) as integer)`
 }
+
+/** The Monday of that day's week, `2026-11-16`. */
+export function weekAtHome(kind: Database['kind'], moment: Expression<unknown>): RawBuilder<string> {
+  return kind === 'postgres'
+    ? sql<string>`to_char(date_trunc('week', cast(${moment} as timestamptz) at time zone ${sql.lit(HOME)}), 'YYYY-MM-DD')`
+    : sql<string>`date(${moment}, ${ahead}, '-6 days', 'weekday 1')`
+}
+
+/** The month at home of a stored moment, `2026-11`. */
+export function monthAtHome(kind: Database['kind'], moment: Expression<unknown>): RawBuilder<string> {
+  return kind === 'postgres'
+    ? sql<string>`to_char(cast(${moment} as timestamptz) at time zone ${sql.lit(HOME)}, 'YYYY-MM')`
+    : sql<string>`strftime('%Y-%m', ${moment}, ${ahead})`
+}

@@ -9,6 +9,7 @@ import { text } from '../http/texts.ts'
 import type { Context } from '../core/context.ts'
 import { expressionOf, from } from './expression.ts'
 import { filteringOf, fixedConditions, isNothing, restrictionsOf } from './filter.ts'
+import { groupingOf } from './groups.ts'
 import { complete, planReading, presenterOf, selectByKeys, selectPage, selectRows } from './reading.ts'
 import type { Presenter, Reading, World } from './reading.ts'
 import { scopeCondition } from './scope.ts'
@@ -23,6 +24,9 @@ type Queries = {
   count: Prepared<{ n: number }>
   keys: Prepared<{ key: string | number }>
   summary?: Prepared<Row>
+  /** The rows of the filter, and the queries that group them, by shape. */
+  where: RawBuilder<unknown>
+  groups: Shapes<Prepared<Row>>
 }
 
 const MAX_PAGE = 1_000_000
@@ -95,6 +99,8 @@ export function createLists(world: World, kind: Database['kind']) {
               key: string | number
             }>`select ${sql.ref(`t.${entity.key}`)} as key from ${table} ${sorted} limit ${new Slot(({ limit }) => limit)}`,
           ),
+          where,
+          groups: new Shapes(20),
           ...(sums.length > 0 ? { summary: prepare(db.query, sql<Row>`select ${sql.join(sums)} from ${table} ${where}`) } : {}),
         }
       },
@@ -132,13 +138,19 @@ export function createLists(world: World, kind: Database['kind']) {
       const pageSize = wholeOf(body, 'pageSize', world.contract.paging.size, Math.max(...world.contract.paging.sizes))
       const { queries, input } = queriesOf(context, entity)
       const limits = { ...input, limit: pageSize, offset: (pageNo - 1) * pageSize }
+      const grouping = groupingOf({ world, kind, entity, call, roles: context.person?.roles ?? [] }, body)
       const counting = queries.count(db.query, input)
       const ordered = queries.few && (await counting)[0]!.n <= FEW ? queries.few : queries.page
-      const [rows, [count], summary, keptDays] = await Promise.all([
+      const [rows, [count], summary, keptDays, grouped] = await Promise.all([
         ordered(db.query, limits),
         counting,
         queries.summary?.(db.query, input),
         daysKept(db.query, world.contract, entity),
+        grouping?.answer(
+          queries.groups.get(grouping.shape, () => grouping.prepare(db.query, queries.where)),
+          db.query,
+          input,
+        ),
       ])
       const plan = planOf(call, entity)
       const whole = await complete(world, plan, rows, db.query, context)
@@ -152,6 +164,7 @@ export function createLists(world: World, kind: Database['kind']) {
         totalCount,
         ...(isMore ? { more: true } : {}),
         ...(summary ? { summary: { ...summary[0] } } : {}),
+        ...(grouped ? { grouped } : {}),
         ...(keptDays === undefined ? {} : { keptDays }),
       }
     },

@@ -271,6 +271,10 @@ export type Call = {
   /** Rows that meet this condition come first while the list has its default order. */
   first?: Record<string, Scalar>
   summary?: Record<string, 'sum' | 'count'>
+  /** For a list: what its rows can be grouped by, e.g. `status` or `createTime:month`. */
+  groups?: string[]
+  /** The numbers that can be added up, each with the field that says row by row in what it is counted. */
+  measures?: Record<string, { by?: string }>
   /** Which rows its sums include; all of them where absent. */
   counted?: Record<string, Scalar>
   /** For an export: the columns of its screen, in order, by locale. */

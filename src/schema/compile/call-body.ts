@@ -12,6 +12,8 @@ type Parts = {
   filters: Call['filters']
   sorts: string[]
   moves: string[]
+  groups?: string[]
+  measures?: Call['measures']
   /** Whether the console names the move: always, except where the call’s file lists just one. */
   names: boolean
   /** Whether rows of others are concerned by its deletion, so that one can look first. */
@@ -21,7 +23,7 @@ type Parts = {
 /** What a call may be sent, as JSON Schema. */
 export function bodySchema(
   does: Call['does'],
-  { fields, under, send, entity, filters, sorts, moves, names, takesAlong }: Parts,
+  { fields, under, send, entity, filters, sorts, moves, groups, measures, names, takesAlong }: Parts,
 ): Record<string, unknown> {
   const property = (field: string) => (entity?.properties[field] ?? { type: 'string' }) as AuthoredField
   const rowKeys = Object.fromEntries(
@@ -35,6 +37,7 @@ export function bodySchema(
         pageNo: { type: 'integer', minimum: 1, maximum: 1_000_000 },
         pageSize: { type: 'integer', minimum: 1, maximum: 100 },
         ...order,
+        ...groupSchemas(groups, measures),
         ...filterSchemas,
       })
     case 'export':
@@ -69,5 +72,15 @@ export function bodySchema(
       ])
       return does === 'move' ? { ...body, ...neededByMoves(fields, moves) } : body
     }
+  }
+}
+
+/** An empty `groupBy` asks for the total alone. */
+function groupSchemas(groups: string[] | undefined, measures: Call['measures']): Record<string, unknown> {
+  if (!groups) return {}
+  return {
+    groupBy: { type: ['array', 'null'], items: { enum: groups }, maxItems: 2 },
+    ...(measures ? { groupMeasure: { enum: [...Object.keys(measures), null] } } : {}),
+    groupSize: { type: ['integer', 'null'], minimum: 1, maximum: 1000 },
   }
 }

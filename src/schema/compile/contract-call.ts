@@ -13,6 +13,7 @@ import { factsNeed } from './fact.ts'
 import { compileColumn, compileField } from './field.ts'
 import { isSortable } from './sortable.ts'
 import { referencesOf } from './contract-references.ts'
+import { groupingOf } from './contract-groups.ts'
 import { filtersOf, keywordOf, screensListing } from './contract-filters.ts'
 import { actionIn, formFields, formsOf, movesOf, parentsIn } from './call-forms.ts'
 import type { Use } from './grants.ts'
@@ -40,6 +41,10 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
       ? Object.entries(entity?.properties ?? {}).flatMap(([key, field]) => (isSortable(field as AuthoredField, entity) ? [key] : []))
       : []
   const sort = listOf(atlas, name, uses)?.sort ?? entity?.sort
+  const answers = (written.answers ?? answersOf(atlases, written.does, name, uses, entity)).filter(
+    (one) => scope === 'own' || !isPrivate(entity, one),
+  )
+  const grouping = written.does === 'list' && !guest ? groupingOf(entity, [...answers, ...Object.keys(filters)]) : {}
   const why = (texts: (one: Atlas) => string | undefined) => inEach(atlases, (one) => texts(one) ?? '')
   return {
     name,
@@ -59,6 +64,7 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
       filters,
       sorts,
       moves,
+      ...grouping,
       names: written.moves?.length !== 1,
     }),
     form: inEach(atlases, (one) => formFields(one, name, uses).map(({ name: key, field }) => compileField(one, key, field))),
@@ -88,9 +94,7 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
     ),
     where: written.where ?? {},
     set: written.set ?? {},
-    answers: (written.answers ?? answersOf(atlases, written.does, name, uses, entity)).filter(
-      (one) => scope === 'own' || !isPrivate(entity, one),
-    ),
+    answers,
     ...(written.neighbours ? { neighbours: true as const } : {}),
     ...((written.inPerson ?? writes(written, grants)) ? { inPerson: true as const } : {}),
     ...(written.beforeFactor ? { beforeFactor: true as const } : {}),
@@ -102,6 +106,7 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
     ...(listOf(atlas, name, uses)?.first ? { first: listOf(atlas, name, uses)!.first! } : {}),
     ...(listOf(atlas, name, uses)?.counted ? { counted: listOf(atlas, name, uses)!.counted!.where } : {}),
     ...(listOf(atlas, name, uses)?.summary ? { summary: listOf(atlas, name, uses)!.summary! } : {}),
+    ...grouping,
     ...(written.does === 'export' ? { columns: exportColumns(atlases, name, uses) } : {}),
     ...(written.limit ? { limit: { rows: written.limit.rows, message: why((one) => one.calls[name]!.limit?.message) } } : {}),
     creates: written.does === 'add' || written.does === 'import' || written.creates === true,

@@ -104,6 +104,7 @@ function page(contract: Contract, call: Call): Json {
             },
           }
         : {}),
+      ...(call.groups ? { grouped: grouped(call) } : {}),
       ...(call.summary
         ? {
             summary: {
@@ -116,6 +117,34 @@ function page(contract: Contract, call: Call): Json {
             },
           }
         : {}),
+    },
+  }
+}
+
+/** Groups of everything found, where the body asks for them. */
+function grouped({ measures }: Call): Json {
+  const number = { type: ['number', 'null'] }
+  const least = { count: count('Rows.'), ...(measures ? { sum: { ...number, description: 'Of `groupMeasure`.' } } : {}) }
+  const figures = { ...least, ...(measures ? { average: number, least: number, most: number } : {}) }
+  const value = { type: ['string', 'number', 'boolean', 'null'] }
+  const key = { type: 'object', required: ['value'], properties: { value, label: { type: ['string', 'null'] } } }
+  return {
+    type: 'object',
+    description:
+      'With `groupBy`: everything found in groups, the largest first. Days, weeks (their Monday) and months are those of the product’s zone.',
+    required: ['groups', 'other', 'total'],
+    properties: {
+      groups: {
+        type: 'array',
+        items: { type: 'object', required: ['by', 'count'], properties: { by: { type: 'array', items: key }, ...figures } },
+      },
+      other: {
+        type: ['object', 'null'],
+        description: 'What the groups beyond `groupSize` add up to.',
+        required: ['groups', 'count'],
+        properties: { groups: count('So many groups.'), ...least },
+      },
+      total: { type: 'object', required: ['count'], properties: figures },
     },
   }
 }

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Call, Entity, Property } from '../../src/schema/contract.ts'
+import { dayAtHome, monthAtHome, weekAtHome } from '../db/at-home.ts'
+import type { Database, Query, Row } from '../db/database.ts'
+import { problems } from '../http/problems.ts'
+import { text } from '../http/texts.ts'
+import { expressionOf, from, labelParts } from './expression.ts'
+import { planReading, presenterOf } from './reading.ts'
+import type { World } from './reading.ts'
+import { prepare, Slot } from './slot.ts'
+import type { Input, Prepared } from './slot.ts'
+import { seesWhole } from './visible.ts'
+
+/** No answer has more groups than this; the rest is summed up as `other`. */
+const MOST_GROUPS = 1000
+
+const SPANS = { day: dayAtHome, week: weekAtHome, month: monthAtHome }
+
+type Asked = { world: World; kind: Database['kind']; entity: Entity; call: Call; roles: readonly string[] }
+type Key = { property: Property; span?: keyof typeof SPANS }
+
+/** Equal shapes are the same SQL over the same rows. */
+export type Grouping = {
+  shape: string
+  prepare: (on: Query, where: RawBuilder<unknown>) => Prepared<Row>
+  answer: (prepared: Prepared<Row>, on: Query, input: Input) => Promise<Row>
+}
+
+/** How a body asks for the rows of a list to be grouped; nothing where it does not. Refuses what this person may not see whole. */
+export function groupingOf(asked: Asked, { groupBy, groupMeasure, groupSize }: Row): Grouping | undefined {
+  if (!Array.isArray(groupBy)) return undefined
+  const keys = groupBy.map((one: unknown) => keyOf(asked, one))
+  if (new Set(keys.map(({ property }) => property.name)).size < keys.length) throw refused('groupBy')
+  const measured = typeof groupMeasure === 'string' ? measuredOf(asked, groupMeasure, keys) : undefined
+  const limit = typeof groupSize === 'number' ? Math.min(groupSize, MOST_GROUPS) : MOST_GROUPS
+  return {
+    shape: `${groupBy.join()} ${measured?.name ?? ''}`,
+    prepare: (on, where) => prepare(on, queryOf(asked, keys, measured, where)),
+    answer: async (prepared, on, input) => answerOf(asked, keys, measured, await prepared(on, { ...input, limit })),
+  }
+}
+
+const refused = (field: string) => problems.invalid({ [field]: text('http/problems', 'notGroupable') })
+
+function keyOf({ call, entity, roles }: Asked, written: unknown): Key {
+  if (typeof written !== 'string' || !call.groups?.includes(written)) throw refused('groupBy')
+  const [name = '', span] = written.split(':')
+  const property = entity.properties[name]
+  if (!property || !seesWhole(property, roles)) throw refused('groupBy')
+  return { property, ...(span ? { span: span as keyof typeof SPANS } : {}) }
+}
+
+/** A figure that is counted row by row in what another field says is never added across units. */
+function measuredOf({ call, entity, roles }: Asked, name: string, keys: Key[]): Property {
+  const property = entity.properties[name]
+  const unit = call.measures?.[name]
+  if (!property || !unit || !seesWhole(property, roles)) throw refused('groupMeasure')
+  if (unit.by !== undefined && !keys.some((key) => key.property.name === unit.by))
+    throw problems.invalid({ groupMeasure: text('http/problems', 'mixedUnits') })
+  return property
+}
+
+/** Grouped, totalled and cut in one query, so that groups, rest and total are of one moment; labels are read for the groups alone. */
+function queryOf({ world, kind, entity }: Asked, keys: Key[], measured: Property | undefined, where: RawBuilder<unknown>): RawBuilder<Row> {
+  const value = measured && expressionOf(world.contract, entity, measured.name)
+  const columns = keys.map(({ property, span }) => {
+    const field = expressionOf(world.contract, entity, property.name)!
+    return sql`${span ? SPANS[span](kind, field) : field} as ${sql.id(property.name)}, `
+  })
+  const figures = value
+    ? sql`, count(${value}) as "_held", coalesce(sum(${value}), 0) as "_sum", min(${value}) as "_least", max(${value}) as "_most"`
+    : sql``
+  const by = keys.length > 0 ? sql`group by ${sql.join(keys.map((_key, at) => sql.lit(at + 1)))}` : sql``
+  const groups = sql`select ${sql.join(columns, sql``)}count(*) as "_count"${figures} from ${from(entity.name, 't')} ${where} ${by}`
+  const totals = value
+    ? sql`, sum(g."_held") over () as "_allHeld", sum(g."_sum") over () as "_allSum", min(g."_least") over () as "_allLeast", max(g."_most") over () as "_allMost"`
+    : sql``
+  const order = sql.join(
+    [sql`t.${sql.id(value ? '_sum' : '_count')} desc`, ...keys.map(({ property }) => textOf(kind, property.name))],
+    sql`, `,
+  )
+  const all = sql`select g.*, count(*) over () as "_groups", sum(g."_count") over () as "_allCount"${totals} from (${groups}) as g`
+  const cut = sql`select t.* from (${all}) as t order by ${order} limit ${new Slot(({ limit }) => limit)}`
+  const labels = keys.flatMap(({ property }) =>
+    property.entity
+      ? labelParts(world.contract, property).map(({ name, expression }) => sql`, ${expression} as ${sql.id(`${property.name}.${name}`)}`)
+      : [],
+  )
+  return sql<Row>`select t.*${sql.join(labels, sql``)} from (${cut}) as t order by ${order}`
+}
+
+/** Groups of equal size keep one order, the same on both databases. */
+function textOf(kind: Database['kind'], name: string): RawBuilder<unknown> {
+  const written = sql`coalesce(cast(t.${sql.id(name)} as text), '')`
+  return kind === 'postgres' ? sql`${written} collate "C"` : written
+}
+
+function answerOf({ world, entity, roles }: Asked, keys: Key[], measured: Property | undefined, rows: Row[]): Row {
+  const references = keys.flatMap(({ property }) => (property.entity ? [property.name] : []))
+  const present = presenterOf(world, planReading(world, entity, references), roles)
+  const figures = (row: Row, all = '') => {
+    const at = (name: string) => (row[`_${name}`] === null ? null : Number(row[`_${name}`]))
+    const named = (name: string) => (all ? `all${name[0]!.toUpperCase()}${name.slice(1)}` : name)
+    const count = at(named('count'))
+    if (!measured) return { count }
+    const [held, sum] = [at(named('held'))!, at(named('sum'))!]
+    return { count, sum, average: held === 0 ? null : sum / held, least: at(named('least')), most: at(named('most')) }
+  }
+  const none = { count: 0, ...(measured ? { sum: 0, average: null, least: null, most: null } : {}) }
+  const groups = keys.length === 0 ? [] : rows
+  const total = rows[0] ? figures(rows[0], 'all') : none
+  const left = groups.length > 0 ? Number(groups[0]!['_groups']) - groups.length : 0
+  const without = (name: '_count' | '_sum', whole: number) => groups.reduce((rest, row) => rest - Number(row[name]), whole)
+  return {
+    groups: groups.map((row) => {
+      const named = references.length > 0 ? present(row) : {}
+      return {
+        by: keys.map(({ property }) => ({
+          value: valueOf(property, row[property.name]),
+          ...(property.entity ? { label: named[`${property.name}Label`] ?? null } : {}),
+        })),
+        ...figures(row),
+      }
+    }),
+    other:
+      left > 0
+        ? {
+            groups: left,
+            count: without('_count', total.count ?? 0),
+            ...('sum' in total ? { sum: without('_sum', total.sum ?? 0) } : {}),
+          }
+        : null,
+    total,
+  }
+}
+
+/** SQLite keeps yes and no as 1 and 0. */
+const valueOf = ({ type }: Property, value: unknown): unknown =>
+  value === null || value === undefined ? null : type === 'boolean' ? Boolean(value) : value

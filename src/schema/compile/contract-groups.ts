@@ -1,0 +1,40 @@
+import type { Call } from '../contract.ts'
+import type { AuthoredField } from '../format/authored.ts'
+import type { Entity } from '../format/entity.ts'
+import { isSortable } from './sortable.ts'
+import { unitFieldsOf } from './units.ts'
+
+/** What the rows of a list can be grouped by, and the numbers that can be added up: of what its rows show or are filtered by, nothing else. */
+export function groupingOf(entity: Entity | undefined, shown: readonly string[]): Pick<Call, 'groups' | 'measures'> {
+  const fields = [...new Set(shown)].flatMap((name): [string, AuthoredField][] => {
+    const field = entity?.properties[name] as AuthoredField | undefined
+    return field ? [[name, field]] : []
+  })
+  const groups = fields.flatMap(([name, field]) => waysToGroup(name, field, entity!))
+  if (groups.length === 0) return {}
+  const measures = Object.fromEntries(
+    fields.flatMap(([name, field]) => (isAdded(field) && name !== entity?.key ? [[name, unitOf(field)]] : [])),
+  )
+  return { groups, ...(Object.keys(measures).length > 0 ? { measures } : {}) }
+}
+
+function waysToGroup(name: string, field: AuthoredField, { key }: Entity): string[] {
+  const isStored = !field.computed || 'given' in field.computed
+  if (name === key || !isStored || field.writeOnly || field.masked || field.sealed || field.type === 'array' || field.type === 'object')
+    return []
+  if (field.format === 'date-time') return ['day', 'week', 'month'].map((span) => `${name}:${span}`)
+  return field.oneOf || field.entity || field.type === 'boolean' ? [name] : []
+}
+
+/** A ratio of each row is nothing to be added. */
+const isAdded = (field: AuthoredField): boolean =>
+  (field.type === 'integer' || field.type === 'number') &&
+  !field.oneOf &&
+  !field.entity &&
+  !(field.computed && 'ratio' in field.computed) &&
+  isSortable(field)
+
+function unitOf(field: AuthoredField): { by?: string } {
+  const [by] = unitFieldsOf(field)
+  return by === undefined ? {} : { by }
+}

@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertRows } from '../../mocks/db/insert.ts'
+import { dayOf } from '../../src/schema/time.ts'
+import type { Row } from './any-database.ts'
+import { kinds, openDesk, type Desk } from './harness.ts'
+
+const HOUR = 3_600_000
+
+/** Around the days on which New York and Berlin put their clocks forward and back, and around the turn of a year at home. */
+const TURNS = ['2027-03-14T07:00:00Z', '2027-03-28T01:00:00Z', '2027-10-31T01:00:00Z', '2027-11-07T06:00:00Z', '2026-12-31T16:00:00Z']
+
+const tickets: Row[] = Array.from({ length: 160 }, (_, n) => ({
+  ticketNo: `t${String(n).padStart(3, '0')}`,
+  userId: n % 4 === 0 ? 'bob' : 'ada',
+  title: `#${n}`,
+  code: `C-${n}`,
+  priority: n % 5 === 0 ? null : (n % 3) + 1,
+  cost: n % 7 === 0 ? null : (n % 10) * 101,
+  urgent: n % 3 === 0,
+  memo: n % 2 ? 'x' : 'y',
+  status: n % 2 ? 'open' : 'closed',
+  createTime: new Date(Date.parse(TURNS[n % TURNS.length]!) + ((n % 13) - 6) * 5 * HOUR).toISOString(),
+  version: 1,
+}))
+
+/** The key of a row in a group, worked out apart from the database. */
+function keyOf(row: Row, by: string): unknown {
+  const [name = '', span] = by.split(':')
+  if (!span) return row[name] ?? null
+  const day = dayOf(Date.parse(String(row[name])))
+  if (span === 'month') return day.slice(0, 7)
+  if (span === 'day') return day
+  const at = new Date(`${day}T00:00:00Z`)
+  return new Date(at.getTime() - ((at.getUTCDay() + 6) % 7) * 24 * HOUR).toISOString().slice(0, 10)
+}
+
+function figuresOf(rows: Row[]) {
+  const costs = rows.flatMap(({ cost }) => (cost === null ? [] : [Number(cost)]))
+  const sum = costs.reduce((all, one) => all + one, 0)
+  return {
+    count: rows.length,
+    sum,
+    average: costs.length > 0 ? sum / costs.length : null,
+    least: costs.length > 0 ? Math.min(...costs) : null,
+    most: costs.length > 0 ? Math.max(...costs) : null,
+  }
+}
+
+function recount(rows: Row[], by: string[]) {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const key = JSON.stringify(by.map((one) => keyOf(row, one)))
+    groups.set(key, [...(groups.get(key) ?? []), row])
+  }
+  return new Map([...groups].map(([key, of]) => [key, figuresOf(of)]))
+}
+
+describe.each(kinds)('groups of a list on %s', (kind) => {
+  let desk: Desk
+  const grouped = async (body: Row, as = 'root', headers = {}) =>
+    (await desk.call(as === 'root' ? 'ticket.adminList' : 'ticket.list', body, { as, headers })).data.grouped
+  const found = (answer: { groups: { by: Row[] }[] }) =>
+    new Map(answer.groups.map(({ by, ...figures }) => [JSON.stringify(by.map(({ value }) => value as unknown)), figures]))
+
+  beforeAll(async () => {
+    desk = await openDesk(kind)
+    await desk.db.write((trx) => insertRows(desk.db, trx, 'ticket', tickets))
+  })
+  afterAll(() => desk.close())
+
+  it('groups add up to the list, by whatever it is grouped and filtered, in whichever zone the reader is', async () => {
+    const ways = desk.contract.calls['ticket.adminList']!.groups!.filter((one) => !/^(parentNo|dueTime)/.test(one))
+    expect(ways).toEqual(
+      expect.arrayContaining(['userId', 'priority', 'urgent', 'status', 'createTime:day', 'createTime:week', 'createTime:month']),
+    )
+    const two = fc
+      .uniqueArray(fc.constantFrom(...ways), { maxLength: 2, selector: (one) => one.split(':')[0] })
+      .chain((by) => fc.record({ by: fc.constant(by), zone: fc.constantFrom('Asia/Shanghai', 'America/New_York', 'Europe/Berlin') }))
+    const filter = fc.constantFrom<[Row, (row: Row) => boolean]>(
+      [{}, () => true],
+      [{ status: 'open' }, ({ status }) => status === 'open'],
+      [{ urgent: true, cost: [100, null] }, ({ urgent, cost }) => urgent === true && Number(cost) >= 100],
+      [{ title: 'none such' }, () => false],
+    )
+    await fc.assert(
+      fc.asyncProperty(two, filter, async ({ by, zone }, [body, keep]) => {
+        const rows = tickets.filter(keep)
+        const answer = await grouped({ ...body, groupBy: by, groupMeasure: 'cost' }, 'root', { 'x-time-zone': zone })
+        expect(answer.total).toEqual(figuresOf(rows))
+        expect(answer.other).toBeNull()
+        if (by.length > 0) expect(found(answer)).toEqual(recount(rows, by))
+        else expect(answer.groups).toEqual([])
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('everybody groups their own rows alone, and the sum is the one beneath the list', async () => {
+    const own = tickets.filter(({ userId }) => userId === 'ada')
+    const page = (await desk.call('ticket.list', { groupBy: ['status'], groupMeasure: 'cost' }, { as: 'ada' })).data
+    expect(found(page.grouped)).toEqual(recount(own, ['status']))
+    expect(page.grouped.total).toMatchObject({ count: page.totalCount, sum: page.summary.cost })
+  })
+
+  it('no more groups come than were asked for, the largest first, and the rest is told in one', async () => {
+    const answer = await grouped({ groupBy: ['createTime:day', 'priority'], groupMeasure: 'cost', groupSize: 5 })
+    const sums = answer.groups.map(({ sum }: Row) => Number(sum))
+    expect(sums).toEqual([...sums].sort((a, b) => b - a))
+    expect(answer.groups).toHaveLength(5)
+    const all = recount(tickets, ['createTime:day', 'priority'])
+    expect(answer.other.groups).toBe(all.size - 5)
+    const add = (name: string) => answer.groups.reduce((sum: number, group: Row) => sum + Number(group[name]), answer.other[name])
+    expect([add('count'), add('sum')]).toEqual([answer.total.count, answer.total.sum])
+    expect(Math.max(...[...all.values()].map(({ sum }) => sum))).toBe(sums[0])
+  })
+
+  it('a reference comes with the name that the list shows', async () => {
+    const { groups } = await grouped({ groupBy: ['userId'] })
+    expect(groups).toEqual([
+      { by: [{ value: 'ada', label: 'Ada 13800000001' }], count: 120 },
+      { by: [{ value: 'bob', label: 'Bob 13800000002' }], count: 40 },
+    ])
+  })
+
+  const refused: [string, Row, string][] = [
+    ['a field that is masked', { groupBy: ['idNumber'] }, 'groupBy.0'],
+    ['a moment without a span', { groupBy: ['createTime'] }, 'groupBy.0'],
+    ['one field twice', { groupBy: ['createTime:day', 'createTime:month'] }, 'groupBy'],
+    ['three fields', { groupBy: ['status', 'urgent', 'priority'] }, 'groupBy'],
+    ['a sum of choices', { groupBy: ['status'], groupMeasure: 'priority' }, 'groupMeasure'],
+    ['more groups than a chart can show', { groupBy: ['status'], groupSize: 1001 }, 'groupSize'],
+  ]
+  it.each(refused)('refused: %s', async (_name, body, field) => {
+    const answer = await desk.call('ticket.adminList', body, { as: 'root' })
+    expect(answer).toMatchObject({ status: 422, data: { fields: { [field]: expect.any(String) } } })
+  })
+
+  it('a list that is not asked for groups answers none', async () => {
+    expect((await desk.call('ticket.list', {})).data).not.toHaveProperty('grouped')
+  })
+})
