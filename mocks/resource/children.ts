@@ -130,7 +130,7 @@ function listed(counted: Counted[], { entities }: Contract): LocalText {
   const sums = new Map<string, number>()
   for (const { entity, count } of counted) sums.set(entity, (sums.get(entity) ?? 0) + count)
   const items = [...sums].map(([entity, count]) =>
-    text('http/problems', 'below', (locale) => ({ title: entities[entity]!.title[locale], count: count.toLocaleString(locale) })),
+    text('http/problems', 'below', (locale) => ({ title: entities[entity]!.title[locale], many: count.toLocaleString(locale) })),
   )
   return (locale) => new Intl.ListFormat(locale, { style: 'short', type: 'conjunction' }).format(items.map((item) => item(locale)))
 }

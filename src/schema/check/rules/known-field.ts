@@ -230,14 +230,13 @@ function checkLinks(
   report: Report,
 ): void {
   const { options, computed } = field
-  const near = () => nearOf(known, name, beside)
   if (looksAround(field))
     checkConditions(
       field,
       path,
-      far(file, near(), (head) => referred(graph, properties, head), report),
+      far(file, nearOf(known, name, beside), (head) => referred(graph, properties, head), report),
     )
-  if (options) checkOptions(graph, file, field, path, near, report)
+  if (options) checkOptions(graph, file, field, path, () => nearOf(known, name, beside), report)
   if (computed && 'of' in computed) checkThrough(graph, file, computed.of, [...path, 'computed', 'of'], properties, report)
   if (computed && ('count' in computed || ('sum' in computed && typeof computed.sum === 'string')))
     checkAggregate(graph, file, computed as { count?: string; sum?: string }, [...path, 'computed'], properties, report)
