@@ -112,7 +112,7 @@ describe.each(kinds)('staff 1: what becomes of rows below one that is deleted, o
       transformQuery: ({ node }) => ((statements += 1), node),
       transformResult: ({ result }) => Promise.resolve(result),
     }
-    backend.db.write = (work) => write((trx) => work(trx.withPlugin(counting) as typeof trx))
+    backend.db.write = (work) => write((trx) => work(trx.withPlugin(counting)))
     expect(await call('department.delete', { departmentId, mode: 'look' })).toMatchObject({
       data: { below: 'Deleted along with it: Department (1,201).' },
     })
