@@ -96,6 +96,9 @@ function textOf(kind: Database['kind'], name: string): RawBuilder<unknown> {
   return kind === 'postgres' ? sql`${written} collate "C"` : written
 }
 
+/** Where nothing is measured, or no row holds a number. */
+const NOTHING = { sum: null, average: null, least: null, most: null }
+
 function answerOf({ world, entity, roles }: Asked, keys: Key[], measured: Property | undefined, rows: Row[]): Row {
   const references = keys.flatMap(({ property }) => (property.entity ? [property.name] : []))
   const present = presenterOf(world, planReading(world, entity, references), roles)
@@ -103,11 +106,11 @@ function answerOf({ world, entity, roles }: Asked, keys: Key[], measured: Proper
     const at = (name: string) => (row[`_${name}`] === null ? null : Number(row[`_${name}`]))
     const named = (name: string) => (all ? `all${name[0]!.toUpperCase()}${name.slice(1)}` : name)
     const count = at(named('count'))
-    if (!measured) return { count }
+    if (!measured) return { count, ...NOTHING }
     const [held, sum] = [at(named('held'))!, at(named('sum'))!]
     return { count, sum, average: held === 0 ? null : sum / held, least: at(named('least')), most: at(named('most')) }
   }
-  const none = { count: 0, ...(measured ? { sum: 0, average: null, least: null, most: null } : {}) }
+  const none = { count: 0, ...NOTHING, ...(measured ? { sum: 0 } : {}) }
   const groups = keys.length === 0 ? [] : rows
   const total = rows[0] ? figures(rows[0], 'all') : none
   const left = groups.length > 0 ? Number(groups[0]!['_groups']) - groups.length : 0
@@ -118,7 +121,7 @@ function answerOf({ world, entity, roles }: Asked, keys: Key[], measured: Proper
       return {
         by: keys.map(({ property }) => ({
           value: valueOf(property, row[property.name]),
-          ...(property.entity ? { label: named[`${property.name}Label`] ?? null } : {}),
+          label: named[`${property.name}Label`] ?? null,
         })),
         ...figures(row),
       }
@@ -128,7 +131,7 @@ function answerOf({ world, entity, roles }: Asked, keys: Key[], measured: Proper
         ? {
             groups: left,
             count: without('_count', total.count ?? 0),
-            ...('sum' in total ? { sum: without('_sum', total.sum ?? 0) } : {}),
+            sum: measured ? without('_sum', total.sum ?? 0) : null,
           }
         : null,
     total,

@@ -104,7 +104,7 @@ function page(contract: Contract, call: Call): Json {
             },
           }
         : {}),
-      ...(call.groups ? { grouped: grouped(call) } : {}),
+      ...(call.groups ? { grouped: grouped() } : {}),
       ...(call.summary
         ? {
             summary: {
@@ -122,12 +122,14 @@ function page(contract: Contract, call: Call): Json {
 }
 
 /** Groups of everything found, where the body asks for them. */
-function grouped({ measures }: Call): Json {
+function grouped(): Json {
   const number = { type: ['number', 'null'] }
-  const least = { count: count('Rows.'), ...(measures ? { sum: { ...number, description: 'Of `groupMeasure`.' } } : {}) }
-  const figures = { ...least, ...(measures ? { average: number, least: number, most: number } : {}) }
+  const least = { count: count('Rows.'), sum: { ...number, description: 'Of `groupMeasure`; null without one.' } }
+  const figures = { ...least, average: number, least: number, most: number }
+  const all = Object.keys(figures)
   const value = { type: ['string', 'number', 'boolean', 'null'] }
-  const key = { type: 'object', required: ['value'], properties: { value, label: { type: ['string', 'null'] } } }
+  const label = { type: ['string', 'null'], description: 'The name of what a reference leads to; null for every other field.' }
+  const key = { type: 'object', required: ['value', 'label'], properties: { value, label } }
   return {
     type: 'object',
     description:
@@ -136,15 +138,15 @@ function grouped({ measures }: Call): Json {
     properties: {
       groups: {
         type: 'array',
-        items: { type: 'object', required: ['by', 'count'], properties: { by: { type: 'array', items: key }, ...figures } },
+        items: { type: 'object', required: ['by', ...all], properties: { by: { type: 'array', items: key }, ...figures } },
       },
       other: {
         type: ['object', 'null'],
         description: 'What the groups beyond `groupSize` add up to.',
-        required: ['groups', 'count'],
+        required: ['groups', 'count', 'sum'],
         properties: { groups: count('So many groups.'), ...least },
       },
-      total: { type: 'object', required: ['count'], properties: figures },
+      total: { type: 'object', required: all, properties: figures },
     },
   }
 }
