@@ -34,6 +34,8 @@ import { createMetrics } from '../metrics/metrics.ts'
 import { addMetricsRoute } from '../metrics/route.ts'
 import { createStocks } from '../metrics/stocks.ts'
 import { createMeter } from '../metering/meter.ts'
+import { createReport } from '../ops/report.ts'
+import { createRouteTimes } from '../ops/route-times.ts'
 import { addPaymentNotices } from '../payment/notices.ts'
 import { createGateway, createTill, transfers } from '../payment/provider.ts'
 import { BUDGETS } from '../outbox/budget.ts'
@@ -61,7 +63,7 @@ import { addConsole } from './console.ts'
 import { createDispatch } from './dispatch.ts'
 import { createFairness } from './fairness.ts'
 import { EXPOSED } from './exposed.ts'
-import { addHealth } from './health.ts'
+import { addHealth, roomOf } from './health.ts'
 import { addLiveRoute } from './live-route.ts'
 import { createOpenApi } from './open-api.ts'
 import { watchStorage } from './outage.ts'
@@ -84,6 +86,7 @@ export function createServer({
   log = createLog({ now }),
   slowMs,
   metricsToken,
+  reportMs,
   draining,
   trustProxy,
   rate = SERVER_LIMITS.rate,
@@ -109,6 +112,7 @@ export function createServer({
   const fairness = createFairness()
   const stocks = createStocks({ db, contract, now })
   const metrics = metricsToken ? createMetrics({ seats: fairness.look, pools: db.pools, stocks }) : undefined
+  const routes = reportMs && contract.entities.server ? createRouteTimes() : undefined
   const heard = {
     ...storage.heard,
     onFault: (fault: Fault, error: unknown) => (metrics?.storageFailed(fault), storage.heard.onFault(fault, error)),
@@ -122,7 +126,7 @@ export function createServer({
     more: codeAndId,
     ...heard,
     shape: contract.shape,
-    watchers: metrics ? [metrics.watcher] : [],
+    watchers: [...(metrics ? [metrics.watcher] : []), ...(routes ? [routes.watcher] : [])],
   })
   const doors = { ...db, ...db.aside }
   const sessions = createSessions({ db: doors, contract: () => contract, now })
@@ -179,6 +183,18 @@ export function createServer({
   }
 
   addHealth(app, { db, contract, uploadDir, roomIn, isDraining: () => draining?.aborted === true, faultNow: storage.current })
+  const report =
+    routes &&
+    createReport({
+      db,
+      contract,
+      now,
+      routes,
+      seats: fairness.look,
+      room: () => (roomIn ?? roomOf)(uploadDir),
+      isDraining: () => draining?.aborted === true,
+      faultNow: storage.current,
+    })
   addMetricsRoute(app, metricsToken, metrics)
   void app.register(multipart)
   addUploadRoutes(app, {
@@ -267,13 +283,19 @@ export function createServer({
     if (contract.entities['engine-alarm']) await watch(true)
     if (courier && contract.entities.message) await watchMessages({ db, contract, outbox, budgets }, now())
   }
-  const clocks = [every(HOUR, () => tidy({ db, contract, uploads, sessions, attempts, store: rowsAt(now()) }, now())), every(MINUTE, tick)]
+  const clocks = [
+    ...(report ? [every(reportMs!, report.send)] : []),
+    every(HOUR, () => tidy({ db, contract, uploads, sessions, attempts, store: rowsAt(now()) }, now())),
+    every(MINUTE, tick),
+  ]
   if (contract.entities['asr-task']) app.addHook('onReady', () => workers.start())
   if (courier) app.addHook('onReady', () => courier.start())
   app.addHook('onReady', () => bulk.wake())
+  if (report) app.addHook('onReady', () => void report.send().catch(() => undefined))
   app.addHook('onClose', async () => {
     clocks.forEach(clearInterval)
     storage.stop()
+    await report?.end()
     await courier?.stop()
     await bulk.stop()
     await workers.stop()
