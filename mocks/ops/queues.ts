@@ -62,7 +62,7 @@ export async function writeQueues(trx: Trx, counted: Awaited<ReturnType<typeof c
 
 async function count(on: Query, table: string, where: RawBuilder<unknown>): Promise<number> {
   const some = sql`select 1 from ${sql.table(table)} where ${where} limit ${MOST}`
-  return Number((await sql<{ n: number }>`select count(*) as n from (${some}) as found`.execute(on)).rows[0]!.n)
+  return (await sql<{ n: number }>`select count(*) as n from (${some}) as found`.execute(on)).rows[0]!.n
 }
 
 async function oldest(on: Query, table: string, column: string, where: RawBuilder<unknown>): Promise<string | null> {

@@ -34,7 +34,6 @@ import { createMetrics } from '../metrics/metrics.ts'
 import { addMetricsRoute } from '../metrics/route.ts'
 import { createStocks } from '../metrics/stocks.ts'
 import { createMeter } from '../metering/meter.ts'
-import { createReport } from '../ops/report.ts'
 import { createRouteTimes } from '../ops/route-times.ts'
 import { addPaymentNotices } from '../payment/notices.ts'
 import { createGateway, createTill, transfers } from '../payment/provider.ts'
@@ -63,8 +62,9 @@ import { addConsole } from './console.ts'
 import { createDispatch } from './dispatch.ts'
 import { createFairness } from './fairness.ts'
 import { EXPOSED } from './exposed.ts'
-import { addHealth, roomOf } from './health.ts'
+import { addHealth } from './health.ts'
 import { addLiveRoute } from './live-route.ts'
+import { addReports } from './add-reports.ts'
 import { createOpenApi } from './open-api.ts'
 import { watchStorage } from './outage.ts'
 import type { ServerOptions } from './server-options.ts'
@@ -86,7 +86,7 @@ export function createServer({
   log = createLog({ now }),
   slowMs,
   metricsToken,
-  reportMs,
+  reportMs = 0,
   draining,
   trustProxy,
   rate = SERVER_LIMITS.rate,
@@ -112,7 +112,7 @@ export function createServer({
   const fairness = createFairness()
   const stocks = createStocks({ db, contract, now })
   const metrics = metricsToken ? createMetrics({ seats: fairness.look, pools: db.pools, stocks }) : undefined
-  const routes = reportMs && contract.entities.server ? createRouteTimes() : undefined
+  const routes = reportMs > 0 && contract.entities.server ? createRouteTimes() : undefined
   const heard = {
     ...storage.heard,
     onFault: (fault: Fault, error: unknown) => (metrics?.storageFailed(fault), storage.heard.onFault(fault, error)),
@@ -183,18 +183,7 @@ export function createServer({
   }
 
   addHealth(app, { db, contract, uploadDir, roomIn, isDraining: () => draining?.aborted === true, faultNow: storage.current })
-  const report =
-    routes &&
-    createReport({
-      db,
-      contract,
-      now,
-      routes,
-      seats: fairness.look,
-      room: () => (roomIn ?? roomOf)(uploadDir),
-      isDraining: () => draining?.aborted === true,
-      faultNow: storage.current,
-    })
+  if (routes) addReports(app, { db, contract, now, routes, fairness, uploadDir, roomIn, draining, storage, reportMs })
   addMetricsRoute(app, metricsToken, metrics)
   void app.register(multipart)
   addUploadRoutes(app, {
@@ -291,11 +280,9 @@ export function createServer({
   if (contract.entities['asr-task']) app.addHook('onReady', () => workers.start())
   if (courier) app.addHook('onReady', () => courier.start())
   app.addHook('onReady', () => bulk.wake())
-  if (report) app.addHook('onReady', () => void report.send().catch(() => undefined))
   app.addHook('onClose', async () => {
     clocks.forEach(clearInterval)
     storage.stop()
-    await report?.end()
     await courier?.stop()
     await bulk.stop()
     await workers.stop()
