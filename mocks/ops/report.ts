@@ -65,7 +65,7 @@ export function createReport({ db, contract, now, routes, seats, room, isDrainin
 
   async function note(trx: Trx, figures: Partial<Awaited<ReturnType<typeof measure>>> | { state: 'ended' }): Promise<void> {
     const values = { ...figures, seenTime: new Date(now()).toISOString() }
-    const fixed = { serverId, host: hostname(), pid: String(process.pid), node: process.version, release: contract.version, startTime }
+    const fixed = { serverId, host: hostname(), pid: `${process.pid}`, node: process.version, release: contract.version, startTime }
     await trx
       .insertInto('server')
       .values({ ...fixed, ...values })

@@ -66,6 +66,7 @@ import { addHealth } from './health.ts'
 import { addLiveRoute } from './live-route.ts'
 import { addReports } from './add-reports.ts'
 import { createOpenApi } from './open-api.ts'
+import { ownAddress } from './own-address.ts'
 import { watchStorage } from './outage.ts'
 import type { ServerOptions } from './server-options.ts'
 import { logWork } from './log-work.ts'
@@ -272,11 +273,7 @@ export function createServer({
     if (contract.entities['engine-alarm']) await watch(true)
     if (courier && contract.entities.message) await watchMessages({ db, contract, outbox, budgets }, now())
   }
-  const clocks = [
-    ...(report ? [every(reportMs!, report.send)] : []),
-    every(HOUR, () => tidy({ db, contract, uploads, sessions, attempts, store: rowsAt(now()) }, now())),
-    every(MINUTE, tick),
-  ]
+  const clocks = [every(HOUR, () => tidy({ db, contract, uploads, sessions, attempts, store: rowsAt(now()) }, now())), every(MINUTE, tick)]
   if (contract.entities['asr-task']) app.addHook('onReady', () => workers.start())
   if (courier) app.addHook('onReady', () => courier.start())
   app.addHook('onReady', () => bulk.wake())
@@ -298,9 +295,3 @@ function bodyOf(body: unknown): Row {
 }
 
 const textOf = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header)
-
-/** The address the server listens on, for links in messages where `PUBLIC_URL` is not set. */
-function ownAddress(app: FastifyInstance): string {
-  const address = app.server.address()
-  return address !== null && typeof address === 'object' ? `http://127.0.0.1:${address.port}` : 'http://127.0.0.1'
-}
