@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const listIn = async ({ call }: Backend, part: string, token: string, body: Row = {}) => {
   const { code, data } = await call(`/server/ops/${part}/list`, { pageSize: 100, ...body }, { token })
-  return { code, rows: ((data as { data?: Row[] } | null)?.data ?? []) as Row[] }
+  return { code, rows: (data as { data?: Row[] } | null)?.data ?? [] }
 }
 
 describe.each(kinds)('the screens of operations on %s (R15)', (kind) => {
