@@ -60,7 +60,14 @@ ${sections.join('\n')}<script>${SCRIPT}</script></html>`
 }
 
 function writeOne({ style, title }: Taken, before: Buffer | undefined, after: Buffer | undefined, pixels: number | undefined): string {
-  const said = pixels === undefined ? (after ? 'new' : 'gone') : pixels === 0 ? 'no pixel differs' : `${pixels} ${pixels === 1 ? 'pixel differs' : 'pixels differ'}`
+  const said =
+    pixels === undefined
+      ? after
+        ? 'new'
+        : 'gone'
+      : pixels === 0
+        ? 'no pixel differs'
+        : `${pixels} ${pixels === 1 ? 'pixel differs' : 'pixels differ'}`
   const picture = (png: Buffer | undefined, name: string) =>
     png ? `<img class="${name}" alt="${name}: ${escape(title)}" src="data:image/png;base64,${png.toString('base64')}">` : ''
   const slider = before && after ? '<input type="range" min="0" max="100" value="50" aria-label="How much of the page after is seen">' : ''

@@ -86,7 +86,7 @@ async function shoot(page: WatchedPage, { url }: World, place: Place, style: Sty
   await page.goto(`${url}/#${place.path}`)
   const faults = await settle(page, place, place.titles[style.locale])
   const look = () => page.screenshot({ animations: 'disabled', caret: 'hide' })
-  let [last, shot] = [Buffer.alloc(0), await look()]
+  let [last, shot]: [Buffer, Buffer] = [Buffer.alloc(0), await look()]
   for (let turn = 0; turn < TURNS && !shot.equals(last); turn += 1) {
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     ;[last, shot] = [shot, await look()]

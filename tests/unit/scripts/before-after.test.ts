@@ -13,7 +13,10 @@ function picture(width: number, ...grey: number[]): Buffer {
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(grey.length / width, 4)
   head.set([8, 2], 8)
-  const rows = Array.from({ length: grey.length / width }, (_, row) => [0, ...grey.slice(row * width, (row + 1) * width).flatMap((one) => [one, one, one])])
+  const rows = Array.from({ length: grey.length / width }, (_, row) => [
+    0,
+    ...grey.slice(row * width, (row + 1) * width).flatMap((one) => [one, one, one]),
+  ])
   return Buffer.concat([Buffer.alloc(8), part('IHDR', head), part('IDAT', deflateSync(Buffer.from(rows.flat())))])
 }
 
