@@ -86,6 +86,29 @@ const refresh = closedObject(
   'Reads the page again while any row of it is so, e.g. `{ "seconds": 3, "while": { "status": "running" } }`.',
 )
 
+/** Each kind of view is one word, whose value is the field that the view goes by. */
+const View = closedObject(
+  {
+    title: text('What the switch above the list calls it.'),
+    board: name(
+      'The rows as cards in columns, one for each choice of this field. Where it is the state of the row, a card is moved to another column by the action whose move leads there.',
+    ),
+    card: Type.Array(columnRef, {
+      minItems: 1,
+      maxItems: 8,
+      uniqueItems: true,
+      description: 'The columns of the list that stand on each card, under the name of the row.',
+    }),
+    limits: Type.Optional(
+      mapOf(
+        Type.Integer({ minimum: 1, description: 'The most cards that are well.' }),
+        'How many cards a column may hold before its head warns: `{ "review": 20 }`.',
+      ),
+    ),
+  },
+  'A way to show the rows.',
+)
+
 const List = closedObject(
   {
     call: Type.Optional(id('The list call; `list` where nothing is said.')),
@@ -99,6 +122,11 @@ const List = closedObject(
         'Of cards: what stands large under the name of each, e.g. its price; the other columns follow.',
       ),
     ),
+    views: Type.Optional({
+      ...mapOf(View, 'Other ways to show the same rows, by name; a person switches to them above the list.'),
+      minProperties: 1,
+      maxProperties: 6,
+    }),
     search: Type.Optional(
       Type.Array(
         Type.Unsafe<AuthoredSearch>({
