@@ -22,7 +22,7 @@ test('an administrator sees inspection tasks as a board, moves a failed one by m
   expect(await count('Waiting')).toBe(waiting + 1)
 
   const move = column('Failed')
-    .getByRole('button', { name: /^Move “/ })
+    .getByRole('button', { name: /^Move to…/ })
     .first()
   await move.focus()
   await page.keyboard.press('Enter')

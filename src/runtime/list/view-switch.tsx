@@ -1,5 +1,6 @@
 import { useTexts } from '../../i18n/i18n.ts'
 import type { ListView } from '../../schema/compiled-screen.ts'
+import './view-switch.css'
 
 type Props = { views: ListView[]; chosen: ListView | undefined; onChoose: (name: string | undefined) => void }
 

@@ -6,6 +6,7 @@ import type { AuthoredSearch } from './authored.ts'
 import { InlineEntity } from './entity.ts'
 import { was } from './evolve.ts'
 import { defs, Fields } from './field.ts'
+import { View } from './view.ts'
 import { closedObject, condition, flag, id, mapOf, MenuPlace, name, Scalar, text, tones, enumOf } from './values.ts'
 
 const common = {
@@ -84,29 +85,6 @@ const refresh = closedObject(
     while: condition('Read again while any row is so.'),
   },
   'Reads the page again while any row of it is so, e.g. `{ "seconds": 3, "while": { "status": "running" } }`.',
-)
-
-/** Each kind of view is one word, whose value is the field that the view goes by. */
-const View = closedObject(
-  {
-    title: text('What the switch above the list calls it.'),
-    board: name(
-      'The rows as cards in columns, one for each choice of this field. Where it is the state of the row, a card is moved to another column by the action whose move leads there.',
-    ),
-    card: Type.Array(columnRef, {
-      minItems: 1,
-      maxItems: 8,
-      uniqueItems: true,
-      description: 'The columns of the list that stand on each card, under the name of the row.',
-    }),
-    limits: Type.Optional(
-      mapOf(
-        Type.Integer({ minimum: 1, description: 'The most cards that are well.' }),
-        'How many cards a column may hold before its head warns: `{ "review": 20 }`.',
-      ),
-    ),
-  },
-  'A way to show the rows.',
 )
 
 const List = closedObject(

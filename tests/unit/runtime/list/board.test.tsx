@@ -67,7 +67,7 @@ describe('a list as a board', () => {
 
   it('moves a card by its menu with the question of the move, as the row would', async () => {
     const { screen, user, to } = await openScreen({ screen: screenWithBoard, answers, at: '?_view=board' })
-    await user.click(await screen.findByRole('button', { name: 'Move “Application 1” to…' }))
+    await user.click(await screen.findByRole('button', { name: 'Move to…: Application 1' }))
     await user.click(screen.getByRole('menuitem', { name: 'Disabled' }))
     expect(await screen.findByText('Disable Application 1?')).toBeTruthy()
     expect(to('/server/app/disable')).toHaveLength(0)
