@@ -41,6 +41,11 @@ export type AnyStore = Pick<Store, 'lock'> & {
   noteMany: (entity: string, rows: Row[], trx: Trx) => Promise<void>
   edit: (entity: string, key: string | number, values: Row, trx: Trx, version?: number) => Promise<Row>
   remove: (entity: string, key: string | number, trx: Trx) => Promise<void>
+  /** Some hundred rows of one entity in one statement each; those that are gone already are passed over. */
+  findAll: (entity: string, keys: (string | number)[], on: Query) => Promise<Row[]>
+  editAll: (entity: string, keys: (string | number)[], values: Row, trx: Trx) => Promise<void>
+  /** Only these rows: what becomes of those below them has been settled by whoever asks. */
+  removeAll: (entity: string, keys: (string | number)[], trx: Trx) => Promise<void>
   move: (entity: string, key: string | number, move: string, trx: Trx, values?: Row) => Promise<Row>
   number: (entity: string, field: string, trx: Trx) => Promise<string>
 }

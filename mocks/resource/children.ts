@@ -30,10 +30,10 @@ export async function affectedBy(at: At, parent: Entity, key: Key): Promise<Goin
         others.push({ child, parents: keys })
         continue
       }
-      const known = doomed.get(child.entity) ?? new Set()
+      const known = doomed.get(child.entity) ?? doomed.set(child.entity, new Set()).get(child.entity)!
       const fresh = (await keysBelow(at, child, keys)).filter((one) => !known.has(one))
       if (fresh.length === 0) continue
-      doomed.set(child.entity, new Set([...known, ...fresh]))
+      for (const one of fresh) known.add(one)
       going.removed.push({ child, keys: fresh })
       level.push({ entity: contract.entities[child.entity]!, keys: fresh })
     }
@@ -48,11 +48,15 @@ export async function affectedBy(at: At, parent: Entity, key: Key): Promise<Goin
   return going
 }
 
-/** Does with the rows below what their fields say, the deepest first; what must not be orphaned refuses the deletion. */
+/**
+ * Does with the rows below what their fields say, the deepest first; what must not be orphaned refuses the deletion. However many there
+ * are, no more than `AT_ONCE` of them are held at a time: of the others their keys alone.
+ */
 export async function settle(going: Going, contract: Contract, store: AnyStore, trx: Trx): Promise<void> {
   if (going.kept.length > 0) throw refusal(going.kept, contract)
-  for (const { child, keys } of going.emptied) for (const key of keys) await store.edit(child.entity, key, { [child.field]: null }, trx)
-  for (const { child, keys } of going.removed.toReversed()) for (const key of keys) await store.remove(child.entity, key, trx)
+  for (const { child, keys } of going.emptied)
+    for (const some of chunks(keys)) await store.editAll(child.entity, some, { [child.field]: null }, trx)
+  for (const { child, keys } of going.removed.toReversed()) for (const some of chunks(keys)) await store.removeAll(child.entity, some, trx)
 }
 
 /** What a person is told before it happens; nothing where nothing comes along. */
@@ -126,7 +130,7 @@ function listed(counted: Counted[], { entities }: Contract): LocalText {
   const sums = new Map<string, number>()
   for (const { entity, count } of counted) sums.set(entity, (sums.get(entity) ?? 0) + count)
   const items = [...sums].map(([entity, count]) =>
-    text('http/problems', 'below', (locale) => ({ title: entities[entity]!.title[locale], count })),
+    text('http/problems', 'below', (locale) => ({ title: entities[entity]!.title[locale], many: count.toLocaleString(locale) })),
   )
   return (locale) => new Intl.ListFormat(locale, { style: 'short', type: 'conjunction' }).format(items.map((item) => item(locale)))
 }

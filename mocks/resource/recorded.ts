@@ -43,11 +43,14 @@ export function createRecorder(given: Store, context: RecordContext, together?: 
   async function record(deed: Deed, entity: Entity | undefined, row: Row, changes: Change[], trx: Trx): Promise<void> {
     // The lines of a file are told of together.
     if (call.does === 'import' && deed !== 'import') return
-    records += 1
-    const line = recordOf(context, deed, entity, row, changes)
-    if (together) together.push(line)
-    // One of them, which nobody reads back.
-    else await store.addAll('audit', [line], trx)
+    await recordAll([recordOf(context, deed, entity, row, changes)], trx)
+  }
+
+  async function recordAll(lines: Row[], trx: Trx): Promise<void> {
+    records += lines.length
+    if (together) together.push(...lines)
+    // Which nobody reads back.
+    else if (lines.length > 0) await store.addAll('audit', lines, trx)
   }
 
   async function noteMany(name: string, rows: Row[], trx: Trx): Promise<void> {
@@ -95,6 +98,29 @@ export function createRecorder(given: Store, context: RecordContext, together?: 
       await store.remove(name, key, trx)
       const entity = contract.entities[name]!
       await record('remove', entity, before ?? { [entity.key]: key }, before ? compare(entity, before, {}) : [], trx)
+    },
+    async editAll(name, keys, values, trx) {
+      const entity = contract.entities[name]!
+      const before = new Map((await store.findAll(name, keys, trx)).map((row) => [row[entity.key], row]))
+      await store.editAll(name, keys, values, trx)
+      const edited = (await store.findAll(name, keys, trx)).map((row) => ({
+        row,
+        changes: compare(entity, before.get(row[entity.key]) ?? {}, row),
+      }))
+      const changed = edited.filter(({ changes }) => changes.length > 0)
+      await recordAll(
+        changed.map(({ row, changes }) => recordOf(context, 'edit', entity, row, changes)),
+        trx,
+      )
+    },
+    async removeAll(name, keys, trx) {
+      const entity = contract.entities[name]!
+      const gone = await store.findAll(name, keys, trx)
+      await store.removeAll(name, keys, trx)
+      await recordAll(
+        gone.map((row) => recordOf(context, 'remove', entity, row, compare(entity, row, {}))),
+        trx,
+      )
     },
   }
 

@@ -122,6 +122,28 @@ export function createStore(
     return row
   }
 
+  async function findAll(name: string, keys: (string | number)[], on: Query): Promise<Row[]> {
+    const entity = entityOf(name)
+    const { plan } = wholeOf(world, entity)
+    const query = selectRows(plan, sql`where ${sql.ref(`t.${entity.key}`)} in (${sql.join(keys)})`)
+    const locale = contract.sourceLocale
+    return complete(world, plan, await prepare(on, query)(on, { ...NOTHING, locale, body: {} }), on, { now, locale })
+  }
+
+  async function editAll(name: string, keys: (string | number)[], values: Row, trx: Trx): Promise<void> {
+    const entity = entityOf(name)
+    const changes = closeRow(db.sealer, entity, { ...stamp(entity, ['changed'], stamper), ...storedValues(entity, values) })
+    await holdParents({ contract, kind: db.kind, trx }, entity, [values])
+    await anyTable(trx)
+      .updateTable(tableOf(name))
+      .set({ ...changes, version: sql`version + 1` })
+      .where(entity.key, 'in', keys)
+      .execute()
+      .catch((error: unknown) => {
+        throw takenProblem(contract, entity, error) ?? error
+      })
+  }
+
   async function addAll(name: string, rows: Row[], trx: Trx): Promise<void> {
     const entity = entityOf(name)
     const isCounted = entity.properties[entity.key]?.type === 'integer'
@@ -143,16 +165,23 @@ export function createStore(
     if (name === 'user') await sessions.endAll(String(key), undefined, trx)
   }
 
+  async function removeAll(name: string, keys: (string | number)[], trx: Trx): Promise<void> {
+    await anyTable(trx).deleteFrom(tableOf(name)).where(entityOf(name).key, 'in', keys).execute()
+    if (name === 'user') for (const key of keys) await sessions.endAll(String(key), undefined, trx)
+  }
+
   const store: AnyStore = {
     find,
+    findAll,
+    editAll,
+    removeAll,
     add,
     addAll,
     noteMany: () => Promise.resolve(),
     edit,
     async remove(name, key, trx) {
       const entity = entityOf(name)
-      if (entity.children)
-        await settle(await affectedBy({ contract, kind: db.kind, trx }, entity, key), contract, { ...store, remove: removeRow }, trx)
+      if (entity.children) await settle(await affectedBy({ contract, kind: db.kind, trx }, entity, key), contract, store, trx)
       await removeRow(name, key, trx)
     },
     async number(name, field, trx) {

@@ -10,7 +10,7 @@ export const fix: Command = {
   help: `npm run schema -- fix [--root DIR] [--guess] [--dry-run]
 
 Mends in place what needs no decision, and changes no formatting elsewhere: adds stubs for missing translations, removes those that
-translate nothing, puts the words of a file in order.
+translate nothing, puts the words of a file in order. What may be the translation of a field under another name is kept until "was" says so.
   --guess      also replaces words of which a letter or two are wrong, and words of other systems that have one name here
   --dry-run    only says what it would do
 
@@ -25,6 +25,8 @@ Exit code 0: nothing is left to mend; 1: findings remain (stubs are findings unt
     const { root } = values
     const files = filesAt(root)
     const mended = fixSchemas(files, { guess: values.guess })
+    const texts = new Map(files.map(({ path, text }) => [path, text]))
+    const changed = mended.filter(({ path, text }) => text !== texts.get(path)).length
     for (const { path, text, did } of mended) {
       for (const sentence of did) terminal.say(`${root}/${path}: ${sentence}`)
       if (values['dry-run']) continue
@@ -44,7 +46,7 @@ Exit code 0: nothing is left to mend; 1: findings remain (stubs are findings unt
     const would = values['dry-run'] ? 'would be ' : ''
     terminal.say(
       [
-        mended.length === 0 ? 'Nothing to mend.' : `${mended.length} ${mended.length === 1 ? 'file' : 'files'} ${would}changed.`,
+        changed === 0 ? 'Nothing to mend.' : `${changed} ${changed === 1 ? 'file' : 'files'} ${would}changed.`,
         left === 0 ? '' : `${left} ${left === 1 ? 'finding' : 'findings'} remain for you (npm run schema -- check).`,
       ]
         .filter(Boolean)

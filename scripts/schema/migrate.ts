@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sayVersion } from '../../src/schema/migrate/migrations.ts'
 import { migrate } from '../../src/schema/migrate/migrate.ts'
 import { filesAt } from '../lib/schemas-at.ts'
 import { type Command, readOptions, Refusal } from './command.ts'
@@ -21,7 +22,7 @@ Exit code 0: migrated, or nothing to do; 2: could not run.`,
     if ('refused' in migrated) throw new Refusal(migrated.refused)
     const { from, to, steps, files } = migrated
     if (steps.length === 0) {
-      terminal.say(`${root} is written in version ${to} of the language: nothing to migrate.`)
+      terminal.say(`${root} is written in version ${sayVersion(to)} of the language: nothing to migrate.`)
       return 0
     }
     for (const step of steps) terminal.say(`Version ${step.to}: ${step.about}`)
@@ -29,7 +30,9 @@ Exit code 0: migrated, or nothing to do; 2: could not run.`,
       terminal.say(`  ${root}/${path}`)
       if (!values['dry-run']) writeFileSync(join(root, path), text)
     }
-    terminal.say(`${root}: version ${from} ${values['dry-run'] ? 'would become' : 'became'} ${to}. Now run npm run schema -- check.`)
+    terminal.say(
+      `${root}: version ${from} ${values['dry-run'] ? 'would become' : 'became'} ${sayVersion(to)}. Now run npm run schema -- check.`,
+    )
     return 0
   },
 }

@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anyTable } from '../../mocks/db/database.ts'
+import { insertRows } from '../../mocks/db/insert.ts'
 import { compileContract } from '../../src/schema/compile/contract.ts'
 import { readSchemas } from '../../src/schema/read.ts'
 import { company } from '../fixtures/company.ts'
@@ -91,6 +93,50 @@ describe.each(kinds)('staff 1: what becomes of rows below one that is deleted, o
       .where('expenseId' as 'auditId', '=', String(expenseId))
       .execute()
     expect(row).toMatchObject([{ tripId: null, what: '车票' }])
+  })
+
+  it('thousands that go along, or stay behind, are dealt with some hundred at a time, each with its line in the audit log', async () => {
+    const many = 1_201
+    const rowsBelow = (key: string, values: Row) =>
+      Array.from({ length: many }, (_, at) => ({ ...values, [key]: `many-${at}`, version: 1 }))
+    const { departmentId } = await made('department.add', { name: '大部门' })
+    const { tripId } = await made('trip.add', { place: '长途' }, 'user')
+    await backend.db.write(async (trx) => {
+      const parts = rowsBelow('departmentId', { parentId: departmentId }).map((row, at) => ({ ...row, name: `第${at}组` }))
+      await insertRows(backend.db, trx, 'department', parts)
+      await insertRows(backend.db, trx, 'expense', rowsBelow('expenseId', { tripId, what: '车票', amount: 300 }))
+    })
+    const { write } = backend.db
+    let statements = 0
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => ((statements += 1), node),
+      transformResult: ({ result }) => Promise.resolve(result),
+    }
+    backend.db.write = (work) => write((trx) => work(trx.withPlugin(counting)))
+    expect(await call('department.delete', { departmentId, mode: 'look' })).toMatchObject({
+      data: { below: 'Deleted along with it: Department (1,201).' },
+    })
+    expect(await call('department.delete', { departmentId })).toMatchObject({ code: 200 })
+    expect(await call('trip.remove', { tripId })).toMatchObject({ code: 200 })
+    backend.db.write = write
+    expect(statements).toBeGreaterThan(10)
+    expect(statements).toBeLessThan(90)
+    const noted = async (deed: 'remove' | 'edit', subject: string) => {
+      const lines = backend.db.query.selectFrom('audit').select('changes').where('deed', '=', deed).where('subject', '=', subject)
+      return (await lines.where('subjectKey', 'like', 'many-%').execute()).map(({ changes }) => JSON.stringify(changes))
+    }
+    expect(await noted('remove', 'department')).toHaveLength(many)
+    const emptied = await noted('edit', 'expense')
+    expect([emptied.length, new Set(emptied)]).toEqual([
+      many,
+      new Set([JSON.stringify([{ field: 'tripId', before: tripId, after: null }])]),
+    ])
+    const left = await anyTable(backend.db.query)
+      .selectFrom('expense')
+      .select(['tripId', 'version'])
+      .where('expenseId', 'like', 'many-%')
+      .execute()
+    expect([left.length, new Set(left.map((row) => JSON.stringify(row)))]).toEqual([many, new Set(['{"tripId":null,"version":2}'])])
   })
 
   it.runIf(kind === 'postgres')('nobody adds below a row while that is deleted', async () => {

@@ -28,9 +28,19 @@ const ofScreen = new Map(Object.entries(screens).map(([kind, format]) => [kind, 
 function repairScreen(screen: object): Repaired {
   const { kind } = screen as { kind?: unknown }
   const known = typeof kind === 'string' ? ofScreen.get(kind) : undefined
-  if (known) return known(screen)
+  if (known) return withItsRows(known(screen))
   const { value, lost } = ofScreen.get('result')!(screen)
   return { value, lost: [['kind'], ...lost] }
+}
+
+/** An entity inside a screen of which the fields are lost says nothing of its rows, and shall not stand for the one of its name. */
+function withItsRows(repaired: Repaired): Repaired {
+  const isLost = repaired.lost.some(
+    ([word, inner, ...rest]) => word === 'entity' && (inner === undefined || (inner === 'properties' && rest.length === 0)),
+  )
+  if (!isLost) return repaired
+  const { entity: _, ...value } = repaired.value as { entity?: unknown }
+  return { ...repaired, value }
 }
 
 /** A world that is what its type says, and what each wrong file had to leave for that. */

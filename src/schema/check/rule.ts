@@ -41,6 +41,8 @@ export type Rule = Looks & {
   why: string
   /** A backend does not start over schemas in which this is wrong: nobody could be served safely. */
   stops?: true
+  /** Its look at a screen is about the rows of that: where nobody knows their entity, that alone is told. */
+  ofRows?: true
   examples: {
     ok: Record<string, unknown>
     notOk: Record<string, unknown>

@@ -6,6 +6,7 @@ import { choicesOnce } from './rules/choices-once.ts'
 import { computedEnds } from './rules/computed-ends.ts'
 import { numbersFit } from './rules/numbers-fit.ts'
 import { computedFits } from './rules/computed-fits.ts'
+import { controlFits } from './rules/control-fits.ts'
 import { coreCall } from './rules/core-call.ts'
 import { currentVersion } from './rules/current-version.ts'
 import { entityInItsFile } from './rules/entity-in-its-file.ts'
@@ -100,6 +101,7 @@ export const rules: Rule[] = [
   computedEnds,
   computedFits,
   numbersFit,
+  controlFits,
   coreCall,
   currentVersion,
   entityInItsFile,

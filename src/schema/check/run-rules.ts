@@ -4,16 +4,16 @@ import { notingGraph } from './noting.ts'
 import type { Looks, Report, Rule } from './rule.ts'
 import { rules } from './rules.ts'
 import type { Waits } from './waiting.ts'
-import { callsAt, entityAt, type EntityAt, type FieldAt, fileAt, inlineEntity, screenAt } from './visit.ts'
+import { callsAt, entityAt, type EntityAt, type FieldAt, fileAt, inlineEntity, isOfNobody, screenAt } from './visit.ts'
 
 /** Takes what rules tell; `rule` is the one that looks right now. */
 export type Teller = { rule: string; report: Report }
 
 type Kind = Exclude<keyof Looks, 'words'>
-type Looking<K extends Kind> = { name: string; look: Required<Rule>[K] }
+type Looking<K extends Kind> = { name: string; ofRows: boolean; look: Required<Rule>[K] }
 
 const looking = <K extends Kind>(kind: K, among = rules): Looking<K>[] =>
-  among.flatMap((rule) => (rule[kind] ? [{ name: rule.name, look: rule[kind] as Required<Rule>[K] }] : []))
+  among.flatMap((rule) => (rule[kind] ? [{ name: rule.name, ofRows: rule.ofRows === true, look: rule[kind] as Required<Rule>[K] }] : []))
 const byKind = {
   file: looking('file'),
   screen: looking('screen'),
@@ -31,7 +31,9 @@ const byKind = {
 const byWord = new Map<string, (Looking<'field'> & { words: readonly string[] })[]>()
 for (const rule of rules)
   for (const word of rule.words ?? [])
-    (byWord.get(word) ?? byWord.set(word, []).get(word)!).push({ name: rule.name, look: rule.field!, words: rule.words! })
+    (byWord.get(word) ?? byWord.set(word, []).get(word)!).push({ name: rule.name, ofRows: false, look: rule.field!, words: rule.words! })
+
+const ofNoRows = byKind.screen.filter(({ ofRows }) => !ofRows)
 
 const NONE: never[] = []
 
@@ -46,7 +48,7 @@ export function checkFile(graph: Graph, source: Source, teller: Teller): void {
   else if (kind === 'routes') show(byKind.routes, { id, file, routes: Object.entries(graph.world.routes[id]!.routes) }, graph, teller)
   else if (kind === 'screen') {
     const at = screenAt(graph, id)
-    show(byKind.screen, at, graph, teller)
+    show(isOfNobody(at) ? ofNoRows : byKind.screen, at, graph, teller)
     for (const form of at.forms) for (const field of form.all) showField(field, graph, teller)
     const inline = inlineEntity(at)
     if (inline) showEntity(inline, graph, teller)

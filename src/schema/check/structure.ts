@@ -30,6 +30,17 @@ const compiled = new Map<string, (data: unknown) => ErrorObject[] | undefined>()
 // `Ajv2020` is the module itself under some loaders and its default export under others.
 const Ajv = ('default' in Ajv2020 ? Ajv2020.default : Ajv2020) as typeof import('ajv/dist/2020.js').default
 
+/** What it explains is a file or two: to make its code shorter, and to look through formats that a test holds right, takes longer than that. */
+const EXPLAINING = {
+  allErrors: true,
+  verbose: true,
+  strict: false,
+  strictNumbers: true,
+  validateFormats: false,
+  validateSchema: false,
+  code: { optimize: false },
+}
+
 /** Almost every file is right, and is only asked whether; the validator that explains is made for the first that is not. */
 function validatorOf(name: string, schema: TSchema): (data: unknown) => ErrorObject[] | undefined {
   let validator = compiled.get(name)
@@ -38,7 +49,7 @@ function validatorOf(name: string, schema: TSchema): (data: unknown) => ErrorObj
     let explaining: ValidateFunction | undefined
     validator = (data) => {
       if (fits(data)) return undefined
-      explaining ??= new Ajv({ allErrors: true, verbose: true, strict: false, strictNumbers: true, validateFormats: false }).compile(schema)
+      explaining ??= new Ajv(EXPLAINING).compile(schema)
       return explaining(data) ? undefined : explaining.errors!
     }
     compiled.set(name, validator)

@@ -141,6 +141,9 @@ export function screenAt(graph: Graph, id: string): ScreenAt {
   return at
 }
 
+/** Whether a screen names an entity that is not there. */
+export const isOfNobody = ({ screen, entity }: ScreenAt): boolean => screen.entity !== undefined && entity === undefined
+
 const [screenFile, entityFile, callsFile] = [filesIn('screens'), filesIn('entities'), filesIn('calls')]
 
 /** Every screen whose structure is sound. */

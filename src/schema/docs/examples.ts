@@ -159,7 +159,7 @@ export const examples: Record<string, Record<string, unknown>> = {
     was: '/dashboard/home',
   },
   app: {
-    version: 3,
+    version: 4,
     brand: { name: '聆语', title: '聆语语音开放平台', slogan: '让产品听懂人话。' },
     paging: { size: 10, sizes: [10, 20, 50, 100] },
     locales: { source: 'zh-CN', default: 'en-US', titles: { 'zh-CN': '简体中文', 'en-US': 'English' } },

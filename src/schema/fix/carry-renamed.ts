@@ -1,5 +1,7 @@
 import { isObject, type Json } from '../is-object.ts'
+import { isUntold } from '../check/stub.ts'
 import { valueAt } from '../check/rules/translated.ts'
+import { ownOf } from '../check/sentences.ts'
 import { removeValue, setValue } from './edit-json.ts'
 
 type Path = (string | number)[]
@@ -38,7 +40,8 @@ function listMoves(source: unknown, overlay: unknown, renamed: Renamed, path: Pa
   const here: Move[] = []
   const inner = Object.entries(source).flatMap(([name, value]): Move[] => {
     if (Array.isArray(value) && name === 'oneOf') return choiceMoves(value, overlay[name], [...path, name])
-    const past = Object.hasOwn(overlay, name) ? undefined : pastIn(source, overlay, name, renamed)
+    // A stub is no translation that would be lost.
+    const past = isUntold(ownOf(overlay, name)) ? pastIn(source, overlay, name, renamed) : undefined
     if (past !== undefined) here.push({ path, from: past, to: name })
     return listMoves(value, overlay[past ?? name], renamed, [...path, past ?? name])
   })
@@ -59,6 +62,6 @@ function choiceMoves(choices: unknown[], overlay: unknown, path: Path): Move[] {
   return all.flatMap((one): Move[] => {
     const to = String(one['const'])
     const from = pastsOf(one['was']).findLast((past) => Object.hasOwn(overlay, past) && !values.has(past))
-    return from === undefined || Object.hasOwn(overlay, to) ? [] : [{ path, from, to }]
+    return from === undefined || !isUntold(ownOf(overlay, to)) ? [] : [{ path, from, to }]
   })
 }

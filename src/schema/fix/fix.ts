@@ -9,7 +9,7 @@ import { orderKeys } from './order-keys.ts'
 import { isRepeated, withoutRepeated } from './repeated.ts'
 import { completeOverlay } from './translations.ts'
 
-/** What was mended in one file, in words; `text` is the file after it, or nothing where it is to be removed. */
+/** What was mended in one file, or waits for a word of somebody; `text` is the file after it, or nothing where it is to be removed. */
 type Mended = { path: string; text: string | undefined; did: string[] }
 
 /** Mends what can be mended without asking anybody; with `guess`, also the words for which a finding suggests another. */
@@ -104,13 +104,21 @@ function mendTranslations(files: Files, change: Change): void {
           ? { text: found, carried: [] }
           : carryRenamed(data, found, renamedIn(world.entities[entityOf(path, data)]?.properties))
       if (carried.length > 0) change(overlay, written, `moved with their names: ${carried.join(', ')}`)
-      const { text, added, removed } = completeOverlay(data, written, isSound)
+      const { text, added, removed, kept } = completeOverlay(data, written, isSound)
+      for (const { path: at, perhaps } of kept) change(overlay, text, sayKept(at, perhaps))
       if (removed.length > 0) change(overlay, text, `removed what translates nothing: ${removed.join(', ')}`)
       if (added.length > 0) change(overlay, text, `added stubs, to be translated: ${added.join(', ')}`)
     }
     for (const path of Object.keys(world.locales[locale] ?? {}))
       if (!sources.has(path)) change(`locales/${locale}/${path}`, undefined, `removed the file, there is no ${path}`)
   }
+}
+
+/** A translation is not thrown away while its sentence may only be called otherwise: that is for people to say. */
+function sayKept(path: string, perhaps: string[]): string {
+  const was = path.split('.').at(-1)!
+  const names = perhaps.map((name) => `"${name}"`).join(' or ')
+  return `kept ${path}, which translates nothing: if ${names} was called "${was}" before, write "was": "${was}" there and it is carried along; if not, take it out`
 }
 
 /** Where a file of another name was translated, which is no more. */

@@ -1,9 +1,12 @@
 import { isNative, overlayPath, stale, valueAt } from '../check/rules/translated.ts'
-import { writeStub } from '../check/stub.ts'
+import { isUntold, writeStub } from '../check/stub.ts'
 import { isChinese, mayStay, sentencesOf } from '../check/sentences.ts'
 import { removeValue, setValue } from './edit-json.ts'
 
-export type Translation = { text: string | undefined; added: string[]; removed: string[] }
+export type Translation = { text: string | undefined; added: string[]; removed: string[]; kept: Kept[] }
+
+/** What translates nothing any more, and the names beside it of which one may be its name of now. */
+type Kept = { path: string; perhaps: string[] }
 
 /**
  * An overlay with a stub for every sentence it misses and without those that translate nothing; `undefined` is no file at all. Of a source
@@ -13,10 +16,16 @@ export function completeOverlay(source: unknown, overlay: string | undefined, is
   let text = overlay
   let data = read(text)
   const removed: string[] = []
+  const kept: Kept[] = []
   if (data !== undefined && isSound) {
     const gone: (string | number)[][] = []
     stale(data, source, [], (path) => gone.push([...path]))
     for (const path of gone) {
+      const perhaps = renamedTo(source, data, path)
+      if (perhaps.length > 0) {
+        kept.push({ path: path.join('.'), perhaps })
+        continue
+      }
       text = removeWithEmptyParents(text!, path)
       removed.push(path.join('.'))
     }
@@ -39,7 +48,21 @@ export function completeOverlay(source: unknown, overlay: string | undefined, is
     text = setValue(text ?? '', spot, writeStub(sentence))
     added.push(spot.join('.'))
   }
-  return { text: isNothing(read(text)) ? undefined : text, added, removed }
+  return { text: isNothing(read(text)) ? undefined : text, added, removed, kept }
+}
+
+/** Where names stand that `was` may follow. */
+const NAMED = new Set<unknown>(['properties', 'fields', 'oneOf'])
+
+/** Names that stand beside one that is gone and that nobody has translated yet: until somebody says `was`, it may be any of them. */
+function renamedTo(source: unknown, overlay: unknown, path: (string | number)[]): string[] {
+  const around = path.slice(0, -1)
+  if (!NAMED.has(around.at(-1))) return []
+  const beside = sentencesOf(source, isChinese).flatMap(({ path: at }) => {
+    const spot = overlayPath(source, at)
+    return spot.length > around.length && around.every((step, index) => step === spot[index]) ? [String(spot[around.length])] : []
+  })
+  return [...new Set(beside)].filter((name) => isUntold(valueAt(overlay, [...around, name])))
 }
 
 /** Of the place of a sentence inside a choice, that of the choice. */

@@ -13,7 +13,11 @@ const tag = (description: string) => Type.Unsafe<Locale>(Type.String({ pattern: 
 export const AppFile = closedObject(
   {
     $schema,
-    version: Type.Integer({ minimum: 0, description: 'The version of the schema language.' }),
+    version: Type.Integer({
+      minimum: 0,
+      description:
+        'The version of the schema language, which counts its steps; 4 is 1.0. An older folder is carried over by npm run schema -- migrate.',
+    }),
     brand: closedObject(
       {
         name: text('The short name.'),

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { exampleWorld } from '../../../src/schema/check/example-world.ts'
 import { kinds } from '../harness.ts'
-import { contractWith, openWorld, visits, type World } from './world.ts'
+import { look } from '../../../mocks/evolve/look.ts'
+import { contractWith, many, openWorld, visits, type World } from './world.ts'
 
 const text = (more: object = {}) => ({ title: '文字', type: 'string', ...more })
 const whole = (more: object = {}) => ({ title: '数', type: 'integer', ...more })
@@ -52,6 +53,45 @@ describe.each(kinds)('on %s', (kind) => {
       ['v1', 'Ann'],
       ['v2', null],
     ])
+  })
+
+  it('a conversion beside a unit that stays is done once, and not again when it is said as it was (L5)', async () => {
+    const timed = (more: object = {}) => visits({ time: whole({ unit: 's', ...more }) })
+    await world.evolve(timed())
+    await world.add('visit', [
+      { visitId: 'v1', time: 7 },
+      { visitId: 'v2', time: null },
+    ])
+    const seconds = [
+      ['v1', 7_000],
+      ['v2', null],
+    ]
+    const twice = { convert: [{ multiply: 1000 }, { multiply: 2 }] }
+    for (const more of [{ convert: { multiply: 1000 } }, { convert: { multiply: 1000 } }, { convert: [{ multiply: 1000 }] }]) {
+      expect(await world.evolve(timed(more))).toEqual([])
+      expect(await world.rows('visit', 'visitId', 'time')).toEqual(seconds)
+    }
+    expect(await world.evolve(timed(twice))).toEqual([])
+    expect(await world.rows('visit', 'visitId', 'time')).toEqual([
+      ['v1', 14_000],
+      ['v2', null],
+    ])
+  })
+
+  it('the hash of a plan holds while people add rows that lose nothing of their own, and is another when one more does', async () => {
+    await world.evolve(visits({ time: whole({ unit: 's' }), by: choices('visit', 'call', 'fax') }))
+    const rows = (from: number, by: string) => many(5, (at) => ({ time: at, by })).map((row, at) => ({ ...row, visitId: `v${from + at}` }))
+    await world.add('visit', [...rows(0, 'visit'), ...rows(10, 'fax')])
+    const wanted = visits({
+      time: whole({ unit: 'min', convert: { divide: 60, round: 'up' } }),
+      by: { ...choices('visit', 'call'), map: { fax: 'call' } },
+    })
+    const hash = async () => (await look(world.db, world.db.query, wanted)).hash
+    const first = await hash()
+    await world.add('visit', rows(20, 'visit'))
+    expect(await hash()).toBe(first)
+    await world.add('visit', rows(30, 'fax'))
+    expect(await hash()).not.toBe(first)
   })
 
   it('a unit that is another is asked for where no new conversion says what becomes of the figures (L4)', async () => {

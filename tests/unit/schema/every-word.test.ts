@@ -1,7 +1,7 @@
-import Ajv2020 from 'ajv/dist/2020.js'
 import { findNodeAtLocation, parseTree } from 'jsonc-parser'
 import { describe, expect, it } from 'vitest'
 import { checkSchemas } from '../../../src/schema/check/check.ts'
+import { fittersOf } from '../../../src/schema/check/fits.ts'
 import { exampleWorld } from '../../../src/schema/check/example-world.ts'
 import { chapters, wordsOf } from '../../../src/schema/docs/chapters.ts'
 import { resolve } from '../../../src/schema/docs/language-words.ts'
@@ -128,10 +128,7 @@ function toldAt(chapter: string, path: string, value: unknown): string[] {
     .map(({ message }) => message)
 }
 
-const ajv = new Ajv2020({ strict: false, validateFormats: false })
-ajv.addSchema({ $id: 'defs', $defs: defs })
-const fits = (piece: object) =>
-  ajv.compile(JSON.parse(JSON.stringify(piece).replaceAll('"#/$defs/', '"defs#/$defs/')) as object) as (value: unknown) => boolean
+const fits = fittersOf({ $defs: defs })
 
 /** Words that take any value: the rules of what they stand beside judge it. */
 const ANYTHING = ['field: default', 'field: backfill', 'list: list.search.default']

@@ -101,6 +101,25 @@ describe('fix', () => {
     })
   })
 
+  it('keeps what may be translated under a name of before, until somebody has written "was"', () => {
+    const entity = exampleWorld['entities/order.json'] as { properties: Record<string, Record<string, unknown>> }
+    const english = exampleWorld['locales/en-US/entities/order.json'] as { properties: object }
+    const { amount, ...rest } = entity.properties
+    const change = (total: object) => ({ 'entities/order.json': { ...entity, properties: { ...rest, total } } })
+    const file = 'locales/en-US/entities/order.json'
+    const first = fixed(change(amount!))[file]!
+    expect(first.did).toEqual([
+      'kept properties.amount, which translates nothing: if "total" was called "amount" before, write "was": "amount" there and it is carried along; if not, take it out',
+      'added stubs, to be translated: properties.total.title',
+    ])
+    expect(JSON.parse(first.text!)).toMatchObject({ properties: english.properties })
+    // Neither another run before the word is written, nor its stub, loses anything.
+    expect(fixed({ ...change(amount!), [file]: first.text })[file]!.text).toBe(first.text)
+    const { text } = fixed({ ...change({ ...amount, was: 'amount' }), [file]: first.text })[file]!
+    const { amount: spoken, ...others } = english.properties as Record<string, unknown>
+    expect((JSON.parse(text!) as typeof english).properties).toEqual({ ...others, total: spoken })
+  })
+
   it('carries what was translated under names of before to those of now (L4)', () => {
     const entity = exampleWorld['entities/order.json'] as { properties: Record<string, Record<string, unknown>> }
     const { amount, status, ...rest } = entity.properties

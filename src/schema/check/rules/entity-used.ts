@@ -3,7 +3,7 @@ import { once } from '../../compile/once.ts'
 import { callsWith } from '../calls-with.ts'
 import type { Graph } from '../graph.ts'
 import type { Rule } from '../rule.ts'
-import { entitiesOf, type FieldAt, screensOf } from '../visit.ts'
+import { entitiesOf, type FieldAt, isOfNobody, screensOf } from '../visit.ts'
 
 /** Takes out what fields, forms or calls speak of. */
 function takeOutOthers(graph: Graph, open: Set<string>): void {
@@ -36,7 +36,7 @@ export const entityUsed: Rule = {
     if (open.size > 0) takeOutOthers(graph, open)
     for (const name of open) {
       const file = `entities/${name}.json`
-      if (graph.sound(file) && !graph.mentioned(name))
+      if (graph.sound(file) && !graph.mentioned(name) && !screensOf(graph).some(isOfNobody))
         report(file, ['title'], 'Unexpected entity that no screen, field or call uses, expected one that does', { severity: 'warning' })
     }
   },

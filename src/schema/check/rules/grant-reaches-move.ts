@@ -1,6 +1,7 @@
 import { heldBy, permissionsOf, type Use, usesOf } from '../../compile/grants.ts'
 import type { Verb } from '../../compiled.ts'
 import { exampleWorld } from '../example-world.ts'
+import { isHomeless } from '../homeless.ts'
 import type { Rule } from '../rule.ts'
 
 /** The verb with which a screen gets the rows it shows. */
@@ -18,7 +19,11 @@ export const grantReachesMove: Rule = {
     const under = new Map<string, Use[]>()
     for (const use of acting) (under.get(use.permission!) ?? under.set(use.permission!, []).get(use.permission!)!).push(use)
     for (const { screen, permission, verb, action, place } of acting)
-      if (action!.move && !roles.some(([, role]) => heldBy(role, permission!, permissions[permission!]!)?.includes(verb)))
+      if (
+        action!.move &&
+        !roles.some(([, role]) => heldBy(role, permission!, permissions[permission!]!)?.includes(verb)) &&
+        !isHomeless(graph, permission!)
+      )
         report(
           `screens/${screen}.json`,
           [...(place![0] === '' ? [] : ['sections', place![0]]), 'actions', place![1], action!.can ? 'can' : 'move'],

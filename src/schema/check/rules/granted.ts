@@ -1,4 +1,5 @@
 import { permissionsOf } from '../../compile/grants.ts'
+import { isHomeless } from '../homeless.ts'
 import type { Rule } from '../rule.ts'
 import { screensOf } from '../visit.ts'
 
@@ -17,7 +18,7 @@ export const granted: Rule = {
         if (!screen.for) report(file, ['kind'], 'Missing property "permission", a screen names its permission or says who it is "for"')
       } else if (screen.for)
         report(file, ['permission'], `Unexpected permission of a screen for "${screen.for}", expected one of the two words`, { at: 'key' })
-      else if (!held.has(screen.permission))
+      else if (!held.has(screen.permission) && !isHomeless(graph, screen.permission))
         report(
           file,
           ['permission'],
@@ -41,7 +42,7 @@ export const granted: Rule = {
           report(file, ['routes', name], 'Missing property "permission", a page names its permission or says who it is "for"', {
             at: 'key',
           })
-        else if (route.permission && !held.has(route.permission))
+        else if (route.permission && !held.has(route.permission) && !isHomeless(graph, route.permission))
           report(
             file,
             ['routes', name, 'permission'],

@@ -11,6 +11,7 @@ const NO_ANSWER = 'Unexpected "leave" after a call that declares no answer, expe
 
 export const handsWhatItHas: Rule = {
   name: 'hands-what-it-has',
+  ofRows: true,
   why: 'A value that the screen does not have, or that the next one does not take, never arrives: the person meets an empty page or a sentence with a hole.',
 
   screen(graph, at, report) {

@@ -7,6 +7,7 @@ import { isUntoldDeed } from '../untold-deed.ts'
 
 export const knownCall: Rule = {
   name: 'known-call',
+  ofRows: true,
   why: 'A mistyped call would be refused only when a person presses the button.',
 
   screen(graph, { file, screen, entity, actions, submits }, report) {

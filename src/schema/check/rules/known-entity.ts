@@ -49,7 +49,7 @@ export const knownEntity: Rule = {
     const tell = (at: FieldAt) => {
       const { file, name, field } = at
       const others = usual.get(name)
-      if (others !== undefined && others !== field.entity)
+      if (others !== undefined && others !== field.entity && Object.hasOwn(graph.atlas.entities, field.entity!))
         report(
           file,
           [...at.path, 'entity'],

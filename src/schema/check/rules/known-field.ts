@@ -14,6 +14,7 @@ import { wholeFormOf } from '../whole-form.ts'
 
 export const knownField: Rule = {
   name: 'known-field',
+  ofRows: true,
   why: 'A list can only show what a row has: a typing error would be an empty column, a search that finds nothing or a sentence with a hole.',
 
   screen: checkScreen,
@@ -234,14 +235,13 @@ function checkLinks(
   report: Report,
 ): void {
   const { options, computed } = field
-  const near = () => nearOf(known, name, beside)
   if (looksAround(field))
     checkConditions(
       field,
       path,
-      far(file, near(), (head) => referred(graph, properties, head), report),
+      far(file, nearOf(known, name, beside), (head) => referred(graph, properties, head), report),
     )
-  if (options) checkOptions(graph, file, field, path, near, report)
+  if (options) checkOptions(graph, file, field, path, () => nearOf(known, name, beside), report)
   if (computed && 'of' in computed) checkThrough(graph, file, computed.of, [...path, 'computed', 'of'], properties, report)
   if (computed && ('count' in computed || ('sum' in computed && typeof computed.sum === 'string')))
     checkAggregate(graph, file, computed as { count?: string; sum?: string }, [...path, 'computed'], properties, report)
@@ -264,7 +264,10 @@ function checkThrough(graph: Graph, file: string, of: string, path: Path, proper
   let here = properties
   for (const step of steps) {
     if (!Object.hasOwn(here, step)) return teller(file, Object.keys(here), report)(step, path)
-    const other = graph.atlas.entities[here[step]!.entity ?? '']
+    const named = here[step]!.entity
+    const other = graph.atlas.entities[named ?? '']
+    // That there is no such entity is told where it is named.
+    if (!other && named !== undefined) return
     if (!other) return report(file, path, `Unexpected "${of}", expected "${step}" to be a field with "entity"`)
     here = other.properties as Record<string, AuthoredField>
   }

@@ -3,7 +3,7 @@ import { usersOf } from '../../compile/users-of.ts'
 import { once } from '../../compile/once.ts'
 import { unexpected } from '../near.ts'
 import type { Rule } from '../rule.ts'
-import { type CallsAt, callsOf } from '../visit.ts'
+import { type CallsAt, callsOf, isOfNobody, screensOf } from '../visit.ts'
 
 /** The calls of a file by their full names, each with its address; they are put together once. */
 const promisedIn = once(({ id, calls }: CallsAt) =>
@@ -31,7 +31,13 @@ export const oneContract: Rule = {
             `Unexpected address "${path}", "${other}" has it already; expected another`,
           )
         else taken.set(path, name)
-        if (call.for === undefined && !call.grants?.length && !used.has(name) && !graph.mentioned(name))
+        if (
+          call.for === undefined &&
+          !call.grants?.length &&
+          !used.has(name) &&
+          !graph.mentioned(name) &&
+          !screensOf(graph).some(isOfNobody)
+        )
           report(
             file,
             [operation],

@@ -1,6 +1,20 @@
+import type { Atlas } from '../../compile/atlas.ts'
+import type { AuthoredField } from '../../format/authored.ts'
+import type { Entity } from '../../format/entity.ts'
 import { callOf } from '../../compile/remote.ts'
 import { orderFields } from '../example-world.ts'
 import type { Rule } from '../rule.ts'
+
+/** The words of `options` that say what holds without them, and what that is. */
+function repeated(atlas: Atlas, field: AuthoredField, options: NonNullable<AuthoredField['options']>, { key, label }: Entity) {
+  const found: [word: string, is: string][] = []
+  const { options: _, ...plain } = field
+  if (options.call !== undefined && field.entity !== undefined && callOf(atlas, plain) === options.call)
+    found.push(['call', `the list of "${field.entity}"`])
+  if (options.value === key) found.push(['value', 'the key of these rows'])
+  if (options.label !== undefined && options.label === label) found.push(['label', 'how these rows are named'])
+  return found
+}
 
 export const optionsDiffer: Rule = {
   name: 'options-differ',
@@ -14,16 +28,11 @@ export const optionsDiffer: Rule = {
     const call = callOf(atlas, field)
     const entity = atlas.entities[atlas.calls[call ?? '']?.entity ?? '']
     if (!entity) return
-    const tell = (word: string, is: string) =>
+    for (const [word, is] of repeated(atlas, field, options, entity))
       report(file, [...at.path, 'options', word], `Unexpected "${word}", it is ${is} anyway; leave it out`, {
         at: 'key',
         severity: 'warning',
       })
-    const { options: _, ...plain } = field
-    if (options.call !== undefined && field.entity !== undefined && callOf(atlas, plain) === options.call)
-      tell('call', `the list of "${field.entity}"`)
-    if (options.value === entity.key) tell('value', 'the key of these rows')
-    if (options.label !== undefined && options.label === entity.label) tell('label', 'how these rows are named')
   },
 
   examples: {

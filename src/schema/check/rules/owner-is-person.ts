@@ -14,8 +14,8 @@ export const ownerIsPerson: Rule = {
       const { owner, key } = entity
       if (owner === undefined || owner === key) continue
       const field = (entity.properties as Record<string, AuthoredField>)[owner]
-      // That there is none is told by another rule.
-      if (!field || field.computed) continue
+      // That there is none, or of what it names none, is told by another rule.
+      if (!field || field.computed || (field.entity !== undefined && !Object.hasOwn(graph.atlas.entities, field.entity))) continue
       if (field.entity === undefined ? people.length === 0 && field.type === 'string' : people.includes(field.entity)) continue
       report(
         file,

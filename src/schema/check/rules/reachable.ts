@@ -31,6 +31,8 @@ export const reachable: Rule = {
       Object.values(graph.world.routes).flatMap((file) => Object.values(file.routes ?? {}).flatMap((route) => route.redirect ?? [])),
     )
     const homes = new Set(Object.values(graph.world.roles).map((role) => role.home))
+    // A way that leads nowhere may have been meant for any of them.
+    const isAstray = () => [...reached].some((id) => !Object.hasOwn(graph.world.screens, id))
     for (const { id, file, screen } of screensOf(graph)) {
       const path = pathOfScreen(screen)
       const linked =
@@ -38,7 +40,7 @@ export const reachable: Rule = {
         screen.menu !== undefined ||
         screen.for !== undefined ||
         (path !== undefined && (redirects.has(path) || homes.has(path)))
-      if (!linked && !graph.mentioned(id))
+      if (!linked && !graph.mentioned(id) && !isAstray())
         report(file, ['kind'], 'Unexpected screen that nothing leads to, expected a "menu", or an action, tab or link of another screen')
     }
     const used = new Set([

@@ -11,13 +11,8 @@ export const withinUnit: Rule = {
     const { file, field } = at
     for (const word of LIMITS) {
       const value: unknown = field[word]
-      if (typeof value !== 'number') continue
-      const tell = (expected: string) => report(file, [...at.path, word], `Unexpected ${value}, ${expected}`)
-      if (field.type === 'integer' && !Number.isInteger(value) && word !== 'default') tell('expected a whole number, as the values are')
-      else if (field.format === 'percent' && isFraction(word, value))
-        tell(`expected ${percentOf(value)}: a share in percent goes from 0 to 100`)
-      else if (field.format === 'percent' && word !== 'multipleOf' && !field.computed && (value < 0 || value > 100))
-        tell('expected 0 to 100, as a share in percent goes')
+      const expected = typeof value === 'number' ? expectedOf(field, word, value) : undefined
+      if (expected !== undefined) report(file, [...at.path, word], `Unexpected ${String(value)}, expected ${expected}`)
     }
   },
 
@@ -38,6 +33,14 @@ export const withinUnit: Rule = {
 }
 
 const LIMITS = ['minimum', 'maximum', 'multipleOf', 'default'] as const satisfies (keyof AuthoredField)[]
+
+/** What a number would have to be that is none of its field; nothing where it is one. */
+function expectedOf(field: AuthoredField, word: (typeof LIMITS)[number], value: number): string | undefined {
+  if (field.type === 'integer' && !Number.isInteger(value) && word !== 'default') return 'a whole number, as the values are'
+  if (field.format !== 'percent') return undefined
+  if (isFraction(word, value)) return `${percentOf(value)}: a share in percent goes from 0 to 100`
+  return word !== 'multipleOf' && !field.computed && (value < 0 || value > 100) ? '0 to 100, as a share in percent goes' : undefined
+}
 
 /** One as the most can only mean all of it; as a value it may be one percent. */
 const isFraction = (word: (typeof LIMITS)[number], value: number): boolean =>
