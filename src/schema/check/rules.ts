@@ -86,6 +86,7 @@ import { underParent } from './rules/under-parent.ts'
 import { uniqueKept } from './rules/unique-kept.ts'
 import { unitTold } from './rules/unit-told.ts'
 import { verbFitsCall } from './rules/verb-fits-call.ts'
+import { viewFits } from './rules/view-fits.ts'
 import { whenDeleted } from './rules/when-deleted.ts'
 import { wholeHole } from './rules/whole-hole.ts'
 import { wordBesideColour } from './rules/word-beside-colour.ts'
@@ -180,6 +181,7 @@ export const rules: Rule[] = [
   uniqueKept,
   unitTold,
   verbFitsCall,
+  viewFits,
   whenDeleted,
   wholeHole,
   wordBesideColour,
