@@ -117,6 +117,7 @@ async function backend(
         log,
         slowMs: settings.slowMs,
         metricsToken: settings.metricsToken,
+        reportMs: 15_000,
         draining,
         trustProxy: settings.trustProxy,
         publicUrl: settings.publicUrl,

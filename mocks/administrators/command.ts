@@ -39,13 +39,19 @@ type Backend = {
 }
 
 /** What whoever runs the machine may do about administrators; says each line, and throws a `StartFailure` with a sentence to refuse. */
-export async function runAdmin(args: string[], env: NodeJS.ProcessEnv, say: (line: string) => void, now = Date.now): Promise<void> {
-  const { verb, email, name } = read(args)
+export async function runAdmin(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  say: (line: string) => void,
+  now = Date.now,
+  read = readContract,
+): Promise<void> {
+  const { verb, email, name } = readWords(args)
   if (verb === undefined) return say(HELP)
   const settings = readSettings(env)
   // It may be the first to write here: what it makes is its owner's alone.
   process.umask(0o077)
-  const contract = readContract(settings.schemasDir ?? join(import.meta.dirname, '../../schemas'))
+  const contract = read(settings.schemasDir ?? join(import.meta.dirname, '../../schemas'))
   const db = await openDatabase({ dataDir: resolve(settings.dataDir), databaseUrl: settings.databaseUrl, env })
   try {
     await migrate(db)
@@ -64,7 +70,7 @@ export async function runAdmin(args: string[], env: NodeJS.ProcessEnv, say: (lin
   }
 }
 
-function read(args: string[]): { verb?: 'create' | 'list' | 'disable' | 'enable'; email: string; name: string } {
+function readWords(args: string[]): { verb?: 'create' | 'list' | 'disable' | 'enable'; email: string; name: string } {
   const options = { email: { type: 'string' }, name: { type: 'string' }, help: { type: 'boolean' } } as const
   let parsed
   try {

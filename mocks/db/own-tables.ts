@@ -151,6 +151,13 @@ export type OwnTables = BulkTables &
       hash: string
       salt: string
     }
+    route_time: {
+      day: string
+      route: string
+      bucket: number
+      calls: number
+      failed: number
+    }
     scan: {
       keyHash: string
       ticketHash: string

@@ -79,6 +79,8 @@ const WORDS = new Map<string, boolean>([
 /** A text as a person writes it: the title of a choice, yes and no, yuan for fen. What is not understood stays as it is and is judged. */
 function readCell(field: Field, cell: string, timeZone: string): unknown {
   if (cell === '') return undefined
+  if (field.widget.endsWith('-range'))
+    return cell.split(/\s*[–~]\s*/).map((end) => (field.item?.rules?.format === 'date-time' ? readTime(end, timeZone) : end))
   if (field.type === 'array') return cell.split(/[、,;]\s*/).map((one) => choiceOf(field.item?.choices ?? field.choices, one))
   if (field.choices) return choiceOf(field.choices, cell)
   if (field.type === 'boolean') return WORDS.get(cell.toLowerCase()) ?? cell

@@ -51,6 +51,10 @@ function makeText(property: Property, hand: Hand): unknown {
       return writeMoment(momentFor(property.name, hand))
     case 'date':
       return dayOf(momentFor(property.name, hand))
+    case 'time':
+      return `${String(random.int(0, 23)).padStart(2, '0')}:${random.pick(['00', '15', '30', '45'])}`
+    case 'colour':
+      return `#${random.int(0, 0xff_ff_ff).toString(16).padStart(6, '0')}`
     case 'phone':
     case 'email':
     case 'url':
@@ -128,8 +132,11 @@ function makeEntries(property: Property, { type, rules = {} }: NonNullable<Prope
     const value = plain ? fit(entry, words['group-name']!(at), at) : guess(entry, at, NO_KEYS)
     if (value !== null && isGood(entry, value)) made.add(value)
   }
-  return [...made]
+  // Both ends of a span, in their order.
+  return rules.format && TIMES.has(rules.format) ? [...made].sort() : [...made]
 }
+
+const TIMES = new Set(['date', 'date-time', 'time'])
 
 const MOST_TRIES = 20
 const NO_KEYS: Keys = () => []

@@ -34,6 +34,7 @@ import { createMetrics } from '../metrics/metrics.ts'
 import { addMetricsRoute } from '../metrics/route.ts'
 import { createStocks } from '../metrics/stocks.ts'
 import { createMeter } from '../metering/meter.ts'
+import { createRouteTimes } from '../ops/route-times.ts'
 import { addPaymentNotices } from '../payment/notices.ts'
 import { createGateway, createTill, transfers } from '../payment/provider.ts'
 import { BUDGETS } from '../outbox/budget.ts'
@@ -63,7 +64,9 @@ import { createFairness } from './fairness.ts'
 import { EXPOSED } from './exposed.ts'
 import { addHealth } from './health.ts'
 import { addLiveRoute } from './live-route.ts'
+import { addReports } from './add-reports.ts'
 import { createOpenApi } from './open-api.ts'
+import { ownAddress } from './own-address.ts'
 import { watchStorage } from './outage.ts'
 import type { ServerOptions } from './server-options.ts'
 import { logWork } from './log-work.ts'
@@ -84,6 +87,7 @@ export function createServer({
   log = createLog({ now }),
   slowMs,
   metricsToken,
+  reportMs = 0,
   draining,
   trustProxy,
   rate = SERVER_LIMITS.rate,
@@ -109,6 +113,7 @@ export function createServer({
   const fairness = createFairness()
   const stocks = createStocks({ db, contract, now })
   const metrics = metricsToken ? createMetrics({ seats: fairness.look, pools: db.pools, stocks }) : undefined
+  const routes = reportMs > 0 && contract.entities.server ? createRouteTimes() : undefined
   const heard = {
     ...storage.heard,
     onFault: (fault: Fault, error: unknown) => (metrics?.storageFailed(fault), storage.heard.onFault(fault, error)),
@@ -122,7 +127,7 @@ export function createServer({
     more: codeAndId,
     ...heard,
     shape: contract.shape,
-    watchers: metrics ? [metrics.watcher] : [],
+    watchers: [...(metrics ? [metrics.watcher] : []), ...(routes ? [routes.watcher] : [])],
   })
   const doors = { ...db, ...db.aside }
   const sessions = createSessions({ db: doors, contract: () => contract, now })
@@ -179,6 +184,7 @@ export function createServer({
   }
 
   addHealth(app, { db, contract, uploadDir, roomIn, isDraining: () => draining?.aborted === true, faultNow: storage.current })
+  if (routes) addReports(app, { db, contract, now, routes, fairness, uploadDir, roomIn, draining, storage, reportMs })
   addMetricsRoute(app, metricsToken, metrics)
   void app.register(multipart)
   addUploadRoutes(app, {
@@ -289,9 +295,3 @@ function bodyOf(body: unknown): Row {
 }
 
 const textOf = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header)
-
-/** The address the server listens on, for links in messages where `PUBLIC_URL` is not set. */
-function ownAddress(app: FastifyInstance): string {
-  const address = app.server.address()
-  return address !== null && typeof address === 'object' ? `http://127.0.0.1:${address.port}` : 'http://127.0.0.1'
-}

@@ -60,7 +60,7 @@ async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   })
 }
 
-async function roomOf(folder: string): Promise<number> {
+export async function roomOf(folder: string): Promise<number> {
   // The folder is created with the first file.
   const { bavail, bsize } = await statfs(folder).catch(() => statfs(dirname(folder)))
   return bavail * bsize

@@ -27,6 +27,8 @@ export type ServerOptions = {
   log?: Log | undefined
   /** The token for `/metrics`; without it there are no metrics. */
   metricsToken?: string | undefined
+  /** How often this process reports to the screens of operations, in milliseconds; without it there are no reports. */
+  reportMs?: number | undefined
   /** Called when the process must exit. */
   draining?: AbortSignal | undefined
   /** Requests that take longer are logged as slow, in milliseconds. */

@@ -1,4 +1,5 @@
 import { checkSchemas } from '../../src/schema/check/check.ts'
+import { migrate } from '../../src/schema/migrate/migrate.ts'
 import { type Finding, readSchemas, type SourceFile, type World } from '../../src/schema/read.ts'
 import { Refusal, type Terminal } from '../schema/command.ts'
 import { writeFinding } from './publish-folder.ts'
@@ -22,6 +23,14 @@ export function whyUnread(root: string, { code, path }: { code?: string | undefi
     return `There is no folder "${root}" that can be read; name one with --root.`
   const denied = code === 'EACCES' || code === 'EPERM'
   return `"${path}" cannot be read${denied ? ', it is closed to you; change its permissions' : ''}.`
+}
+
+/** Files written in an older version of the language as what they mean in this one. */
+export function inThisLanguage(files: SourceFile[]): SourceFile[] {
+  const migrated = migrate(files)
+  if ('refused' in migrated) return files
+  const changed = new Map(migrated.files.map((file) => [file.path, file]))
+  return files.map((file) => changed.get(file.path) ?? file)
 }
 
 /** The world of a folder in which nothing is wrong; else its findings are said and there is none. */

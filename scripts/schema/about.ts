@@ -11,6 +11,7 @@ export const about = {
   migrate: 'Brings older schemas to the language of this program.',
   new: 'A new list, form or detail that works at once.',
   openapi: 'OpenAPI 3.1 of every call.',
+  pictures: 'What a change of the schemas looks like, before and after.',
   plan: 'What becomes of the rows that are there, before anything is done.',
   publish: 'New schemas for a built console, without building scripts.',
   undo: 'Takes back what was applied last.',

@@ -1,10 +1,8 @@
 import { effectOf } from '../../src/schema/effect/effect.ts'
 import { writeEffect } from '../../src/schema/effect/write-effect.ts'
-import { migrate } from '../../src/schema/migrate/migrate.ts'
 import { readReadable } from '../../src/schema/check/readable-world.ts'
-import type { SourceFile } from '../../src/schema/read.ts'
 import { filesAtRevision } from '../lib/git-files.ts'
-import { filesAt, soundWorld } from '../lib/schemas-at.ts'
+import { filesAt, inThisLanguage, soundWorld } from '../lib/schemas-at.ts'
 import { writeOutput } from '../lib/write-output.ts'
 import { type Command, oneOf, readOptions, Refusal } from './command.ts'
 
@@ -54,14 +52,6 @@ Exit code 0: compared; 1: the schemas have findings; 2: could not run.`,
     writeOutput(format === 'json' ? JSON.stringify(effects, null, 2) : writeEffect(effects, revision, note), values.out, terminal)
     return 0
   },
-}
-
-/** A revision written in an older version of the language is compared by what it means. */
-function inThisLanguage(files: SourceFile[]): SourceFile[] {
-  const migrated = migrate(files)
-  if ('refused' in migrated) return files
-  const changed = new Map(migrated.files.map((file) => [file.path, file]))
-  return files.map((file) => changed.get(file.path) ?? file)
 }
 
 const unreadable = (revision: string): Refusal =>

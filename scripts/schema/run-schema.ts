@@ -18,6 +18,7 @@ const loads: Record<CommandName, () => Promise<Command>> = {
   migrate: async () => (await import('./migrate.ts')).migrateCommand,
   new: async () => (await import('./new.ts')).newScreen,
   openapi: async () => (await import('./openapi.ts')).openapi,
+  pictures: async () => (await import('./pictures.ts')).pictures,
   plan: async () => (await import('./on-database.ts')).plan,
   publish: async () => (await import('./publish.ts')).publish,
   undo: async () => (await import('./on-database.ts')).undo,

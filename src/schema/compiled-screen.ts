@@ -30,6 +30,20 @@ export type EntityRef = {
 /** The parent page of a row: its screen, the field that refers to the parent row, and the query parameter that takes the key. */
 export type Up = { screen: string; title: string; field: string; key: string }
 
+export type ListView = {
+  kind: 'board'
+  name: string
+  title: string
+  /** The field whose choices are the columns. */
+  by: string
+  /** The choices in order, each with the number of cards above which it is too full. */
+  choices: (Choice & { limit?: number })[]
+  /** The names of the columns of the list that a card shows. */
+  card: string[]
+  /** The row actions that move a card, and to which choice. */
+  moves: { action: string; to: Scalar }[]
+}
+
 export type ListScreen = Common & {
   kind: 'list'
   entity: EntityRef
@@ -40,6 +54,8 @@ export type ListScreen = Common & {
     search: Search[]
     /** For cards: the columns shown large, and small beside it. */
     card?: { figure: string; note?: string }
+    /** Other ways to show the rows; the first way is `view`. */
+    views?: ListView[]
     sort?: { field: string; order: 'ascend' | 'descend' }
     /** The sort orders that are offered above cards. */
     sorts?: { field: string; order: 'ascend' | 'descend' }[]

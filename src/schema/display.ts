@@ -24,6 +24,7 @@ export type Where = { locale: Locale; timeZone?: string | undefined; now?: numbe
 export function display(column: Shown, value: unknown, where: Where, row?: Row): string {
   if (value === undefined || value === null || value === '') return ''
   if (Array.isArray(value) && column.cell === 'entries') return writeEntries(column, value, where)
+  if (Array.isArray(value) && column.cell === 'range') return value.map((end) => writeEnd(end, where)).join(' – ')
   if (Array.isArray(value)) return value.map((one) => display(column, one, where)).join(sayIn(where.locale)('schema/display', 'comma'))
   if (column.choices) return titleOf(column.choices, value)
   const write = writers[column.cell]
@@ -101,6 +102,12 @@ function writeProgress(value: unknown, locale: Locale): string {
   if (!isFigure(percent)) return writeText(value)
   const share = `${writeNumber(percent)}%`
   return isFigure(left) ? sayIn(locale)('schema/display', 'progress', { share, left: writeLength(left) }) : share
+}
+
+/** An end of a span: a moment to the minute, a day or a time of day as it is, and nothing where it is open. */
+function writeEnd(end: unknown, { timeZone }: Where): string {
+  if (end === null || end === undefined) return ''
+  return isMoment(end) && String(end).includes('T') ? writeTime(end, timeZone).slice(0, 16) : writeText(end)
 }
 
 const NAMED = 3

@@ -82,6 +82,20 @@ export const formats: Record<string, Format> = {
     check: momentFault,
   },
   date: { widget: 'date', cell: 'date', type: 'string', about: 'A calendar day, YYYY-MM-DD.', check: dayFault },
+  time: {
+    widget: 'time',
+    cell: 'text',
+    type: 'string',
+    about: 'A time of day, HH:mm.',
+    check: matching(/^([01]\d|2[0-3]):[0-5]\d$/),
+  },
+  colour: {
+    widget: 'colour',
+    cell: 'colour',
+    type: 'string',
+    about: 'A colour as #rrggbb.',
+    check: matching(/^#[\da-f]{6}$/i),
+  },
   password: {
     widget: 'password',
     cell: 'masked',

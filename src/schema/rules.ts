@@ -12,6 +12,8 @@ export type Rules = {
   minItems?: number
   maxItems?: number
   uniqueItems?: true
+  /** Of a span: its end is not before its beginning. */
+  ordered?: true
   maxBytes?: number
   /** The longest recording, in seconds. */
   maxSeconds?: number

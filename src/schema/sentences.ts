@@ -26,6 +26,8 @@ const inYuan = (detail: Record<string, unknown>) =>
 function usual(rule: RuleName, detail: Record<string, unknown>, field: Field): Key<'schema/faults'> {
   // An amount with a third decimal is no integer number of cents.
   if ((rule === 'type' || rule === 'multipleOf') && field.rules?.format === 'money-fen') return 'cents'
+  // One end of a span is still open.
+  if (rule === 'type' && field.type === 'array' && field.widget.endsWith('-range')) return 'bothEnds'
   if (rule === 'format') return formats[String(detail['format'])] ?? 'format'
   return rule === 'required' ? askFor(field) : rule
 }
@@ -40,13 +42,17 @@ function askFor({ widget, type, rules, choices, options }: Field): Key<'schema/f
   return type === 'integer' || type === 'number' ? 'number' : 'fill'
 }
 
-const choosers = new Set(['select', 'multi-select', 'remote-select', 'voice-picker', 'radio', 'checkbox-group'])
+const choosers = new Set(['select', 'multi-select', 'remote-select', 'voice-picker', 'radio', 'segmented', 'stars', 'checkbox-group'])
 
 /** Controls that are filled in otherwise than by typing. */
 const asks: Record<string, Key<'schema/faults'>> = {
   date: 'date',
   'date-time': 'dateTime',
   'date-range': 'date',
+  time: 'time',
+  'time-range': 'time',
+  'date-time-range': 'dateTime',
+  colour: 'colour',
   upload: 'upload',
   audio: 'record',
   agree: 'agree',
@@ -64,5 +70,7 @@ const formats: Record<string, Key<'schema/faults'>> = {
   captcha: 'format-captcha',
   'date-time': 'format-date-time',
   date: 'format-date',
+  time: 'format-time',
+  colour: 'format-colour',
   'ip-list': 'format-ip-list',
 }

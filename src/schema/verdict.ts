@@ -104,10 +104,14 @@ function breaks(rules: Rules, value: unknown, facts: Facts): Fault | undefined {
     if (rules.maxItems !== undefined && value.length > rules.maxItems) return { rule: 'maxItems', detail: { max: rules.maxItems } }
     if (rules.uniqueItems && new Set(value.map((one) => JSON.stringify(one))).size < value.length)
       return { rule: 'uniqueItems', detail: {} }
+    if (rules.ordered && isTurned(value)) return { rule: 'ordered', detail: {} }
   }
   if (rules.must !== undefined && !isUnknown(rules.must, facts) && !passes(value, rules.must, facts)) return { rule: 'must', detail: {} }
   return undefined
 }
+
+/** Whether a span of days or moments ends before it begins. */
+const isTurned = ([from, to]: unknown[]): boolean => Date.parse(String(to)) < Date.parse(String(from))
 
 /** Conditions on a chosen row that is not loaded are left to the backend. */
 function isUnknown(test: Test, { form }: Facts): boolean {

@@ -5,7 +5,17 @@ export type Widget = {
   props: Record<string, { kind: PropKind; about: string; values?: readonly string[] }>
   /** Inputs that a part can take from the form around it, by the word that `reads` gives a field. */
   reads?: Record<string, string>
+  /** The cell of a field with this control, where type and format would bring another. */
+  cell?: string
 }
+
+/** Spans of time at hand beside a calendar, by their words. */
+const PRESETS = {
+  kind: 'string[]',
+  about: 'Spans at hand beside the calendar.',
+  values: ['last-hour', 'last-24-hours', 'today', 'yesterday', 'last-7-days', 'last-30-days', 'this-month', 'last-month'],
+} as const
+const DAY_PRESETS = { ...PRESETS, values: PRESETS.values.slice(2) }
 
 /** Every word that a schema may use as `widget`; the component is the file of the same name in `src/widgets/controls`. */
 export const widgets: Record<string, Widget> = {
@@ -31,6 +41,9 @@ export const widgets: Record<string, Widget> = {
   'multi-select': { about: 'Several of some choices, or several rows of another entity found by typing.', props: {} },
   'remote-select': { about: 'A row of another entity, found by typing.', props: {} },
   radio: { about: 'One of a few choices, all in sight.', props: {} },
+  segmented: { about: 'One of two to five choices with short titles, side by side.', props: {} },
+  stars: { about: 'A rating: as many stars as `maximum` says, at most ten; five where it says nothing.', props: {}, cell: 'stars' },
+  colour: { about: 'A colour, picked or typed as `#1677ff`.', props: {} },
   checkbox: { about: 'Yes or no.', props: {} },
   'checkbox-group': {
     about: 'Several of a few choices, all in sight.',
@@ -48,7 +61,22 @@ export const widgets: Record<string, Widget> = {
       },
     },
   },
-  'date-range': { about: 'Two days.', props: {} },
+  'date-range': {
+    about: 'Two days, the later one included: of a list of two with the format `date`.',
+    props: { presets: DAY_PRESETS },
+    cell: 'range',
+  },
+  time: { about: 'A time of day, to the minute.', props: {} },
+  'time-range': {
+    about: 'Two times of day, the second on the next day where it is earlier: of a list of two with the format `time`.',
+    props: {},
+    cell: 'range',
+  },
+  'date-time-range': {
+    about: 'Two moments, to the minute: of a list of two with the format `date-time`.',
+    props: { presets: PRESETS },
+    cell: 'range',
+  },
   captcha: {
     about: 'A code sent to a phone or an email.',
     props: {
@@ -127,6 +155,9 @@ export const cells: Record<string, string> = {
   'date-time': 'A moment, in the product’s zone.',
   moment: 'A moment to the second.',
   date: 'A day.',
+  range: 'Both ends of a span of days, times or moments: `09:00 – 18:00`.',
+  stars: 'A rating as stars.',
+  colour: 'A colour and its code.',
   duration: 'Seconds as h:mm:ss.',
   bytes: 'Bytes as kB, MB or GB.',
   percent: 'A share in percent.',
@@ -163,6 +194,12 @@ export const widgetTypes: Record<string, string[]> = {
   slider: NUMBER,
   select: CHOSEN,
   radio: CHOSEN,
+  segmented: CHOSEN,
+  stars: ['integer'],
+  colour: TEXT,
+  time: TEXT,
+  'time-range': LIST,
+  'date-time-range': LIST,
   'multi-select': LIST,
   'checkbox-group': LIST,
   tags: LIST,
@@ -201,6 +238,9 @@ export const cellTypes: Record<string, string[]> = {
   'date-time': TEXT,
   moment: TEXT,
   date: TEXT,
+  range: LIST,
+  stars: NUMBER,
+  colour: TEXT,
   duration: NUMBER,
   bytes: NUMBER,
   percent: NUMBER,
@@ -211,82 +251,4 @@ export const cellTypes: Record<string, string[]> = {
   audio: TEXT,
   markdown: TEXT,
   'default-mark': YES_NO,
-}
-
-/** The interfaces that `code-sample` can call. */
-export const interfaceNames = ['asr-sentence', 'asr-realtime', 'asr-file', 'tts-short', 'tts-long', 'voiceprint', 'sound', 'nlp'] as const
-
-const ERROR_CODES: Widget = { about: 'What codes of calls mean, why they come and what mends them: that of the row, else all.', props: {} }
-
-/** Every word that a part of a form may use as `widget` instead of fields; the component is in `src/widgets/parts`. */
-export const partWidgets: Record<string, Widget> = {
-  'scan-code': {
-    about: 'A code to scan with the chat app, renewed before it expires.',
-    props: { type: { kind: 'string', about: 'What scanning does.', values: ['login', 'bind'] } },
-  },
-  'chat-link': { about: 'The linked chat account: bind and unbind.', props: {} },
-  passkey: {
-    about: 'Asks the browser for a passkey to sign in with.',
-    props: {
-      does: {
-        kind: 'string',
-        about: 'Whether it signs in alone, and is asked for at once, or is the second step.',
-        values: ['sign-in', 'second-step'],
-      },
-    },
-  },
-  'new-passkey': {
-    about: 'Asks the browser to make a passkey for whoever is signed in.',
-    props: {},
-    reads: { name: 'What it is to be called.', password: 'The password, where it has to be said again.' },
-  },
-  'code-sample': {
-    about: 'How to call an interface, in several languages, with the current application.',
-    props: {
-      interface: { kind: 'string', about: 'The code of the interface.', values: interfaceNames },
-      reference: { kind: 'string', about: 'The address of the document about it.' },
-    },
-  },
-  'error-codes': ERROR_CODES,
-  'live-transcript': {
-    about: 'Listens to the microphone, or to a recording as fast as it was spoken, and shows the words as they come.',
-    props: {},
-    reads: {
-      engine: 'The engine that listens.',
-      vocabId: 'The table of hot words it knows.',
-      sound: 'A kept recording, which can be streamed instead of the microphone.',
-    },
-  },
-}
-
-/**
- * Every word that a form or an action may use to show its answer in place, and a section of a detail to show its row; also in
- * `src/widgets/parts`.
- */
-export const answerWidgets: Record<string, Widget> = {
-  transcript: { about: 'Recognised sentences with their times, and the answer as JSON.', props: {} },
-  'audio-player': {
-    about: 'Plays and saves the answered sound.',
-    props: { engine: { kind: 'boolean', about: 'Says beside it what made the sound, where that is the demo engine.' } },
-  },
-  score: { about: 'A score with its threshold and decision.', props: {} },
-  candidates: { about: 'Speakers with their scores, the likeliest first.', props: {} },
-  'sound-result': { about: 'What was recognised of a voice, each with its score.', props: {} },
-  'call-result': { about: 'The answer of an interface that was tried, as JSON with its code.', props: {} },
-  'recovery-codes': { about: 'Recovery codes that are shown once: to copy, to save, and to note as kept.', props: {} },
-  'secret-once': {
-    about: 'A secret that is shown once, to copy, with a ready command that uses it.',
-    props: { watch: { kind: 'boolean', about: 'Shows the first call of the application beneath it as it arrives.' } },
-  },
-  'word-bench': {
-    about: 'A recording without and with a list of hot words: both texts, what differs, and which words helped or hurt.',
-    props: {},
-  },
-  corrections: { about: 'What was corrected in a transcript, each with a button that makes it a hot word.', props: {} },
-  'call-trace': { about: 'What a call asked for and was told, and the recording and the words of it as far as they are kept.', props: {} },
-  'transcript-editor': { about: 'A transcript with its waveform: listen, correct, export.', props: {} },
-  'audit-pictures': { about: 'Pictures of a certification, with watermark and zoom.', props: {} },
-  markdown: { about: 'A field of the row as formatted text.', props: { field: { kind: 'string', about: 'The field with the text.' } } },
-  neighbours: { about: 'The row before and the row after.', props: {} },
-  'error-codes': ERROR_CODES,
 }

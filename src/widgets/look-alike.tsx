@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type KeyboardEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { useTexts } from '../i18n/i18n.ts'
+import { useTexts, withTexts } from '../i18n/i18n.ts'
 import { Glyph, type GlyphName } from '../look/glyph.tsx'
 import { Box } from './box.tsx'
 import { inputProps, type ControlProps } from './control.ts'
@@ -16,7 +16,7 @@ export const liveOf = (word: RichWord | RemoteWord): Loader =>
 const loaders: Partial<Record<RichWord | RemoteWord, Loader>> = {}
 
 async function loadRich(word: RichWord): Promise<ComponentType<LiveProps>> {
-  const [Component, { drawRich }] = await Promise.all([rich[word].load(), import('./rich/draw-rich.tsx')])
+  const [Component, { drawRich }] = await Promise.all([rich[word].load(), withTexts(import('./rich/draw-rich.tsx'), 'widgets/late')])
   return drawRich(rich[word], Component)
 }
 

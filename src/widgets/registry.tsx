@@ -76,7 +76,18 @@ const wide = new Set(['array-table', 'transcript-lines'])
 /** A field of many columns or long lines, which a form makes room for. */
 export const isWide = (field: Pick<Field, 'widget' | 'fields'>): boolean => wide.has(field.widget) || (field.fields?.some(isWide) ?? false)
 
-const groups = new Set(['radio', 'checkbox-group', 'array-table', 'array-cards', 'transcript-lines', 'object', 'audio', 'voice-picker'])
+const groups = new Set([
+  'radio',
+  'segmented',
+  'stars',
+  'checkbox-group',
+  'array-table',
+  'array-cards',
+  'transcript-lines',
+  'object',
+  'audio',
+  'voice-picker',
+])
 
 /** Controls made of several inputs: their label is a `<span id="<id>-label">`, not a `<label for>`. */
 export const isGroup = (word: string): boolean => groups.has(word)

@@ -180,6 +180,7 @@ describe.each(usualKinds)('production from nothing on %s', (kind) => {
       env,
       (line) => lines.push(line),
       () => clock,
+      () => contract,
     )
     return lines
   }

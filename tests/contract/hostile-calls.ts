@@ -84,6 +84,8 @@ export async function attackCalls(most: number): Promise<{ calls: number; sent: 
     const names = [...Object.keys(call.body['properties'] ?? {}), 'nonsense', 'pageSize']
     for (const [n, name] of names.entries())
       for (let turn = 0; turn < most; turn++) await send(call, token, { [name]: HOSTILE[(at * 7 + n * 3 + turn) % HOSTILE.length] })
+    // Headers and queries are read before the call is known: a usual run sends each of them to a few calls, the long one to all.
+    if (most === 1 && at % 5 !== 0) continue
     const header = Object.entries(HEADERS)[at % Object.keys(HEADERS).length]!
     for (const value of header[1]) await send(call, token, {}, { [header[0]]: value })
     await send({ ...call, path: `${call.path}${QUERIES[at % QUERIES.length]}` }, token, {})

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../../scripts/lib/shell.mjs'
 import { test } from './harness/test.ts'
+import { findBarriers } from './walk/axe.ts'
 
 const read = (path: string) => JSON.parse(readFileSync(join(root, 'schemas', path), 'utf8')) as { help?: string; route?: unknown }
 const template = readdirSync(join(root, 'schemas/screens/template')).map((file) => `screens/template/${file}`)
@@ -78,5 +79,82 @@ describe('the screens of the template', () => {
     await page.getByRole('heading', { level: 1, name: 'Advanced profile' }).waitFor()
     // The list stays alive behind its tab.
     await page.getByText('Template example, not a feature of the product.').filter({ visible: true }).waitFor()
+  })
+})
+
+describe('the gallery of controls', () => {
+  test('each is filled in by keys, saved, read back and edited in the other language', async ({ openPage }) => {
+    const page = await openPage({ locale: 'en-US', as: 'admin', at: '/list/controls?_open=add' })
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name', { exact: true }).fill('Lakeside')
+    await dialog.getByRole('radio', { name: 'Small' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await dialog.getByRole('radio', { name: '1 star' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await dialog.getByRole('radio', { name: '3 stars', checked: true }).waitFor()
+    const type = async (field: string, ...ends: string[]) => {
+      await dialog.locator(`[data-field="${field}"] input`).first().focus()
+      const inputs = dialog.locator(`[data-field="${field}"] .lk-live input`)
+      await inputs.first().waitFor()
+      for (const [at, end] of ends.entries()) {
+        await inputs.nth(at).fill(end)
+        await inputs.nth(at).press('Enter')
+      }
+      await page.keyboard.press('Tab')
+      await expect.poll(() => inputs.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))).toEqual(ends)
+    }
+    expect(await findBarriers(page, 'dialog')).toEqual([])
+    await type('opening', '09:30')
+    await type('hours', '22:00', '06:00')
+    await type('holiday', '2026-02-10', '2026-02-17')
+    await type('sale', '2026-03-01 09:00', '2026-03-02 18:30')
+    await dialog.getByLabel('Colour of the sign', { exact: true }).fill('#1677f')
+    await dialog
+      .getByRole('button', { name: 'New', exact: true })
+      .or(dialog.getByRole('button', { name: 'OK' }))
+      .first()
+      .click()
+    await dialog.getByText('Please enter a colour such as #1677ff').waitFor()
+    await dialog.getByLabel('Colour of the sign', { exact: true }).fill('#1677ff')
+    await dialog
+      .getByRole('button', { name: 'New', exact: true })
+      .or(dialog.getByRole('button', { name: 'OK' }))
+      .first()
+      .click()
+    await dialog.waitFor({ state: 'detached' })
+    const row = page.getByRole('row').filter({ hasText: 'Lakeside' })
+    for (const text of [
+      'Medium',
+      '3 / 5',
+      '09:30',
+      '22:00 – 06:00',
+      '2026-02-10 – 2026-02-17',
+      '2026-03-01 09:00 – 2026-03-02 18:30',
+      '#1677ff',
+    ])
+      await row.getByText(text).first().waitFor({ state: 'attached' })
+    const shopNo = (await row
+      .getByText(/^S1\d+/)
+      .first()
+      .textContent())!.trim()
+
+    const other = await openPage({
+      locale: 'zh-CN',
+      as: 'admin',
+      at: `/list/controls?_open=edit&_row=${shopNo}`,
+      width: 375,
+      theme: 'dark',
+    })
+    const form = other.getByRole('dialog')
+    await form.getByRole('radio', { name: '中店', checked: true }).waitFor()
+    await form.getByRole('radio', { name: '3 星', checked: true }).focus()
+    await other.keyboard.press('ArrowRight')
+    await expect.poll(() => form.getByLabel('促销时段').first().inputValue()).toBe('2026-03-01 09:00 ~ 2026-03-02 18:30')
+    expect(await form.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(1)
+    expect(await findBarriers(other, 'dialog')).toEqual([])
+    await form.getByRole('button', { name: /^(编辑|保存|确\s*定|提交)$/ }).click()
+    await form.waitFor({ state: 'detached' })
+    await other.getByText('4 / 5').first().waitFor({ state: 'attached' })
   })
 })

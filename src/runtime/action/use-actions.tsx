@@ -141,7 +141,7 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
       const outcome = await callEach(fit, send, (count) => setBusy({ action: action.name, key: 'batch', done: count, of: fit.length }))
       if (!outcome) return
       const { done, reasons } = outcome
-      const facts = { action: action.title, done: done.length, failed: reasons.length, reason: [...new Set(reasons)].join(' ') }
+      const facts = { action: action.title, count: done.length, failed: reasons.length, reason: [...new Set(reasons)].join(' ') }
       const offer = { act: undo(action, setting, done) }
       if (reasons.length) toast.warning(t('batchPart', facts), offer)
       else toast.success(t('batchDone', facts), offer)

@@ -5,6 +5,7 @@ import { Problem } from '../../request/problem.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { Notice } from '../../widgets/kit/notice.tsx'
 import { Pagination } from '../../widgets/kit/pagination.tsx'
+import { views } from '../views/views.tsx'
 import { BatchBar } from './batch-bar.tsx'
 import { ListCards } from './list-cards.tsx'
 import { ListEmpty } from './list-empty.tsx'
@@ -38,7 +39,7 @@ export function ListBody({ screen, list, actions, embedded, folded }: Props) {
       {rows.kept !== undefined && <StaleRows failure={rows.kept} retry={() => void rows.reload()} />}
       <ListRows screen={screen} list={list} actions={actions} folded={folded} />
       {rows.first && !rows.failure && <div className="rt-pages-coming" />}
-      {!rows.first && !isEmpty && !rows.failure && (
+      {!rows.first && !isEmpty && !rows.failure && !list.view && (
         <Pagination
           page={query.page}
           size={query.size}
@@ -75,7 +76,8 @@ function ListRows({ screen, list, actions, folded }: Omit<Props, 'embedded'>) {
   const { run, busy, events, toolbar } = actions
   const narrow = useNarrower('phone')
   const cards = list.list.view === 'cards' || narrow
-  const showsCards = cards && !rows.failure && !isEmpty
+  const View = list.view && views[list.view.kind]
+  const showsCards = (cards || View) && !rows.failure && !isEmpty
   const { counted } = screen.list
   const table: TableProps = {
     label: screen.title,
@@ -108,6 +110,8 @@ function ListRows({ screen, list, actions, folded }: Omit<Props, 'embedded'>) {
           run={run}
           clear={() => change({ filters: {} })}
         />
+      ) : View ? (
+        <View screen={screen} view={list.view!} list={list} actions={actions} />
       ) : cards ? (
         <>
           <SortSelect

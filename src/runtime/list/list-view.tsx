@@ -11,6 +11,7 @@ import { SearchForm } from './search-form.tsx'
 import { useFolded } from './use-folded.ts'
 import { useListActions } from './use-list-actions.ts'
 import { useList } from './use-list.ts'
+import { ViewSwitch } from './view-switch.tsx'
 import './list.css'
 import './table.css'
 import './narrow-table.css'
@@ -57,6 +58,7 @@ export function ListView({ screen, takes, embedded = false }: Props) {
         )}
       </div>
       {mayQuery && <AppliedChips search={search} filters={query.filters} onSearch={seek} />}
+      {screen.list.views && <ViewSwitch views={screen.list.views} chosen={list.view} onChoose={list.pickView} />}
       {screen.list.begins && <ListBegins screen={screen} query={query} />}
       {tabs ? (
         <ListTabs label={screen.title} choices={tabs.choices} value={list.tab} onChange={list.pickTab}>

@@ -18,7 +18,16 @@ export type ListQuery = {
 }
 
 /** Names that no field can have, because field names begin with a letter. */
-export const reserved = { page: '_page', size: '_size', sort: '_sort', open: '_open', row: '_row', tab: '_tab' }
+export const reserved = {
+  page: '_page',
+  size: '_size',
+  sort: '_sort',
+  open: '_open',
+  row: '_row',
+  tab: '_tab',
+  view: '_view',
+  column: '_column',
+}
 
 const isRange = (search: Search) => search.control === 'date-range' || search.control === 'number-range'
 const isMany = (search: Search) => search.control === 'choice' || search.control === 'boolean' || search.control === 'remote'

@@ -11,6 +11,9 @@ import { offers } from './filter-text.ts'
 
 type Props = { id: string; search: Search; value: Filter | undefined; onChange: (value: Filter | undefined) => void }
 
+/** What people look for most, at hand beside the calendar. */
+const SPANS = ['today', 'yesterday', 'last-7-days', 'last-30-days', 'this-month', 'last-month']
+
 /** The controls of forms, used outside of a form. */
 const alone: FormAccess = { value: () => undefined, check: () => undefined, focus: () => {} }
 
@@ -101,6 +104,7 @@ function fieldOf(search: Search, type: Field['type']): Field {
     title: search.title,
     type,
     widget: search.control,
+    ...(search.control === 'date-range' ? { props: { presets: SPANS } } : {}),
     ...(search.options ? { options: search.options } : {}),
     ...(search.placeholder ? { placeholder: search.placeholder } : {}),
   }

@@ -6,12 +6,14 @@ import { useSession } from '../../session/use-session.ts'
 import { buildBody } from '../action/body.ts'
 import { usePlaces } from '../router/places.ts'
 import { withTitles } from '../with-titles.ts'
+import { askParts, joinParts } from './parts.ts'
 import { buildFilters, buildOrder, turnSort, type ListQuery } from './query.ts'
 import { shownColumns, useListSettings } from './settings.ts'
 import { useListQuery } from './use-list-query.ts'
 import { useRefresh } from './use-refresh.ts'
 import { useRows, type Page, type Rows } from './use-rows.ts'
 import { useSelection } from './use-selection.ts'
+import { useView } from './use-view.ts'
 import { useWholeChoice } from './use-whole-choice.ts'
 
 export type List = ReturnType<typeof useList>
@@ -30,10 +32,17 @@ export function useList(screen: ListScreen, takes: Record<string, string> | unde
     () => ({ ...buildBody(list.call, { takes }), ...buildFilters(query, list), ...buildOrder(query.sort), ...list.where }),
     [list, takes, query],
   )
-  const request = JSON.stringify({ pageNo: query.page, pageSize: query.size, ...asked })
+  const { view, pickView } = useView(list.views)
+  const request = JSON.stringify(view ? askParts(view, asked, query.size) : { pageNo: query.page, pageSize: query.size, ...asked })
   const found = useRows(
     request,
-    useCallback((body, signal) => client.call<Page>(list.call, body, { signal, quiet: true }), [client, list.call]),
+    useCallback(
+      async (body, signal) => {
+        const ask = (one: Record<string, unknown>) => client.call<Page>(list.call, one, { signal, quiet: true })
+        return Array.isArray(body) ? joinParts(await Promise.all(body.map(ask))) : ask(body)
+      },
+      [client, list.call],
+    ),
   )
   const { entity } = screen
   const titled = useMemo(() => found.rows.map((row) => withTitles(entity, row)), [found.rows, entity])
@@ -44,7 +53,7 @@ export function useList(screen: ListScreen, takes: Record<string, string> | unde
   const selection = useSelection(screen.entity.key, rows.rows)
   // Rows that are not visible any more cannot be acted on.
   const { clear } = selection
-  useEffect(() => clear(), [clear, query.filters])
+  useEffect(() => clear(), [clear, query.filters, view])
   const whole = useWholeChoice({
     asked,
     load: (body) => client.call<Page>(list.call, body, { quiet: true }),
@@ -58,6 +67,8 @@ export function useList(screen: ListScreen, takes: Record<string, string> | unde
     ...asking,
     ...paging,
     asked,
+    view,
+    pickView,
     request,
     rows,
     columns,

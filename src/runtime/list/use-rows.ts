@@ -6,7 +6,16 @@ import { Problem } from '../../request/problem.ts'
 import { useLocale } from '../../i18n/i18n.ts'
 import { usePresence, useReturn } from '../../widgets/presence.ts'
 
-export type Page = { data: Row[]; totalCount: number; more?: boolean; summary?: Record<string, unknown>; keptDays?: number }
+/** What one of several questions found, of a view that asks for its columns. */
+export type Part = { total: number; more?: boolean }
+export type Page = {
+  data: Row[]
+  totalCount: number
+  more?: boolean
+  summary?: Record<string, unknown>
+  keptDays?: number
+  parts?: Part[]
+}
 
 export type Rows = {
   rows: Row[]
@@ -14,6 +23,8 @@ export type Rows = {
   /** There are more rows than the total, which is capped. */
   more?: boolean | undefined
   summary?: Record<string, unknown> | undefined
+  /** What each column of a view found, in order. */
+  parts?: Part[] | undefined
   /** The retention of such rows in days, if it is limited. */
   keptDays?: number | undefined
   /** The rows belong to an earlier request. */
@@ -61,6 +72,7 @@ export function useRows(request: string, load: (body: Record<string, unknown>, s
         more: page.more,
         summary: page.summary,
         keptDays: page.keptDays,
+        parts: page.parts,
         loading: false,
         first: false,
         of: asked,
@@ -123,6 +135,7 @@ function isSame(before: State, next: State): boolean {
     JSON.stringify(before.rows) === JSON.stringify(next.rows) &&
     before.total === next.total &&
     before.keptDays === next.keptDays &&
+    JSON.stringify(before.parts) === JSON.stringify(next.parts) &&
     JSON.stringify(before.summary) === JSON.stringify(next.summary)
   )
 }

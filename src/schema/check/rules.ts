@@ -6,6 +6,7 @@ import { choicesOnce } from './rules/choices-once.ts'
 import { computedEnds } from './rules/computed-ends.ts'
 import { numbersFit } from './rules/numbers-fit.ts'
 import { computedFits } from './rules/computed-fits.ts'
+import { controlFits } from './rules/control-fits.ts'
 import { coreCall } from './rules/core-call.ts'
 import { currentVersion } from './rules/current-version.ts'
 import { entityInItsFile } from './rules/entity-in-its-file.ts'
@@ -85,6 +86,7 @@ import { underParent } from './rules/under-parent.ts'
 import { uniqueKept } from './rules/unique-kept.ts'
 import { unitTold } from './rules/unit-told.ts'
 import { verbFitsCall } from './rules/verb-fits-call.ts'
+import { viewFits } from './rules/view-fits.ts'
 import { whenDeleted } from './rules/when-deleted.ts'
 import { wholeHole } from './rules/whole-hole.ts'
 import { wordBesideColour } from './rules/word-beside-colour.ts'
@@ -99,6 +101,7 @@ export const rules: Rule[] = [
   computedEnds,
   computedFits,
   numbersFit,
+  controlFits,
   coreCall,
   currentVersion,
   entityInItsFile,
@@ -178,6 +181,7 @@ export const rules: Rule[] = [
   uniqueKept,
   unitTold,
   verbFitsCall,
+  viewFits,
   whenDeleted,
   wholeHole,
   wordBesideColour,

@@ -75,6 +75,8 @@ export function compileFields(atlas: Atlas, fields: Parameters<typeof fieldsOf>[
 export function rulesOf(field: AuthoredField): Rules | undefined {
   const rules: Record<string, unknown> = {}
   for (const rule of RULES) if (field[rule] !== undefined) rules[rule] = field[rule]
+  // Times of day may go past midnight.
+  if (field.widget === 'date-range' || field.widget === 'date-time-range') rules['ordered'] = true
   return Object.keys(rules).length ? rules : undefined
 }
 
@@ -191,6 +193,7 @@ export function compileColumn(atlas: Atlas, written: AuthoredColumn, entity: Ent
     ...(differs.off ? { off: true as const } : {}),
     ...leadsOf(atlas, differs.screen),
     ...(field.mark && cell === 'mark' ? { props: { text: field.mark } } : {}),
+    ...(cell === 'stars' ? { props: { most: source.maximum ?? 5 } } : {}),
   }
 }
 
@@ -230,6 +233,8 @@ function cellOf(source: AuthoredField, field: AuthoredField): string {
   if (field.mark) return 'mark'
   if (field.copy) return 'id'
   if (field.entity) return 'text'
+  const own = source.widget === undefined ? undefined : widgets[source.widget]?.cell
+  if (own) return own
   if (source.oneOf) return source.oneOf.some((choice) => choice.tone) ? 'status' : 'tag'
   if (source.type === 'array') return source.items?.properties ? 'entries' : 'tags'
   if (source.format) return formats[source.format]?.cell ?? 'text'

@@ -22,6 +22,7 @@ import { compileFact } from './fact.ts'
 import { compileColumn, compileField, compileFields, compileSearch, titlesIn } from './field.ts'
 import { upOf } from './up.ts'
 import { withUnique } from './unique.ts'
+import { viewsOf } from './views.ts'
 
 /** Whether a screen stands among examples, in whatever menu. */
 const isExample = ({ world }: Atlas, group: string | undefined): boolean =>
@@ -98,6 +99,7 @@ function listBody(context: ScreenContext): Omit<ListScreen, 'id' | 'title' | 'ki
       }),
       search: (list.search ?? []).map((one) => compileSearch(atlas, one, entity!.entity)),
       ...(list.card ? { card: list.card } : {}),
+      ...viewsOf(context),
       ...(sort ? { sort: orderOf(sort) } : {}),
       ...(list.sorts ? { sorts: list.sorts.map(orderOf) } : {}),
       ...(list.where ? { where: list.where } : {}),

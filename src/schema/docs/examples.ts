@@ -25,6 +25,7 @@ export const examples: Record<string, Record<string, unknown>> = {
     'list.call': 'list',
     'list.view': 'cards',
     'list.card': { figure: 'price', note: 'unitPrice' },
+    'list.views': { board: { title: '看板', board: 'status', card: ['appName'], limits: { paid: 20 } } },
     'list.search': ['appName', { field: 'status', title: '当前状态', default: 'paid' }, { any: ['realName', 'phone'], title: '关键词' }],
     'list.columns': ['appName', { field: 'orderNo', title: '订单', off: true, cell: 'text', screen: 'cost/order-detail' }],
     'list.keep': ['appName', 'orderNo'],

@@ -109,6 +109,7 @@ export type AuthoredLink = {
 }
 export type AuthoredColumn = string | { field: string; title?: string; off?: boolean; cell?: string; screen?: string }
 export type AuthoredSearch = string | { field: string; default?: unknown; title?: string } | { any: string[]; title: string }
+export type AuthoredView = { title: string; board: string; card: string[]; limits?: Record<string, number> }
 export type AuthoredMenu = { group: string; order: number; icon?: string; id?: number; hidden?: boolean }
 
 export type AuthoredScreen = {
@@ -130,6 +131,7 @@ export type AuthoredScreen = {
     call?: string
     view?: 'table' | 'cards'
     card?: { figure: string; note?: string }
+    views?: Record<string, AuthoredView>
     search?: AuthoredSearch[]
     columns: AuthoredColumn[]
     /** Columns that are never cut nor scrolled out of sight. */

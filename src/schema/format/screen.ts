@@ -6,6 +6,7 @@ import type { AuthoredSearch } from './authored.ts'
 import { InlineEntity } from './entity.ts'
 import { was } from './evolve.ts'
 import { defs, Fields } from './field.ts'
+import { View } from './view.ts'
 import { closedObject, condition, flag, id, mapOf, MenuPlace, name, Scalar, text, tones, enumOf } from './values.ts'
 
 const common = {
@@ -99,6 +100,11 @@ const List = closedObject(
         'Of cards: what stands large under the name of each, e.g. its price; the other columns follow.',
       ),
     ),
+    views: Type.Optional({
+      ...mapOf(View, 'Other ways to show the same rows, by name; a person switches to them above the list.'),
+      minProperties: 1,
+      maxProperties: 6,
+    }),
     search: Type.Optional(
       Type.Array(
         Type.Unsafe<AuthoredSearch>({

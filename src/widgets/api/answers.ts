@@ -1,5 +1,5 @@
 import type { Say } from '../../schema/texts.ts'
-import type { interfaceNames } from '../../schema/widgets.ts'
+import type { interfaceNames } from '../../schema/part-widgets.ts'
 
 type Name = (typeof interfaceNames)[number]
 

@@ -1,5 +1,5 @@
 import type { Say } from '../../schema/texts.ts'
-import type { interfaceNames } from '../../schema/widgets.ts'
+import type { interfaceNames } from '../../schema/part-widgets.ts'
 
 /** What an interface takes: a file, JSON, or a stream. */
 export type Interface = { path: string; takes: 'file' | 'json' | 'stream'; body: Record<string, unknown>; answers?: 'sound' }

@@ -5,6 +5,7 @@ import { writeTime } from '../../schema/display.ts'
 import { choicesOf } from '../choices.ts'
 import { textOf, type ControlProps } from '../control.ts'
 import type { LiveProps } from './live-props.ts'
+import type { Preset } from './spans.ts'
 
 /** Props of a component of the library, whichever it is. */
 export type Given = Record<string, unknown>
@@ -13,7 +14,7 @@ export type Given = Record<string, unknown>
 export type Rich = {
   /** Fetches the component. */
   load: () => Promise<ComponentType<Given>>
-  props: (props: ControlProps, t: Say<'widgets/kit'>) => Given
+  props: (props: ControlProps, t: Say<'widgets/kit'>, late: Say<'widgets/late'>) => Given
   /** The value as the component takes it, and its answer as it is kept; the same where absent. */
   take?: (value: unknown) => unknown
   give?: (answer: unknown) => unknown
@@ -23,21 +24,25 @@ export type Rich = {
   meant?: (props: ControlProps, text: string) => unknown
   /** Two inputs: the first has the id, so that the label leads to it. */
   isPair?: true
+  /** Each end counts as soon as it is there: the library forgets the first one whenever the form is drawn anew before the second. */
+  keepsHalf?: true
   /** A list keeps Escape to itself, a calendar heeds it only while its default stands. */
   stopsEscape?: true
 }
 
-export type RichWord = 'select' | 'multi-select' | 'date' | 'date-time' | 'date-range'
+export type RichWord = 'select' | 'multi-select' | 'date' | 'date-time' | 'date-range' | 'date-time-range' | 'time' | 'time-range'
 /** Controls that ask the backend while somebody types, and so are components of their own around the library's. */
 export type RemoteWord = 'remote-select' | 'remote-multi-select'
 
 // The names that a component has in its own chunk; what its props are called is this file's business.
 const select = (word: 'select' | 'multi-select') => () =>
   import('./select.ts').then(({ components }) => components[word] as ComponentType<Given>)
-const date = (word: 'date' | 'date-time' | 'date-range') => () =>
+const date = (word: 'date' | 'date-time' | 'date-range' | 'date-time-range') => () =>
   import('./date.ts').then(({ components }) => components[word] as ComponentType<Given>)
+const time = (word: 'time' | 'time-range') => () => import('./time.ts').then(({ components }) => components[word] as ComponentType<Given>)
 
 const DAY = 'YYYY-MM-DD'
+const CLOCK = 'HH:mm'
 /** More choices than one looks through can be searched. */
 const SEARCHABLE = 8
 
@@ -52,6 +57,21 @@ const list = ({ field }: ControlProps, t: Say<'widgets/kit'>): Given => {
     options: choices.map(({ value, title, disabled }) => ({ value, label: title, ...(disabled ? { disabled } : {}) })),
   }
 }
+
+/** The spans at hand beside a calendar, by their words and titles. */
+const presetsOf = ({ field }: ControlProps, late: Say<'widgets/late'>): Given => {
+  const words = (field.props?.presets as Preset[] | undefined) ?? []
+  return words.length > 0 ? { presets: words.map((word) => ({ word, label: late(`preset.${word}`) })) } : {}
+}
+
+/** Both ends of a span; one that is still open is nothing, and the one validation asks for it. */
+const ends = (answer: unknown, end: (text: string) => string): (string | null)[] | undefined => {
+  const both = Array.isArray(answer) ? answer.map((one) => (one ? end(String(one)) : null)) : []
+  return both.some(Boolean) ? both : undefined
+}
+
+/** The clock on the wall as a moment. */
+const momentOf = (wall: string): string => new Date(Date.parse(`${wall.replace(' ', 'T')}Z`) - AHEAD).toISOString()
 
 /** The choice of that name; a text in no choice's name, as it is. */
 function meant({ field }: ControlProps, text: string): unknown {
@@ -101,16 +121,49 @@ export const rich: Record<RichWord, Rich> = {
     }),
     // The component speaks of the clock on the wall; what is kept is a moment.
     take: (value) => (textOf(value) ? writeTime(value) : null),
-    give: (answer) => (answer ? new Date(Date.parse(`${String(answer).replace(' ', 'T')}Z`) - AHEAD).toISOString() : undefined),
+    give: (answer) => (answer ? momentOf(String(answer)) : undefined),
   },
   'date-range': {
     load: date('date-range'),
-    props: (_, t) => ({ format: DAY, allowEmpty: [true, true], placeholder: [t('from'), t('to')] }),
+    props: (props, t, late) => ({
+      format: DAY,
+      allowEmpty: [true, true],
+      placeholder: [t('from'), t('to')],
+      ...presetsOf(props, late),
+    }),
     take: (value) => [0, 1].map((at) => (Array.isArray(value) && textOf(value[at])) || null),
     give: (answer) => {
       const days = Array.isArray(answer) ? answer.map((day: unknown) => day || null) : []
       return days.some(Boolean) ? days : undefined
     },
     isPair: true,
+    keepsHalf: true,
+  },
+  'date-time-range': {
+    load: date('date-time-range'),
+    props: (props, t, late) => ({ format: `${DAY} HH:mm`, placeholder: [t('from'), t('to')], ...presetsOf(props, late) }),
+    take: (value) => [0, 1].map((at) => (Array.isArray(value) && textOf(value[at]) && writeTime(value[at]).slice(0, 16)) || null),
+    give: (answer) => ends(answer, momentOf),
+    isPair: true,
+    keepsHalf: true,
+  },
+  time: {
+    load: time('time'),
+    props: ({ field }, _, late) => ({ format: CLOCK, needConfirm: false, placeholder: field.placeholder ?? late('chooseTime') }),
+    take: (value) => textOf(value) || null,
+  },
+  'time-range': {
+    load: time('time-range'),
+    // A night goes past midnight.
+    props: (_, __, late) => ({
+      format: CLOCK,
+      order: false,
+      needConfirm: false,
+      placeholder: [late('startTime'), late('endTime')],
+    }),
+    take: (value) => [0, 1].map((at) => (Array.isArray(value) && textOf(value[at])) || null),
+    give: (answer) => ends(answer, (end) => end),
+    isPair: true,
+    keepsHalf: true,
   },
 }

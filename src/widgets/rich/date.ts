@@ -1,6 +1,7 @@
 import { DatePicker } from '@formily/antd-v5'
 import { connect, mapProps } from '@formily/react'
 import dayjs from 'dayjs'
+import { type Preset, spanOf } from './spans.ts'
 
 /** A day that is chosen means its midnight, or its last second where something is good until then; never the time of choosing. */
 const Moment = connect(
@@ -11,4 +12,23 @@ const Moment = connect(
   }),
 )
 
-export const components = { date: DatePicker, 'date-time': Moment, 'date-range': DatePicker.RangePicker }
+type Named = { word: Preset; label: string }
+
+/** A preset means what it says when it is chosen, not when the page was opened. */
+const spansOf = (presets: unknown) =>
+  (presets as Named[] | undefined)?.map(({ word, label }) => ({ label, value: () => spanOf(word, Date.now()) })) ?? []
+
+const Days = connect(
+  DatePicker.RangePicker,
+  mapProps((props) => ({ ...props, presets: spansOf(props.presets) })),
+)
+const Moments = connect(
+  DatePicker.RangePicker,
+  mapProps((props) => ({
+    ...props,
+    presets: spansOf(props.presets),
+    showTime: { format: 'HH:mm', defaultOpenValue: [dayjs().startOf('day'), dayjs().endOf('day')] },
+  })),
+)
+
+export const components = { date: DatePicker, 'date-time': Moment, 'date-range': Days, 'date-time-range': Moments }

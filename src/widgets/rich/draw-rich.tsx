@@ -12,15 +12,17 @@ export function drawRich(rich: Rich, Component: ComponentType<Given>): Component
   return function RichControl({ startOpen, typed, ...props }: LiveProps) {
     const { field, value, onChange, onBlur } = props
     const t = useTexts('widgets/kit')
+    const late = useTexts('widgets/late')
     const isSearched = rich.isSearched?.(props) === true
     const [open, setOpen] = useOpen(startOpen)
     const [text, setText] = useState(isSearched ? typed : '')
+    const give = (answer: unknown) => onChange((rich.give ? rich.give(answer) : answer) ?? undefined)
     const { id, ...shared } = liveInputProps(props)
     return (
       <AntdHost open={open} {...(rich.stopsEscape ? { stopsEscape: true } : {})}>
         <Component
           {...shared}
-          {...rich.props(props, t)}
+          {...rich.props(props, t, late)}
           {...(isSearched ? { showSearch: true, searchValue: text, onSearch: setText } : {})}
           id={rich.isPair ? { start: id, end: `${id}-end` } : id}
           style={{ width: '100%' }}
@@ -30,7 +32,8 @@ export function drawRich(rich: Rich, Component: ComponentType<Given>): Component
           open={open}
           onOpenChange={setOpen}
           value={rich.take ? rich.take(value) : value}
-          onChange={(answer: unknown) => onChange((rich.give ? rich.give(answer) : answer) ?? undefined)}
+          onChange={give}
+          {...(rich.keepsHalf ? { onCalendarChange: (_: unknown, texts: unknown) => give(texts) } : {})}
           onBlur={() => {
             // Written out or nowhere in the list, it was meant: the one validation says what may be chosen. Half a word was only a search.
             const meant = isSearched && rich.meant?.(props, text.trim())

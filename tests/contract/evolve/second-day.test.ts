@@ -2,8 +2,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { root, run } from '../../../scripts/lib/shell.mjs'
+import { runSchema } from '../../../scripts/schema/run-schema.ts'
 import { exampleWorld } from '../../../src/schema/check/example-world.ts'
 import { compileContract } from '../../../src/schema/compile/contract.ts'
 import { readFolder } from '../../../scripts/lib/read-folder.ts'
@@ -42,10 +43,13 @@ describe.each(kinds)('the second day on %s', (kind) => {
   }
   /** As somebody types it; what names a place or a plan is made the same. */
   const schema = async (...words: string[]) => {
-    const { code, output } = await run([process.execPath, '--import', 'tsx', 'scripts/schema.ts', ...words, '--root', folder], {
-      env: where,
-    })
-    return { code, output: (output as string).trim() }
+    const said: string[] = []
+    const hear = (text: string) => said.push(text)
+    for (const [name, value = ''] of Object.entries({ DATABASE_URL: undefined, ...where })) vi.stubEnv(name, value)
+    // In this process: one of its own takes seconds to begin.
+    const terminal = { say: hear, complain: hear, isScreen: false, isPerson: false, ask: () => Promise.resolve('') }
+    const code = await runSchema([...words, '--root', folder], terminal)
+    return { code, output: said.join('\n').trim() }
   }
   const start = () => syncTables(world.db, compileContract(readSchemas(readFolder(folder)).world), NOW)
   const hashIn = (output: string) => /apply (\w{8})/.exec(output)![1]!
@@ -68,6 +72,7 @@ describe.each(kinds)('the second day on %s', (kind) => {
     ])
   })
   afterEach(async () => {
+    vi.unstubAllEnvs()
     await world.close()
     await rm(home, { recursive: true })
   })

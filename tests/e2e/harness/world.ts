@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort, startBackend } from '../../../scripts/lib/backend.mjs'
+import { root } from '../../../scripts/lib/shell.mjs'
 import type { Locale } from '../../../src/schema/compiled.ts'
 import { dayBefore, worldNow } from './clock.ts'
 import { publishTo } from './publish.ts'
@@ -90,6 +91,8 @@ export async function startWorld({
 
   return {
     url,
+    /** The built console that it serves. */
+    dist: published['DIST_DIR'] ?? env['DIST_DIR'] ?? join(house ?? root, 'dist'),
     /** Where the database and the uploads lie. */
     data: settings.DATA_DIR,
     api,

@@ -160,7 +160,7 @@ test('the footer has three columns, contact and a code to scan (acceptance 72)',
     await footer.getByRole('navigation', { name }).getByRole('link').first().waitFor()
   await footer.getByRole('link', { name: 'service@example.com' }).waitFor()
   await footer.scrollIntoViewIfNeeded()
-  await footer.getByRole('img', { name: 'Code to scan for a consultation' }).waitFor()
+  await footer.getByRole('img', { name: 'QR code for a consultation' }).waitFor()
 })
 
 test('a hotline that an administrator has changed is there after a reload (acceptance 277)', async ({ openPage, world }) => {

@@ -62,7 +62,7 @@ describe('the home page', () => {
         .map(([, title]) => title)
         .toSorted(),
     )
-    const dev = page.getByRole('region', { name: 'Made for the people who build it' })
+    const dev = page.getByRole('region', { name: 'Made for developers' })
     expect(await dev.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
       '#/official-website/markdown',
       '#/official-website/openPlatform',

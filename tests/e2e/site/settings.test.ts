@@ -47,7 +47,7 @@ test('logo, code, banners and title of the settings are on the public site after
   await news.getByRole('button', { name: 'Next' }).click()
   await news.getByText('2 / 2').waitFor()
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  const code = page.getByRole('img', { name: 'Code to scan for a consultation' })
+  const code = page.getByRole('img', { name: 'QR code for a consultation' })
   const mark = page.getByRole('banner').locator('.st-logo')
   const pictures = [code, mark, news.getByRole('img').first()]
   for (const picture of pictures) await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)

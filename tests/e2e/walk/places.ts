@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { root } from '../../../scripts/lib/shell.mjs'
 import { opened, opensDialog } from '../../../src/runtime/action/action-setting.ts'
 import { isPossible, listActions } from '../../../src/runtime/action/guard.ts'
 import { buildFilters, readQuery, reserved } from '../../../src/runtime/list/query.ts'
 import { SET_UP } from '../../../src/runtime/router/guard.ts'
 import type { ListScreen, Screen } from '../../../src/schema/compiled-screen.ts'
 import type { Action, Locale } from '../../../src/schema/compiled.ts'
-import type { AreaManifest, Boot } from '../../../src/schema/manifest.ts'
+import type { AreaManifest, Boot, Route } from '../../../src/schema/manifest.ts'
 import type { World } from '../harness/world.ts'
 
 export type Person = 'guest' | 'admin' | 'agent' | 'user'
@@ -18,14 +17,14 @@ export type Place = {
   site: Record<Locale, string>
   dialog?: boolean
   kind?: Screen['kind'] | undefined
+  /** The compiled screens that it shows, one a language; their names tell what is in them. */
+  assets?: string[]
 }
 type Row = Record<string, unknown>
 type Permission = { permissionId: string; actions: string[] }
 
 export const locales: Locale[] = ['zh-CN', 'en-US']
 export const people: Person[] = ['guest', 'admin', 'agent', 'user']
-
-const read = async <T>(asset: string) => JSON.parse(await readFile(join(root, 'dist', asset), 'utf8')) as T
 
 const found = new WeakMap<World, Promise<Place[]>>()
 
@@ -37,6 +36,7 @@ export function findPlaces(world: World): Promise<Place[]> {
 }
 
 async function listPlaces(world: World): Promise<Place[]> {
+  const read = async <T>(asset: string) => JSON.parse(await readFile(join(world.dist, asset), 'utf8')) as T
   const boot = await read<Boot>('boot.json')
   const places: Place[] = []
   const site = { 'zh-CN': boot.texts['zh-CN'].title, 'en-US': boot.texts['en-US'].title }
@@ -51,7 +51,7 @@ async function listPlaces(world: World): Promise<Place[]> {
     const as: Person = name === 'super-admin' ? 'admin' : (name as Person)
     const chinese = await read<AreaManifest>(boot.areas[area]!['zh-CN'])
     const english = await read<AreaManifest>(boot.areas[area]!['en-US'])
-    const screens = await readScreens(chinese)
+    const screens = await readScreens(chinese, read)
     const inMenu = new Set(chinese.menu.flatMap(({ items }) => items.map(({ path }) => path)))
     const token = await world.signIn(as as 'admin')
     for (const [at, route] of chinese.routes.entries()) {
@@ -63,19 +63,25 @@ async function listPlaces(world: World): Promise<Place[]> {
         ? ((await findRow(world, token, screen, [...screens.values()])) ?? (inMenu.has(route.path) ? '' : undefined))
         : ''
       if (query === undefined) continue
-      places.push({ as, path: route.path + query, titles, site, kind: screen?.kind })
+      const assets = [route.asset, english.routes[at]!.asset].filter((one) => one !== undefined)
+      places.push({ as, path: route.path + query, titles, site, kind: screen?.kind, assets })
       if (screen?.kind === 'list' && !query)
         for (const dialog of await findDialogs(world, token, screen))
-          places.push({ as, path: `${route.path}?${dialog}`, titles, site, dialog: true })
+          places.push({ as, path: `${route.path}?${dialog}`, titles, site, dialog: true, assets })
       if (screen?.kind !== 'tabs') continue
       for (const tab of screen.tabs.slice(1))
-        if (screens.has(tab.screen)) places.push({ as, path: `${route.path}?${reserved.tab}=${tab.name}`, titles, site })
+        if (screens.has(tab.screen)) {
+          const own = [chinese, english].flatMap(({ parts, routes }) => parts[tab.screen]?.asset ?? assetOf(routes, tab.screen) ?? [])
+          places.push({ as, path: `${route.path}?${reserved.tab}=${tab.name}`, titles, site, assets: [...assets, ...own] })
+        }
     }
   }
   return places
 }
 
-async function readScreens({ routes, parts }: AreaManifest): Promise<Map<string, Screen>> {
+const assetOf = (routes: Route[], screen: string): string | undefined => routes.find((one) => one.screen === screen)?.asset
+
+async function readScreens({ routes, parts }: AreaManifest, read: <T>(asset: string) => Promise<T>): Promise<Map<string, Screen>> {
   const assets = [...routes.map((route) => [route.screen, route.asset]), ...Object.entries(parts).map(([id, { asset }]) => [id, asset])]
   const found = new Map<string, Screen>()
   for (const [id, asset] of assets) if (id && asset) found.set(id, await read<Screen>(asset))

@@ -53,6 +53,11 @@ describe.each(names)('%s', (locale) => {
       }
   })
 
+  it('says of the way from the bell to a whole list that all of it is there, not its title alone', () => {
+    const { allOf } = resources[locale]!['layout/frame'] as Record<string, string>
+    expect(allOf!.replace('{{title}}', '').trim()).not.toBe('')
+  })
+
   it('is said on the public pages as i18next says it', () => {
     const say = createTexts(resources, first)(locale) as (namespace: string, key: string, values: object) => string
     for (const [namespace, sentences] of Object.entries(resources[locale]!)) {

@@ -14,7 +14,7 @@ it('the calculator covers every month that is asked for', () => {
   )
   fireEvent.change(screen.getByRole('textbox'), { target: { value: '10,000' } })
   const costs = ['1', '3', '6', '12'].map((months) => {
-    fireEvent.change(screen.getByRole('combobox', { name: 'For how long' }), { target: { value: months } })
+    fireEvent.change(screen.getByRole('combobox', { name: 'Duration' }), { target: { value: months } })
     return screen.getByRole('status').querySelector('strong')!.textContent
   })
   expect(costs).toEqual(['¥35.00', '¥105.00', '¥210.00', '¥420.00'])

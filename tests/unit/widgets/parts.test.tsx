@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { Client } from '../../../src/request/client.ts'
-import { answerWidgets, partWidgets } from '../../../src/schema/widgets.ts'
+import { answerWidgets, partWidgets } from '../../../src/schema/part-widgets.ts'
 import type { Session, SessionState } from '../../../src/session/session.ts'
 import { SessionProvider } from '../../../src/session/use-session.ts'
 import { writeTranscript } from '../../../src/widgets/transcript/write-transcript.ts'

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { formats } from '../../../src/schema/formats.ts'
-import { answerWidgets, cellNames, partWidgets, widgetNames } from '../../../src/schema/widgets.ts'
+import { answerWidgets, partWidgets } from '../../../src/schema/part-widgets.ts'
+import { cellNames, widgetNames } from '../../../src/schema/widgets.ts'
 import { knownCells } from '../../../src/widgets/cell-registry.tsx'
 import { listControls } from '../../../src/widgets/registry.tsx'
 

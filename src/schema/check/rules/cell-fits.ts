@@ -29,6 +29,9 @@ const SHOWS: Record<string, { of: string; fits: (field: AuthoredField) => boolea
     of: 'an object with "percent"',
     fits: ({ type, properties }) => type === 'object' && properties !== undefined && 'percent' in properties,
   },
+  range: { of: 'a list', fits: ({ type }) => type === 'array' },
+  stars: { of: 'a number', fits: isFigure },
+  colour: { of: 'a colour', fits: ({ format }) => format === 'colour' },
   tags: { of: 'a list', fits: ({ type }) => type === 'array' },
   entries: { of: 'a list of objects', fits: ({ type, items }) => type === 'array' && items?.properties !== undefined },
 }

@@ -73,6 +73,10 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
     for (const name in screen.list.refresh?.while) look(name, ['list', 'refresh', 'while', name])
     if (screen.list.begins) look(screen.list.begins.field, ['list', 'begins', 'field'])
     if (screen.list.tabsBy) look(screen.list.tabsBy, ['list', 'tabsBy'])
+    for (const [name, view] of Object.entries(screen.list.views ?? {})) {
+      look(view.board, ['list', 'views', name, 'board'])
+      for (const [at, one] of view.card.entries()) teller(file, columnsOf(screen), report)(one, ['list', 'views', name, 'card', at])
+    }
   }
   if (screen.kind === 'detail' && entity) {
     for (const name in screen.refresh?.while) look(name, ['refresh', 'while', name])

@@ -1,4 +1,5 @@
-import { answerWidgets, partWidgets, type Widget, widgets } from '../../widgets.ts'
+import { answerWidgets, partWidgets } from '../../part-widgets.ts'
+import { type PropKind, type Widget, widgets } from '../../widgets.ts'
 import { orderAction, orderFields } from '../example-world.ts'
 import { unexpected } from '../near.ts'
 import type { AuthoredField, AuthoredPart } from '../../format/authored.ts'
@@ -109,7 +110,7 @@ function tellProps(graph: Graph, file: string, props: Record<string, unknown>, t
     } else if (prop.kind === 'call') {
       if (!Object.hasOwn(graph.atlas.calls, String(value)))
         known(file, 'call', String(value), Object.keys(graph.atlas.calls), [...path, 'props', name], report)
-    } else if (prop.kind === 'string[]' || prop.kind === 'number[]') tellList(file, value, prop.kind, [...path, 'props', name], report)
+    } else if (prop.kind === 'string[]' || prop.kind === 'number[]') tellList(file, value, prop, [...path, 'props', name], report)
     else if (typeof value !== prop.kind)
       report(file, [...path, 'props', name], `Unexpected ${JSON.stringify(value)}, expected ${KINDS[prop.kind]}`)
     else if (prop.values && !prop.values.includes(value as string))
@@ -117,14 +118,16 @@ function tellProps(graph: Graph, file: string, props: Record<string, unknown>, t
   }
 }
 
-function tellList(file: string, value: unknown, kind: 'string[]' | 'number[]', path: Path, report: Report): void {
+function tellList(file: string, value: unknown, { kind, values }: Widget['props'][string], path: Path, report: Report): void {
   if (!Array.isArray(value)) return report(file, path, `Unexpected ${JSON.stringify(value)}, expected ${KINDS[kind]}`)
   const one = kind === 'string[]' ? 'string' : 'number'
   for (const [at, entry] of value.entries())
     if (typeof entry !== one) report(file, [...path, at], `Unexpected ${JSON.stringify(entry)}, expected ${KINDS[one]}`)
+    else if (values && !values.includes(entry as string)) known(file, 'value', entry as string, [...values], [...path, at], report)
 }
 
-const KINDS = {
+const KINDS: Record<PropKind, string> = {
+  call: 'the name of a call',
   string: 'a text',
   number: 'a number',
   boolean: 'true or false',

@@ -300,7 +300,7 @@ describe('a batch', () => {
     expect(question.textContent).toContain('2 more do not qualify')
     await user.click(within(question).getByRole('button', { name: 'Disable' }))
 
-    expect((await screen.findAllByText('Disable: 1 done, 1 failed. In use.')).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText('“Disable” is done for 1 row, but failed for 1. In use.')).length).toBeGreaterThan(0)
     expect(to('/server/app/disable').map((one) => (one.body as Record<string, unknown>)['appId'])).toEqual(['app-1', 'app-3'])
     expect(screen.queryByRole('region', { name: /selected/ })).toBeNull()
   })
@@ -321,7 +321,7 @@ describe('a batch', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select this page' }))
     await user.click(within(screen.getByRole('region', { name: '6 selected' })).getByRole('button', { name: 'Enable' }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Enable' }))
-    expect((await screen.findAllByText('Enable: 2 done, 1 failed. In use.')).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText('“Enable” is done for 2 rows, but failed for 1. In use.')).length).toBeGreaterThan(0)
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect((await screen.findAllByText('Enable: taken back for 1 row, not for 1. Changed since.')).length).toBeGreaterThan(0)
     expect(to('/server/app/disable').map((one) => one.body)).toEqual([
@@ -351,7 +351,7 @@ describe('a batch', () => {
     await user.click(within(bar).getByRole('button', { name: 'Enable' }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Enable' }))
 
-    expect((await screen.findAllByText('Enable: 500 done')).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText('“Enable” is done for all 500 rows')).length).toBeGreaterThan(0)
     expect(new Set(to('/server/app/enable').map((one) => (one.body as Record<string, unknown>)['appId'])).size).toBe(500)
   })
 

@@ -1,0 +1,90 @@
+import type { Effect } from '../../src/schema/effect/change.ts'
+import { readPng } from './small-png.ts'
+
+/** One page in one style, and the files of its pictures; one that is new or gone has one of them. */
+export type Taken = {
+  /** Who opens it and its address. */
+  key: string
+  title: string
+  style: { locale: string; theme: string; width: number }
+  before?: string
+  after?: string
+}
+
+/** Shadows and see-through colours are rounded otherwise from run to run, by so much of 255. */
+const ROUNDING = 4
+
+/** How many pixels of two pictures differ so that an eye could see it; all of them where their sizes do. */
+export function countDiffering(one: Buffer, other: Buffer): number {
+  const [a, b] = [readPng(one), readPng(other)]
+  if (a.width !== b.width || a.height !== b.height) return Math.max(a.width * a.height, b.width * b.height)
+  let count = 0
+  for (let at = 0; at < a.rgb.length; at += 3)
+    if ([at, at + 1, at + 2].some((byte) => Math.abs(a.rgb[byte]! - b.rgb[byte]!) > ROUNDING)) count += 1
+  return count
+}
+
+/** One file for a review, with all pictures in it: pages that look alike come last, folded. */
+export function writeBeforeAfter(
+  taken: Taken[],
+  read: (file: string) => Buffer,
+  { revision, effects }: { revision: string; effects: Effect[] },
+): { html: string; differing: number } {
+  const pages = new Map<string, { differs: boolean; html: string }[]>()
+  let differing = 0
+  for (const one of taken) {
+    const [before, after] = [one.before && read(one.before), one.after && read(one.after)]
+    const pixels = before && after ? countDiffering(before, after) : undefined
+    const differs = pixels !== 0
+    if (differs) differing += 1
+    pages.set(one.key, [...(pages.get(one.key) ?? []), { differs, html: writeOne(one, before || undefined, after || undefined, pixels) }])
+  }
+  const sections = [...pages].map(([key, shots]) => {
+    const alike = shots.filter(({ differs }) => !differs)
+    const title = taken.find((one) => one.key === key)!.title
+    const folded =
+      alike.length > 0
+        ? `<details><summary>${alike.length} more ${alike.length === 1 ? 'looks' : 'look'} alike</summary>${alike.map(({ html }) => html).join('')}</details>`
+        : ''
+    return `<section><h2>${escape(title)} <code>${escape(key)}</code></h2>${shots
+      .filter(({ differs }) => differs)
+      .map(({ html }) => html)
+      .join('')}${folded}</section>`
+  })
+  const said = effects.map(({ sentence, breaking }) => `<li>${breaking ? '<b>breaking</b> ' : ''}${escape(sentence)}</li>`).join('')
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Before and after ${escape(revision)}</title><style>${LOOK}</style>
+<h1>What changed since ${escape(revision)}</h1><ul>${said}</ul>
+<p role="group" aria-label="How to compare"><button data-as="slide" aria-pressed="true">Slider</button><button data-as="beside">Side by side</button><button data-as="blink">Blink</button><button data-as="difference">Difference</button></p>
+${sections.join('\n')}<script>${SCRIPT}</script></html>`
+  return { html, differing }
+}
+
+function writeOne({ style, title }: Taken, before: Buffer | undefined, after: Buffer | undefined, pixels: number | undefined): string {
+  const said =
+    pixels === undefined
+      ? after
+        ? 'new'
+        : 'gone'
+      : pixels === 0
+        ? 'no pixel differs'
+        : `${pixels} ${pixels === 1 ? 'pixel differs' : 'pixels differ'}`
+  const picture = (png: Buffer | undefined, name: string) =>
+    png ? `<img class="${name}" alt="${name}: ${escape(title)}" src="data:image/png;base64,${png.toString('base64')}">` : ''
+  const slider = before && after ? '<input type="range" min="0" max="100" value="50" aria-label="How much of the page after is seen">' : ''
+  return `<figure><figcaption>${escape(`${style.locale}, ${style.theme}, ${style.width} px`)}: ${said}</figcaption><div class="pair" style="--at:50%">${picture(before, 'before')}${picture(after, 'after')}</div>${slider}</figure>`
+}
+
+const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+const LOOK = `body{margin:24px;font:15px/1.5 system-ui,sans-serif;color:#1c1c22;background:#f4f4f6}figure{margin:12px 0 28px}figcaption{margin-bottom:6px}
+code{font-size:13px;font-weight:400;color:#555}button{padding:6px 14px;margin-right:8px;font:inherit}button[aria-pressed=true]{background:#1c1c22;color:#fff}
+.pair{position:relative;display:inline-block;max-width:100%;border:1px solid #bbb;background:#fff}.pair img{display:block;max-width:100%}
+.pair img+img{position:absolute;inset:0}input[type=range]{display:block;width:min(100%,480px)}
+[data-as=slide] .pair img+img{clip-path:inset(0 0 0 var(--at))}[data-as=difference] .pair img+img{mix-blend-mode:difference}
+[data-as=beside] .pair{display:flex;gap:8px;border:0;background:none}[data-as=beside] .pair img+img{position:static}[data-as=beside] .pair img{max-width:calc(50% - 4px)}
+[data-as=blink] .pair img+img{animation:blink 1s steps(1) infinite}:not([data-as=slide])>section input[type=range]{display:none}
+@keyframes blink{50%{visibility:hidden}}`
+
+const SCRIPT = `document.body.dataset.as='slide';document.addEventListener('click',(event)=>{const as=event.target.dataset&&event.target.dataset.as;
+if(!as)return;document.body.dataset.as=as;for(const one of document.querySelectorAll('button'))one.setAttribute('aria-pressed',String(one.dataset.as===as))});
+document.addEventListener('input',({target})=>target.previousElementSibling.style.setProperty('--at',target.value+'%'))`

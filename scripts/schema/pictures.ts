@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { readReadable } from '../../src/schema/check/readable-world.ts'
+import { effectOf } from '../../src/schema/effect/effect.ts'
+import { filesAtRevision } from '../lib/git-files.ts'
+import { filesAt, inThisLanguage, soundWorld } from '../lib/schemas-at.ts'
+import { root, run } from '../lib/shell.mjs'
+import { writeBeforeAfter, type Taken } from '../lib/write-before-after.ts'
+import { type Command, readOptions, Refusal } from './command.ts'
+
+/** What a change of the schemas looks like, for a review. */
+export const pictures: Command = {
+  help: `npm run schema -- pictures REV [--root DIR] [--out FILE]
+
+Opens each page whose screen is otherwise than at REV (a branch, tag or commit), with the schemas of REV and with those that are here, as
+each person who may, and writes one HTML file: both beside each other, over each other with a slider, blinking, and what differs. A page whose
+screen did not change is not opened. Pages are drawn by the program that is here: what changed in the program is not seen.
+  --out FILE   where to, .cache/before-after.html unless told otherwise
+
+Exit code 0: written, or nothing changed; 1: the schemas have findings, or a page did not open; 2: could not run.`,
+
+  async run(args, terminal) {
+    const { values, words } = readOptions(
+      args,
+      { root: { type: 'string', default: 'schemas' }, out: { type: 'string', default: join(root, '.cache/before-after.html') } },
+      ['REV'],
+    )
+    const [revision] = words
+    if (revision === undefined) throw new Refusal('Missing REV, e.g. npm run schema -- pictures main.')
+    filesAt(values.root)
+    const before = inThisLanguage(filesAtRevision(values.root, revision))
+    const after = soundWorld(values.root, terminal)
+    if (!after) return 1
+    const effects = effectOf(readReadable(before), after)
+    const folder = mkdtempSync(join(tmpdir(), 'before-after-'))
+    try {
+      const [old, shots] = [join(folder, 'schemas'), join(folder, 'shots')]
+      for (const { path, text } of before) put(join(old, path), text)
+      terminal.say('Opening what changed, before and after …')
+      const vitest = [join(root, 'node_modules/.bin/vitest'), 'run', '--project=e2e', 'tests/e2e/before-after.pictures.test.ts']
+      const env = { PICTURES: shots, PICTURES_BEFORE: old, PICTURES_AFTER: resolve(values.root) }
+      const { code, output } = await run(vitest, { minutes: 60, env })
+      const taken = readTaken(shots)
+      if (!taken) throw new Refusal(`The pages could not be opened:\n${output.trim().split('\n').slice(-20).join('\n')}`)
+      if (taken.length === 0) {
+        terminal.say(`Every page is that of ${revision}.`)
+        return code === 0 ? 0 : 1
+      }
+      const { html, differing } = writeBeforeAfter(taken, (file) => readFileSync(join(shots, file)), { revision, effects })
+      put(values.out, html)
+      terminal.say(
+        `${taken.length} pictures of ${new Set(taken.map(({ key }) => key)).size} pages, ${differing} of them differ: ${values.out}`,
+      )
+      return code === 0 ? 0 : 1
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+function put(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
+
+function readTaken(folder: string): Taken[] | undefined {
+  try {
+    return JSON.parse(readFileSync(join(folder, 'taken.json'), 'utf8')) as Taken[]
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,25 @@
+import type { ListView } from '../../schema/compiled-screen.ts'
+import type { Page } from './use-rows.ts'
+
+type Body = Record<string, unknown>
+
+/** The columns that the filters leave; all of them where they say nothing of the field. */
+export function choicesLeft({ by, choices }: ListView, asked: Body): ListView['choices'] {
+  const chosen = asked[by]
+  return chosen === undefined ? choices : choices.filter(({ value }) => [chosen].flat().includes(value))
+}
+
+/** One question for each column: its first rows, and how many there are. */
+export const askParts = (view: ListView, asked: Body, size: number): Body[] =>
+  choicesLeft(view, asked).map(({ value }) => ({ pageNo: 1, pageSize: size, ...asked, [view.by]: value }))
+
+/** The answers to several questions as one page; `parts` tells how many rows each found. */
+export function joinParts(pages: Page[]): Page {
+  return {
+    data: pages.flatMap(({ data }) => data ?? []),
+    totalCount: pages.reduce((sum, page) => sum + (page.totalCount ?? 0), 0),
+    ...(pages.some(({ more }) => more) ? { more: true } : {}),
+    ...(pages[0]?.keptDays === undefined ? {} : { keptDays: pages[0].keptDays }),
+    parts: pages.map(({ totalCount, more }) => ({ total: totalCount ?? 0, ...(more ? { more } : {}) })),
+  }
+}

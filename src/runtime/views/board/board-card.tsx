@@ -1,0 +1,78 @@
+import { useTexts } from '../../../i18n/i18n.ts'
+import type { Action, Column } from '../../../schema/compiled.ts'
+import { isEmpty } from '../../../schema/condition.ts'
+import type { Row } from '../../../schema/row.ts'
+import { Menu } from '../../../widgets/kit/menu.tsx'
+import { RowActions, type RowEvents } from '../../list/row-actions.tsx'
+import type { RowTexts } from '../../list/row-texts.ts'
+import { showFact } from '../../list/show-value.tsx'
+import type { Target } from './moves.ts'
+
+type Props = {
+  row: Row
+  columns: Column[]
+  targets: Target[]
+  actions: Action[]
+  events: RowEvents
+  texts: RowTexts
+  busy: string | undefined
+  /** The card that is dragged; nothing when it is let go. */
+  onDrag: (row: Row | undefined) => void
+}
+
+/** A card moves by dragging, or by its menu, which names the columns that it may go to. */
+export function BoardCard({ row, columns, targets, actions, events, texts, busy, onDrag }: Props) {
+  const t = useTexts('runtime/list')
+  const name = texts.nameOf(row)
+  const label = t('moveOf', { label: name })
+  return (
+    <li
+      className="rt-card"
+      draggable={targets.length > 0}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move'
+        // Firefox drags nothing that carries no data.
+        event.dataTransfer.setData('text/plain', name)
+        onDrag(row)
+      }}
+      onDragEnd={() => onDrag(undefined)}
+    >
+      <h3>{name}</h3>
+      <dl>
+        {columns.map((column) =>
+          isEmpty(row[column.from ?? column.name]) && column.none === undefined ? null : (
+            <div key={column.name}>
+              <dt>{column.title}</dt>
+              <dd>{showFact(column, row)}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      <div className="rt-board-acts">
+        {targets.length > 0 && (
+          <Menu
+            label={label}
+            items={targets.map(({ choice, action, why }) => ({
+              name: String(choice.value),
+              title: choice.title,
+              why,
+              onSelect: () => events.run(action, row),
+            }))}
+            trigger={(trigger) => (
+              <button
+                {...trigger}
+                type="button"
+                className="lk-button lk-button-link rt-act"
+                aria-label={label}
+                aria-disabled={busy !== undefined}
+              >
+                {t('moveTo')}
+              </button>
+            )}
+          />
+        )}
+        {actions.length > 0 && <RowActions actions={actions} row={row} busy={busy} events={events} texts={texts} />}
+      </div>
+    </li>
+  )
+}

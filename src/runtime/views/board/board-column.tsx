@@ -1,0 +1,47 @@
+import { useId, type ReactNode } from 'react'
+import { useTexts } from '../../../i18n/i18n.ts'
+import type { ListView } from '../../../schema/compiled-screen.ts'
+import { StatusDot, Tag } from '../../../widgets/kit/tag.tsx'
+
+type Props = {
+  choice: ListView['choices'][number]
+  total: number
+  /** There are more than the total, which is capped. */
+  more: boolean | undefined
+  loading: boolean
+  /** While a card is dragged: whether it may be dropped here. */
+  drop: 'open' | 'shut' | undefined
+  onDrop: () => void
+  children: ReactNode
+}
+
+/** A column with the number of all its rows, not only of those that are loaded. */
+export function BoardColumn({ choice, total, more, loading, drop, onDrop, children }: Props) {
+  const t = useTexts('runtime/list')
+  const id = useId()
+  const { limit } = choice
+  return (
+    <section
+      className="rt-board-column"
+      aria-labelledby={id}
+      data-drop={drop}
+      onDragOver={(event) => {
+        if (drop === 'open') event.preventDefault()
+      }}
+      onDrop={(event) => {
+        event.preventDefault()
+        if (drop === 'open') onDrop()
+      }}
+    >
+      <h2 id={id} className="rt-board-head">
+        <StatusDot tone={choice.tone}>{choice.title}</StatusDot>
+        <span className="rt-board-count">{more ? `${total}+` : total}</span>
+        {limit !== undefined && total > limit && <Tag tone="warning">{t('boardFull', { limit })}</Tag>}
+      </h2>
+      <ul aria-labelledby={id} aria-busy={loading}>
+        {children}
+      </ul>
+      {total === 0 && <p className="rt-board-none">{t('boardNone')}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import { useMemo, useState } from 'react'
+import { useTexts } from '../../../i18n/i18n.ts'
+import { useNarrower } from '../../../look/use-narrower.ts'
+import type { Row } from '../../../schema/row.ts'
+import { Tabs } from '../../../widgets/kit/tabs.tsx'
+import { Button } from '../../../widgets/kit/button.tsx'
+import { useAddress } from '../../action/address.tsx'
+import { choicesLeft } from '../../list/parts.ts'
+import { reserved } from '../../list/query.ts'
+import { useRowTexts } from '../../list/row-texts.ts'
+import type { ViewProps } from '../view-props.ts'
+import { BoardCard } from './board-card.tsx'
+import { BoardColumn } from './board-column.tsx'
+import { targetsOf } from './moves.ts'
+import './board.css'
+
+/** The rows as cards in columns. On a phone one column is shown at a time. */
+export function BoardView({ screen, view, list, actions }: ViewProps) {
+  const t = useTexts('runtime/list')
+  const { rows, query, asked, pageSizes, change } = list
+  const { params, go } = useAddress()
+  const narrow = useNarrower('phone')
+  const [dragged, drag] = useState<Row>()
+  const { key, label } = screen.entity
+  const texts = useRowTexts(label, key)
+  const left = choicesLeft(view, asked)
+  const shown = useMemo(
+    () => view.card.flatMap((name) => screen.list.columns.filter((column) => column.name === name)),
+    [view.card, screen.list.columns],
+  )
+  const others = useMemo(
+    () => actions.row.filter(({ name }) => !view.moves.some(({ action }) => action === name)),
+    [actions.row, view.moves],
+  )
+  const next = pageSizes.find((size) => size > query.size)
+  const open = dragged && targetsOf(view, actions.row, dragged)
+  const { busy, events } = actions
+
+  const columnOf = (choice: (typeof left)[number], at: number) => {
+    const here = rows.rows.filter((row) => row[view.by] === choice.value)
+    const target = open?.find((one) => one.choice === choice)
+    const total = rows.parts?.[at]?.total ?? here.length
+    return (
+      <BoardColumn
+        key={String(choice.value)}
+        choice={choice}
+        total={total}
+        more={rows.parts?.[at]?.more}
+        loading={rows.loading}
+        drop={dragged && (target && target.why === undefined ? 'open' : 'shut')}
+        onDrop={() => dragged && target && events.run(target.action, dragged)}
+      >
+        {here.map((row) => (
+          <BoardCard
+            key={String(row[key])}
+            row={row}
+            columns={shown}
+            targets={targetsOf(view, actions.row, row)}
+            actions={others}
+            events={events}
+            texts={texts}
+            busy={busy && busy.key === row[key] ? busy.action : undefined}
+            onDrag={drag}
+          />
+        ))}
+        {here.length < total && (
+          <li className="rt-board-more">
+            <span>{t('boardFirst', { count: here.length, total })}</span>
+            {next === undefined ? (
+              <span>{t('boardNarrow')}</span>
+            ) : (
+              <Button onClick={() => change({ size: next })}>{t('boardMore')}</Button>
+            )}
+          </li>
+        )}
+      </BoardColumn>
+    )
+  }
+
+  if (!narrow) return <div className="rt-board">{left.map(columnOf)}</div>
+  const chosen = left.find(({ value }) => String(value) === params.get(reserved.column)) ?? left[0]
+  if (!chosen) return null
+  return (
+    <Tabs
+      label={view.title}
+      tabs={left.map(({ value, title }, at) => ({ name: String(value), title: `${title} ${rows.parts?.[at]?.total ?? ''}` }))}
+      value={String(chosen.value)}
+      onChange={(name) =>
+        go((before) => {
+          before.set(reserved.column, name)
+          return before
+        }, 'ahead')
+      }
+    >
+      <div className="rt-board rt-board-one">{columnOf(chosen, left.indexOf(chosen))}</div>
+    </Tabs>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Action } from '../../../schema/compiled.ts'
+import type { ListView } from '../../../schema/compiled-screen.ts'
+import type { Row } from '../../../schema/row.ts'
+import { isOffered, whyNot } from '../../action/guard.ts'
+
+export type Target = { choice: ListView['choices'][number]; action: Action; why: string | undefined }
+
+/** Where a card can go, and by which action; `why` says what still prevents it. `actions` are those that the person may run. */
+export function targetsOf(view: ListView, actions: Action[], row: Row, now?: number): Target[] {
+  return view.choices.flatMap((choice) => {
+    if (choice.value === row[view.by]) return []
+    const ways = view.moves
+      .filter(({ to }) => to === choice.value)
+      .flatMap(({ action }) => actions.filter(({ name }) => name === action))
+      .filter((action) => isOffered(action, row, now))
+      .map((action) => ({ choice, action, why: whyNot(action, row, now) }))
+    // Of several ways to the same column the first one that is open.
+    const open = ways.find(({ why }) => why === undefined) ?? ways[0]
+    return open ? [open] : []
+  })
+}

@@ -1,0 +1,60 @@
+import { widgetOf } from '../../compile/field.ts'
+import type { AuthoredField } from '../../format/authored.ts'
+import { orderFields } from '../example-world.ts'
+import type { Path } from '../graph.ts'
+import type { Report, Rule } from '../rule.ts'
+
+/** What each entry of a span is. */
+const ENDS: Record<string, string> = { 'time-range': 'time', 'date-time-range': 'date-time' }
+
+/** More do not fit side by side on a phone. */
+const MOST_SEGMENTS = 5
+const MOST_STARS = 10
+
+export const controlFits: Rule = {
+  name: 'control-fits',
+  why: 'A control that cannot hold what its field allows makes people give an answer that they did not mean, or none.',
+
+  entity(_graph, { file, fields }, report) {
+    for (const { field, path } of fields) look(file, field, path, report)
+  },
+
+  field(_graph, { file, field, path, of }, report) {
+    if (of !== 'entity' && field.type) look(file, field, path, report)
+  },
+
+  examples: {
+    ok: orderFields({
+      grade: { title: '评分', type: 'integer', minimum: 1, maximum: 5, widget: 'stars' },
+      open: { title: '营业时间', type: 'array', widget: 'time-range', minItems: 2, maxItems: 2, items: { type: 'string', format: 'time' } },
+    }),
+    notOk: orderFields({
+      grade: { title: '评分', type: 'integer', maximum: 100, widget: 'stars' },
+      open: { title: '营业时间', type: 'array', widget: 'time-range', minItems: 2, maxItems: 2, items: { type: 'string' } },
+      span: { title: '时段', type: 'array', widget: 'date-time-range', items: { type: 'string', format: 'date-time' } },
+      way: { title: '方式', type: 'string', widget: 'segmented' },
+    }),
+    says: [
+      'entities/order.json#/properties/grade/widget Unexpected widget "stars" of a number up to 100, expected "maximum" of at most 10, or the widget "slider"',
+      'entities/order.json#/properties/open/widget Unexpected widget "time-range" of a list whose entries are something else, expected "format": "time" in "items"',
+      'entities/order.json#/properties/span/widget Unexpected widget "date-time-range" of a list of any length, expected "minItems": 2 and "maxItems": 2',
+      'entities/order.json#/properties/way/widget Unexpected widget "segmented" without choices, expected "oneOf" with two to five',
+    ],
+  },
+}
+
+function look(file: string, field: AuthoredField, path: Path, report: Report): void {
+  const widget = widgetOf(field)
+  const tell = (message: string) => report(file, [...path, 'widget'], `Unexpected widget "${widget}" ${message}`)
+  const ends = ENDS[widget]
+  if (ends && field.type === 'array') {
+    if (field.items?.format !== ends) tell(`of a list whose entries are something else, expected "format": "${ends}" in "items"`)
+    else if (field.minItems !== 2 || field.maxItems !== 2) tell('of a list of any length, expected "minItems": 2 and "maxItems": 2')
+  }
+  if (widget === 'stars' && (field.maximum ?? 0) > MOST_STARS)
+    tell(`of a number up to ${field.maximum}, expected "maximum" of at most ${MOST_STARS}, or the widget "slider"`)
+  if (widget !== 'segmented') return
+  const choices = field.oneOf?.length ?? 0
+  if (choices === 0) tell('without choices, expected "oneOf" with two to five')
+  else if (choices > MOST_SEGMENTS) tell(`of ${choices} choices, expected at most ${MOST_SEGMENTS}, or the widget "radio" or "select"`)
+}

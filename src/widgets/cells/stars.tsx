@@ -1,0 +1,15 @@
+import type { CellProps } from '../cell.ts'
+
+export function Stars({ column, value }: CellProps) {
+  const most = Number(column.props?.['most'] ?? 5)
+  const now = Math.min(Math.max(Math.round(Number(value)), 0), most)
+  return (
+    <span className="lk-cell-stars">
+      <span aria-hidden="true">
+        {'★'.repeat(now)}
+        <i>{'★'.repeat(most - now)}</i>
+      </span>
+      <span className="hidden-text">{`${now} / ${most}`}</span>
+    </span>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTexts } from '../../i18n/i18n.ts'
+import { writeTime } from '../../schema/display.ts'
+import { textOf, type ControlProps } from '../control.ts'
+import { liveOf, LookAlike } from '../look-alike.tsx'
+
+const load = liveOf('date-time-range')
+
+/** Two moments: shown in the product's zone to the minute, kept as two ISO 8601 texts in UTC. */
+export function DateTimeRange(props: ControlProps) {
+  const t = useTexts('widgets/kit')
+  return (
+    <LookAlike
+      {...props}
+      load={load}
+      text={Array.isArray(props.value) ? props.value.map((end) => textOf(end) && writeTime(end).slice(0, 16)).join(' ~ ') : ''}
+      sign="calendar"
+      popup="dialog"
+      placeholder={props.field.placeholder ?? `${t('from')} ~ ${t('to')}`}
+    />
+  )
+}

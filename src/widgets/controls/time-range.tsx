@@ -1,0 +1,20 @@
+import { useTexts } from '../../i18n/i18n.ts'
+import { textOf, type ControlProps } from '../control.ts'
+import { liveOf, LookAlike } from '../look-alike.tsx'
+
+const load = liveOf('time-range')
+
+/** Two times of day, kept as [HH:mm, HH:mm]. */
+export function TimeRange(props: ControlProps) {
+  const say = useTexts('widgets/late')
+  return (
+    <LookAlike
+      {...props}
+      load={load}
+      text={Array.isArray(props.value) ? props.value.map(textOf).join(' ~ ') : ''}
+      sign="calendar"
+      popup="dialog"
+      placeholder={props.field.placeholder ?? `${say('startTime')} ~ ${say('endTime')}`}
+    />
+  )
+}

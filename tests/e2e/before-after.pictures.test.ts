@@ -1,0 +1,96 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { opened } from '../../src/runtime/action/action-setting.ts'
+import { reserved } from '../../src/runtime/list/query.ts'
+import { newPage } from './harness/browser.ts'
+import { makeOwnFolder } from '../setup/own-folder.ts'
+import type { WatchedPage } from './harness/watch.ts'
+import { startWorld, type World } from './harness/world.ts'
+import { findPlaces, people, type Place } from './walk/places.ts'
+import { settle, styles, type Style } from './walk/walk.ts'
+
+/** The schemas before and now, and where the pictures go: what `npm run schema -- pictures` says. */
+const [before = '', after = '', folder = ''] = [process.env['PICTURES_BEFORE'], process.env['PICTURES_AFTER'], process.env['PICTURES']]
+
+/** Both languages, themes and widths are seen, each with the others in turn. */
+const shown = styles.filter(({ locale, theme, width }) => (locale === 'en-US') === ((theme === 'dark') !== (width === 375)))
+
+/** So many looks, at most, until two of them are alike. */
+const TURNS = 8
+
+const own = makeOwnFolder('pictures')
+const worlds: World[] = []
+afterAll(() => Promise.all(worlds.map((world) => world.stop())))
+
+test('pictures of what changed, before and after', { timeout: 1_800_000 }, async () => {
+  await mkdir(folder, { recursive: true })
+  const [old, now] = await Promise.all([start(before), start(after)])
+  const [were, are] = [await listOf(old), await listOf(now)]
+  const touched = [...new Set([...were.keys(), ...are.keys()])].filter((key) => contentOf(were.get(key)) !== contentOf(are.get(key)))
+  const taken: { key: string; title: string; style: Style; before?: string; after?: string }[] = []
+  const faults: string[] = []
+  for (const style of shown) {
+    for (const person of people) {
+      const keys = touched.filter((key) => (were.get(key) ?? are.get(key))!.as === person)
+      if (keys.length === 0) continue
+      const moment = now.now()
+      const pages = [await open(old, person, style, moment), await open(now, person, style, moment)] as const
+      for (const key of keys) {
+        const at = taken.push({ key, title: (are.get(key) ?? were.get(key))!.titles[style.locale], style }) - 1
+        for (const [side, place] of [were.get(key), are.get(key)].entries()) {
+          if (!place) continue
+          const file = `${at}-${side}.png`
+          faults.push(...(await shoot(pages[side as 0 | 1], side === 0 ? old : now, place, style, join(folder, file))))
+          taken[at]![side === 0 ? 'before' : 'after'] = file
+        }
+      }
+      for (const page of pages) await page.context().close()
+    }
+  }
+  await writeFile(join(folder, 'taken.json'), JSON.stringify(taken))
+  expect(faults).toEqual([])
+})
+
+/** A world of these schemas that seeds its own rows: the same day gives the same ones. */
+async function start(schemasDir: string): Promise<World> {
+  const world = await startWorld({ schemasDir, within: own, isEmpty: true })
+  worlds.push(world)
+  return world
+}
+
+/** The places by person and address; which row an address is about differs from world to world, what of it is asked does not. */
+async function listOf(world: World): Promise<Map<string, Place>> {
+  return new Map((await findPlaces(world)).map((place) => [keyOf(place), place]))
+}
+
+function keyOf({ as, path }: Place): string {
+  const [address, query = ''] = path.split('?')
+  const said = [opened.action, reserved.tab]
+  const asked = [...new URLSearchParams(query)].map(([name, value]) => (said.includes(name) ? `${name}=${value}` : name))
+  return `${as} ${address}${asked.length > 0 ? `?${asked.join('&')}` : ''}`
+}
+
+const contentOf = (place: Place | undefined): string => (place ? JSON.stringify([place.titles, place.assets ?? []]) : '')
+
+/** A page whose clock stands, so that nothing that is told by the time differs. */
+async function open(world: World, person: Place['as'], style: Style, moment: number): Promise<WatchedPage> {
+  const page = await newPage(world, { ...style, height: 860, ...(person === 'guest' ? {} : { as: person }), stored: { multi_tab: false } })
+  await page.clock.setFixedTime(moment)
+  return page
+}
+
+/** Each page is opened anew, so that nothing of the one before is taken for it, and shown once it stands still. */
+async function shoot(page: WatchedPage, { url }: World, place: Place, style: Style, path: string): Promise<string[]> {
+  await page.goto('about:blank')
+  await page.goto(`${url}/#${place.path}`)
+  const faults = await settle(page, place, place.titles[style.locale])
+  const look = () => page.screenshot({ animations: 'disabled', caret: 'hide' })
+  let [last, shot]: [Buffer, Buffer] = [Buffer.alloc(0), await look()]
+  for (let turn = 0; turn < TURNS && !shot.equals(last); turn += 1) {
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    ;[last, shot] = [shot, await look()]
+  }
+  await writeFile(path, shot)
+  return faults.map((fault) => `${place.as} ${place.path}: ${fault}`)
+}

@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import { act, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { ListScreen } from '../../../../src/schema/compiled-screen.ts'
+import { columns, listScreen, openScreen, pageOf, rows, verbs } from './setting.tsx'
+
+const screenWithBoard: ListScreen = {
+  ...listScreen,
+  list: {
+    ...listScreen.list,
+    views: [
+      {
+        kind: 'board',
+        name: 'board',
+        title: 'Board',
+        by: 'status',
+        choices: columns[3]!.choices!.map((choice) => (choice.value === 'on' ? { ...choice, limit: 12 } : choice)),
+        card: ['amount'],
+        moves: [
+          { action: 'enable', to: 'on' },
+          { action: 'disable', to: 'off' },
+        ],
+      },
+    ],
+  },
+}
+const all = rows(25)
+const answers = {
+  '/server/app/list': (body: Record<string, unknown>) =>
+    pageOf(
+      all.filter(({ status }) => body['status'] === undefined || ([body['status']].flat() as unknown[]).includes(status)),
+      body,
+    ),
+}
+
+beforeEach(() => localStorage.clear())
+
+describe('a list as a board', () => {
+  it('is chosen above the list and kept in the address, and asks for each column what belongs there', async () => {
+    const { screen, user, address, lists, router } = await openScreen({ screen: screenWithBoard, answers })
+    await screen.findByRole('table')
+    await user.click(screen.getByRole('button', { name: 'Board' }))
+
+    const on = await screen.findByRole('region', { name: /^Enabled/ })
+    expect(address.now).toBe('/account/application?_view=board')
+    expect(
+      lists()
+        .slice(-2)
+        .map(({ body }) => (body as Record<string, unknown>)['status']),
+    ).toEqual(['on', 'off'])
+    expect(within(on).getByRole('heading', { level: 2 }).textContent).toBe('Enabled13Over the limit of 12')
+    expect(within(on).getAllByRole('heading', { level: 3 })).toHaveLength(10)
+    expect(screen.getByRole('region', { name: /^Disabled/ }).querySelector('h2')!.textContent).toBe('Disabled12')
+
+    await user.click(within(on).getByRole('button', { name: 'Show more' }))
+    await waitFor(() => expect(within(on).getAllByRole('heading', { level: 3 })).toHaveLength(13))
+    expect(address.now).toContain('_size=20')
+    await act(() => router.navigate(-2))
+    expect(await screen.findByRole('table')).toBeTruthy()
+  })
+
+  it('shows the columns that the filters leave', async () => {
+    const { screen } = await openScreen({ screen: screenWithBoard, answers, at: '?_view=board&status=off' })
+    await screen.findByRole('region', { name: /^Disabled/ })
+    expect(screen.queryByRole('region', { name: /^Enabled/ })).toBeNull()
+  })
+
+  it('moves a card by its menu with the question of the move, as the row would', async () => {
+    const { screen, user, to } = await openScreen({ screen: screenWithBoard, answers, at: '?_view=board' })
+    await user.click(await screen.findByRole('button', { name: 'Move to…: Application 1' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Disabled' }))
+    expect(await screen.findByText('Disable Application 1?')).toBeTruthy()
+    expect(to('/server/app/disable')).toHaveLength(0)
+    await user.click(screen.getByRole('button', { name: 'Disable' }))
+    await waitFor(() => expect(to('/server/app/disable').map(({ body }) => body)).toEqual([expect.objectContaining({ appId: 'app-1' })]))
+  })
+
+  it('offers no move to whoever has no right to it, and lets nothing be dragged', async () => {
+    const can = verbs.filter((verb) => verb !== 'disable')
+    const { screen } = await openScreen({ screen: screenWithBoard, answers, at: '?_view=board', can })
+    const on = await screen.findByRole('region', { name: /^Enabled/ })
+    expect(within(on).queryByRole('button', { name: /^Move/ })).toBeNull()
+    expect(on.querySelectorAll('[draggable=true]')).toHaveLength(0)
+    expect(screen.getAllByRole('button', { name: /^Move/ })).toHaveLength(10)
+  })
+})

@@ -1,0 +1,51 @@
+import { deflateSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { countDiffering, type Taken, writeBeforeAfter } from '../../../scripts/lib/write-before-after.ts'
+
+/** A grey picture of so many columns, as a browser writes one. */
+function picture(width: number, ...grey: number[]): Buffer {
+  const part = (type: string, data: Buffer) => {
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    return Buffer.concat([length, Buffer.from(type), data, check])
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(grey.length / width, 4)
+  head.set([8, 2], 8)
+  const rows = Array.from({ length: grey.length / width }, (_, row) => [
+    0,
+    ...grey.slice(row * width, (row + 1) * width).flatMap((one) => [one, one, one]),
+  ])
+  return Buffer.concat([Buffer.alloc(8), part('IHDR', head), part('IDAT', deflateSync(Buffer.from(rows.flat())))])
+}
+
+describe('pictures before and after', () => {
+  test('differ in as many pixels as have another colour, and wholly where their sizes differ', () => {
+    expect(countDiffering(picture(2, 1, 2, 3, 4), picture(2, 1, 2, 3, 4))).toBe(0)
+    expect(countDiffering(picture(2, 1, 2, 3, 4), picture(2, 1, 90, 3, 99))).toBe(2)
+    // What no eye sees is none.
+    expect(countDiffering(picture(2, 1, 2, 3, 4), picture(2, 1, 3, 1, 4))).toBe(0)
+    expect(countDiffering(picture(2, 1, 2, 3, 4), picture(2, 1, 2))).toBe(4)
+  })
+
+  test('are one file, by page: what differs first, what looks alike folded, what is new or gone alone', () => {
+    const style = { locale: 'en-US', theme: 'light', width: 1280 }
+    const taken: Taken[] = [
+      { key: 'admin /a', title: 'A <b>', style, before: 'one', after: 'other' },
+      { key: 'admin /a', title: 'A <b>', style, before: 'one', after: 'one' },
+      { key: 'user /b', title: 'B', style, after: 'other' },
+    ]
+    const files: Record<string, Buffer> = { one: picture(1, 1), other: picture(1, 70) }
+    const effects = [{ about: 'screens' as const, sentence: 'the title of "a" is B & C', breaking: true as const }]
+    const { html, differing } = writeBeforeAfter(taken, (file) => files[file]!, { revision: 'main', effects })
+    expect(differing).toBe(2)
+    expect(html).toContain('A &lt;b>')
+    expect(html).toContain('B &amp; C')
+    expect(html.match(/<section>/g)).toHaveLength(2)
+    expect(html).toContain('1 pixel differs')
+    expect(html).toContain('<summary>1 more looks alike</summary>')
+    expect(html).toContain(': new</figcaption>')
+    expect(html.match(/<img/g)).toHaveLength(5)
+  })
+})
