@@ -113,7 +113,7 @@ function answerOf({ world, entity, roles }: Asked, keys: Key[], measured: Proper
   const none = { count: 0, ...NOTHING, ...(measured ? { sum: 0 } : {}) }
   const groups = keys.length === 0 ? [] : rows
   const total = rows[0] ? figures(rows[0], 'all') : none
-  const left = groups.length > 0 ? Number(groups[0]!['_groups']) - groups.length : 0
+  const left = groups.length > 0 ? Number(groups[0]!._groups) - groups.length : 0
   const without = (name: '_count' | '_sum', whole: number) => groups.reduce((rest, row) => rest - Number(row[name]), whole)
   return {
     groups: groups.map((row) => {
