@@ -150,7 +150,7 @@ describe('the other demonstrations', () => {
     await demo(page)
       .getByLabel('Choose a file')
       .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
-    await demo(page).getByRole('status').getByText('“a.pdf” is no sound that we read').waitFor()
+    await demo(page).getByRole('status').getByText('“a.pdf” is not a supported audio file').waitFor()
   })
 
   test('a stream has partial words, then final ones', async ({ openPage }) => {
@@ -176,7 +176,7 @@ describe('the other demonstrations', () => {
     await page.goto(`${world.url}/#${at('synthesis')}`)
     const spoken = page.waitForResponse((one) => one.url().endsWith('/api/open/demo/speak'))
     await demo(page)
-      .getByRole('button', { name: /^Hear / })
+      .getByRole('button', { name: /^Listen to / })
       .first()
       .click()
     expect((await spoken).headers()['content-type']).toBe('audio/mpeg')

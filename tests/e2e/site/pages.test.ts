@@ -3,10 +3,10 @@ import { shared as test } from '../harness/test.ts'
 
 /** Each address, what its page is called, and a sentence that only it says. */
 const pages = [
-  ['product', 'One-sentence recognition', 'Have it in writing', 37],
+  ['product', 'One-sentence recognition', 'Read it a moment later', 37],
   ['voice', 'Real-time transcription', 'There is no time limit', 38],
-  ['recording', 'Recorded-file transcription', 'Five hours of talk', 39],
-  ['platform', 'Self-learning platform', 'the words of your trade', 40],
+  ['recording', 'Recorded-file transcription', 'Five hours of speech', 39],
+  ['platform', 'Self-learning platform', 'the vocabulary of your industry', 40],
   ['synthesis', 'Speech synthesis', 'in a voice you choose', 41],
   ['voiceprint', 'Voiceprint recognition', 'by their voice', 42],
   ['sound', 'Sound recognition', 'Speaker, gender and language of a recording', 43],
@@ -85,7 +85,7 @@ describe('the home page', () => {
     await page.getByRole('textbox', { name: 'Text' }).fill('Good morning.')
     await page
       .getByRole('group', { name: 'Voices' })
-      .getByRole('button', { name: /^Hear / })
+      .getByRole('button', { name: /^Listen to / })
       .first()
       .click()
     expect((await spoken).request().postDataJSON()).toMatchObject({ text: 'Good morning.' })
