@@ -41,6 +41,8 @@ export function groupingOf(asked: Asked, { groupBy, groupMeasure, groupSize }: R
   }
 }
 
+const isSpan = (span: string): span is keyof typeof SPANS => Object.hasOwn(SPANS, span)
+
 const refused = (field: string) => problems.invalid({ [field]: text('http/problems', 'notGroupable') })
 
 function keyOf({ call, entity, roles }: Asked, written: unknown): Key {
@@ -48,7 +50,9 @@ function keyOf({ call, entity, roles }: Asked, written: unknown): Key {
   const [name = '', span] = written.split(':')
   const property = entity.properties[name]
   if (!property || !seesWhole(property, roles)) throw refused('groupBy')
-  return { property, ...(span ? { span: span as keyof typeof SPANS } : {}) }
+  if (span === undefined) return { property }
+  if (!isSpan(span)) throw refused('groupBy')
+  return { property, span }
 }
 
 /** A figure that is counted row by row in what another field says is never added across units. */
@@ -96,6 +100,9 @@ function textOf(kind: Database['kind'], name: string): RawBuilder<unknown> {
   return kind === 'postgres' ? sql`${written} collate "C"` : written
 }
 
+/** PostgreSQL answers counts and sums as text. */
+const numberOf = (answered: unknown): number => Number(answered)
+
 /** Where nothing is measured, or no row holds a number. */
 const NOTHING = { sum: null, average: null, least: null, most: null }
 
@@ -103,7 +110,10 @@ function answerOf({ world, entity, roles }: Asked, keys: Key[], measured: Proper
   const references = keys.flatMap(({ property }) => (property.entity ? [property.name] : []))
   const present = presenterOf(world, planReading(world, entity, references), roles)
   const figures = (row: Row, all = '') => {
-    const at = (name: string) => (row[`_${name}`] === null ? null : Number(row[`_${name}`]))
+    const at = (name: string) => {
+      const value = row[`_${name}`]
+      return value === null ? null : numberOf(value)
+    }
     const named = (name: string) => (all ? `all${name[0]!.toUpperCase()}${name.slice(1)}` : name)
     const count = at(named('count'))
     if (!measured) return { count, ...NOTHING }
@@ -113,8 +123,8 @@ function answerOf({ world, entity, roles }: Asked, keys: Key[], measured: Proper
   const none = { count: 0, ...NOTHING, ...(measured ? { sum: 0 } : {}) }
   const groups = keys.length === 0 ? [] : rows
   const total = rows[0] ? figures(rows[0], 'all') : none
-  const left = groups.length > 0 ? Number(groups[0]!._groups) - groups.length : 0
-  const without = (name: '_count' | '_sum', whole: number) => groups.reduce((rest, row) => rest - Number(row[name]), whole)
+  const left = groups.length > 0 ? numberOf(groups[0]!._groups) - groups.length : 0
+  const without = (name: '_count' | '_sum', whole: number) => groups.reduce((rest, row) => rest - numberOf(row[name]), whole)
   return {
     groups: groups.map((row) => {
       const named = references.length > 0 ? present(row) : {}
