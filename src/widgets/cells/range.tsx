@@ -1,5 +1,5 @@
 import { wordsOf, type CellProps } from '../cell.ts'
 
 export function Range(props: CellProps) {
-  return <span className="lk-figure">{wordsOf(props)}</span>
+  return <span className="lk-range">{wordsOf(props)}</span>
 }
