@@ -93,6 +93,9 @@ describe('work on many rows', () => {
       (await world.api('/server/app/admin/status', { id: appId, move }, { token })).code === 200
     for (const { appId } of rows) if ((await change(appId, 'enable')) && (await change(appId, 'disable'))) break
     await page.goto(`${world.url}/#/admin/order`)
+    // A page that is still coming closes what is open above it.
+    await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor()
+    await settled(page)
     await page.getByRole('button', { name: /^Batches, imports, exports/ }).click()
     await shoot(page, 'a batch that can be taken back')
     const jobs = page.locator('.ly-jobs li')
