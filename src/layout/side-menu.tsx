@@ -9,7 +9,7 @@ import { MenuGroupView } from './menu-group.tsx'
 import { createMenuKeys } from './menu-keys.ts'
 
 /** From how many entries on only the group of the page at hand is open by itself. */
-const MANY = 60
+const MANY = 70
 
 /** The menu of the person's area. Tab reaches every entry; arrow keys and letters go through them. */
 export function SideMenu({ folded }: { folded?: boolean }) {
