@@ -1,4 +1,5 @@
 import { checkSchemas } from '../../src/schema/check/check.ts'
+import { readReadable } from '../../src/schema/check/readable-world.ts'
 import { migrate } from '../../src/schema/migrate/migrate.ts'
 import { type Finding, readSchemas, type SourceFile, type World } from '../../src/schema/read.ts'
 import { Refusal, type Terminal } from '../schema/command.ts'
@@ -25,8 +26,20 @@ export function whyUnread(root: string, { code, path }: { code?: string | undefi
   return `"${path}" cannot be read${denied ? ', it is closed to you; change its permissions' : ''}.`
 }
 
-/** Files written in an older version of the language as what they mean in this one. */
-export function inThisLanguage(files: SourceFile[]): SourceFile[] {
+/** The files of a revision and what they mean in the language of today, or a refusal where too much is wrong in them. */
+export function readRevision(files: SourceFile[], revision: string): { files: SourceFile[]; world: World } {
+  try {
+    const today = inThisLanguage(files)
+    return { files: today, world: readReadable(today) }
+  } catch {
+    throw unreadable(revision)
+  }
+}
+
+export const unreadable = (revision: string): Refusal =>
+  new Refusal(`The schemas of "${revision}" have findings, so that there is nothing to compare with; choose another revision.`)
+
+function inThisLanguage(files: SourceFile[]): SourceFile[] {
   const migrated = migrate(files)
   if ('refused' in migrated) return files
   const changed = new Map(migrated.files.map((file) => [file.path, file]))

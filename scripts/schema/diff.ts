@@ -1,8 +1,7 @@
 import { effectOf } from '../../src/schema/effect/effect.ts'
 import { writeEffect } from '../../src/schema/effect/write-effect.ts'
-import { readReadable } from '../../src/schema/check/readable-world.ts'
 import { filesAtRevision } from '../lib/git-files.ts'
-import { filesAt, inThisLanguage, soundWorld } from '../lib/schemas-at.ts'
+import { filesAt, readRevision, soundWorld, unreadable } from '../lib/schemas-at.ts'
 import { writeOutput } from '../lib/write-output.ts'
 import { type Command, oneOf, readOptions, Refusal } from './command.ts'
 
@@ -34,12 +33,7 @@ Exit code 0: compared; 1: the schemas have findings; 2: could not run.`,
     const before = filesAtRevision(values.root, revision)
     const after = soundWorld(values.root, terminal)
     if (!after) return 1
-    let old
-    try {
-      old = readReadable(inThisLanguage(before))
-    } catch {
-      throw unreadable(revision)
-    }
+    const { world: old } = readRevision(before, revision)
     // Only where somebody asks for it is what opens a database loaded.
     const counted = values.db === undefined ? undefined : await (await import('./on-database.ts')).countIn(values.db, old, after)
     let effects
@@ -53,9 +47,6 @@ Exit code 0: compared; 1: the schemas have findings; 2: could not run.`,
     return 0
   },
 }
-
-const unreadable = (revision: string): Refusal =>
-  new Refusal(`The schemas of "${revision}" have findings, so that there is nothing to compare with; choose another revision.`)
 
 function sayCounted(place: string, revision: string, isSame: boolean): string {
   return isSame

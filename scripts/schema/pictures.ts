@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { readReadable } from '../../src/schema/check/readable-world.ts'
+import { checkSchemas } from '../../src/schema/check/check.ts'
 import { effectOf } from '../../src/schema/effect/effect.ts'
 import { filesAtRevision } from '../lib/git-files.ts'
-import { filesAt, inThisLanguage, soundWorld } from '../lib/schemas-at.ts'
+import { filesAt, readRevision, soundWorld, unreadable } from '../lib/schemas-at.ts'
 import { root, run } from '../lib/shell.mjs'
 import { writeBeforeAfter, type Taken } from '../lib/write-before-after.ts'
 import { type Command, readOptions, Refusal } from './command.ts'
@@ -29,10 +29,13 @@ Exit code 0: written, or nothing changed; 1: the schemas have findings, or a pag
     const [revision] = words
     if (revision === undefined) throw new Refusal('Missing REV, e.g. npm run schema -- pictures main.')
     filesAt(values.root)
-    const before = inThisLanguage(filesAtRevision(values.root, revision))
+    const found = filesAtRevision(values.root, revision)
     const after = soundWorld(values.root, terminal)
     if (!after) return 1
-    const effects = effectOf(readReadable(before), after)
+    const { files: before, world } = readRevision(found, revision)
+    // What has findings is not published, so that it cannot be opened.
+    if (checkSchemas(before).some(({ severity }) => severity === 'error')) throw unreadable(revision)
+    const effects = effectOf(world, after)
     const folder = mkdtempSync(join(tmpdir(), 'before-after-'))
     try {
       const [old, shots] = [join(folder, 'schemas'), join(folder, 'shots')]
@@ -40,33 +43,36 @@ Exit code 0: written, or nothing changed; 1: the schemas have findings, or a pag
       terminal.say('Opening what changed, before and after …')
       const vitest = [join(root, 'node_modules/.bin/vitest'), 'run', '--project=e2e', 'tests/e2e/before-after.pictures.test.ts']
       const env = { PICTURES: shots, PICTURES_BEFORE: old, PICTURES_AFTER: resolve(values.root) }
-      const { code, output } = await run(vitest, { minutes: 60, env })
-      const taken = readTaken(shots)
-      if (!taken) throw new Refusal(`The pages could not be opened:\n${output.trim().split('\n').slice(-20).join('\n')}`)
+      const { output } = await run(vitest, { minutes: 60, env })
+      const seen = readSeen(shots)
+      if (!seen) throw new Refusal(`The pages could not be opened:\n${output.trim().split('\n').slice(-20).join('\n')}`)
+      const { taken, faults } = seen
       if (taken.length === 0) {
         terminal.say(`Every page is that of ${revision}.`)
-        return code === 0 ? 0 : 1
+        return 0
       }
       const { html, differing } = writeBeforeAfter(taken, (file) => readFileSync(join(shots, file)), { revision, effects })
       put(values.out, html)
       terminal.say(
         `${taken.length} pictures of ${new Set(taken.map(({ key }) => key)).size} pages, ${differing} of them differ: ${values.out}`,
       )
-      return code === 0 ? 0 : 1
+      for (const fault of faults) terminal.complain(`Not as it should be, ${fault}`)
+      return faults.length === 0 ? 0 : 1
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }
   },
 }
 
+/** Makes the folders that the file stands in, too. */
 function put(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, text)
 }
 
-function readTaken(folder: string): Taken[] | undefined {
+function readSeen(folder: string): { taken: Taken[]; faults: string[] } | undefined {
   try {
-    return JSON.parse(readFileSync(join(folder, 'taken.json'), 'utf8')) as Taken[]
+    return JSON.parse(readFileSync(join(folder, 'seen.json'), 'utf8')) as { taken: Taken[]; faults: string[] }
   } catch {
     return undefined
   }

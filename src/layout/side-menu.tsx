@@ -8,8 +8,8 @@ import { FoldedGroup } from './folded-group.tsx'
 import { MenuGroupView } from './menu-group.tsx'
 import { createMenuKeys } from './menu-keys.ts'
 
-/** From how many entries on only the group of the page at hand is open by itself. */
-const MANY = 70
+/** From how many entries of the product on only the group of the page at hand is open by itself; examples to copy from come and go. */
+const MANY = 60
 
 /** The menu of the person's area. Tab reaches every entry; arrow keys and letters go through them. */
 export function SideMenu({ folded }: { folded?: boolean }) {
@@ -17,7 +17,7 @@ export function SideMenu({ folded }: { folded?: boolean }) {
   const { menu, route } = useSurroundings()
   const active = findActive(menu, route)
   const home = menu.find((group) => active && group.items.includes(active))?.id
-  const many = menu.reduce((sum, group) => sum + group.items.length, 0) > MANY
+  const many = menu.reduce((sum, { items, gallery }) => (gallery ? sum : sum + items.length), 0) > MANY
   const kept = useMemo(() => createClosedGroups(), [])
   const keys = useMemo(() => createMenuKeys(), [])
   const [touched, setTouched] = useState(kept.read)
