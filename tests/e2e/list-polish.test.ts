@@ -61,7 +61,7 @@ describe('small things that show care', () => {
 
   test('issue 14: the menu of a chart and the facts of a question are within reach and in contrast, dark, at 375', async ({ openPage }) => {
     const page = await openPage({ as: 'admin', locale: 'en-US', theme: 'dark', width: 375, height: 812, at: '/dashboard/analysis' })
-    await page.locator('.db-chart[data-drawn] svg').first().waitFor()
+    await page.locator('.lk-chart[data-drawn] svg').first().waitFor()
     await page.getByRole('button', { name: 'Export' }).first().click()
     const menu = page.getByRole('menu')
     const box = (await menu.boundingBox())!
