@@ -33,7 +33,7 @@ export function Chart({
   /** Somebody wants to look closer at the labels between two places, both included. */
   onSpan?: ((from: number, to: number) => void) | undefined
 }) {
-  const say = useTexts('dashboards/overview')
+  const say = useTexts('widgets/charts')
   const locale = useLocale()
   const { mode, weak } = useTheme()
   const box = useRef<HTMLDivElement>(null)
@@ -126,7 +126,7 @@ export function Chart({
       )}
       <div
         ref={box}
-        className={onPick ? 'db-chart db-chart-picks' : 'db-chart'}
+        className={onPick ? 'lk-chart lk-chart-picks' : 'lk-chart'}
         style={{ height }}
         role="img"
         aria-label={sentence}

@@ -3,6 +3,7 @@ import { useTexts } from '../../i18n/i18n.ts'
 import type { ChartData, Measure } from './chart-data.ts'
 import { addsUp, knownBefore, totalAt, totalOf } from './chart-data.ts'
 import { writeMeasure } from './write-measure.ts'
+import './chart-table.css'
 
 /** The same figures as rows: nothing a chart shows is only in its picture. */
 export function ChartTable({
@@ -19,13 +20,13 @@ export function ChartTable({
   /** The rows behind one line. */
   linkOf?: ((at: number) => string | undefined) | undefined
 }) {
-  const say = useTexts('dashboards/overview')
+  const say = useTexts('widgets/charts')
   const write = (value: number | null | undefined) => writeMeasure(say, measure, value)
   const adds = addsUp(measure) && !data.apart
   const sums = adds && data.series.length > 1
   const before = knownBefore(data)
   return (
-    <div className="db-table" tabIndex={0} role="group" aria-label={title}>
+    <div className="lk-chart-table" tabIndex={0} role="group" aria-label={title}>
       <table>
         <thead>
           <tr>
