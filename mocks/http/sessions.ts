@@ -79,7 +79,7 @@ export function createSessions({ db, contract, now }: { db: Database; contract: 
     },
     async personOf(token, { unready = false } = {}) {
       if (token.length > 200) return undefined
-      const hasSecurity = contract().entities['security'] !== undefined
+      const hasSecurity = contract().entities.security !== undefined
       const built = compiled.get(hasSecurity) ?? query(hasSecurity).compile(db.query)
       compiled.set(hasSecurity, built)
       const session = hashOf(token)

@@ -50,8 +50,16 @@ export async function writeCall(trx: Trx, store: Store, call: Call): Promise<voi
   const values = {
     ...servedOf(call),
     ...(await traceOf(trx, { ...call, answer: { status: 200, ...call.answer, ...taken } })),
-    ...{ appId: appId ?? '', day, month: day.slice(0, 7), hour: hourOf(now), at: createTime, ok: code === 0 ? 1 : 0, amount },
-    ...{ seconds, chars, peak: call.peak },
+    appId: appId ?? '',
+    day,
+    month: day.slice(0, 7),
+    hour: hourOf(now),
+    at: createTime,
+    ok: code === 0 ? 1 : 0,
+    amount,
+    seconds,
+    chars,
+    peak: call.peak,
   }
   const ofEngine = [callsOfEngine, ...(latency > 0 ? [timesOfEngine] : []), trace]
   const wrote = await writeTogether(trx, appId === null ? ofEngine : [...ofEngine, ...sumsOfCall, usage, application], values)
