@@ -79,6 +79,8 @@ export type ListScreen = Common & {
     /** The initial page size. */
     pageSize: number
     empty?: { title: string; help?: string }
+    /** Answers what the person has to do before anything can be done with the rows. */
+    needs?: CallRef
     /**
      * Where rows are kept for a shorter time than what links here: the field with their day, and the screen with the sums of older ones.
      */

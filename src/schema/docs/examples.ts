@@ -41,6 +41,7 @@ export const examples: Record<string, Record<string, unknown>> = {
     'list.summary': { amount: 'sum' },
     'list.counted': { where: { status: 'paid' }, title: '已支付订单' },
     'list.pageSize': 20,
+    'list.needs': 'order.needs',
     'list.begins': { field: 'day', screen: 'order-sums', title: '查看每日汇总' },
     'list.empty': { title: '还没有应用', help: '先新建一个应用，再用它的密钥调用接口。' },
     actions: { remove: { title: '删除', on: 'row', can: 'delete', call: 'delete' } },

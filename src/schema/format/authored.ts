@@ -155,6 +155,7 @@ export type AuthoredScreen = {
     counted?: { where: Record<string, Scalar>; title: string }
     pageSize?: number
     empty?: { title: string; help?: string }
+    needs?: string
     begins?: { field: string; screen: string; title: string }
   }
   load?: string
