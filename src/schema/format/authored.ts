@@ -109,7 +109,15 @@ export type AuthoredLink = {
 }
 export type AuthoredColumn = string | { field: string; title?: string; off?: boolean; cell?: string; screen?: string }
 export type AuthoredSearch = string | { field: string; default?: unknown; title?: string } | { any: string[]; title: string }
-export type AuthoredView = { title: string; board: string; card: string[]; limits?: Record<string, number> }
+export type AuthoredView = {
+  title: string
+  board?: string
+  chart?: string[]
+  sums?: string[]
+  averages?: string[]
+  card?: string[]
+  limits?: Record<string, number>
+}
 export type AuthoredMenu = { group: string; order: number; icon?: string; id?: number; hidden?: boolean }
 
 export type AuthoredScreen = {
