@@ -165,8 +165,15 @@ export default defineConfig({
             // What two pages share comes in one request; what only some pages need, or belongs to one language, waits for its moment.
             // What the overviews share is theirs alone.
             { name: 'overviews', test: inRooms('dashboards/'), minShareCount: 2, priority: 12 },
+            // And charts are theirs and those of a list.
+            { name: 'charts', test: inRooms('widgets/charts/'), minShareCount: 2, priority: 12 },
             // Rows are not what a sign-in page is about.
-            { name: 'rows', test: inRooms('(runtime/list/(?!list-state)|widgets/kit/pagination)'), minShareCount: 2, priority: 12 },
+            {
+              name: 'rows',
+              test: inRooms('(runtime/(list/(?!list-state)|views/)|widgets/kit/pagination)'),
+              minShareCount: 2,
+              priority: 12,
+            },
             // What shows the values of rows, and what only such pages ask for.
             {
               name: 'cells',
@@ -189,7 +196,7 @@ export default defineConfig({
               test: either(
                 inPackages('ahooks', 'react-is', 'react-router', 'react-router-dom', 'cookie', 'set-cookie-parser', 'i18next'),
                 inRooms(
-                  '(?!main\\.|layout/jobs/|runtime/jobs/|dashboards/|widgets/(sound|files|markdown|transcript|sign-in|api|answer|rich/(?!adapter))|look/(icon-shapes|antd)|i18n/antd|[\\w-]+/texts/)',
+                  '(?!main\\.|layout/jobs/|runtime/jobs/|dashboards/|widgets/(sound|files|markdown|transcript|sign-in|api|answer|charts|rich/(?!adapter))|look/(icon-shapes|antd)|i18n/antd|[\\w-]+/texts/)',
                 ),
               ),
               minShareCount: 2,

@@ -10,8 +10,8 @@ import { writeCall, type Call } from './book.ts'
 import { chooseEngine } from './choose-engine.ts'
 import type { Ask, Fund, Meter, Opened, Use } from '../core/meter.ts'
 import { chooseFund, drawOn, packagesFor, useFree } from './funds.ts'
-import { raisedFor } from './limits-today.ts'
 import { noted, type Refusal } from './refusal.ts'
+import { runningOf, slotsOf, standingOf } from './standing.ts'
 import type { UnitOf } from './units.ts'
 
 /** After so long a call that never ended belongs to a process that did. */
@@ -29,24 +29,17 @@ export function createMeter(
 ): Meter {
   async function judge(trx: Trx, ask: Ask): Promise<{ use: Use } | { refusal: Refusal; appId: string | null }> {
     const { userId, service, code, now } = ask
-    const at = new Date(now).toISOString()
-    const mine = trx.selectFrom('application').selectAll().where('userId', '=', userId)
-    const app = await (ask.appId ? mine.where('appId', '=', ask.appId) : mine.where('isDefault', '=', true)).executeTakeFirst()
+    const app = await standingOf(trx, ask, ask.appId)
     if (!app) return { refusal: { name: 'noApp' }, appId: null }
     const appId = app.appId
     const values = { app: app.appName, code, ip: ask.ip }
     const no = (name: Refusal['name'], more: object = {}) => ({ refusal: { name, values: { ...values, ...more } }, appId })
     if (app.status !== 'enabled') return no('appOff')
     if (!app.services.includes(service)) return no('notOpened')
-    const face = await trx.selectFrom('interface').selectAll().where('code', '=', code).executeTakeFirst()
-    if (face && face.status !== 'enabled') return no('interfaceOff')
-    const list = await trx.selectFrom('white_list').select(['enabled', 'ips']).where('userId', '=', userId).executeTakeFirst()
-    if (list?.enabled && !isListed(ask.ip, list.ips)) return no('notAllowed')
+    if (app.faceStatus !== null && app.faceStatus !== 'enabled') return no('interfaceOff')
+    if (app.isListed && !isListed(ask.ip, app.ips)) return no('notAllowed')
 
-    await trx.deleteFrom('use_slot').where('userId', '=', userId).where('expireTime', '<=', at).execute()
-    // Queued work that is done again, because whoever did it has died, takes the place of its first try.
-    if (ask.isQueued) await trx.deleteFrom('use_slot').where('id', '=', ask.requestId).execute()
-    const slots = await trx.selectFrom('use_slot').select(['appId', 'service', 'counts']).where('userId', '=', userId).execute()
+    const slots = await runningOf(trx, ask)
     const limit = app.dailyLimit
     if (limit !== null && limit !== undefined) {
       const today = await trx.selectFrom('usage').select('calls').where('appId', '=', appId).where('day', '=', dayOf(now)).execute()
@@ -60,11 +53,10 @@ export function createMeter(
     if (!ask.isQueued) {
       const most = app.concurrency ?? 5
       if (ofApp >= most) return no('concurrency', { limit: most })
-      const raised = await raisedFor(trx, userId)
-      const bought = Math.max(...packages.map((one) => one.concurrency ?? 0), face?.defaultConcurrency ?? 2, raised.get(service) ?? 0)
+      const bought = Math.max(...packages.map((one) => one.concurrency ?? 0), app.defaultConcurrency ?? 2, app.raised ?? 0)
       if (ofService >= bought) return no('concurrency', { limit: bought })
     }
-    const fund = await chooseFund(trx, ask, { packages, face, usual: unitOf(service) }, dayOf(now))
+    const fund = chooseFund(ask, { ...app, packages, slots, unit: app.unit ?? unitOf(service) })
     if (!fund) return no('noPackage')
     if (fund === 'reserved') return no('reserved')
     const engineId = await chooseEngine(trx, { service, groupId: app.engineGroupId, now, key: ask.requestId })
@@ -162,15 +154,17 @@ export function createMeter(
     async grow(use, amounts, now) {
       const { ask, slot, appId } = use
       return write(ask, async (trx) => {
-        const held = await trx.selectFrom('use_slot').selectAll().where('id', '=', slot).executeTakeFirst()
+        const slots = await slotsOf(trx, ask)
+        const held = slots.find(({ id }) => id === slot)
         if (!held) return false
         await trx.deleteFrom('use_slot').where('id', '=', slot).execute()
-        const face = await trx.selectFrom('interface').selectAll().where('code', '=', ask.code).executeTakeFirst()
         const asked = { ...ask, amounts, now }
+        const app = await standingOf(trx, asked, appId)
         const packages = await packagesFor(trx, asked, appId)
-        const chosen = await chooseFund(trx, asked, { packages, face, usual: unitOf(ask.service) }, dayOf(now))
+        const rest = slots.filter((one) => one !== held && one.expireTime > new Date(now).toISOString())
+        const chosen = app && chooseFund(asked, { ...app, packages, slots: rest, unit: app.unit ?? unitOf(ask.service) })
         const fund = chosen === 'reserved' ? undefined : chosen
-        const row = { ...held, ...fund, expireTime: new Date(now + SLOT_MS).toISOString() }
+        const row = { ...held, userId: ask.userId, ...fund, expireTime: new Date(now + SLOT_MS).toISOString() }
         await trx.insertInto('use_slot').values(row).execute()
         if (fund) use.fund = fund
         return fund !== undefined

@@ -257,7 +257,9 @@ export function createServer({
 
   /** A known call with the wrong method is answered with 405 instead of 404. */
   async function refuseMethod(request: FastifyRequest): Promise<never> {
-    throw dispatch.knows(pathOf(request)) ? problems.wrongMethod() : problems.noSuchCall()
+    const path = pathOf(request)
+    const isKnown = path.startsWith(OPEN) ? await openApi.knows(path) : dispatch.knows(path)
+    throw isKnown ? problems.wrongMethod() : problems.noSuchCall()
   }
 
   /** Scheduled work; a product without alerts or announcements has none of it. */

@@ -1,13 +1,16 @@
-import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts'
+import type { BarSeriesOption, LineSeriesOption, PieSeriesOption } from 'echarts/charts'
 import type { EChartsOption } from './draw.ts'
 import type { Mode } from '../../look/primary.ts'
 import { surfaces } from '../../look/surfaces.ts'
-import type { ChartData } from './chart-data.ts'
+import { totalOf, type ChartData } from './chart-data.ts'
 import { decals, dashes } from './marks.ts'
 import { grey } from './palette.ts'
 
-/** `ranks` are bars that lie, from the largest down, with a name before and a figure behind each. */
-export type Kind = 'line' | 'bar' | 'stacked' | 'ranks'
+/** `ranks` are bars that lie, from the largest down, with a name before and a figure behind each; `share` is a ring of parts of a whole. */
+export type Kind = 'line' | 'bar' | 'stacked' | 'ranks' | 'share'
+
+/** Of these each label has a colour, of the others each series. */
+export const coloursLabels = (kind: Kind): boolean => kind === 'ranks' || kind === 'share'
 
 export type Drawing = {
   kind: Kind
@@ -38,6 +41,22 @@ export function optionOf(drawing: Drawing): EChartsOption {
   const own = surfaces[mode]
   const text = { color: own.text2, fontFamily: font, fontSize: 12 }
   const ranks = kind === 'ranks'
+  const tooltip = {
+    // Drawn, not written as markup: the page's policy forbids inline styles.
+    renderMode: 'richText' as const,
+    confine: true,
+    backgroundColor: own.raised,
+    borderColor: own.line,
+    textStyle: { ...text, color: own.text },
+  }
+  if (kind === 'share')
+    return {
+      animation: !still,
+      animationDuration: 200,
+      textStyle: text,
+      tooltip: { ...tooltip, trigger: 'item', formatter: tipOf(drawing) },
+      series: [ringOf(drawing)],
+    }
   const names = {
     type: 'category' as const,
     data: data.labels,
@@ -60,13 +79,8 @@ export function optionOf(drawing: Drawing): EChartsOption {
     textStyle: text,
     grid: { left: 4, right: ranks ? 56 : 12, top: ranks ? 0 : 10, bottom: 4, containLabel: true },
     tooltip: {
+      ...tooltip,
       trigger: 'axis',
-      // Drawn, not written as markup: the page's policy forbids inline styles.
-      renderMode: 'richText',
-      confine: true,
-      backgroundColor: own.raised,
-      borderColor: own.line,
-      textStyle: { ...text, color: own.text },
       axisPointer: {
         type: kind === 'line' ? 'line' : 'shadow',
         lineStyle: { color: own.edge },
@@ -128,6 +142,35 @@ function barOf({ kind, data, before, colours, mode, short, marked, font }: Drawi
       borderRadius: kind === 'stacked' ? 0 : ranks ? [0, 2, 2, 0] : [2, 2, 0, 0],
       ...(marked && decals[at] ? { decal: { ...decals[at], color: own.surface } } : {}),
     },
+  }
+}
+
+/** A part that is thinner has no room for its name, which then stands in the tooltip and in the table alone. */
+const THIN = 0.04
+
+/** Names stand outside, with their part of the whole. */
+function ringOf({ data, colours, mode, font, marked }: Drawing): PieSeriesOption {
+  const own = surfaces[mode]
+  const [series] = data.series
+  const whole = totalOf(series ?? { values: [] }) ?? 0
+  return {
+    type: 'pie',
+    name: series?.title ?? '',
+    radius: ['45%', '72%'],
+    avoidLabelOverlap: true,
+    itemStyle: { borderColor: own.surface, borderWidth: 2 },
+    label: { color: own.text, fontFamily: font, fontSize: 12, formatter: ({ name, percent }) => `${name} ${Math.round(percent ?? 0)}%` },
+    labelLine: { length: 8, length2: 8 },
+    data: data.labels.map((name, at) => ({
+      name,
+      value: series?.values[at] ?? 0,
+      label: { show: (series?.values[at] ?? 0) > whole * THIN },
+      labelLine: { show: (series?.values[at] ?? 0) > whole * THIN },
+      itemStyle: {
+        color: colours[at % colours.length]!,
+        ...(marked && decals[at] ? { decal: { ...decals[at], color: own.surface } } : {}),
+      },
+    })),
   }
 }
 

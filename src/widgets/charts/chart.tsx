@@ -6,7 +6,7 @@ import { type ChartData, gather, knownBefore, type Measure, totalAt, withKnown }
 import { dragSpan } from './drag-span.ts'
 import type { Drawn } from './draw.ts'
 import { Legend } from './legend.tsx'
-import { type Kind, optionOf } from './option.ts'
+import { coloursLabels, type Kind, optionOf } from './option.ts'
 import { coloursOf } from './palette.ts'
 import { sumAt } from './change-of.ts'
 import { writeMeasure, writeShort } from './write-measure.ts'
@@ -33,7 +33,7 @@ export function Chart({
   /** Somebody wants to look closer at the labels between two places, both included. */
   onSpan?: ((from: number, to: number) => void) | undefined
 }) {
-  const say = useTexts('dashboards/overview')
+  const say = useTexts('widgets/charts')
   const locale = useLocale()
   const { mode, weak } = useTheme()
   const box = useRef<HTMLDivElement>(null)
@@ -41,8 +41,8 @@ export function Chart({
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const pick = useLatest(onPick)
   const { shown, colours } = useMemo(() => {
-    const shown = kind === 'ranks' ? data : gather(withKnown(data), say('others'))
-    const names = kind === 'ranks' && data.names ? data.names : shown.series.map(({ name }) => name)
+    const shown = coloursLabels(kind) ? data : gather(withKnown(data), say('others'))
+    const names = coloursLabels(kind) && data.names ? data.names : shown.series.map(({ name }) => name)
     return { shown, colours: coloursOf(names, known, mode) }
   }, [kind, data, known, mode, say])
 
@@ -80,7 +80,7 @@ export function Chart({
         before: hidden.size === 0 ? knownBefore(shown) : undefined,
         beforeTitle: shown.beforeTitle ?? say('periodBefore'),
         mode,
-        colours: kind === 'ranks' ? colours : left.map(({ colour }) => colour),
+        colours: coloursLabels(kind) ? colours : left.map(({ colour }) => colour),
         write: (value) => writeMeasure(say, measure, value),
         sumUp: (at) =>
           sumAt(
@@ -126,7 +126,7 @@ export function Chart({
       )}
       <div
         ref={box}
-        className={onPick ? 'db-chart db-chart-picks' : 'db-chart'}
+        className={onPick ? 'lk-chart lk-chart-picks' : 'lk-chart'}
         style={{ height }}
         role="img"
         aria-label={sentence}

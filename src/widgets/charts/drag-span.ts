@@ -40,7 +40,7 @@ export function dragSpan(box: HTMLElement, { labelAt, done }: Spanning): () => v
     if (!band && Math.abs(to - from) < LEAST) return
     if (!band) {
       band = document.createElement('i')
-      band.className = 'db-span'
+      band.className = 'lk-span'
       box.append(band)
     }
     band.style.left = `${Math.min(from, to)}px`

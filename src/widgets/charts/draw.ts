@@ -1,11 +1,13 @@
-import { BarChart, LineChart, type BarSeriesOption, type LineSeriesOption } from 'echarts/charts'
+import { BarChart, LineChart, PieChart, type BarSeriesOption, type LineSeriesOption, type PieSeriesOption } from 'echarts/charts'
 import { GridComponent, TooltipComponent, type GridComponentOption, type TooltipComponentOption } from 'echarts/components'
 import { init, use as include, type ComposeOption } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 
-export type EChartsOption = ComposeOption<BarSeriesOption | LineSeriesOption | GridComponentOption | TooltipComponentOption>
+export type EChartsOption = ComposeOption<
+  BarSeriesOption | LineSeriesOption | PieSeriesOption | GridComponentOption | TooltipComponentOption
+>
 
-include([BarChart, LineChart, GridComponent, TooltipComponent, SVGRenderer])
+include([BarChart, LineChart, PieChart, GridComponent, TooltipComponent, SVGRenderer])
 
 export type Drawn = {
   show: (option: EChartsOption) => void
@@ -24,6 +26,7 @@ export function drawInto(box: HTMLElement, pick: (at: number) => void): Drawn {
     const at = chart.convertFromPixel('grid', [offsetX, offsetY])[lies ? 1 : 0]!
     if (at >= 0 && at < length) pick(Math.round(at))
   })
+  chart.on('click', { seriesType: 'pie' }, ({ dataIndex }) => pick(dataIndex))
   return {
     show: (option) => {
       const axes = [option.xAxis, option.yAxis] as { type?: string; data?: unknown[] }[]

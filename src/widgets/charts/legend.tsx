@@ -17,18 +17,18 @@ export function Legend({
   isBar?: boolean
 }) {
   return (
-    <div className="db-legend">
+    <div className="lk-legend">
       {(items.length > 1 ? items : []).map(({ name, title, colour }, at) => (
         <button key={name} type="button" aria-pressed={!hidden.has(name)} onClick={() => toggle(name)}>
           <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
             <rect width="12" height="12" rx="3" fill={colour} />
-            <path className="db-mark" d={marks[at % marks.length]} />
+            <path className="lk-mark" d={marks[at % marks.length]} />
           </svg>
           {title}
         </button>
       ))}
       {before && (
-        <span className="db-legend-before">
+        <span className="lk-legend-before">
           <svg width="16" height="12" viewBox="0 0 16 12" aria-hidden="true">
             <path d="M0 6H16" data-bar={isBar || undefined} />
           </svg>

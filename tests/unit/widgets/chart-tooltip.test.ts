@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { changeOf, sumAt } from '../../../src/dashboards/charts/change-of.ts'
-import type { ChartData } from '../../../src/dashboards/charts/chart-data.ts'
+import { changeOf, sumAt } from '../../../src/widgets/charts/change-of.ts'
+import type { ChartData } from '../../../src/widgets/charts/chart-data.ts'
 import type { Say } from '../../../src/schema/texts.ts'
 
 /** The key with what is filled in, so that no wording is tested. */
-const say = ((key: string, holes: object = {}) => [key, ...Object.values(holes)].join(' ')) as Say<'dashboards/overview'>
+const say = ((key: string, holes: object = {}) => [key, ...Object.values(holes)].join(' ')) as Say<'widgets/charts'>
 
 const chart = (series: (number | null)[][], before?: (number | null)[], more: Partial<ChartData> = {}): ChartData => ({
   labels: series[0]!.map((_, at) => String(at)),

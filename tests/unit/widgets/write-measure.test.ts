@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Measure } from '../../../src/dashboards/charts/chart-data.ts'
-import { writeShort } from '../../../src/dashboards/charts/write-measure.ts'
+import type { Measure } from '../../../src/widgets/charts/chart-data.ts'
+import { writeShort } from '../../../src/widgets/charts/write-measure.ts'
 
 const cases: [string, Measure, number, string][] = [
   ['en-US', 'count', 12_600, '12.6K'],

@@ -5,7 +5,7 @@ import { addsUp, knownBefore, totalAt, totalOf, type ChartData, type Measure } f
 import { writeMeasure } from './write-measure.ts'
 
 /** A chart in one sentence, for those who do not see it and for those in a hurry: how much, when most, who most, and what has changed. */
-export function sumUp(say: Say<'dashboards/overview'>, data: ChartData, measure: Measure, kind: 'time' | 'parts' = 'time'): string {
+export function sumUp(say: Say<'widgets/charts'>, data: ChartData, measure: Measure, kind: 'time' | 'parts' = 'time'): string {
   const totals = data.labels.map((label, at) => ({ label, total: totalAt(data, at) }))
   const known = totals.filter((one): one is { label: string; total: number } => one.total !== null)
   if (known.length === 0) return say('sumNone')
@@ -32,7 +32,7 @@ export function sumUp(say: Say<'dashboards/overview'>, data: ChartData, measure:
 }
 
 /** Against all of the period before. Means of days are not the mean of a period, so that nothing is said of them. */
-function changeSince(say: Say<'dashboards/overview'>, data: ChartData, measure: Measure): string {
+function changeSince(say: Say<'widgets/charts'>, data: ChartData, measure: Measure): string {
   const before = knownBefore(data)
   if (!before || !addsUp(measure)) return ''
   const sum = (values: (number | null)[]) => values.reduce<number>((all, value) => all + (value ?? 0), 0)
@@ -40,7 +40,7 @@ function changeSince(say: Say<'dashboards/overview'>, data: ChartData, measure: 
   return say('sumChange', { change })
 }
 
-function sumParts(say: Say<'dashboards/overview'>, known: { label: string; total: number }[], measure: Measure): string {
+function sumParts(say: Say<'widgets/charts'>, known: { label: string; total: number }[], measure: Measure): string {
   const sum = known.reduce((all, one) => all + one.total, 0)
   const first = known.reduce((best, one) => (one.total > best.total ? one : best))
   const facts = { total: writeMeasure(say, measure, sum), title: first.label, value: writeMeasure(say, measure, first.total) }

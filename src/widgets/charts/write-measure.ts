@@ -4,7 +4,7 @@ import { writeMoney, writeNumber } from '../../schema/figures.ts'
 import type { Measure } from './chart-data.ts'
 
 /** A figure with its unit, as a person reads it; a dash where nothing is known. */
-export function writeMeasure(say: Say<'dashboards/overview'>, measure: Measure, value: number | null | undefined): string {
+export function writeMeasure(say: Say<'widgets/charts'>, measure: Measure, value: number | null | undefined): string {
   if (value === null || value === undefined) return '—'
   // Another backend's answer, which whoever shows it says: nothing is written that looks like a figure.
   if (typeof value !== 'number') throw new TypeError('a figure that is no number')

@@ -4,7 +4,7 @@ import { addsUp, type ChartData, type Measure, totalAt } from './chart-data.ts'
 import { writeMeasure } from './write-measure.ts'
 
 /** What a tooltip adds to the series of a place: their sum, where there are several that may be added, and the change since the period before. */
-export function sumAt(say: Say<'dashboards/overview'>, measure: Measure, data: ChartData, at: number): string[] {
+export function sumAt(say: Say<'widgets/charts'>, measure: Measure, data: ChartData, at: number): string[] {
   const sum = totalAt(data, at)
   if (data.apart || sum === null) return []
   const isSummed = data.series.length > 1 && addsUp(measure)
@@ -15,7 +15,7 @@ export function sumAt(say: Say<'dashboards/overview'>, measure: Measure, data: C
 
 /** How much a figure has changed since the period before, in words: a share in points, everything else in per cent of what it was. */
 export function changeOf(
-  say: Say<'dashboards/overview'>,
+  say: Say<'widgets/charts'>,
   measure: Measure,
   value: number | null | undefined,
   before: number | null | undefined,
