@@ -90,16 +90,23 @@ const pages: Pages = {
   'site-solution': () => import('./site/in-console.tsx').then(({ SiteInConsole }) => SiteInConsole),
   'site-open-platform': () => import('./site/in-console.tsx').then(({ SiteInConsole }) => SiteInConsole),
   'site-docs': () => import('./site/in-console.tsx').then(({ SiteInConsole }) => SiteInConsole),
-  workplace: () => withTexts(import('./dashboards/workplace/workplace.tsx'), 'dashboards/overview').then(({ Workplace }) => Workplace),
-  usage: () => withTexts(import('./dashboards/usage/usage.tsx'), 'dashboards/overview').then(({ Usage }) => Usage),
-  analysis: () => withTexts(import('./dashboards/analysis/analysis.tsx'), 'dashboards/overview').then(({ Analysis }) => Analysis),
+  workplace: () =>
+    withTexts(import('./dashboards/workplace/workplace.tsx'), 'dashboards/overview', 'widgets/charts').then(({ Workplace }) => Workplace),
+  usage: () => withTexts(import('./dashboards/usage/usage.tsx'), 'dashboards/overview', 'widgets/charts').then(({ Usage }) => Usage),
+  analysis: () =>
+    withTexts(import('./dashboards/analysis/analysis.tsx'), 'dashboards/overview', 'widgets/charts').then(({ Analysis }) => Analysis),
   'user-analysis': () =>
-    withTexts(import('./dashboards/analysis/user-analysis.tsx'), 'dashboards/overview').then(({ UserAnalysis }) => UserAnalysis),
+    withTexts(import('./dashboards/analysis/user-analysis.tsx'), 'dashboards/overview', 'widgets/charts').then(
+      ({ UserAnalysis }) => UserAnalysis,
+    ),
   'engine-monitor': () =>
-    withTexts(import('./dashboards/engine/engine-monitor.tsx'), 'dashboards/overview').then(({ EngineMonitor }) => EngineMonitor),
-  'qa-dashboard': () => withTexts(import('./dashboards/quality/quality.tsx'), 'dashboards/overview').then(({ Quality }) => Quality),
+    withTexts(import('./dashboards/engine/engine-monitor.tsx'), 'dashboards/overview', 'widgets/charts').then(
+      ({ EngineMonitor }) => EngineMonitor,
+    ),
+  'qa-dashboard': () =>
+    withTexts(import('./dashboards/quality/quality.tsx'), 'dashboards/overview', 'widgets/charts').then(({ Quality }) => Quality),
   'agent-dashboard': () =>
-    withTexts(import('./dashboards/agent/agent.tsx'), 'dashboards/overview').then(({ AgentDashboard }) => AgentDashboard),
+    withTexts(import('./dashboards/agent/agent.tsx'), 'dashboards/overview', 'widgets/charts').then(({ AgentDashboard }) => AgentDashboard),
 }
 
 registerKinds(kinds)

@@ -25,6 +25,13 @@ export function weekAtHome(kind: Database['kind'], moment: Expression<unknown>):
     : sql<string>`date(${moment}, ${ahead}, '-6 days', 'weekday 1')`
 }
 
+/** The same of a stored day. */
+export function weekOf(kind: Database['kind'], day: Expression<unknown>): RawBuilder<string> {
+  return kind === 'postgres'
+    ? sql<string>`to_char(date_trunc('week', cast(${day} as timestamp)), 'YYYY-MM-DD')`
+    : sql<string>`date(${day}, '-6 days', 'weekday 1')`
+}
+
 /** The month at home of a stored moment, `2026-11`. */
 export function monthAtHome(kind: Database['kind'], moment: Expression<unknown>): RawBuilder<string> {
   return kind === 'postgres'

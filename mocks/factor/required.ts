@@ -10,7 +10,11 @@ export async function isRequired(contract: Contract, on: Query, roles: readonly 
   return roles.some((role) => required.includes(role))
 }
 
-/** Whether a person has to set one up before anything else. */
-export async function mustSetUp(contract: Contract, on: Query, { userId, roles }: { userId: string; roles: string[] }): Promise<boolean> {
-  return (await isRequired(contract, on, roles)) && !(await hasFactor(on, userId))
+/** Whether a person has to set one up before anything else; `required` are the roles that the setting names. */
+export async function mustSetUp(
+  on: Query,
+  { userId, roles }: { userId: string; roles: string[] },
+  required: readonly string[] | null,
+): Promise<boolean> {
+  return !!required && roles.some((role) => required.includes(role)) && !(await hasFactor(on, userId))
 }

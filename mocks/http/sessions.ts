@@ -29,6 +29,7 @@ type Held = {
   visitorRole: string | null
   visitorStatus: number | null
   openerEnds: string | null
+  factorRoles: string[] | null
 }
 
 type OpenSessions = Sessions & { removeExpired: () => Promise<void> }
@@ -39,8 +40,15 @@ type OpenSessions = Sessions & { removeExpired: () => Promise<void> }
  */
 export function createSessions({ db, contract, now }: { db: Database; contract: () => Contract; now: () => number }): OpenSessions {
   const iso = () => new Date(now()).toISOString()
-  const query = sql<Held>`select s."userId", s."expireTime", s."visitorId", s."lastTime", u.role, u.status, v.role as "visitorRole", v.status as "visitorStatus", o."expireTime" as "openerEnds" from session as s join ${sql.table('user')} as u on u."userId" = s."userId" left join ${sql.table('user')} as v on v."userId" = s."visitorId" left join session as o on o."tokenHash" = s."openedBy" where s."tokenHash" = ${'token'}`
-  let compiled: CompiledQuery<Held> | undefined
+  /** Whose session it is, and whether their role has to have a second factor: asked at once, because every request asks. */
+  const query = (hasSecurity: boolean) =>
+    sql<Held>`select s."userId", s."expireTime", s."visitorId", s."lastTime", u.role, u.status, v.role as "visitorRole",
+        v.status as "visitorStatus", o."expireTime" as "openerEnds",
+        ${hasSecurity ? sql`(select "factorRoles" from security limit 1)` : sql`null`} as "factorRoles"
+      from session as s join ${sql.table('user')} as u on u."userId" = s."userId" left join ${sql.table('user')} as v on v."userId" = s."visitorId"
+        left join session as o on o."tokenHash" = s."openedBy"
+      where s."tokenHash" = ${'token'}`
+  const compiled = new Map<boolean, CompiledQuery<Held>>()
 
   /** Of several requests at once one writes. A time that lies ahead was written before the clock was set back. */
   async function see(session: string, last: string | null): Promise<void> {
@@ -71,9 +79,11 @@ export function createSessions({ db, contract, now }: { db: Database; contract: 
     },
     async personOf(token, { unready = false } = {}) {
       if (token.length > 200) return undefined
-      compiled ??= query.compile(db.query)
+      const hasSecurity = contract().entities.security !== undefined
+      const built = compiled.get(hasSecurity) ?? query(hasSecurity).compile(db.query)
+      compiled.set(hasSecurity, built)
       const session = hashOf(token)
-      const { rows } = await db.query.executeQuery<Held>({ ...compiled, parameters: [session] })
+      const { rows } = await db.query.executeQuery<Held>({ ...built, parameters: [session] })
       const row = rows[0]
       // "At now + 604800000 ms" is logged out: the last moment is not part of the session.
       if (!row || row.expireTime <= iso() || row.status === 0) return undefined
@@ -81,7 +91,7 @@ export function createSessions({ db, contract, now }: { db: Database; contract: 
       await see(session, row.lastTime)
       const person = personOf(contract(), row, session)
       // Whoever looks at the console of another has made the second step as themselves.
-      if (person.visitorId !== undefined || !(await mustSetUp(contract(), db.query, person))) return person
+      if (person.visitorId !== undefined || !(await mustSetUp(db.query, person, row.factorRoles))) return person
       if (!unready) throw problems.needsFactor()
       return { ...person, unready: true }
     },

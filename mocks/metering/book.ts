@@ -1,13 +1,15 @@
 import type { Choices, Rows } from '../../schemas/.meta/rows.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Row, Trx } from '../db/database.ts'
+import { writeTogether, type Writing } from '../db/prepared.ts'
 import type { Store } from '../core/store.ts'
 import type { Code } from './refusal.ts'
 import { hourOf } from '../../src/schema/time.ts'
-import { rollUp } from './roll-up.ts'
-import { rollUpCall } from './roll-up-calls.ts'
+import { free } from './funds.ts'
+import { noteDay, sumsOfCall, type Rolled } from './roll-up.ts'
+import { callsOfEngine, servedOf, timesOfEngine } from './roll-up-calls.ts'
 import type { LoggedAnswer } from '../core/logged-answer.ts'
-import { keepTrace } from './trace.ts'
+import { trace, traceOf } from './trace.ts'
 import type { Sentence } from '../speech/engine.ts'
 
 export type Call = {
@@ -36,83 +38,60 @@ export type Call = {
   peak: number
   packageName: string | null
   grantNo: string | null
+  /** What it took of what is free today. */
+  freeUsed: number
 }
 
 /** Writes a call into the log and into the usage of its day, so that what the dashboards sum is what the log lists. */
 export async function writeCall(trx: Trx, store: Store, call: Call): Promise<void> {
-  const {
-    userId,
-    appId,
-    service,
-    face,
-    engine,
-    engineId,
-    requestId,
-    ip,
-    now,
+  const { userId, appId, service, face, engine, engineId, requestId, ip, now, day, code, latency, amount, seconds, chars } = call
+  const createTime = new Date(now).toISOString()
+  const { packageName, grantNo, secretId = null } = call
+  const made = { requestId, userId, appId, service, face, engine: engine ?? null, engineId, amount, latency, code }
+  await store.addAll('call-log', [{ ...made, packageName, grantNo, ip, secretId, day, createTime }], trx)
+  const taken = { ...(seconds > 0 ? { seconds } : {}), ...(chars > 0 ? { chars } : {}) }
+  const values = {
+    ...servedOf(call),
+    ...(await traceOf(trx, { ...call, answer: { status: 200, ...call.answer, ...taken } })),
+    appId: appId ?? '',
+    code: face,
+    freeUsed: call.freeUsed,
     day,
-    code,
-    latency,
+    month: day.slice(0, 7),
+    hour: hourOf(now),
+    at: createTime,
+    ok: code === 0 ? 1 : 0,
     amount,
-    packageName,
-    grantNo,
-    parameters,
-    secretId,
-  } = call
-  const at = new Date(now).toISOString()
-  await store.addAll(
-    'call-log',
-    [
-      {
-        requestId,
-        userId,
-        appId,
-        service,
-        face,
-        engine: engine ?? null,
-        engineId,
-        amount,
-        latency,
-        code,
-        packageName,
-        grantNo,
-        ip,
-        secretId: secretId ?? null,
-        day,
-        createTime: at,
-      },
-    ],
+    seconds,
+    chars,
+    peak: call.peak,
+  }
+  const ofEngine = [callsOfEngine, ...(latency > 0 ? [timesOfEngine] : []), trace]
+  const wrote = await writeTogether(
     trx,
+    appId === null ? ofEngine : [...ofEngine, ...sumsOfCall, usage, application, ...(call.freeUsed > 0 ? [free] : [])],
+    values,
   )
-  await rollUpCall(trx, { now, service, engineId, code, latency })
-  const taken = { ...(call.seconds > 0 ? { seconds: call.seconds } : {}), ...(call.chars > 0 ? { chars: call.chars } : {}) }
-  const answer = { status: 200, ...call.answer, ...taken }
-  await keepTrace(trx, { requestId, userId, appId, parameters, answer, transcript: call.transcript, now })
   if (appId === null) return
-  await addUsage(trx, store, call, appId)
-  await trx.updateTable('application').set({ lastCallTime: at }).where('appId', '=', appId).execute()
+  if (wrote.user_day === 1) await noteDay(trx, userId, day)
+  if (wrote.usage) return
+  const { ok, failed, peak } = values
+  await store.addAll('usage', [{ userId, appId, service, day, calls: 1, ok, failed, amount, duration: seconds, chars, peak }], trx)
 }
 
-async function addUsage(trx: Trx, store: Store, call: Call, appId: string): Promise<void> {
-  const { userId, service, day, code, amount, seconds, chars, peak, now } = call
-  const more = { calls: 1, ok: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, amount, duration: seconds, chars }
-  await rollUp(trx, { userId, appId, service, day, hour: hourOf(now), now, more })
-  const known = await trx
-    .selectFrom('usage')
-    .select(['usageId', 'peak'])
-    .where('userId', '=', userId)
-    .where('appId', '=', appId)
-    .where('service', '=', service)
-    .where('day', '=', day)
-    .executeTakeFirst()
-  if (!known) {
-    await store.addAll('usage', [{ userId, appId, service, day, ...more, peak }], trx)
-    return
-  }
-  const grown = Object.fromEntries(Object.entries(more).map(([name, value]) => [name, sql`coalesce(${sql.ref(name)}, 0) + ${value}`]))
-  await trx
-    .updateTable('usage')
-    .set({ ...grown, peak: Math.max(known.peak ?? 0, peak), version: sql`version + 1` })
-    .where('usageId', '=', known.usageId)
-    .execute()
+/** The usage of an application on a day; its first call makes the row, under the rules of its schema. */
+const usage: Writing<Rolled & { peak: number }> = {
+  name: 'usage',
+  write: (at) => {
+    const more = (name: string, by: RawBuilder<number>) => sql`${sql.ref(name)} = coalesce(${sql.ref(name)}, 0) + ${by}`
+    return sql`update usage set calls = coalesce(calls, 0) + 1, ${more('ok', at('ok'))}, ${more('failed', at('failed'))},
+      ${more('amount', at('amount'))}, ${more('duration', at('seconds'))}, ${more('chars', at('chars'))},
+      peak = case when coalesce(peak, 0) < ${at('peak')} then ${at('peak')} else peak end, version = version + 1
+      where "userId" = ${at('userId')} and "appId" = ${at('appId')} and service = ${at('service')} and day = ${at('day')} returning calls as n`
+  },
+}
+
+const application: Writing<Rolled> = {
+  name: 'application',
+  write: (at) => sql`update application set "lastCallTime" = ${at('at')} where "appId" = ${at('appId')}`,
 }

@@ -2,9 +2,19 @@ import type { Choices } from '../../schemas/.meta/rows.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Stored, Trx } from '../db/database.ts'
+import { prepared, type At } from '../db/prepared.ts'
 
 type EngineQuery = { service: Choices['service']; groupId: string | null | undefined; now: number; key: string }
 type Member = { engineId: string; weight: number; most: number }
+
+const enginesOf = prepared((on, at: At<Pick<EngineQuery, 'service'>>) =>
+  on
+    .selectFrom('engine')
+    .select(['engineId', 'capacity', 'status', 'health'])
+    .where('service', '=', at('service'))
+    .orderBy('engineId')
+    .compile(),
+)
 
 /**
  * Which engine serves a call: one of the application's group by weight, a spare one (weight 0) when no other is free, else one that
@@ -12,12 +22,7 @@ type Member = { engineId: string; weight: number; most: number }
  * engine of the service is down or takes no more calls; `null` where none is kept in the list, and the platform's own serves.
  */
 export async function chooseEngine(trx: Trx, { service, groupId, now, key }: EngineQuery): Promise<string | null | undefined> {
-  const engines = await trx
-    .selectFrom('engine')
-    .select(['engineId', 'capacity', 'status', 'health'])
-    .where('service', '=', service)
-    .orderBy('engineId')
-    .execute()
+  const engines = await enginesOf(trx, { service })
   if (engines.length === 0) return null
   const works = engines.filter(takesCalls)
   if (works.length === 0) return undefined

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Stored, Trx } from '../db/database.ts'
+import type { Query, Stored, TableRow, Trx } from '../db/database.ts'
+import { prepared, type At, type Writing } from '../db/prepared.ts'
 import type { Amounts, Ask, Fund, Unit } from '../core/meter.ts'
 
 /** What is taken for an answer that gives nothing. */
@@ -13,33 +14,41 @@ export type Package = Pick<Stored<'grant'>, 'grantNo' | 'used' | 'expireTime'> &
     'unit' | 'comboId' | 'name' | 'concurrency'
   >
 
-/** Packages of a service that may be used now, the one that ends first in front; one bought for an application serves that alone. */
-export async function packagesFor(
-  trx: Trx,
-  { userId, service, now }: Pick<Ask, 'userId' | 'service' | 'now'>,
-  appId: string,
-  lock = false,
-): Promise<Package[]> {
-  const at = new Date(now).toISOString()
-  const query = trx
+type Wanted = { userId: string; service: Ask['service']; appId: string; at: string }
+
+const packageQuery = (on: Query, at: At<Wanted>) =>
+  on
     .selectFrom('grant as g')
     .innerJoin('combo as c', 'c.comboId', 'g.comboId')
     .leftJoin('order as o', 'o.orderNo', 'g.orderNo')
-    .where('g.targetId', '=', userId)
-    .where('c.service', '=', service)
+    .where('g.targetId', '=', at('userId'))
+    .where('c.service', '=', at('service'))
     .where('g.status', '=', 'inUse')
     .where('g.remain', '>', 0)
-    .where((is) => is.or([is('g.effectiveTime', 'is', null), is('g.effectiveTime', '<=', at)]))
-    .where((is) => is.or([is('g.expireTime', 'is', null), is('g.expireTime', '>', at)]))
-    .where((is) => is.or([is('o.appId', 'is', null), is('o.appId', '=', appId)]))
+    .where((is) => is.or([is('g.effectiveTime', 'is', null), is('g.effectiveTime', '<=', at('at'))]))
+    .where((is) => is.or([is('g.expireTime', 'is', null), is('g.expireTime', '>', at('at'))]))
+    .where((is) => is.or([is('o.appId', 'is', null), is('o.appId', '=', at('appId'))]))
     // What is being given back rests until that is decided.
     .where((is) => is.or([is('o.status', 'is', null), is('o.status', '!=', 'refunding')]))
     .select(['g.grantNo', 'g.used', sql<number>`g.remain`.as('remain'), 'g.expireTime', 'c.unit', 'c.comboId', 'c.name', 'c.concurrency'])
     .orderBy(sql`case when g."expireTime" is null then 1 else 0 end`)
     .orderBy('g.expireTime')
     .orderBy('g.grantNo')
-  // Whoever freezes or takes back a package at this moment waits until it is paid from.
-  return (lock ? query.forUpdate('g') : query).execute()
+
+const packages = prepared((on, at: At<Wanted>) => packageQuery(on, at).compile())
+const locked = prepared((on, at: At<Wanted>) => packageQuery(on, at).forUpdate('g').compile())
+
+/**
+ * Packages of a service that may be used now, the one that ends first in front; one bought for an application serves that alone.
+ * Where they are locked, whoever freezes or takes one back at this moment waits until it is paid from.
+ */
+export async function packagesFor(
+  trx: Trx,
+  { userId, service, now }: Pick<Ask, 'userId' | 'service' | 'now'>,
+  appId: string,
+  lock = false,
+): Promise<Package[]> {
+  return (lock ? locked : packages)(trx, { userId, service, appId, at: new Date(now).toISOString() })
 }
 
 /** What a call could be paid from: what is left of what its interface gives away today, and what its packages hold in each unit. */
@@ -65,44 +74,28 @@ export function drawOn<Of extends { remain: number; unit: string }>(
   })
 }
 
-/** Chooses what pays of what calls that still run have not set aside, or says that without them there would be enough; `usual` is how the service is charged where the catalogue does not say. */
-export async function chooseFund(
-  trx: Trx,
-  ask: Ask,
-  { packages, face, usual }: { packages: Package[]; face: Stored<'interface'> | undefined; usual: Unit },
-  day: string,
-): Promise<Fund | 'reserved' | undefined> {
-  const running = await trx
-    .selectFrom('use_slot')
-    .select(['service', 'code', 'unit', 'amount', 'isFree'])
-    .where('userId', '=', ask.userId)
-    .where('expireTime', '>', new Date(ask.now).toISOString())
-    .execute()
+type Held = Pick<TableRow<'use_slot'>, 'service' | 'code' | 'unit' | 'amount' | 'isFree'>
+type Funds = { packages: Package[]; slots: Held[]; unit: Unit; freeQuota: number | null; freeUsed: number | null }
+
+/** Chooses what pays of what calls that still run have not set aside, or says that without them there would be enough. */
+export function chooseFund(ask: Ask, { packages, slots, unit: first, freeQuota, freeUsed }: Funds): Fund | 'reserved' | undefined {
   const sum = (amounts: number[]) => amounts.reduce((total, one) => total + one, 0)
-  const used = await freeUse(trx, ask, day)
-  const given = (held: typeof running) => sum(held.flatMap((slot) => (slot.isFree && slot.code === ask.code ? [slot.amount] : [])))
-  const purse = (held: typeof running): Purse => ({
-    unit: face?.unit ?? usual,
-    free: (face?.freeQuota ?? 0) - used - given(held),
+  const given = (held: Held[]) => sum(held.flatMap((slot) => (slot.isFree && slot.code === ask.code ? [slot.amount] : [])))
+  const purse = (held: Held[]): Purse => ({
+    unit: first,
+    free: (freeQuota ?? 0) - (freeUsed ?? 0) - given(held),
     left: (unit) =>
       sum(packages.flatMap((one) => (one.unit === unit ? [one.remain] : []))) -
       sum(held.flatMap((slot) => (!slot.isFree && slot.service === ask.service && slot.unit === unit ? [slot.amount] : []))),
   })
-  return fundFrom(purse(running), ask.amounts) ?? (fundFrom(purse([]), ask.amounts) && 'reserved')
+  return fundFrom(purse(slots), ask.amounts) ?? (fundFrom(purse([]), ask.amounts) && 'reserved')
 }
 
-async function freeUse(trx: Trx, { userId, code }: Ask, day: string): Promise<number> {
-  const row = await trx
-    .selectFrom('free_use')
-    .select('amount')
-    .where('userId', '=', userId)
-    .where('code', '=', code)
-    .where('day', '=', day)
-    .executeTakeFirst()
-  return row?.amount ?? 0
-}
-
-export async function useFree(trx: Trx, { userId, code }: { userId: string; code: string }, day: string, amount: number): Promise<void> {
-  await sql`insert into free_use ("userId", code, day, amount) values (${userId}, ${code}, ${day}, ${amount})
-    on conflict ("userId", code, day) do update set amount = free_use.amount + excluded.amount`.execute(trx)
+type FreeUse = { userId: string; code: string; day: string; freeUsed: number }
+export const free: Writing<FreeUse> = {
+  name: 'free_use',
+  write: (
+    at,
+  ) => sql`insert into free_use ("userId", code, day, amount) values (${at('userId')}, ${at('code')}, ${at('day')}, ${at('freeUsed')})
+    on conflict ("userId", code, day) do update set amount = free_use.amount + excluded.amount`,
 }

@@ -1,8 +1,10 @@
+import type { Choices } from '../../schemas/.meta/rows.ts'
 import { keysOf } from '../../src/schema/keys-of.ts'
 import { HOUR, DAY, atHome, startOf } from '../../src/schema/time.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { dayAtHome, hourAtHome } from '../db/at-home.ts'
 import type { Database, Trx } from '../db/database.ts'
+import type { At, Writing } from '../db/prepared.ts'
 import { bucketIn, bucketOf } from './latency.ts'
 
 /** How much time one sum of the call log stands for, and how long it is kept: twice what the monitor shows, and a little. */
@@ -17,22 +19,42 @@ const names = keysOf(steps)
 const slotOf = (at: number, length: number): string => slotLabel(startOf(length, at))
 export const slotLabel = (at: number): string => atHome(at).slice(0, 16).replace('T', ' ')
 
-export type Served = { now: number; service: string; engineId: string | null; code: number; latency: number }
+/** A call of the log, as it is added to the sums of its hour and its quarter of the day. */
+export type Served = {
+  hourSlot: string
+  quarterSlot: string
+  service: Choices['service']
+  engineName: string
+  failed: number
+  bucket: number
+}
 
-/** Adds a call that was just written into the log to the sums of its hour and its quarter of the day. */
-export async function rollUpCall(trx: Trx, { now, service, engineId, code, latency }: Served): Promise<void> {
-  const engine = engineId ?? ''
-  const slots = names.map((step) => sql`${step}, ${slotOf(now, steps[step].length)}, ${service}, ${engine}`)
-  await sql`insert into call_slot (step, slot, service, "engineId", calls, failed)
-    values ${sql.join(slots.map((slot) => sql`(${slot}, 1, ${code === 0 ? 0 : 1})`))}
-    on conflict (step, slot, service, "engineId") do update set calls = call_slot.calls + 1, failed = call_slot.failed + excluded.failed`.execute(
-    trx,
-  )
-  // A refused call took no time, and would make the others look fast.
-  if (latency <= 0) return
-  await sql`insert into call_latency (step, slot, service, "engineId", bucket, calls)
-    values ${sql.join(slots.map((slot) => sql`(${slot}, ${bucketOf(latency)}, 1)`))}
-    on conflict (step, slot, service, "engineId", bucket) do update set calls = call_latency.calls + 1`.execute(trx)
+type Call = { now: number; service: Choices['service']; engineId: string | null; code: number; latency: number }
+export const servedOf = ({ now, service, engineId, code, latency }: Call): Served => ({
+  hourSlot: slotOf(now, steps.hour.length),
+  quarterSlot: slotOf(now, steps.quarter.length),
+  service,
+  engineName: engineId ?? '',
+  failed: code === 0 ? 0 : 1,
+  bucket: bucketOf(latency),
+})
+
+const inBoth = (at: At<Served>, more: RawBuilder<unknown>) => {
+  const of = (step: Step, slot: RawBuilder<string>) => sql`(${sql.lit(step)}, ${slot}, ${at('service')}, ${at('engineName')}, ${more})`
+  return sql`${of('hour', at('hourSlot'))}, ${of('quarter', at('quarterSlot'))}`
+}
+
+export const callsOfEngine: Writing<Served> = {
+  name: 'call_slot',
+  write: (at) => sql`insert into call_slot (step, slot, service, "engineId", calls, failed) values ${inBoth(at, sql`1, ${at('failed')}`)}
+    on conflict (step, slot, service, "engineId") do update set calls = call_slot.calls + 1, failed = call_slot.failed + excluded.failed`,
+}
+
+/** A refused call took no time, and would make the others look fast. */
+export const timesOfEngine: Writing<Served> = {
+  name: 'call_latency',
+  write: (at) => sql`insert into call_latency (step, slot, service, "engineId", bucket, calls) values ${inBoth(at, sql`${at('bucket')}, 1`)}
+    on conflict (step, slot, service, "engineId", bucket) do update set calls = call_latency.calls + 1`,
 }
 
 /** Sums the log anew: after a seed or an import, which write past the meter. */

@@ -2,7 +2,8 @@ import type { Choices } from '../../schemas/.meta/rows.ts'
 import { DAY, dayOf } from '../../src/schema/time.ts'
 import { sql } from 'kysely'
 import { dayAtHome } from '../db/at-home.ts'
-import type { Database, Row, Trx } from '../db/database.ts'
+import type { Database, Trx } from '../db/database.ts'
+import type { Writing } from '../db/prepared.ts'
 import { takeOnce } from '../notices/tell.ts'
 import { tidyCalls } from './roll-up-calls.ts'
 
@@ -11,45 +12,59 @@ const HOURS_KEPT = 31
 
 const dayBack = (now: number, days: number) => dayOf(now - days * DAY)
 
-type Rolled = {
+/** One booked call, as it is added to each sum. */
+export type Rolled = {
   userId: string
   appId: string
   service: Choices['service']
   day: string
+  month: string
   hour: number
-  now: number
-  more: Record<string, number>
+  at: string
+  ok: number
+  failed: number
+  amount: number
+  seconds: number
+  chars: number
 }
 
-/** Adds one booked call to every sum that dashboards read, in the transaction that books it. */
-export async function rollUp(trx: Trx, { userId, appId, service, day, hour, now, more }: Rolled): Promise<void> {
-  await grow(trx, 'usage_hour', { userId, day, hour, appId, service }, more)
-  await grow(trx, 'usage_day', { day, service }, more)
-  const { calls = 0, ok = 0 } = more
-  const isNew = await grow(trx, 'user_day', { day, userId }, { calls, ok })
-  await grow(trx, 'user_month', { month: day.slice(0, 7), userId }, { calls })
-  if (isNew) await noteDay(trx, userId, day)
-  await trx
-    .updateTable('user')
-    .set({ lastCallTime: new Date(now).toISOString(), calls30d: sql`coalesce("calls30d", 0) + ${calls}` })
-    .where('userId', '=', userId)
-    .execute()
+const SUMS = [
+  ['ok', 'ok'],
+  ['failed', 'failed'],
+  ['amount', 'amount'],
+  ['duration', 'seconds'],
+  ['chars', 'chars'],
+] as const
+
+/** Adds a call to the row with a key, or makes that row; `n` is how many calls it has by now. */
+function grow(table: string, key: readonly (keyof Rolled)[], sums: (typeof SUMS)[number][]): Writing<Rolled> {
+  const list = (names: readonly string[]) => sql.join(names.map((name) => sql.id(name)))
+  return {
+    name: table,
+    write: (at) => {
+      const more = sums.map(([name, from]) => sql`, ${sql.id(name)} = ${sql.ref(`${table}.${name}`)} + ${at(from)}`)
+      return sql`insert into ${sql.table(table)} (${list([...key, 'calls', ...sums.map(([name]) => name)])})
+        values (${sql.join([...key.map((name) => at(name)), sql`1`, ...sums.map(([, from]) => at(from))])})
+        on conflict (${list(key)}) do update set calls = ${sql.ref(`${table}.calls`)} + 1${sql.join(more, sql``)} returning calls as n`
+    },
+  }
 }
 
-/** Adds to the row with this key, or makes it; answers whether it is new. */
-async function grow(trx: Trx, table: string, key: Row, more: Record<string, number>): Promise<boolean> {
-  const sums = sql`${sql.join(
-    Object.entries(more).map(([name, value]) => sql`${sql.ref(name)} = ${sql.ref(`${table}.${name}`)} + ${value}`),
-  )}`
-  const names = [...Object.keys(key), ...Object.keys(more)].map((name) => sql.id(name))
-  const values = [...Object.values(key), ...Object.values(more)]
-  const { rows } = await sql<{ calls: number }>`insert into ${sql.table(table)} (${sql.join(names)}) values (${sql.join(values)})
-    on conflict (${sql.join(Object.keys(key).map((name) => sql.id(name)))}) do update set ${sums} returning calls`.execute(trx)
-  return rows[0]?.calls === more.calls
-}
+/** What a booked call adds to every sum that dashboards read, in the transaction that books it. */
+export const sumsOfCall: readonly Writing<Rolled>[] = [
+  grow('usage_hour', ['userId', 'day', 'hour', 'appId', 'service'], [...SUMS]),
+  grow('usage_day', ['day', 'service'], [...SUMS]),
+  grow('user_day', ['day', 'userId'], [SUMS[0]]),
+  grow('user_month', ['month', 'userId'], []),
+  {
+    name: 'user',
+    write: (at) =>
+      sql`update "user" set "lastCallTime" = ${at('at')}, "calls30d" = coalesce("calls30d", 0) + 1 where "userId" = ${at('userId')}`,
+  },
+]
 
 /** Somebody called for the first time on a day: one more was active, in the n-th week after registering. */
-async function noteDay(trx: Trx, userId: string, day: string): Promise<void> {
+export async function noteDay(trx: Trx, userId: string, day: string): Promise<void> {
   await sql`insert into active_day (day, users) values (${day}, 1) on conflict (day) do update set users = active_day.users + 1`.execute(
     trx,
   )

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { inEach } from '../../scripts/lib/text-files.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { Choices } from '../../schemas/.meta/rows.ts'
-import type { Database, Row, Stored, Trx } from '../db/database.ts'
+import type { Database, Row, Stored, TableRow, Trx } from '../db/database.ts'
+import { writeTogether, type Writing } from '../db/prepared.ts'
 import type { LoggedAnswer } from '../core/logged-answer.ts'
 import { SOUND_DAYS } from '../keep/kinds.ts'
 import type { Store } from '../core/store.ts'
@@ -40,25 +41,29 @@ type Traced = {
   requestId: string
   userId: string
   appId: string | null
-  parameters: Row | undefined
+  parameters?: Row | undefined
   answer: LoggedAnswer
   transcript?: Sentence[] | undefined
   now: number
 }
 
-/** Keeps what a line of the log leads to; recordings and words only where the application says so. */
-export async function keepTrace(trx: Trx, { requestId, userId, appId, parameters = {}, answer, transcript, now }: Traced): Promise<void> {
+export type Trace = TableRow<'call_request'>
+
+/** What a line of the log leads to, as it is kept; recordings and words only where the application says so. */
+export async function traceOf(trx: Trx, { requestId, userId, appId, parameters = {}, answer, transcript, now }: Traced): Promise<Trace> {
   const audio = typeof parameters.audio === 'string' ? parameters.audio : null
   const keeps = audio !== null && (await keepsSound(trx, { appId, userId, now }))
   const kept = keeps
     ? { transcript: transcript ?? null, keepUntil: new Date(now + KEPT_MS).toISOString() }
     : { transcript: null, keepUntil: null }
-  const row = { requestId, userId, parameters, answer, audio, createTime: new Date(now).toISOString(), ...kept }
-  await trx
-    .insertInto('call_request')
-    .values(row)
-    .onConflict((known) => known.column('requestId').doNothing())
-    .execute()
+  return { requestId, userId, parameters, answer, audio, createTime: new Date(now).toISOString(), ...kept }
+}
+
+export const trace: Writing<Trace> = {
+  name: 'call_request',
+  write: (at) => sql`insert into call_request ("requestId", "userId", parameters, answer, audio, "createTime", transcript, "keepUntil")
+    values (${at('requestId')}, ${at('userId')}, ${at('parameters')}, ${at('answer')}, ${at('audio')}, ${at('createTime')}, ${at('transcript')}, ${at('keepUntil')})
+    on conflict ("requestId") do nothing`,
 }
 
 /** Whether the owner of an application wants recordings of its calls kept, and has room for them. */
@@ -114,6 +119,6 @@ export async function noteStray(db: Database, store: Store, stray: Stray): Promi
       await trx.updateTable('refused_key').set({ requestId }).where('appId', '=', appId).where('minute', '=', minute).execute()
     const line = { requestId, userId, appId, service, face, code, ip, secretId, amount: 0, latency: 0, day: dayOf(now), createTime: at }
     await store.addAll('call-log', [line], trx)
-    await keepTrace(trx, { requestId, userId, appId, parameters, answer, now })
+    await writeTogether(trx, [trace], await traceOf(trx, { requestId, userId, appId, parameters, answer, now }))
   })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Call, Entity, Property } from '../../src/schema/contract.ts'
-import { dayAtHome, monthAtHome, weekAtHome } from '../db/at-home.ts'
+import { dayAtHome, monthAtHome, weekAtHome, weekOf } from '../db/at-home.ts'
 import type { Database, Query, Row } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
@@ -16,6 +16,12 @@ import { seesWhole } from './visible.ts'
 const MOST_GROUPS = 1000
 
 const SPANS = { day: dayAtHome, week: weekAtHome, month: monthAtHome }
+/** A stored day is one at home already. */
+const SPANS_OF_DAYS: typeof SPANS = {
+  day: (_kind, day) => sql`${day}`,
+  week: weekOf,
+  month: (_kind, day) => sql`substr(${day}, 1, 7)`,
+}
 
 type Asked = { world: World; kind: Database['kind']; entity: Entity; call: Call; roles: readonly string[] }
 type Key = { property: Property; span?: keyof typeof SPANS }
@@ -70,7 +76,8 @@ function queryOf({ world, kind, entity }: Asked, keys: Key[], measured: Property
   const value = measured && expressionOf(world.contract, entity, measured.name)
   const columns = keys.map(({ property, span }) => {
     const field = expressionOf(world.contract, entity, property.name)!
-    return sql`${span ? SPANS[span](kind, field) : field} as ${sql.id(property.name)}, `
+    const spans = property.format === 'date' ? SPANS_OF_DAYS : SPANS
+    return sql`${span ? spans[span](kind, field) : field} as ${sql.id(property.name)}, `
   })
   const figures = value
     ? sql`, count(${value}) as "_held", coalesce(sum(${value}), 0) as "_sum", min(${value}) as "_least", max(${value}) as "_most"`

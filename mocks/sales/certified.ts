@@ -1,3 +1,5 @@
+import type { Locale } from '../../src/schema/compiled.ts'
+import { sayIn } from '../../scripts/lib/say-in.ts'
 import type { Query } from '../db/database.ts'
 
 /** The console knows the way to the certification by it. */
@@ -7,4 +9,10 @@ export const UNCERTIFIED = 4030
 export async function isCertified(on: Query, userId: string): Promise<boolean> {
   const user = await on.selectFrom('user').select('certType').where('userId', '=', userId).executeTakeFirst()
   return Boolean(user?.certType)
+}
+
+/** What somebody has to do before buying, if anything. */
+export async function firstOf(on: Query, userId: string, locale: Locale): Promise<{ text: string; errorCode: number } | undefined> {
+  if (await isCertified(on, userId)) return undefined
+  return { text: sayIn(locale)('sales/quote', 'certify'), errorCode: UNCERTIFIED }
 }

@@ -93,7 +93,9 @@ export function createOpenApi({ db, contract, dispatch, meter, storeAt }: Parts)
     await meter.note(ask, { code, answer })
   }
 
-  return { answer, noteRefused }
+  const knows = async (path: string): Promise<boolean> => (await faceAt(path)) !== undefined
+
+  return { answer, noteRefused, knows }
 }
 
 const keyProblem = (verdict: Verdict) => new Problem(403, verdict === 'none' ? missing : wrong, { data: { errorCode: 4010 } })

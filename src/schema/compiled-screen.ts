@@ -30,10 +30,9 @@ export type EntityRef = {
 /** The parent page of a row: its screen, the field that refers to the parent row, and the query parameter that takes the key. */
 export type Up = { screen: string; title: string; field: string; key: string }
 
-export type ListView = {
-  kind: 'board'
-  name: string
-  title: string
+type Named<Kind> = { kind: Kind; name: string; title: string }
+
+export type BoardView = Named<'board'> & {
   /** The field whose choices are the columns. */
   by: string
   /** The choices in order, each with the number of cards above which it is too full. */
@@ -43,6 +42,16 @@ export type ListView = {
   /** The row actions that move a card, and to which choice. */
   moves: { action: string; to: Scalar }[]
 }
+
+/** What rows are grouped by: a moment or a day by spans of time, everything else by its value. */
+export type Grouping = { name: string; title: string; time?: true; choices?: Choice[]; boolean?: true }
+export type ChartView = Named<'chart'> & {
+  by: Grouping[]
+  /** What may be shown instead of the number of rows; `apart` is the grouping that tells in what the figure is counted. */
+  figures: { how: 'sum' | 'average'; column: Column; apart?: Grouping }[]
+}
+
+export type ListView = BoardView | ChartView
 
 export type ListScreen = Common & {
   kind: 'list'
@@ -70,6 +79,8 @@ export type ListScreen = Common & {
     /** The initial page size. */
     pageSize: number
     empty?: { title: string; help?: string }
+    /** Answers what the person has to do before anything can be done with the rows. */
+    needs?: CallRef
     /**
      * Where rows are kept for a shorter time than what links here: the field with their day, and the screen with the sums of older ones.
      */

@@ -54,6 +54,19 @@ describe.each(usualKinds)('the trace of a call on %s', (kind) => {
   const traceOf = async (who: Customer, requestId: string, locale = 'en-US') =>
     (await backend.send('/server/usage/log-get', { requestId }, { token: who.token, locale })).data['trace'] as Trace
 
+  it('C3, acceptance 298: an interface that is asked with GET answers 405 and says that POST is meant, in the log of its application too', async () => {
+    const who = await customer()
+    const headers = { 'app-id': who.appId, 'app-secret': who.secret, 'accept-language': 'en-US' }
+    const answer = await backend.app.inject({ method: 'GET', url: '/api/v1/tts/short?text=hello', headers })
+    expect([answer.statusCode, answer.headers['allow']]).toEqual([405, 'POST'])
+    expect(answer.json()).toMatchObject({ code: 405, message: 'This call accepts POST only', data: { errorCode: 4000 } })
+    const requestId = String(answer.headers['x-request-id'])
+    expect(await lines(who.appId, 1)).toMatchObject([{ requestId, code: 4000, face: 'tts.short', amount: 0 }])
+    expect(await traceOf(who, requestId)).toMatchObject({ answer: 'This call accepts POST only', status: 405 })
+    const unknown = await backend.app.inject({ method: 'GET', url: '/api/v1/tts/nothing', headers })
+    expect(unknown.statusCode).toBe(404)
+  })
+
   it('C3: a wrong secret stands in the log of its application, with its sentence, and counts nowhere', async () => {
     const who = await customer()
     const sums = await backend.rows('call_slot', { service: 'tts' })

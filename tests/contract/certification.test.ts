@@ -51,8 +51,9 @@ describe.each(usualKinds)('certification on %s', (kind) => {
   })
   afterAll(() => backend?.close())
 
-  it('nothing handed in is an empty object (acceptance 233)', async () => {
+  it('issue 14, C1: who has handed in nothing reads over the packages that buying needs it (acceptance 233)', async () => {
     expect(await own()).toEqual({})
+    expect((await call('/server/order/needs')).data).toEqual({ text: expect.stringContaining('certification'), errorCode: 4030 })
   })
 
   it.each([
@@ -157,6 +158,7 @@ describe.each(usualKinds)('certification on %s', (kind) => {
     expect(await audit({ result: 'approved' })).toMatchObject({ code: 200, data: { status: 'approved' } })
     const { latest } = (await call('/server/notice/unread')).data as { latest: Row[] }
     expect(latest[0]).toMatchObject({ type: 'certificationAnswered', title: expect.stringContaining('buy packages'), read: false })
+    expect((await call('/server/order/needs')).data, 'and nothing stands in the way of buying').toEqual({})
     const info = async () => (await call('/server/user/get-info')).data as Row
     expect(await info()).toMatchObject({ certType: 1, user: { realName: '赵一' } })
     const papers = { companyName: '赵一科技有限公司', creditCode: '91350100M000100Y43', license: FRONT, legalPerson: '赵一' }

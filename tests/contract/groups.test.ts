@@ -1,5 +1,7 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { weekOf } from '../../mocks/db/at-home.ts'
 import { insertRows } from '../../mocks/db/insert.ts'
 import { dayOf } from '../../src/schema/time.ts'
 import type { Row } from './any-database.ts'
@@ -94,6 +96,14 @@ describe.each(kinds)('groups of a list on %s', (kind) => {
       }),
       { numRuns: 60 },
     )
+  })
+
+  it('a stored day lies in the week of its Monday', async () => {
+    const week = (day: string) =>
+      desk.db.write(async (trx) => (await sql<{ week: string }>`select ${weekOf(kind, sql.lit(day))} as week`.execute(trx)).rows[0]!.week)
+    expect(await week('2027-01-03')).toBe('2026-12-28')
+    expect(await week('2026-12-28')).toBe('2026-12-28')
+    expect(await week('2028-03-01')).toBe('2028-02-28')
   })
 
   it('everybody groups their own rows alone, and the sum is the one beneath the list', async () => {

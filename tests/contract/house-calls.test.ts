@@ -71,7 +71,7 @@ describe.each(usualKinds)('calls of the house on %s', (kind) => {
     }
     const free = (freeQuota: number) => backend.db.write((trx) => trx.updateTable('interface').set({ freeQuota }).execute())
 
-    it('answers what it answers, through the test application of the administrator', async () => {
+    it('O9: answers what it answers; what was tried is counted, and leaves no application among those of customers', async () => {
       await free(100)
       const audio = await backend.upload(admin, await sampleBytes('guide-en'))
       expect((await attempt('asr.sentence', { audio, engine: '16k_en' })).data).toMatchObject({
@@ -83,7 +83,6 @@ describe.each(usualKinds)('calls of the house on %s', (kind) => {
         code: 200,
         body: { data: { type: 'audio/mpeg', bytes: expect.any(Number) } },
       })
-      // O9: what was tried is counted where calls are, and no application goes on standing among those of customers.
       const [{ userId } = {}] = await backend.rows('user', { username: 'admin' })
       expect(await backend.rows('usage', { userId, service: 'tts' })).toMatchObject([{ calls: 1, ok: 1, amount: 2 }])
       expect(await backend.rows('application', { userId })).toEqual([])

@@ -368,11 +368,11 @@ describe.each(kinds)('dashboards of the house and of agents on %s', (kind) => {
       expect(total(series as Row[])).toBe(84)
     })
 
-    it('acceptance 280: only own customers run dry, in the order of their need, and only own stock expires', async () => {
+    it('acceptance 280, O18: only own customers run dry, in the order of their need, each with an amount and a stock of the very service; only own stock expires', async () => {
       const { risks, expiring } = await ask('/server/agent/risk-list', {}, token)
       // 50 at 10 a day last five days; 60 at 2 a day a month.
       expect(risks).toMatchObject([{ userId: '1', service: 'tts', remain: 50, perDay: 10, runsOutOn: dayBack(-5) }])
-      // O18: what would last a month is proposed, from a stock of the very service.
+      // What would last a month.
       expect(risks).toMatchObject([{ stockId: 's2', amount: 300 }])
       expect((expiring as Row[]).map(({ grantNo }) => grantNo)).toEqual(['s1'])
     })

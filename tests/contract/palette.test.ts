@@ -6,7 +6,18 @@ import { usualKinds } from './harness.ts'
 type Found = { call: string; key: string; title: string; fits: string }
 
 /** Every list with words to find its rows by; who may open one finds in it. */
-const LISTS = ['application.list', 'order.list', 'packet.mine', 'call-log.list', 'user.adminList', 'admin-order.list', 'agent-user.list']
+const LISTS = [
+  'application.list',
+  'order.list',
+  'packet.mine',
+  'call-log.list',
+  'user.adminList',
+  'admin-order.list',
+  'agent-user.list',
+  'engine-alarm.adminList',
+  'combo.adminList',
+  'invoice.list',
+]
 
 describe.each(usualKinds)('the search over everything on %s', (kind) => {
   let backend: Backend
@@ -32,6 +43,19 @@ describe.each(usualKinds)('the search over everything on %s', (kind) => {
     )
     const [log] = await rows('/server/usage/log-list', 'user')
     expect(await find(String(log!['requestId']), 'user')).toMatchObject([{ call: 'call-log.list', key: log!['requestId'] }])
+  })
+
+  it('O22: an alarm is found by its number, a package by a part of its name; by whoever sees to them', async () => {
+    const [alarm] = await rows('/server/engine/admin/alarm-list', 'admin')
+    const [combo] = await rows('/server/packet/admin/combo-list', 'admin')
+    const found = [
+      ['engine-alarm.adminList', String(alarm!['alarmId']), alarm!['alarmId']],
+      ['combo.adminList', String(combo!['name']), combo!['comboId']],
+    ] as const
+    for (const [name, text, key] of found) {
+      expect(await find(text, 'admin', [name])).toContainEqual(expect.objectContaining({ call: name, key }))
+      for (const as of ['user', 'agent']) expect(await find(text, as, [name])).toEqual([])
+    }
   })
 
   it('C21: finds nothing of others, nor in lists that are not one’s own', async () => {

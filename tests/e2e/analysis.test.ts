@@ -21,7 +21,7 @@ describe('the dashboards of administrators', () => {
     const page = await openPage({ as: 'admin', locale: 'en-US', at: '/dashboard/analysis' })
     await figure(page, 'Unpaid orders').waitFor()
     const unpaid = numberIn(await figure(page, 'Unpaid orders').textContent())
-    await card(page, 'Who calls most?').locator('.db-chart[data-drawn] svg').waitFor()
+    await card(page, 'Who calls most?').locator('.lk-chart[data-drawn] svg').waitFor()
     await shoot(page, 'analysis')
     await figure(page, 'Unpaid orders').click()
     await page.waitForURL((url) => url.hash.includes('/admin/order?status=unpaid'))
@@ -38,7 +38,7 @@ describe('the dashboards of administrators', () => {
 
   test('charts follow a window that is made narrower', async ({ openPage }) => {
     const page = await openPage({ as: 'admin', locale: 'en-US', at: '/dashboard/analysis' })
-    await card(page, 'How did the platform do?').locator('.db-chart[data-drawn] svg').waitFor()
+    await card(page, 'How did the platform do?').locator('.lk-chart[data-drawn] svg').waitFor()
     await page.setViewportSize({ width: 375, height: 800 })
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
   })
@@ -85,13 +85,13 @@ describe('the dashboards of administrators', () => {
     await expect.poll(() => funnel.getByRole('row').count()).toBe(6)
 
     await people.getByRole('button', { name: 'Show as chart' }).click()
-    await people.locator('.db-chart[data-drawn] svg').waitFor()
+    await people.locator('.lk-chart[data-drawn] svg').waitFor()
     await page.emulateMedia({ media: 'print' })
     await page.setViewportSize({ width: 420, height: 800 })
     const leftOver = () =>
       page.evaluate(
         () =>
-          [...document.querySelectorAll('.db-chart svg, .rt-table')].filter(
+          [...document.querySelectorAll('.lk-chart svg, .rt-table')].filter(
             (one) => one.getBoundingClientRect().right > one.closest('.db-card')!.getBoundingClientRect().right + 1,
           ).length,
       )

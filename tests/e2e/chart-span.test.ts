@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { shared as test } from './harness/test.ts'
 import type { WatchedPage } from './harness/watch.ts'
 
-const chart = (page: WatchedPage) => page.locator('.db-chart[data-drawn]').first()
+const chart = (page: WatchedPage) => page.locator('.lk-chart[data-drawn]').first()
 const between = (page: WatchedPage) => new URLSearchParams(new URL(page.url()).hash.split('?')[1] ?? '')
 
 async function drag(page: WatchedPage, from: number, to: number, before?: () => Promise<unknown>) {
@@ -10,7 +10,7 @@ async function drag(page: WatchedPage, from: number, to: number, before?: () => 
   await page.mouse.move(x + width * from, y + 100)
   await page.mouse.down()
   await page.mouse.move(x + width * to, y + 110, { steps: 5 })
-  await page.locator('.db-span').waitFor()
+  await page.locator('.lk-span').waitFor()
   await before?.()
   await page.mouse.up()
 }
@@ -27,7 +27,7 @@ describe('a chart over time (O25)', () => {
     await expect.poll(() => between(page).get('to')).toBe(world.day(0))
     const from = between(page).get('from')!
     expect(from > world.day(20) && from < world.day(10), from).toBe(true)
-    await page.locator('.db-span').waitFor({ state: 'detached' })
+    await page.locator('.lk-span').waitFor({ state: 'detached' })
     await page.goBack()
     await expect.poll(() => between(page).get('from')).toBeNull()
   })
@@ -38,7 +38,7 @@ describe('a chart over time (O25)', () => {
     const before = page.url()
     await drag(page, 0.3, 0.7, async () => {
       await page.keyboard.press('Escape')
-      await page.locator('.db-span').waitFor({ state: 'detached' })
+      await page.locator('.lk-span').waitFor({ state: 'detached' })
     })
     expect(page.url()).toBe(before)
     const { x, y, width } = (await chart(page).boundingBox())!

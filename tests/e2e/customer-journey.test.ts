@@ -5,7 +5,7 @@ import { walkAsCustomer } from './journeys/customer.ts'
 const test = createTest()
 
 describe('a customer, from the register page to a disabled application', () => {
-  test('acceptance 82 96 101 102 207 241 242 243 268 335 341: registers, activates, signs in, works, and is stopped by an administrator', ({
+  test('acceptance 82 96 101 102 207 241 242 243 268 335 341, C13, C14: reads the terms, registers, is sent the way to activate, signs in, works, and is stopped by an administrator', ({
     openPage,
     world,
   }) => walkAsCustomer({ openPage, world }))

@@ -24,7 +24,7 @@ describe('what a customer sees', () => {
 
   test('C24: the columns of the workplace begin alike, and a chart that was out of sight has its width again', async ({ openPage }) => {
     const page = await openPage({ as: 'user', locale: 'en-US', at: '/dashboard/workplace', width: 1440 })
-    const chart = page.locator('.db-chart[data-drawn]').first()
+    const chart = page.locator('.lk-chart[data-drawn]').first()
     await chart.locator('svg').waitFor()
     const tops = await page
       .locator('.db-columns > div > :first-child')

@@ -76,7 +76,7 @@ describe('dashboards of the house and of agents', () => {
       ['user', '/asr/usage', 'Which services were used?'],
     ] as const) {
       const page = await openPage({ as, at, locale: 'en-US', theme: 'dark', stored: { weak: true } })
-      await card(page, ready).locator('.db-chart[data-drawn] svg').waitFor()
+      await card(page, ready).locator('.lk-chart[data-drawn] svg').waitFor()
       expect(await findBarriers(page, 'main'), at).toEqual([])
       await page.close()
     }
@@ -91,7 +91,7 @@ describe('dashboards of the house and of agents', () => {
     const all = await tasks()
     expect(all).toBeGreaterThan(0)
     await expect.poll(() => inTable(page, 'Tasks of this period')).toBe(all)
-    await card(page, 'Which rules are hit most?').locator('.db-chart[data-drawn] svg').waitFor()
+    await card(page, 'Which rules are hit most?').locator('.lk-chart[data-drawn] svg').waitFor()
     await shoot(page, 'quality inspection')
     expect(await findBarriers(page)).toEqual([])
 
@@ -122,7 +122,7 @@ describe('dashboards of the house and of agents', () => {
     const page = await openPage({ as: 'agent', locale: 'en-US', at: '/agent_dashboard?period=week' })
     await figure(page, 'Customers').waitFor()
     expect(numberIn(await figure(page, 'Customers').textContent())).toBe(list.totalCount)
-    await card(page, 'How many calls did customers make?').locator('.db-chart[data-drawn] svg').waitFor()
+    await card(page, 'How many calls did customers make?').locator('.lk-chart[data-drawn] svg').waitFor()
     await shoot(page, 'agent overview')
     expect(await findBarriers(page)).toEqual([])
 

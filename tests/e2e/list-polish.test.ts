@@ -24,6 +24,19 @@ describe('small things that show care', () => {
       await expect.poll(() => tints(1)).toHaveLength(1)
     })
 
+  test('O21: a menu with more entries than room scrolls by itself, and no page ends in nothing', async ({ openPage }) => {
+    const page = await openPage({ as: 'admin', locale: 'en-US', width: 1440, height: 900, at: '/admin/notice' })
+    await rows(page).first().waitFor()
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    for (const folded of await menu.locator('button[aria-expanded=false]').all()) await folded.click()
+    const { above, below } = await menu.evaluate((it) => ({ above: it.scrollHeight, below: it.clientHeight }))
+    expect(above, 'there is more than fits').toBeGreaterThan(below)
+    const long = () => page.evaluate(() => document.documentElement.scrollHeight)
+    const before = await long()
+    await menu.evaluate((it) => it.firstElementChild!.remove())
+    expect(before).toBe(await long())
+  })
+
   test('C24: the buttons of a drawer stand in one line, at 1280 and at 375', async ({ openPage }) => {
     for (const locale of ['en-US', 'zh-CN'] as const) {
       const page = await openPage({ as: 'admin', locale, at: '/admin/order?status=unpaid' })
@@ -48,7 +61,7 @@ describe('small things that show care', () => {
 
   test('issue 14: the menu of a chart and the facts of a question are within reach and in contrast, dark, at 375', async ({ openPage }) => {
     const page = await openPage({ as: 'admin', locale: 'en-US', theme: 'dark', width: 375, height: 812, at: '/dashboard/analysis' })
-    await page.locator('.db-chart[data-drawn] svg').first().waitFor()
+    await page.locator('.lk-chart[data-drawn] svg').first().waitFor()
     await page.getByRole('button', { name: 'Export' }).first().click()
     const menu = page.getByRole('menu')
     const box = (await menu.boundingBox())!

@@ -23,7 +23,7 @@ describe('what was bought', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Redeem a card' }).click()
     }
     await redeem(code)
-    await toasted(page, 'Redeemed; the package is yours').waitFor()
+    await toasted(page, /^Redeemed; “.+” is yours$/).waitFor()
     await expect.poll(total).toBe(before + 1)
     await redeem(code)
     await page.getByRole('dialog').getByText('This card code is not valid, was used or has expired').waitFor()

@@ -51,8 +51,8 @@ describe('usage', () => {
   }) => {
     const page = await openPage({ as: 'user', locale: 'en-US', at: at('period=week') })
     const chart = card(page, 'How much was used, and when?')
-    await chart.locator('.db-chart[data-drawn] svg').waitFor()
-    expect(await chart.locator('.db-chart').getAttribute('aria-label')).toBe(await chart.locator('.db-sum').textContent())
+    await chart.locator('.lk-chart[data-drawn] svg').waitFor()
+    expect(await chart.locator('.lk-chart').getAttribute('aria-label')).toBe(await chart.locator('.db-sum').textContent())
     await chart.getByRole('button', { name: 'Show as table' }).click()
     const table = chart.getByRole('table')
     const calls = numberIn(await figure(page, 'Calls').textContent())
@@ -106,7 +106,7 @@ describe('usage', () => {
     const page = await openPage({ as: 'user', locale: 'en-US', at: at('from=2020-01-01&to=2020-01-31') })
     await card(page, 'How much was used, and when?').getByText('No data in this period').first().waitFor()
     await expect.poll(() => page.locator('.db-figure dd > :first-child').allTextContents()).toEqual(Array(6).fill('—'))
-    expect(await page.locator('.db-chart').count()).toBe(0)
+    expect(await page.locator('.lk-chart').count()).toBe(0)
     await shoot(page, 'usage none')
   })
 
@@ -118,7 +118,7 @@ describe('usage', () => {
     await page.goto(`${world.url}/#${at('period=week')}`)
     const alert = page.getByRole('alert').filter({ hasText: 'Back in a minute' }).first()
     await alert.waitFor()
-    await card(page, 'How much was used, and when?').locator('.db-chart[data-drawn] svg').waitFor()
+    await card(page, 'How much was used, and when?').locator('.lk-chart[data-drawn] svg').waitFor()
 
     await page.unroute('**/server/usage/summary')
     await alert.getByRole('button', { name: 'Try again' }).click()
@@ -128,11 +128,11 @@ describe('usage', () => {
   test('in colour weakness mode series differ by pattern, and a series can be taken off the chart', async ({ openPage }) => {
     const page = await openPage({ as: 'user', locale: 'en-US', at: at('period=week'), stored: { weak: true } })
     const chart = card(page, 'How much was used, and when?')
-    await chart.locator('.db-chart[data-drawn] svg').waitFor()
-    await expect.poll(() => chart.locator('.db-chart svg pattern').count()).toBeGreaterThan(0)
-    const series = chart.locator('.db-legend button')
+    await chart.locator('.lk-chart[data-drawn] svg').waitFor()
+    await expect.poll(() => chart.locator('.lk-chart svg pattern').count()).toBeGreaterThan(0)
+    const series = chart.locator('.lk-legend button')
     await expect.poll(() => series.count()).toBe(6)
-    const bars = () => chart.locator('.db-chart svg path').count()
+    const bars = () => chart.locator('.lk-chart svg path').count()
     const before = await bars()
     await series.first().click()
     await expect.poll(bars).toBeLessThan(before)
@@ -141,7 +141,7 @@ describe('usage', () => {
 
   test('paper is light and says which days it shows', async ({ openPage, world }) => {
     const page = await openPage({ as: 'user', locale: 'en-US', theme: 'dark', at: at('period=week') })
-    await card(page, 'How much was used, and when?').locator('.db-chart[data-drawn] svg').waitFor()
+    await card(page, 'How much was used, and when?').locator('.lk-chart[data-drawn] svg').waitFor()
     await page.emulateMedia({ media: 'print' })
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light')
     await page

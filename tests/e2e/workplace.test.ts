@@ -30,7 +30,7 @@ describe('the workplace', () => {
   }) => {
     const page = await openPage({ as: 'user', locale: 'en-US', at: '/dashboard/workplace' })
     const chart = card(page, 'How many calls in the last 30 days?')
-    await chart.locator('.db-chart[data-drawn] svg').waitFor()
+    await chart.locator('.lk-chart[data-drawn] svg').waitFor()
     await chart.getByRole('button', { name: 'Show as table' }).click()
     const day = chart.getByRole('table').getByRole('link').last()
     const label = await day.textContent()
@@ -74,7 +74,7 @@ describe('the workplace', () => {
       await page.getByRole('link', { name: say('去认证', 'Certify now') }).waitFor()
       await page.getByText(say('该时段暂无数据', 'No data in this period')).first().waitFor()
       expect(await figure(page, say('今日调用', 'Calls today')).textContent()).toBe('—')
-      expect(await page.locator('.db-chart').count()).toBe(0)
+      expect(await page.locator('.lk-chart').count()).toBe(0)
       await shoot(page, `workplace empty ${locale}`)
     }
   })
@@ -86,7 +86,7 @@ describe('the workplace', () => {
     await page.route('**/server/workplace/summary', (route) => route.fulfill({ status: 503, contentType: 'application/json', body }))
     await page.goto(`${world.url}/#/dashboard/workplace`)
     await page.getByRole('alert').filter({ hasText: 'Back in a minute' }).first().waitFor()
-    await card(page, 'How many calls in the last 30 days?').locator('.db-chart[data-drawn] svg').waitFor()
+    await card(page, 'How many calls in the last 30 days?').locator('.lk-chart[data-drawn] svg').waitFor()
     await card(page, 'What is new?').getByRole('listitem').first().waitFor()
     await page.unroute('**/server/workplace/summary')
     await page.getByRole('button', { name: 'Try again' }).first().click()

@@ -9,12 +9,13 @@ const nobody = text('services/admin-white-list', 'nobody')
 /** Opens the allowlist of a user who has none; from then on it stands in the list, and in the user's account safety. */
 export const service = operation('admin-white-list.open', async ({ body, db, person, tools }) => {
   const userId = body.userId
-  await db.write(async (trx) => {
+  return db.write(async (trx) => {
     await tools.store.lock(`white-list:${userId}`, trx)
-    if (!(await tools.store.find('user', userId, trx))) throw problems.invalid({ userId: nobody })
+    const user = await tools.store.find('user', userId, trx)
+    if (!user) throw problems.invalid({ userId: nobody })
     if (await tools.store.find('white-list', userId, trx)) throw problems.invalid({ userId: known })
     const values = { userId, enabled: body.enabled ?? undefined, ips: body.ips, operatorId: person.userId }
     await tidy(await tools.store.add('white-list', values, trx), trx)
+    return { userId, userName: user.realName ?? undefined }
   })
-  return { userId }
 })

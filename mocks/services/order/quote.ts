@@ -1,7 +1,7 @@
 import { spokenIn } from '../../../src/schema/per-language.ts'
 import { writeMoney } from '../../../src/schema/figures.ts'
 import { operation } from '../../core/operation.ts'
-import { isCertified, UNCERTIFIED } from '../../sales/certified.ts'
+import { firstOf } from '../../sales/certified.ts'
 import { priceOf } from '../../sales/price.ts'
 import { sayIn } from '../../../scripts/lib/say-in.ts'
 
@@ -17,6 +17,6 @@ export const service = operation('order.quote', async (context) => {
     ...(payAmount < discounted ? [{ title: say('sales/quote', 'voucher'), value: writeMoney(payAmount - discounted) }] : []),
   ]
   const total = { title: say('sales/quote', 'due'), value: writeMoney(payAmount) }
-  if (await isCertified(context.db.query, context.person.userId)) return { lines, total }
-  return { lines, total, first: { text: say('sales/quote', 'certify'), errorCode: UNCERTIFIED } }
+  const first = await firstOf(context.db.query, context.person.userId, context.locale)
+  return { lines, total, ...(first ? { first } : {}) }
 })

@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n/i18n.ts'
 import { usePlaces } from '../../runtime/router/places.ts'
-import type { ChartData } from '../charts/chart-data.ts'
+import type { ChartData } from '../../widgets/charts/chart-data.ts'
 import { Answered } from '../kit/answered.tsx'
 import { ChartCard } from '../kit/chart-card.tsx'
 import { Figures } from '../kit/figure.tsx'

@@ -1,8 +1,8 @@
 import { useTexts } from '../../i18n/i18n.ts'
 import { writeNumber } from '../../schema/figures.ts'
 import { usePlaces } from '../../runtime/router/places.ts'
-import { changeOf } from '../charts/change-of.ts'
-import type { ChartData, Measure } from '../charts/chart-data.ts'
+import { changeOf } from '../../widgets/charts/change-of.ts'
+import type { ChartData, Measure } from '../../widgets/charts/chart-data.ts'
 import { ChartCard } from '../kit/chart-card.tsx'
 import { Figures } from '../kit/figure.tsx'
 import { MeasureChoice, measureIn } from '../kit/measure-choice.tsx'
@@ -43,6 +43,7 @@ const measures = ['calls', 'failed', 'users', 'orders', 'income'] as const
 /** How the platform does: who is there, what waits, what a period brought against the one before, and who made it. */
 export function Analysis() {
   const say = useTexts('dashboards/overview')
+  const tell = useTexts('widgets/charts')
   const choices = useChoices('days30')
   const { period } = choices
   const measure = measureIn(choices, measures)
@@ -179,7 +180,7 @@ export function Analysis() {
   /** The ten are not everybody, so that their sum would say nothing. */
   function most(parts: Caller[]): string {
     const { title, value, before } = partOf(parts[0]!)
-    return `${say('sumPart', { title, value: writeNumber(value) })}${say('sumChange', { change: changeOf(say, 'count', value, before) })}`
+    return `${tell('sumPart', { title, value: writeNumber(value) })}${tell('sumChange', { change: changeOf(tell, 'count', value, before) })}`
   }
 
   /** The rows behind a day. */

@@ -3,8 +3,8 @@ import type { Say } from '../../schema/texts.ts'
 import { usePlaces } from '../../runtime/router/places.ts'
 import { writeNumber } from '../../schema/figures.ts'
 import { ScreenView } from '../../runtime/screen-view.tsx'
-import { changeOf } from '../charts/change-of.ts'
-import type { ChartData } from '../charts/chart-data.ts'
+import { changeOf } from '../../widgets/charts/change-of.ts'
+import type { ChartData } from '../../widgets/charts/chart-data.ts'
 import { Card } from '../kit/card.tsx'
 import { ChartCard } from '../kit/chart-card.tsx'
 import { Figures } from '../kit/figure.tsx'
@@ -22,6 +22,7 @@ type People = ChartData & { retention: (number | null)[]; retentionBefore: (numb
 /** Who comes, how far they come, whether they come back, and who they are; one period for all of it. */
 export function UserAnalysis() {
   const say = useTexts('dashboards/overview')
+  const tell = useTexts('widgets/charts')
   const { pathOf } = usePlaces()
   const choices = useChoices('days90')
   const { period } = choices
@@ -60,7 +61,7 @@ export function UserAnalysis() {
         kind="line"
         answer={people}
         read={({ labels, series }) => ({ labels, series, apart: true })}
-        sentence={(data) => peopleSentence(say, by, data)}
+        sentence={(data) => peopleSentence(say, tell, by, data)}
         by={say(by)}
         onPeriod={choices.choosePeriod}
         known={known}
@@ -76,7 +77,7 @@ export function UserAnalysis() {
           answer={funnel}
           by={say('step')}
           read={(counts) => funnelData(say, counts)}
-          sentence={(counts) => funnelSentence(say, counts)}
+          sentence={(counts) => funnelSentence(say, tell, counts)}
           none={say('noneRegistered')}
           file={fileOf('user-funnel')}
         />
@@ -115,15 +116,20 @@ function funnelData(say: Say<'dashboards/overview'>, counts: Funnel): ChartData 
   }
 }
 
-function peopleSentence(say: Say<'dashboards/overview'>, by: 'day' | 'month', { series, sums, before }: People): string {
+function peopleSentence(
+  say: Say<'dashboards/overview'>,
+  tell: Say<'widgets/charts'>,
+  by: 'day' | 'month',
+  { series, sums, before }: People,
+): string {
   const of = (name: string) => series.find((one) => one.name === name)?.values.map((value) => value ?? 0) ?? []
   const registered = of('registered').reduce((sum, value) => sum + value, 0)
   const sentence = say(`peopleBy_${by}`, { registered: writeNumber(registered), active: writeNumber(Math.max(0, ...of('active'))) })
-  return `${sentence}${say('registeredChange', { change: changeOf(say, 'count', sums.newUsers, before.newUsers) })}`
+  return `${sentence}${say('registeredChange', { change: changeOf(tell, 'count', sums.newUsers, before.newUsers) })}`
 }
 
 /** Where most are lost, between one step and the next. */
-function funnelSentence(say: Say<'dashboards/overview'>, counts: Funnel): string {
+function funnelSentence(say: Say<'dashboards/overview'>, tell: Say<'widgets/charts'>, counts: Funnel): string {
   const lost = steps.slice(1).map((step, at) => ({ step, count: counts[steps[at]!] - counts[step] }))
   const worst = lost.reduce((most, one) => (one.count > most.count ? one : most))
   const share = (of: Steps) => (of.registered === 0 ? null : (of.order / of.registered) * 100)
@@ -134,5 +140,5 @@ function funnelSentence(say: Say<'dashboards/overview'>, counts: Funnel): string
     percent,
     step: say(`step_${worst.step}`),
   })
-  return `${sentence}${say('sumChange', { change: changeOf(say, 'percent', share(counts), share(counts.before)) })}`
+  return `${sentence}${tell('sumChange', { change: changeOf(tell, 'percent', share(counts), share(counts.before)) })}`
 }

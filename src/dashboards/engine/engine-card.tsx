@@ -3,7 +3,7 @@ import { display } from '../../schema/display.ts'
 import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { StatusDot } from '../../widgets/kit/tag.tsx'
 import type { Tone } from '../../schema/compiled.ts'
-import { writeMeasure } from '../charts/write-measure.ts'
+import { writeMeasure } from '../../widgets/charts/write-measure.ts'
 import { PlaceLink } from '../kit/place-link.tsx'
 import './engine-card.css'
 
@@ -33,6 +33,7 @@ export const tones: Record<Engine['health'], Tone> = { ok: 'success', degraded: 
 /** One engine that needs a look: how busy it is, and how its calls go. */
 export function EngineCard({ engine, since }: { engine: Engine; since: Record<string, string> }) {
   const say = useTexts('dashboards/overview')
+  const tell = useTexts('widgets/charts')
   const locale = useLocale()
   const id = useId()
   const { health, inUse, capacity, heartbeatTime } = engine
@@ -70,7 +71,7 @@ export function EngineCard({ engine, since }: { engine: Engine; since: Record<st
           <div className="db-line">
             <small>{say('concurrency')}</small>
             <small>
-              {writeMeasure(say, 'count', inUse)} / {writeMeasure(say, 'count', capacity)}
+              {writeMeasure(tell, 'count', inUse)} / {writeMeasure(tell, 'count', capacity)}
             </small>
           </div>
           <progress
@@ -80,10 +81,10 @@ export function EngineCard({ engine, since }: { engine: Engine; since: Record<st
             aria-label={say('concurrencyOf', { name: engine.name })}
           />
           <dl>
-            <Fact title={say('qps')} value={writeMeasure(say, 'count', engine.qps)} />
-            <Fact title="P50" value={writeMeasure(say, 'milliseconds', engine.p50)} />
-            <Fact title="P95" value={writeMeasure(say, 'milliseconds', engine.p95)} />
-            <Fact title={say('errors')} value={writeMeasure(say, 'percent', errorsOf(engine))} />
+            <Fact title={say('qps')} value={writeMeasure(tell, 'count', engine.qps)} />
+            <Fact title="P50" value={writeMeasure(tell, 'milliseconds', engine.p50)} />
+            <Fact title="P95" value={writeMeasure(tell, 'milliseconds', engine.p95)} />
+            <Fact title={say('errors')} value={writeMeasure(tell, 'percent', errorsOf(engine))} />
           </dl>
         </>
       )}

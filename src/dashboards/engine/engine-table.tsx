@@ -1,14 +1,16 @@
 import { useTexts } from '../../i18n/i18n.ts'
 import { StatusDot } from '../../widgets/kit/tag.tsx'
-import { writeMeasure } from '../charts/write-measure.ts'
+import { writeMeasure } from '../../widgets/charts/write-measure.ts'
+import '../../widgets/charts/chart-table.css'
 import { PlaceLink } from '../kit/place-link.tsx'
 import { type Engine, errorsOf, tones } from './engine-card.tsx'
 
 /** All engines in lines, what does not work first, as they are answered. A narrow screen keeps what decides: health, errors, latency. */
 export function EngineTable({ engines, since, title }: { engines: Engine[]; since: Record<string, string>; title: string }) {
   const say = useTexts('dashboards/overview')
+  const tell = useTexts('widgets/charts')
   return (
-    <div className="db-table db-engine-table" tabIndex={0} role="group" aria-label={title}>
+    <div className="lk-chart-table db-engine-table" tabIndex={0} role="group" aria-label={title}>
       <table>
         <thead>
           <tr>
@@ -46,13 +48,13 @@ export function EngineTable({ engines, since, title }: { engines: Engine[]; sinc
                 <StatusDot tone={tones[engine.health]}>{say(`health_${engine.health}`)}</StatusDot>
               </td>
               <td data-wide="">
-                {writeMeasure(say, 'count', engine.inUse)} / {writeMeasure(say, 'count', engine.capacity)}
+                {writeMeasure(tell, 'count', engine.inUse)} / {writeMeasure(tell, 'count', engine.capacity)}
               </td>
-              <td data-wide="">{writeMeasure(say, 'count', engine.qps)}</td>
-              <td data-wide="">{writeMeasure(say, 'count', engine.calls)}</td>
-              <td>{writeMeasure(say, 'percent', errorsOf(engine))}</td>
-              <td data-wide="">{writeMeasure(say, 'milliseconds', engine.p50)}</td>
-              <td>{writeMeasure(say, 'milliseconds', engine.p95)}</td>
+              <td data-wide="">{writeMeasure(tell, 'count', engine.qps)}</td>
+              <td data-wide="">{writeMeasure(tell, 'count', engine.calls)}</td>
+              <td>{writeMeasure(tell, 'percent', errorsOf(engine))}</td>
+              <td data-wide="">{writeMeasure(tell, 'milliseconds', engine.p50)}</td>
+              <td>{writeMeasure(tell, 'milliseconds', engine.p95)}</td>
             </tr>
           ))}
         </tbody>

@@ -4,11 +4,11 @@ import { useTexts } from '../../i18n/i18n.ts'
 import { useSurroundings } from '../../runtime/router/use-landscape.ts'
 import { Empty } from '../../widgets/kit/empty.tsx'
 import { Button } from '../../widgets/kit/button.tsx'
-import { Chart } from '../charts/chart.tsx'
-import { ChartTable } from '../charts/chart-table.tsx'
-import type { ChartData, Measure } from '../charts/chart-data.ts'
-import type { Kind } from '../charts/option.ts'
-import { sumUp } from '../charts/sum-up.ts'
+import { Chart } from '../../widgets/charts/chart.tsx'
+import { ChartTable } from '../../widgets/charts/chart-table.tsx'
+import type { ChartData, Measure } from '../../widgets/charts/chart-data.ts'
+import type { Kind } from '../../widgets/charts/option.ts'
+import { sumUp } from '../../widgets/charts/sum-up.ts'
 import { Answered } from './answered.tsx'
 import { Card } from './card.tsx'
 import { periodBetween, type Period } from './period.ts'
@@ -30,7 +30,7 @@ export function ChartCard<T>({
   none,
   linkOf,
   onPeriod,
-  sentence: tell,
+  sentence: own,
   help,
 }: {
   title: string
@@ -57,6 +57,7 @@ export function ChartCard<T>({
   linkOf?: ((data: T, at: number) => string | undefined) | undefined
 }) {
   const say = useTexts('dashboards/overview')
+  const tell = useTexts('widgets/charts')
   const navigate = useNavigate()
   const { route } = useSurroundings()
   const [asTable, setAsTable] = useState(false)
@@ -64,7 +65,7 @@ export function ChartCard<T>({
   const isEmpty = answer.data !== undefined && !partOf(answer, (data) => hasFigures(read(data)))
   const toggle = (
     <Button variant="link" size="small" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-      {say(asTable ? 'asChart' : 'asTable')}
+      {tell(asTable ? 'asChart' : 'asTable')}
     </Button>
   )
   return (
@@ -83,7 +84,7 @@ export function ChartCard<T>({
         {(data) => {
           const shown = read(data)
           if (!hasFigures(shown)) return <Empty size="small" title={say('noData')} help={none} />
-          const sentence = tell?.(data) ?? sumUp(say, shown, measure, kind === 'ranks' ? 'parts' : 'time')
+          const sentence = own?.(data) ?? sumUp(tell, shown, measure, kind === 'ranks' ? 'parts' : 'time')
           const leadsTo = linkOf && ((at: number) => linkOf(data, at))
           const look =
             onPeriod &&

@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import { Tooltip } from '../../widgets/kit/tooltip.tsx'
-import { changeOf } from '../charts/change-of.ts'
-import type { Measure } from '../charts/chart-data.ts'
-import { writeMeasure } from '../charts/write-measure.ts'
+import { changeOf } from '../../widgets/charts/change-of.ts'
+import type { Measure } from '../../widgets/charts/chart-data.ts'
+import { writeMeasure } from '../../widgets/charts/write-measure.ts'
 import { Answered, type Shape } from './answered.tsx'
 import type { Answer } from './use-answer.ts'
 import './figure.css'
@@ -40,7 +40,8 @@ export function Figures<T>({ answer, shape, label, of }: { answer: Answer<T>; sh
 /** One figure, what it was in the period before, and where its rows are. */
 function Figure({ title, measure = 'count', value, before, to, note, help }: Shown) {
   const say = useTexts('dashboards/overview')
-  const full = writeMeasure(say, measure, value)
+  const tell = useTexts('widgets/charts')
+  const full = writeMeasure(tell, measure, value)
   // Cents say nothing beside thousands; the list behind the figure has them.
   const written = measure === 'money' && value !== null && value !== undefined && value >= 1_000_000 ? full.replace(/\.\d\d$/, '') : full
   return (
@@ -62,7 +63,7 @@ function Figure({ title, measure = 'count', value, before, to, note, help }: Sho
       </dt>
       <dd data-long={written.length > 9 || undefined}>
         {to && value !== null && value !== undefined ? <Link to={to}>{written}</Link> : <span>{written}</span>}
-        <small>{note ?? changeOf(say, measure, value, before)}</small>
+        <small>{note ?? changeOf(tell, measure, value, before)}</small>
       </dd>
     </div>
   )

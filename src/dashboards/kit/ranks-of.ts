@@ -1,4 +1,4 @@
-import type { ChartData } from '../charts/chart-data.ts'
+import type { ChartData } from '../../widgets/charts/chart-data.ts'
 
 const SHOWN = 10
 

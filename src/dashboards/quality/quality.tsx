@@ -2,8 +2,8 @@ import { useTexts } from '../../i18n/i18n.ts'
 import { usePlaces } from '../../runtime/router/places.ts'
 import { ScreenView } from '../../runtime/screen-view.tsx'
 import { writeNumber } from '../../schema/figures.ts'
-import { changeOf } from '../charts/change-of.ts'
-import type { ChartData, Measure } from '../charts/chart-data.ts'
+import { changeOf } from '../../widgets/charts/change-of.ts'
+import type { ChartData, Measure } from '../../widgets/charts/chart-data.ts'
 import { Card } from '../kit/card.tsx'
 import { ChartCard } from '../kit/chart-card.tsx'
 import { Choice } from '../kit/choice.tsx'
@@ -29,6 +29,7 @@ const measures = ['tasks', 'duration', 'hitRate', 'score'] as const
 /** What was inspected and what it found, of one client or of all; with the tasks and the contacts behind the figures. */
 export function Quality() {
   const say = useTexts('dashboards/overview')
+  const tell = useTexts('widgets/charts')
   const { pathOf } = usePlaces()
   const choices = useChoices('days30')
   const { period, get, set } = choices
@@ -93,7 +94,7 @@ export function Quality() {
           help={say('rulesHelp')}
           sentence={({ rules }) => {
             const [{ title, tasks, before }] = rules as [Summary['rules'][number]]
-            return `${say('sumPart', { title, value: writeNumber(tasks) })}${say('sumChange', { change: changeOf(say, 'count', tasks, before) })}`
+            return `${tell('sumPart', { title, value: writeNumber(tasks) })}${tell('sumChange', { change: changeOf(tell, 'count', tasks, before) })}`
           }}
           file={{ permission: 'qa', path: '/qa/task/rules-export', body: narrow }}
           read={({ rules }) =>

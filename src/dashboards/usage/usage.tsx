@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/i18n.ts'
-import type { ChartData, Measure } from '../charts/chart-data.ts'
+import type { ChartData, Measure } from '../../widgets/charts/chart-data.ts'
 import { ChartCard } from '../kit/chart-card.tsx'
 import { Choice } from '../kit/choice.tsx'
 import { Figures } from '../kit/figure.tsx'

@@ -4,8 +4,8 @@ import type { Say } from '../../schema/texts.ts'
 import { Icon } from '../../look/icons.tsx'
 import { usePlaces } from '../../runtime/router/places.ts'
 import { useSurroundings } from '../../runtime/router/use-landscape.ts'
-import type { ChartData } from '../charts/chart-data.ts'
-import { writeMeasure } from '../charts/write-measure.ts'
+import type { ChartData } from '../../widgets/charts/chart-data.ts'
+import { writeMeasure } from '../../widgets/charts/write-measure.ts'
 import { Answered } from '../kit/answered.tsx'
 import { ChartCard } from '../kit/chart-card.tsx'
 import { Card } from '../kit/card.tsx'
@@ -27,6 +27,7 @@ import '../dashboard-rows.css'
 /** What a person wants to know after signing in: does everything work, how long will it last, what is to be done. */
 export function Workplace() {
   const say = useTexts('dashboards/overview')
+  const tell = useTexts('widgets/charts')
   const { routeAt } = useSurroundings()
   const { pathOf } = usePlaces()
   const summary = useAnswer<Summary>('/server/workplace/summary')
@@ -45,14 +46,14 @@ export function Workplace() {
           {
             title: say('todayCalls'),
             value: today?.calls,
-            note: say('againstYesterday', { value: writeMeasure(say, 'count', yesterday?.calls) }),
+            note: say('againstYesterday', { value: writeMeasure(tell, 'count', yesterday?.calls) }),
             to: usage,
           },
           {
             title: say('todaySuccess'),
             measure: 'percent',
             value: successOf(today),
-            note: say('againstYesterday', { value: writeMeasure(say, 'percent', successOf(yesterday)) }),
+            note: say('againstYesterday', { value: writeMeasure(tell, 'percent', successOf(yesterday)) }),
           },
           {
             title: say('packagesLeft'),
@@ -63,7 +64,7 @@ export function Workplace() {
           {
             title: say('todayPeak'),
             value: today?.peak,
-            note: say('againstYesterday', { value: writeMeasure(say, 'count', yesterday?.peak) }),
+            note: say('againstYesterday', { value: writeMeasure(tell, 'count', yesterday?.peak) }),
           },
         ]}
       />

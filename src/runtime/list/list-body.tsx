@@ -5,7 +5,7 @@ import { Problem } from '../../request/problem.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { Notice } from '../../widgets/kit/notice.tsx'
 import { Pagination } from '../../widgets/kit/pagination.tsx'
-import { views } from '../views/views.tsx'
+import { View } from '../views/views.tsx'
 import { BatchBar } from './batch-bar.tsx'
 import { ListCards } from './list-cards.tsx'
 import { ListEmpty } from './list-empty.tsx'
@@ -76,8 +76,7 @@ function ListRows({ screen, list, actions, folded }: Omit<Props, 'embedded'>) {
   const { run, busy, events, toolbar } = actions
   const narrow = useNarrower('phone')
   const cards = list.list.view === 'cards' || narrow
-  const View = list.view && views[list.view.kind]
-  const showsCards = (cards || View) && !rows.failure && !isEmpty
+  const showsCards = (cards || list.view) && !rows.failure && !isEmpty
   const { counted } = screen.list
   const table: TableProps = {
     label: screen.title,
@@ -110,8 +109,8 @@ function ListRows({ screen, list, actions, folded }: Omit<Props, 'embedded'>) {
           run={run}
           clear={() => change({ filters: {} })}
         />
-      ) : View ? (
-        <View screen={screen} view={list.view!} list={list} actions={actions} />
+      ) : list.view ? (
+        <View screen={screen} view={list.view} list={list} actions={actions} />
       ) : cards ? (
         <>
           <SortSelect

@@ -1,16 +1,16 @@
-import type { ListView } from '../../schema/compiled-screen.ts'
+import type { BoardView } from '../../schema/compiled-screen.ts'
 import type { Page } from './use-rows.ts'
 
 type Body = Record<string, unknown>
 
 /** The columns that the filters leave; all of them where they say nothing of the field. */
-export function choicesLeft({ by, choices }: ListView, asked: Body): ListView['choices'] {
+export function choicesLeft({ by, choices }: BoardView, asked: Body): BoardView['choices'] {
   const chosen = asked[by]
   return chosen === undefined ? choices : choices.filter(({ value }) => [chosen].flat().includes(value))
 }
 
 /** One question for each column: its first rows, and how many there are. */
-export const askParts = (view: ListView, asked: Body, size: number): Body[] =>
+export const askParts = (view: BoardView, asked: Body, size: number): Body[] =>
   choicesLeft(view, asked).map(({ value }) => ({ pageNo: 1, pageSize: size, ...asked, [view.by]: value }))
 
 /** The answers to several questions as one page; `parts` tells how many rows each found. */

@@ -27,7 +27,15 @@ export const reserved = {
   tab: '_tab',
   view: '_view',
   column: '_column',
+  by: '_by',
+  span: '_span',
+  split: '_split',
+  figure: '_figure',
+  shape: '_shape',
 }
+
+/** What a view keeps in the address, and another one knows nothing of. */
+export const ofViews = [reserved.page, reserved.column, reserved.by, reserved.span, reserved.split, reserved.figure, reserved.shape]
 
 const isRange = (search: Search) => search.control === 'date-range' || search.control === 'number-range'
 const isMany = (search: Search) => search.control === 'choice' || search.control === 'boolean' || search.control === 'remote'

@@ -6,7 +6,7 @@ import { useSession } from '../../session/use-session.ts'
 import { buildBody } from '../action/body.ts'
 import { usePlaces } from '../router/places.ts'
 import { withTitles } from '../with-titles.ts'
-import { askParts, joinParts } from './parts.ts'
+import { answerOf, questionOf } from '../views/ask.ts'
 import { buildFilters, buildOrder, turnSort, type ListQuery } from './query.ts'
 import { shownColumns, useListSettings } from './settings.ts'
 import { useListQuery } from './use-list-query.ts'
@@ -32,17 +32,11 @@ export function useList(screen: ListScreen, takes: Record<string, string> | unde
     () => ({ ...buildBody(list.call, { takes }), ...buildFilters(query, list), ...buildOrder(query.sort), ...list.where }),
     [list, takes, query],
   )
-  const { view, pickView } = useView(list.views)
-  const request = JSON.stringify(view ? askParts(view, asked, query.size) : { pageNo: query.page, pageSize: query.size, ...asked })
+  const { view, params, pickView } = useView(list.views)
+  const request = JSON.stringify(questionOf({ view, asked, query, params }))
   const found = useRows(
     request,
-    useCallback(
-      async (body, signal) => {
-        const ask = (one: Record<string, unknown>) => client.call<Page>(list.call, one, { signal, quiet: true })
-        return Array.isArray(body) ? joinParts(await Promise.all(body.map(ask))) : ask(body)
-      },
-      [client, list.call],
-    ),
+    useCallback((body, signal) => answerOf(body, (one) => client.call<Page>(list.call, one, { signal, quiet: true })), [client, list.call]),
   )
   const { entity } = screen
   const titled = useMemo(() => found.rows.map((row) => withTitles(entity, row)), [found.rows, entity])

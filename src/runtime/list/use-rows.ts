@@ -15,7 +15,13 @@ export type Page = {
   summary?: Record<string, unknown>
   keptDays?: number
   parts?: Part[]
+  grouped?: Grouped
 }
+
+type Figures = { count: number; sum: number | null; average: number | null }
+export type Group = Figures & { by: { value: unknown; label: string | null }[] }
+/** Everything that the list found in groups, the largest first; `other` is what the smaller ones add up to. */
+export type Grouped = { groups: Group[]; other: (Omit<Figures, 'average'> & { groups: number }) | null; total: Figures }
 
 export type Rows = {
   rows: Row[]
@@ -25,6 +31,7 @@ export type Rows = {
   summary?: Record<string, unknown> | undefined
   /** What each column of a view found, in order. */
   parts?: Part[] | undefined
+  grouped?: Grouped | undefined
   /** The retention of such rows in days, if it is limited. */
   keptDays?: number | undefined
   /** The rows belong to an earlier request. */
@@ -73,6 +80,7 @@ export function useRows(request: string, load: (body: Record<string, unknown>, s
         summary: page.summary,
         keptDays: page.keptDays,
         parts: page.parts,
+        grouped: page.grouped,
         loading: false,
         first: false,
         of: asked,
@@ -136,6 +144,7 @@ function isSame(before: State, next: State): boolean {
     before.total === next.total &&
     before.keptDays === next.keptDays &&
     JSON.stringify(before.parts) === JSON.stringify(next.parts) &&
+    JSON.stringify(before.grouped) === JSON.stringify(next.grouped) &&
     JSON.stringify(before.summary) === JSON.stringify(next.summary)
   )
 }

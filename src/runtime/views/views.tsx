@@ -1,10 +1,22 @@
 import type { ComponentType } from 'react'
+import { withTexts } from '../../i18n/i18n.ts'
 import type { ListView } from '../../schema/compiled-screen.ts'
 import { SkeletonLines } from '../../widgets/kit/skeleton.tsx'
 import { later } from '../../widgets/later.tsx'
-import type { ViewProps } from './view-props.ts'
+import type { ViewOf } from './view-props.ts'
 
 /** Each kind of view is a chunk of its own, fetched when it is first shown. */
-export const views: Record<ListView['kind'], ComponentType<ViewProps>> = {
+const views: { [Kind in ListView['kind']]: ComponentType<ViewOf<Kind>> } = {
   board: later(() => import('./board/board-view.tsx').then((found) => found.BoardView), <SkeletonLines />),
+  chart: later(
+    () => withTexts(import('./chart/chart-view.tsx'), 'runtime/views', 'widgets/charts').then((found) => found.ChartView),
+    <SkeletonLines />,
+  ),
+}
+
+/** A view in its kind's way. */
+export function View(props: ViewOf<ListView['kind']>) {
+  // why: the compiler does not see that the component and its view are of one kind.
+  const Kind = views[props.view.kind] as ComponentType<ViewOf<ListView['kind']>>
+  return <Kind {...props} />
 }

@@ -20,7 +20,7 @@ export function filtersOf(atlas: Atlas, name: string, uses: Use[], entity: Entit
     for (const field of [
       ...Object.keys(screen.list?.where ?? {}),
       ...(screen.list?.tabsBy ? [screen.list.tabsBy] : []),
-      ...Object.values(screen.list?.views ?? {}).map(({ board }) => board),
+      ...Object.values(screen.list?.views ?? {}).flatMap(({ board }) => board ?? []),
       ...(screen.takes ?? []).filter((name) => name in (entity?.properties ?? {})),
     ])
       filters[field] ??= 'equals'

@@ -22,7 +22,7 @@ function waysToGroup(name: string, field: AuthoredField, { key }: Entity): strin
   const isStored = !field.computed || 'given' in field.computed
   if (name === key || !isStored || field.writeOnly || field.masked || field.sealed || field.type === 'array' || field.type === 'object')
     return []
-  if (field.format === 'date-time') return ['day', 'week', 'month'].map((span) => `${name}:${span}`)
+  if (field.format === 'date-time' || field.format === 'date') return ['day', 'week', 'month'].map((span) => `${name}:${span}`)
   return field.oneOf || field.entity || field.type === 'boolean' ? [name] : []
 }
 

@@ -185,6 +185,7 @@ function listUses(
   if (screen.available) lister.uses.push({ call: screen.available.call, verb: 'query', what: 'available', screen: id })
   if (screen.kind === 'list') {
     lister.use(screen.list?.call ?? 'list', 'query', 'list')
+    lister.use(screen.list?.needs, 'query', 'load')
     for (const one of screen.list?.search ?? []) {
       if (typeof one === 'object' && 'any' in one) continue
       lister.offered(

@@ -109,6 +109,7 @@ function listBody(context: ScreenContext): Omit<ListScreen, 'id' | 'title' | 'ki
       ...(list.counted ? { counted: list.counted } : {}),
       pageSize: list.pageSize ?? atlas.world.app.paging.size,
       ...(list.empty ? { empty: list.empty } : {}),
+      ...(list.needs ? { needs: callRef(atlas, list.needs, entity!.name) } : {}),
       ...(list.begins ? { begins: list.begins } : {}),
     },
     actions: compileActions(context, screen.actions),

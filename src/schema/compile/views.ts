@@ -1,34 +1,70 @@
-import type { ListView } from '../compiled-screen.ts'
-import type { AuthoredAction, AuthoredMove } from '../format/authored.ts'
+import type { BoardView, ChartView, Grouping, ListView } from '../compiled-screen.ts'
+import type { AuthoredAction, AuthoredField, AuthoredMove, AuthoredView } from '../format/authored.ts'
 import { stateFieldOf } from './atlas.ts'
 import type { ScreenContext } from './context.ts'
-import { compileSearch } from './field.ts'
+import { compileColumn, compileSearch } from './field.ts'
+import { unitFieldsOf } from './units.ts'
 
 /** The views of a list; nothing where it has none. */
-export function viewsOf({ atlas, screen, entity }: ScreenContext): { views?: ListView[] } {
-  const views = screen.list?.views
+export function viewsOf(context: ScreenContext): { views?: ListView[] } {
+  const views = context.screen.list?.views
   if (!views) return {}
+  return { views: Object.entries(views).map(([name, view]) => viewOf(context, name, view)) }
+}
+
+function viewOf(context: ScreenContext, name: string, view: AuthoredView): ListView {
+  if (view.chart) return chartOf(context, name, view)
+  return boardOf(context, name, view)
+}
+
+function boardOf({ atlas, screen, entity }: ScreenContext, name: string, { title, board = '', card, limits }: AuthoredView): BoardView {
   const { entity: written } = entity!
   return {
-    views: Object.entries(views).map(([name, { title, board, card, limits }]) => ({
-      kind: 'board',
-      name,
-      title,
-      by: board,
-      choices: (compileSearch(atlas, board, written).choices ?? []).map((choice) => {
-        const limit = limits?.[String(choice.value)]
-        return limit === undefined ? choice : { ...choice, limit }
-      }),
-      card,
-      moves:
-        stateFieldOf(written) === board
-          ? Object.entries(screen.actions ?? {}).flatMap(([action, one]) => {
-              const move = isOfRow(one) && one.move !== undefined ? (written.moves?.[one.move] as AuthoredMove | undefined) : undefined
-              return move ? [{ action, to: move.to }] : []
-            })
-          : [],
-    })),
+    kind: 'board',
+    name,
+    title,
+    by: board,
+    choices: (compileSearch(atlas, board, written).choices ?? []).map((choice) => {
+      const limit = limits?.[String(choice.value)]
+      return limit === undefined ? choice : { ...choice, limit }
+    }),
+    card: card ?? [],
+    moves:
+      stateFieldOf(written) === board
+        ? Object.entries(screen.actions ?? {}).flatMap(([action, one]) => {
+            const move = isOfRow(one) && one.move !== undefined ? (written.moves?.[one.move] as AuthoredMove | undefined) : undefined
+            return move ? [{ action, to: move.to }] : []
+          })
+        : [],
   }
 }
 
 const isOfRow = ({ on }: AuthoredAction): boolean => [on].flat().includes('row')
+
+function chartOf({ atlas, entity }: ScreenContext, name: string, { title, chart = [], sums, averages }: AuthoredView): ChartView {
+  const { entity: written } = entity!
+  const properties = written.properties as Record<string, AuthoredField>
+  const groupingOf = (field: string): Grouping => {
+    const { title: heading, choices } = compileColumn(atlas, field, written)
+    return {
+      name: field,
+      title: heading,
+      ...(isTime(properties[field]) ? { time: true as const } : {}),
+      ...(choices ? { choices } : {}),
+      ...(properties[field]?.type === 'boolean' ? { boolean: true as const } : {}),
+    }
+  }
+  const figure = (how: 'sum' | 'average') => (field: string) => {
+    const [apart] = unitFieldsOf(properties[field])
+    return { how, column: compileColumn(atlas, field, written), ...(apart === undefined ? {} : { apart: groupingOf(apart) }) }
+  }
+  return {
+    kind: 'chart',
+    name,
+    title,
+    by: chart.map(groupingOf),
+    figures: [...(sums ?? []).map(figure('sum')), ...(averages ?? []).map(figure('average'))],
+  }
+}
+
+const isTime = (field: AuthoredField | undefined): boolean => field?.format === 'date-time' || field?.format === 'date'

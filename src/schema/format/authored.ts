@@ -109,7 +109,15 @@ export type AuthoredLink = {
 }
 export type AuthoredColumn = string | { field: string; title?: string; off?: boolean; cell?: string; screen?: string }
 export type AuthoredSearch = string | { field: string; default?: unknown; title?: string } | { any: string[]; title: string }
-export type AuthoredView = { title: string; board: string; card: string[]; limits?: Record<string, number> }
+export type AuthoredView = {
+  title: string
+  board?: string
+  chart?: string[]
+  sums?: string[]
+  averages?: string[]
+  card?: string[]
+  limits?: Record<string, number>
+}
 export type AuthoredMenu = { group: string; order: number; icon?: string; id?: number; hidden?: boolean }
 
 export type AuthoredScreen = {
@@ -147,6 +155,7 @@ export type AuthoredScreen = {
     counted?: { where: Record<string, Scalar>; title: string }
     pageSize?: number
     empty?: { title: string; help?: string }
+    needs?: string
     begins?: { field: string; screen: string; title: string }
   }
   load?: string

@@ -123,6 +123,7 @@ function offer(schema: unknown, names: Names): unknown {
     ['call', names.calls],
     ['load', names.calls],
     ['quote', names.calls],
+    ['needs', names.calls],
     ['opened', names.calls],
     ['otherwise', names.calls],
     ['permission', Object.keys(names.permissions)],

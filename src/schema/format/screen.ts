@@ -172,6 +172,11 @@ const List = closedObject(
         'What an empty list says.',
       ),
     ),
+    needs: Type.Optional(
+      id(
+        'The call that answers what the person has to do before anything can be done with the rows, `{ text, errorCode }`, or an empty object: it is said over the list, with the way there by its code.',
+      ),
+    ),
     begins: Type.Optional(
       closedObject(
         {

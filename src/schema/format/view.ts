@@ -2,23 +2,29 @@ import { Type } from '@sinclair/typebox'
 import { columnRef } from './action.ts'
 import { closedObject, mapOf, name, text } from './values.ts'
 
-/** Each kind of view is one word, whose value is the field that the view goes by. */
+const fields = (description: string, most: number) =>
+  Type.Optional(Type.Array(columnRef, { minItems: 1, maxItems: most, uniqueItems: true, description }))
+
+/** Each kind of view is one word, whose value is what the view goes by; the other words belong to one kind or another. */
 export const View = closedObject(
   {
     title: text('What the switch above the list calls it.'),
-    board: name(
-      'The rows as cards in columns, one for each choice of this field. Where it is the state of the row, a card is moved to another column by the action whose move leads there.',
+    board: Type.Optional(
+      name(
+        'The rows as cards in columns, one for each choice of this field. Where it is the state of the row, a card is moved to another column by the action whose move leads there.',
+      ),
     ),
-    card: Type.Array(columnRef, {
-      minItems: 1,
-      maxItems: 8,
-      uniqueItems: true,
-      description: 'The columns of the list that stand on each card, under the name of the row.',
-    }),
+    chart: fields(
+      'The rows counted, as a chart with its table: what they can be grouped by, the first at first. A field with choices, another row, yes or no, a day, or a moment, which is counted by day, week or month.',
+      8,
+    ),
+    sums: fields('Of a chart: the figures that can be added up instead of counting rows.', 6),
+    averages: fields('Of a chart: the figures whose average can be shown instead.', 6),
+    card: fields('Of a board: the columns of the list that stand on each card, under the name of the row.', 8),
     limits: Type.Optional(
       mapOf(
         Type.Integer({ minimum: 1, description: 'The most cards that are well.' }),
-        'How many cards a column may hold before its head warns: `{ "review": 20 }`.',
+        'How many cards a column of a board may hold before its head warns: `{ "review": 20 }`.',
       ),
     ),
   },

@@ -36,7 +36,7 @@ export async function walkAsCustomer({ openPage, world }: Walker): Promise<void>
   expect(await page.getByRole('link', { name: 'View mailbox' }).getAttribute('href')).toBe(`/dev/outbox?to=${encodeURIComponent(EMAIL)}`)
 
   await steps.pause()
-  // Who is too early is told the way, and finds nothing to restore (C14).
+  // Who is too early is told the way, and finds nothing to restore.
   await page.goto(`${world.url}/#/user/login`)
   page.allow(/423/)
   await signIn(page, EMAIL, PASSWORD)
@@ -122,7 +122,7 @@ export async function walkAsCustomer({ openPage, world }: Walker): Promise<void>
   await row(page, 'Team meetings').getByText('Default', { exact: true }).waitFor()
 }
 
-/** What is agreed to can be read, at the place where it is agreed to (C13). */
+/** What is agreed to can be read, at the place where it is agreed to. */
 async function readTerms(page: WatchedPage): Promise<void> {
   const opening = page.context().waitForEvent('page')
   await page.getByRole('link', { name: /Terms of Service/ }).click()

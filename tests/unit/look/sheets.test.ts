@@ -12,6 +12,14 @@ it('the sheets of the console hardly ever look from an element at what stands in
   keepBudget('sheets: selectors with :has()', found.length)
 })
 
+// A radio button of a group that nobody has answered is `:indeterminate`, too.
+it('O1: what is drawn half chosen is a checkbox, so that a group of radio buttons without an answer looks like one', () => {
+  const odd = sheets.flatMap(({ file, css }) =>
+    [...css.matchAll(/[^\s,{}]*:indeterminate\b/g)].filter(([one]) => !one.includes("[type='checkbox']")).map(([one]) => `${file}: ${one}`),
+  )
+  expect(odd).toEqual([])
+})
+
 it('H15: pages change at four widths', () => {
   const known = Object.values<number>(BREAKPOINTS)
   expect(known).toHaveLength(4)

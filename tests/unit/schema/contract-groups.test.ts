@@ -14,6 +14,7 @@ const entity = {
     open: { title: '开放', type: 'boolean' },
     userId: { title: '用户', type: 'string', entity: 'user' },
     paid: { title: '支付时间', type: 'string', format: 'date-time' },
+    day: { title: '日期', type: 'string', format: 'date' },
     amount: { title: '金额', type: 'integer', format: 'money-fen' },
     quantity: { title: '数量', type: 'integer', countedIn: 'unit' },
     price: { title: '单价', type: 'number', computed: { ratio: { of: 'amount', to: 'quantity' } } },
@@ -25,7 +26,7 @@ const entity = {
 } as unknown as Entity
 
 describe('grouping a list', () => {
-  it('choices, yes and no, references and moments are grouped by; texts, lists and what is masked or sealed are not', () => {
+  it('choices, yes and no, references, moments and days are grouped by; texts, lists and what is masked or sealed are not', () => {
     expect(groupingOf(entity, Object.keys(entity.properties)).groups).toEqual([
       'kind',
       'unit',
@@ -34,6 +35,9 @@ describe('grouping a list', () => {
       'paid:day',
       'paid:week',
       'paid:month',
+      'day:day',
+      'day:week',
+      'day:month',
     ])
   })
 

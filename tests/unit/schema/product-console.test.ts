@@ -10,11 +10,29 @@ import type { FormScreen, ListScreen, ResultScreen } from '../../../src/schema/c
 import type { AreaManifest } from '../../../src/schema/manifest.ts'
 import { readSchemas } from '../../../src/schema/read.ts'
 
-const { boot, assets } = publishConsole(readSchemas(readFolder('schemas')).world)
+const { world } = readSchemas(readFolder('schemas'))
+const { boot, assets } = publishConsole(world)
 const areaOf = (area: string, locale: 'zh-CN' | 'en-US') =>
   JSON.parse(assets.find(({ path }) => path === boot.areas[area]![locale])!.text) as AreaManifest
 const guest = (path: string) => boot.texts['zh-CN'].guest.find((route) => route.path === path)
 const screenOf = <S>(id: string) => boot.texts['zh-CN'].screens[id] as S
+
+describe('what is said after something was done', () => {
+  const said = Object.entries(world.screens).flatMap(([id, screen]) =>
+    Object.entries(screen.actions ?? {}).flatMap(([name, { can, then }]) =>
+      typeof then === 'object' && then.say !== undefined ? [{ at: `${id} ${name}`, can, say: then.say }] : [],
+    ),
+  )
+  // Many at once, or the list shows it: an order of several, all reminders, a file that was saved.
+  const of = new Set(['asr/purchase buy', 'cost/order-list buy'])
+
+  it('O24, C25: names what was added, and whose alarm or voice it was', () => {
+    const added = said.filter(({ at, can }) => can === 'add' && !at.startsWith('template/') && !of.has(at))
+    expect(added.length).toBeGreaterThan(10)
+    expect(added.filter(({ say }) => !say.includes('{{')).map(({ at }) => at)).toEqual([])
+    expect(said.find(({ at }) => at === 'admin/engine-alarm ack')!.say).toContain('{{alarmId}}')
+  })
+})
 
 describe('the menu of an ordinary user', () => {
   const groups: [number, string, string[]][] = [

@@ -34,6 +34,12 @@ const slips: [string, Change, string, RegExp][] = [
     /^Unexpected "begins"/,
   ],
   [
+    'issue 14: a list that asks a call for rows what stands in the way',
+    orderList({ list: { columns: ['orderNo'], needs: 'order.list' } }),
+    'known-call',
+    /^Unexpected call "order.list" that does "list", expected one that does "service"/,
+  ],
+  [
     'L13: a translation without the hole of its source',
     {
       ...orderAction({ confirm: '确定支付「{{orderNo}}」吗？' }),

@@ -1,10 +1,10 @@
 import { useId, type ReactNode } from 'react'
 import { useTexts } from '../../../i18n/i18n.ts'
-import type { ListView } from '../../../schema/compiled-screen.ts'
+import type { BoardView } from '../../../schema/compiled-screen.ts'
 import { StatusDot, Tag } from '../../../widgets/kit/tag.tsx'
 
 type Props = {
-  choice: ListView['choices'][number]
+  choice: BoardView['choices'][number]
   total: number
   /** There are more than the total, which is capped. */
   more: boolean | undefined

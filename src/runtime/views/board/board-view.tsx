@@ -8,14 +8,14 @@ import { useAddress } from '../../action/address.tsx'
 import { choicesLeft } from '../../list/parts.ts'
 import { reserved } from '../../list/query.ts'
 import { useRowTexts } from '../../list/row-texts.ts'
-import type { ViewProps } from '../view-props.ts'
+import type { ViewOf } from '../view-props.ts'
 import { BoardCard } from './board-card.tsx'
 import { BoardColumn } from './board-column.tsx'
 import { targetsOf } from './moves.ts'
 import './board.css'
 
 /** The rows as cards in columns. On a phone one column is shown at a time. */
-export function BoardView({ screen, view, list, actions }: ViewProps) {
+export function BoardView({ screen, view, list, actions }: ViewOf<'board'>) {
   const t = useTexts('runtime/list')
   const { rows, query, asked, pageSizes, change } = list
   const { params, go } = useAddress()

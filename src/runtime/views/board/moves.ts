@@ -1,12 +1,12 @@
 import type { Action } from '../../../schema/compiled.ts'
-import type { ListView } from '../../../schema/compiled-screen.ts'
+import type { BoardView } from '../../../schema/compiled-screen.ts'
 import type { Row } from '../../../schema/row.ts'
 import { isOffered, whyNot } from '../../action/guard.ts'
 
-export type Target = { choice: ListView['choices'][number]; action: Action; why: string | undefined }
+export type Target = { choice: BoardView['choices'][number]; action: Action; why: string | undefined }
 
 /** Where a card can go, and by which action; `why` says what still prevents it. `actions` are those that the person may run. */
-export function targetsOf(view: ListView, actions: Action[], row: Row, now?: number): Target[] {
+export function targetsOf(view: BoardView, actions: Action[], row: Row, now?: number): Target[] {
   return view.choices.flatMap((choice) => {
     if (choice.value === row[view.by]) return []
     const ways = view.moves

@@ -30,7 +30,10 @@ export const knownCall: Rule = {
       const { message, suggestion } = unexpected('call', written, written.includes('.') || !entity ? Object.keys(calls) : own)
       report(file, at, message, suggestion === undefined ? {} : { suggestion })
     }
-    if (screen.kind === 'list') look(screen.list?.call ?? 'list', screen.list?.call ? ['list', 'call'] : ['list'], 'list', true)
+    if (screen.kind === 'list') {
+      look(screen.list?.call ?? 'list', screen.list?.call ? ['list', 'call'] : ['list'], 'list', true)
+      look(screen.list?.needs, ['list', 'needs'], 'service')
+    }
     if (screen.kind === 'detail') {
       look(screen.load ?? 'get', screen.load ? ['load'] : ['kind'], undefined, true)
       look(screen.opened, ['opened'], 'service')

@@ -74,8 +74,10 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
     if (screen.list.begins) look(screen.list.begins.field, ['list', 'begins', 'field'])
     if (screen.list.tabsBy) look(screen.list.tabsBy, ['list', 'tabsBy'])
     for (const [name, view] of Object.entries(screen.list.views ?? {})) {
-      look(view.board, ['list', 'views', name, 'board'])
-      for (const [at, one] of view.card.entries()) teller(file, columnsOf(screen), report)(one, ['list', 'views', name, 'card', at])
+      if (view.board !== undefined) look(view.board, ['list', 'views', name, 'board'])
+      for (const word of ['card', 'chart', 'sums', 'averages'] as const)
+        for (const [at, one] of (view[word] ?? []).entries())
+          teller(file, columnsOf(screen), report)(one, ['list', 'views', name, word, at])
     }
   }
   if (screen.kind === 'detail' && entity) {

@@ -1,28 +1,29 @@
-import type { AuthoredField } from '../../format/authored.ts'
+import { groupingOf } from '../../compile/contract-groups.ts'
+import { unitFieldsOf } from '../../compile/units.ts'
+import type { AuthoredField, AuthoredView } from '../../format/authored.ts'
+import type { Entity } from '../../format/entity.ts'
 import { exampleWorld, orderList } from '../example-world.ts'
+import type { Path } from '../graph.ts'
 import { unexpected } from '../near.ts'
-import type { Rule } from '../rule.ts'
+import type { Report, Rule } from '../rule.ts'
+
+/** Each kind of view with the words that belong to it, and those of them that it needs. */
+const KINDS: Record<string, { words: (keyof AuthoredView)[]; needs?: (keyof AuthoredView)[] }> = {
+  board: { words: ['card', 'limits'], needs: ['card'] },
+  chart: { words: ['sums', 'averages'] },
+}
 
 export const viewFits: Rule = {
   name: 'view-fits',
-  why: 'A board whose field has no choices has no columns, and a row that holds several of them would lie in each; a limit of a column that is not there never warns.',
+  why: 'A view of no kind shows nothing, and one of two kinds shows one of them. A board whose field has no choices has no columns, and a row that holds several of them would lie in each; a limit of a column that is not there never warns. A chart groups only by what has few values or goes by time, and adds up only numbers of one kind.',
 
   screen(_graph, { file, screen, entity }, report) {
-    const properties = (entity?.entity.properties ?? {}) as Record<string, AuthoredField>
-    for (const [name, { board, limits }] of Object.entries(screen.list?.views ?? {})) {
-      const field = properties[board]
-      if (!field) continue
-      const reason = unfit(field)
-      if (reason) {
-        report(file, ['list', 'views', name, 'board'], `Unexpected board by "${board}", ${reason}; expected a stored field with "oneOf"`)
-        continue
-      }
-      const choices = field.oneOf!.map((choice) => String(choice.const))
-      for (const choice in limits) {
-        if (choices.includes(choice)) continue
-        const { message, suggestion } = unexpected('choice', choice, choices)
-        report(file, ['list', 'views', name, 'limits', choice], message, suggestion === undefined ? {} : { suggestion })
-      }
+    if (!entity) return
+    for (const [name, view] of Object.entries(screen.list?.views ?? {})) {
+      const at = ['list', 'views', name]
+      if (!ofOneKind(view, at, file, report)) continue
+      if (view.board !== undefined) lookAtBoard(entity.entity, view, at, file, report)
+      if (view.chart) lookAtChart(entity.entity, view, at, file, report)
     }
   },
 
@@ -30,29 +31,77 @@ export const viewFits: Rule = {
     ok: {
       ...orderList({
         list: {
-          columns: ['orderNo', 'status'],
-          views: { board: { title: '看板', board: 'status', card: ['orderNo'], limits: { open: 20 } } },
+          columns: ['orderNo', 'status', 'amount'],
+          views: {
+            board: { title: '看板', board: 'status', card: ['orderNo'], limits: { open: 20 } },
+            chart: { title: '图表', chart: ['status'], sums: ['amount'], averages: ['amount'] },
+          },
         },
       }),
-      ...inEnglish({ board: { title: 'Board' } }),
+      ...inEnglish({ board: { title: 'Board' }, chart: { title: 'Chart' } }),
     },
     notOk: {
       ...orderList({
         list: {
-          columns: ['orderNo', 'status'],
+          columns: ['orderNo', 'status', 'amount'],
           views: {
             board: { title: '看板', board: 'status', card: ['orderNo'], limits: { opne: 20 } },
             money: { title: '金额', board: 'amount', card: ['orderNo'] },
+            none: { title: '无' },
+            chart: { title: '图表', chart: ['orderNo'], sums: ['status'], card: ['orderNo'] },
           },
         },
       }),
-      ...inEnglish({ board: { title: 'Board' }, money: { title: 'Amounts' } }),
+      ...inEnglish({ board: { title: 'Board' }, money: { title: 'Amounts' }, none: { title: 'None' }, chart: { title: 'Chart' } }),
     },
     says: [
       'screens/order.json#/list/views/board/limits/opne Unexpected choice "opne", expected one of: open, paid. Did you mean "open"?',
       'screens/order.json#/list/views/money/board Unexpected board by "amount", it has no choices; expected a stored field with "oneOf"',
+      'screens/order.json#/list/views/none Missing property "board" or "chart", a view is of one kind',
+      'screens/order.json#/list/views/chart/chart/0 Unexpected chart by "orderNo", expected a stored field with choices, of another row, of yes or no, of a day or of a moment',
+      'screens/order.json#/list/views/chart/sums/0 Unexpected figure "status", expected a number that is stored for each row',
+      'screens/order.json#/list/views/chart/card Unexpected property "card" beside "chart", it belongs to "board"',
     ],
   },
+}
+
+/** Whether a view is of one kind alone, with the words of that kind and no other. */
+function ofOneKind(view: AuthoredView, at: Path, file: string, report: Report): boolean {
+  const names = Object.keys(KINDS)
+  const [kind, second] = names.filter((one) => one in view)
+  if (kind === undefined) {
+    report(file, at, `Missing property ${names.map((one) => `"${one}"`).join(' or ')}, a view is of one kind`, { at: 'key' })
+    return false
+  }
+  if (second !== undefined) {
+    report(file, [...at, second], `Unexpected property "${second}" beside "${kind}", a view is of one kind`, { at: 'key' })
+    return false
+  }
+  const { words, needs = [] } = KINDS[kind]!
+  for (const need of needs) if (!(need in view)) report(file, at, `Missing property "${need}", which "${kind}" shows`, { at: 'key' })
+  for (const word of Object.keys(view)) {
+    if (word === 'title' || word === kind || (words as string[]).includes(word)) continue
+    const owners = names.filter((one) => (KINDS[one]!.words as string[]).includes(word))
+    const belongs = owners.map((one) => `"${one}"`).join(' and ')
+    report(file, [...at, word], `Unexpected property "${word}" beside "${kind}", it belongs to ${belongs}`, { at: 'key' })
+  }
+  return true
+}
+
+function lookAtBoard(entity: Entity, { board = '', limits }: AuthoredView, at: Path, file: string, report: Report): void {
+  const field = (entity.properties as Record<string, AuthoredField>)[board]
+  if (!field) return
+  const reason = unfit(field)
+  if (reason) {
+    report(file, [...at, 'board'], `Unexpected board by "${board}", ${reason}; expected a stored field with "oneOf"`)
+    return
+  }
+  const choices = field.oneOf!.map((choice) => String(choice.const))
+  for (const choice in limits) {
+    if (choices.includes(choice)) continue
+    const { message, suggestion } = unexpected('choice', choice, choices)
+    report(file, [...at, 'limits', choice], message, suggestion === undefined ? {} : { suggestion })
+  }
 }
 
 /** Why a field makes no columns. */
@@ -61,6 +110,28 @@ function unfit(field: AuthoredField): string | undefined {
   if (field.computed) return 'it is computed'
   if (field.type === 'array') return 'it holds several choices'
   return field.oneOf ? undefined : 'it has no choices'
+}
+
+const GROUPED = 'expected a stored field with choices, of another row, of yes or no, of a day or of a moment'
+
+function lookAtChart(entity: Entity, { chart = [], ...figures }: AuthoredView, at: Path, file: string, report: Report): void {
+  const properties = entity.properties as Record<string, AuthoredField>
+  const isGrouped = (name: string) => (groupingOf(entity, [name]).groups ?? []).length > 0
+  for (const [nth, name] of chart.entries())
+    if (properties[name] && !isGrouped(name)) report(file, [...at, 'chart', nth], `Unexpected chart by "${name}", ${GROUPED}`)
+  for (const word of ['sums', 'averages'] as const)
+    for (const [nth, name] of (figures[word] ?? []).entries()) {
+      if (!properties[name]) continue
+      const [unit] = unitFieldsOf(properties[name])
+      if (!Object.hasOwn(groupingOf(entity, [...chart, name]).measures ?? {}, name))
+        report(file, [...at, word, nth], `Unexpected figure "${name}", expected a number that is stored for each row`)
+      else if (unit !== undefined && !isGrouped(unit))
+        report(
+          file,
+          [...at, word, nth],
+          `Unexpected figure "${name}", it is counted in "${unit}", by which rows cannot be grouped; ${GROUPED}`,
+        )
+    }
 }
 
 function inEnglish(views: Record<string, { title: string }>): Record<string, unknown> {

@@ -305,6 +305,26 @@ describe('a batch', () => {
     expect(screen.queryByRole('region', { name: /selected/ })).toBeNull()
   })
 
+  it('O14: asks about many rows with the warning of one, or with the sentence that is written for many', async () => {
+    const warned = (more: object) => ({
+      ...listScreen,
+      actions: actions.map((one) => (one.name === 'disable' ? { ...one, confirm: 'Nothing answers any more.', ...more } : one)),
+    })
+    for (const [more, said] of [
+      [{}, 'Nothing answers any more.'],
+      [{ confirmMany: 'None of the {{count}} answers any more.' }, 'None of the 2 answers any more.'],
+    ] as const) {
+      const { screen, user, unmount } = await openScreen({ screen: warned(more), rows: rows(4) })
+      await screen.findByText('Application 1')
+      await user.click(screen.getByRole('checkbox', { name: 'Select this page' }))
+      await user.click(within(screen.getByRole('region', { name: '4 selected' })).getByRole('button', { name: 'Disable' }))
+      const question = await screen.findByRole('alertdialog')
+      expect(question.textContent).toContain(said)
+      await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+      unmount()
+    }
+  })
+
   it('O24, O2: a batch is taken back row by row, as it was answered, and says which rows were not', async () => {
     const withUndo = { ...listScreen, actions: actions.map((one) => (one.name === 'enable' ? { ...one, undo: 'disable' } : one)) }
     const { screen, user, to } = await openScreen({

@@ -1,0 +1,70 @@
+import { PostgresAdapter, sql } from 'kysely'
+import type { CompiledQuery, RawBuilder } from 'kysely'
+import type { Query, Trx } from './database.ts'
+
+/** An open place in a query, filled from the values of each run. */
+class Place<In> {
+  readonly read: (values: In) => unknown
+  constructor(read: (values: In) => unknown) {
+    this.read = read
+  }
+}
+
+/** Names the value that stands in a place. */
+export type At<In> = <Name extends keyof In>(name: Name) => RawBuilder<In[Name]>
+const placeOf = <In>(): At<In> => {
+  return <Name extends keyof In>(name: Name) => sql<In[Name]>`${new Place<In>((values) => values[name])}`
+}
+
+const adapterOf = (on: Query) => on.getExecutor().adapter
+export const isPostgres = (on: Query): boolean => adapterOf(on) instanceof PostgresAdapter
+const filled = <In, Out>(compiled: CompiledQuery<Out>, values: In): CompiledQuery<Out> => ({
+  ...compiled,
+  parameters: compiled.parameters.map((value) => (value instanceof Place ? value.read(values) : value)),
+})
+
+/** A query that is built once for each database and run with other values each time: building one costs more than running it. */
+export function prepared<In, Out>(build: (on: Query, at: At<In>) => CompiledQuery<Out>): (on: Query, values: In) => Promise<Out[]> {
+  const known = new WeakMap<object, CompiledQuery<Out>>()
+  return async (on, values) => {
+    const adapter = adapterOf(on)
+    let compiled = known.get(adapter)
+    if (!compiled) known.set(adapter, (compiled = build(on, placeOf<In>())))
+    return (await on.executeQuery(filled(compiled, values))).rows
+  }
+}
+
+/** A statement that writes into a table, known by a name of its own; what it `returning … as n` is answered. */
+export type Writing<In> = { name: string; write: (at: At<In>) => RawBuilder<unknown> }
+
+const together = new WeakMap<object, Map<string, CompiledQuery<Row>[]>>()
+type Row = Record<string, number | null>
+
+/**
+ * Writes into several tables, none of which is read by another of them: on PostgreSQL, where each statement costs a way there and
+ * back, in one; on SQLite one after the other. Answers the `n` of those that return one, by their names.
+ */
+export async function writeTogether<In>(trx: Trx, writings: readonly Writing<In>[], values: In): Promise<Partial<Row>> {
+  const adapter = adapterOf(trx)
+  const key = writings.map(({ name }) => name).join()
+  const known = together.get(adapter) ?? new Map<string, CompiledQuery<Row>[]>()
+  together.set(adapter, known)
+  let statements = known.get(key)
+  if (!statements) known.set(key, (statements = build(trx, writings)))
+  const answer: Row = {}
+  for (const statement of statements) Object.assign(answer, (await trx.executeQuery(filled(statement, values))).rows[0])
+  return answer
+}
+
+function build<In>(trx: Trx, writings: readonly Writing<In>[]): CompiledQuery<Row>[] {
+  const made = writings.map(({ name, write }) => ({ name, statement: write(placeOf<In>()) }))
+  const returns = ({ statement }: (typeof made)[number]) => / returning /.test(statement.compile(trx).sql)
+  if (!isPostgres(trx))
+    return made.map((one) => {
+      const compiled = sql<Row>`${one.statement}`.compile(trx)
+      return returns(one) ? { ...compiled, sql: compiled.sql.replace(/ as n$/, ` as "${one.name}"`) } : compiled
+    })
+  const parts = made.map(({ name, statement }) => sql`${sql.id(name)} as (${statement})`)
+  const answers = made.filter(returns).map(({ name }) => sql`(select n from ${sql.id(name)}) as ${sql.id(name)}`)
+  return [sql<Row>`with ${sql.join(parts)} select ${answers.length > 0 ? sql.join(answers) : sql`1`}`.compile(trx)]
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { useClient } from '../../request/use-client.ts'
+import type { CallRef } from '../../schema/compiled.ts'
+import { Notice } from '../../widgets/kit/notice.tsx'
+import { RefusalLink } from '../form/refusal-link.tsx'
+
+type Need = { text?: string; errorCode?: number }
+
+/** What the person has to do before anything can be done with the rows, and the way there. Whoever does it comes back to a list without it. */
+export function ListNeeds({ call }: { call: CallRef }) {
+  const client = useClient()
+  const [need, setNeed] = useState<Need>({})
+  useEffect(() => {
+    const stop = new AbortController()
+    // What is in the way is said again where it stops somebody.
+    client.call<Need>(call, {}, { signal: stop.signal, silent: true }).then(setNeed, () => undefined)
+    return () => stop.abort()
+  }, [client, call])
+  if (!need.text) return null
+  return (
+    <div className="rt-needs">
+      <Notice tone="info" action={<RefusalLink code={need.errorCode} answered={undefined} />}>
+        {need.text}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useId } from 'react'
+import { useTexts } from '../../../i18n/i18n.ts'
+import type { ChartView } from '../../../schema/compiled-screen.ts'
+import { useAddress } from '../../action/address.tsx'
+import { reserved } from '../../list/query.ts'
+import { nameOf, SPANS, splitsOf, type ChartState, type Figure } from './state.ts'
+
+/** What is counted, by what, and how it is drawn; kept in the address. */
+export function ChartChoices({ view, state }: { view: ChartView; state: ChartState }) {
+  const say = useTexts('runtime/views')
+  const { go } = useAddress()
+  const put = (name: string) => (value: string) =>
+    go((before) => {
+      if (value === '') before.delete(name)
+      else before.set(name, value)
+      return before
+    }, 'ahead')
+  const splits = splitsOf(view, state.by)
+  const titleOf = ({ how, column }: Figure) => say(how === 'sum' ? 'sumOf' : 'averageOf', { title: column.title })
+  return (
+    <div className="rt-chart-choices">
+      {view.figures.length > 0 && (
+        <Pick
+          label={say('figure')}
+          value={state.figure ? nameOf(state.figure) : ''}
+          choices={[['', say('count')], ...view.figures.map((one) => [nameOf(one), titleOf(one)] as const)]}
+          onPick={put(reserved.figure)}
+        />
+      )}
+      {view.by.length > 1 && (
+        <Pick label={say('by')} value={state.by.name} choices={view.by.map(({ name, title }) => [name, title])} onPick={put(reserved.by)} />
+      )}
+      {state.span && (
+        <Pick label={say('span')} value={state.span} choices={SPANS.map((span) => [span, say(span)])} onPick={put(reserved.span)} />
+      )}
+      {splits.length > 0 && !state.figure?.apart && (
+        <Pick
+          label={say('split')}
+          value={state.split?.name ?? ''}
+          choices={[['', say('unsplit')], ...splits.map(({ name, title }) => [name, title] as const)]}
+          onPick={put(reserved.split)}
+        />
+      )}
+      {state.shapes.length > 1 && (
+        <Pick
+          label={say('shape')}
+          value={state.shape}
+          choices={state.shapes.map((shape) => [shape, say(shape)])}
+          onPick={put(reserved.shape)}
+        />
+      )}
+    </div>
+  )
+}
+
+type PickProps = { label: string; value: string; choices: (readonly [name: string, title: string])[]; onPick: (value: string) => void }
+
+function Pick({ label, value, choices, onPick }: PickProps) {
+  const id = useId()
+  return (
+    <div className="rt-sort-by">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} className="rt-input rt-sort-select" value={value} onChange={({ target }) => onPick(target.value)}>
+        {choices.map(([name, title]) => (
+          <option key={name} value={name}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

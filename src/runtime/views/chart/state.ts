@@ -1,0 +1,82 @@
+import type { ChartView, Grouping } from '../../../schema/compiled-screen.ts'
+import { DAY } from '../../../schema/time.ts'
+import { reserved } from '../../list/query.ts'
+
+type Body = Record<string, unknown>
+
+export const SPANS = ['day', 'week', 'month'] as const
+export type Span = (typeof SPANS)[number]
+export type Figure = ChartView['figures'][number]
+export const SHAPES = ['bar', 'line', 'stacked', 'share'] as const
+export type Shape = (typeof SHAPES)[number]
+
+export type ChartState = {
+  by: Grouping
+  span: Span | undefined
+  split: Grouping | undefined
+  /** Nothing where rows are counted. */
+  figure: Figure | undefined
+  shapes: Shape[]
+  shape: Shape
+}
+
+/** Values that one chart can tell apart by their names; the rest is told as one. */
+const MOST_VALUES = 30
+const MOST_GROUPS = 1000
+
+export const nameOf = ({ how, column }: Figure): string => `${how}-${column.name}`
+
+/** What of a chart the address says; the first of everything where it says nothing. */
+export function readChart(view: ChartView, asked: Body, params: URLSearchParams): ChartState {
+  const named = (name: string | null) => view.by.find((one) => one.name === name)
+  const by = named(params.get(reserved.by)) ?? view.by[0]!
+  const figure = view.figures.find((one) => nameOf(one) === params.get(reserved.figure))
+  const chosen = named(params.get(reserved.split))
+  // Litres and metres never stand in one chart.
+  const split = figure?.apart ?? (chosen && splitsOf(view, by).includes(chosen) ? chosen : undefined)
+  const shapes = shapesOf(by, split?.name === by.name ? undefined : split, figure)
+  const wanted = params.get(reserved.shape)
+  return {
+    by,
+    span: by.time ? (SPANS.find((one) => one === params.get(reserved.span)) ?? spanOf(asked[by.name])) : undefined,
+    split: split?.name === by.name ? undefined : split,
+    figure,
+    shapes,
+    shape: shapes.find((one) => one === wanted) ?? shapes[0]!,
+  }
+}
+
+/** By what a chart may be split once more: time runs along it, never across. */
+export const splitsOf = (view: ChartView, by: Grouping): Grouping[] => view.by.filter((one) => !one.time && one.name !== by.name)
+
+/** Averages are not parts of a whole, and only time has a course. */
+function shapesOf(by: Grouping, split: Grouping | undefined, figure: Figure | undefined): Shape[] {
+  const adds = figure?.how !== 'average'
+  const several = split !== undefined && figure?.apart === undefined
+  return SHAPES.filter((shape) => {
+    if (shape === 'line') return by.time
+    if (shape === 'stacked') return several && adds
+    return shape === 'bar' || (!by.time && split === undefined && adds)
+  })
+}
+
+/** A few weeks by the day, a year by the week, and whatever is longer by the month. */
+function spanOf(range: unknown): Span {
+  const [from, to] = Array.isArray(range) ? (range as unknown[]) : []
+  if (typeof from !== 'string' || typeof to !== 'string') return 'month'
+  const days = (Date.parse(to) - Date.parse(from)) / DAY
+  return days <= 45 ? 'day' : days <= 200 ? 'week' : 'month'
+}
+
+/** Groups and no more rows than have to come. */
+export function askGroups(view: ChartView, asked: Body, params: URLSearchParams): Body {
+  const { by, span, split, figure } = readChart(view, asked, params)
+  return {
+    pageNo: 1,
+    pageSize: 1,
+    ...asked,
+    groupBy: [span ? `${by.name}:${span}` : by.name, ...(split ? [split.name] : [])],
+    ...(figure ? { groupMeasure: figure.column.name } : {}),
+    groupSize: span || split ? MOST_GROUPS : MOST_VALUES,
+  }
+}

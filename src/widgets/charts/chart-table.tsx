@@ -1,0 +1,94 @@
+import { Link } from 'react-router-dom'
+import { useTexts } from '../../i18n/i18n.ts'
+import { writeNumber } from '../../schema/figures.ts'
+import type { ChartData, Measure } from './chart-data.ts'
+import { addsUp, knownBefore, totalAt, totalOf } from './chart-data.ts'
+import { writeMeasure } from './write-measure.ts'
+import './chart-table.css'
+
+/** The same figures as rows: nothing a chart shows is only in its picture. */
+export function ChartTable({
+  title,
+  data,
+  measure,
+  by,
+  linkOf,
+  openOf,
+  share,
+}: {
+  title: string
+  data: ChartData
+  measure: Measure
+  by: string
+  /** The rows behind one line. */
+  linkOf?: ((at: number) => string | undefined) | undefined
+  /** The same where the address alone does not lead there. */
+  openOf?: ((at: number) => (() => void) | undefined) | undefined
+  /** The heading of each line's part of the sum; without one it is not told. */
+  share?: string | undefined
+}) {
+  const say = useTexts('widgets/charts')
+  const write = (value: number | null | undefined) => writeMeasure(say, measure, value)
+  const adds = addsUp(measure) && !data.apart
+  const sums = adds && data.series.length > 1
+  const before = knownBefore(data)
+  const all = data.labels.reduce((sum, _, at) => sum + (totalAt(data, at) ?? 0), 0)
+  const shareAt = (at: number) => (all === 0 ? '—' : `${writeNumber(((totalAt(data, at) ?? 0) / all) * 100, 1)}%`)
+  return (
+    <div className="lk-chart-table" tabIndex={0} role="group" aria-label={title}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{by}</th>
+            {data.series.map(({ name, title }) => (
+              <th key={name} scope="col">
+                {title}
+              </th>
+            ))}
+            {sums && <th scope="col">{say('total')}</th>}
+            {share !== undefined && <th scope="col">{share}</th>}
+            {before && <th scope="col">{data.beforeTitle ?? say('periodBefore')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {data.labels.map((label, at) => (
+            <tr key={`${at} ${label}`}>
+              <th scope="row">
+                <Named to={linkOf?.(at)} open={openOf?.(at)} label={label} />
+              </th>
+              {data.series.map(({ name, values }) => (
+                <td key={name}>{write(values[at])}</td>
+              ))}
+              {sums && <td>{write(totalAt(data, at))}</td>}
+              {share !== undefined && <td>{shareAt(at)}</td>}
+              {before && <td>{write(before[at])}</td>}
+            </tr>
+          ))}
+        </tbody>
+        {adds && (
+          <tfoot>
+            <tr>
+              <th scope="row">{say('total')}</th>
+              {data.series.map((one) => (
+                <td key={one.name}>{write(totalOf(one))}</td>
+              ))}
+              {sums && <td>{write(data.series.reduce((sum, one) => sum + (totalOf(one) ?? 0), 0))}</td>}
+              {share !== undefined && <td>{all === 0 ? '—' : '100%'}</td>}
+              {before && <td>{write(totalOf({ values: before }))}</td>}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  )
+}
+
+function Named({ to, open, label }: { to: string | undefined; open: (() => void) | undefined; label: string }) {
+  if (open)
+    return (
+      <button type="button" className="lk-button lk-button-link" onClick={open}>
+        {label}
+      </button>
+    )
+  return to === undefined ? label : <Link to={to}>{label}</Link>
+}

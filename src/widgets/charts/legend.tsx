@@ -1,0 +1,43 @@
+import './legend.css'
+
+/** Which colour is which series; each can be taken off the chart and put back. Written, not drawn, so that it wraps and can be reached by Tab. */
+export function Legend({
+  items,
+  hidden,
+  toggle,
+  before,
+  isBar = false,
+}: {
+  items: { name: string; title: string; colour: string }[]
+  hidden: ReadonlySet<string>
+  toggle: (name: string) => void
+  /** The name of the period before, where it is drawn too. */
+  before?: string | undefined
+  /** As a bar, not as a line. */
+  isBar?: boolean
+}) {
+  return (
+    <div className="lk-legend">
+      {(items.length > 1 ? items : []).map(({ name, title, colour }, at) => (
+        <button key={name} type="button" aria-pressed={!hidden.has(name)} onClick={() => toggle(name)}>
+          <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+            <rect width="12" height="12" rx="3" fill={colour} />
+            <path className="lk-mark" d={marks[at % marks.length]} />
+          </svg>
+          {title}
+        </button>
+      ))}
+      {before && (
+        <span className="lk-legend-before">
+          <svg width="16" height="12" viewBox="0 0 16 12" aria-hidden="true">
+            <path d="M0 6H16" data-bar={isBar || undefined} />
+          </svg>
+          {before}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Shown in colour weakness mode: the n-th series differs by shape too. */
+const marks = ['', 'M0 12 12 0', 'M6 0V12', 'M0 6H12', 'M0 0 12 12M0 12 12 0', 'M6 0V12M0 6H12', 'M3 3h6v6h-6z']

@@ -1,0 +1,44 @@
+import type { Say } from '../../schema/texts.ts'
+import { writeDuration } from '../../schema/duration.ts'
+import { writeMoney, writeNumber } from '../../schema/figures.ts'
+import type { Measure } from './chart-data.ts'
+
+/** A figure with its unit, as a person reads it; a dash where nothing is known. */
+export function writeMeasure(say: Say<'widgets/charts'>, measure: Measure, value: number | null | undefined): string {
+  if (value === null || value === undefined) return '—'
+  // Another backend's answer, which whoever shows it says: nothing is written that looks like a figure.
+  if (typeof value !== 'number') throw new TypeError('a figure that is no number')
+  switch (measure) {
+    case 'money':
+      return writeMoney(value)
+    case 'percent':
+      return `${writeNumber(value, 1)}%`
+    case 'seconds':
+      // Nobody reads minutes behind a hundred hours.
+      return value < 360_000 ? writeDuration(value) : say('hours', { value: writeNumber(value / 3600, 0) })
+    case 'average':
+      return writeNumber(value, 1)
+    case 'milliseconds':
+      return `${writeNumber(value, 0)} ms`
+    default:
+      return say(measure, { value: writeNumber(value, 1) })
+  }
+}
+
+/** From here on a figure is too long for an axis. */
+const LONG = 1_000_000
+
+/**
+ * A figure short enough for an axis. The figures of one chart have one form: all in full, or, where the greatest of them is too long for
+ * that, all in the steps of the language: 1.3M, 130万.
+ */
+export function writeShort(locale: string, measure: Measure, value: number, most = Infinity): string {
+  if (measure === 'percent') return `${writeNumber(value, 0)}%`
+  if (measure === 'seconds') return writeDuration(value)
+  const whole = measure === 'money' ? value / 100 : value
+  const isShort = Math.abs(whole) < 1000 || (measure === 'money' ? most / 100 : most) < LONG
+  const text = isShort
+    ? writeNumber(whole, 1)
+    : new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(whole)
+  return measure === 'money' ? `¥${text}` : text
+}
