@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { publishFolder } from './scripts/lib/publish-folder.ts'
 import { antdNonce } from './scripts/lib/vite-antd-nonce.ts'
-import { firstPage } from './scripts/lib/vite-first-page.ts'
 import { firstScript } from './scripts/lib/vite-first-script.ts'
 import { listTexts, readLocales } from './scripts/lib/text-files.ts'
 import { locales } from './scripts/lib/vite-locales.ts'
 import { schemas } from './scripts/lib/vite-schemas.ts'
+import { sitePages } from './scripts/lib/vite-site-pages.ts'
 import { stamp } from './scripts/lib/vite-stamp.ts'
 import { FIRST_TEXTS } from './src/i18n/first-texts.ts'
 
@@ -53,6 +53,18 @@ const firstPages: Parameters<typeof firstScript>[0] = [
   ...['/account/', '/admin/'].map((at) => ({ who: 'member' as const, at, modules: ['src/runtime/list/list-view.tsx'] })),
 ]
 
+/** The module of each kind of public page; its styles come with the page. */
+const sitePageKinds = Object.fromEntries(
+  Object.entries({
+    home: 'home',
+    product: 'product-page',
+    solution: 'solution-page',
+    'open-platform': 'open-platform',
+    docs: 'docs-page',
+    lost: 'lost-page',
+  }).map(([kind, module]) => [`site-${kind}`, ['src/entry.ts', 'src/site/start.tsx', 'src/site/addresses.ts', `src/site/${module}.tsx`]]),
+)
+
 export default defineConfig({
   root: at('./src'),
   plugins: [
@@ -61,10 +73,13 @@ export default defineConfig({
     locales(languages, FIRST_TEXTS),
     schemas({ folder: schemaFolder }),
     stamp(),
-    firstPage({
-      writer: 'site/write-first-page.tsx',
-      styled: ['src/entry.ts', 'src/site/start.tsx', 'src/site/home.tsx'],
-      boot: () => publishFolder(schemaFolder).boot!,
+    sitePages({
+      writer: 'site/write-page.tsx',
+      kinds: sitePageKinds,
+      facts: () => {
+        const { boot, reference } = publishFolder(schemaFolder)
+        return { boot: boot!, reference: reference! }
+      },
       plugins: () => [locales(languages, FIRST_TEXTS), react()],
     }),
     firstScript(firstPages, Object.fromEntries(languages.names.map((locale) => [locale, `virtual:first-texts/${locale}`]))),
@@ -121,8 +136,8 @@ export default defineConfig({
               minShareCount: 2,
               priority: 19,
             },
-            { name: 'docs', test: inRooms('site/docs/'), minShareCount: 2, priority: 18 },
-            { name: 'site', test: inRooms('site/(?!site-route|demo/|docs/)'), minShareCount: 2, priority: 17 },
+            { name: 'docs', test: inRooms('site/(docs/|addresses)'), minShareCount: 2, priority: 18 },
+            { name: 'site', test: inRooms('site/(?!site-route|addresses|demo/|docs/)'), minShareCount: 2, priority: 17 },
             // What may be tried waits until somebody is about to see it.
             { name: 'demo', test: inRooms('site/demo/'), minShareCount: 2, priority: 17 },
             {

@@ -70,7 +70,7 @@ const schemas = join(folder, 'schemas')
 await cp(join(root, 'dist'), dist, { recursive: true })
 await cp(join(root, 'schemas'), schemas, { recursive: true, filter: (path) => !path.includes('schemas/.') })
 writeExample(schemas, await readFile(join(root, 'schemas/README.md'), 'utf8'))
-writePublication(dist, publishFolder(schemas))
+await writePublication(dist, publishFolder(schemas))
 
 const port = String(await findFreePort())
 const env = {

@@ -3,7 +3,7 @@ import './look/base.css'
 import { readBoot } from './runtime/router/boot.ts'
 import { createStored } from './session/storage.ts'
 import { createTokenKeeper } from './session/token.ts'
-import { findSiteRoute } from './site/site-route.ts'
+import { findSiteRoute, isRealAt } from './site/site-route.ts'
 
 // The public pages make do with React; whoever goes on to the console gets its router, forms and lists then.
 // The page that was written ahead is of another address, language or person: it was never seen, and goes.
@@ -24,5 +24,5 @@ if (notice)
       createStored(() => sessionStorage),
     ),
   )
-if (findSiteRoute(boot, location.hash, signedIn)) void import('./site/start.tsx').then(({ startSite }) => startSite(startConsole))
+if (isRealAt(location.pathname) || findSiteRoute(boot, location.hash, signedIn)) void import('./site/start.tsx').then(({ startSite }) => startSite(startConsole))
 else void startConsole()

@@ -17,6 +17,7 @@ const placeOf = <In>(): At<In> => {
 }
 
 const adapterOf = (on: Query) => on.getExecutor().adapter
+export const isPostgres = (on: Query): boolean => adapterOf(on) instanceof PostgresAdapter
 const filled = <In, Out>(compiled: CompiledQuery<Out>, values: In): CompiledQuery<Out> => ({
   ...compiled,
   parameters: compiled.parameters.map((value) => (value instanceof Place ? value.read(values) : value)),
@@ -58,7 +59,7 @@ export async function writeTogether<In>(trx: Trx, writings: readonly Writing<In>
 function build<In>(trx: Trx, writings: readonly Writing<In>[]): CompiledQuery<Row>[] {
   const made = writings.map(({ name, write }) => ({ name, statement: write(placeOf<In>()) }))
   const returns = ({ statement }: (typeof made)[number]) => / returning /.test(statement.compile(trx).sql)
-  if (!(adapterOf(trx) instanceof PostgresAdapter))
+  if (!isPostgres(trx))
     return made.map((one) => {
       const compiled = sql<Row>`${one.statement}`.compile(trx)
       return returns(one) ? { ...compiled, sql: compiled.sql.replace(/ as n$/, ` as "${one.name}"`) } : compiled

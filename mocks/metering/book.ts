@@ -5,6 +5,7 @@ import { writeTogether, type Writing } from '../db/prepared.ts'
 import type { Store } from '../core/store.ts'
 import type { Code } from './refusal.ts'
 import { hourOf } from '../../src/schema/time.ts'
+import { free } from './funds.ts'
 import { noteDay, sumsOfCall, type Rolled } from './roll-up.ts'
 import { callsOfEngine, servedOf, timesOfEngine } from './roll-up-calls.ts'
 import type { LoggedAnswer } from '../core/logged-answer.ts'
@@ -37,6 +38,8 @@ export type Call = {
   peak: number
   packageName: string | null
   grantNo: string | null
+  /** What it took of what is free today. */
+  freeUsed: number
 }
 
 /** Writes a call into the log and into the usage of its day, so that what the dashboards sum is what the log lists. */
@@ -51,6 +54,8 @@ export async function writeCall(trx: Trx, store: Store, call: Call): Promise<voi
     ...servedOf(call),
     ...(await traceOf(trx, { ...call, answer: { status: 200, ...call.answer, ...taken } })),
     appId: appId ?? '',
+    code: face,
+    freeUsed: call.freeUsed,
     day,
     month: day.slice(0, 7),
     hour: hourOf(now),
@@ -62,7 +67,11 @@ export async function writeCall(trx: Trx, store: Store, call: Call): Promise<voi
     peak: call.peak,
   }
   const ofEngine = [callsOfEngine, ...(latency > 0 ? [timesOfEngine] : []), trace]
-  const wrote = await writeTogether(trx, appId === null ? ofEngine : [...ofEngine, ...sumsOfCall, usage, application], values)
+  const wrote = await writeTogether(
+    trx,
+    appId === null ? ofEngine : [...ofEngine, ...sumsOfCall, usage, application, ...(call.freeUsed > 0 ? [free] : [])],
+    values,
+  )
   if (appId === null) return
   if (wrote.user_day === 1) await noteDay(trx, userId, day)
   if (wrote.usage) return

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Query, Stored, TableRow, Trx } from '../db/database.ts'
-import { prepared, type At } from '../db/prepared.ts'
+import { prepared, type At, type Writing } from '../db/prepared.ts'
 import type { Amounts, Ask, Fund, Unit } from '../core/meter.ts'
 
 /** What is taken for an answer that gives nothing. */
@@ -91,7 +91,11 @@ export function chooseFund(ask: Ask, { packages, slots, unit: first, freeQuota, 
   return fundFrom(purse(slots), ask.amounts) ?? (fundFrom(purse([]), ask.amounts) && 'reserved')
 }
 
-export async function useFree(trx: Trx, { userId, code }: { userId: string; code: string }, day: string, amount: number): Promise<void> {
-  await sql`insert into free_use ("userId", code, day, amount) values (${userId}, ${code}, ${day}, ${amount})
-    on conflict ("userId", code, day) do update set amount = free_use.amount + excluded.amount`.execute(trx)
+type FreeUse = { userId: string; code: string; day: string; freeUsed: number }
+export const free: Writing<FreeUse> = {
+  name: 'free_use',
+  write: (
+    at,
+  ) => sql`insert into free_use ("userId", code, day, amount) values (${at('userId')}, ${at('code')}, ${at('day')}, ${at('freeUsed')})
+    on conflict ("userId", code, day) do update set amount = free_use.amount + excluded.amount`,
 }

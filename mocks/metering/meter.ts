@@ -9,9 +9,9 @@ import { isListed } from './allowlist.ts'
 import { writeCall, type Call } from './book.ts'
 import { chooseEngine } from './choose-engine.ts'
 import type { Ask, Fund, Meter, Opened, Use } from '../core/meter.ts'
-import { chooseFund, drawOn, packagesFor, useFree } from './funds.ts'
+import { chooseFund, drawOn, packagesFor } from './funds.ts'
 import { noted, type Refusal } from './refusal.ts'
-import { runningOf, slotsOf, standingOf } from './standing.ts'
+import { endPlace, heldBy, runningOf, standingOf, turnName } from './standing.ts'
 import type { UnitOf } from './units.ts'
 
 /** After so long a call that never ended belongs to a process that did. */
@@ -39,7 +39,7 @@ export function createMeter(
     if (app.faceStatus !== null && app.faceStatus !== 'enabled') return no('interfaceOff')
     if (app.isListed && !isListed(ask.ip, app.ips)) return no('notAllowed')
 
-    const slots = await runningOf(trx, ask)
+    const { slots, freeUsed } = await runningOf(trx, ask)
     const limit = app.dailyLimit
     if (limit !== null && limit !== undefined) {
       const today = await trx.selectFrom('usage').select('calls').where('appId', '=', appId).where('day', '=', dayOf(now)).execute()
@@ -56,7 +56,7 @@ export function createMeter(
       const bought = Math.max(...packages.map((one) => one.concurrency ?? 0), app.defaultConcurrency ?? 2, app.raised ?? 0)
       if (ofService >= bought) return no('concurrency', { limit: bought })
     }
-    const fund = chooseFund(ask, { ...app, packages, slots, unit: app.unit ?? unitOf(service) })
+    const fund = chooseFund(ask, { ...app, freeUsed, packages, slots, unit: app.unit ?? unitOf(service) })
     if (!fund) return no('noPackage')
     if (fund === 'reserved') return no('reserved')
     const engineId = await chooseEngine(trx, { service, groupId: app.engineGroupId, now, key: ask.requestId })
@@ -93,24 +93,28 @@ export function createMeter(
       peak: 1,
       packageName: null,
       grantNo: null,
+      freeUsed: 0,
       ...more,
     }
   }
 
   const turnOf = createTurnsByName()
 
-  /** What is decided for one customer is decided in order: here before a connection is taken, and among processes once it is. */
-  const write = <T>(ask: Ask, work: (trx: Trx) => Promise<T>): Promise<T> =>
+  /**
+   * What is decided for one customer is decided in order: here before a connection is taken, and among processes once it is, by the
+   * first statement where that takes the turn itself.
+   */
+  const write = <T>(ask: Ask, work: (trx: Trx) => Promise<T>, takesTurn = false): Promise<T> =>
     turnOf(ask.userId, () =>
       db.write(async (trx) => {
-        await store(ask.now).lock(`meter:${ask.userId}`, trx)
+        if (!takesTurn) await store(ask.now).lock(turnName(ask.userId), trx)
         return work(trx)
       }),
     )
 
   return {
     async open(ask) {
-      const opened = await write<Opened>(ask, async (trx) => {
+      const decide = async (trx: Trx): Promise<Opened> => {
         const requestId = ask.isQueued ? await freeLine(trx, ask.requestId) : ask.requestId
         if (requestId === undefined) return { isPaid: true }
         const verdict = await judge(trx, ask)
@@ -118,20 +122,18 @@ export function createMeter(
         if ('use' in verdict) return { use: { ...verdict.use, ask: booked } }
         await writeCall(trx, store(ask.now), callOf(booked, verdict.appId, noted(verdict.refusal, requestId)))
         return { refusal: verdict.refusal }
-      })
+      }
+      const opened = await write(ask, decide, !ask.isQueued)
       if ('refusal' in opened && opened.refusal.name === 'engine') await onOutage()
       return opened
     },
     async close({ ask, slot, appId, fund, peak, engineId }, { code, now, latency, amounts = ask.amounts, answer, transcript, locale }) {
-      return write(ask, async (trx) => {
-        const { numDeletedRows } = await trx.deleteFrom('use_slot').where('id', '=', slot).executeTakeFirst()
+      const settle = async (trx: Trx) => {
         // Settled already, or given up for lost.
-        if (numDeletedRows === 0n) return null
+        if (!(await endPlace(trx, ask.userId, slot))) return null
         const due = { ...fund, amount: Math.min(fund.amount, amounts[fund.unit]) }
         const paid =
-          code === 0
-            ? await pay(trx, store(now), { isLocking: db.kind === 'postgres', ask: { ...ask, now }, appId, fund: due })
-            : { amount: 0, name: null, grantNo: null, comboId: null }
+          code === 0 ? await pay(trx, store(now), { isLocking: db.kind === 'postgres', ask: { ...ask, now }, appId, fund: due }) : NOT_PAID
         const { second: seconds, char: chars } = code === 0 ? amounts : { second: 0, char: 0 }
         const call = callOf({ ...ask, now }, appId, {
           code,
@@ -142,6 +144,7 @@ export function createMeter(
           peak,
           packageName: paid.name,
           grantNo: paid.grantNo,
+          freeUsed: paid.free,
           engineId,
           answer,
           transcript,
@@ -149,12 +152,13 @@ export function createMeter(
         await writeCall(trx, store(now), call)
         if (paid.comboId === null || locale === undefined) return paid.name
         return (await packageNames(trx, [paid.comboId], locale)).get(paid.comboId) ?? paid.name
-      })
+      }
+      return write(ask, settle, true)
     },
     async grow(use, amounts, now) {
       const { ask, slot, appId } = use
       return write(ask, async (trx) => {
-        const slots = await slotsOf(trx, ask)
+        const { slots, freeUsed } = await heldBy(trx, { ...ask, now })
         const held = slots.find(({ id }) => id === slot)
         if (!held) return false
         await trx.deleteFrom('use_slot').where('id', '=', slot).execute()
@@ -162,7 +166,7 @@ export function createMeter(
         const app = await standingOf(trx, asked, appId)
         const packages = await packagesFor(trx, asked, appId)
         const rest = slots.filter((one) => one !== held && one.expireTime > new Date(now).toISOString())
-        const chosen = app && chooseFund(asked, { ...app, packages, slots: rest, unit: app.unit ?? unitOf(ask.service) })
+        const chosen = app && chooseFund(asked, { ...app, freeUsed, packages, slots: rest, unit: app.unit ?? unitOf(ask.service) })
         const fund = chosen === 'reserved' ? undefined : chosen
         const row = { ...held, userId: ask.userId, ...fund, expireTime: new Date(now + SLOT_MS).toISOString() }
         await trx.insertInto('use_slot').values(row).execute()
@@ -207,15 +211,13 @@ async function freeLine(trx: Trx, requestId: string): Promise<string | undefined
 }
 
 /** What was paid, and from which package first. */
-type Paid = { amount: number; name: string | null; grantNo: string | null; comboId: string | null }
+type Paid = { amount: number; free: number; name: string | null; grantNo: string | null; comboId: string | null }
+const NOT_PAID: Paid = { amount: 0, free: 0, name: null, grantNo: null, comboId: null }
 type Payment = { isLocking: boolean; ask: Ask; appId: string; fund: Fund }
 
 /** Takes what was set aside from the packages, the one that ends first in front, with a line in the book of each. */
 async function pay(trx: Trx, store: Store, { isLocking, ask, appId, fund }: Payment): Promise<Paid> {
-  if (fund.isFree) {
-    await useFree(trx, ask, dayOf(ask.now), fund.amount)
-    return { amount: fund.amount, name: null, grantNo: null, comboId: null }
-  }
+  if (fund.isFree) return { ...NOT_PAID, amount: fund.amount, free: fund.amount }
   const drawn = drawOn(await packagesFor(trx, ask, appId, isLocking), fund)
   for (const { from, taken } of drawn) {
     const remain = from.remain - taken
@@ -232,6 +234,7 @@ async function pay(trx: Trx, store: Store, { isLocking, ask, appId, fund }: Paym
   const first = drawn[0]?.from
   return {
     amount: drawn.reduce((sum, { taken }) => sum + taken, 0),
+    free: 0,
     name: first?.name ?? null,
     grantNo: first?.grantNo ?? null,
     comboId: first?.comboId ?? null,

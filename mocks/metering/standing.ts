@@ -1,30 +1,33 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { Choices } from '../../schemas/.meta/rows.ts'
 import { dayOf } from '../../src/schema/time.ts'
-import type { Query, Trx } from '../db/database.ts'
-import { prepared, type At } from '../db/prepared.ts'
+import type { Query, TableRow, Trx } from '../db/database.ts'
+import { isPostgres, prepared, type At } from '../db/prepared.ts'
 import type { Ask } from '../core/meter.ts'
 
 type Service = Choices['service']
-type Asked = { userId: string; appId: string; service: Service; code: string; day: string }
+type Asked = { userId: string; appId: string; service: Service; code: string }
 
-/** All that says whether an application may call an interface, and what is free today: read at once, because each call waits for it. */
+/**
+ * What is decided for one customer is decided in order among processes. Their turn is taken by a statement that is sent anyway: what
+ * it reads itself may be a moment old, what comes after it is not.
+ */
+export const turnName = (userId: string) => `meter:${userId}`
+const inTurn = (on: Query, userId: RawBuilder<string>) =>
+  isPostgres(on)
+    ? sql<boolean>`(select pg_advisory_xact_lock(hashtextextended(${turnName('')} || ${userId}, 0))) is not null`
+    : sql<boolean>`true`
+
+/** All that says whether an application may call an interface: read at once, because each call waits for it. */
 const appQuery = (on: Query, at: At<Asked>) =>
   on
     .selectFrom('application as a')
     .leftJoin('interface as i', (join) => join.on('i.code', '=', at('code')))
     .leftJoin('white_list as w', 'w.userId', 'a.userId')
-    .leftJoin('free_use as f', (join) => join.onRef('f.userId', '=', 'a.userId').on('f.code', '=', at('code')).on('f.day', '=', at('day')))
     .where('a.userId', '=', at('userId'))
+    .where(inTurn(on, at('userId')))
     .select(['a.appId', 'a.appName', 'a.status', 'a.services', 'a.dailyLimit', 'a.concurrency', 'a.engineGroupId'])
-    .select([
-      'i.status as faceStatus',
-      'i.unit',
-      'i.freeQuota',
-      'i.defaultConcurrency',
-      'w.enabled as isListed',
-      'w.ips',
-      'f.amount as freeUsed',
-    ])
+    .select(['i.status as faceStatus', 'i.unit', 'i.freeQuota', 'i.defaultConcurrency', 'w.enabled as isListed', 'w.ips'])
     .select((is) =>
       is
         .selectFrom('limit_request as l')
@@ -39,30 +42,51 @@ const named = prepared((on, at: At<Asked>) => appQuery(on, at).where('a.appId', 
 const usual = prepared((on, at: At<Asked>) => appQuery(on, at).where('a.isDefault', '=', true).compile())
 
 /** The application of a call, or the default one where it names none, with what the catalogue and the allowlist say. */
-export async function standingOf(trx: Trx, { userId, service, code, now }: Ask, appId: string | undefined) {
-  const [app] = await (appId ? named : usual)(trx, { userId, service, code, day: dayOf(now), appId: appId ?? '' })
+export async function standingOf(trx: Trx, { userId, service, code }: Ask, appId: string | undefined) {
+  const [app] = await (appId ? named : usual)(trx, { userId, service, code, appId: appId ?? '' })
   return app
 }
 
-/** The calls of a person that hold a place, also those that never ended. */
-export const slotsOf = prepared((on, at: At<{ userId: string }>) =>
+/** Takes away the place of a call, once it is its customer's turn; answers whether there was one. */
+const freePlace = prepared((on, at: At<{ userId: string; id: string }>) =>
   on
-    .selectFrom('use_slot')
-    .select(['id', 'appId', 'service', 'code', 'unit', 'amount', 'isFree', 'engineId', 'counts', 'expireTime'])
-    .where('userId', '=', at('userId'))
+    .deleteFrom('use_slot')
+    .where('id', '=', at('id'))
+    .where(inTurn(on, at('userId')))
+    .returning('id')
     .compile(),
 )
-type Running = Awaited<ReturnType<typeof slotsOf>>[number]
+export const endPlace = async (trx: Trx, userId: string, id: string): Promise<boolean> => (await freePlace(trx, { userId, id })).length > 0
+
+/** The calls of a person that hold a place, also those that never ended, and what they used of what is free today: one row where there is none. */
+const heldQuery = prepared((on, at: At<{ userId: string; code: string; day: string }>) =>
+  on
+    .selectFrom(sql<{ one: number }>`(select 1 as one)`.as('o'))
+    .leftJoin('free_use as f', (join) => join.on('f.userId', '=', at('userId')).on('f.code', '=', at('code')).on('f.day', '=', at('day')))
+    .leftJoin('use_slot as s', (join) => join.on('s.userId', '=', at('userId')))
+    .select(['s.id', 's.appId', 's.service', 's.code', 's.unit', 's.amount', 's.isFree', 's.engineId', 's.counts', 's.expireTime'])
+    .select('f.amount as freeUsed')
+    .compile(),
+)
+type Held = Omit<TableRow<'use_slot'>, 'userId'>
+
+/** What one person's calls hold at this moment, and what they have used today of what an interface gives away. */
+export async function heldBy(trx: Trx, { userId, code, now }: Pick<Ask, 'userId' | 'code' | 'now'>) {
+  const rows = await heldQuery(trx, { userId, code, day: dayOf(now) })
+  const isHeld = (slot: object): slot is Held => 'id' in slot && slot.id !== null
+  const slots = rows.map(({ freeUsed: _, ...slot }) => slot).filter((slot) => isHeld(slot))
+  return { slots, freeUsed: rows[0]?.freeUsed ?? 0 }
+}
 
 /**
- * The calls of a person that run now. Those that never ended are forgotten; queued work that is done again, because whoever did it has
- * died, takes the place of its first try.
+ * The same without the calls that never ended, which are forgotten; queued work that is done again, because whoever did it has died,
+ * takes the place of its first try.
  */
-export async function runningOf(trx: Trx, { userId, isQueued, requestId, now }: Ask): Promise<Running[]> {
-  const all = await slotsOf(trx, { userId })
-  const time = new Date(now).toISOString()
-  const isOver = ({ id, expireTime }: Running) => expireTime <= time || (isQueued === true && id === requestId)
-  const over = all.filter(isOver).map(({ id }) => id)
+export async function runningOf(trx: Trx, ask: Ask) {
+  const { slots, freeUsed } = await heldBy(trx, ask)
+  const time = new Date(ask.now).toISOString()
+  const isOver = ({ id, expireTime }: Held) => expireTime <= time || (ask.isQueued === true && id === ask.requestId)
+  const over = slots.filter(isOver).map(({ id }) => id)
   if (over.length > 0) await trx.deleteFrom('use_slot').where('id', 'in', over).execute()
-  return all.filter((slot) => !isOver(slot))
+  return { slots: slots.filter((slot) => !isOver(slot)), freeUsed }
 }

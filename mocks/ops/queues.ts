@@ -7,10 +7,11 @@ import type { Query, Trx } from '../db/database.ts'
 /** What is counted further than this is only "many": figures must cost the same on the day when the queue is a million long. */
 const MOST = 10_000
 
-type Figures = Pick<Rows['server-queue'], 'waiting' | 'running' | 'stopped' | 'failed' | 'oldestTime'>
+type Figures = Pick<Rows['server-queue'], 'waiting' | 'running' | 'stopped' | 'failed' | 'oldestTime' | 'nextTime'>
 
 /** Counts the work that nobody waits for, a row for each queue that this product has. */
 export async function countQueues(on: Query, contract: Contract, now: number): Promise<[Rows['server-queue']['kind'], Figures][]> {
+  const at = new Date(now).toISOString()
   const found: [Rows['server-queue']['kind'], Figures][] = [
     [
       'bulk',
@@ -19,7 +20,8 @@ export async function countQueues(on: Query, contract: Contract, now: number): P
         running: await count(on, 'bulk_job', sql`state = 'running'`),
         stopped: await count(on, 'bulk_job', sql`state in ('stopped', 'asking')`),
         failed: 0,
-        oldestTime: await oldest(on, 'bulk_job', 'createTime', sql`state <> 'done'`),
+        oldestTime: await first(on, 'bulk_job', 'createTime', sql`state <> 'done'`),
+        nextTime: null,
       },
     ],
     [
@@ -29,7 +31,8 @@ export async function countQueues(on: Query, contract: Contract, now: number): P
         running: await count(on, 'speech_job', sql`worker is not null`),
         stopped: 0,
         failed: await count(on, 'speech_job', sql`worker is null and tries > 0`),
-        oldestTime: await oldest(on, 'speech_job', 'dueTime', sql`"dueTime" <= ${new Date(now).toISOString()}`),
+        oldestTime: await first(on, 'speech_job', 'dueTime', sql`"dueTime" <= ${at}`),
+        nextTime: await first(on, 'speech_job', 'dueTime', sql`"dueTime" > ${at} and worker is null`),
       },
     ],
   ]
@@ -42,7 +45,13 @@ export async function countQueues(on: Query, contract: Contract, now: number): P
         running: await count(on, 'message', sql`status = 'sending'`),
         stopped: 0,
         failed: await count(on, 'message', sql`status = 'dead' and "createTime" >= ${lately}`),
-        oldestTime: await oldest(on, 'message', 'createTime', sql`status in ('waiting', 'sending')`),
+        oldestTime: await first(
+          on,
+          'message',
+          'createTime',
+          sql`status = 'sending' or (status = 'waiting' and coalesce("nextTime", '') <= ${at})`,
+        ),
+        nextTime: await first(on, 'message', 'nextTime', sql`status = 'waiting' and "nextTime" > ${at}`),
       },
     ])
   return found
@@ -65,7 +74,7 @@ async function count(on: Query, table: string, where: RawBuilder<unknown>): Prom
   return (await sql<{ n: number }>`select count(*) as n from (${some}) as found`.execute(on)).rows[0]!.n
 }
 
-async function oldest(on: Query, table: string, column: string, where: RawBuilder<unknown>): Promise<string | null> {
-  const first = sql<{ at: string | null }>`select min(${sql.ref(column)}) as at from ${sql.table(table)} where ${where}`
-  return (await first.execute(on)).rows[0]!.at
+async function first(on: Query, table: string, column: string, where: RawBuilder<unknown>): Promise<string | null> {
+  const earliest = sql<{ at: string | null }>`select min(${sql.ref(column)}) as at from ${sql.table(table)} where ${where}`
+  return (await earliest.execute(on)).rows[0]!.at
 }

@@ -4,29 +4,50 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Boot } from '../../src/schema/manifest.ts'
 import { problems } from '../http/problems.ts'
 import { pagePolicy } from '../http/security.ts'
-import { compress, createFiles, encodingOf, isFileName } from './files.ts'
+import { localeOf } from '../http/texts.ts'
+import { compress, createFiles, encodingOf, type File, isFileName, typeOf } from './files.ts'
+import { createSite, type Site, type SiteSource } from './site.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
 
-/** Serves the built console: the page with a new nonce each time, hashed files with a cache time of a year. */
-export function addConsole(app: FastifyInstance, dist: string, notices: Pick<Boot, 'notice' | 'mailboxes'> = {}): void {
-  const find = createFiles(dist)
+type Parts = {
+  notices?: Pick<Boot, 'notice' | 'mailboxes'>
+  /** What the public pages are written from. */
+  site?: SiteSource
+}
 
-  app.get('/', (request, reply) => sendPage(request, reply))
-  app.head('/', (request, reply) => sendPage(request, reply))
-  app.get('/index.html', (request, reply) => sendPage(request, reply))
+/** Serves the built console: the page with a new nonce each time, the public pages at their own addresses, hashed files with a cache time of a year. */
+export function addConsole(app: FastifyInstance, dist: string, { notices = {}, site: source }: Parts = {}): void {
+  const find = createFiles(dist)
+  let site: Promise<Site> | undefined
+  const siteOf = () => (site ??= source ? createSite(dist, source) : Promise.resolve(undefined))
+
+  app.get('/', sendHome)
+  app.head('/', sendHome)
+  app.get('/index.html', sendHome)
   app.get('/*', sendFile)
   app.head('/*', sendFile)
 
   async function sendFile(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = request.url.split('?')[0]!
-    const file = /^\/(boot\.json|index\.html)$/.test(path) ? undefined : await find(path)
-    if (!file) {
-      // A page address that a person typed gets the page; a missing file is a 404.
-      if ((request.headers.accept ?? '').includes('text/html') && !isFileName(path))
-        return reply.redirect(`/#${path}${request.url.slice(path.length)}`, 302)
-      throw problems.notFound()
-    }
+    const file = /^\/boot\.json$|\.html$/.test(path) ? undefined : await find(path)
+    if (file) return sendAsIs(request, reply, file)
+    const pages = await siteOf()
+    const boot = pages && (await bootOf())
+    if (!pages || !boot) return sendAway(request, reply)
+    const text = await pages.file(boot, source!.origin(request), path)
+    if (text !== undefined) return reply.header('content-type', typeOf(path)).header('cache-control', 'no-cache').send(text)
+    if (isFileName(path)) throw problems.notFound()
+    if (await isOfConsole(boot, path)) return sendAway(request, reply)
+    const found = pages.find(boot, request.url, localeOf(request.headers['accept-language']))
+    if (!found) return sendAway(request, reply)
+    if ('to' in found) return reply.redirect(found.to, 301)
+    // A program that asks for data is not answered with a page.
+    if (found.status === 404 && !/text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')) throw problems.notFound()
+    return sendPage(request, reply.code(found.status), await pages.page(boot, source!.origin(request), found.key))
+  }
+
+  async function sendAsIs(request: FastifyRequest, reply: FastifyReply, file: File): Promise<FastifyReply> {
     void reply
       .header('etag', file.etag)
       .header('vary', 'Accept-Encoding')
@@ -39,18 +60,44 @@ export function addConsole(app: FastifyInstance, dist: string, notices: Pick<Boo
     return reply.send(bytes)
   }
 
+  /** A page address that a person typed gets its hash; a missing file is a 404. */
+  function sendAway(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const path = request.url.split('?')[0]!
+    if (!(request.headers.accept ?? '').includes('text/html') || isFileName(path)) throw problems.notFound()
+    return reply.redirect(`/#${path}${request.url.slice(path.length)}`, 302)
+  }
+
+  /** Whether a path is the console's, which stands behind the hash. */
+  async function isOfConsole(boot: Boot, path: string): Promise<boolean> {
+    const own = boot.texts[boot.defaultLocale].guest.some(
+      (route) => route.path === path && !route.page?.startsWith('site-') && !route.redirect,
+    )
+    const members = await find(`/${boot.paths}`)
+    return own || (members !== undefined && (JSON.parse(members.bytes.toString()) as string[]).includes(path))
+  }
+
+  const bootOf = async () => {
+    const boot = await find('/boot.json')
+    return boot && (JSON.parse(boot.bytes.toString()) as Boot)
+  }
+
+  async function sendHome(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const [page, pages] = await Promise.all([find('/index.html'), siteOf()])
+    if (!page) throw new Error(`There is no ${join(dist, 'index.html')}; build the console first (npm start does).`)
+    const boot = pages && (await bootOf())
+    return sendPage(request, reply, pages && boot ? await pages.page(boot, source!.origin(request), '/') : page.bytes.toString())
+  }
+
   const withNotices = (boot: string) => (Object.keys(notices).length > 0 ? JSON.stringify({ ...JSON.parse(boot), ...notices }) : boot)
 
   /** `__BOOT__` contains the routes without a menu and the guest screens, so that the sign-in page needs no further request. */
-  async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const [page, boot] = await Promise.all([find('/index.html'), find('/boot.json')])
-    if (!page) throw new Error(`There is no ${join(dist, 'index.html')}; build the console first (npm start does).`)
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, page: string): Promise<FastifyReply> {
+    const boot = await find('/boot.json')
     const nonce = randomBytes(18).toString('base64')
-    const html = page.bytes
-      .toString()
+    const html = page
       .replaceAll('__NONCE__', nonce)
       .replace('__BOOT__', () => withNotices(boot?.bytes.toString() ?? '{}').replaceAll('<', String.raw`\u003c`))
-    reply.helmet(pagePolicy(nonce, hashScripts(page.bytes.toString())))
+    reply.helmet(pagePolicy(nonce, hashScripts(page)))
     const encoding = encodingOf(request.headers['accept-encoding'])
     const bytes = await compress(Buffer.from(html), encoding, 4)
     if (encoding !== 'identity') void reply.header('content-encoding', encoding)

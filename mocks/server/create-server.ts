@@ -61,7 +61,6 @@ import { every } from './clocks.ts'
 import { addConsole } from './console.ts'
 import { createDispatch } from './dispatch.ts'
 import { createFairness } from './fairness.ts'
-import { EXPOSED } from './exposed.ts'
 import { addHealth } from './health.ts'
 import { addLiveRoute } from './live-route.ts'
 import { addReports } from './add-reports.ts'
@@ -71,6 +70,7 @@ import { watchStorage } from './outage.ts'
 import type { ServerOptions } from './server-options.ts'
 import { logWork } from './log-work.ts'
 import { createTokenFor } from './token-for.ts'
+import { pageParts } from './page-parts.ts'
 import { tidy } from './tidy.ts'
 import { storesFor } from '../uploads/stores/stores-for.ts'
 import { codeAndId, rememberFields, traceCalls } from './trace-calls.ts'
@@ -204,21 +204,17 @@ export function createServer({
   if (contract.calls['asr.realtime'])
     addStreamRoute(app, { db, engine, meter, now, checkRate, wire, tokenFor: createTokenFor(openApi, now), streams, startMs })
   if (contract.calls['engine.monitor']) addLiveRoute(app, { db, contract, sessions, checkRate, watch })
+  const reachedAt = (request: FastifyRequest) => originOf(request, publicUrl, ownAddress(app))
   traceCalls(app, openApi, now)
   app.post('/api/*', answer)
   for (const path of imports) app.post(`/api${path}`, { bodyLimit: LARGE }, answer)
   app.route({ method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url: '/api/*', handler: refuseMethod })
-  if (dist)
-    addConsole(app, dist, {
-      ...(isExposed ? { notice: EXPOSED } : {}),
-      // A demo sends nothing: all mail is shown in the outbox.
-      ...(demo && ways === KEPT ? { mailboxes: { '*': '/dev/outbox?to=*' } } : {}),
-    })
+  if (dist) addConsole(app, dist, pageParts({ contract, dispatch, now, isExposed, keepsMail: demo && ways === KEPT, origin: reachedAt }))
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     checkRate(request.ip)
     const token = request.headers['access-token']
-    const origin = originOf(request, publicUrl, ownAddress(app))
+    const origin = reachedAt(request)
     const path = pathOf(request)
     const incoming = {
       path,

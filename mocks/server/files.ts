@@ -23,10 +23,14 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.md': 'text/markdown; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.map': 'application/json; charset=utf-8',
   '.mp3': 'audio/mpeg',
   '.wasm': 'application/wasm',
 }
+
+export const typeOf = (path: string): string => TYPES[extname(path)] ?? 'application/octet-stream'
 
 /** Whether a path is that of a file; `index.php` counts as a page. */
 export function isFileName(path: string): boolean {
@@ -58,7 +62,7 @@ export function createFiles(folder: string) {
 
 async function readFileAt(place: string, isHashed: boolean): Promise<File> {
   const bytes = await readFile(place)
-  const type = TYPES[extname(place)] ?? 'application/octet-stream'
+  const type = typeOf(place)
   const isText = /^(text|application\/(json|wasm)|image\/svg)/.test(type) && bytes.length > 600
   const made = new Map<Encoding, Promise<Buffer>>()
   return {

@@ -7,13 +7,16 @@ import { compileContract } from '../../src/schema/compile/contract.ts'
 import { shapeOf } from '../../src/schema/compile/contract-shape.ts'
 import { hashOf } from '../../src/schema/compile/hash.ts'
 import type { Boot } from '../../src/schema/manifest.ts'
+import { buildSoldApi } from '../../src/schema/openapi/sold.ts'
 import { type Finding, readSchemas, type World } from '../../src/schema/read.ts'
+import type { SiteFacts } from '../../src/schema/site-writer.ts'
+import './say-in.ts'
 import { readFolder } from './read-folder.ts'
 
 type Asset = { path: string; text: string }
 
 /** What a folder of schemas comes to: what the console fetches, or the errors for which it cannot be had. */
-export type Publication = { findings: Finding[]; boot?: Boot; assets: Asset[]; contract?: string }
+export type Publication = { findings: Finding[]; boot?: Boot; assets: Asset[]; contract?: string; reference?: SiteFacts['reference'] }
 
 /** Reads, checks and compiles a folder of schemas for the console; nothing is published while one of them is wrong. */
 export function publishFolder(folder: string): Publication {
@@ -50,10 +53,11 @@ function publish(all: Finding[], world: () => World): Publication {
   if (findings.length > 0) return { findings, assets: [] }
   const whole = world()
   const { boot: written, assets } = publishConsole(whole)
-  const contract = shapeOf(compileContract(whole))
+  const compiled = compileContract(whole)
+  const contract = shapeOf(compiled)
   // Open consoles learn of another contract as of another screen.
   const boot = { ...written, contract, version: hashOf(`${written.version} ${contract}`) }
-  return { findings, boot, assets: [...assets, bootAsset(boot)], contract }
+  return { findings, boot, assets: [...assets, bootAsset(boot)], contract, reference: async (locale) => buildSoldApi(compiled, locale) }
 }
 
 /** What an open console asks for to learn of a newer publication, and the boot data that it then fetches. */

@@ -89,12 +89,14 @@ function writeScript(wishes: Sent[], locales: Record<string, string[]>, weigh: (
   if (light !== 'dark' && light !== 'light') light = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   page.dataset.theme = light
   if (read('weak') === true) page.classList.add('colorWeak')
+  var at = page.dataset.at, isReal = at !== undefined || !/^\\/(index\\.html)?$/.test(location.pathname)
+  if (at !== undefined) locale = page.lang
   var files = [], address = location.hash.slice(1).split('?')[0].replace(/\\/+$/, '') || '/'
-  var part = address.indexOf('/official-website') === 0 || (address === '/' && who === 'guest') ? 'site' : 'console'
-  var isHome = part === 'site' && /^\\/(official-website(\\/index\\.php)?)?$/.test(address)
-  if (!isHome || who === 'member' || locale !== page.lang || read('color')) {
+  var part = isReal || address.indexOf('/official-website') === 0 || (address === '/' && who === 'guest') ? 'site' : 'console'
+  var isHome = !isReal && part === 'site' && /^\\/(official-website(\\/index\\.php)?)?$/.test(address)
+  if ((!isHome && at === undefined) || who === 'member' || locale !== page.lang || read('color')) {
     page.classList.add('elsewhere')
-    document.title = ''
+    if (!isReal) document.title = ''
   } else addEventListener('click', function (event) {
     var button = event.target.closest && event.target.closest('[data-page] button')
     if (!button) return
@@ -104,7 +106,7 @@ function writeScript(wishes: Sent[], locales: Record<string, string[]>, weigh: (
   wishes.forEach(function (wish) {
     if (wish.who && wish.who !== who) return
     if (wish.locale && wish.locale !== locale) return
-    if (wish.at === part || (wish.at === 'home' && isHome) || address.indexOf(wish.at) === 0) files = files.concat(wish.files)
+    if (wish.at === part || (wish.at === 'home' && isHome) || (!isReal && address.indexOf(wish.at) === 0)) files = files.concat(wish.files)
   })
   files.concat((part === 'console' && locales[locale]) || []).sort(function (a, b) { return a - b }).forEach(function (number) {
     var file = names[number], href = '/' + file

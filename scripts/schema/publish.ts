@@ -15,7 +15,7 @@ Open consoles learn of it at their next navigation; the files of the publication
 
 Exit code 0: published, or nothing new; 1: the schemas have findings; 2: could not run.`,
 
-  run(args, terminal) {
+  async run(args, terminal) {
     const { values } = readOptions(args, { root: { type: 'string', default: 'schemas' }, out: { type: 'string' } })
     const { root, out } = values
     if (out === undefined) throw new Refusal('Missing --out, the folder of the built console, e.g. --out dist.')
@@ -28,7 +28,7 @@ Exit code 0: published, or nothing new; 1: the schemas have findings; 2: could n
       terminal.complain('Nothing was published: a screen with findings would reach people.')
       return 1
     }
-    const { before, added, kept, removed } = writePublication(out, publication)
+    const { before, added, kept, removed } = await writePublication(out, publication)
     terminal.say(
       before?.version === publication.boot.version
         ? `${out} has this publication already (${publication.boot.version}).`

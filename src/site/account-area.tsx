@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { Glyph } from '../look/glyph.tsx'
 import { useSession } from '../session/use-session.ts'
-import { usePlace, useSite } from './use-site.ts'
+import { useHref, usePlace, useSite } from './use-site.ts'
 
 /** Who is here: a guest may come in, a member goes on or leaves; until that is known, neither is offered. */
 export function AccountArea() {
   const { words } = useSite()
   const place = usePlace()
+  const hrefOf = useHref()
   const { state, load, end } = useSession()
   const question = useRef<HTMLDialogElement>(null)
   const unknown = state.status === 'unloaded'
@@ -42,7 +43,7 @@ export function AccountArea() {
   }
   return (
     <span className="st-account">
-      <a className="st-button st-primary" href="#/dashboard">
+      <a className="st-button st-primary" href={hrefOf('/dashboard')}>
         {words.console}
       </a>
       {name && <span className="st-name">{name}</span>}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Glyph } from '../look/glyph.tsx'
 import { safeHref } from './links.ts'
 import { type Banner, pictureAt, useConfig } from './use-config.ts'
-import { useSite } from './use-site.ts'
+import { useHref, useSite } from './use-site.ts'
 import './banners.css'
 
 /** What an administrator wants to be seen, one beside the other; it moves when somebody moves it. */
@@ -58,7 +58,8 @@ export function Banners() {
 /** Where it leads nowhere it is a picture; what it says is in its title. */
 function Picture({ banner: { image, title, link } }: { banner: Banner }) {
   const picture = <img src={pictureAt(image)} alt={title ?? ''} width={1920} height={640} loading="lazy" decoding="async" />
-  const href = link ? safeHref(link) : undefined
+  const hrefOf = useHref()
+  const href = link ? safeHref(link, hrefOf) : undefined
   return href ? (
     <a href={href} aria-label={title || undefined}>
       {picture}

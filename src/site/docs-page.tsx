@@ -1,33 +1,49 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react'
 import { Glyph } from '../look/glyph.tsx'
-import type { Locale } from '../schema/compiled.ts'
-import { renderMarkdown } from '../widgets/markdown/render-markdown.ts'
+import { CodeWordsProvider } from './docs/doc-code.tsx'
+import { drawDoc } from './docs/draw-doc.tsx'
 import { loadDoc } from './docs/load-doc.ts'
+import { type ReadDoc, readDoc } from './docs/read-doc.ts'
 import { addressOf, type Doc, docs, groups, selectDoc } from './docs/tree.ts'
-import { frameCode, pressCode, stepCode } from './docs-code.ts'
 import { DocsSearch } from './docs-search.tsx'
+import { Head } from './head.tsx'
 import { loadTexts } from '../i18n/load-texts.ts'
+import type { Wanted } from './site-page.ts'
+import type { Route } from '../schema/manifest.ts'
 import type { DocsTexts } from './text-types.ts'
 import { readQuery } from './site-route.ts'
-import { useSite } from './use-site.ts'
+import { useHref, useSite } from './use-site.ts'
 import '../widgets/markdown/markdown.css'
 import './code-tabs.css'
 import './docs-tree.css'
 import './docs-page.css'
 
 /** The first document comes with the page, so that it is whole at its first paint. */
-export async function buildDocs(locale: Locale, fallback: Locale): Promise<ReactNode> {
-  const first = selectDoc(readQuery(location.hash).get('select'))
-  const [content, text] = await Promise.all([loadTexts<DocsTexts>('site/docs-page', locale), loadDoc(first, locale, fallback)])
-  return <DocsPage content={content} first={{ doc: first, text }} />
+export async function buildDocs({
+  boot,
+  route,
+  locale,
+  doc = selectDoc(readQuery(location.hash).get('select')),
+}: Wanted): Promise<{ page: ReactNode; title: string; about: string }> {
+  const [content, text] = await Promise.all([loadTexts<DocsTexts>('site/docs-page', locale), loadDoc(doc, locale, boot.defaultLocale)])
+  const first = { doc, ...readDoc(text) }
+  return { page: <DocsPage content={content} first={first} />, title: titleOf(doc, content, route), about: first.about }
 }
 
-type Shown = { doc: Doc; text: string }
+/** A product and its document are called the same. */
+const titleOf = (doc: Doc, { titles }: DocsTexts, { title }: Route): string => `${titles[doc.name]} · ${title}`
+
+type Shown = ReadDoc & { doc: Doc }
 
 function DocsPage({ content, first }: { content: DocsTexts; first: Shown }) {
-  const { boot, locale, words } = useSite()
-  const hash = useSyncExternalStore(watchHash, () => location.hash)
-  const wanted = selectDoc(readQuery(hash).get('select'))
+  const { boot, locale, words, route, real } = useSite()
+  const hrefOf = useHref()
+  const hash = useSyncExternalStore(
+    watchHash,
+    () => location.hash,
+    () => '',
+  )
+  const wanted = real ? first.doc : selectDoc(readQuery(hash).get('select'))
   const [from, setFrom] = useState(first)
   const [shown, setShown] = useState(first)
   const [failed, setFailed] = useState<Doc>()
@@ -46,7 +62,7 @@ function DocsPage({ content, first }: { content: DocsTexts; first: Shown }) {
     loadDoc(wanted, locale, boot.defaultLocale).then(
       (text) => {
         if (left) return
-        setShown({ doc: wanted, text })
+        setShown({ doc: wanted, ...readDoc(text) })
         scrollTo(0, 0)
       },
       () => !left && setFailed(wanted),
@@ -59,8 +75,10 @@ function DocsPage({ content, first }: { content: DocsTexts; first: Shown }) {
   const part = Number(readQuery(hash).get('part') ?? 0)
   const at = docs.indexOf(shown.doc)
   const [before, after] = [docs[at - 1], docs[at + 1]]
+  const title = content.titles[shown.doc.name]
   return (
     <div className="st-docs">
+      <Head title={titleOf(shown.doc, content, route)} about={shown.about} />
       <nav id={id} className="st-tree" aria-label={content.tree} data-open={treeOpen || undefined}>
         <DocsSearch content={content} />
         <button type="button" className="st-tree-door" aria-expanded={treeOpen} aria-controls={id} onClick={() => setTreeOpen(!treeOpen)}>
@@ -73,7 +91,7 @@ function DocsPage({ content, first }: { content: DocsTexts; first: Shown }) {
             <ul>
               {group.docs.map((doc) => (
                 <li key={doc.name}>
-                  <a href={addressOf(doc)} aria-current={doc === shown.doc ? 'page' : undefined} onClick={() => setTreeOpen(false)}>
+                  <a href={hrefOf(addressOf(doc))} aria-current={doc === shown.doc ? 'page' : undefined} onClick={() => setTreeOpen(false)}>
                     {content.titles[doc.name]}
                   </a>
                 </li>
@@ -82,21 +100,23 @@ function DocsPage({ content, first }: { content: DocsTexts; first: Shown }) {
           </div>
         ))}
       </nav>
-      <Article key={`${shown.doc.name} ${locale}`} title={content.titles[shown.doc.name]} text={shown.text} part={part} content={content}>
-        {failed === wanted && wanted !== shown.doc && <p role="alert">{words.failed}</p>}
-        <p className="st-onward">
-          {before && (
-            <a href={addressOf(before)}>
-              <span>{content.previous}</span> {content.titles[before.name]}
-            </a>
-          )}
-          {after && (
-            <a href={addressOf(after)}>
-              <span>{content.next}</span> {content.titles[after.name]}
-            </a>
-          )}
-        </p>
-      </Article>
+      <CodeWordsProvider value={content}>
+        <Article key={`${shown.doc.name} ${locale}`} title={title} shown={shown} part={part} outline={content.outline}>
+          {failed === wanted && wanted !== shown.doc && <p role="alert">{words.failed}</p>}
+          <p className="st-onward">
+            {before && (
+              <a href={hrefOf(addressOf(before))}>
+                <span>{content.previous}</span> {content.titles[before.name]}
+              </a>
+            )}
+            {after && (
+              <a href={hrefOf(addressOf(after))}>
+                <span>{content.next}</span> {content.titles[after.name]}
+              </a>
+            )}
+          </p>
+        </Article>
+      </CodeWordsProvider>
     </div>
   )
 }
@@ -106,35 +126,36 @@ function watchHash(listener: () => void): () => void {
   return () => removeEventListener('hashchange', listener)
 }
 
-type ArticleProps = { title: string; text: string; part: number; content: DocsTexts; children: ReactNode }
+type ArticleProps = { title: string; shown: Shown; part: number; outline: string; children: ReactNode }
 
 /** The text, and beside it what it is made of. */
-function Article({ title, text, part, content, children }: ArticleProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const { fragment, headings } = useMemo(() => prepare(text, content), [text, content])
-  useEffect(() => {
-    box.current?.replaceChildren(fragment.cloneNode(true))
-  }, [fragment])
+function Article({ title, shown: { tokens, chapters }, part, outline, children }: ArticleProps) {
+  const { real } = useSite()
+  const hrefOf = useHref()
+  const text = useMemo(() => drawDoc(tokens, hrefOf), [tokens, hrefOf])
   useEffect(() => {
     if (part > 0) goTo(`part-${part}`)
-  }, [fragment, part])
-  const step = (event: KeyboardEvent) => stepCode(box.current!, event.key, event.target) && event.preventDefault()
+  }, [tokens, part])
   return (
     <>
       <article className="st-doc">
         <h1>{title}</h1>
-        <div ref={box} className="lk-prose st-prose" onClick={({ target }) => pressCode(box.current!, target, content)} onKeyDown={step} />
+        <div className="lk-prose st-prose">{text}</div>
         {children}
       </article>
-      {headings.length > 1 && (
-        <nav className="st-outline" aria-label={content.outline}>
-          <h2>{content.outline}</h2>
+      {chapters.length > 1 && (
+        <nav className="st-outline" aria-label={outline}>
+          <h2>{outline}</h2>
           <ul>
-            {headings.map(({ id, words }) => (
+            {chapters.map(({ id, words }) => (
               <li key={id}>
-                <button type="button" onClick={() => goTo(id)}>
-                  {words}
-                </button>
+                {real ? (
+                  <a href={`#${id}`}>{words}</a>
+                ) : (
+                  <button type="button" onClick={() => goTo(id)}>
+                    {words}
+                  </button>
+                )}
               </li>
             ))}
           </ul>
@@ -144,35 +165,8 @@ function Article({ title, text, part, content, children }: ArticleProps) {
   )
 }
 
-const tableRoles = { table: 'table', 'thead, tbody': 'rowgroup', tr: 'row', th: 'columnheader', td: 'cell' }
-
 function goTo(id: string): void {
   const heading = document.getElementById(id)
   heading?.scrollIntoView()
   heading?.focus({ preventScroll: true })
-}
-
-/** Chapters stand right below the title of the page, and can be gone to. */
-function prepare(text: string, content: DocsTexts): { fragment: DocumentFragment; headings: { id: string; words: string }[] } {
-  const fragment = renderMarkdown(text)
-  const headings: { id: string; words: string }[] = []
-  for (const [from, to] of [
-    ['h4', 'h2'],
-    ['h5', 'h3'],
-  ] as const)
-    for (const old of fragment.querySelectorAll(from)) {
-      const heading = document.createElement(to)
-      heading.append(...old.childNodes)
-      if (to === 'h2') {
-        heading.id = `part-${headings.length + 1}`
-        heading.tabIndex = -1
-        headings.push({ id: heading.id, words: heading.textContent ?? '' })
-      }
-      old.replaceWith(heading)
-    }
-  frameCode(fragment, content)
-  for (const frame of fragment.querySelectorAll('.lk-prose-table')) frame.setAttribute('role', 'group')
-  // Said aloud, as a phone lays its rows out as blocks and would forget that they are a table.
-  for (const [what, role] of Object.entries(tableRoles)) for (const one of fragment.querySelectorAll(what)) one.setAttribute('role', role)
-  return { fragment, headings }
 }

@@ -6,12 +6,13 @@ import { addressOf, docs } from './docs/tree.ts'
 import type { DocsTexts } from './text-types.ts'
 import { notice } from './notice.ts'
 import { useSay } from './use-say.ts'
-import { useSite } from './use-site.ts'
+import { useHref, useSite } from './use-site.ts'
 
 /** Looks through all documents of the language; they are fetched when somebody looks. */
 export function DocsSearch({ content }: { content: DocsTexts }) {
   const { boot, locale, words } = useSite()
   const say = useSay<'site/docs-page'>(content)
+  const hrefOf = useHref()
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState('')
@@ -76,9 +77,11 @@ export function DocsSearch({ content }: { content: DocsTexts }) {
           {found.hits.map(({ chapter, around }) => (
             <li key={`${chapter.doc} ${chapter.part}`}>
               <a
-                href={addressOf(
-                  docs.find(({ number }) => number === chapter.doc)!,
-                  chapter.part,
+                href={hrefOf(
+                  addressOf(
+                    docs.find(({ number }) => number === chapter.doc)!,
+                    chapter.part,
+                  ),
                 )}
                 onClick={() => setAsked('')}
               >

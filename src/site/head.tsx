@@ -3,14 +3,14 @@ import { titleIn, useConfig } from './use-config.ts'
 import { useSite } from './use-site.ts'
 
 /** What the browser and a search say of a page: its own title, the site's as the settings have it, and one sentence. */
-export function Head(): null {
+export function Head({ title, about }: { title?: string | undefined; about?: string | undefined }): null {
   const { boot, locale, route, words } = useSite()
   const config = useConfig()
   const site = titleIn(config, locale) || boot.texts[locale].title
-  const about = words.about[route.name] ?? boot.texts[locale].slogan ?? ''
+  const said = about ?? words.about[route.name] ?? boot.texts[locale].slogan ?? ''
   useEffect(() => {
-    document.title = `${route.title} - ${site}`
-  }, [route, site])
+    document.title = `${title ?? route.title} - ${site}`
+  }, [title, route, site])
   useEffect(() => {
     let meta = document.querySelector<HTMLMetaElement>('meta[name=description]')
     if (!meta) {
@@ -18,7 +18,7 @@ export function Head(): null {
       meta.name = 'description'
       document.head.append(meta)
     }
-    meta.content = about
-  }, [about])
+    meta.content = said
+  }, [said])
   return null
 }

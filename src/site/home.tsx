@@ -12,7 +12,7 @@ import { useSession } from '../session/use-session.ts'
 import { SolutionGlyph } from './solution-glyph.tsx'
 import type { HomeTexts } from './text-types.ts'
 import { useConfig } from './use-config.ts'
-import { usePlace, useSite } from './use-site.ts'
+import { useHref, usePlace, useSite } from './use-site.ts'
 import './home-hero.css'
 import './home.css'
 
@@ -29,7 +29,7 @@ export function Home({ content }: { content: HomeTexts }) {
   const signedIn = useSession().state.status !== 'guest'
   const { seconds, sentences } = spokenIn(useSite().locale)
   const { text } = sentences[0]!
-  const start = signedIn ? '#/dashboard' : place('register').href
+  const start = useHref()(signedIn ? '/dashboard' : '/user/register')
   return (
     <>
       <section className="st-hero">
@@ -71,7 +71,7 @@ export function Home({ content }: { content: HomeTexts }) {
           <ul>
             {devLinks.map(({ name, route, query }) => (
               <li key={name}>
-                <a href={place(route).href + query}>
+                <a href={place(route, query).href}>
                   <strong>{content.devLinks[name].title}</strong>
                   <span>{content.devLinks[name].text}</span>
                 </a>

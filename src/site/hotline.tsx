@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { hoursAt, type PhoneHours, phoneState } from './hotline-hours.ts'
 import { useConfig, type SiteConfig } from './use-config.ts'
 import { useSay } from './use-say.ts'
@@ -31,13 +31,21 @@ export function Hotline() {
   )
 }
 
+/** Whether the page is alive: what stands ahead of that was written without the visitor's clock. */
+const useAlive = (): boolean =>
+  useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
+
 /** The same hours by the clock of whoever reads this. */
 const hoursHere = (config: SiteConfig) => hoursAt(config, -new Date().getTimezoneOffset())
 
 /** When somebody answers; also in the visitor's own time where that is another. */
 export function Hours({ config }: { config: SiteConfig }) {
   const { words } = useSite()
-  const local = hoursHere(config)
+  const local = useAlive() ? hoursHere(config) : undefined
   return (
     <p className="st-hours">
       <span>
@@ -66,8 +74,9 @@ export function PhoneState({ config }: { config: SiteConfig }) {
     const timer = setInterval(() => setNow(Date.now()), 20_000)
     return () => clearInterval(timer)
   }, [])
+  const alive = useAlive()
   const { isOpen, changes } = phoneState(config, now)
-  if (changes === undefined) return null
+  if (!alive || changes === undefined) return null
   const at = new Date(changes)
   const time = [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
   const inDays = Math.round((at.setHours(0, 0, 0, 0) - new Date(now).setHours(0, 0, 0, 0)) / 86_400_000)

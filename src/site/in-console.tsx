@@ -3,7 +3,8 @@ import { switchLocale, useLocale } from '../i18n/i18n.ts'
 import { useLandscape } from '../runtime/router/use-landscape.ts'
 import { useCurrentView } from '../runtime/router/use-view.ts'
 import { NotLoaded } from '../widgets/deadline.ts'
-import { loadPage, type SitePage } from './load-page.ts'
+import { loadPage } from './load-page.ts'
+import type { SitePage } from './site-page.ts'
 import { SiteFrame } from './site-frame.tsx'
 import { type Site, SiteProvider } from './use-site.ts'
 
@@ -17,14 +18,14 @@ export const SiteInConsole: ComponentType = function SiteInConsole() {
 
   useEffect(() => {
     let left = false
-    loadPage(route, locale).then(
+    loadPage({ boot, route, locale }).then(
       (page) => !left && setShown(page),
       (error: unknown) => !left && setFailure(new NotLoaded(String(error))),
     )
     return () => {
       left = true
     }
-  }, [route, locale])
+  }, [boot, route, locale])
 
   const site = useMemo<Site | undefined>(
     () => shown && { boot, locale: shown.locale, route: shown.route, words: shown.words, switchLocale: (next) => void switchLocale(next) },

@@ -48,7 +48,7 @@ export function menuOf(route: string): MenuName | undefined {
 }
 
 /** An address that somebody typed into the settings: a page of ours or another site, never code. */
-export function safeHref(link: string): string | undefined {
-  if (/^\/(?![/\\])/.test(link)) return `#${link}`
+export function safeHref(link: string, hrefOf: (address: string) => string): string | undefined {
+  if (/^\/(?![/\\])/.test(link)) return hrefOf(link)
   return /^https?:\/\//i.test(link) ? link : undefined
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { Glyph } from '../look/glyph.tsx'
 import { guides, type MenuName, menus } from './links.ts'
-import { usePlace, useSite } from './use-site.ts'
+import { useHref, usePlace, useSite } from './use-site.ts'
 
 type Menu = { name: MenuName; active: boolean; open: boolean; drawn: boolean; onOpen: (open: boolean) => void }
 
@@ -9,6 +9,7 @@ type Menu = { name: MenuName; active: boolean; open: boolean; drawn: boolean; on
 export function MegaMenu({ name, active, open, drawn, onOpen }: Menu) {
   const { route, words } = useSite()
   const place = usePlace()
+  const hrefOf = useHref()
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const soon = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -76,7 +77,7 @@ export function MegaMenu({ name, active, open, drawn, onOpen }: Menu) {
               {name === 'developers' &&
                 guides.map((guide) => (
                   <li key={guide.name}>
-                    <a href={`#${guide.address}`} onClick={() => onOpen(false)}>
+                    <a href={hrefOf(guide.address)} onClick={() => onOpen(false)}>
                       <strong>{words[guide.name]}</strong>
                       <span>{words[`${guide.name}About`]}</span>
                     </a>

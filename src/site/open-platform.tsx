@@ -8,7 +8,7 @@ import { PageHero, StartWays } from './page-hero.tsx'
 import { Points } from './points.tsx'
 import { offerings } from './products.ts'
 import { Related } from './related.tsx'
-import { usePlace, useSite } from './use-site.ts'
+import { useHref, usePlace, useSite } from './use-site.ts'
 import type { OpenPlatformTexts, ProductPageTexts } from './text-types.ts'
 import './product-page.css'
 import './solution-page.css'
@@ -16,11 +16,11 @@ import './open-platform.css'
 
 /** Where each step is taken. */
 const steps = [
-  { name: 'register', href: '#/user/register' },
-  { name: 'certify', href: '#/official-website/markdown?select=3' },
-  { name: 'application', href: '#/official-website/markdown?select=2' },
-  { name: 'package', href: '#/official-website/product' },
-  { name: 'call', href: '#/official-website/markdown?select=4' },
+  { name: 'register', address: '/user/register' },
+  { name: 'certify', address: '/official-website/markdown?select=3' },
+  { name: 'application', address: '/official-website/markdown?select=2' },
+  { name: 'package', address: '/official-website/product' },
+  { name: 'call', address: '/official-website/markdown?select=4' },
 ] as const
 
 export async function buildOpenPlatform(locale: Locale): Promise<ReactNode> {
@@ -35,6 +35,7 @@ export async function buildOpenPlatform(locale: Locale): Promise<ReactNode> {
 function OpenPlatform({ content, words }: { content: OpenPlatformTexts; words: ProductPageTexts }) {
   const { route, words: around } = useSite()
   const place = usePlace()
+  const hrefOf = useHref()
   return (
     <>
       <PageHero over={route.title} title={content.title} lead={content.lead} ways={<StartWays start={content.start} docs={content.docs} />}>
@@ -55,11 +56,11 @@ function OpenPlatform({ content, words }: { content: OpenPlatformTexts; words: P
       <section aria-labelledby="st-path">
         <h2 id="st-path">{content.stepsTitle}</h2>
         <ol className="st-path">
-          {steps.map(({ name, href }) => (
+          {steps.map(({ name, address }) => (
             <li key={name}>
               <h3>{content.steps[name].title}</h3>
               <p>{content.steps[name].text}</p>
-              <a href={href}>{content.steps[name].link}</a>
+              <a href={hrefOf(address)}>{content.steps[name].link}</a>
             </li>
           ))}
         </ol>
@@ -70,7 +71,7 @@ function OpenPlatform({ content, words }: { content: OpenPlatformTexts; words: P
         id="st-more"
         title={content.docsTitle}
         entries={[
-          ...guides.map(({ name, address }) => ({ href: `#${address}`, title: around[name], text: around[`${name}About`] })),
+          ...guides.map(({ name, address }) => ({ href: hrefOf(address), title: around[name], text: around[`${name}About`] })),
           { ...place('markdown'), text: around.about['markdown'] },
         ]}
       />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSession } from '../session/use-session.ts'
-import { usePlace, useSite } from './use-site.ts'
+import { useHref, usePlace, useSite } from './use-site.ts'
 
 type Hero = { over: ReactNode; title: string; lead: string; ways: ReactNode; children: ReactNode }
 
@@ -23,10 +23,11 @@ export function PageHero({ over, title, lead, ways, children }: Hero) {
 export function StartWays({ start, docs }: { start: string; docs: string }) {
   const { words } = useSite()
   const place = usePlace()
+  const hrefOf = useHref()
   const signedIn = useSession().state.status !== 'guest'
   return (
     <>
-      <a className="st-button st-primary st-large" href={signedIn ? '#/dashboard' : place('register').href}>
+      <a className="st-button st-primary st-large" href={hrefOf(signedIn ? '/dashboard' : '/user/register')}>
         {signedIn ? words.trialMember : start}
       </a>
       <a className="st-button st-large" href={place('markdown').href}>

@@ -3,12 +3,12 @@ import { useSession } from '../session/use-session.ts'
 import { CostCalculator } from './cost-calculator.tsx'
 import { measures, type Package, useCanBuy, usePackages, writeAmount } from './packages.ts'
 import type { ProductPageTexts } from './text-types.ts'
-import { usePlace, useSite } from './use-site.ts'
+import { useHref, useSite } from './use-site.ts'
 
 /** The packages that the console sells, as they are on sale at this moment, and what a use of one's own would cost. */
 export function PriceTable({ service, words }: { service: string; words: ProductPageTexts }) {
   const { words: around } = useSite()
-  const place = usePlace()
+  const hrefOf = useHref()
   const signedIn = useSession().state.status !== 'guest'
   const canBuy = useCanBuy(signedIn)
   const { packages, failed, ask } = usePackages(service)
@@ -34,7 +34,7 @@ export function PriceTable({ service, words }: { service: string; words: Product
       <p className="st-ways">
         <a
           className="st-button st-primary"
-          href={!signedIn ? place('register').href : canBuy ? '#/asr/purchase' : '#/cost/order?_open=buy'}
+          href={hrefOf(!signedIn ? '/user/register' : canBuy ? '/asr/purchase' : '/cost/order?_open=buy')}
         >
           {words.buy}
         </a>

@@ -3,18 +3,27 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Locale } from '../schema/compiled.ts'
 import type { Boot } from '../schema/manifest.ts'
 import { useSession } from '../session/use-session.ts'
-import { loadPage, type SitePage } from './load-page.ts'
+import { loadPage } from './load-page.ts'
+import type { SitePage } from './site-page.ts'
 import { notice } from './notice.ts'
 import { SiteBoundary } from './site-boundary.tsx'
 import { SiteFrame } from './site-frame.tsx'
 import { Head } from './head.tsx'
 import { findSiteRoute } from './site-route.ts'
-import { type Site, SiteProvider } from './use-site.ts'
+import { type RealAddresses, type Site, SiteProvider } from './use-site.ts'
 
-type SiteAppProps = { boot: Boot; first: SitePage; onLocale: (page: SitePage) => void; leave: () => void; onReady: () => void }
+type SiteAppProps = {
+  boot: Boot
+  first: SitePage
+  /** Where the page stands at an address of its own: what knows those that links and languages lead to. */
+  real?: RealAddresses | undefined
+  onLocale: (page: Pick<SitePage, 'locale' | 'sayOfClient'>) => void
+  leave: () => void
+  onReady: () => void
+}
 
 /** Follows the address from one public page to the next; every other address is the console's. */
-export function SiteApp({ boot, first, onLocale, leave, onReady }: SiteAppProps) {
+export function SiteApp({ boot, first, real, onLocale, leave, onReady }: SiteAppProps) {
   const [shown, setShown] = useState(first)
   const { check } = useSession()
   const wanted = useRef(0)
@@ -27,7 +36,7 @@ export function SiteApp({ boot, first, onLocale, leave, onReady }: SiteAppProps)
       if (route.path === now.current.route.path && locale === now.current.locale) return
       const mine = ++wanted.current
       try {
-        const page = await loadPage(route, locale)
+        const page = await loadPage({ boot, route, locale })
         // Somebody who clicks twice wants the second.
         if (mine !== wanted.current) return
         if (locale !== now.current.locale) onLocale(page)
@@ -40,12 +49,16 @@ export function SiteApp({ boot, first, onLocale, leave, onReady }: SiteAppProps)
   )
 
   useEffect(() => {
-    const follow = () => void go(now.current.locale)
+    // From a page of its own the way to the console is another page.
+    const follow = () => {
+      if (!real) void go(now.current.locale)
+      else if (location.hash.startsWith('#/')) location.replace(`/${location.hash}`)
+    }
     addEventListener('hashchange', follow)
     // Somebody may have gone on while the first page was on its way.
     follow()
     return () => removeEventListener('hashchange', follow)
-  }, [go, now])
+  }, [go, now, real])
 
   useEffect(onReady, [onReady])
 
@@ -64,13 +77,25 @@ export function SiteApp({ boot, first, onLocale, leave, onReady }: SiteAppProps)
   }, [route.path])
 
   const site = useMemo<Site>(
-    () => ({ boot, locale, route, words, switchLocale: (next) => void go(next) }),
-    [boot, locale, route, words, go],
+    () => ({
+      boot,
+      locale,
+      route,
+      words,
+      real,
+      switchLocale(next) {
+        if (!real) return void go(next)
+        onLocale({ ...now.current, locale: next })
+        location.assign(real.siblingAt(boot, next, route, now.current.doc))
+      },
+    }),
+    [boot, locale, route, words, real, go, now, onLocale],
   )
   return (
     <SiteProvider value={site}>
       <SiteFrame>
-        <Head />
+        {/* A document says itself what it is called: one follows another without a new page. */}
+        {route.page !== 'site-docs' && <Head title={shown.title} about={shown.about} />}
         <SiteBoundary key={route.path} words={words}>
           {page}
         </SiteBoundary>

@@ -3,7 +3,7 @@ import { Hours } from './hotline.tsx'
 import { Logo } from './logo.tsx'
 import { footerColumns, legal, safeHref } from './links.ts'
 import { pictureAt, titleIn, useConfig } from './use-config.ts'
-import { usePlace, useSite } from './use-site.ts'
+import { useHref, usePlace, useSite } from './use-site.ts'
 import './site-footer.css'
 
 const columns = ['product', 'solution', 'developer'] as const
@@ -16,13 +16,14 @@ export function SiteFooter() {
   const { boot, locale, words } = useSite()
   const config = useConfig()
   const place = usePlace()
+  const hrefOf = useHref()
   const linksOf = (column: (typeof columns)[number]) =>
     config?.footer?.length
       ? config.footer.flatMap((one) => {
-          const href = one.column === column ? safeHref(one.link) : undefined
+          const href = one.column === column ? safeHref(one.link, hrefOf) : undefined
           return href ? { href, title: titleIn(one, locale) ?? titleIn(one, boot.defaultLocale) ?? '' } : []
         })
-      : footerColumns[column].map(place)
+      : footerColumns[column].map((one) => place(one))
 
   return (
     <footer className="st-footer">
@@ -66,7 +67,7 @@ export function SiteFooter() {
         <span>{titleIn(config, locale) || boot.texts[locale].title}</span>
         {config?.icp && <span>{config.icp}</span>}
         {legal.map(({ name, address }) => (
-          <a key={name} href={`#${address}`}>
+          <a key={name} href={hrefOf(address)}>
             {words[name]}
           </a>
         ))}

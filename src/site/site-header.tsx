@@ -5,7 +5,7 @@ import { HeaderTools } from './header-tools.tsx'
 import { menuNames, menuOf } from './links.ts'
 import { Logo } from './logo.tsx'
 import { MegaMenu } from './mega-menu.tsx'
-import { useSite } from './use-site.ts'
+import { usePlace, useSite } from './use-site.ts'
 import './site-header.css'
 import './site-header-narrow.css'
 
@@ -14,6 +14,7 @@ const SCROLLED = 50
 
 export function SiteHeader() {
   const { boot, locale, route, words } = useSite()
+  const place = usePlace()
   const here = menuOf(route.name)
   const [open, setOpen] = useState<string>()
   const [drawn, setDrawn] = useState(false)
@@ -54,7 +55,7 @@ export function SiteHeader() {
   return (
     <header ref={box} className={`st-header${scrolled ? ' st-scrolled' : ''}${drawn ? ' st-drawn' : ''}`}>
       <div className="st-header-row">
-        <a className="st-brand" href="#/official-website/index.php" aria-current={route.name === 'home' ? 'page' : undefined}>
+        <a className="st-brand" href={place('home').href} aria-current={route.name === 'home' ? 'page' : undefined}>
           <Logo size={26} />
           <span>{boot.texts[locale].brand}</span>
         </a>

@@ -14,3 +14,9 @@ export function findSiteRoute(boot: Boot, hash: string, signedIn: boolean, local
 export function readQuery(hash: string): URLSearchParams {
   return new URLSearchParams(hash.split('?')[1] ?? '')
 }
+
+/** Whether the page stands at an address of its own and not behind the hash of the console's. */
+export const isRealAt = (pathname: string): boolean => !/^\/(index\.html)?$/.test(pathname)
+
+/** What stands at an address of its own where there is no page. */
+export const lostRoute: Route = { path: '', name: 'lost', title: '', page: 'site-lost', for: 'anyone' }

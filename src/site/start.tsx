@@ -8,12 +8,14 @@ import { createSettings } from '../session/settings.ts'
 import { createStored, isText } from '../session/storage.ts'
 import { createTokenKeeper } from '../session/token.ts'
 import { createVisits } from '../session/visit.ts'
-import { loadPage, type SitePage } from './load-page.ts'
+import { loadPage } from './load-page.ts'
+import type { SitePage } from './site-page.ts'
 import { notice } from './notice.ts'
 import { pressAgain } from './press-again.ts'
 import { SiteApp } from './site-app.tsx'
 import { SiteProviders } from './site-providers.tsx'
-import { findSiteRoute } from './site-route.ts'
+import { findSiteRoute, isRealAt, lostRoute } from './site-route.ts'
+import { holdConfig, readConfig } from './use-config.ts'
 
 const LANGUAGE_KEY = 'app_language'
 
@@ -23,8 +25,14 @@ export async function startSite(startConsole: () => Promise<unknown>): Promise<v
   const stored = createStored()
   const settings = createSettings(stored)
   syncTheme(settings)
+  const isReal = isRealAt(location.pathname)
+  const addresses = isReal ? await import('./addresses.ts') : undefined
+  const real = addresses?.findAddress(boot, location.pathname)
   const known = boot.locales.map(({ value }) => value)
-  let locale: Locale = known.find((one) => one === stored.read(LANGUAGE_KEY, isText)) ?? boot.defaultLocale
+  const stays = known.find((one) => one === stored.read(LANGUAGE_KEY, isText))
+  // An address of its own says its language, and whoever chose none goes on in it.
+  let locale: Locale = real?.locale ?? (isReal ? known.find((one) => one === document.documentElement.lang) : stays) ?? boot.defaultLocale
+  if (real && !stays) stored.write(LANGUAGE_KEY, locale)
   let sayOfClient: SitePage['sayOfClient']
 
   const client: Client = createClient({
@@ -48,11 +56,13 @@ export async function startSite(startConsole: () => Promise<unknown>): Promise<v
     version: boot.version,
   })
 
-  const route = findSiteRoute(boot, location.hash, session.token() !== undefined, locale)
+  const config = readConfig()
+  if (config) holdConfig(client, config)
+  const route = isReal ? (real?.route ?? lostRoute) : findSiteRoute(boot, location.hash, session.token() !== undefined, locale)
   // A link of the page that was written ahead may have been followed while this was on its way.
   if (!route) return void startConsole()
-  if (location.hash.slice(1).split('?')[0] !== route.path) history.replaceState(history.state, '', `#${route.path}`)
-  const first = await loadPage(route, locale)
+  if (!isReal && location.hash.slice(1).split('?')[0] !== route.path) history.replaceState(history.state, '', `#${route.path}`)
+  const first = await loadPage({ boot, route, locale, doc: real?.doc })
   sayOfClient = first.sayOfClient
 
   const box = document.getElementById('root')!
@@ -60,18 +70,18 @@ export async function startSite(startConsole: () => Promise<unknown>): Promise<v
     root.unmount()
     void startConsole()
   }
-  const keepLocale = (next: SitePage) => {
+  const keepLocale = (next: Pick<SitePage, 'locale' | 'sayOfClient'>) => {
     locale = next.locale
     sayOfClient = next.sayOfClient
     stored.write(LANGUAGE_KEY, locale)
   }
   const app = (
     <SiteProviders client={client} session={session} settings={settings}>
-      <SiteApp boot={boot} first={first} onLocale={keepLocale} leave={leave} onReady={() => pressAgain(box)} />
+      <SiteApp boot={boot} first={first} real={addresses} onLocale={keepLocale} leave={leave} onReady={() => pressAgain(box)} />
     </SiteProviders>
   )
   // The page that was written ahead is already there to be read, and comes to life where it stands.
-  const isWritten = box.dataset['page'] === first.route.path
+  const isWritten = box.dataset['page'] === (real?.at ?? first.route.path)
   const root = isWritten ? hydrateRoot(box, app) : createRoot(box)
   if (!isWritten) root.render(app)
 }

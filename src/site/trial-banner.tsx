@@ -1,14 +1,15 @@
 import { useSession } from '../session/use-session.ts'
-import { useSite } from './use-site.ts'
+import { useHref, useSite } from './use-site.ts'
 
 /** A guest registers; who is signed in goes on to the console. */
 export function TrialBanner() {
   const { words } = useSite()
+  const hrefOf = useHref()
   const signedIn = useSession().state.status !== 'guest'
   return (
     <section className="st-trial" aria-labelledby="st-trial">
       <h2 id="st-trial">{words.trial}</h2>
-      <a className="st-button st-primary st-large" href={signedIn ? '#/dashboard' : '#/user/register'}>
+      <a className="st-button st-primary st-large" href={hrefOf(signedIn ? '/dashboard' : '/user/register')}>
         {signedIn ? words.trialMember : words.trialGuest}
       </a>
     </section>

@@ -54,6 +54,18 @@ const isConfig = (data: unknown): boolean =>
 const asked = new WeakMap<Client, Promise<SiteConfig>>()
 const held = new WeakMap<Client, SiteConfig>()
 
+/** The settings that came with the page. */
+export const holdConfig = (client: Client, config: SiteConfig): void => void held.set(client, config)
+
+/** What stands in the page, where the backend has put them there. */
+export function readConfig(page: Document = document): SiteConfig | undefined {
+  const text = page.getElementById('site')?.textContent
+  return asConfig(text && JSON.parse(text))
+}
+
+/** What a backend has said, if it is what the site needs. */
+export const asConfig = (said: unknown): SiteConfig | undefined => (isConfig(said) ? (said as SiteConfig) : undefined)
+
 /** The settings, asked for once in a visit; nothing until they are there, and where they do not come. */
 export function useConfig(): SiteConfig | undefined {
   const client = useClient()

@@ -55,7 +55,7 @@ describe('the built console', () => {
 
   it('what the server has to tell everybody stands in the boot data of the page, and nowhere else', async () => {
     const told = createHost({})
-    addConsole(told, join(folder, 'dist'), { notice: EXPOSED })
+    addConsole(told, join(folder, 'dist'), { notices: { notice: EXPOSED } })
     const page = (await told.inject('/')).body
     expect(JSON.parse(/id="boot">(.*)<\/script>/s.exec(page)![1]!)).toEqual({ ...BOOT, notice: EXPOSED })
     expect((await told.inject('/plain.txt')).body).toBe('plain')

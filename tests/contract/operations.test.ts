@@ -95,6 +95,9 @@ describe.each(kinds)('the screens of operations on %s (R15)', (kind) => {
     await expect
       .poll(async () => (await listIn(backend!, 'queue', admin)).rows.find(({ kind: name }) => name === 'speech')?.['failed'])
       .toBe(count)
+    // Work of another day is no old work: it says when it is due.
+    const speech = async () => (await listIn(backend!, 'queue', admin)).rows.find(({ kind: name }) => name === 'speech')
+    expect(await speech()).toMatchObject({ oldestTime: null, nextTime: '2099-01-01T00:00:00.000Z' })
     for (const part of ['server', 'route', 'queue']) expect((await listIn(backend, part, user)).code, part).toBe(403)
   })
 })

@@ -3,7 +3,7 @@ import { ConsultForm } from '../consult-form.tsx'
 import { Hours, PhoneState } from '../hotline.tsx'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useConfig } from '../use-config.ts'
-import { useSite } from '../use-site.ts'
+import { useHref, useSite } from '../use-site.ts'
 import type { ChatTexts, ConsultTexts } from '../text-types.ts'
 import { findAnswers, type Question, questionLinks } from './find-answers.ts'
 import './chat-window.css'
@@ -15,6 +15,7 @@ type Texts = { chat: ChatTexts; form: ConsultTexts }
 export function ChatWindow({ close }: { close: () => void }) {
   const { boot, locale, words } = useSite()
   const config = useConfig()
+  const hrefOf = useHref()
   const id = useId()
   const [texts, setTexts] = useState<Texts>()
   const [lines, setLines] = useState<Line[]>([])
@@ -42,7 +43,10 @@ export function ChatWindow({ close }: { close: () => void }) {
 
   if (!texts) return null
   const { chat, form } = texts
-  const questions = Object.entries(chat.questions).map(([name, one]): Question => ({ ...one, href: questionLinks[name] }))
+  const questions = Object.entries(chat.questions).map(([name, one]): Question => {
+    const address = questionLinks[name]
+    return { ...one, href: address && hrefOf(address) }
+  })
   const answer = (question: string) => {
     const found = findAnswers(question, questions)
     const said: Line[] = found.map(({ answer: text, href, link }) => ({ from: 'support', text, href, link }))

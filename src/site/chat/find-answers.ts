@@ -2,11 +2,11 @@ export type Question = { ask: string; answer: string; words: string; href?: stri
 
 /** Where an answer leads on to, by the name of its question in `texts/<locale>/chat.json`. */
 export const questionLinks: Record<string, string> = {
-  begin: '#/official-website/markdown?select=3',
-  cost: '#/official-website/product',
-  failure: '#/official-website/markdown?select=8',
-  secret: '#/official-website/markdown?select=2',
-  ownServers: '#/official-website/customer',
+  begin: '/official-website/markdown?select=3',
+  cost: '/official-website/product',
+  failure: '/official-website/markdown?select=8',
+  secret: '/official-website/markdown?select=2',
+  ownServers: '/official-website/customer',
 }
 
 /** The questions that have most in common with what was asked, the nearest first; none where nothing is in common. */

@@ -1,7 +1,7 @@
 import type { Locale } from '../../schema/compiled.ts'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import type { ReferenceTexts } from '../text-types.ts'
-import { fetchReference } from './open-api.ts'
+import { readReference, sampleOrigin } from './open-api.ts'
 import type { Doc } from './tree.ts'
 import type { Piece } from './write-reference.ts'
 
@@ -17,15 +17,15 @@ export async function loadDoc(doc: Doc, locale: Locale, fallback: Locale): Promi
     return writer.writeErrors(tongue)
   }
   if (doc.generated) {
-    const [{ writer, tongue }, api] = await Promise.all([loadWriter(locale), asked(locale)])
+    const [{ writer, tongue }, api] = await Promise.all([loadWriter(locale), readReference(locale)])
     return api ? writer.writeInterfaces(tongue, api) : tongue.words.failed
   }
   const load = files[`../texts/${locale}/docs/${doc.name}.md`] ?? files[`../texts/${fallback}/docs/${doc.name}.md`]
   if (!load) throw new Error(`Unexpected document "${doc.name}", expected src/site/texts/${locale}/docs/${doc.name}.md`)
   // Samples are ready to paste where the reader is.
-  const text = (await load()).replaceAll('{{origin}}', location.origin)
+  const text = (await load()).replaceAll('{{origin}}', sampleOrigin())
   if (text.search(PIECE) === -1) return text
-  const [{ writer, tongue }, api] = await Promise.all([loadWriter(locale), asked(locale)])
+  const [{ writer, tongue }, api] = await Promise.all([loadWriter(locale), readReference(locale)])
   return text.replaceAll(PIECE, (_, piece: Piece, code: string) =>
     api ? writer.writePiece(piece, code, tongue, api) : tongue.words.failed,
   )
@@ -39,6 +39,3 @@ async function loadWriter(locale: Locale) {
   ])
   return { writer, tongue: writer.tongueOf(locale, words, errors) }
 }
-
-/** A document is worth reading without its tables, which then say so. */
-const asked = (locale: Locale) => fetchReference(locale).catch(() => undefined)

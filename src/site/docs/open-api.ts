@@ -41,10 +41,22 @@ export type Operation = {
 /** The interfaces that are sold, as `npm run schema -- openapi --sold` prints them. */
 export type OpenApi = { paths: Record<string, { post: Operation; get?: Operation }> }
 
+/** What a page that is written ahead is told, for lack of an address and of a backend to ask. */
+export type Told = { origin: string; reference: (locale: Locale) => Promise<OpenApi | undefined> }
+let told: Told | undefined
+export const tell = (facts: Told): void => void (told = facts)
+
+/** The address that samples lead to. */
+export const sampleOrigin = (): string => told?.origin ?? location.origin
+
+/** A document is worth reading without its tables, which then say so. */
+export const readReference = (locale: Locale): Promise<OpenApi | undefined> =>
+  told ? told.reference(locale) : fetchReference(locale).catch(() => undefined)
+
 const asked = new Map<Locale, Promise<OpenApi>>()
 
 /** The reference in one language, asked for once in a visit; by hand, since a page is loaded before there is a client around it. */
-export function fetchReference(locale: Locale): Promise<OpenApi> {
+function fetchReference(locale: Locale): Promise<OpenApi> {
   const known = asked.get(locale)
   if (known) return known
   const coming = fetch('/api/open/reference', {

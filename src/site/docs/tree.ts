@@ -50,6 +50,5 @@ export function selectDoc(select: string | null): Doc {
   return docs.find((one) => one.number === number) ?? docs[0]!
 }
 
-/** The address of a document, or of one of its chapters, counted from 1. */
-export const addressOf = (one: Doc, part = 0): string =>
-  `#/official-website/markdown?select=${one.number}${part > 0 ? `&part=${part}` : ''}`
+/** The address of a document behind the hash, or of one of its chapters, counted from 1. */
+export const addressOf = (one: Doc, part = 0): string => `/official-website/markdown?select=${one.number}${part > 0 ? `&part=${part}` : ''}`

@@ -2,7 +2,7 @@ import { sayOf } from '../../i18n/write-text.ts'
 import type { Locale } from '../../schema/compiled.ts'
 import { refusalCodes, refusalStatus, type RefusalCode } from '../../schema/sold.ts'
 import { type Interface, languages, writeSample } from '../../widgets/api/samples.ts'
-import type { OpenApi, Operation, Value } from './open-api.ts'
+import { type OpenApi, type Operation, sampleOrigin, type Value } from './open-api.ts'
 import type { ReferenceTexts } from '../text-types.ts'
 import { answerRows, figure, parameterRows, table, type Tongue } from './write-values.ts'
 
@@ -75,7 +75,7 @@ const write: Record<Piece, (face: Face, tongue: Tongue) => string> = {
   samples(face) {
     const one = interfaceOf(face)
     return languages
-      .map((language) => `**${language}**\n\n\`\`\`\n${writeSample(language, one, location.origin, 'YOUR_APP_ID')}\n\`\`\``)
+      .map((language) => `**${language}**\n\n\`\`\`\n${writeSample(language, one, sampleOrigin(), 'YOUR_APP_ID')}\n\`\`\``)
       .join('\n\n')
   },
 }

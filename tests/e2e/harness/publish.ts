@@ -10,6 +10,6 @@ export async function publishTo(dist: string, schemasDir: string): Promise<Recor
   await rm(join(dist, 'schemas'), { recursive: true, force: true })
   const publication = publishFolder(schemasDir)
   if (publication.findings.length > 0) throw new Error(publication.findings.map((one) => writeFinding(one, schemasDir)).join('\n'))
-  writePublication(dist, publication)
+  await writePublication(dist, publication)
   return { DIST_DIR: dist, SCHEMAS_DIR: schemasDir }
 }

@@ -45,16 +45,25 @@ export const controlFits: Rule = {
 
 function look(file: string, field: AuthoredField, path: Path, report: Report): void {
   const widget = widgetOf(field)
-  const tell = (message: string) => report(file, [...path, 'widget'], `Unexpected widget "${widget}" ${message}`)
-  const ends = ENDS[widget]
-  if (ends && field.type === 'array') {
-    if (field.items?.format !== ends) tell(`of a list whose entries are something else, expected "format": "${ends}" in "items"`)
-    else if (field.minItems !== 2 || field.maxItems !== 2) tell('of a list of any length, expected "minItems": 2 and "maxItems": 2')
+  const unfit = unfitOf(widget, field)
+  if (unfit !== undefined) report(file, [...path, 'widget'], `Unexpected widget "${widget}" ${unfit}`)
+}
+
+/** What a control cannot hold of its field: almost always nothing. */
+function unfitOf(widget: string, field: AuthoredField): string | undefined {
+  if (widget === 'stars')
+    return (field.maximum ?? 0) > MOST_STARS
+      ? `of a number up to ${field.maximum}, expected "maximum" of at most ${MOST_STARS}, or the widget "slider"`
+      : undefined
+  if (widget === 'segmented') {
+    const choices = field.oneOf?.length ?? 0
+    if (choices === 0) return 'without choices, expected "oneOf" with two to five'
+    return choices > MOST_SEGMENTS
+      ? `of ${choices} choices, expected at most ${MOST_SEGMENTS}, or the widget "radio" or "select"`
+      : undefined
   }
-  if (widget === 'stars' && (field.maximum ?? 0) > MOST_STARS)
-    tell(`of a number up to ${field.maximum}, expected "maximum" of at most ${MOST_STARS}, or the widget "slider"`)
-  if (widget !== 'segmented') return
-  const choices = field.oneOf?.length ?? 0
-  if (choices === 0) tell('without choices, expected "oneOf" with two to five')
-  else if (choices > MOST_SEGMENTS) tell(`of ${choices} choices, expected at most ${MOST_SEGMENTS}, or the widget "radio" or "select"`)
+  const ends = ENDS[widget]
+  if (ends === undefined || field.type !== 'array') return undefined
+  if (field.items?.format !== ends) return `of a list whose entries are something else, expected "format": "${ends}" in "items"`
+  return field.minItems !== 2 || field.maxItems !== 2 ? 'of a list of any length, expected "minItems": 2 and "maxItems": 2' : undefined
 }

@@ -1,18 +1,13 @@
 import { orderAction } from '../example-world.ts'
 import type { AuthoredAction } from '../../format/authored.ts'
-import type { Rule } from '../rule.ts'
+import type { Path } from '../graph.ts'
+import type { Report, Rule } from '../rule.ts'
 
 export const formForChange: Rule = {
   name: 'form-for-change',
   why: 'A call that writes fields changes nothing where nobody is asked for them.',
 
   screen(graph, { file, screen, entity, actions, submits }, report) {
-    const checkHeadings = ({ sections, fields = [] }: AuthoredAction, path: readonly (string | number)[]) => {
-      const names = Array.isArray(fields) ? fields : Object.keys(fields)
-      for (const [name, { from }] of Object.entries(sections!))
-        if (!names.includes(from))
-          report(file, [...path, 'sections', name, 'from'], `Unexpected field "${from}", expected one of: ${names.join(', ')}`)
-    }
     if (screen.kind === 'form' && !screen.fields && !screen.tabs && !screen.steps && !screen.sections)
       report(file, ['kind'], 'Missing property "fields", a form asks for something; expected "fields", "sections", "steps" or "tabs"')
     if (screen.kind === 'detail' && !screen.fields && !screen.sections)
@@ -34,7 +29,7 @@ export const formForChange: Rule = {
         report(file, [...path, 'quote'], 'Unexpected "quote" without a form, expected "fields" on which the price depends', { at: 'key' })
       if (action.sections && !action.fields)
         report(file, [...path, 'sections'], 'Unexpected "sections" without a form, expected "fields" to stand under them', { at: 'key' })
-      else if (action.sections) checkHeadings(action, path)
+      else if (action.sections) checkHeadings(file, action, path, report)
       if (action.copies && !action.fields)
         report(file, [...path, 'copies'], 'Unexpected "copies" without a form, expected "fields"', { at: 'key' })
     }
@@ -49,4 +44,11 @@ export const formForChange: Rule = {
       'screens/order.json#/actions/pay/sections Unexpected "sections" without a form, expected "fields" to stand under them',
     ],
   },
+}
+
+function checkHeadings(file: string, { sections, fields = [] }: AuthoredAction, path: Path, report: Report): void {
+  const names = Array.isArray(fields) ? fields : Object.keys(fields)
+  for (const [name, { from }] of Object.entries(sections!))
+    if (!names.includes(from))
+      report(file, [...path, 'sections', name, 'from'], `Unexpected field "${from}", expected one of: ${names.join(', ')}`)
 }

@@ -1,0 +1,67 @@
+import type { FastifyRequest } from 'fastify'
+import { readWriter } from '../../scripts/lib/site-writer.ts'
+import type { Locale } from '../../src/schema/compiled.ts'
+import type { Boot } from '../../src/schema/manifest.ts'
+import type { Found } from '../../src/schema/site-writer.ts'
+import { MINUTE } from '../../src/schema/time.ts'
+
+/** What the public pages say that is not in the build. */
+export type SiteSource = {
+  /** Where people reach the pages. */
+  origin: (request: FastifyRequest) => string
+  config?: (() => Promise<unknown>) | undefined
+  reference: (locale: Locale) => Promise<unknown>
+  now: () => number
+}
+
+export type Site = Awaited<ReturnType<typeof createSite>>
+
+/**
+ * The public pages of a built console, written for these settings and kept until the settings, the schemas or the build are others, at
+ * most a minute. Nothing where the console was built without.
+ */
+export async function createSite(dist: string, { config, reference, now }: Omit<SiteSource, 'origin'>) {
+  const found = await readWriter(dist)
+  if (!found) return undefined
+  const { shell, writer } = found
+  const begin = (key: string) => ({ key, until: now() + MINUTE, texts: new Map<string, Promise<unknown>>() })
+  let kept = begin('')
+
+  /** What was written for the same facts is written once. */
+  async function once<Text>(name: string, boot: Boot, origin: string, write: (config: unknown) => Promise<Text>): Promise<Text> {
+    // A page without the settings is better than none.
+    const settings = await config?.().catch(() => undefined)
+    const key = JSON.stringify([boot.version, origin, settings])
+    if (kept.key !== key || kept.until <= now()) kept = begin(key)
+    return recall(kept.texts, name, () => write(settings))
+  }
+  function facts(boot: Boot, origin: string, settings: unknown) {
+    const { texts } = kept
+    return { boot, origin, config: settings, reference: (locale: Locale) => recall(texts, `reference ${locale}`, () => reference(locale)) }
+  }
+
+  return {
+    find: (boot: Boot, path: string, wish: Locale): Found | undefined =>
+      writer.listSite(boot).length > 1 ? writer.findSite(boot, path, wish) : undefined,
+    page: (boot: Boot, origin: string, key: string) =>
+      once(key, boot, origin, (settings) => writer.writeSite(shell, facts(boot, origin, settings), key)),
+    /** What machines read: `/sitemap.xml`. */
+    file: async (boot: Boot, origin: string, path: string): Promise<string | undefined> =>
+      FILES.test(path)
+        ? (await once('files', boot, origin, (settings) => writer.writeFiles(facts(boot, origin, settings))))[path]
+        : undefined,
+  }
+}
+
+/** What is known by this name, else made now; what failed is tried again. */
+function recall<Text>(texts: Map<string, Promise<unknown>>, name: string, make: () => Promise<Text>): Promise<Text> {
+  // why: a name stands for one kind of text.
+  const known = texts.get(name) as Promise<Text> | undefined
+  if (known) return known
+  const made = make()
+  texts.set(name, made)
+  made.catch(() => texts.delete(name))
+  return made
+}
+
+const FILES = /^\/(sitemap\.xml|robots\.txt|llms\.txt|manifest\.webmanifest)$/

@@ -1,0 +1,38 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Boot } from '../../src/schema/manifest.ts'
+import type { Shell, SiteFacts, SiteWriter } from '../../src/schema/site-writer.ts'
+
+/** What writes the public pages, beside what it writes them in; hidden, so that nobody is served it. */
+export const SITE = '.site'
+export const SHELL = join(SITE, 'shell.json')
+
+type Built = Shell & { writer: string }
+
+/** What a built console writes its public pages with; nothing where it was built without. */
+export async function readWriter(dist: string): Promise<{ shell: Shell; writer: SiteWriter } | undefined> {
+  if (!existsSync(join(dist, SHELL))) return undefined
+  const { writer, ...shell } = JSON.parse(readFileSync(join(dist, SHELL), 'utf8')) as Built
+  return { shell, writer: (await import(pathToFileURL(join(dist, SITE, writer)).href)) as SiteWriter }
+}
+
+/** Where a page lies as a file: `/en/` in `en/index.html`, `/en/product` in `en/product.html`. */
+export const fileOf = (path: string): string => (path.endsWith('/') ? `${path.slice(1)}index.html` : `${path.slice(1)}.html`)
+
+/** Writes all public pages into a built console, for whoever serves them as files; each appears whole. */
+export async function writePages(dist: string, boot: Boot, reference: SiteFacts['reference']): Promise<void> {
+  const found = await readWriter(dist)
+  if (!found) return
+  for (const path of found.writer.listSite(boot)) {
+    replace(join(dist, fileOf(path)), await found.writer.writeSite(found.shell, { boot, origin: '', reference }, path))
+  }
+}
+
+/** A reader sees the old file or the new one, never half of it. */
+export function replace(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true })
+  const draft = join(dirname(file), `.${process.pid}.draft`)
+  writeFileSync(draft, text)
+  renameSync(draft, file)
+}

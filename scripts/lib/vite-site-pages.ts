@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build, type Plugin, type PluginOption, type ResolvedConfig } from 'vite'
+import type { Boot } from '../../src/schema/manifest.ts'
+import type { Shell, SiteFacts } from '../../src/schema/site-writer.ts'
+import { SHELL, SITE, writePages } from './site-writer.ts'
+import { type Bundle, listFiles } from './vite-first-script.ts'
+
+type SitePages = {
+  /** The module that writes pages (`SiteWriter`), from the root of the sources. */
+  writer: string
+  /** The modules of each kind of page, whose styles a page carries in itself and whose scripts it asks for at once. */
+  kinds: Record<string, string[]>
+  /** What the schemas say that the build is made with. */
+  facts: () => { boot: Boot; reference: SiteFacts['reference'] }
+  /** What the writer is built with. */
+  plugins: () => PluginOption[]
+}
+
+/**
+ * Writes the public pages ahead, in every language, each at an address of its own, and the home page into `index.html`, so that they
+ * are there with the first answer. Whoever comes to another address behind the hash, or as a member, is led past it by the first script. What
+ * writes them stays in the build, for a backend that knows the settings of the website and for a publication of other schemas.
+ */
+export function sitePages({ writer, kinds, facts, plugins }: SitePages): Plugin {
+  let config: ResolvedConfig
+  let known: Shell['kinds'] = {}
+  return {
+    name: 'site-pages',
+    apply: 'build',
+    configResolved(resolved) {
+      config = resolved
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        if (!bundle) return
+        known = Object.fromEntries(Object.entries(kinds).map(([kind, modules]) => [kind, filesOf(bundle as Bundle, modules)]))
+      },
+    },
+    writeBundle: {
+      order: 'post',
+      async handler({ dir }) {
+        const html = await readFile(join(dir!, 'index.html'), 'utf8')
+        // A server that goes on while another build is made reads another module.
+        const build = createHash('sha1').update(html).digest('hex').slice(0, 8)
+        await buildWriter(writer, plugins, config, join(dir!, SITE, build))
+        const file = writer
+          .split('/')
+          .at(-1)!
+          .replace(/\.tsx?$/, '.js')
+        await writeFile(join(dir!, SHELL), JSON.stringify({ html, kinds: known, writer: `${build}/${file}` }))
+        const { boot, reference } = facts()
+        await writePages(dir!, boot, reference)
+      },
+    },
+  }
+}
+
+function filesOf(bundle: Bundle, modules: string[]): Shell['kinds'][string] {
+  const files = [...new Set(modules.flatMap((module) => listFiles(bundle, [module])))]
+  const sheets = files.filter((name) => name.endsWith('.css'))
+  const rules = sheets.map((name) => String((bundle as Record<string, { source?: unknown }>)[name]!.source).trim()).join('')
+  return { rules, sheets, scripts: files.filter((name) => name.endsWith('.js')) }
+}
+
+/** Builds the writer for Node, alone and whole. */
+async function buildWriter(
+  writer: string,
+  plugins: SitePages['plugins'],
+  { root, resolve }: ResolvedConfig,
+  folder: string,
+): Promise<void> {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: plugins(),
+    resolve: { alias: resolve.alias },
+    ssr: { noExternal: true },
+    build: { ssr: join(root, writer), outDir: folder, emptyOutDir: true, target: 'node20', assetsInlineLimit: 0, copyPublicDir: false },
+  })
+}

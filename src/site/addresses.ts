@@ -1,0 +1,68 @@
+import type { Locale } from '../schema/compiled.ts'
+import type { Boot, Route } from '../schema/manifest.ts'
+import { type Doc, docs } from './docs/tree.ts'
+import { readQuery } from './site-route.ts'
+
+const SITE = '/official-website'
+
+/** A page of the site as search engines and link previews know it: one address a language, beside the one behind the hash. */
+export type Address = { at: string; locale: Locale; route: Route; doc?: Doc }
+
+/** `zh` for `zh-CN`; the whole tag where two languages begin alike. */
+function wordOf(locale: Locale, { locales }: Boot): string {
+  const first = locale.split('-')[0]!
+  return locales.filter(({ value }) => value.split('-')[0] === first).length > 1 ? locale.toLowerCase() : first
+}
+
+const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** The real address of a page of the site: `/en/product`, `/zh/docs/guide`; nothing for what belongs to the console. */
+export function realAddress(boot: Boot, locale: Locale, route: Route, doc?: Doc): string | undefined {
+  if (!route.page?.startsWith('site-')) return undefined
+  const page = route.page === 'site-docs' ? 'docs' : kebab(route.path.slice(SITE.length + 1).replace(/^index\.php$/, ''))
+  return `/${wordOf(locale, boot)}/${doc && doc !== docs[0] ? `${page}/${kebab(doc.name)}` : page}`
+}
+
+/** Every page in every language, in the order of menus and documents. */
+export function listAddresses(boot: Boot): Address[] {
+  return boot.locales.flatMap(({ value: locale }) =>
+    boot.texts[locale].guest.flatMap((route) =>
+      (route.page === 'site-docs' ? docs : [undefined]).flatMap((doc) => {
+        const at = realAddress(boot, locale, route, doc)
+        return at ? [{ at, locale, route, ...(doc ? { doc } : {}) }] : []
+      }),
+    ),
+  )
+}
+
+/** The page at a real address, however it ends. */
+export function findAddress(boot: Boot, pathname: string): Address | undefined {
+  const plain = pathname.replace(/\/+$/, '')
+  return listAddresses(boot).find(({ at }) => at.replace(/\/$/, '') === plain)
+}
+
+/** The same page in another language; its home page where there is none. */
+export const siblingAt = (boot: Boot, locale: Locale, route: Route, doc?: Doc): string =>
+  siblingsOf(boot, { route, ...(doc ? { doc } : {}) }).find((one) => one.locale === locale)?.at ?? `/${wordOf(locale, boot)}/`
+
+/** The same page in each language, the page itself among them. */
+export const siblingsOf = (boot: Boot, { route, doc }: Pick<Address, 'route' | 'doc'>): Address[] =>
+  listAddresses(boot).filter((one) => one.route.name === route.name && one.doc === doc)
+
+/** The real address of what stands behind the hash: `/official-website/markdown?select=3` in English is `/en/docs/guide`. */
+export function realOf(boot: Boot, locale: Locale, address: string): string | undefined {
+  const [path, query = ''] = address.split('?')
+  const route = boot.texts[locale].guest.find((one) => one.path === path)
+  if (!route) return undefined
+  const select = readQuery(address).get('select')
+  const at = realAddress(
+    boot,
+    locale,
+    route,
+    docs.find(({ number }) => String(number) === select),
+  )
+  const rest = new URLSearchParams(query)
+  const part = rest.get('part')
+  for (const name of ['select', 'part']) rest.delete(name)
+  return at && `${at}${rest.size > 0 ? `?${rest}` : ''}${part ? `#part-${part}` : ''}`
+}

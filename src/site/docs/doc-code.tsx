@@ -1,0 +1,93 @@
+import { createContext, type KeyboardEvent, useContext, useId, useRef, useState, useSyncExternalStore } from 'react'
+import type { DocsTexts } from '../text-types.ts'
+import '../code-tabs.css'
+
+export type Sample = { name?: string; code: string }
+
+const Held = createContext<Pick<DocsTexts, 'copy' | 'copied' | 'samples'>>({ copy: '', copied: '', samples: '' })
+export const CodeWordsProvider = Held.Provider
+
+/** What a reader chose stays chosen, on every page of the visit. */
+const choice = {
+  name: '',
+  listeners: new Set<() => void>(),
+  watch: (listener: () => void) => (choice.listeners.add(listener), () => void choice.listeners.delete(listener)),
+  read: () => choice.name,
+  write(name: string) {
+    choice.name = name
+    for (const tell of choice.listeners) tell()
+  },
+}
+
+/** Code can be copied and scrolled by keyboard; samples in several languages are tabs, of which the whole document shows one language. */
+export function DocCode({ samples }: { samples: Sample[] }) {
+  const words = useContext(Held)
+  const id = useId()
+  const [copied, setCopied] = useState<Sample>()
+  const chosen = useSyncExternalStore(choice.watch, choice.read, () => '')
+  const shown = samples.find(({ name }) => name === chosen) ?? samples[0]!
+  const list = useRef<HTMLDivElement>(null)
+  const isAlone = shown.name === undefined || samples.length === 1
+
+  const choose = (name: string) => {
+    const top = list.current!.getBoundingClientRect().top
+    choice.write(name)
+    // Samples above may have another height now; what was pressed stays under the finger.
+    requestAnimationFrame(() => scrollBy({ top: list.current!.getBoundingClientRect().top - top, behavior: 'instant' }))
+  }
+  const step = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? samples.length - 1 : 0
+    if (by === 0) return
+    event.preventDefault()
+    const next = (samples.indexOf(shown) + by) % samples.length
+    choose(samples[next]!.name!)
+    list.current!.querySelectorAll('button')[next]!.focus()
+  }
+  const copy = () => {
+    navigator.clipboard?.writeText(shown.code.replace(/\n$/, '')).then(
+      () => {
+        setCopied(shown)
+        setTimeout(() => setCopied(undefined), 2000)
+      },
+      () => undefined,
+    )
+  }
+  return (
+    <div className={isAlone ? 'st-code st-code-alone' : 'st-code'}>
+      <div className="st-code-head">
+        {!isAlone && (
+          <div ref={list} role="tablist" aria-label={words.samples} onKeyDown={step}>
+            {samples.map((one) => (
+              <button
+                key={one.name}
+                id={`${id}-${one.name}`}
+                type="button"
+                role="tab"
+                aria-selected={one === shown}
+                aria-controls={`${id}-${one.name}-code`}
+                tabIndex={one === shown ? 0 : -1}
+                onClick={() => choose(one.name!)}
+              >
+                {one.name}
+              </button>
+            ))}
+          </div>
+        )}
+        <button type="button" className="st-copy" onClick={copy}>
+          <span role={copied ? 'status' : undefined}>{copied ? words.copied : words.copy}</span>
+        </button>
+      </div>
+      {samples.map((one) => (
+        <pre
+          key={one.name ?? ''}
+          {...(isAlone ? {} : { id: `${id}-${one.name}-code`, role: 'tabpanel', 'aria-labelledby': `${id}-${one.name}` })}
+          tabIndex={0}
+          translate="no"
+          hidden={one !== shown}
+        >
+          <code>{one.code}</code>
+        </pre>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { SiteFacts } from '../schema/site-writer.ts'
+import { siblingsOf } from './addresses.ts'
+import { escape, nameOf, type Told } from './write-head.ts'
+
+/** What machines read of the site, by its path. */
+export function writeFiles({ boot, origin }: SiteFacts, pages: Told[]): Record<string, string> {
+  return {
+    '/sitemap.xml': writeMap(),
+    '/robots.txt': `User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`,
+    '/llms.txt': writeIndex(),
+    '/manifest.webmanifest': JSON.stringify({
+      name: boot.texts[boot.defaultLocale].title,
+      short_name: boot.texts[boot.defaultLocale].brand,
+      description: boot.texts[boot.defaultLocale].slogan ?? '',
+      lang: boot.defaultLocale,
+      start_url: '/',
+      display: 'standalone',
+      icons: [{ src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' }],
+    }),
+  }
+
+  function writeMap(): string {
+    const urls = pages.map(({ address }) => {
+      const others = siblingsOf(boot, address).map(
+        (one) => `<xhtml:link rel="alternate" hreflang="${one.locale}" href="${escape(origin + one.at)}"/>`,
+      )
+      return `<url><loc>${escape(origin + address.at)}</loc>${others.join('')}</url>`
+    })
+    return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`
+  }
+
+  /** The site for programs that read: every page by its title with one sentence, the default language first. */
+  function writeIndex(): string {
+    const { brand, slogan = '' } = boot.texts[boot.defaultLocale]
+    const locales = [boot.defaultLocale, ...boot.locales.map(({ value }) => value).filter((one) => one !== boot.defaultLocale)]
+    const parts = locales.map((locale) => {
+      const own = pages.filter(({ address }) => address.locale === locale)
+      const lines = own.map(({ address, title, about }) => `- [${nameOf(title)}](${origin}${address.at}): ${about}`)
+      return `## ${boot.locales.find(({ value }) => value === locale)!.title}\n\n${lines.join('\n')}\n`
+    })
+    return `# ${brand}\n\n> ${slogan}\n\n${parts.join('\n')}`
+  }
+}

@@ -1,0 +1,135 @@
+import { renderToString } from 'react-dom/server'
+import { shadesOf } from '../look/primary.ts'
+import type { Client } from '../request/client.ts'
+import type { Locale } from '../schema/compiled.ts'
+import type { Boot } from '../schema/manifest.ts'
+import type { Shell, SiteFacts, SiteWriter } from '../schema/site-writer.ts'
+import type { Session } from '../session/session.ts'
+import { type SettingsKeeper, usual } from '../session/settings.ts'
+import * as addresses from './addresses.ts'
+import { type Address, findAddress, listAddresses, realOf } from './addresses.ts'
+import { type OpenApi, tell } from './docs/open-api.ts'
+import { loadPage } from './load-page.ts'
+import type { SitePage } from './site-page.ts'
+import { SiteApp } from './site-app.tsx'
+import { SiteProviders } from './site-providers.tsx'
+import { findSiteRoute, lostRoute } from './site-route.ts'
+import { asConfig, holdConfig, type SiteConfig, titleIn } from './use-config.ts'
+import { escape, json, type Told, writeHead } from './write-head.ts'
+import { writeFiles as files } from './write-files.ts'
+
+/** What a visitor is who is not known yet; nothing below is called while a page is only written down. */
+const session = { read: () => guest, check: () => guest, subscribe: () => () => undefined } as unknown as Session
+const guest = { status: 'guest' } as const
+const settings: SettingsKeeper = { read: () => usual, write: () => undefined, reset: () => undefined, subscribe: () => () => undefined }
+
+/** A page for a guest, whole: what a browser shows before any script, and all that others read who run none. */
+type Page = Told & { markup: string; isReal: boolean }
+
+/** The page as it is loaded, and what it is called. */
+async function readPage(facts: SiteFacts, address: Address): Promise<Told & { first: SitePage }> {
+  const { boot, config } = facts
+  const { locale, route, doc } = address
+  tell({ origin: facts.origin || 'https://…', reference: async (wish) => (await facts.reference(wish)) as OpenApi | undefined })
+  const first = await loadPage({ boot, route, locale, doc })
+  const { title, slogan = '' } = boot.texts[locale]
+  return {
+    address,
+    first,
+    title: `${first.title ?? route.title} - ${titleIn(asConfig(config), locale) || title}`,
+    about: first.about ?? first.words.about[route.name] ?? slogan,
+  }
+}
+
+async function writePage(facts: SiteFacts, address: Address, isReal: boolean): Promise<Page> {
+  const { first, ...told } = await readPage(facts, address)
+  const client = {} as Client
+  const known = asConfig(facts.config)
+  if (known) holdConfig(client, known)
+  const markup = renderToString(
+    <SiteProviders client={client} session={session} settings={settings}>
+      <SiteApp
+        boot={facts.boot}
+        first={first}
+        real={isReal ? addresses : undefined}
+        onLocale={() => undefined}
+        leave={() => undefined}
+        onReady={() => undefined}
+      />
+    </SiteProviders>,
+  )
+  return { ...told, markup, isReal }
+}
+
+/** The page in the shell of the build: what it is called, its styles, the scripts that it comes to life with, and itself. */
+function compose({ html, kinds }: Shell, page: Page, facts: SiteFacts, known: SiteConfig | undefined): string {
+  const { address, markup, isReal } = page
+  const { rules, sheets, scripts } = kinds[address.route.page!] ?? { rules: '', sheets: [], scripts: [] }
+  // Loaded with the page already: a chunk that asks for one of them finds it here and does not wait.
+  const loaded = sheets.map((name) => `<link rel="stylesheet" crossorigin href="/${name}" disabled>`).join('')
+  const asked = isReal ? scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`).join('') : ''
+  const settled = known ? `<script type="application/json" id="site">${json(known)}</script>` : ''
+  const at = isReal ? ` data-at="${address.at}"` : ''
+  return (
+    html
+      .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, (link) => (sheets.some((name) => link.includes(`"/${name}"`)) ? '' : link))
+      .replace(/<html lang="[^"]*"/, () => `<html lang="${address.locale}"${at}`)
+      .replace('<title></title>', () => writeHead(facts, page, known))
+      // Before anything that has to be sent for.
+      .replace('<script', () => `<style nonce="__NONCE__">${rules}${writeAccent()}</style>${loaded}${asked}\n<script`)
+      .replace(
+        '<div id="root"></div>',
+        () => `<div id="root" data-page="${escape(isReal ? address.at : address.route.path)}">${markup}</div>${settled}`,
+      )
+  )
+}
+
+export const findSite: SiteWriter['findSite'] = (boot, address, wish = boot.defaultLocale) => {
+  const [path = '/', query] = address.split('?')
+  const known = path === '/' ? '/' : findAddress(boot, path)?.at
+  if (known) return known === path ? { key: known, status: 200 } : { to: known }
+  const locale = inPath(boot, path) ?? wish
+  // What stands behind the hash, typed or linked without it.
+  const plain = path.replace(/\/+$/, '')
+  const behind = plain === '/official-website' ? findSiteRoute(boot, plain, true)?.path : plain
+  const meant = behind && realOf(boot, locale, query ? `${behind}?${query}` : behind)
+  return meant ? { to: meant } : { key: LOST + locale, status: 404 }
+}
+
+const LOST = '404 '
+
+export const writeSite: SiteWriter['writeSite'] = async (shell, facts, key) => {
+  const { boot, config } = facts
+  const locale = boot.defaultLocale
+  const home = findSiteRoute(boot, '', false)
+  const address = key.startsWith(LOST)
+    ? { at: '', locale: key.slice(LOST.length) as Locale, route: lostRoute }
+    : key === '/'
+      ? home && { at: '', locale, route: home }
+      : findAddress(boot, key)
+  // Schemas without a public site are left to the browser.
+  if (!address) return shell.html.replace(/<html lang="[^"]*"/, `<html lang="${locale}"`)
+  return compose(shell, await writePage(facts, address, key !== '/'), facts, asConfig(config))
+}
+
+/** The language that an address is in, whatever else it says. */
+const inPath = (boot: Boot, path: string): Locale | undefined =>
+  listAddresses(boot).find(({ at }) => at.split('/')[1] === path.split('/')[1])?.locale
+
+export const listSite: SiteWriter['listSite'] = (boot) => ['/', ...listAddresses(boot).map(({ at }) => at)]
+
+/** What machines read of the site; a document is told by its first sentences. */
+export const writeFiles: SiteWriter['writeFiles'] = async (facts) => {
+  return files(facts, await Promise.all(listAddresses(facts.boot).map((address) => readPage(facts, address))))
+}
+
+/** The usual colour in both modes; a browser works the others out. */
+function writeAccent(): string {
+  return (['light', 'dark'] as const)
+    .map((mode) => {
+      const { primary, onPrimary, primaryText } = shadesOf(usual.color, mode)
+      const where = mode === 'light' ? ':root' : '[data-theme=dark]'
+      return `${where}{--primary:${primary};--on-primary:${onPrimary};--primary-text:${primaryText}}`
+    })
+    .join('')
+}

@@ -1,0 +1,30 @@
+import pg from 'pg'
+import { afterEach, expect, it, vi } from 'vitest'
+import { kinds } from './harness.ts'
+import { openBackend, type Backend } from './auth-backend.ts'
+
+let backend: Backend | undefined
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await backend?.close()
+  backend = undefined
+})
+
+it.skipIf(!kinds.includes('postgres'))('R16: a paid call sends PostgreSQL fifteen statements at most, a page of people four', async () => {
+  backend = await openBackend('postgres')
+  const { call, signIn } = backend
+  const [user, admin] = [await signIn('user'), await signIn('admin')]
+  await backend.db.write((trx) => trx.updateTable('white_list').set({ enabled: false }).execute())
+  const segment = () => call('/server/nlp/segment', { text: '今天的会议改到下午三点。' }, { token: user })
+  const people = () => call('/server/user/admin/list', { pageNo: 1, pageSize: 10 }, { token: admin })
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  const statementsOf = async (ask: () => Promise<{ code: number }>) => {
+    // The first of a day makes rows.
+    expect(await ask()).toMatchObject({ code: 200 })
+    sent.mockClear()
+    expect(await ask()).toMatchObject({ code: 200 })
+    return sent.mock.calls.length
+  }
+  expect(await statementsOf(segment)).toBeLessThanOrEqual(15)
+  expect(await statementsOf(people)).toBeLessThanOrEqual(4)
+})
