@@ -74,7 +74,8 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
     if (screen.list.begins) look(screen.list.begins.field, ['list', 'begins', 'field'])
     if (screen.list.tabsBy) look(screen.list.tabsBy, ['list', 'tabsBy'])
     for (const [name, view] of Object.entries(screen.list.views ?? {})) {
-      if (view.board !== undefined) look(view.board, ['list', 'views', name, 'board'])
+      for (const word of ['board', 'calendar', 'until'] as const)
+        if (view[word] !== undefined) look(view[word], ['list', 'views', name, word])
       for (const word of ['card', 'chart', 'sums', 'averages'] as const)
         for (const [at, one] of (view[word] ?? []).entries())
           teller(file, columnsOf(screen), report)(one, ['list', 'views', name, word, at])
