@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect } from 'vitest'
 import { shoot } from './harness/browser.ts'
+import { inLongRuns } from './harness/styles.ts'
 import { createTest } from './harness/test.ts'
 import { settled } from './journeys/lists.ts'
 
@@ -107,7 +108,7 @@ describe('work on many rows', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('a large export is made in the background, on any page, and fetched when it is ready', async ({ openPage, world }) => {
+  inLongRuns(test)('a large export is made in the background, on any page, and fetched when it is ready', async ({ openPage, world }) => {
     const page = await openPage({ as: 'admin', locale: 'en-US', at: '/admin/engine-monitor/call' })
     await settled(page)
     await page.getByRole('button', { name: 'Export', exact: true }).click()

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { shoot } from './harness/browser.ts'
+import { inLongRuns } from './harness/styles.ts'
 import { auditPapers, codeFor, fillByLabel, handIn, papersOf, picture, register } from './harness/customer.ts'
 import { createTest } from './harness/test.ts'
 import type { WatchedPage } from './harness/watch.ts'
@@ -75,54 +76,54 @@ describe('a certification', () => {
     await expect.poll(() => page.getByText(/was not kept/).count()).toBe(0)
   })
 
-  test('of a person is upgraded to that of a company, and holds until this one is approved (acceptance 234 236 265)', async ({
-    openPage,
-    world,
-  }) => {
-    const person = await register(world, 'cert.company', '16900000611')
-    const userId = await handIn(world, person, '冯若兰', '16900000612')
-    await world.api('/server/bus-auth/admin/audit', { userId, result: 'approved' }, { token: await world.signIn('admin') })
-    const page = await openPage({ as: person, locale: 'en-US', at: '/account/real-name' })
-    await page.getByText('You are certified.', { exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Upgrade to company' }).click()
-    const dialog = page.getByRole('dialog')
-    const { idNumber, creditCode } = papersOf('cert.company')
-    const wrong = `${creditCode.slice(0, -1)}${creditCode.endsWith('1') ? '2' : '1'}`
-    await fillByLabel(
-      page,
-      {
-        'Company name': '若兰语音科技有限公司',
-        'Unified social credit code': wrong,
-        'Legal representative': '冯若兰',
-        'Representative’s ID number': idNumber,
-        Contact: '冯若兰',
-        'Contact’s phone': '16900000613',
-      },
-      dialog,
-    )
-    await dialog.getByLabel('Business licence').setInputFiles(picture('licence.png'))
-    await dialog.getByRole('button', { name: 'Upgrade to company' }).click()
-    const code = dialog.getByLabel('Unified social credit code', { exact: true })
-    await expect.poll(() => code.getAttribute('aria-invalid')).toBe('true')
-    await shoot(page, 'certification upgrade')
-    await code.fill(creditCode)
-    await dialog.getByRole('button', { name: 'Upgrade to company' }).click()
-    await page.getByText(/papers are in review/).waitFor()
-    const token = await world.signIn(person)
-    const certType = async () => (await world.api<{ certType: number }>('/server/user/get-info', {}, { token })).data.certType
-    expect(await certType()).toBe(1)
+  inLongRuns(test)(
+    'of a person is upgraded to that of a company, and holds until this one is approved (acceptance 234 236 265)',
+    async ({ openPage, world }) => {
+      const person = await register(world, 'cert.company', '16900000611')
+      const userId = await handIn(world, person, '冯若兰', '16900000612')
+      await world.api('/server/bus-auth/admin/audit', { userId, result: 'approved' }, { token: await world.signIn('admin') })
+      const page = await openPage({ as: person, locale: 'en-US', at: '/account/real-name' })
+      await page.getByText('You are certified.', { exact: true }).waitFor()
+      await page.getByRole('button', { name: 'Upgrade to company' }).click()
+      const dialog = page.getByRole('dialog')
+      const { idNumber, creditCode } = papersOf('cert.company')
+      const wrong = `${creditCode.slice(0, -1)}${creditCode.endsWith('1') ? '2' : '1'}`
+      await fillByLabel(
+        page,
+        {
+          'Company name': '若兰语音科技有限公司',
+          'Unified social credit code': wrong,
+          'Legal representative': '冯若兰',
+          'Representative’s ID number': idNumber,
+          Contact: '冯若兰',
+          'Contact’s phone': '16900000613',
+        },
+        dialog,
+      )
+      await dialog.getByLabel('Business licence').setInputFiles(picture('licence.png'))
+      await dialog.getByRole('button', { name: 'Upgrade to company' }).click()
+      const code = dialog.getByLabel('Unified social credit code', { exact: true })
+      await expect.poll(() => code.getAttribute('aria-invalid')).toBe('true')
+      await shoot(page, 'certification upgrade')
+      await code.fill(creditCode)
+      await dialog.getByRole('button', { name: 'Upgrade to company' }).click()
+      await page.getByText(/papers are in review/).waitFor()
+      const token = await world.signIn(person)
+      const certType = async () => (await world.api<{ certType: number }>('/server/user/get-info', {}, { token })).data.certType
+      expect(await certType()).toBe(1)
 
-    const admin = await openPage({ as: 'admin', locale: 'en-US' })
-    await auditPapers(admin, world, '若兰语音科技有限公司')
-    await page.reload()
-    await page.getByText('You are certified.', { exact: true }).waitFor()
-    await expect.poll(() => page.getByLabel('Company name', { exact: true }).inputValue()).toBe('若兰语音科技有限公司')
-    expect(await certType()).toBe(2)
-    expect(
-      await page
-        .getByRole('button', { name: 'Upgrade to company' })
-        .isEnabled()
-        .catch(() => false),
-    ).toBe(false)
-  })
+      const admin = await openPage({ as: 'admin', locale: 'en-US' })
+      await auditPapers(admin, world, '若兰语音科技有限公司')
+      await page.reload()
+      await page.getByText('You are certified.', { exact: true }).waitFor()
+      await expect.poll(() => page.getByLabel('Company name', { exact: true }).inputValue()).toBe('若兰语音科技有限公司')
+      expect(await certType()).toBe(2)
+      expect(
+        await page
+          .getByRole('button', { name: 'Upgrade to company' })
+          .isEnabled()
+          .catch(() => false),
+      ).toBe(false)
+    },
+  )
 })

@@ -5,6 +5,7 @@ import { root } from '../../scripts/lib/shell.mjs'
 import { company } from '../fixtures/company.ts'
 import { makeOwnFolder } from '../setup/own-folder.ts'
 import { shoot } from './harness/browser.ts'
+import { inLongRuns } from './harness/styles.ts'
 import { createTest } from './harness/test.ts'
 
 const schemasDir = makeOwnFolder('schemas')
@@ -55,7 +56,7 @@ describe('L3: rows that belong to another', () => {
     await row('Ada').waitFor()
   })
 
-  test('a part of a department knows it, and the browser’s own way back leads to the list', async ({ openPage }) => {
+  inLongRuns(test)('a part of a department knows it, and the browser’s own way back leads to the list', async ({ openPage }) => {
     const page = await openPage({ as: 'admin', locale: 'zh-CN', at: '/admin/department', width: 375 })
     const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: '新建部门' }).first().click()
@@ -72,28 +73,29 @@ describe('L3: rows that belong to another', () => {
     await page.getByRole('heading', { name: '部门管理' }).waitFor()
   })
 
-  test('L3: the parts of a department stand on its page by a key of another name, and what is made there is one of them', async ({
-    openPage,
-  }) => {
-    const page = await openPage({ as: 'admin', locale: 'en-US', at: '/admin/department' })
-    const dialog = page.getByRole('dialog')
-    await page.getByRole('button', { name: 'New department' }).first().click()
-    await dialog.getByLabel('Name', { exact: true }).fill('Europe')
-    await dialog.getByRole('button', { name: 'New department' }).click()
-    await page.getByRole('row').filter({ hasText: 'Europe' }).getByRole('button', { name: 'View' }).click()
-    await page.waitForURL(/department\/detail\?departmentId=/)
-    const parts = page.getByRole('heading', { name: 'Parts' }).locator('xpath=ancestor::section[1]')
-    await parts.getByRole('button', { name: 'New department' }).filter({ visible: true }).first().click()
-    await expect
-      .poll(() => dialog.locator('[data-field]').evaluateAll((all) => all.map((one) => one.getAttribute('data-field'))))
-      .toEqual(['name'])
-    await dialog.getByLabel('Name', { exact: true }).fill('Iceland')
-    await dialog.getByRole('button', { name: 'New department' }).click()
-    const part = parts.getByRole('row').filter({ hasText: 'Iceland' })
-    await part.getByRole('button', { name: 'View' }).click()
-    await page.getByRole('link', { name: 'Back to Europe' }).click()
-    await part.waitFor()
-  })
+  inLongRuns(test)(
+    'L3: the parts of a department stand on its page by a key of another name, and what is made there is one of them',
+    async ({ openPage }) => {
+      const page = await openPage({ as: 'admin', locale: 'en-US', at: '/admin/department' })
+      const dialog = page.getByRole('dialog')
+      await page.getByRole('button', { name: 'New department' }).first().click()
+      await dialog.getByLabel('Name', { exact: true }).fill('Europe')
+      await dialog.getByRole('button', { name: 'New department' }).click()
+      await page.getByRole('row').filter({ hasText: 'Europe' }).getByRole('button', { name: 'View' }).click()
+      await page.waitForURL(/department\/detail\?departmentId=/)
+      const parts = page.getByRole('heading', { name: 'Parts' }).locator('xpath=ancestor::section[1]')
+      await parts.getByRole('button', { name: 'New department' }).filter({ visible: true }).first().click()
+      await expect
+        .poll(() => dialog.locator('[data-field]').evaluateAll((all) => all.map((one) => one.getAttribute('data-field'))))
+        .toEqual(['name'])
+      await dialog.getByLabel('Name', { exact: true }).fill('Iceland')
+      await dialog.getByRole('button', { name: 'New department' }).click()
+      const part = parts.getByRole('row').filter({ hasText: 'Iceland' })
+      await part.getByRole('button', { name: 'View' }).click()
+      await page.getByRole('link', { name: 'Back to Europe' }).click()
+      await part.waitFor()
+    },
+  )
 
   test('L11: a file of members is looked at in its department, mended, chosen again, and added as one job', async ({ openPage }) => {
     const page = await openPage({ as: 'admin', locale: 'en-US', at: '/admin/department' })

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { shoot } from './harness/browser.ts'
+import { inLongRuns } from './harness/styles.ts'
 import { test } from './harness/test.ts'
 import type { World } from './harness/world.ts'
 import type { WatchedPage } from './harness/watch.ts'
@@ -65,7 +66,7 @@ describe('dashboards of the house and of agents', () => {
     await expect.poll(async () => numberIn(await figure(page, 'Open alarms').textContent()), { timeout: 30_000 }).toBe(open - 1)
   })
 
-  test('nothing on a dashboard bars the way in the dark either, with colours made distinct', async ({ openPage }) => {
+  inLongRuns(test)('nothing on a dashboard bars the way in the dark either, with colours made distinct', async ({ openPage }) => {
     for (const [as, at, ready] of [
       ['admin', '/dashboard/analysis', 'Who calls most?'],
       ['admin', '/admin/user-analysis', 'How far do new users come?'],

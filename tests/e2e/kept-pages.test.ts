@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { test } from './harness/test.ts'
+import { inLongRuns } from './harness/styles.ts'
 
 const tab = (page: Page, name: string | RegExp) =>
   page.getByRole('navigation', { name: 'Open pages' }).getByRole('link', { name, exact: typeof name === 'string' })
@@ -87,7 +88,7 @@ describe('a page behind its tab', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   })
 
-  test('is one of eight at most; the others keep their address and what was typed in them as a draft', async ({ openPage }) => {
+  inLongRuns(test)('is one of eight at most; the others keep their address and what was typed in them as a draft', async ({ openPage }) => {
     const page = await openPage({ locale: 'en-US', as: 'admin', at: '/form/base-form' })
     await shown(page).getByLabel('Title', { exact: true }).fill('Half of it')
     await page.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.startsWith('draft:')))

@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest'
 import { root, run } from '../../scripts/lib/shell.mjs'
 import { makeOwnFolder } from '../setup/own-folder.ts'
 import { publishTo } from './harness/publish.ts'
+import { inLongRuns } from './harness/styles.ts'
 import { putAhead } from './harness/clock.ts'
 import { createTest } from './harness/test.ts'
 
@@ -40,34 +41,34 @@ describe('schemas published while people work', () => {
     await later.getByRole('navigation').getByRole('link', { name: 'Programs' }).first().waitFor()
   })
 
-  test('a console that is newer than its backend says so calmly and goes on; a reload at once is whole, and all is well after a restart (L25)', async ({
-    openPage,
-    world,
-  }) => {
-    const page = await openPage({ as: 'admin', locale: 'en-US', at: '/admin/application' })
-    await page.getByRole('row').nth(1).waitFor()
-    await edit('entities/application.json', '"maxLength": 30', '"maxLength": 31')
-    const { code, output } = await publish()
-    expect([code, output]).toEqual([0, expect.stringContaining('restart the backend') as string])
-    await page.reload()
-    await page.getByRole('row').nth(1).waitFor()
+  inLongRuns(test)(
+    'a console that is newer than its backend says so calmly and goes on; a reload at once is whole, and all is well after a restart (L25)',
+    async ({ openPage, world }) => {
+      const page = await openPage({ as: 'admin', locale: 'en-US', at: '/admin/application' })
+      await page.getByRole('row').nth(1).waitFor()
+      await edit('entities/application.json', '"maxLength": 30', '"maxLength": 31')
+      const { code, output } = await publish()
+      expect([code, output]).toEqual([0, expect.stringContaining('restart the backend') as string])
+      await page.reload()
+      await page.getByRole('row').nth(1).waitFor()
 
-    // Nobody hears of what is over within seconds.
-    await page.getByRole('navigation').getByRole('link').nth(1).click()
-    await putAhead(page, 60_000)
-    await page
-      .getByRole('navigation')
-      .getByRole('link', { name: /Programs|Applications/ })
-      .first()
-      .click()
-    await page.getByRole('row').nth(1).waitFor()
-    const notice = page.getByText('The server still runs an older version.')
-    await notice.waitFor()
-    page.allow(/ERR_CONNECTION_REFUSED|503/)
-    await world.restart()
-    await page.getByRole('navigation').getByRole('link').nth(1).click()
-    await notice.waitFor({ state: 'detached' })
-  })
+      // Nobody hears of what is over within seconds.
+      await page.getByRole('navigation').getByRole('link').nth(1).click()
+      await putAhead(page, 60_000)
+      await page
+        .getByRole('navigation')
+        .getByRole('link', { name: /Programs|Applications/ })
+        .first()
+        .click()
+      await page.getByRole('row').nth(1).waitFor()
+      const notice = page.getByText('The server still runs an older version.')
+      await notice.waitFor()
+      page.allow(/ERR_CONNECTION_REFUSED|503/)
+      await world.restart()
+      await page.getByRole('navigation').getByRole('link').nth(1).click()
+      await notice.waitFor({ state: 'detached' })
+    },
+  )
 
   test('findings keep a publication from reaching people', async ({ openPage }) => {
     await edit('screens/admin/application.json', '"adminList"', '"adminLost"')

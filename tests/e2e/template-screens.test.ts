@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../../scripts/lib/shell.mjs'
 import { test } from './harness/test.ts'
+import { inLongRuns } from './harness/styles.ts'
 import { findBarriers } from './walk/axe.ts'
 
 const read = (path: string) => JSON.parse(readFileSync(join(root, 'schemas', path), 'utf8')) as { help?: string; route?: unknown }
@@ -67,7 +68,7 @@ describe('the screens of the template', () => {
     await page.getByText('Template example, not a feature of the product.').first().waitFor()
   })
 
-  test('open, the profile of a row of a list (acceptance 328)', async ({ openPage }) => {
+  inLongRuns(test)('open, the profile of a row of a list (acceptance 328)', async ({ openPage }) => {
     const page = await openPage({ locale: 'en-US', as: 'admin', at: '/list/table-list' })
     const row = page.getByRole('row').nth(1)
     await row

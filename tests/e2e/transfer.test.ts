@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { shoot } from './harness/browser.ts'
 import { fillByLabel, placeOrder, row, toasted } from './harness/customer.ts'
-import { walked } from './harness/styles.ts'
+import { inLongRuns, walked } from './harness/styles.ts'
 import { createTest } from './harness/test.ts'
 
 const test = createTest()
@@ -58,7 +58,7 @@ describe('payment by bank transfer', () => {
     })
   }
 
-  test('an administrator adds a voice and an engine (R4 S6)', async ({ openPage }) => {
+  inLongRuns(test)('an administrator adds a voice and an engine (R4 S6)', async ({ openPage }) => {
     const page = await openPage({ as: 'admin', locale: 'en-US', at: '/admin/voice' })
     await page.getByRole('button', { name: 'Add voice' }).click()
     const dialog = page.getByRole('dialog')

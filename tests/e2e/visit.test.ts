@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { findBarriers } from './walk/axe.ts'
 import { test } from './harness/test.ts'
+import { inLongRuns } from './harness/styles.ts'
 import type { WatchedPage } from './harness/watch.ts'
 
 const banner = (page: WatchedPage) => page.getByRole('region', { name: /You are viewing the console of/ })
@@ -54,7 +55,7 @@ describe('the console of a user, entered by an administrator (acceptance 273)', 
     await page.getByText('Only the person can do this').first().waitFor()
   })
 
-  test('leads back by itself when the backend ends it', async ({ openPage, world }) => {
+  inLongRuns(test)('leads back by itself when the backend ends it', async ({ openPage, world }) => {
     const page = await openPage({ as: 'admin', locale: 'en-US', at: '/admin/user/ordinary?keyword=林晓雨' })
     await enter(page)
     const token = await page.evaluate(() => (JSON.parse(sessionStorage.getItem('visit')!) as { token: string }).token)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take long, the longest first; begun last, one of them would keep a single core busy while the others have nothing left to do. */
@@ -30,12 +31,21 @@ const LONG = [
   'schema/mutation',
 ]
 
-/** On a machine that has run nothing yet nobody knows which file takes long. */
+/**
+ * Files of one project and one environment stand together: a worker is used again as long as the next file is of its kind, and is
+ * otherwise ended with all that it has read. Within a kind the longest begin; on a machine that has run nothing yet nobody knows which.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    return sorted.toSorted((one, other) => rank(one) - rank(other))
+    const kinds = new Map(sorted.map((file) => [file, kind(file)]))
+    return sorted.toSorted((one, other) => kinds.get(one)!.localeCompare(kinds.get(other)!) || rank(one) - rank(other))
   }
+}
+
+function kind({ moduleId, project }: TestSpecification): string {
+  const [first] = readFileSync(moduleId, 'utf8').split('\n', 1)
+  return `${project.name} ${/@vitest-environment (\S+)/.exec(first!)?.[1] ?? 'node'}`
 }
 
 function rank({ moduleId }: TestSpecification): number {

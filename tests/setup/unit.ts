@@ -1,6 +1,9 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import '../../scripts/lib/say-in.ts'
+import { renewWindow } from './window.ts'
+
+if (typeof document !== 'undefined') renewWindow()
 
 // What will come is waited for longer than a busy machine takes; whatever is there is found at once.
 configure({ asyncUtilTimeout: 60_000 })

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { test } from '../harness/test.ts'
+import { inLongRuns } from '../harness/styles.ts'
 import type { WatchedPage } from '../harness/watch.ts'
 
 type App = { appId: string; appName: string; isDefault: boolean; createTime: string; status: string }
@@ -92,7 +93,7 @@ test('a refused choice shows what the server says and keeps the old one (accepta
   await expect.poll(() => bar.textContent()).toBe(before)
 })
 
-test('without applications the switch says what to do, and leads to the form that makes one', async ({ openPage }) => {
+inLongRuns(test)('without applications the switch says what to do, and leads to the form that makes one', async ({ openPage }) => {
   const page = await openPage({ as: 'user', at: '/asr/sentence', locale: 'en-US' })
   await page.route(LIST, (route) =>
     route.fulfill({ json: { code: 200, message: '', data: { data: [], pageNo: 1, pageSize: 100, totalPage: 0, totalCount: 0 } } }),
@@ -104,7 +105,7 @@ test('without applications the switch says what to do, and leads to the form tha
   await page.getByRole('dialog', { name: 'New application' }).waitFor()
 })
 
-test('a list that fails says so and comes with the next try', async ({ openPage }) => {
+inLongRuns(test)('a list that fails says so and comes with the next try', async ({ openPage }) => {
   const page = await openPage({ as: 'user', at: '/account/basic', locale: 'en-US' })
   page.allow(/status of 500/)
   let failing = true
@@ -119,7 +120,7 @@ test('a list that fails says so and comes with the next try', async ({ openPage 
   await panel(page).getByText('Default', { exact: true }).waitFor()
 })
 
-test('many applications can be searched, and arrow keys go through what is left', async ({ openPage }) => {
+inLongRuns(test)('many applications can be searched, and arrow keys go through what is left', async ({ openPage }) => {
   const page = await openPage({ as: 'user', at: '/account/basic', locale: 'en-US' })
   const rows = Array.from({ length: 30 }, (_, at) => ({
     appId: `app-${at}`,

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { test } from '../harness/test.ts'
+import { inLongRuns } from '../harness/styles.ts'
 import type { WatchedPage } from '../harness/watch.ts'
 import { findBarriers } from '../walk/axe.ts'
 
@@ -83,7 +84,7 @@ describe('a recording, before sign-in', () => {
     ).toEqual(['说话人 1', '说话人 2', '说话人 1'])
   })
 
-  test('goes along into the console, once its visitor has signed in, from each demonstration', async ({ openPage, world }) => {
+  inLongRuns(test)('goes along into the console, once its visitor has signed in, from each demonstration', async ({ openPage, world }) => {
     const page = await openPage({ locale: 'en-US', at: at('product') })
     await slideByKey(page)
     await result(page).getByRole('button', { name: 'Continue in the console' }).click()
