@@ -140,7 +140,6 @@ class Lister {
   }
 
   options(fields: AuthoredFields | undefined, verb: Verb, of = this.#properties): void {
-    if (!fields) return
     if (Array.isArray(fields)) for (const name of fields) this.field(name, undefined, verb, of)
     else for (const name in fields) this.field(name, fields[name], verb, of)
   }
