@@ -51,7 +51,10 @@ export type ChartView = Named<'chart'> & {
   figures: { how: 'sum' | 'average'; column: Column; apart?: Grouping }[]
 }
 
-export type ListView = BoardView | ChartView
+/** By the day or moment of each row, and that until which it goes on; `days` where these are days, not moments. */
+export type CalendarView = Named<'calendar'> & { by: string; until?: string; days?: true }
+
+export type ListView = BoardView | ChartView | CalendarView
 
 export type ListScreen = Common & {
   kind: 'list'

@@ -69,3 +69,40 @@ test('an administrator sees orders as a chart, reads the same in a table, and go
   await page.getByRole('tab', { name: 'Paid', exact: true, selected: true }).waitFor()
   expect(page.url()).not.toContain('_view')
 })
+
+test('an administrator sees announcements as a calendar, goes to another month and moves a draft to another day', async ({
+  openPage,
+  world,
+}) => {
+  const token = await world.signIn('admin')
+  const title = 'Maintenance at night'
+  const day = world.day(-3)
+  await world.api(
+    '/server/notice/admin/add',
+    { title, type: 'system', target: 'all', content: 'Text', publishTime: `${day}T04:00:00.000Z` },
+    { token },
+  )
+  const page = await openPage({ as: 'admin', locale: 'en-US', width: 1440, at: `/admin/notice?_view=calendar&_day=${day}` })
+  const beneath = page.locator('.rt-calendar-list')
+  await beneath.getByText(title).waitFor()
+  await shoot(page, 'calendar month')
+  expect(await findBarriers(page)).toEqual([])
+  const cell = page.getByRole('gridcell', { selected: true })
+  await cell.focus()
+  await page.keyboard.press('ArrowDown')
+  const next = await page.getByRole('gridcell', { selected: true }).locator('.hidden-text').textContent()
+  await page.keyboard.press('ArrowUp')
+  await beneath.getByRole('button', { name: `Move to…: ${title}` }).click()
+  await page.getByLabel('Day', { exact: true }).fill(world.day(-10))
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('gridcell', { name: next!.split(':')[0]! }).click()
+  await beneath.getByText(title).waitFor()
+
+  await page.setViewportSize({ width: 375, height: 812 })
+  await beneath.getByText(title).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  expect(await findBarriers(page)).toEqual([])
+  await shoot(page, 'calendar phone')
+})

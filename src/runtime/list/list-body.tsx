@@ -76,7 +76,7 @@ function ListRows({ screen, list, actions, folded }: Omit<Props, 'embedded'>) {
   const { run, busy, events, toolbar } = actions
   const narrow = useNarrower('phone')
   const cards = list.list.view === 'cards' || narrow
-  const showsCards = (cards || list.view) && !rows.failure && !isEmpty
+  const showsCards = (cards || list.view) && !rows.failure && (!isEmpty || list.view !== undefined)
   const { counted } = screen.list
   const table: TableProps = {
     label: screen.title,
@@ -100,7 +100,7 @@ function ListRows({ screen, list, actions, folded }: Omit<Props, 'embedded'>) {
     <div className={showsCards ? 'rt-body rt-body-cards' : 'rt-body'} data-stale={(rows.loading && !rows.first) || undefined}>
       {rows.failure ? (
         <Failure title={screen.title} failure={rows.failure} retry={rows.reload} />
-      ) : isEmpty ? (
+      ) : isEmpty && list.view?.kind !== 'calendar' ? (
         <ListEmpty
           screen={screen}
           filters={query.filters}

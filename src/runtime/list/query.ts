@@ -32,10 +32,12 @@ export const reserved = {
   split: '_split',
   figure: '_figure',
   shape: '_shape',
+  day: '_day',
+  as: '_as',
 }
 
 /** What a view keeps in the address, and another one knows nothing of. */
-export const ofViews = [reserved.page, reserved.column, reserved.by, reserved.span, reserved.split, reserved.figure, reserved.shape]
+export const ofViews = (['page', 'column', 'by', 'span', 'split', 'figure', 'shape', 'day', 'as'] as const).map((one) => reserved[one])
 
 const isRange = (search: Search) => search.control === 'date-range' || search.control === 'number-range'
 const isMany = (search: Search) => search.control === 'choice' || search.control === 'boolean' || search.control === 'remote'

@@ -34,9 +34,13 @@ export function useList(screen: ListScreen, takes: Record<string, string> | unde
   )
   const { view, params, pickView } = useView(list.views)
   const request = JSON.stringify(questionOf({ view, asked, query, params }))
+  const isWhole = view?.kind === 'calendar'
   const found = useRows(
     request,
-    useCallback((body, signal) => answerOf(body, (one) => client.call<Page>(list.call, one, { signal, quiet: true })), [client, list.call]),
+    useCallback(
+      (body, signal) => answerOf(body, (one) => client.call<Page>(list.call, one, { signal, quiet: true }), isWhole),
+      [client, list.call, isWhole],
+    ),
   )
   const { entity } = screen
   const titled = useMemo(() => found.rows.map((row) => withTitles(entity, row)), [found.rows, entity])

@@ -8,6 +8,10 @@ import type { ViewOf } from './view-props.ts'
 /** Each kind of view is a chunk of its own, fetched when it is first shown. */
 const views: { [Kind in ListView['kind']]: ComponentType<ViewOf<Kind>> } = {
   board: later(() => import('./board/board-view.tsx').then((found) => found.BoardView), <SkeletonLines />),
+  calendar: later(
+    () => withTexts(import('./calendar/calendar-view.tsx'), 'runtime/views').then((found) => found.CalendarView),
+    <SkeletonLines />,
+  ),
   chart: later(
     () => withTexts(import('./chart/chart-view.tsx'), 'runtime/views', 'widgets/charts').then((found) => found.ChartView),
     <SkeletonLines />,

@@ -24,6 +24,8 @@ export function filtersOf(atlas: Atlas, name: string, uses: Use[], entity: Entit
       ...(screen.takes ?? []).filter((name) => name in (entity?.properties ?? {})),
     ])
       filters[field] ??= 'equals'
+    for (const { calendar, until } of Object.values(screen.list?.views ?? {}))
+      for (const field of [calendar, until]) if (field !== undefined) filters[field] = 'range'
   }
   for (const use of uses)
     for (const field of use.where ?? []) filters[field] = isText(kindOf(entity, field)) ? 'equals' : kindOf(entity, field)

@@ -1,4 +1,4 @@
-import type { BoardView, ChartView, Grouping, ListView } from '../compiled-screen.ts'
+import type { BoardView, CalendarView, ChartView, Grouping, ListView } from '../compiled-screen.ts'
 import type { AuthoredAction, AuthoredField, AuthoredMove, AuthoredView } from '../format/authored.ts'
 import { stateFieldOf } from './atlas.ts'
 import type { ScreenContext } from './context.ts'
@@ -14,6 +14,7 @@ export function viewsOf(context: ScreenContext): { views?: ListView[] } {
 
 function viewOf(context: ScreenContext, name: string, view: AuthoredView): ListView {
   if (view.chart) return chartOf(context, name, view)
+  if (view.calendar !== undefined) return calendarOf(context, name, view.calendar, view)
   return boardOf(context, name, view)
 }
 
@@ -68,3 +69,15 @@ function chartOf({ atlas, entity }: ScreenContext, name: string, { title, chart 
 }
 
 const isTime = (field: AuthoredField | undefined): boolean => field?.format === 'date-time' || field?.format === 'date'
+
+function calendarOf({ entity }: ScreenContext, name: string, by: string, { title, until }: AuthoredView): CalendarView {
+  const { format } = (entity!.entity.properties as Record<string, AuthoredField>)[by] ?? {}
+  return {
+    kind: 'calendar',
+    name,
+    title,
+    by,
+    ...(until === undefined ? {} : { until }),
+    ...(format === 'date' ? { days: true as const } : {}),
+  }
+}

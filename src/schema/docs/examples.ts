@@ -27,6 +27,8 @@ export const examples: Record<string, Record<string, unknown>> = {
     'list.card': { figure: 'price', note: 'unitPrice' },
     'list.views': { board: { title: '看板', board: 'status', card: ['appName'], limits: { paid: 20 } } },
     'list.views.*.chart': ['createTime', 'status'],
+    'list.views.*.calendar': 'createTime',
+    'list.views.*.until': 'endTime',
     'list.views.*.sums': ['amount'],
     'list.views.*.averages': ['amount'],
     'list.search': ['appName', { field: 'status', title: '当前状态', default: 'paid' }, { any: ['realName', 'phone'], title: '关键词' }],

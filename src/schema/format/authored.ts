@@ -113,6 +113,8 @@ export type AuthoredView = {
   title: string
   board?: string
   chart?: string[]
+  calendar?: string
+  until?: string
   sums?: string[]
   averages?: string[]
   card?: string[]

@@ -18,6 +18,12 @@ export const View = closedObject(
       'The rows counted, as a chart with its table: what they can be grouped by, the first at first. A field with choices, another row, yes or no, a day, or a moment, which is counted by day, week or month.',
       8,
     ),
+    calendar: Type.Optional(
+      name(
+        'The rows in months, weeks and a list of days, by this day or moment. One is moved to another day by the row action that edits this field.',
+      ),
+    ),
+    until: Type.Optional(name('Of a calendar: the day or moment until which a row goes on.')),
     sums: fields('Of a chart: the figures that can be added up instead of counting rows.', 6),
     averages: fields('Of a chart: the figures whose average can be shown instead.', 6),
     card: fields('Of a board: the columns of the list that stand on each card, under the name of the row.', 8),

@@ -10,12 +10,13 @@ import type { Report, Rule } from '../rule.ts'
 /** Each kind of view with the words that belong to it, and those of them that it needs. */
 const KINDS: Record<string, { words: (keyof AuthoredView)[]; needs?: (keyof AuthoredView)[] }> = {
   board: { words: ['card', 'limits'], needs: ['card'] },
+  calendar: { words: ['until'] },
   chart: { words: ['sums', 'averages'] },
 }
 
 export const viewFits: Rule = {
   name: 'view-fits',
-  why: 'A view of no kind shows nothing, and one of two kinds shows one of them. A board whose field has no choices has no columns, and a row that holds several of them would lie in each; a limit of a column that is not there never warns. A chart groups only by what has few values or goes by time, and adds up only numbers of one kind.',
+  why: 'A view of no kind shows nothing, and one of two kinds shows one of them. A board whose field has no choices has no columns, and a row that holds several of them would lie in each; a limit of a column that is not there never warns. A calendar has a place only for what has a day. A chart groups only by what has few values or goes by time, and adds up only numbers of one kind.',
 
   screen(_graph, { file, screen, entity }, report) {
     if (!entity) return
@@ -23,6 +24,7 @@ export const viewFits: Rule = {
       const at = ['list', 'views', name]
       if (!ofOneKind(view, at, file, report)) continue
       if (view.board !== undefined) lookAtBoard(entity.entity, view, at, file, report)
+      if (view.calendar !== undefined) lookAtCalendar(entity.entity, view, at, file, report)
       if (view.chart) lookAtChart(entity.entity, view, at, file, report)
     }
   },
@@ -46,18 +48,26 @@ export const viewFits: Rule = {
           columns: ['orderNo', 'status', 'amount'],
           views: {
             board: { title: '看板', board: 'status', card: ['orderNo'], limits: { opne: 20 } },
+            days: { title: '日历', calendar: 'amount' },
             money: { title: '金额', board: 'amount', card: ['orderNo'] },
             none: { title: '无' },
             chart: { title: '图表', chart: ['orderNo'], sums: ['status'], card: ['orderNo'] },
           },
         },
       }),
-      ...inEnglish({ board: { title: 'Board' }, money: { title: 'Amounts' }, none: { title: 'None' }, chart: { title: 'Chart' } }),
+      ...inEnglish({
+        board: { title: 'Board' },
+        days: { title: 'Days' },
+        money: { title: 'Amounts' },
+        none: { title: 'None' },
+        chart: { title: 'Chart' },
+      }),
     },
     says: [
       'screens/order.json#/list/views/board/limits/opne Unexpected choice "opne", expected one of: open, paid. Did you mean "open"?',
+      'screens/order.json#/list/views/days/calendar Unexpected calendar by "amount", expected a stored field with "format": "date" or "date-time"',
       'screens/order.json#/list/views/money/board Unexpected board by "amount", it has no choices; expected a stored field with "oneOf"',
-      'screens/order.json#/list/views/none Missing property "board" or "chart", a view is of one kind',
+      'screens/order.json#/list/views/none Missing property "board" or "calendar" or "chart", a view is of one kind',
       'screens/order.json#/list/views/chart/chart/0 Unexpected chart by "orderNo", expected a stored field with choices, of another row, of yes or no, of a day or of a moment',
       'screens/order.json#/list/views/chart/sums/0 Unexpected figure "status", expected a number that is stored for each row',
       'screens/order.json#/list/views/chart/card Unexpected property "card" beside "chart", it belongs to "board"',
@@ -110,6 +120,14 @@ function unfit(field: AuthoredField): string | undefined {
   if (field.computed) return 'it is computed'
   if (field.type === 'array') return 'it holds several choices'
   return field.oneOf ? undefined : 'it has no choices'
+}
+
+function lookAtCalendar(entity: Entity, view: AuthoredView, at: Path, file: string, report: Report): void {
+  for (const word of ['calendar', 'until'] as const) {
+    const field = (entity.properties as Record<string, AuthoredField>)[view[word] ?? '']
+    if (!field || ((field.format === 'date' || field.format === 'date-time') && !field.computed && !field.masked && !field.sealed)) continue
+    report(file, [...at, word], `Unexpected ${word} by "${view[word]}", expected a stored field with "format": "date" or "date-time"`)
+  }
 }
 
 const GROUPED = 'expected a stored field with choices, of another row, of yes or no, of a day or of a moment'

@@ -1,0 +1,119 @@
+import { useMemo, useState } from 'react'
+import { useLocale, useTexts } from '../../../i18n/i18n.ts'
+import { dayOf } from '../../../schema/time.ts'
+import type { Row } from '../../../schema/row.ts'
+import { Button } from '../../../widgets/kit/button.tsx'
+import { useNow } from '../../../widgets/use-now.ts'
+import { opened } from '../../action/action-setting.ts'
+import { useAddress } from '../../action/address.tsx'
+import { isOffered, whyNot } from '../../action/guard.ts'
+import { reserved } from '../../list/query.ts'
+import { useRowTexts } from '../../list/row-texts.ts'
+import type { ViewOf } from '../view-props.ts'
+import { DayEntries } from './day-entries.tsx'
+import { DayGrid } from './day-grid.tsx'
+import { entriesOf, movedTo } from './entries.ts'
+import { readCalendar, turn, WAYS } from './state.ts'
+import './calendar.css'
+
+/** The rows by their days. The grid shows where something is; the day that is looked at stands beneath with all that can be done. */
+export function CalendarView({ screen, view, list, actions }: ViewOf<'calendar'>) {
+  const say = useTexts('runtime/views')
+  const locale = useLocale()
+  const { params, go } = useAddress()
+  const today = dayOf(useNow())
+  const [dragged, drag] = useState<Row>()
+  const { rows } = list
+  const { way, day, from, to } = readCalendar(params)
+  const { key, label } = screen.entity
+  const texts = useRowTexts(label, key)
+  const entries = useMemo(() => entriesOf(view, rows.rows, from, to), [view, rows.rows, from, to])
+  const change = (name: string, value: string) =>
+    go((before) => {
+      before.set(name, value)
+      return before
+    }, 'ahead')
+  const look = (next: string) => change(reserved.day, next)
+
+  const edit = actions.row.find(({ call, form }) => call?.does === 'edit' && form?.some(({ name }) => name === view.by))
+  const mayMove = (row: Row) => edit !== undefined && isOffered(edit, row)
+  const move = (row: Row, next: string) => {
+    if (!edit) return
+    if (whyNot(edit, row) !== undefined) return actions.events.run(edit, row)
+    const given = Object.entries(movedTo(view, row, next)).filter(([name]) => edit.form!.some((field) => field.name === name))
+    go((before) => {
+      before.set(opened.action, edit.name)
+      before.set(opened.row, String(row[key]))
+      for (const [name, value] of given) before.set(`${opened.given}${name}`, value)
+      return before
+    })
+  }
+
+  const title = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(day))
+  const filled = [...entries.keys()].sort()
+  const shown = way === 'days' ? filled : [day]
+  return (
+    <div className="rt-calendar">
+      <div className="rt-calendar-head">
+        <h2 aria-live="polite">{title}</h2>
+        <Button size="small" aria-label={say('earlier')} onClick={() => look(turn(day, way, -1))}>
+          ‹
+        </Button>
+        <Button size="small" onClick={() => look(today)}>
+          {say('today')}
+        </Button>
+        <Button size="small" aria-label={say('later')} onClick={() => look(turn(day, way, 1))}>
+          ›
+        </Button>
+        <div className="rt-views" role="group" aria-label={say('shape')}>
+          {WAYS.map((one) => (
+            <button
+              key={one}
+              type="button"
+              className="lk-button lk-button-text lk-small"
+              aria-pressed={one === way}
+              onClick={() => change(reserved.as, one)}
+            >
+              {say(one === 'month' ? 'asMonth' : one === 'week' ? 'asWeek' : 'asDays')}
+            </button>
+          ))}
+        </div>
+      </div>
+      {rows.total > rows.rows.length && !rows.loading && (
+        <p className="rt-chart-note">{say('notAll', { count: rows.rows.length, total: rows.total })}</p>
+      )}
+      {way !== 'days' && (
+        <DayGrid
+          label={title}
+          from={from}
+          to={to}
+          day={day}
+          today={today}
+          most={way === 'week' ? 12 : 3}
+          entries={entries}
+          nameOf={texts.nameOf}
+          onLook={look}
+          mayMove={mayMove}
+          dragged={dragged}
+          onDrag={drag}
+          onDrop={(next) => dragged && move(dragged, next)}
+        />
+      )}
+      {way === 'days' && filled.length === 0 && !rows.loading && <p className="rt-chart-note">{say('daysNone')}</p>}
+      {shown.map((one) => (
+        <DayEntries
+          key={one}
+          day={one}
+          today={today}
+          entries={entries.get(one) ?? []}
+          loading={rows.loading}
+          rowKey={key}
+          texts={texts}
+          actions={actions}
+          mayMove={mayMove}
+          onMove={move}
+        />
+      ))}
+    </div>
+  )
+}

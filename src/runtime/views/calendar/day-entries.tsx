@@ -1,0 +1,90 @@
+import { useId, useState } from 'react'
+import { useLocale, useTexts } from '../../../i18n/i18n.ts'
+import type { Row } from '../../../schema/row.ts'
+import { Button } from '../../../widgets/kit/button.tsx'
+import { Popover } from '../../../widgets/kit/popover.tsx'
+import { RowActions } from '../../list/row-actions.tsx'
+import type { RowTexts } from '../../list/row-texts.ts'
+import type { ListActions } from '../../list/use-list-actions.ts'
+import type { Entry } from './entries.ts'
+import { nameDay } from './name-day.ts'
+import { isWhole } from './state.ts'
+
+type Props = {
+  day: string
+  today: string
+  entries: Entry[]
+  loading: boolean
+  rowKey: string
+  texts: RowTexts
+  actions: ListActions
+  mayMove: (row: Row) => boolean
+  onMove: (row: Row, day: string) => void
+}
+
+/** All of one day, each with its actions and the way to another day. */
+export function DayEntries({ day, today, entries, loading, rowKey, texts, actions, mayMove, onMove }: Props) {
+  const say = useTexts('runtime/views')
+  const locale = useLocale()
+  const id = useId()
+  const { busy, events } = actions
+  const name = nameDay(locale, day)
+  return (
+    <section className="rt-calendar-list" aria-labelledby={id}>
+      <h3 id={id}>{day === today ? say('todayIs', { day: name }) : name}</h3>
+      {entries.length === 0 && !loading && <p className="rt-chart-note">{say('dayNone')}</p>}
+      <ul aria-labelledby={id}>
+        {entries.map(({ row, time }) => (
+          <li key={String(row[rowKey])}>
+            {time && <span className="rt-calendar-time">{time}</span>}
+            <span className="rt-calendar-name">{texts.nameOf(row)}</span>
+            {mayMove(row) && <MoveTo label={texts.nameOf(row)} day={day} onMove={(next) => onMove(row, next)} />}
+            <RowActions
+              actions={actions.row}
+              row={row}
+              busy={busy && busy.key === row[rowKey] ? busy.action : undefined}
+              events={events}
+              texts={texts}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The same as dragging, for whoever has no mouse. */
+function MoveTo({ label, day, onMove }: { label: string; day: string; onMove: (day: string) => void }) {
+  const say = useTexts('runtime/views')
+  const id = useId()
+  const [wanted, want] = useState(day)
+  const name = say('moveOf', { label })
+  return (
+    <Popover
+      label={name}
+      trigger={(trigger) => (
+        <button {...trigger} type="button" className="lk-button lk-button-link rt-act" aria-label={name}>
+          {say('moveTo')}
+        </button>
+      )}
+    >
+      {(close) => (
+        <form
+          className="rt-calendar-move"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!isWhole(wanted)) return
+            close()
+            if (wanted !== day) onMove(wanted)
+          }}
+        >
+          <label htmlFor={id}>{say('moveDay')}</label>
+          <input id={id} className="rt-input" type="date" value={wanted} onChange={({ target }) => want(target.value)} />
+          <Button submit variant="primary">
+            {say('move')}
+          </Button>
+        </form>
+      )}
+    </Popover>
+  )
+}

@@ -1,0 +1,117 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useLocale, useTexts } from '../../../i18n/i18n.ts'
+import type { Row } from '../../../schema/row.ts'
+import type { Entry } from './entries.ts'
+import { addDays } from './state.ts'
+import { nameDay } from './name-day.ts'
+
+type Props = {
+  label: string
+  from: string
+  to: string
+  day: string
+  today: string
+  /** So many entries of a day have room. */
+  most: number
+  entries: Map<string, Entry[]>
+  nameOf: (row: Row) => string
+  onLook: (day: string) => void
+  mayMove: (row: Row) => boolean
+  dragged: Row | undefined
+  onDrag: (row: Row | undefined) => void
+  onDrop: (day: string) => void
+}
+
+/** Weeks of days. Arrow keys go from day to day, Page Up and Page Down by four weeks; the page looks at the day that has the focus. */
+export function DayGrid({ label, from, to, day, today, most, entries, nameOf, onLook, mayMove, dragged, onDrag, onDrop }: Props) {
+  const say = useTexts('runtime/views')
+  const locale = useLocale()
+  const grid = useRef<HTMLTableElement>(null)
+  const byKey = useRef(false)
+  useEffect(() => {
+    if (byKey.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+    byKey.current = false
+  }, [day])
+  const days: string[] = []
+  for (let one = from; one <= to; one = addDays(one, 1)) days.push(one)
+  const weeks = days.flatMap((_, at) => (at % 7 === 0 ? [days.slice(at, at + 7)] : []))
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
+
+  const byKeys = (event: KeyboardEvent) => {
+    const steps = STEPS[event.key]
+    if (steps === undefined) return
+    event.preventDefault()
+    byKey.current = true
+    onLook(addDays(day, steps))
+  }
+
+  return (
+    <table ref={grid} role="grid" className="rt-calendar-grid" aria-label={label} onKeyDown={byKeys}>
+      <thead>
+        <tr>
+          {weeks[0]!.map((one) => (
+            <th key={one} scope="col">
+              {weekday.format(new Date(one))}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((one) => {
+              const here = entries.get(one) ?? []
+              return (
+                <td
+                  key={one}
+                  // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- not every reader works it out from the table around
+                  role="gridcell"
+                  tabIndex={one === day ? 0 : -1}
+                  aria-selected={one === day}
+                  aria-current={one === today ? 'date' : undefined}
+                  data-other={one.slice(0, 7) !== day.slice(0, 7) || undefined}
+                  data-drop={dragged ? 'open' : undefined}
+                  onClick={() => onLook(one)}
+                  onDragOver={(event) => dragged && event.preventDefault()}
+                  onDrop={(event) => {
+                    event.preventDefault()
+                    onDrop(one)
+                  }}
+                >
+                  <span className="hidden-text">{say('dayCount', { day: nameDay(locale, one), count: here.length })}</span>
+                  <span className="rt-calendar-day" aria-hidden="true">
+                    {Number(one.slice(8))}
+                  </span>
+                  {here.slice(0, most).map(({ row, time }, at) => (
+                    <span
+                      key={at}
+                      className="rt-calendar-entry"
+                      draggable={mayMove(row)}
+                      onDragStart={(event) => {
+                        event.dataTransfer.effectAllowed = 'move'
+                        event.dataTransfer.setData('text/plain', nameOf(row))
+                        onDrag(row)
+                      }}
+                      onDragEnd={() => onDrag(undefined)}
+                    >
+                      {time && <span className="rt-calendar-time">{time} </span>}
+                      {nameOf(row)}
+                    </span>
+                  ))}
+                  {here.length > most && <span className="rt-calendar-more">{say('moreOf', { count: here.length - most })}</span>}
+                  {here.length > 0 && (
+                    <span className="rt-calendar-count" aria-hidden="true">
+                      {here.length}
+                    </span>
+                  )}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7, PageUp: -28, PageDown: 28 }

@@ -1,0 +1,38 @@
+import { atHome, beginOf, dayOf } from '../../../schema/time.ts'
+import type { CalendarView } from '../../../schema/compiled-screen.ts'
+import type { Row } from '../../../schema/row.ts'
+import { addDays } from './state.ts'
+
+/** A row on one of its days. */
+export type Entry = { row: Row; time: string | undefined }
+
+const dayIn = (value: unknown, days: true | undefined): string | undefined =>
+  typeof value !== 'string' || value === '' ? undefined : days ? value.slice(0, 10) : dayOf(Date.parse(value))
+
+/** The rows of each day between two, those that go on for several on each of these. */
+export function entriesOf({ by, until, days }: CalendarView, rows: Row[], from: string, to: string): Map<string, Entry[]> {
+  const found = new Map<string, Entry[]>()
+  for (const row of rows) {
+    const first = dayIn(row[by], days)
+    if (first === undefined) continue
+    const last = (until === undefined ? undefined : dayIn(row[until], days)) ?? first
+    for (let day = first < from ? from : first; day <= last && day <= to; day = addDays(day, 1)) {
+      const time = days || day !== first ? undefined : atHome(Date.parse(String(row[by]))).slice(11, 16)
+      found.set(day, [...(found.get(day) ?? []), { row, time }])
+    }
+  }
+  return found
+}
+
+/** What a row says when it is moved to another day: the same time of that day, and as long as it was. */
+export function movedTo({ by, until, days }: CalendarView, row: Row, day: string): Record<string, string> {
+  const first = dayIn(row[by], days)
+  if (first === undefined) return {}
+  const shift = beginOf(day) - beginOf(first)
+  const move = (name: string): Record<string, string> => {
+    const value = row[name]
+    if (typeof value !== 'string' || value === '') return {}
+    return { [name]: days ? dayOf(beginOf(value.slice(0, 10)) + shift) : new Date(Date.parse(value) + shift).toISOString() }
+  }
+  return { ...move(by), ...(until === undefined ? {} : move(until)) }
+}

@@ -1,0 +1,5 @@
+/** A day in full, as a person says it. */
+export const nameDay = (locale: string, day: string): string =>
+  new Intl.DateTimeFormat(locale, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
+    new Date(day),
+  )

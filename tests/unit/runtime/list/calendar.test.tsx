@@ -1,0 +1,110 @@
+// @vitest-environment jsdom
+import { waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CalendarView, ListScreen } from '../../../../src/schema/compiled-screen.ts'
+import { entriesOf, movedTo } from '../../../../src/runtime/views/calendar/entries.ts'
+import { askDays, readCalendar, turn } from '../../../../src/runtime/views/calendar/state.ts'
+import { actions, listScreen, openScreen, pageOf, row, verbs } from './setting.tsx'
+
+const view: CalendarView = { kind: 'calendar', name: 'calendar', title: 'Calendar', by: 'createTime' }
+const dated = { name: 'createTime', title: 'Created', type: 'string' as const, widget: 'date-time' }
+const screenWithCalendar: ListScreen = {
+  ...listScreen,
+  list: { ...listScreen.list, views: [view] },
+  actions: actions.map((one) => (one.name === 'edit' ? { ...one, form: [...one.form!, dated] } : one)),
+}
+const NOON = '2026-11-21T04:00:00.000Z'
+const all = [...Array.from({ length: 5 }, (_, at) => row(at + 1, { createTime: NOON })), row(6, { createTime: '2026-11-30T16:30:00.000Z' })]
+const answers = { '/server/app/list': (body: Record<string, unknown>) => pageOf(all, body) }
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.useFakeTimers({ now: Date.parse('2026-11-24T02:00:00Z'), toFake: ['Date'] })
+})
+afterEach(() => vi.useRealTimers())
+
+describe('a list as a calendar', () => {
+  const open = (at: string, can = verbs) => openScreen({ screen: screenWithCalendar, answers, at, can })
+
+  it('asks for the days in sight alone, marks today, and says how many more a day has', async () => {
+    const { screen, lists } = await open('?_view=calendar')
+    const full = await screen.findByRole('gridcell', { name: /^Saturday, November 21, 2026: 5 entries/ })
+    expect(full.textContent).toContain('+2 more')
+    expect(screen.getByRole('gridcell', { current: 'date', name: 'Tuesday, November 24, 2026: 0 entries' })).toBeTruthy()
+    expect(lists().at(-1)!.body).toMatchObject({ createTime: ['2026-10-25T16:00:00.000Z', '2026-12-06T15:59:59.999Z'] })
+    expect(screen.getByRole('gridcell', { name: /^Tuesday, December 1, 2026: 1 entry/ })).toBeTruthy()
+  })
+
+  it('goes from day to day by keys, and shows the day beneath with all that can be done', async () => {
+    const { screen, user, address } = await open('?_view=calendar')
+    const today = await screen.findByRole('gridcell', { current: 'date' })
+    await waitFor(() => expect(screen.getByRole('gridcell', { name: /November 21.*5/ })).toBeTruthy())
+    today.focus()
+    await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}')
+    expect(address.now).toContain('_day=2026-11-21')
+    expect(document.activeElement!.textContent).toMatch(/November 21/)
+    const beneath = screen.getByRole('region', { name: 'Saturday, November 21, 2026' })
+    expect(within(beneath).getAllByRole('listitem')).toHaveLength(5)
+  })
+
+  it('moves a row by the form that edits it, at the same time of another day', async () => {
+    const { screen, user } = await open('?_view=calendar&_day=2026-11-21')
+    await user.click(await screen.findByRole('button', { name: 'Move to…: Application 1' }))
+    const day = screen.getByLabelText('Day')
+    await user.clear(day)
+    await user.type(day, '2026-11-26')
+    await user.click(screen.getByRole('button', { name: 'Move' }))
+    expect((await screen.findByRole('dialog')).textContent).toContain('Application 1')
+  })
+
+  it('offers no move to whoever may not edit', async () => {
+    const { screen } = await open(
+      '?_view=calendar&_day=2026-11-21',
+      verbs.filter((verb) => verb !== 'edit'),
+    )
+    await screen.findByRole('region', { name: /November 21/ })
+    await waitFor(() => expect(screen.getAllByRole('listitem').length).toBeGreaterThan(4))
+    expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull()
+    expect(document.querySelector('[draggable=true]')).toBeNull()
+  })
+
+  it('shows the days of a list one after the other', async () => {
+    const { screen } = await open('?_view=calendar&_as=days')
+    expect(await screen.findByRole('region', { name: 'Saturday, November 21, 2026' })).toBeTruthy()
+    expect(screen.queryByRole('grid')).toBeNull()
+  })
+})
+
+describe('the days of a calendar', () => {
+  const at = (query: string) => readCalendar(new URLSearchParams(query), Date.parse(NOON))
+  it('are whole weeks from a Monday', () => {
+    expect(at('')).toMatchObject({ day: '2026-11-21', from: '2026-10-26', to: '2026-12-06' })
+    expect(at('_as=week')).toMatchObject({ from: '2026-11-16', to: '2026-11-22' })
+    expect(at('_as=days&_day=2027-02-10')).toMatchObject({ from: '2027-02-01', to: '2027-02-28' })
+    expect(at('_day=2026-13-45')).toMatchObject({ day: '2026-11-21' })
+  })
+
+  it('turn to the same day of another month, or to its last one', () => {
+    expect(turn('2026-12-31', 'month', -1)).toBe('2026-11-30')
+    expect(turn('2026-12-31', 'month', 1)).toBe('2027-01-31')
+    expect(turn('2027-01-31', 'days', 1)).toBe('2027-02-28')
+    expect(turn('2026-12-31', 'week', 1)).toBe('2027-01-07')
+  })
+
+  it('what is searched for stays searched for, and what goes on is asked for by both ends', () => {
+    const params = new URLSearchParams('_as=week&_day=2026-11-21')
+    const days: CalendarView = { ...view, by: 'from', until: 'to', days: true }
+    expect(askDays(days, {}, params)).toMatchObject({ from: [null, '2026-11-22'], to: ['2026-11-16', null] })
+    expect(askDays({ ...view, days: true }, { createTime: ['2026-11-18', null] }, params)).toMatchObject({
+      createTime: ['2026-11-18', '2026-11-22'],
+    })
+  })
+
+  it('hold what goes on for several, and a move keeps how long that is', () => {
+    const trip: CalendarView = { ...view, by: 'from', until: 'to', days: true }
+    const one = { from: '2026-11-14', to: '2026-11-18' }
+    expect([...entriesOf(trip, [one], '2026-11-16', '2026-11-22').keys()]).toEqual(['2026-11-16', '2026-11-17', '2026-11-18'])
+    expect(movedTo(trip, one, '2026-12-30')).toEqual({ from: '2026-12-30', to: '2027-01-03' })
+    expect(movedTo(view, { createTime: '2026-11-20T16:30:00.000Z' }, '2026-11-26')).toEqual({ createTime: '2026-11-25T16:30:00.000Z' })
+  })
+})
