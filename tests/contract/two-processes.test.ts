@@ -21,8 +21,9 @@ describe.skipIf(!kinds.includes('postgres'))('two processes over one PostgreSQL 
     const app = createServer({ contract, db, services, now: () => NOW, rate: 1e9, uploadDir, log })
     await app.ready()
     ends.push(() => app.close())
-    return (path: string, body: Row = {}, token?: string) =>
+    const call = (path: string, body: Row = {}, token?: string) =>
       send(app, `/api${path}`, body, { ...(token ? { 'access-token': token } : {}), 'accept-language': 'en-US', host: 'localhost' })
+    return Object.assign(call, { listen: () => app.listen({ port: 0, host: '127.0.0.1' }) })
   }
   async function open() {
     const { db, dataDir, close } = await openSeeded('postgres')
@@ -64,5 +65,25 @@ describe.skipIf(!kinds.includes('postgres'))('two processes over one PostgreSQL 
     )
     expect(await one('/server/notice/admin/publish', { id: (data as Row)['id'] }, admin)).toMatchObject({ code: 200 })
     expect(await unread()).toBe(before + 1)
+  })
+
+  it('issue 16: what happens at one is told at the other without a question, and nobody is told after signing out', async () => {
+    const { one, other, signIn } = await open()
+    const [admin, watcher] = [await signIn(one, 'admin'), await signIn(one, 'admin')]
+    const address = await other.listen()
+    const stream = await fetch(`${address}/api/server/engine/admin/monitor-changes`, { headers: { 'access-token': watcher } })
+    const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
+    const next = async (): Promise<string> => {
+      const { done, value } = await reader.read()
+      return done ? 'end' : value.startsWith(':') ? next() : value
+    }
+    const { data } = await one('/server/engine/admin/list', { pageSize: 1, status: 'online' }, admin)
+    const { engineId } = (data as { data: Row[] }).data[0]!
+    const move = (name: string) => one('/server/engine/admin/status', { engineId, move: name }, admin)
+    expect(await move('drain')).toMatchObject({ code: 200 })
+    expect(await next()).toBe('event: changed\ndata: {}\n\n')
+    await one('/server/auth/signout', {}, watcher)
+    expect(await move('start')).toMatchObject({ code: 200 })
+    expect(await next()).toBe('end')
   })
 })

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { shoot } from './harness/browser.ts'
+import { walked } from './harness/styles.ts'
 import { shared as test } from './harness/test.ts'
 import { exportList, keepListInAddress, rowsOf, settled, users } from './journeys/lists.ts'
 
@@ -70,7 +71,7 @@ describe('a list in a browser', () => {
     await shoot(page, 'list drawer phone')
   })
 
-  for (const theme of ['light', 'dark'] as const) {
+  for (const theme of walked(['light', 'dark'] as const)) {
     test(`reads well for those who cannot see it well, ${theme}`, async ({ openPage }) => {
       const page = await openPage({ as: 'user', at: '/account/application', theme })
       await settled(page)

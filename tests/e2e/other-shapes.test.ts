@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { newPage, type PageOptions } from './harness/browser.ts'
+import { walked } from './harness/styles.ts'
 import { type FaultName, openFaultyWay } from './harness/faults.ts'
 import { createTest } from './harness/test.ts'
 import type { WatchedPage } from './harness/watch.ts'
@@ -45,7 +46,7 @@ const DASHBOARDS = [
 ] as const
 
 describe('an answer of another shape', () => {
-  for (const role of ['admin', 'agent', 'user'] as const)
+  for (const role of walked(['admin', 'agent', 'user'] as const))
     test(`R12: breaks its own panel of a dashboard of ${role}, with a way to ask again, and nothing around it`, async ({ visit, way }) => {
       let page: WatchedPage | undefined
       for (const [nth, [as, address, path]] of DASHBOARDS.entries())

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { findBarriers } from './walk/axe.ts'
 import { shared as test } from './harness/test.ts'
+import { walked } from './harness/styles.ts'
 
 const openDrawer = async (page: Page) => {
   await page.getByRole('button', { name: 'Display settings' }).click()
@@ -205,12 +206,17 @@ describe('the top menu', () => {
   })
 })
 
-describe.each([
-  ['light', 'sidemenu', false],
-  ['light', 'topmenu', true],
-  ['dark', 'sidemenu', true],
-  ['dark', 'topmenu', false],
-] as const)('a %s page with a %s, weak colour %s', (theme, layout, weak) => {
+describe.each(
+  walked(
+    [
+      ['light', 'sidemenu', false],
+      ['light', 'topmenu', true],
+      ['dark', 'sidemenu', true],
+      ['dark', 'topmenu', false],
+    ] as const,
+    2,
+  ),
+)('a %s page with a %s, weak colour %s', (theme, layout, weak) => {
   test('reads well, with its tabs and with the drawer open', async ({ openPage }) => {
     const stored = { layout, weak, nav_theme: theme }
     const page = await openPage({ locale: 'en-US', as: 'user', at: '/account/application', theme, stored })

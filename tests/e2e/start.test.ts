@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { walked } from './harness/styles.ts'
 import { findFreePort } from '../../scripts/lib/backend.mjs'
 
 let folder = ''
@@ -111,7 +112,7 @@ describe('npm start', () => {
     ['truncated to nothing', Buffer.alloc(0)],
   ] as const
 
-  it.each(damages)('refuses a database that was %s, in one sentence, and leaves it alone', async (_name, content) => {
+  it.each(walked(damages))('refuses a database that was %s, in one sentence, and leaves it alone', async (_name, content) => {
     const port = String(await findFreePort())
     const first = start({ PORT: port })
     await first.ready

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../../scripts/lib/shell.mjs'
 import { test } from './harness/test.ts'
-import { inLongRuns } from './harness/styles.ts'
+import { inLongRuns, walked } from './harness/styles.ts'
 import { findBarriers } from './walk/axe.ts'
 
 const read = (path: string) => JSON.parse(readFileSync(join(root, 'schemas', path), 'utf8')) as { help?: string; route?: unknown }
@@ -62,7 +62,7 @@ describe('the screens of the template', () => {
     ['a list', '/list/table-list', 'Table list'],
     ['a result', '/result/success', 'Success'],
   ] as const
-  test.for(pages)('open, %s (acceptance 328)', async ([, at, title], { openPage }) => {
+  test.for(walked(pages, 2))('open, %s (acceptance 328)', async ([, at, title], { openPage }) => {
     const page = await openPage({ locale: 'en-US', as: 'admin', at })
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     await page.getByText('Template example, not a feature of the product.').first().waitFor()

@@ -15,6 +15,15 @@ export function teller(file: string, known: string[], report: Report) {
   }
 }
 
+/** Among the columns of a list. One that is no field is told there, and may have been meant for any: what follows from it waits. */
+export function amongColumns(file: string, columns: string[], known: string[], report: Report): Looker {
+  const right = columns.filter((one) => known.includes(one))
+  const look = teller(file, right, report)
+  return (name, path) => {
+    if (!columns.includes(name) && (right.length === columns.length || !known.includes(name))) look(name, path)
+  }
+}
+
 /** Only a field of a form looks at the person or at the row that was chosen in another field; elsewhere there is one row to look at. */
 function tooFar(name: string, known: string[]): { message: string; suggestion?: string } | undefined {
   const { head, tail } = partsOf(name) ?? {}

@@ -5,6 +5,7 @@ import type { DocsTexts } from '../../../src/site/text-types.ts'
 import { readWords } from '../../unit/site/read-words.ts'
 import type { Boot } from '../../../src/schema/manifest.ts'
 import { shared as test } from '../harness/test.ts'
+import { walked } from '../harness/styles.ts'
 import { findBarriers } from '../walk/axe.ts'
 
 const boot = JSON.parse(readFileSync('dist/boot.json', 'utf8')) as Boot
@@ -40,7 +41,7 @@ const readPage = () => {
 
 const full = process.env['FULL'] === '1'
 
-test.for(['en-US', 'zh-CN'] as const)(
+test.for(walked(['en-US', 'zh-CN'] as const))(
   'every public page in %s has a title, a sentence and headings of its own, can be touched, and leads somewhere (acceptance 29, 33, 73, 338)',
   async (locale, { openPage, world }) => {
     const routes = boot.texts[locale].guest

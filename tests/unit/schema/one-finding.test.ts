@@ -25,6 +25,21 @@ const slips: [string, string, (json: Json) => void, string][] = [
   ['a menu group that nobody knows', list, (json) => (json.menu.group = 'servce'), 'known-group Unexpected group "servce"'],
   ['a menu group that is a number', list, (json) => (json.menu.group = 7), 'structure Unexpected number 7'],
   [
+    'a column that nobody knows, which stays on a phone',
+    list,
+    (json) => {
+      json.list.keep = [json.list.columns[0], 'appId']
+      json.list.columns[0] = 'appNam'
+    },
+    'known-field Unexpected field "appNam"',
+  ],
+  [
+    'a column that nobody knows, of which the sum is shown',
+    'screens/admin/order.json',
+    (json) => (json.list.columns = json.list.columns.map((one: unknown) => (one === 'amount' ? 'amountt' : one))),
+    'known-field Unexpected field "amountt"',
+  ],
+  [
     'a screen that nobody knows',
     'screens/account/application-detail.json',
     (json) => (Object.values<Json>(json.sections).find(({ screen }) => screen).screen = 'account/nowhere'),

@@ -5,7 +5,7 @@ import { callOf } from '../../compile/remote.ts'
 import { handedOn } from '../../handed.ts'
 import { holesOf } from '../../template.ts'
 import { orderList } from '../example-world.ts'
-import { aliked, checkConditions, checkOptions, far, fieldsOfCall, type Looker, looksAround, teller } from '../names.ts'
+import { amongColumns, aliked, checkConditions, checkOptions, far, fieldsOfCall, type Looker, looksAround, teller } from '../names.ts'
 import { unexpected } from '../near.ts'
 import type { Graph, Path } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
@@ -25,10 +25,10 @@ export const knownField: Rule = {
 
   examples: {
     ok: orderList({ list: { columns: ['orderNo'], sort: '-amount' } }),
-    notOk: orderList({ list: { columns: ['orderNo', 'amout'], keep: ['status'], sort: '-stauts' } }),
+    notOk: orderList({ list: { columns: ['orderNo'], search: ['amout'], keep: ['status'], sort: '-stauts' } }),
     says: [
-      'screens/order.json#/list/columns/1 Unexpected field "amout", expected one of: amount, orderNo, status. Did you mean "amount"?',
-      'screens/order.json#/list/keep/0 Unexpected field "status", expected one of: amout, orderNo',
+      'screens/order.json#/list/search/0 Unexpected field "amout", expected one of: amount, orderNo, status. Did you mean "amount"?',
+      'screens/order.json#/list/keep/0 Unexpected field "status", expected one of: orderNo',
       'screens/order.json#/list/sort Unexpected field "stauts", expected one of: amount, orderNo, status. Did you mean "status"?',
     ],
   },
@@ -64,8 +64,9 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
     lookAll(screen.list.search, ['list', 'search'], known, look)
     if (screen.list.sort) look(screen.list.sort.replace(/^-/, ''), ['list', 'sort'])
     for (const [at, sort] of (screen.list.sorts ?? []).entries()) look(sort.replace(/^-/, ''), ['list', 'sorts', at])
-    checkCard(screen, teller(file, columnsOf(screen), report))
-    for (const [at, name] of (screen.list.keep ?? []).entries()) teller(file, columnsOf(screen), report)(name, ['list', 'keep', at])
+    checkCard(screen, amongColumns(file, columnsOf(screen), known, report))
+    for (const [at, name] of (screen.list.keep ?? []).entries())
+      amongColumns(file, columnsOf(screen), known, report)(name, ['list', 'keep', at])
     for (const name in screen.list.summary) look(name, ['list', 'summary', name])
     for (const name in screen.list.where) look(name, ['list', 'where', name])
     for (const name in screen.list.counted?.where) look(name, ['list', 'counted', 'where', name])
@@ -78,7 +79,7 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
         if (view[word] !== undefined) look(view[word], ['list', 'views', name, word])
       for (const word of ['card', 'chart', 'sums', 'averages'] as const)
         for (const [at, one] of (view[word] ?? []).entries())
-          teller(file, columnsOf(screen), report)(one, ['list', 'views', name, word, at])
+          amongColumns(file, columnsOf(screen), known, report)(one, ['list', 'views', name, word, at])
     }
   }
   if (screen.kind === 'detail' && entity) {

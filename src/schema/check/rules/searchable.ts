@@ -45,7 +45,7 @@ export const searchable: Rule = {
     const columns = columnsIn(screen.list.columns, [])
     for (const name in screen.list.summary) {
       const field = properties[name]
-      if (field && !columns.some((column) => column.name === name))
+      if (field && columns.every((column) => column.name !== name && properties[column.name]))
         report(file, ['list', 'summary', name], `Unexpected sum of "${name}", which is no column; expected it among "columns"`, {
           at: 'key',
         })
