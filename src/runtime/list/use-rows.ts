@@ -7,7 +7,7 @@ import { useLocale } from '../../i18n/i18n.ts'
 import { usePresence, useReturn } from '../../widgets/presence.ts'
 
 /** What one of several questions found, of a view that asks for its columns. */
-export type Part = { total: number; more?: boolean }
+export type Part = { total: number; more?: boolean; failed?: true }
 export type Page = {
   data: Row[]
   totalCount: number

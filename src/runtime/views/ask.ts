@@ -21,7 +21,7 @@ const MOST_PAGES = 10
 
 /** `whole`: all pages of the question, not the one that it names. */
 export async function answerOf(question: Body, ask: (one: Body) => Promise<Page>, whole: boolean): Promise<Page> {
-  if (Array.isArray(question)) return joinParts(await Promise.all((question as Body[]).map(ask)))
+  if (Array.isArray(question)) return joinParts(await Promise.allSettled((question as Body[]).map(ask)))
   const first = await ask(question)
   const pages = whole ? Math.min(MOST_PAGES, Math.ceil(first.totalCount / Number(question['pageSize']))) : 1
   if (pages < 2) return first

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { useTexts } from '../../../i18n/i18n.ts'
 import type { BoardView } from '../../../schema/compiled-screen.ts'
+import { Button } from '../../../widgets/kit/button.tsx'
 import { StatusDot, Tag } from '../../../widgets/kit/tag.tsx'
 
 type Props = {
@@ -9,6 +10,8 @@ type Props = {
   /** There are more than the total, which is capped. */
   more: boolean | undefined
   loading: boolean
+  /** How to ask again, where the answer of this column alone failed. */
+  again: (() => void) | undefined
   /** While a card is dragged: whether it may be dropped here. */
   drop: 'open' | 'shut' | undefined
   onDrop: () => void
@@ -16,7 +19,7 @@ type Props = {
 }
 
 /** A column with the number of all its rows, not only of those that are loaded. */
-export function BoardColumn({ choice, total, more, loading, drop, onDrop, children }: Props) {
+export function BoardColumn({ choice, total, more, loading, again, drop, onDrop, children }: Props) {
   const t = useTexts('runtime/list')
   const id = useId()
   const { limit } = choice
@@ -35,13 +38,19 @@ export function BoardColumn({ choice, total, more, loading, drop, onDrop, childr
     >
       <h2 id={id} className="rt-board-head">
         <StatusDot tone={choice.tone}>{choice.title}</StatusDot>
-        <span className="rt-board-count">{more ? `${total}+` : total}</span>
+        {!again && <span className="rt-board-count">{more ? `${total}+` : total}</span>}
         {limit !== undefined && total > limit && <Tag tone="warning">{t('boardFull', { limit })}</Tag>}
       </h2>
       <ul aria-labelledby={id} aria-busy={loading}>
         {children}
       </ul>
-      {total === 0 && <p className="rt-board-none">{t('boardNone')}</p>}
+      {again ? (
+        <p className="rt-board-more" role="alert">
+          {t('failed')} <Button onClick={again}>{t('retry')}</Button>
+        </p>
+      ) : (
+        total === 0 && <p className="rt-board-none">{t('boardNone')}</p>
+      )}
     </section>
   )
 }

@@ -47,6 +47,7 @@ export function BoardView({ screen, view, list, actions }: ViewOf<'board'>) {
         total={total}
         more={rows.parts?.[at]?.more}
         loading={rows.loading}
+        again={rows.parts?.[at]?.failed && (() => void rows.reload())}
         drop={dragged && (target && target.why === undefined ? 'open' : 'shut')}
         onDrop={() => dragged && target && events.run(target.action, dragged)}
       >

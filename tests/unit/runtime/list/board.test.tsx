@@ -2,7 +2,7 @@
 import { act, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ListScreen } from '../../../../src/schema/compiled-screen.ts'
-import { columns, listScreen, openScreen, pageOf, rows, verbs } from './setting.tsx'
+import { columns, listScreen, openScreen, pageOf, problem, rows, verbs } from './setting.tsx'
 
 const screenWithBoard: ListScreen = {
   ...listScreen,
@@ -57,6 +57,26 @@ describe('a list as a board', () => {
     expect(address.now).toContain('_size=20')
     await act(() => router.navigate(-2))
     expect(await screen.findByRole('table')).toBeTruthy()
+  })
+
+  it('shows the other columns where one could not be loaded, and asks again on a press', async () => {
+    let isBroken = true
+    const { screen, user } = await openScreen({
+      screen: screenWithBoard,
+      at: '?_view=board',
+      answers: {
+        '/server/app/list': (body) => {
+          if (body['status'] === 'on' && isBroken) throw problem('server', 500, 'Broken')
+          return answers['/server/app/list'](body)
+        },
+      },
+    })
+    const on = await screen.findByRole('region', { name: /^Enabled/ })
+    expect(within(on).getByRole('alert').textContent).toContain('This could not be loaded')
+    expect(screen.getByRole('region', { name: /^Disabled/ }).querySelector('h2')!.textContent).toBe('Disabled12')
+    isBroken = false
+    await user.click(within(on).getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(within(on).getAllByRole('heading', { level: 3 })).toHaveLength(10))
   })
 
   it('shows the columns that the filters leave', async () => {
