@@ -24,5 +24,6 @@ if (notice)
       createStored(() => sessionStorage),
     ),
   )
-if (isRealAt(location.pathname) || findSiteRoute(boot, location.hash, signedIn)) void import('./site/start.tsx').then(({ startSite }) => startSite(startConsole))
+if (isRealAt(location.pathname) || findSiteRoute(boot, location.hash, signedIn))
+  void import('./site/start.tsx').then(({ startSite }) => startSite(startConsole))
 else void startConsole()

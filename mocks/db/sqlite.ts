@@ -103,7 +103,8 @@ export async function openSqlite(dataDir: string, { walk = WALK }: { walk?: numb
       await keeper.close()
       served?.()
       await reading.destroy()
-      writer.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+      // In turn with what is still being written, which would refuse it ("database table is locked").
+      await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(writing)
       await writing.destroy()
     },
   }

@@ -37,9 +37,12 @@ export function addConsole(app: FastifyInstance, dist: string, { notices = {}, s
     if (!pages || !boot) return sendAway(request, reply)
     const text = await pages.file(boot, source!.origin(request), path)
     if (text !== undefined) return reply.header('content-type', typeOf(path)).header('cache-control', 'no-cache').send(text)
-    if (isFileName(path)) throw problems.notFound()
+    // Elsewhere pages end like files; here they do not, but are found by such an address too.
+    const bare = path.endsWith('.html') ? path.slice(0, -'.html'.length) : undefined
+    if (bare === undefined && isFileName(path)) throw problems.notFound()
     if (await isOfConsole(boot, path)) return sendAway(request, reply)
-    const found = pages.find(boot, request.url, localeOf(request.headers['accept-language']))
+    const found = pages.find(boot, bare ?? request.url, localeOf(request.headers['accept-language']))
+    if (bare !== undefined && found && 'status' in found && found.status === 200) return reply.redirect(bare, 301)
     if (!found) return sendAway(request, reply)
     if ('to' in found) return reply.redirect(found.to, 301)
     // A program that asks for data is not answered with a page.
