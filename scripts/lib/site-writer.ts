@@ -1,8 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Locale } from '../../src/schema/compiled.ts'
 import type { Boot } from '../../src/schema/manifest.ts'
 import type { Shell, SiteFacts, SiteWriter } from '../../src/schema/site-writer.ts'
+import { drawPreview } from './draw-pictures.ts'
 
 /** What writes the public pages, beside what it writes them in; hidden, so that nobody is served it. */
 export const SITE = '.site'
@@ -24,13 +26,25 @@ export const fileOf = (path: string): string => (path.endsWith('/') ? `${path.sl
 export async function writePages(dist: string, boot: Boot, reference: SiteFacts['reference']): Promise<void> {
   const found = await readWriter(dist)
   if (!found) return
+  // Made once a language: every document has a piece of it.
+  const known = new Map<Locale, Promise<unknown>>()
+  const once = (locale: Locale) => {
+    const made = known.get(locale) ?? reference(locale)
+    known.set(locale, made)
+    return made
+  }
+  const facts = { boot, origin: '', reference: once }
   for (const path of found.writer.listSite(boot)) {
-    replace(join(dist, fileOf(path)), await found.writer.writeSite(found.shell, { boot, origin: '', reference }, path))
+    replace(join(dist, fileOf(path)), await found.writer.writeSite(found.shell, facts, path))
+    for (const name of found.writer.listPreviews(boot)) replace(join(dist, 'preview', `${name}.png`), drawPreview(name))
+    // The map needs to know where people reach the site, which a server knows.
+    const { '/manifest.webmanifest': manifest } = await found.writer.writeFiles(facts)
+    replace(join(dist, 'manifest.webmanifest'), manifest!)
   }
 }
 
 /** A reader sees the old file or the new one, never half of it. */
-export function replace(file: string, text: string): void {
+export function replace(file: string, text: string | Buffer): void {
   mkdirSync(dirname(file), { recursive: true })
   const draft = join(dirname(file), `.${process.pid}.draft`)
   writeFileSync(draft, text)

@@ -66,22 +66,29 @@ export function writePng({ width, height, rgb }: Picture): Buffer {
     .slice(0, COLOURS)
     .map(([colour]) => colour)
   const places = new Map(palette.map((colour, at) => [colour, at]))
-  const raw = Buffer.alloc((width + 1) * height)
+  const pixels = Buffer.alloc(width * height)
   for (let pixel = 0; pixel < width * height; pixel++) {
     const colour = colourAt(pixel)
     let place = places.get(colour)
     if (place === undefined) places.set(colour, (place = nearest(colour, palette)))
-    raw[Math.floor(pixel / width) * (width + 1) + 1 + (pixel % width)] = place
+    pixels[pixel] = place
   }
+  const colours = palette.map((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255])
+  return writeIndexed(width, height, colours, pixels)
+}
+
+/** Writes a picture whose pixels are places in a palette. */
+export function writeIndexed(width: number, height: number, palette: number[][], pixels: Buffer): Buffer {
+  const raw = Buffer.alloc((width + 1) * height)
+  for (let row = 0; row < height; row++) pixels.copy(raw, row * (width + 1) + 1, row * width, (row + 1) * width)
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
   head.set([8, 3, 0, 0, 0], 8)
-  const colours = Buffer.from(palette.flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255]))
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', head),
-    chunk('PLTE', colours),
+    chunk('PLTE', Buffer.from(palette.flat())),
     chunk('IDAT', deflateSync(raw, { level: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ])

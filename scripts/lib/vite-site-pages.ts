@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { build, type Plugin, type PluginOption, type ResolvedConfig } from 'vite'
 import type { Boot } from '../../src/schema/manifest.ts'
 import type { Shell, SiteFacts } from '../../src/schema/site-writer.ts'
+import { drawIcons } from './draw-pictures.ts'
 import { SHELL, SITE, writePages } from './site-writer.ts'
 import { type Bundle, listFiles } from './vite-first-script.ts'
 
@@ -53,6 +54,7 @@ export function sitePages({ writer, kinds, facts, plugins }: SitePages): Plugin 
         await writeFile(join(dir!, SHELL), JSON.stringify({ html, kinds: known, writer: `${build}/${file}` }))
         const { boot, reference } = facts()
         await writePages(dir!, boot, reference)
+        for (const [name, bytes] of Object.entries(drawIcons())) await writeFile(join(dir!, name), bytes)
       },
     },
   }

@@ -26,6 +26,8 @@ export type SiteWriter = {
   writeSite: (shell: Shell, facts: SiteFacts, key: string) => Promise<string>
   /** The keys of all pages; none where the schemas have no public site. */
   listSite: (boot: Boot) => string[]
+  /** The names of the pictures in front of links: `/preview/guide.png`. */
+  listPreviews: (boot: Boot) => string[]
   /** What machines read, by its path: `/sitemap.xml`, `/robots.txt`. */
   writeFiles: (facts: SiteFacts) => Promise<Record<string, string>>
 }

@@ -15,7 +15,10 @@ export function writeFiles({ boot, origin }: SiteFacts, pages: Told[]): Record<s
       lang: boot.defaultLocale,
       start_url: '/',
       display: 'standalone',
-      icons: [{ src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' }],
+      icons: [
+        { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
+        ...[192, 512].map((side) => ({ src: `/icon-${side}.png`, type: 'image/png', sizes: `${side}x${side}`, purpose: 'any maskable' })),
+      ],
     }),
   }
 

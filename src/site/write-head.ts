@@ -32,6 +32,9 @@ export function writeHead({ boot, origin }: SiteFacts, page: Told & { isReal: bo
     meta('og:url', origin + own.at),
     meta('og:locale', locale.replace('-', '_')),
     ...siblings.filter((one) => one !== own).map((one) => meta('og:locale:alternate', one.locale.replace('-', '_'))),
+    meta('og:image', `${origin}/preview/${previewOf(address)}.png`),
+    meta('og:image:width', '1200'),
+    meta('og:image:height', '630'),
     meta('twitter:card', 'summary_large_image'),
     `<script type="application/ld+json">${json({ '@context': 'https://schema.org', '@graph': thingsOf(origin, page, route.title) })}</script>`,
   ].join('')
@@ -78,6 +81,9 @@ function contactOf(config: SiteConfig | undefined): object {
 
 /** Data for a script element, which nothing in it may end. */
 export const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
+
+/** The name of the picture in front of links to a page. */
+export const previewOf = ({ route, doc }: Pick<Address, 'route' | 'doc'>): string => (doc ? `docs-${doc.name}` : route.name)
 
 /** The title of a page without the site's. */
 export const nameOf = (title: string): string => title.split(/ - | · /)[0]!

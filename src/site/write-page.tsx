@@ -15,7 +15,7 @@ import { SiteApp } from './site-app.tsx'
 import { SiteProviders } from './site-providers.tsx'
 import { findSiteRoute, lostRoute } from './site-route.ts'
 import { asConfig, holdConfig, type SiteConfig, titleIn } from './use-config.ts'
-import { escape, json, type Told, writeHead } from './write-head.ts'
+import { escape, json, previewOf, type Told, writeHead } from './write-head.ts'
 import { writeFiles as files } from './write-files.ts'
 
 /** What a visitor is who is not known yet; nothing below is called while a page is only written down. */
@@ -117,6 +117,9 @@ const inPath = (boot: Boot, path: string): Locale | undefined =>
   listAddresses(boot).find(({ at }) => at.split('/')[1] === path.split('/')[1])?.locale
 
 export const listSite: SiteWriter['listSite'] = (boot) => ['/', ...listAddresses(boot).map(({ at }) => at)]
+
+/** Each page has one, in all languages the same: there are no words in it. */
+export const listPreviews: SiteWriter['listPreviews'] = (boot) => [...new Set(listAddresses(boot).map(previewOf))]
 
 /** What machines read of the site; a document is told by its first sentences. */
 export const writeFiles: SiteWriter['writeFiles'] = async (facts) => {

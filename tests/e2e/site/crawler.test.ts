@@ -45,6 +45,10 @@ test('W8: without scripts all pages of both languages are reached, each is told 
     expect(told.filter(([text]) => !text)).toEqual([])
     expect(told.filter(([text], at) => told.findIndex(([other]) => other === text) !== at)).toEqual([])
   }
+  const previews = new Set([...pages].map(([, { document }]) => textOf(document, 'meta[property="og:image"]')))
+  // One for each page, whatever its language.
+  expect(previews.size).toBe(pages.size / 2)
+  for (const preview of previews) expect((await fetch(preview)).headers.get('content-type'), preview).toBe('image/png')
   for (const [path, { document }] of pages) {
     const canonical = new URL(textOf(document, 'link[rel=canonical]', 'href'))
     expect(canonical.href, path).toBe(world.url + path)
@@ -124,7 +128,8 @@ test('W8: what machines ask for is there: map, rules, index, manifest and icons'
   const answer = await fetch(`${world.url}/manifest.webmanifest`)
   expect(answer.headers.get('content-type')).toMatch(/^application\/manifest\+json/)
   const { icons } = (await answer.json()) as { icons: { src: string }[] }
-  for (const { src } of icons) expect((await fetch(world.url + src)).status, src).toBe(200)
+  for (const path of [...icons.map(({ src }) => src), '/favicon.ico', '/apple-touch-icon.png'])
+    expect((await fetch(world.url + path)).headers.get('content-type'), path).toMatch(/^image\//)
 })
 
 test('W8: a real address comes to life where it stands, and leads to its sibling in the other language', async ({ openPage, world }) => {
