@@ -35,8 +35,9 @@ export function trendOperations<By extends Grain = 'day' | 'month'>(
 ) {
   async function ask(context: Context<Person>) {
     const period = periodOf(context.body, context.now)
-    // why: which there are is said by the schema of each call that is built here.
-    const by = (context.body.by ?? 'day') as By
+    const asked = `${context.body.by ?? ''}`
+    // why: which there are is said by the schema of each call that is built here; an empty one is none.
+    const by = (asked in byTitles ? asked : 'day') as By
     await check?.(context, period, by)
     const [{ labels, series }, before] = await Promise.all([count(context, period, by), count(context, periodBefore(period), by)])
     const title = titleOf(context)

@@ -75,13 +75,17 @@ export function addConsole(app: FastifyInstance, dist: string, { notices = {}, s
     const own = boot.texts[boot.defaultLocale].guest.some(
       (route) => route.path === path && !route.page?.startsWith('site-') && !route.redirect,
     )
-    const members = await find(`/${boot.paths}`)
-    return own || (members !== undefined && (JSON.parse(members.bytes.toString()) as string[]).includes(path))
+    return own || ((await readJson<string[]>(`/${boot.paths}`))?.includes(path) ?? false)
   }
 
-  const bootOf = async () => {
-    const boot = await find('/boot.json')
-    return boot && (JSON.parse(boot.bytes.toString()) as Boot)
+  const bootOf = () => readJson<Boot>('/boot.json')
+
+  async function readJson<Content>(path: string): Promise<Content | undefined> {
+    const file = await find(path)
+    if (!file) return undefined
+    // The build writes these files, so that their content is known.
+    const content: Content = JSON.parse(file.bytes.toString())
+    return content
   }
 
   async function sendHome(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import '../../scripts/lib/say-in.ts'
 import { renewWindow } from './window.ts'
 
@@ -27,3 +27,6 @@ afterEach(() => {
   expect(said.mock.calls.flat(), 'console.error').toEqual([])
   vi.restoreAllMocks()
 })
+
+// The next file of this worker finds the globals as they were.
+afterAll(() => void vi.unstubAllGlobals())

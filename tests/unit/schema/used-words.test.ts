@@ -28,6 +28,7 @@ const kept: Record<string, string> = {
   'field computed.difference': 'arithmetic comes as a family: `product`, `sum`, `difference`, `share`',
   'field computed.share': 'arithmetic comes as a family: `product`, `sum`, `difference`, `share`',
   'field takenFrom': 'lines with prices are no part of this product; those of others have them (tests/fixtures/sales.ts)',
+  'list list.views.*.until': 'our announcements are of one day; what lasts, such as a booking, is of several',
   'test earlierThan': 'moments compare in both directions: `earlierThan`, `laterThan`',
 }
 
