@@ -31,7 +31,7 @@ const wrapper = ({ children }: { children: ReactNode }) => <ClientProvider value
 /** A form on its own, and a person in front of it. */
 export function openForm(props: ViewProps): RenderResult & { user: ReturnType<typeof userEvent.setup> } {
   const user = userEvent.setup()
-  return { user, ...render(viewOf(props), { wrapper }) }
+  return { user, ...(render(viewOf(props), { wrapper }) as RenderResult) }
 }
 
 export const viewOf = ({ send = () => Promise.resolve(null), onDone = () => {}, ...rest }: ViewProps) => (
