@@ -5,7 +5,7 @@ import type { Database, Query, Stored } from '../db/database.ts'
 import type { Outbox } from '../core/outbox.ts'
 import { localeOr } from './language.ts'
 import { callsNotice, concurrencyNotice, remainNotice } from './messages.ts'
-import { ring } from './ring.ts'
+import { ring, type About } from './ring.ts'
 import { addressOf, compose, takeOnce, type Address, type Notice } from './tell.ts'
 
 /** So many minutes in a row the concurrency has to be high. */
@@ -14,18 +14,18 @@ const LASTING = 5
 /** Somebody's alert setting, and why it goes off. */
 type Alert = Pick<Stored<'usage-alert'>, 'userId' | 'channels' | 'receivers'> &
   Pick<Stored<'user'>, 'openid' | 'phone' | 'email'> & { locale: string | null }
-type Raised = { alert: Alert; name: string; write: (locale: Locale) => Notice; grantNo?: string }
+type Raised = { alert: Alert; name: string; write: (locale: Locale) => Notice; rings: Omit<About, 'now'> }
 
 /** Looks at what people asked to be warned of, and warns each of them once of each thing. Answers how many were warned. */
 export async function sendAlerts(db: Database, outbox: (db: Database) => Outbox, now: number): Promise<number> {
   const raised = [...(await lowPackages(db.query)), ...(await manyCalls(db.query, now)), ...(await highConcurrency(db.query, now))]
   let sent = 0
-  for (const { alert, name, write, grantNo } of raised) {
+  for (const { alert, name, write, rings } of raised) {
     const isFirst = await db.write(async (trx) => {
       if (!(await takeOnce(trx, name, now))) return false
       const notice = write(localeOr(alert.locale))
       for (const address of receiversOf(alert, outbox(db).carries)) await outbox(db).send(compose(address, notice), trx)
-      if (grantNo) await ring(trx, alert.userId, { kind: 'packageLow', requestNo: grantNo, now })
+      await ring(trx, alert.userId, { ...rings, now })
       return true
     })
     if (isFirst) sent++
@@ -84,7 +84,7 @@ async function lowPackages(on: Query): Promise<Raised[]> {
     return {
       alert,
       name: `remain:${grantNo}`,
-      grantNo,
+      rings: { kind: 'packageLow', requestNo: grantNo },
       write: (locale) => remainNotice(locale, { combo: combo ?? grantNo, grantNo, percent, limit }),
     }
   })
@@ -109,7 +109,8 @@ async function manyCalls(on: Query, now: number): Promise<Raised[]> {
   return rows.flatMap((row): Raised[] => {
     const alert = alerts.get(row.userId)
     const facts = { calls: row.calls, limit: row.limit, day }
-    return alert ? [{ alert, name: `calls:${row.userId}:${day}`, write: (locale) => callsNotice(locale, facts) }] : []
+    const rings = { kind: 'dailyCalls', requestNo: day } as const
+    return alert ? [{ alert, name: `calls:${row.userId}:${day}`, rings, write: (locale) => callsNotice(locale, facts) }] : []
   })
 }
 
@@ -140,6 +141,6 @@ async function highConcurrency(on: Query, now: number): Promise<Raised[]> {
     if (percents.length < LASTING || percents.some((percent) => percent <= limit)) return []
     const percent = Math.round(percents.at(-1)!)
     const write = (locale: Locale) => concurrencyNotice(locale, { app: alert.appName, percent, limit })
-    return [{ alert, name: `concurrency:${alert.appId}:${day}`, write }]
+    return [{ alert, name: `concurrency:${alert.appId}:${day}`, rings: { kind: 'concurrencyHigh', requestNo: alert.appId }, write }]
   })
 }

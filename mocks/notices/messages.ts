@@ -74,3 +74,16 @@ export function limitAnsweredNotice(
     say('notices/messages', isApproved ? 'limitApproved' : 'limitRejected', about),
   )
 }
+
+/** The invoice is there, or why not. */
+export function invoiceNotice(
+  locale: Locale,
+  { isIssued, ...about }: { isIssued: boolean; orderNo: string; number: string; email: string; reply: string },
+): Notice {
+  const say = sayIn(locale)
+  return signed(
+    locale,
+    say('notices/messages', 'invoiceSubject'),
+    say('notices/messages', isIssued ? 'invoiceIssued' : 'invoiceDeclined', about),
+  )
+}

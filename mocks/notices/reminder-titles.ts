@@ -23,6 +23,9 @@ export async function titlesOfReminders(on: Query, contract: Contract, rows: rea
     certificationAnswered: await certifications(on, numbersOf('certificationAnswered'), locale),
     refundAnswered: await refunds(on, numbersOf('refundAnswered'), locale),
     packageLow: await packages(on, numbersOf('packageLow'), locale),
+    dailyCalls: new Map(numbersOf('dailyCalls').map((day) => [day, sayIn(locale)('notices/reminders', 'dailyCalls', { day })])),
+    concurrencyHigh: await applications(on, numbersOf('concurrencyHigh'), locale),
+    ...(await invoices(on, numbersOf('invoiceAsked', 'invoiceAnswered'), locale)),
   }
   return rows.map(({ kind, requestNo }) => (kind && titles[kind].get(requestNo ?? '')) || (requestNo ?? ''))
 }
@@ -104,4 +107,38 @@ async function packages(on: Query, numbers: string[], locale: Locale): Promise<T
       }),
     ]),
   )
+}
+
+async function applications(on: Query, appIds: string[], locale: Locale): Promise<Titles> {
+  if (appIds.length === 0) return new Map()
+  const rows = await on.selectFrom('application').select(['appId', 'appName']).where('appId', 'in', appIds).execute()
+  return new Map(rows.map(({ appId, appName }) => [appId, sayIn(locale)('notices/reminders', 'concurrencyHigh', { app: appName })]))
+}
+
+async function invoices(on: Query, numbers: string[], locale: Locale): Promise<Record<'invoiceAsked' | 'invoiceAnswered', Titles>> {
+  if (numbers.length === 0) return { invoiceAsked: new Map(), invoiceAnswered: new Map() }
+  const say = sayIn(locale)
+  const rows = await on
+    .selectFrom('invoice as i')
+    .leftJoin('user as u', 'u.userId', 'i.userId')
+    .select(['i.invoiceNo', 'i.orderNo', 'i.amount', 'i.status', 'i.number', 'i.reply', 'u.realName', 'u.phone'])
+    .where('i.invoiceNo', 'in', numbers)
+    .execute()
+  const named = rows.map(({ amount, ...one }) => ({ ...one, amount: writeMoney(amount ?? 0) }))
+  return {
+    invoiceAsked: new Map(
+      named.map(({ invoiceNo, realName, phone, amount }) => [
+        invoiceNo,
+        say('notices/reminders', 'invoiceAsked', { name: realName ?? phone ?? '', amount }),
+      ]),
+    ),
+    invoiceAnswered: new Map(
+      named.map(({ invoiceNo, orderNo, status, number, amount, reply }) => [
+        invoiceNo,
+        status === 'issued'
+          ? say('notices/reminders', 'invoiceIssued', { number: number ?? '', amount, orderNo: orderNo ?? '' })
+          : say('notices/reminders', 'invoiceDeclined', { orderNo: orderNo ?? '', reply: reply ?? '' }),
+      ]),
+    ),
+  }
 }

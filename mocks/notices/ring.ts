@@ -6,7 +6,7 @@ import type { Query, Stored, Trx } from '../db/database.ts'
 import { titlesOfReminders } from './reminder-titles.ts'
 
 type Kind = NonNullable<Stored<'reminder'>['kind']>
-type About = { kind: Kind; requestNo: string; now: number }
+export type About = { kind: Kind; requestNo: string; now: number }
 
 /** A line behind somebody's bell, beside whatever is sent to them: it is there for as long as they have not read it. */
 export async function ring(trx: Trx, userId: string, { kind, requestNo, now }: About): Promise<void> {
@@ -39,6 +39,10 @@ const NUMBERED: Record<Kind, string> = {
   certificationAnswered: 'userId',
   refundAnswered: 'orderNo',
   packageLow: 'grantNo',
+  dailyCalls: 'day',
+  concurrencyHigh: 'appId',
+  invoiceAsked: 'invoiceNo',
+  invoiceAnswered: 'invoiceNo',
 }
 
 type News = { id: string; title: string; type: string; publishTime: string; read: boolean; with?: Record<string, string> }

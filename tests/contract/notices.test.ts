@@ -163,6 +163,11 @@ describe.each(usualKinds)('notices on %s', (kind) => {
       ...over,
     })
 
+    const rung = async (kind: string) => {
+      const { data: list } = await backend.call('/server/reminder/list', {}, { token: own, locale: 'zh-CN' })
+      return ((list as Row)['data'] as Row[]).find((one) => one['kind'] === kind)
+    }
+
     beforeAll(async () => {
       own = await backend.signIn('user')
       userId = String((await userNamed(backend.db, 'user'))['userId'])
@@ -191,9 +196,11 @@ describe.each(usualKinds)('notices on %s', (kind) => {
       })
       // It stands behind the bell, too, says what is true now, and leads to the package.
       await set({ used: 850, remain: 150 })
-      const { data: list } = await backend.call('/server/reminder/list', {}, { token: own, locale: 'zh-CN' })
-      const [rung] = (list as Row)['data'] as Row[]
-      expect(rung).toMatchObject({ kind: 'packageLow', requestNo: grant!['grantNo'], title: expect.stringMatching(/还剩 15%$/) })
+      expect(await rung('packageLow')).toMatchObject({
+        kind: 'packageLow',
+        requestNo: grant!['grantNo'],
+        title: expect.stringMatching(/还剩 15%$/),
+      })
     })
 
     it('more calls in a day than wanted are told once a day', async () => {
@@ -213,6 +220,10 @@ describe.each(usualKinds)('notices on %s', (kind) => {
       expect(await sendAlerts(backend.db, outbox, backend.clock.now)).toBe(1)
       expect(await sendAlerts(backend.db, outbox, backend.clock.now)).toBe(0)
       expect(await received('ops@example.com')).toMatchObject([{ channel: 'email', subject: '当日调用超过上限' }])
+      expect(await rung('dailyCalls'), 'issue 14: and stands behind the bell').toMatchObject({
+        kind: 'dailyCalls',
+        title: expect.stringMatching(/^\d{4}-\d\d-\d\d 的调用次数超过了告警设置$/),
+      })
     })
 
     it('calls that come close to what an application may for five minutes are told', async () => {
@@ -233,6 +244,10 @@ describe.each(usualKinds)('notices on %s', (kind) => {
       expect(await sendAlerts(backend.db, outbox, end)).toBe(0)
       await backend.db.write((trx) => trx.insertInto('call_log').values(calls[4]!).execute())
       expect(await sendAlerts(backend.db, outbox, end)).toBe(1)
+      expect(await rung('concurrencyHigh'), 'issue 14: and leads to the limits of the application').toMatchObject({
+        kind: 'concurrencyHigh',
+        requestNo: app!['appId'],
+      })
       expect((await received('13800000019'))[0]?.['text']).toContain('连续 5 分钟高于 80%，目前为 90%')
     })
 

@@ -220,6 +220,56 @@ describe.each(usualKinds)('processes on %s', (kind) => {
     expect(await apply(open['orderNo'])).toMatchObject({ status: 404 })
   })
 
+  it('issue 14: an invoice is issued by an administrator or declined with a reason; either rings, and a declined one is asked for again', async () => {
+    const [waiting] = await backend.db.query
+      .selectFrom('invoice')
+      .selectAll()
+      .where('status', '=', 'applied')
+      .orderBy('createTime', 'desc')
+      .execute()
+    const [invoiceNo, orderNo] = [String(waiting!['invoiceNo']), String(waiting!['orderNo'])]
+    const [admin, token] = [tokens['admin']!, tokens['user']!]
+    const answer = async (deed: string, body: object) => {
+      const { version } = await backend.db.query
+        .selectFrom('invoice')
+        .select('version')
+        .where('invoiceNo', '=', invoiceNo)
+        .executeTakeFirstOrThrow()
+      return backend.call(`/server/order/admin/invoice-${deed}`, { invoiceNo, version, ...body }, { token: admin })
+    }
+    const rung = async (as: string, kind: string, requestNo: string) => {
+      const { data } = await backend.call('/server/reminder/list', {}, { token: as, locale: 'en-US' })
+      return (data as { data: Row[] }).data.find((one) => one['kind'] === kind && one['requestNo'] === requestNo)
+    }
+    expect(await rung(admin, 'invoiceAsked', invoiceNo)).toMatchObject({
+      title: expect.stringMatching(/asks for an invoice of ¥/),
+    })
+    expect(await answer('issue', { number: 'x' })).toMatchObject({ status: 422 })
+    expect(await answer('decline', { reply: '税号与抬头不符' })).toMatchObject({ code: 200 })
+    expect(await rung(admin, 'invoiceAsked', invoiceNo), 'nobody else has to see to it').toMatchObject({ status: 'read' })
+    expect(await rung(token, 'invoiceAnswered', invoiceNo)).toMatchObject({
+      title: `Order ${orderNo}: no invoice was issued. 税号与抬头不符`,
+    })
+    const form = { orderNo, kind: 'normal', titleType: 'person', heading: '林晓雨', email: 'user@example.com' }
+    const again = await call('/server/order/invoice-apply', form)
+    expect(again).toMatchObject({ code: 200 })
+    const next = String((again.data as Row)['invoiceNo'])
+    expect(
+      await backend.call(
+        '/server/order/admin/invoice-issue',
+        { invoiceNo: next, version: 1, number: '24312000000012345678' },
+        { token: admin },
+      ),
+    ).toMatchObject({ code: 200 })
+    expect(await rung(token, 'invoiceAnswered', next)).toMatchObject({
+      title: expect.stringMatching(/^Invoice 24312000000012345678 of ¥.+ was issued$/),
+    })
+    expect(
+      await call('/server/order/admin/invoice-issue', { invoiceNo: next, version: 2, number: '24312000' }),
+      'by nobody else',
+    ).toMatchObject({ status: 403 })
+  })
+
   it('a secret is answered once and kept as a hash; an application has no other credential (C12)', async () => {
     const apps = await rowsOf('/server/app/user-get-app-list', { pageSize: 1 })
     const { secret, appId } = await one('/server/app/reset-secret', { id: apps[0]!['appId'] })

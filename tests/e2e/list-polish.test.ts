@@ -59,6 +59,25 @@ describe('small things that show care', () => {
     }
   })
 
+  test('issue 14: the small tables and cards in a section are whole at 375, labels and figures', async ({ openPage }) => {
+    const page = await openPage({ as: 'user', locale: 'en-US', width: 375, height: 812, at: '/account/limits' })
+    await page.locator('.rt-entries td').first().waitFor()
+    await page.locator('.rt-card dd').first().waitFor()
+    const cut = (what: string) =>
+      page.locator(what).evaluateAll((all) =>
+        all
+          .filter((one) => {
+            const range = document.createRange()
+            range.selectNodeContents(one)
+            return range.getBoundingClientRect().right > one.getBoundingClientRect().right + 1
+          })
+          .map((one) => one.textContent),
+      )
+    expect(await cut('.rt-entries td')).toEqual([])
+    expect(await cut('.rt-card dd')).toEqual([])
+    expect(await cut('.rt-card dt')).toEqual([])
+  })
+
   test('issue 14: the menu of a chart and the facts of a question are within reach and in contrast, dark, at 375', async ({ openPage }) => {
     const page = await openPage({ as: 'admin', locale: 'en-US', theme: 'dark', width: 375, height: 812, at: '/dashboard/analysis' })
     await page.locator('.lk-chart[data-drawn] svg').first().waitFor()

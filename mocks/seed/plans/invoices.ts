@@ -8,9 +8,9 @@ export const planInvoices: Plan = function* ({ random, now, rows }) {
     if (order.invoiced !== true) continue
     const time = Math.min(now, Date.parse(order.payTime ?? '') + random.int(1, 48) * HOUR)
     const status = now - time < 3 * DAY ? 'applied' : random.chance(0.94) ? 'issued' : 'rejected'
-    yield {
-      time,
-      row: { userId: order.userId, orderNo: order.orderNo, amount: order.payAmount, status, createTime: writeMoment(time) },
-    }
+    const number = status === 'issued' ? `24${random.int(10 ** 8, 10 ** 9 - 1)}${random.int(10 ** 8, 10 ** 9 - 1)}` : null
+    const reply = status === 'rejected' ? '税号与抬头不符，请核对后重新申请' : null
+    const { userId, orderNo, payAmount: amount } = order
+    yield { time, row: { userId, orderNo, amount, status, number, reply, createTime: writeMoment(time) } }
   }
 }
