@@ -16,7 +16,7 @@ const pages = [
   ['voice-quality-inspection', 'Voice quality inspection', 'Listen to every call', 47],
   ['ai-brain', 'AI sales brain', 'What was promised', 48],
   ['openPlatform', 'Open platform', 'From an account to calls', 49],
-  ['markdown', 'Documentation', 'turns speech into text', 50],
+  ['markdown', 'Introduction · Documentation', 'turns speech into text', 50],
 ] as const
 
 test('a guest opens every public page (acceptance 37-50)', async ({ openPage, world }) => {
