@@ -1,3 +1,4 @@
+import { constants } from 'node:zlib'
 import { writeIndexed } from './small-png.ts'
 
 type Colour = [number, number, number]
@@ -30,7 +31,8 @@ function draw(width: number, height: number, ground: Colour, colours: Colour[], 
       (_, at) => colour.map((to, part) => Math.round(ground[part]! + ((to - ground[part]!) * (at + 1)) / STEPS)) as Colour,
     ),
   )
-  return writeIndexed(width, height, [ground, ...shades], pixels)
+  // Runs of one colour are nearly all there is: to look for more took most of the time of a build.
+  return writeIndexed(width, height, [ground, ...shades], pixels, constants.Z_RLE)
 }
 
 /** The five bars of `icon.svg`, as parts of its side. */

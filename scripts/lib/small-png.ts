@@ -1,4 +1,4 @@
-import { crc32, deflateSync, inflateSync } from 'node:zlib'
+import { constants, crc32, deflateSync, inflateSync } from 'node:zlib'
 
 /** A picture as rows of red, green and blue bytes. */
 export type Picture = { width: number; height: number; rgb: Buffer }
@@ -78,7 +78,13 @@ export function writePng({ width, height, rgb }: Picture): Buffer {
 }
 
 /** Writes a picture whose pixels are places in a palette. */
-export function writeIndexed(width: number, height: number, palette: number[][], pixels: Buffer): Buffer {
+export function writeIndexed(
+  width: number,
+  height: number,
+  palette: number[][],
+  pixels: Buffer,
+  strategy = constants.Z_DEFAULT_STRATEGY,
+): Buffer {
   const raw = Buffer.alloc((width + 1) * height)
   for (let row = 0; row < height; row++) pixels.copy(raw, row * (width + 1) + 1, row * width, (row + 1) * width)
   const head = Buffer.alloc(13)
@@ -89,7 +95,7 @@ export function writeIndexed(width: number, height: number, palette: number[][],
     SIGNATURE,
     chunk('IHDR', head),
     chunk('PLTE', Buffer.from(palette.flat())),
-    chunk('IDAT', deflateSync(raw, { level: 9 })),
+    chunk('IDAT', deflateSync(raw, { level: 9, strategy })),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
