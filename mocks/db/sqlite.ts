@@ -103,8 +103,11 @@ export async function openSqlite(dataDir: string, { walk = WALK }: { walk?: numb
       await keeper.close()
       served?.()
       await reading.destroy()
-      // In turn with what is still being written, which would refuse it ("database table is locked").
-      await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(writing)
+      try {
+        writer.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+      } catch {
+        // Where something is still being written ("database table is locked") it stays in the log, which the next start reads.
+      }
       await writing.destroy()
     },
   }
