@@ -81,27 +81,33 @@ function DocsPage({ content, first }: { content: DocsTexts; first: Shown }) {
   return (
     <div className="st-docs">
       <Head title={titleOf(shown.doc, content, route)} about={shown.about} />
-      <nav id={id} className="st-tree" aria-label={content.tree} data-open={treeOpen || undefined}>
+      <div className="st-side">
         <DocsSearch content={content} />
-        <button type="button" className="st-tree-door" aria-expanded={treeOpen} aria-controls={id} onClick={() => setTreeOpen(!treeOpen)}>
-          {content.tree}
-          <Glyph name={treeOpen ? 'up' : 'down'} />
-        </button>
-        {groups.map((group) => (
-          <div key={group.name} className="st-tree-group">
-            <h2>{content.groups[group.name]}</h2>
-            <ul>
-              {group.docs.map((doc) => (
-                <li key={doc.name}>
-                  <a href={hrefOf(addressOf(doc))} aria-current={doc === shown.doc ? 'page' : undefined} onClick={() => setTreeOpen(false)}>
-                    {content.titles[doc.name]}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </nav>
+        <nav id={id} className="st-tree" aria-label={content.tree} data-open={treeOpen || undefined}>
+          <button type="button" className="st-tree-door" aria-expanded={treeOpen} aria-controls={id} onClick={() => setTreeOpen(!treeOpen)}>
+            {content.tree}
+            <Glyph name={treeOpen ? 'up' : 'down'} />
+          </button>
+          {groups.map((group) => (
+            <div key={group.name} className="st-tree-group">
+              <h2>{content.groups[group.name]}</h2>
+              <ul>
+                {group.docs.map((doc) => (
+                  <li key={doc.name}>
+                    <a
+                      href={hrefOf(addressOf(doc))}
+                      aria-current={doc === shown.doc ? 'page' : undefined}
+                      onClick={() => setTreeOpen(false)}
+                    >
+                      {content.titles[doc.name]}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+      </div>
       <CodeWordsProvider value={content}>
         <Article key={`${shown.doc.name} ${locale}`} title={title} content={content} shown={shown} part={part}>
           {failed === wanted && wanted !== shown.doc && <p role="alert">{words.failed}</p>}

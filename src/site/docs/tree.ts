@@ -31,6 +31,7 @@ export const groups: DocGroup[] = [
       { number: 11, name: 'voiceprint' },
       { number: 12, name: 'sound' },
       { number: 13, name: 'nature' },
+      { number: 21, name: 'learning' },
     ],
   },
   {

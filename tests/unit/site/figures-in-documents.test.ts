@@ -29,7 +29,17 @@ const behind: Record<string, number[]> = {
   guide: [...seconds!, activation, ...statuses],
   // 100,000 characters are 10 万 in Chinese.
   imprint: [],
-  introduction: [...seconds!, ...hours!, ...short, long, long / 10_000, ...figuresOf(field('speaker.enroll', 'audio')), ...score],
+  introduction: [
+    ...seconds!,
+    ...hours!,
+    ...short,
+    long,
+    long / 10_000,
+    ...figuresOf(field('nlp.entity', 'text')),
+    ...figuresOf(field('speaker.enroll', 'audio')),
+    ...score,
+  ],
+  learning: [],
   nature: figuresOf(field('nlp.entity', 'text')),
   privacy: [constant('schemas/entities/call-log.json', /"kept": \{ "days": (\d+)/)],
   realtime: [...rates('asr.realtimeToken'), 16, 100, part, idle, ...statuses],
