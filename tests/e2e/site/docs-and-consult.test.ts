@@ -78,10 +78,13 @@ describe('a message to the administrator', () => {
     await form.getByText('Please tell us your name, two characters or more').waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
     await form.getByLabel('Name').fill('Ada Byron')
-    await form.getByLabel('Mobile number').fill('12')
+    await form.getByLabel('Phone').fill('12')
     await form.getByRole('button', { name: 'Send' }).click()
-    await form.getByText('A mobile number has eleven digits').waitFor()
-    await form.getByLabel('Mobile number').fill('13900001234')
+    await form.getByText('No such phone number').waitFor()
+    // Whoever has no number here leaves an address (W11).
+    await form.getByLabel('Phone').fill('')
+    await form.getByLabel('Email').fill('ada@speech.test')
+    await form.getByRole('link', { name: 'Privacy policy' }).waitFor()
     await form.getByLabel('Project details').fill('Minutes for twelve rooms')
     await form.getByRole('button', { name: 'Send' }).dblclick()
     await form.getByText('Your message has arrived').waitFor()
@@ -91,7 +94,9 @@ describe('a message to the administrator', () => {
       { name: 'Ada Byron' },
       { token },
     )
-    expect(data.data.filter(({ name }) => name === 'Ada Byron')).toMatchObject([{ source: 'meeting', need: 'Minutes for twelve rooms' }])
+    expect(data.data.filter(({ name }) => name === 'Ada Byron')).toMatchObject([
+      { source: 'meeting', need: 'Minutes for twelve rooms', email: 'ada@speech.test' },
+    ])
   })
 
   test('a message that does not get through stays in the form', async ({ openPage }) => {
@@ -100,7 +105,7 @@ describe('a message to the administrator', () => {
     await page.route('**/server/site/consult', (route) => route.abort())
     const form = page.getByRole('region', { name: 'Tell us about your project' })
     await form.getByLabel('Name').fill('Ada Byron')
-    await form.getByLabel('Mobile number').fill('13900001234')
+    await form.getByLabel('Phone').fill('13900001234')
     await form.getByRole('button', { name: 'Send' }).click()
     await form
       .getByRole('alert')
@@ -125,12 +130,12 @@ describe('a message to the administrator', () => {
     await page.keyboard.press('Enter')
     await chat
       .getByRole('log')
-      .getByText(/a person will call you back/)
+      .getByText(/a person will get back to you/)
       .waitFor()
     await chat.getByRole('button', { name: 'Leave a message' }).click()
     const leave = page.getByRole('dialog', { name: 'Leave a message' })
     await leave.getByLabel('Name').fill('Grace Zebra')
-    await leave.getByLabel('Mobile number').fill('13900004321')
+    await leave.getByLabel('Phone').fill('13900004321')
     await leave.getByRole('button', { name: 'Send' }).click()
     await leave.getByText('Your message has arrived').waitFor()
     await page.keyboard.press('Escape')
