@@ -114,6 +114,7 @@ export type AuthoredView = {
   board?: string
   chart?: string[]
   calendar?: string
+  gallery?: string
   until?: string
   sums?: string[]
   averages?: string[]
