@@ -38,8 +38,6 @@ export default defineConfig({
           setupFiles: ['tests/setup/unit.ts', 'tests/setup/chosen-values.ts', ...lines],
           isolate: false,
           expect,
-          // A press is lost now and then where a machine does much else; the run names what it had to try again.
-          retry: 1,
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },

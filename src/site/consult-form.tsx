@@ -2,25 +2,33 @@ import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } fr
 import { createKey } from '../request/client.ts'
 import { Problem } from '../request/problem.ts'
 import { useClient } from '../request/use-client.ts'
+import { legal } from './links.ts'
 import type { ConsultTexts } from './text-types.ts'
+import { useHref, useSite } from './use-site.ts'
 import './consult-form.css'
 
 // Hardly anybody is asked for it.
 const SlideToEnd = lazy(() => import('../widgets/slide-to-end.tsx').then((found) => ({ default: found.SlideToEnd })))
 
-type Field = 'name' | 'phone' | 'company' | 'need'
-const fields: Field[] = ['name', 'phone', 'company', 'need']
-const needed: Field[] = ['name', 'phone']
-const most: Record<Field, number> = { name: 30, phone: 11, company: 60, need: 500 }
+type Wrong = Partial<Record<Field, string | undefined>>
+type Field = 'name' | 'email' | 'phone' | 'company' | 'need'
+const fields: Field[] = ['name', 'company', 'email', 'phone', 'need']
+const needed: Field[] = ['name']
+/** Either will do. */
+const ways: Field[] = ['email', 'phone']
+const most: Record<Field, number> = { name: 30, email: 254, phone: 11, company: 60, need: 500 }
 const PHONE = /^1[3-9]\d{9}$/
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** A message to the administrator: who, where to call back, and what it is about. What was typed stays until it has arrived. */
+/** A message to the administrator: who, where to answer, and what it is about. What was typed stays until it has arrived. */
 export function ConsultForm({ source, words, need = '' }: { source: string; words: ConsultTexts; need?: string }) {
   const client = useClient()
+  const { words: around } = useSite()
+  const hrefOf = useHref()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState<Record<Field, string>>({ name: '', phone: '', company: '', need })
-  const [wrong, setWrong] = useState<Partial<Record<Field, string>>>({})
+  const [values, setValues] = useState<Record<Field, string>>({ name: '', email: '', phone: '', company: '', need })
+  const [wrong, setWrong] = useState<Wrong>({})
   const [state, setState] = useState<'open' | 'sending' | 'sent'>('open')
   const [failure, setFailure] = useState('')
   // What the backend says when it wants to see that somebody is there.
@@ -31,12 +39,14 @@ export function ConsultForm({ source, words, need = '' }: { source: string; word
   // The button that had the focus is gone.
   useEffect(() => thanks.current?.focus(), [state])
 
-  function judge(): Partial<Record<Field, string>> {
+  function judge(): Wrong {
     const name = values.name.trim().length < 2 ? { name: words.nameMissing } : {}
-    const phone = values.phone.trim() === '' ? words.phoneMissing : PHONE.test(values.phone.trim()) ? '' : words.phoneWrong
-    return { ...name, ...(phone ? { phone } : {}) }
+    const [mail, number] = [values.email.trim(), values.phone.trim()]
+    const email = mail === '' ? (number === '' ? words.wayMissing : '') : EMAIL.test(mail) ? '' : words.emailWrong
+    const phone = number === '' || PHONE.test(number) ? '' : words.phoneWrong
+    return { ...name, ...(email ? { email } : {}), ...(phone ? { phone } : {}) }
   }
-  function show(found: Partial<Record<Field, string>>): void {
+  function show(found: Wrong): void {
     setWrong(found)
     const first = fields.find((field) => found[field])
     if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
@@ -91,9 +101,9 @@ export function ConsultForm({ source, words, need = '' }: { source: string; word
       {fields.map((field) => {
         const Input = field === 'need' ? 'textarea' : 'input'
         return (
-          <p key={field} className={needed.includes(field) ? undefined : 'st-wide'}>
+          <p key={field} className={field === 'need' ? 'st-wide' : undefined}>
             <label htmlFor={`${id}-${field}`}>
-              {words[field]} {!needed.includes(field) && <small>{words.optional}</small>}
+              {words[field]} {!needed.includes(field) && <small>{ways.includes(field) ? words.either : words.optional}</small>}
             </label>
             <Input
               id={`${id}-${field}`}
@@ -104,12 +114,14 @@ export function ConsultForm({ source, words, need = '' }: { source: string; word
               aria-invalid={wrong[field] ? true : undefined}
               aria-describedby={wrong[field] ? `${id}-${field}-wrong` : undefined}
               {...(field === 'phone' ? { inputMode: 'tel' as const, autoComplete: 'tel-national' } : {})}
+              {...(field === 'email' ? { inputMode: 'email' as const, autoComplete: 'email' } : {})}
               {...(field === 'name' ? { autoComplete: 'name' } : {})}
               {...(field === 'company' ? { autoComplete: 'organization' } : {})}
               {...(field === 'need' ? { rows: 4, placeholder: words.needHelp } : {})}
               onChange={({ target }) => {
                 setValues({ ...values, [field]: target.value })
-                setWrong({ ...wrong, [field]: undefined })
+                // The one way is asked for only while the other is empty.
+                setWrong({ ...wrong, ...(field === 'phone' ? { email: undefined } : {}), [field]: undefined })
               }}
             />
             {wrong[field] && (
@@ -140,6 +152,11 @@ export function ConsultForm({ source, words, need = '' }: { source: string; word
           </Suspense>
         </div>
       )}
+      <p className="st-wide st-form-note">
+        <span>
+          {words.privacyNote} <a href={hrefOf(legal.find(({ name }) => name === 'privacy')!.address)}>{around.privacy}</a>
+        </span>
+      </p>
       <p className="st-wide st-form-end">
         <button type="submit" className="st-button st-primary st-large" aria-disabled={state === 'sending'}>
           {state === 'sending' ? words.sending : words.send}

@@ -1,4 +1,8 @@
 import { MINUTE } from '../schema/time.ts'
+
+/** What a phone dials: `+86 400-000` is `tel:+86400000`. */
+export const telOf = (hotline: string): string => `tel:${hotline.replaceAll(/[ -]/g, '')}`
+
 /** When somebody answers the phone, on a clock in Beijing. */
 export type PhoneHours = { hoursFrom: string; hoursTo: string; days: number[] }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { hoursAt, type PhoneHours, phoneState } from './hotline-hours.ts'
+import { leaveMessage } from './leave-message.ts'
+import { hoursAt, telOf, type PhoneHours, phoneState } from './hotline-hours.ts'
 import { useConfig, type SiteConfig } from './use-config.ts'
 import { useSay } from './use-say.ts'
 import { useSite } from './use-site.ts'
@@ -12,14 +13,20 @@ export function Hotline() {
     <section className="st-hotline" aria-labelledby="st-hotline">
       <div>
         <h2 id="st-hotline">{words.hotlineTitle}</h2>
-        <p>{words.hotlineText}</p>
+        <p>{config && !config.hotline ? words.messageText : words.hotlineText}</p>
       </div>
       <div className="st-hotline-facts" aria-busy={!config}>
         {config ? (
           <>
-            <a className="st-number" href={`tel:${config.hotline}`} aria-label={`${words.hotline} ${config.hotline}`}>
-              {config.hotline}
-            </a>
+            {config.hotline ? (
+              <a className="st-number" href={telOf(config.hotline)} aria-label={`${words.hotline} ${config.hotline}`}>
+                {config.hotline}
+              </a>
+            ) : (
+              <button type="button" className="st-button st-primary st-large" onClick={leaveMessage.ask}>
+                {words.leaveMessage}
+              </button>
+            )}
             <PhoneState config={config} />
             <Hours config={config} />
           </>

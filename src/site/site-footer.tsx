@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Hours } from './hotline.tsx'
+import { telOf } from './hotline-hours.ts'
 import { Logo } from './logo.tsx'
 import { footerColumns, legal, safeHref } from './links.ts'
-import { pictureAt, titleIn, useConfig } from './use-config.ts'
+import { pictureAt, type SiteConfig, titleIn, useConfig } from './use-config.ts'
 import { useHref, usePlace, useSite } from './use-site.ts'
 import './site-footer.css'
 
@@ -48,9 +49,11 @@ export function SiteFooter() {
           <h2>{words.contact}</h2>
           {config && (
             <>
-              <p>
-                <a href={`tel:${config.hotline}`}>{config.hotline}</a>
-              </p>
+              {config.hotline && (
+                <p>
+                  <a href={telOf(config.hotline)}>{config.hotline}</a>
+                </p>
+              )}
               <Hours config={config} />
               {config.contactEmail && (
                 <p>
@@ -61,7 +64,9 @@ export function SiteFooter() {
             </>
           )}
         </div>
-        <Consult text={config && consultText(config)} picture={config?.consultQr} />
+        {(!config || config.consultQr || consultText(config)) && (
+          <Consult text={config && consultText(config)} picture={config?.consultQr} />
+        )}
       </div>
       <p className="st-legal">
         <span>{titleIn(config, locale) || boot.texts[locale].title}</span>
@@ -77,8 +82,8 @@ export function SiteFooter() {
 }
 
 /** What a phone does with the code: a letter to whoever answers, else the call. */
-const consultText = ({ contactEmail, hotline }: { contactEmail?: string | null; hotline: string }) =>
-  contactEmail ? `mailto:${contactEmail}` : `tel:${hotline}`
+const consultText = ({ contactEmail, hotline }: Pick<SiteConfig, 'contactEmail' | 'hotline'>): string | undefined =>
+  contactEmail ? `mailto:${contactEmail}` : hotline ? telOf(hotline) : undefined
 
 /** The code of the settings, else one of our own; there when somebody scrolls near it: nobody scans what is out of sight. */
 function Consult({ text, picture }: { text: string | undefined; picture: string | null | undefined }) {

@@ -27,7 +27,7 @@ type Page = { name: SolutionName; source: string; content: SolutionTexts; words:
 
 /** What hurts, what runs through what, which of our services do it, and whom to talk to. */
 function SolutionPage({ name, source, content, words, form }: Page) {
-  const { route, words: around } = useSite()
+  const { route } = useSite()
   const place = usePlace()
   const ask = () => {
     const box = document.getElementById('st-consult')
@@ -91,7 +91,6 @@ function SolutionPage({ name, source, content, words, form }: Page) {
         <div>
           <h2 id="st-ask">{form.title}</h2>
           <p className="st-under">{form.text}</p>
-          <p className="st-under">{around.hotlineText}</p>
         </div>
         <ConsultForm source={source} words={form} />
       </section>

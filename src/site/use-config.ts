@@ -19,7 +19,9 @@ export type SiteConfig = Titles & {
   consultQr?: string | null
   /** Those that are switched on, in their order. */
   banners: Banner[]
-  hotline: string
+  /** The operator by its registered name, its number and mail: only what an administrator has set. */
+  company?: string | null
+  hotline?: string | null
   hoursFrom: string
   hoursTo: string
   /** 1 is Monday. */
@@ -41,7 +43,7 @@ export function titleIn(titles: Titles | undefined, locale: Locale): string | un
 /** Where a picture lies that the settings show to everybody. */
 export const pictureAt = (ref: string): string => `/api/server/upload/file?ref=${encodeURIComponent(ref)}`
 
-const TEXTS = ['hotline', 'hoursFrom', 'hoursTo']
+const TEXTS = ['hoursFrom', 'hoursTo']
 
 const isConfig = (data: unknown): boolean =>
   isRecord(data) &&

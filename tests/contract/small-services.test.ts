@@ -134,6 +134,27 @@ describe.each(usualKinds)('small processes on %s', (kind) => {
     expect(await call('/server/site/admin/save', { hotline: '400-000-0001' })).toMatchObject({ status: 403 })
   })
 
+  it('W12: number and mail reach visitors only once somebody has set them, and what was shipped as a stand-in never does', async () => {
+    const now = async () => (await backend.call('/server/site/get-config')).data as Row
+    const stored = (row: { hotline: string | null; contactEmail: string | null }) =>
+      backend.db.write((trx) => trx.updateTable('site').set(row).execute())
+    await stored({ hotline: '400-XXX-XXXX', contactEmail: 'service@example.com' })
+    expect(await now()).toMatchObject({ hotline: null, contactEmail: null })
+    await stored({ hotline: null, contactEmail: null })
+    expect(await call('/server/site/admin/save', { hotline: '400-XXX-XXXX' }, 'admin')).toMatchObject({ status: 422 })
+    const real = { hotline: '+44 20 7946 0000', contactEmail: 'help@speech.test', company: 'Speech House Ltd.' }
+    expect(await call('/server/site/admin/save', real, 'admin')).toMatchObject({ code: 200 })
+    expect(await now()).toMatchObject(real)
+  })
+
+  it('W11: a message says how to answer it, by mail or by phone, one of the two', async () => {
+    const ask = (way: object) => backend.call('/server/site/consult', { name: 'Ada Byron', source: 'meeting', ...way })
+    expect(await ask({})).toMatchObject({ status: 422, data: { fields: { email: expect.any(String), phone: expect.any(String) } } })
+    expect(await ask({ email: 'ada@speech.test' })).toMatchObject({ code: 200 })
+    expect(await ask({ phone: '13900001234' })).toMatchObject({ code: 200 })
+    expect(await ask({ email: 'ada' })).toMatchObject({ status: 422 })
+  })
+
   it('a person edits the own profile and nobody else’s', async () => {
     const { data } = await call('/server/user/me')
     const version = (data as Row)['version']

@@ -12,10 +12,15 @@ export const service = guest('site.getConfig', async ({ contract, tools }) => {
     payee: _payee,
     payeeBank: _bank,
     payeeAccount: _account,
+    hotline,
+    contactEmail,
     ...kept
   } = (await tools.store.find('site', 'site')) ?? defaults
   return {
     ...kept,
+    // What an installation was once shipped with reaches nobody.
+    hotline: hotline?.includes('X') ? null : hotline,
+    contactEmail: contactEmail?.endsWith('@example.com') ? null : contactEmail,
     banners: (kept.banners ?? []).filter(({ enabled }) => enabled !== false).sort((a, b) => (a.sort ?? 0) - (b.sort ?? 0)),
   }
 })

@@ -1,9 +1,11 @@
+import { useLatest } from 'ahooks'
 import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { leaveMessage } from '../leave-message.ts'
 import { notice } from '../notice.ts'
 import { useConfig } from '../use-config.ts'
 import { useSite } from '../use-site.ts'
 
-type Window = ComponentType<{ close: () => void }>
+type Window = ComponentType<{ close: () => void; begin?: 'message' }>
 
 /** The door of the chat: what is behind it comes when somebody opens it. It is there unless an administrator has switched it off. */
 export function ChatDoor() {
@@ -12,27 +14,32 @@ export function ChatDoor() {
   const door = useRef<HTMLButtonElement>(null)
   const [ChatWindow, setWindow] = useState<Window>()
   const [open, setOpen] = useState(false)
+  const [begin, setBegin] = useState<'message'>()
   const steps = useStepsAside(route.path)
-  if (config?.chatEnabled === false) return null
 
-  const show = async () => {
+  const show = async (at?: 'message') => {
     try {
       if (!ChatWindow) {
         const { ChatWindow: found } = await import('./chat-window.tsx')
         setWindow(() => found)
       }
+      setBegin(at)
       setOpen(true)
     } catch {
       notice.show(words.failed)
     }
   }
+  const latest = useLatest(show)
+  useEffect(() => leaveMessage.serve(() => void latest.current('message')), [latest])
+  if (config?.chatEnabled === false && !open) return null
+
   const close = () => {
     setOpen(false)
     requestAnimationFrame(() => door.current?.focus())
   }
   return (
     <aside className="st-chat" data-aside={(steps && !open) || undefined} aria-label={words.chatOpen}>
-      {open && ChatWindow && <ChatWindow close={close} />}
+      {open && ChatWindow && <ChatWindow key={begin ?? ''} close={close} {...(begin ? { begin } : {})} />}
       <button ref={door} type="button" className="st-chat-door" aria-expanded={open} onClick={() => (open ? close() : void show())}>
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">
           <path

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { ConsultForm } from '../consult-form.tsx'
 import { Hours, PhoneState } from '../hotline.tsx'
+import { telOf } from '../hotline-hours.ts'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useConfig } from '../use-config.ts'
 import { useHref, useSite } from '../use-site.ts'
@@ -12,7 +13,7 @@ type Line = { from: 'visitor' | 'support'; text: string; href?: string | undefin
 type Texts = { chat: ChatTexts; form: ConsultTexts }
 
 /** Answers from what is often asked; what it cannot answer becomes a message to a person. No third party takes part. */
-export function ChatWindow({ close }: { close: () => void }) {
+export function ChatWindow({ close, begin }: { close: () => void; begin?: 'message' }) {
   const { boot, locale, words } = useSite()
   const config = useConfig()
   const hrefOf = useHref()
@@ -20,7 +21,7 @@ export function ChatWindow({ close }: { close: () => void }) {
   const [texts, setTexts] = useState<Texts>()
   const [lines, setLines] = useState<Line[]>([])
   const [asked, setAsked] = useState('')
-  const [leaving, setLeaving] = useState(false)
+  const [leaving, setLeaving] = useState(begin === 'message')
   const box = useRef<HTMLElement>(null)
   const log = useRef<HTMLOListElement>(null)
 
@@ -76,9 +77,9 @@ export function ChatWindow({ close }: { close: () => void }) {
           ×
         </button>
       </header>
-      {config && (
+      {config?.hotline && (
         <p className="st-by-phone">
-          <a href={`tel:${config.hotline}`}>{config.hotline}</a>
+          <a href={telOf(config.hotline)}>{config.hotline}</a>
           <PhoneState config={config} />
         </p>
       )}

@@ -64,6 +64,13 @@ export function answerQuestion(id: number, value: unknown): void {
   one?.done(value)
 }
 
+/** What is open when the place where it is shown goes counts as left: who waits for an answer goes on, and the next place begins empty. */
+export function leaveAsked(): void {
+  const left = asked
+  change([])
+  for (const { done } of left) done(undefined)
+}
+
 export function watchAsked(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => watchers.delete(watcher)

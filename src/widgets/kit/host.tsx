@@ -1,13 +1,14 @@
-import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { ConfirmDialog, ConfirmPopover } from './confirm.tsx'
 import { Dialog, Drawer, type DialogProps } from './dialog.tsx'
-import { answerQuestion, readAsked, watchAsked, type Opened } from './host-store.ts'
+import { answerQuestion, leaveAsked, readAsked, watchAsked, type Opened } from './host-store.ts'
 import { ToastRegion } from './toast.tsx'
 
 /** Mounted once, inside every provider: what `toast`, `notify`, `confirm` and `openDialog` show appears here. */
 export function KitHost() {
   const asked = useSyncExternalStore(watchAsked, readAsked)
+  useEffect(() => leaveAsked, [])
   return (
     <>
       {asked.map((one) => {

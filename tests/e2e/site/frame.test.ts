@@ -142,10 +142,19 @@ test('somebody without a real name is called by their phone (acceptance 69)', as
   await header(page).getByText('13800000009').filter({ visible: true }).waitFor()
 })
 
-test('banner, hotline and chat stand on a page; the banner leads a guest to register (acceptance 54, 55, 56)', async ({ openPage }) => {
+test('banner, hotline and chat stand on a page; the banner leads a guest to register (acceptance 54, 55, 56)', async ({
+  openPage,
+  world,
+}) => {
+  const unset = { hotline: null, contactEmail: null }
+  expect((await world.api('/server/site/admin/save', unset, { token: await world.signIn('admin') })).code).toBe(200)
   const page = await openPage({ locale: 'zh-CN', at: '/official-website/nature' })
   const hotline = page.getByRole('region', { name: '想和人聊聊？' })
-  await hotline.getByRole('link', { name: /400-/ }).waitFor()
+  // As long as nobody has set a number there is none, and a person is reached all the same (W12).
+  expect(await page.locator('a[href^="tel:"], a[href^="mailto:"]').count()).toBe(0)
+  await hotline.getByRole('button', { name: '给我们留言' }).click()
+  await page.getByRole('dialog', { name: '留言' }).getByLabel('邮箱').waitFor()
+  await page.keyboard.press('Escape')
   await hotline.getByText(/每周七天 09:30-21:00/).waitFor()
   await page.getByRole('button', { name: '在线咨询' }).waitFor()
   await page.getByRole('main').getByRole('link', { name: '免费试用' }).last().click()
@@ -153,12 +162,14 @@ test('banner, hotline and chat stand on a page; the banner leads a guest to regi
   await page.getByRole('heading', { level: 1 }).waitFor()
 })
 
-test('the footer has three columns, contact and a code to scan (acceptance 72)', async ({ openPage }) => {
+test('the footer has three columns, contact and a code to scan (acceptance 72)', async ({ openPage, world }) => {
+  const { code } = await world.api('/server/site/admin/save', { contactEmail: 'help@speech.test' }, { token: await world.signIn('admin') })
+  expect(code).toBe(200)
   const page = await openPage({ locale: 'en-US', at: '/official-website/meeting' })
   const footer = page.getByRole('contentinfo')
   for (const name of ['Products', 'Solutions', 'Developers'])
     await footer.getByRole('navigation', { name }).getByRole('link').first().waitFor()
-  await footer.getByRole('link', { name: 'service@example.com' }).waitFor()
+  await footer.getByRole('link', { name: 'help@speech.test' }).waitFor()
   await footer.scrollIntoViewIfNeeded()
   await footer.getByRole('img', { name: 'QR code for a consultation' }).waitFor()
 })
@@ -166,7 +177,6 @@ test('the footer has three columns, contact and a code to scan (acceptance 72)',
 test('a hotline that an administrator has changed is there after a reload (acceptance 277)', async ({ openPage, world }) => {
   const page = await openPage({ locale: 'en-US', at: '/official-website/sound' })
   const number = page.getByRole('region', { name: 'Talk to a person' }).getByRole('link')
-  await expect.poll(() => number.textContent()).toBe('400-XXX-XXXX')
   const token = await world.signIn('admin')
   const said = await world.api(
     '/server/site/admin/save',

@@ -19,7 +19,11 @@ test('logo, code, banners and title of the settings are on the public site after
   }
   const page = await openPage({ locale: 'en-US', at: '/official-website/index.php' })
   const news = page.getByRole('region', { name: 'News' })
-  await page.getByRole('contentinfo').getByRole('link', { name: 'service@example.com' }).waitFor()
+  await page
+    .getByRole('contentinfo')
+    .getByText(/09:30-21:00/)
+    .first()
+    .waitFor()
   expect(await news.count()).toBe(0)
 
   const [logo, consultQr, first, off, second] = [await send(), await send(), await send(), await send(), await send()]

@@ -163,6 +163,16 @@ it('a question beside a button is answered there, and leaving it is a "no"', asy
   expect(answers).toEqual([true, false, false])
 })
 
+it('a question whose place goes is left: it is a "no", and nobody who comes later finds it', async () => {
+  const first = await show(null)
+  const answers: boolean[] = []
+  act(() => void confirm({ title: 'Delete it?' }).then((yes) => answers.push(yes)))
+  first.unmount()
+  await vi.waitFor(() => expect(answers).toEqual([false]))
+  await show(null)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
 it('a dialog opened from code resolves to what it was closed with', async () => {
   const { user } = await show(null)
   let answer: unknown = 'open'
