@@ -17,7 +17,10 @@ export type Look = {
   /** Pixels; 0 is all the room there is. */
   width: number
   state: PreviewState
-  address: string
+  /** Where it shall go: another object goes there again. */
+  to: { address: string }
+  /** Where it is. */
+  at: string
   /** A click selects what it hits. */
   picking: boolean
 }

@@ -8,7 +8,7 @@ import { createSettings } from '../session/settings.ts'
 import { SettingsProvider } from '../session/use-settings.ts'
 import { KitHost } from '../widgets/kit/host.tsx'
 import { createLibrary } from './files/library.ts'
-import { mergeTexts } from './files/merge-texts.ts'
+import { mergeTexts } from './text/merge.ts'
 import { createServer, readToken } from './files/server.ts'
 import { createWorkspace } from './files/workspace.ts'
 import { Closed } from './panes/closed.tsx'
@@ -32,7 +32,7 @@ export async function startWorkbench(): Promise<void> {
   const token = readToken()
   if (token === undefined) return root.render(<Closed />)
   const server = createServer(token)
-  const workspace = createWorkspace({ server, stored, merge: mergeTexts })
+  const workspace = createWorkspace({ server, stored, merge: mergeWhole })
   const manifests = await fetchManifests(
     boot,
     async (address) => (await fetch(new URL(address, document.baseURI))).json() as Promise<AreaManifest>,
@@ -51,4 +51,10 @@ export async function startWorkbench(): Promise<void> {
       </SettingsProvider>
     </StrictMode>,
   )
+}
+
+/** Both changes in one, where neither has to give way. */
+function mergeWhole(base: string, mine: string, theirs: string): string | undefined {
+  const { text, conflicts } = mergeTexts(base, mine, theirs)
+  return conflicts.length === 0 ? text : undefined
 }

@@ -22,7 +22,7 @@ export function PreviewPane() {
   const screens = useMemo(() => screensByPath(boot, manifests), [boot, manifests])
   const screenAt = useCallback((path: string) => screens.get(path.split('?')[0]!), [screens])
   const accountOf = useCallback((role: string) => boot.roles.find(({ name }) => name === role)?.area, [boot])
-  const moved = useCallback((address: string) => show({ address }), [show])
+  const moved = useCallback((at: string) => show({ at }), [show])
   const page = usePage(look, accountOf, moved)
 
   const pick = useCallback(
@@ -57,7 +57,13 @@ export function PreviewPane() {
         >
           {t('pick')}
         </button>
-        <Pick label={t('role')} bare value={look.role} choices={roles} pick={(role) => show({ role, address: boot.homes[role] ?? '/' })} />
+        <Pick
+          label={t('role')}
+          bare
+          value={look.role}
+          choices={roles}
+          pick={(role) => show({ role, to: { address: boot.homes[role] ?? '/' } })}
+        />
         <Pick
           label={t('pageLanguage')}
           bare
@@ -101,7 +107,7 @@ export function PreviewPane() {
         </div>
       </div>
       <p className="wb-where" role="status">
-        {hovered ? sayWhere(hovered.seen) : look.address}
+        {hovered ? sayWhere(hovered.seen) : look.at}
       </p>
     </section>
   )

@@ -41,7 +41,7 @@ export function ProductPane({ chosen }: { chosen: () => void }) {
   const open = (entry: Entry) => {
     if (entry.file) select({ spot: { file: entry.file, path: [] } })
     if (entry.path !== undefined) {
-      show({ address: entry.path, ...(entry.role === undefined ? {} : { role: entry.role }) })
+      show({ to: { address: entry.path }, ...(entry.role === undefined ? {} : { role: entry.role }) })
       chosen()
     }
   }

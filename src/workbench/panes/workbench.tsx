@@ -30,7 +30,8 @@ export function Workbench({ boot, server, workspace, library, manifests }: Props
     theme: mode,
     width: 0,
     state: 'full',
-    address: boot.homes[boot.roles[0]?.name ?? ''] ?? '/',
+    to: { address: boot.homes[boot.roles[0]?.name ?? ''] ?? '/' },
+    at: '',
     picking: false,
   }))
   const [selected, setSelected] = useState<Selected>()

@@ -19,9 +19,9 @@ export function usePage(look: Look, accountOf: (role: string) => string | undefi
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
   const [times, setTimes] = useState(0)
   const [signed, setSigned] = useState<{ role: string; token?: string | undefined; refusal?: string | undefined }>()
-  const latest = useRef({ look, moved })
+  const latest = useRef({ look, moved, wanted: look.to.address })
   useEffect(() => {
-    latest.current = { look, moved }
+    latest.current = { ...latest.current, look, moved }
   })
   const [listeners] = useState(() => new Set<() => void>())
   const [stores] = useState(() => new Map<string, Map<string, string>>())
@@ -57,7 +57,10 @@ export function usePage(look: Look, accountOf: (role: string) => string | undefi
         listeners.add(listener)
         return () => listeners.delete(listener)
       },
-      moved: (address) => latest.current.moved(address),
+      moved(address) {
+        latest.current.wanted = address
+        latest.current.moved(address)
+      },
     }
   }, [look.role, stores, listeners])
 
@@ -69,7 +72,7 @@ export function usePage(look: Look, accountOf: (role: string) => string | undefi
       const { look: now } = latest.current
       furnish(framed.storage, { token: signed?.token, locale: now.locale, theme: now.theme })
       giveFrame(element, framed)
-      element.src = `${location.pathname}#${now.address}`
+      element.src = `${location.pathname}#${latest.current.wanted}`
     },
     // oxlint-disable-next-line react/exhaustive-deps -- a frame is held anew for each turn
     [framed, signed, turn],
@@ -86,9 +89,13 @@ export function usePage(look: Look, accountOf: (role: string) => string | undefi
   }, [frame, framed, signed, look.locale, look.theme])
 
   useEffect(() => {
+    latest.current.wanted = look.to.address
     const page = frame?.contentWindow
-    if (page && page.location.href !== 'about:blank' && page.location.hash.slice(1) !== look.address) page.location.hash = look.address
-  }, [frame, look.address])
+    if (!frame || !page) return
+    if (page.location.href === 'about:blank') frame.src = `${location.pathname}#${look.to.address}`
+    else if (page.location.hash.slice(1) !== look.to.address) page.location.hash = look.to.address
+    // oxlint-disable-next-line react/exhaustive-deps -- another frame goes where the last one was
+  }, [look.to])
 
   const reload = useCallback(() => {
     tokens.delete(latest.current.look.role)
