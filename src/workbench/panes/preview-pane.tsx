@@ -23,7 +23,7 @@ export function PreviewPane() {
   const screenAt = useCallback((path: string) => screens.get(path.split('?')[0]!), [screens])
   const accountOf = useCallback((role: string) => boot.roles.find(({ name }) => name === role)?.area, [boot])
   const moved = useCallback((at: string) => show({ at }), [show])
-  const page = usePage(look, accountOf, moved)
+  const { frame, hold, turn, ready, refusal, reload } = usePage(look, accountOf, moved)
 
   const pick = useCallback(
     (seen: Seen) => {
@@ -38,7 +38,7 @@ export function PreviewPane() {
     },
     [workspace, read, select],
   )
-  const hovered = usePicking(page.frame, look.picking, screenAt, pick)
+  const hovered = usePicking(frame, look.picking, screenAt, pick)
   const roles = [
     ...boot.roles.map(
       ({ name, area }) => [name, Object.values(manifests[area] ?? {})[0] ? titleOf(manifests[area]!, look.locale) : name] as const,
@@ -93,16 +93,16 @@ export function PreviewPane() {
           choices={WIDTHS.map((width) => [width, width === 0 ? t('fullWidth') : String(width)])}
           pick={(width) => show({ width })}
         />
-        <IconButton label={t('reload')} icon={<Glyph name="reload" />} onClick={page.reload} />
+        <IconButton label={t('reload')} icon={<Glyph name="reload" />} onClick={reload} />
       </div>
-      {page.refusal !== undefined && (
+      {refusal !== undefined && (
         <Notice tone="warning" live title={t('noAccount')}>
-          {page.refusal}
+          {refusal}
         </Notice>
       )}
       <div className="wb-stage">
         <div className="wb-frame" style={look.width === 0 ? undefined : { width: look.width }}>
-          {page.ready && <iframe key={page.turn} ref={page.hold} title={t('page')} data-picking={look.picking || undefined} />}
+          {ready && <iframe key={turn} ref={hold} title={t('page')} data-picking={look.picking || undefined} />}
           {hovered && <Outline hovered={hovered} />}
         </div>
       </div>

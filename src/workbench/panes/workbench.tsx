@@ -11,6 +11,8 @@ import { PreviewPane } from './preview-pane.tsx'
 import { ProductPane } from './product-pane.tsx'
 import { TopBar } from './top-bar.tsx'
 import './place.css'
+import './preview.css'
+import './product.css'
 import './workbench.css'
 
 type Props = Pick<Bench, 'server' | 'workspace' | 'library' | 'manifests'> & { boot: Boot }

@@ -22,8 +22,8 @@ export function giveFrame(frame: HTMLIFrameElement, given: Framed): void {
 /** What this page was given by the window around it; nothing outside of the workbench. */
 export function readFrame(): Framed | undefined {
   try {
-    // why: see `giveFrame`.
-    return (window.frameElement as Holder | null)?.workbench
+    const holder: Holder | null = window.frameElement
+    return holder?.workbench
   } catch {
     // Framed by another site.
     return undefined

@@ -79,7 +79,7 @@ export function usePage(look: Look, accountOf: (role: string) => string | undefi
   )
 
   useEffect(() => {
-    for (const listener of [...listeners]) listener()
+    for (const listener of listeners) listener()
   }, [look.state, listeners])
 
   // The settings of the console follow their storage, as they would follow another window.
