@@ -4,9 +4,11 @@ import { Glyph } from '../../look/glyph.tsx'
 import { Button, IconButton } from '../../widgets/kit/button.tsx'
 import { useBench, useValues } from '../bench.ts'
 import { findArrangement, listArrangements, type Arranged, type Arrangement } from '../places/arrange.ts'
+import { formatOf } from '../places/read-format.ts'
 import { isSameSpot } from '../places/spot.ts'
 import { insertAt, moveWithin, removeAt, type Edit } from '../text/edit.ts'
 import { pointerOf } from '../text/read-tree.ts'
+import { AddProperty } from './add-property.tsx'
 import './order.css'
 
 /** What stands in an order: moved, added and taken out by buttons, each of which is one step of undo. */
@@ -37,6 +39,7 @@ function Order({ arrangement: { spot, entries, offered } }: { arrangement: Arran
   const t = useTexts('workbench/place')
   const { workspace, selected, select } = useBench()
   const { file, path } = spot
+  const isEntity = formatOf(file) === 'entity' && path.length === 1 && path[0] === 'properties'
   const apply = (edit: (text: string) => Edit) => {
     const splice = edit(workspace.read().docs.get(file)?.text ?? '')
     if ('refused' in splice) return false
@@ -86,6 +89,7 @@ function Order({ arrangement: { spot, entries, offered } }: { arrangement: Arran
         })}
       </ol>
       {offered && offered.length > 0 && <Add offered={offered} add={add} />}
+      {isEntity && <AddProperty spot={spot} taken={entries.map(({ name }) => name)} />}
     </>
   )
 }
