@@ -12,7 +12,6 @@ const kept: Record<string, string> = {
     [
       'screen was',
       'entity was',
-      'entity gone',
       'field was',
       'field backfill',
       'field backfill.convert',

@@ -3,7 +3,10 @@ import { useTexts } from '../../../i18n/i18n.ts'
 import { Glyph } from '../../../look/glyph.tsx'
 import type { Column } from '../../../schema/compiled.ts'
 import type { Row } from '../../../schema/row.ts'
+import { fill } from '../../../schema/template.ts'
 import { Button } from '../../../widgets/kit/button.tsx'
+import { Menu } from '../../../widgets/kit/menu.tsx'
+import { isOffered, whyNot } from '../../action/guard.ts'
 import { cellName } from '../../list/cell-name.ts'
 import { RowActions } from '../../list/row-actions.tsx'
 import type { RowTexts } from '../../list/row-texts.ts'
@@ -29,6 +32,8 @@ type Props = {
   isCurrent: boolean
   columns: Column[]
   span: number
+  /** On a phone the actions stand in a menu. */
+  narrow: boolean
   actions: ListActions
   texts: RowTexts
   events: TreeEvents
@@ -38,7 +43,7 @@ type Props = {
 const indented = (level: number) => ({ '--level': level }) as CSSProperties
 
 export function TreeLine(props: Props) {
-  const { line, at, isCurrent, columns, actions, texts, events } = props
+  const { line, at, isCurrent, columns, narrow, actions, texts, events } = props
   const say = useTexts('runtime/views')
   if (line.kind !== 'row') return <RestLine {...props} line={line} />
   const { row, key, level } = line
@@ -98,28 +103,58 @@ export function TreeLine(props: Props) {
       ))}
       {actions.row.length > 0 && (
         <td className="rt-c-acts">
-          <span className="rt-acts">
-            {isMovable && (
-              <button
-                type="button"
-                className="lk-button lk-button-link rt-act"
-                aria-label={say('moveOf', { label: name })}
-                onClick={() => events.move(row)}
-              >
-                {say('moveTo')}
-              </button>
-            )}
-            <RowActions
-              actions={actions.row}
-              row={row}
-              busy={busy && String(busy.key) === key ? busy.action : undefined}
-              events={actions.events}
-              texts={texts}
-            />
-          </span>
+          {narrow ? (
+            <FewActions {...props} row={row} name={name} isMovable={isMovable} />
+          ) : (
+            <span className="rt-acts">
+              {isMovable && (
+                <button
+                  type="button"
+                  className="lk-button lk-button-link rt-act"
+                  aria-label={say('moveOf', { label: name })}
+                  onClick={() => events.move(row)}
+                >
+                  {say('moveTo')}
+                </button>
+              )}
+              <RowActions
+                actions={actions.row}
+                row={row}
+                busy={busy && String(busy.key) === key ? busy.action : undefined}
+                events={actions.events}
+                texts={texts}
+              />
+            </span>
+          )}
         </td>
       )}
     </tr>
+  )
+}
+
+function FewActions({ row, name, isMovable, actions, texts, events }: Props & { row: Row; name: string; isMovable: boolean }) {
+  const say = useTexts('runtime/views')
+  const label = fill(texts.more, { label: name })
+  const items = actions.row
+    .filter((action) => isOffered(action, row))
+    .map((action) => ({
+      name: action.name,
+      title: action.title,
+      danger: action.danger,
+      why: whyNot(action, row),
+      onSelect: () => actions.events.run(action, row),
+    }))
+  const move = { name: '', title: say('moveTo'), danger: undefined, why: undefined, onSelect: () => events.move(row) }
+  return (
+    <Menu
+      label={label}
+      items={isMovable ? [move, ...items] : items}
+      trigger={(trigger) => (
+        <button {...trigger} type="button" className="lk-button lk-button-link rt-act rt-act-more" aria-label={label}>
+          <Glyph name="more" />
+        </button>
+      )}
+    />
   )
 }
 

@@ -115,6 +115,7 @@ export function TreeView({ screen, view, list, actions }: ViewOf<'tree'>) {
       isCurrent={at === keys.current}
       columns={columns}
       span={span}
+      narrow={narrow}
       actions={actions}
       texts={texts}
       events={events}
@@ -124,7 +125,7 @@ export function TreeView({ screen, view, list, actions }: ViewOf<'tree'>) {
   return (
     <>
       {isSearched && rows.total > PART && <p className="rt-tree-note">{say('notAll', { count: PART, total: rows.total })}</p>}
-      <div className="rt-table-wrap">
+      <div className="rt-table-wrap rt-tree-wrap">
         <table
           ref={keys.table}
           role="treegrid"
