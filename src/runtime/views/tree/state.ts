@@ -74,7 +74,7 @@ export async function answerBranches(
   memory.whole = whole
   memory.pages = new Map(answers.flatMap((one, at) => (one.status === 'fulfilled' ? [[texts[at]!, one.value] as const] : [])))
   const pages = [...memory.pages.values()]
-  const marked = ({ data = [], above = [], below = {} }: TreePage) => {
+  const marked = ({ data, above = [], below = {} }: TreePage) => {
     const withBelow = (row: Row, more: Row = {}): Row => ({ ...row, [BELOW]: below[String(row[key])] ?? 0, ...more })
     return [...above.map((row) => withBelow(row, { [IS_WAY]: true })), ...data.map((row) => withBelow(row))]
   }

@@ -90,7 +90,7 @@ export function TreeView({ screen, view, list, actions }: ViewOf<'tree'>) {
   const mayDrop = (target: string) =>
     dragged !== undefined && parentOf(byKey.get(dragged), view.by) !== target && mayLieBelow(view, byKey, dragged, target)
 
-  const keys = useTreeKeys(lines, toggle)
+  const { table, current, onKeyDown } = useTreeKeys(lines, toggle)
   const events: TreeEvents = {
     toggle,
     more: (under) => setOpen((next) => next.set(under, (next.get(under) ?? 1) + 1)),
@@ -112,7 +112,7 @@ export function TreeView({ screen, view, list, actions }: ViewOf<'tree'>) {
       key={at}
       line={lines[at]!}
       at={at}
-      isCurrent={at === keys.current}
+      isCurrent={at === current}
       columns={columns}
       span={span}
       narrow={narrow}
@@ -127,13 +127,13 @@ export function TreeView({ screen, view, list, actions }: ViewOf<'tree'>) {
       {isSearched && rows.total > PART && <p className="rt-tree-note">{say('notAll', { count: PART, total: rows.total })}</p>}
       <div className="rt-table-wrap rt-tree-wrap">
         <table
-          ref={keys.table}
+          ref={table}
           role="treegrid"
           className="rt-table rt-tree"
           aria-label={screen.title}
           aria-rowcount={lines.length + 1}
           aria-busy={rows.loading}
-          onKeyDown={keys.onKeyDown}
+          onKeyDown={onKeyDown}
         >
           <ListHead
             columns={columns}
