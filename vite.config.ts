@@ -129,10 +129,12 @@ export default defineConfig({
             },
             // The check that somebody is there: the console shows it late, the public pages beside a demonstration.
             { name: 'slider', test: inRooms('widgets/slide'), minShareCount: 2, priority: 19 },
+            // Asked for by solutions, and by whoever opens the chat.
+            { name: 'consult', test: inRooms('site/consult-form'), minShareCount: 2, priority: 19 },
             // What the home page does without.
             {
               name: 'site-parts',
-              test: inRooms('site/(consult-form|code-tabs|points|faq|page-hero|related)'),
+              test: inRooms('site/(code-tabs|points|faq|page-hero|related)'),
               minShareCount: 2,
               priority: 19,
             },

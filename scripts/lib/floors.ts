@@ -6,7 +6,14 @@ export type Fault = { file: string; line: number; message: string }
 export type Import = { to: string; line: number; types: boolean }
 
 /** The rooms of `src` from the ground up; a room imports from the floors below it, and from a neighbour in one direction only. */
-const FLOORS = [['schema'], ['look', 'session', 'request', 'i18n'], ['widgets'], ['runtime'], ['layout', 'site', 'dashboards']]
+const FLOORS = [
+  ['schema'],
+  ['look', 'session', 'request', 'i18n'],
+  ['widgets'],
+  ['runtime'],
+  ['layout', 'site', 'dashboards'],
+  ['workbench'],
+]
 const ROOTS = ['src', 'mocks', 'scripts', 'tests']
 const KERNEL_PACKAGES = ['@sinclair/typebox', 'ajv', 'i18next', 'jsonc-parser']
 const NODE_BUILTIN = /^node:/

@@ -45,6 +45,7 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
     (one) => scope === 'own' || !isPrivate(entity, one),
   )
   const grouping = written.does === 'list' && !guest ? groupingOf(entity, [...answers, ...Object.keys(filters)]) : {}
+  const tree = written.does === 'list' ? treeOf(atlas, name, uses) : undefined
   const why = (texts: (one: Atlas) => string | undefined) => inEach(atlases, (one) => texts(one) ?? '')
   return {
     name,
@@ -65,6 +66,7 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
       sorts,
       moves,
       ...grouping,
+      tree: tree !== undefined,
       names: written.moves?.length !== 1,
     }),
     form: inEach(atlases, (one) => formFields(one, name, uses).map(({ name: key, field }) => compileField(one, key, field))),
@@ -105,6 +107,7 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
     ...(sort ? { sort: orderOf(sort) } : {}),
     ...listedAs(screensListing(atlas, name, uses).map(({ list }) => list!)),
     ...grouping,
+    ...(tree === undefined ? {} : { tree }),
     ...(written.does === 'export' ? { columns: exportColumns(atlases, name, uses) } : {}),
     ...(written.limit ? { limit: { rows: written.limit.rows, message: why((one) => one.calls[name]!.limit?.message) } } : {}),
     creates: written.does === 'add' || written.does === 'import' || written.creates === true,
@@ -113,6 +116,12 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
     ...(written.sold ? { sold: soldOf(atlases, name) } : {}),
   }
 }
+
+/** The field by which a screen shows the rows of a list as a tree. */
+const treeOf = (atlas: Atlas, name: string, uses: Use[]): string | undefined =>
+  screensListing(atlas, name, uses)
+    .flatMap((screen) => Object.values(screen.list?.views ?? {}))
+    .find(({ tree }) => tree !== undefined)?.tree
 
 /** By which fields the palette finds a row of a list that is shown, and which tell apart the pages that show a part of it each. */
 function foundOf(

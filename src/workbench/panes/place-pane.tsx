@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
+import { Empty } from '../../widgets/kit/empty.tsx'
+import { SkeletonLines } from '../../widgets/kit/skeleton.tsx'
+import { Tabs } from '../../widgets/kit/tabs.tsx'
+import { later } from '../../widgets/later.tsx'
+import { useBench, useDesk, useOpened } from '../bench.ts'
+import type { Spot } from '../places/spot.ts'
+import { overlayFile } from '../places/words-at.ts'
+import { Conflict } from './conflict.tsx'
+import { Trail } from './trail.tsx'
+import { Wordings } from './wordings.tsx'
+
+const JsonEditor = later(() => import('./json-editor.tsx').then((found) => found.JsonEditor), <SkeletonLines lines={8} />)
+
+/** What is selected: its words in every language, what can be done with it, and the text of its file. */
+export function PlacePane() {
+  const t = useTexts('workbench/place')
+  const { selected, languages } = useBench()
+  const [tab, setTab] = useState('words')
+  const spot = selected?.spot
+  const files = [selected?.spot, selected?.field].filter((one): one is Spot => one !== undefined).map(({ file }) => file)
+  useOpened(
+    files.flatMap((file) => [file, ...languages.all.filter((one) => one !== languages.source).map((locale) => overlayFile(file, locale))]),
+  )
+  const { docs } = useDesk()
+
+  if (!spot)
+    return (
+      <section className="wb-pane wb-place" aria-label={t('selected')}>
+        <Empty size="small" title={t('nothing')} help={t('nothingHelp')} />
+      </section>
+    )
+  const doc = docs.get(spot.file)
+  return (
+    <section className="wb-pane wb-place" aria-label={t('selected')}>
+      <Trail />
+      {doc?.theirs && <Conflict doc={doc} />}
+      <Tabs
+        label={t('ways')}
+        tabs={[
+          { name: 'words', title: t('words') },
+          { name: 'json', title: t('json') },
+        ]}
+        value={tab}
+        onChange={setTab}
+      >
+        {doc === undefined ? <SkeletonLines lines={6} /> : tab === 'json' ? <JsonEditor key={spot.file} spot={spot} /> : <Wordings />}
+      </Tabs>
+    </section>
+  )
+}
