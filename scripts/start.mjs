@@ -10,7 +10,7 @@ enableHooks()
 const develop = process.argv.includes('--dev')
 const scale = process.argv.indexOf('--scale')
 if (scale > 0) process.env.SEED_SCALE = process.argv[scale + 1] ?? ''
-await ensureInstalled({ dev: false })
+await ensureInstalled({ dev: develop })
 await ensureMeta()
 
 if (develop) {

@@ -14,16 +14,22 @@ if (document.documentElement.classList.contains('elsewhere')) {
 }
 
 const startConsole = () => import('./main.tsx')
-const signedIn = createTokenKeeper(createStored()).read() !== undefined
-const boot = readBoot()
-const { notice } = boot
-if (notice)
-  void import('./layout/server-notice.ts').then(({ showServerNotice }) =>
-    showServerNotice(
-      notice,
-      createStored(() => sessionStorage),
-    ),
-  )
-if (isRealAt(location.pathname) || findSiteRoute(boot, location.hash, signedIn))
-  void import('./site/start.tsx').then(({ startSite }) => startSite(startConsole))
-else void startConsole()
+const startPage = () => {
+  const signedIn = createTokenKeeper(createStored()).read() !== undefined
+  const boot = readBoot()
+  const { notice } = boot
+  if (notice)
+    void import('./layout/server-notice.ts').then(({ showServerNotice }) =>
+      showServerNotice(
+        notice,
+        createStored(() => sessionStorage),
+      ),
+    )
+  if (isRealAt(location.pathname) || findSiteRoute(boot, location.hash, signedIn))
+    void import('./site/start.tsx').then(({ startSite }) => startSite(startConsole))
+  else void startConsole()
+}
+
+// In development an address more, and pages that stand in its frame; a build has neither.
+if (import.meta.env.DEV) void import('./workbench/open.ts').then(({ openWorkbench }) => openWorkbench(startPage))
+else startPage()

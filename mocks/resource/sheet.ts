@@ -1,6 +1,7 @@
 import type { Choice, Field, Locale } from '../../src/schema/compiled.ts'
 import type { Call } from '../../src/schema/contract.ts'
 import { readYuan } from '../../src/schema/figures.ts'
+import { readTelephone } from '../../src/schema/telephone.ts'
 import { sayFault } from '../../src/schema/sentences.ts'
 import type { Row } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
@@ -85,6 +86,7 @@ function readCell(field: Field, cell: string, timeZone: string): unknown {
   if (field.choices) return choiceOf(field.choices, cell)
   if (field.type === 'boolean') return WORDS.get(cell.toLowerCase()) ?? cell
   if (field.rules?.format === 'date-time') return readTime(cell, timeZone)
+  if (field.rules?.format === 'telephone') return readTelephone(cell)
   if (field.type === 'string') return cell
   // A third decimal is nobody's to round: it is told, as in a form.
   if (field.rules?.format === 'money-fen' || field.widget === 'money') return readYuan(cell)

@@ -6,10 +6,12 @@ import type { RuleName } from '../../src/schema/rules.ts'
 import type { Call } from '../../src/schema/contract.ts'
 import { withoutHidden } from '../../src/schema/scope.ts'
 import { sayFault } from '../../src/schema/sentences.ts'
+import { readTelephone } from '../../src/schema/telephone.ts'
 import { judge } from '../../src/schema/verdict.ts'
 import type { Row } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
+import '../../scripts/lib/telephones.ts'
 
 /** Named formats are judged by `judge`, with the same sentences as in the form. */
 const OPTIONS = {
@@ -51,7 +53,15 @@ export function checkValues(call: Call, body: Row, locale: Locale, now: number, 
   const form = { ...workOut(fields, body), ...around }
   const faults = judge(fields, form, { locale, now, ...(row ? { row } : {}) })
   for (const _ in faults) throw problems.invalid(faults)
-  return withoutHidden(fields, body, { form, row, now })
+  return withoutHidden(fields, asKept(fields, body), { form, row, now })
+}
+
+/** Telephone numbers as they are kept, however they were written. */
+function asKept(fields: Field[], body: Row): Row {
+  const numbers = fields.filter(({ name, rules }) => rules?.format === 'telephone' && typeof body[name] === 'string')
+  if (numbers.length === 0) return body
+  // why: filtered by their type.
+  return { ...body, ...Object.fromEntries(numbers.map(({ name }) => [name, readTelephone(body[name] as string)])) }
 }
 
 /** Two contracts may hold schemas of one `$id`; ajv would refuse the second. */

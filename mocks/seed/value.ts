@@ -55,6 +55,8 @@ function makeText(property: Property, hand: Hand): unknown {
       return `${String(random.int(0, 23)).padStart(2, '0')}:${random.pick(['00', '15', '30', '45'])}`
     case 'colour':
       return `#${random.int(0, 0xff_ff_ff).toString(16).padStart(6, '0')}`
+    case 'telephone':
+      return `+86${String(words.phone!(hand))}`
     case 'phone':
     case 'email':
     case 'url':

@@ -14,6 +14,8 @@ const BESIDE: Record<string, string> = {
   'react-is': 'held at the version of React for antd, see `overrides`',
 }
 const TYPES_OF = '@types/'
+/** A room of `src` that is in no build. */
+const DEVELOPS = /^src\/workbench\//
 
 /** What follows `from`, `import`, `import(` or a resolving `require`; in double quotes it would be SQL. */
 const IMPORT = /(?:\bfrom|\bimport|\bimport\(|(?:\brequire|\burl\))\.resolve\()\s*'([^'\n]+)'/g
@@ -34,7 +36,7 @@ export function findImportFaults(files: Record<string, string>, { dependencies, 
   const faults: string[] = []
   for (const [name, path] of importers) {
     if (![...shipped, ...forTests].includes(name)) faults.push(`${name} is imported in ${path} and not declared in package.json`)
-    else if (/^(src|mocks)\//.test(path) && !shipped.includes(name))
+    else if (/^(src|mocks)\//.test(path) && !DEVELOPS.test(path) && !shipped.includes(name))
       faults.push(`${name} is imported in ${path} and declared for development alone`)
   }
   for (const name of tried)

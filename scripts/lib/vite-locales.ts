@@ -7,6 +7,8 @@ import { root } from './shell.mjs'
 const PACKS = 'virtual:locale-packs'
 const TEXTS = 'virtual:texts'
 const FIRST = 'virtual:first-texts'
+/** The texts of a room that is in no build. */
+const DEVELOPS = /^workbench\//
 
 /**
  * Everything that is a language's own. `virtual:texts` fetches texts by namespace and language: each file alone, those of `together` in
@@ -14,14 +16,18 @@ const FIRST = 'virtual:first-texts'
  * lacks is said in the default one.
  */
 export function locales({ names, first }: AppLocales, together: readonly string[] = []): Plugin {
+  let left: RegExp | undefined
   const own: Record<string, (locale: string) => string> = {
     [PACKS]: () => writePacks(names, first),
-    [TEXTS]: () => writeLoaders(names, first, together),
+    [TEXTS]: () => writeLoaders(names, first, (namespace) => together.includes(namespace) || left?.test(namespace) === true),
     [FIRST]: (locale) => writeFirst(locale, first, together),
   }
   return {
     name: 'locales',
     enforce: 'pre',
+    configResolved({ command }) {
+      left = command === 'build' ? DEVELOPS : undefined
+    },
     resolveId: (id) => (id.split('/')[0]! in own ? `\0${id}` : undefined),
     load(id) {
       const [name, locale = first] = id.slice(1).split('/')
@@ -41,8 +47,8 @@ export function locales({ names, first }: AppLocales, together: readonly string[
 const fileOf = (namespace: string, locale: string, first: string) =>
   JSON.stringify(listTexts(locale, ['src'])[namespace] ?? listTexts(first, ['src'])[namespace])
 
-function writeLoaders(names: string[], first: string, together: readonly string[]): string {
-  const late = Object.keys(listTexts(first, ['src'])).filter((namespace) => !together.includes(namespace))
+function writeLoaders(names: string[], first: string, isLeft: (namespace: string) => boolean): string {
+  const late = Object.keys(listTexts(first, ['src'])).filter((namespace) => !isLeft(namespace))
   const loaders = names.map((locale) => {
     const files = late.map((namespace) => `'${namespace}': () => import(${fileOf(namespace, locale, first)})`)
     return `'${locale}': { ${files.join(', ')} }`

@@ -54,7 +54,13 @@ export type ChartView = Named<'chart'> & {
 /** By the day or moment of each row, and that until which it goes on; `days` where these are days, not moments. */
 export type CalendarView = Named<'calendar'> & { by: string; until?: string; days?: true }
 
-export type ListView = BoardView | ChartView | CalendarView
+/** Cards with the picture, or the first letter, of this column, and what stands on each. */
+export type GalleryView = Named<'gallery'> & { by: string; card: string[]; picture?: true }
+
+/** The rows below one another, by the field that names the key of the row above. */
+export type TreeView = Named<'tree'> & { by: string; key: string }
+
+export type ListView = BoardView | ChartView | CalendarView | GalleryView | TreeView
 
 export type ListScreen = Common & {
   kind: 'list'

@@ -4,6 +4,7 @@ import type { Choice, Locale, Units } from './compiled.ts'
 import { writeMoney, writeNumber, writePrice } from './figures.ts'
 import type { Row } from './row.ts'
 import { sayIn } from './say-in.ts'
+import { writeTelephone } from './telephone.ts'
 import { unitFor } from './unit-form.ts'
 
 export type Shown = {
@@ -54,6 +55,7 @@ const writers: Record<string, Writer> = {
     isMoment(value) ? writeSpan(now - Date.parse(value as string), locale) : writeText(value),
   countdown: (value, _, { locale, now = Date.now() }) =>
     isMoment(value) ? writeCountdown(Date.parse(value as string) - now, locale) : writeText(value),
+  phone: (value) => writeTelephone(writeText(value)),
   masked: (value) => maskText(writeText(value)),
   'date-time': (value, _, { timeZone }) => writeTime(value, timeZone),
   moment: (value, _, { timeZone }) => writeTime(value, timeZone),

@@ -1,4 +1,5 @@
 import { creditCodeFault, identityFault } from './check-digits.ts'
+import { telephoneFault } from './telephone.ts'
 
 /** A named format with its validation, its control and its cell; `check` answers what is wrong, or undefined. */
 export type Format = {
@@ -32,6 +33,13 @@ export const formats: Record<string, Format> = {
     type: 'string',
     about: 'A mobile number of mainland China, 11 digits.',
     check: matching(/^1[3-9]\d{9}$/),
+  },
+  telephone: {
+    widget: 'phone',
+    cell: 'phone',
+    type: 'string',
+    about: 'A telephone number of any country, kept as `+8613800138000`; one of mainland China may be sent as its 11 digits.',
+    check: telephoneFault,
   },
   email: { widget: 'text', cell: 'text', type: 'string', about: 'An email address.', check: emailFault },
   url: { widget: 'text', cell: 'link', type: 'string', about: 'An http or https address.', check: urlFault },

@@ -62,6 +62,7 @@ const asks: Record<string, Key<'schema/faults'>> = {
 /** Formats with a message that says more than "wrong format". */
 const formats: Record<string, Key<'schema/faults'>> = {
   phone: 'format-phone',
+  telephone: 'format-telephone',
   email: 'format-email',
   url: 'format-url',
   'id-number': 'format-id-number',

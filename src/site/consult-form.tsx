@@ -16,8 +16,9 @@ const fields: Field[] = ['name', 'company', 'email', 'phone', 'need']
 const needed: Field[] = ['name']
 /** Either will do. */
 const ways: Field[] = ['email', 'phone']
-const most: Record<Field, number> = { name: 30, email: 254, phone: 11, company: 60, need: 500 }
-const PHONE = /^1[3-9]\d{9}$/
+const most: Record<Field, number> = { name: 30, email: 254, phone: 30, company: 60, need: 500 }
+// The numbers of each country are known to the backend alone.
+const PHONE = /^(1[3-9][\d\s-]{9,13}|(\+|00)[1-9][\d\s().-]{6,24})$/
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** A message to the administrator: who, where to answer, and what it is about. What was typed stays until it has arrived. */
@@ -113,7 +114,7 @@ export function ConsultForm({ source, words, need = '' }: { source: string; word
               aria-required={needed.includes(field)}
               aria-invalid={wrong[field] ? true : undefined}
               aria-describedby={wrong[field] ? `${id}-${field}-wrong` : undefined}
-              {...(field === 'phone' ? { inputMode: 'tel' as const, autoComplete: 'tel-national' } : {})}
+              {...(field === 'phone' ? { inputMode: 'tel' as const, autoComplete: 'tel' } : {})}
               {...(field === 'email' ? { inputMode: 'email' as const, autoComplete: 'email' } : {})}
               {...(field === 'name' ? { autoComplete: 'name' } : {})}
               {...(field === 'company' ? { autoComplete: 'organization' } : {})}

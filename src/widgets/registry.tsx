@@ -22,6 +22,7 @@ const own = import.meta.glob<Record<string, Control>>([
   './controls/upload.tsx',
   './controls/audio.tsx',
   './controls/markdown.tsx',
+  './controls/phone.tsx',
   './controls/voice-picker.tsx',
   './controls/scan-key.tsx',
   './controls/slider-check.tsx',

@@ -178,6 +178,21 @@ describe.each(usualKinds)('small processes on %s', (kind) => {
     expect(await call('/server/engine/admin/group-add', group('eng1001'), 'admin')).toMatchObject({ code: 200 })
   })
 
+  it('a number of any country is kept in one form, and one that no country has is refused', async () => {
+    const ask = (phone: string) => backend.call('/server/site/consult', { name: 'Ada Byron', phone })
+    const kept = async () => (await rowsOf('/server/site/admin/consult-list', { status: ['new'], pageSize: 1 }, 'admin'))[0]!['phone']
+    for (const [phone, as] of [
+      ['+44 20 7946 0958', '+442079460958'],
+      ['0041 44 668 18 00', '+41446681800'],
+      ['169 0000 0001', '+8616900000001'],
+    ] as const) {
+      expect(await ask(phone)).toMatchObject({ code: 200 })
+      expect(await kept()).toBe(as)
+    }
+    for (const phone of ['+44 20 7946 09', '+999 1234 5678', '12345'])
+      expect(await ask(phone)).toMatchObject({ status: 422, data: { fields: { phone: expect.stringContaining('phone number') } } })
+  })
+
   it('a move notes its time and who made it', async () => {
     const asked = { name: '王先生', phone: '16900000001', need: '想试用' }
     expect(await backend.call('/server/site/consult', asked)).toMatchObject({ code: 200 })

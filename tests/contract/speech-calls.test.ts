@@ -225,7 +225,7 @@ describe.each(usualKinds)('calls of speech on %s', (kind) => {
     const logged = (await backend.rows('call_log', { userId: ada.userId })).length
     for (const scene of ['a book', 'a game'])
       expect(await backend.send('/server/tts/clone-reserve', { phone: '13800138000', scene }, ada)).toMatchObject({ code: 200 })
-    expect(await backend.rows('clone_reservation', { userId: ada.userId })).toMatchObject([{ phone: '13800138000', scene: 'a game' }])
+    expect(await backend.rows('clone_reservation', { userId: ada.userId })).toMatchObject([{ phone: '+8613800138000', scene: 'a game' }])
     expect((await backend.rows('call_log', { userId: ada.userId })).length).toBe(logged)
     expect(await backend.send('/server/tts/clone-reserve', { phone: '123' }, ada)).toMatchObject({ status: 422 })
   })

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Action, Column } from '../../schema/compiled.ts'
 import type { ListScreen } from '../../schema/compiled-screen.ts'
 import { isEmpty } from '../../schema/condition.ts'
@@ -9,13 +9,18 @@ import { showFact } from './show-value.tsx'
 import type { TableProps } from './list-table.tsx'
 import type { Row } from '../../schema/row.ts'
 
-type Props = TableProps & {
+type Props = Pick<
+  TableProps,
+  'label' | 'columns' | 'rows' | 'rowActions' | 'events' | 'keyName' | 'labelOf' | 'selected' | 'busy' | 'size'
+> & {
   /** The columns shown large on each card, and small beside it. */
   card?: ListScreen['list']['card']
+  /** What stands above the name of a row; the same function as long as it shows the same. */
+  front?: (row: Row) => ReactNode
 }
 
 /** The rows as cards: on narrow screens, or by schema. */
-export function ListCards({ label, columns, rows, rowActions, events, keyName, labelOf, selected, busy, size, card }: Props) {
+export function ListCards({ label, columns, rows, rowActions, events, keyName, labelOf, selected, busy, size, card, front }: Props) {
   const texts = useRowTexts(labelOf, keyName)
   if (rows.first) {
     return (
@@ -34,6 +39,7 @@ export function ListCards({ label, columns, rows, rowActions, events, keyName, l
           row={row}
           columns={columns}
           card={card}
+          front={front}
           actions={rowActions}
           events={events}
           selected={selected?.has(row[keyName])}
@@ -55,6 +61,7 @@ type CardProps = {
   row: Row
   columns: Column[]
   card: Props['card']
+  front: Props['front']
   actions: Action[]
   events: TableProps['events']
   selected: boolean | undefined
@@ -62,13 +69,14 @@ type CardProps = {
   busy: string | undefined
 }
 
-const Card = memo(function Card({ row, columns, card, actions, events, selected, texts, busy }: CardProps) {
+const Card = memo(function Card({ row, columns, card, front, actions, events, selected, texts, busy }: CardProps) {
   const name = texts.nameOf(row)
   const [figure, note] = [card?.figure, card?.note].map((one) => columns.find((column) => column.name === one && isTold(column, row)))
   const titled = columns.find((column) => read(column, row) === name)
   const apart = new Set([titled, figure, note])
   return (
     <li className="rt-card" data-selected={selected || undefined}>
+      {front?.(row)}
       <div className="rt-card-head">
         {selected !== undefined && (
           <input type="checkbox" aria-label={fill(texts.select, { label: name })} checked={selected} onChange={() => events.toggle(row)} />

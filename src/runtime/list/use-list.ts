@@ -1,12 +1,12 @@
 import { useMemoizedFn } from 'ahooks'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useClient } from '../../request/use-client.ts'
 import type { ListScreen } from '../../schema/compiled-screen.ts'
 import { useSession } from '../../session/use-session.ts'
 import { buildBody } from '../action/body.ts'
 import { usePlaces } from '../router/places.ts'
 import { withTitles } from '../with-titles.ts'
-import { answerOf, questionOf } from '../views/ask.ts'
+import { useAsking } from '../views/use-asking.ts'
 import { buildFilters, buildOrder, turnSort, type ListQuery } from './query.ts'
 import { shownColumns, useListSettings } from './settings.ts'
 import { useListQuery } from './use-list-query.ts'
@@ -16,6 +16,8 @@ import { useSelection } from './use-selection.ts'
 import { useView } from './use-view.ts'
 import { useWholeChoice } from './use-whole-choice.ts'
 
+const UNKNOWN = '{}'
+
 export type List = ReturnType<typeof useList>
 
 /** The state of a list without its view: query, rows, selection, visible columns. */
@@ -23,8 +25,8 @@ export function useList(screen: ListScreen, takes: Record<string, string> | unde
   const client = useClient()
   const { can, state } = useSession()
   const { pageSizes, jobs } = usePlaces()
-  const asking = useListQuery(screen.list, pageSizes, screen.renamed)
-  const { list, search, query, change } = asking
+  const searching = useListQuery(screen.list, pageSizes, screen.renamed)
+  const { list, search, query, change } = searching
   const [settings, saveSettings] = useListSettings(state.status === 'member' ? state.user.userId : '', screen, list.columns)
   const columns = useMemo(() => shownColumns(list.columns, settings), [list.columns, settings])
 
@@ -33,13 +35,23 @@ export function useList(screen: ListScreen, takes: Record<string, string> | unde
     [list, takes, query],
   )
   const { view, params, pickView } = useView(list.views)
-  const request = JSON.stringify(questionOf({ view, asked, query, params }))
-  const isWhole = view?.kind === 'calendar'
+  const asking = useAsking(view !== undefined)
+  const memory = useRef({ whole: '', pages: new Map() })
+  // What a view asks is not known before its code has come.
+  const request = view
+    ? asking
+      ? JSON.stringify(asking.questionOf({ view, asked, query, params }))
+      : UNKNOWN
+    : JSON.stringify({ pageNo: query.page, pageSize: query.size, ...asked })
   const found = useRows(
     request,
     useCallback(
-      (body, signal) => answerOf(body, (one) => client.call<Page>(list.call, one, { signal, quiet: true }), isWhole),
-      [client, list.call, isWhole],
+      (body, signal) => {
+        if (request === UNKNOWN) return new Promise<Page>(() => {})
+        const ask = (one: Record<string, unknown>) => client.call<Page>(list.call, one, { signal, quiet: true })
+        return view && asking ? asking.answerOf(view, body, ask, memory.current) : ask(body)
+      },
+      [client, list.call, view, asking, request],
     ),
   )
   const { entity } = screen
@@ -62,7 +74,7 @@ export function useList(screen: ListScreen, takes: Record<string, string> | unde
   })
 
   return {
-    ...asking,
+    ...searching,
     ...paging,
     asked,
     view,

@@ -1,29 +1,33 @@
 import type { ListView } from '../../schema/compiled-screen.ts'
-import { askParts, joinParts } from '../list/parts.ts'
+import { askParts, joinParts } from './board/parts.ts'
 import type { ListQuery } from '../list/query.ts'
 import type { Page } from '../list/use-rows.ts'
 import { askDays } from './calendar/state.ts'
+import { answerBranches, askBranches, type Memory } from './tree/state.ts'
 import { askGroups } from './chart/state.ts'
 
 type Body = Record<string, unknown>
-type Asking = { view: ListView | undefined; asked: Body; query: ListQuery; params: URLSearchParams }
+type Asking = { view: ListView; asked: Body; query: ListQuery; params: URLSearchParams }
 
-/** What a view asks of the list call: one question, or one for each of its parts. Without a view it is a page of the list. */
+/** What a view asks of the list call: one question, or one for each of its parts. */
 export function questionOf({ view, asked, query, params }: Asking): Body | Body[] {
-  if (view?.kind === 'board') return askParts(view, asked, query.size)
-  if (view?.kind === 'chart') return askGroups(view, asked, params)
-  if (view?.kind === 'calendar') return askDays(view, asked, params)
+  if (view.kind === 'board') return askParts(view, asked, query.size)
+  if (view.kind === 'chart') return askGroups(view, asked, params)
+  if (view.kind === 'tree') return askBranches(asked, query, params)
+  if (view.kind === 'calendar') return askDays(view, asked, params)
   return { pageNo: query.page, pageSize: query.size, ...asked }
 }
 
 /** More pages than these are not asked for at once. */
 const MOST_PAGES = 10
 
-/** `whole`: all pages of the question, not the one that it names. */
-export async function answerOf(question: Body, ask: (one: Body) => Promise<Page>, whole: boolean): Promise<Page> {
+/** The page, the parts, or all pages of what a calendar has in sight. */
+export async function answerOf(view: ListView, question: Body, ask: (one: Body) => Promise<Page>, memory: Memory): Promise<Page> {
+  // why: what a view asks in several questions is a list, also where it was written down between.
+  if (view.kind === 'tree' && Array.isArray(question)) return answerBranches(question as Body[], ask, { memory, key: view.key })
   if (Array.isArray(question)) return joinParts(await Promise.allSettled((question as Body[]).map(ask)))
   const first = await ask(question)
-  const pages = whole ? Math.min(MOST_PAGES, Math.ceil(first.totalCount / Number(question['pageSize']))) : 1
+  const pages = view.kind === 'calendar' ? Math.min(MOST_PAGES, Math.ceil(first.totalCount / Number(question['pageSize']))) : 1
   if (pages < 2) return first
   const others = await Promise.all(Array.from({ length: pages - 1 }, (_, at) => ask({ ...question, pageNo: at + 2 })))
   return { ...first, data: [first, ...others].flatMap(({ data }) => data) }

@@ -217,6 +217,7 @@ const TYPES: Record<string, string> = {
   percent: '"type": "integer", "format": "percent"',
   email: '"type": "string", "format": "email"',
   phone: '"type": "string", "format": "phone"',
+  tel: '"type": "string", "format": "telephone"',
   password: '"type": "string", "format": "password"',
   image: '"type": "string", "format": "image"',
   time: '"type": "string", "format": "time"',

@@ -1,4 +1,4 @@
-import type { BoardView, CalendarView, ChartView, Grouping, ListView } from '../compiled-screen.ts'
+import type { BoardView, CalendarView, ChartView, GalleryView, Grouping, ListView } from '../compiled-screen.ts'
 import type { AuthoredAction, AuthoredField, AuthoredMove, AuthoredView } from '../format/authored.ts'
 import { stateFieldOf } from './atlas.ts'
 import type { ScreenContext } from './context.ts'
@@ -15,6 +15,8 @@ export function viewsOf(context: ScreenContext): { views?: ListView[] } {
 function viewOf(context: ScreenContext, name: string, view: AuthoredView): ListView {
   if (view.chart) return chartOf(context, name, view)
   if (view.calendar !== undefined) return calendarOf(context, name, view.calendar, view)
+  if (view.gallery !== undefined) return galleryOf(context, name, view.gallery, view)
+  if (view.tree !== undefined) return { kind: 'tree', name, title: view.title, by: view.tree, key: context.entity!.entity.key }
   return boardOf(context, name, view)
 }
 
@@ -80,4 +82,9 @@ function calendarOf({ entity }: ScreenContext, name: string, by: string, { title
     ...(until === undefined ? {} : { until }),
     ...(format === 'date' ? { days: true as const } : {}),
   }
+}
+
+function galleryOf({ atlas, entity }: ScreenContext, name: string, by: string, { title, card }: AuthoredView): GalleryView {
+  const { cell } = compileColumn(atlas, by, entity!.entity)
+  return { kind: 'gallery', name, title, by, card: card ?? [], ...(cell === 'image' ? { picture: true as const } : {}) }
 }

@@ -108,6 +108,7 @@ const PLAIN: Record<PropKind, unknown> = {
 }
 
 const PROP_EXAMPLES: Record<string, unknown> = {
+  country: 'GB',
   field: 'content',
   filters: ['gender', 'scene'],
   href: '/official-website/markdown?select=3',

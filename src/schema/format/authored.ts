@@ -114,6 +114,8 @@ export type AuthoredView = {
   board?: string
   chart?: string[]
   calendar?: string
+  gallery?: string
+  tree?: string
   until?: string
   sums?: string[]
   averages?: string[]

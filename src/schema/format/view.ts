@@ -23,10 +23,20 @@ export const View = closedObject(
         'The rows in months, weeks and a list of days, by this day or moment. One is moved to another day by the row action that edits this field.',
       ),
     ),
+    tree: Type.Optional(
+      name(
+        'The rows below one another, by this field, which names the row that each lies below. A branch is asked for when it is opened; the row action that edits the field moves one with all that lies below it.',
+      ),
+    ),
+    gallery: Type.Optional(
+      name(
+        'The rows as cards with a picture, that of this column; where there is none, and where the column holds a text, its first letter stands there.',
+      ),
+    ),
     until: Type.Optional(name('Of a calendar: the day or moment until which a row goes on.')),
     sums: fields('Of a chart: the figures that can be added up instead of counting rows.', 6),
     averages: fields('Of a chart: the figures whose average can be shown instead.', 6),
-    card: fields('Of a board: the columns of the list that stand on each card, under the name of the row.', 8),
+    card: fields('Of a board or a gallery: the columns of the list that stand on each card, under the name of the row.', 8),
     limits: Type.Optional(
       mapOf(
         Type.Integer({ minimum: 1, description: 'The most cards that are well.' }),

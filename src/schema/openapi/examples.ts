@@ -35,6 +35,7 @@ const MOMENT = '2026-11-21T08:00:00Z'
 /** A value that keeps to each of the product’s own formats. */
 const FORMATS: Record<string, unknown> = {
   phone: '13800138000',
+  telephone: '+442079460958',
   email: 'someone@example.com',
   url: 'https://example.com/callback',
   'id-number': '11010519491231002X',

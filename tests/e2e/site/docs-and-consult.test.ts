@@ -21,6 +21,33 @@ describe('the documentation', () => {
     }
   })
 
+  test('W17, W19, W25: from a product to its own document, which has a phone’s whole width; a stroke opens the search', async ({
+    openPage,
+    world,
+  }) => {
+    const page = await openPage({ locale: 'en-US', width: 375, at: '/official-website/nature' })
+    await page.getByRole('main').getByRole('link', { name: 'Docs', exact: true }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Natural language processing' }).waitFor()
+    expect((await page.getByRole('article').boundingBox())!.width).toBeGreaterThan(300)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`${world.url}/en/docs/status`)
+    await page
+      .getByText(/The last 30 days|All services|Some services/)
+      .first()
+      .waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('webhook')
+    const hit = page
+      .getByRole('search')
+      .getByRole('link', { name: /Callback/ })
+      .first()
+    await hit.waitFor()
+    // Wider than the tree beside which it stands.
+    expect((await hit.boundingBox())!.width).toBeGreaterThan(400)
+    await hit.click()
+    await page.getByRole('heading', { level: 2, name: 'Callback' }).waitFor()
+  })
+
   test('has an outline, and a table of the codes that the catalogue has', async ({ openPage }) => {
     const page = await openPage({ locale: 'zh-CN', at: `${DOCS}?select=2` })
     await page.getByRole('navigation', { name: '本页内容' }).getByRole('button', { name: '限额' }).click()
@@ -78,11 +105,11 @@ describe('a message to the administrator', () => {
     await form.getByText('Please tell us your name, two characters or more').waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
     await form.getByLabel('Name').fill('Ada Byron')
-    await form.getByLabel('Mobile number').fill('12')
+    await form.getByLabel('Phone').fill('12')
     await form.getByRole('button', { name: 'Send' }).click()
-    await form.getByText('A mobile number has eleven digits').waitFor()
+    await form.getByText('No such phone number').waitFor()
     // Whoever has no number here leaves an address (W11).
-    await form.getByLabel('Mobile number').fill('')
+    await form.getByLabel('Phone').fill('')
     await form.getByLabel('Email').fill('ada@speech.test')
     await form.getByRole('link', { name: 'Privacy policy' }).waitFor()
     await form.getByLabel('Project details').fill('Minutes for twelve rooms')
@@ -105,7 +132,7 @@ describe('a message to the administrator', () => {
     await page.route('**/server/site/consult', (route) => route.abort())
     const form = page.getByRole('region', { name: 'Tell us about your project' })
     await form.getByLabel('Name').fill('Ada Byron')
-    await form.getByLabel('Mobile number').fill('13900001234')
+    await form.getByLabel('Phone').fill('13900001234')
     await form.getByRole('button', { name: 'Send' }).click()
     await form
       .getByRole('alert')
@@ -135,7 +162,7 @@ describe('a message to the administrator', () => {
     await chat.getByRole('button', { name: 'Leave a message' }).click()
     const leave = page.getByRole('dialog', { name: 'Leave a message' })
     await leave.getByLabel('Name').fill('Grace Zebra')
-    await leave.getByLabel('Mobile number').fill('13900004321')
+    await leave.getByLabel('Phone').fill('13900004321')
     await leave.getByRole('button', { name: 'Send' }).click()
     await leave.getByText('Your message has arrived').waitFor()
     await page.keyboard.press('Escape')

@@ -34,7 +34,7 @@ test('the home page is there before any script, and comes to life where it stand
   expect(await page.locator('meta[name=description]').getAttribute('content')).toMatch(/recognition, synthesis and voiceprint/)
   await heading.evaluate((one) => one.setAttribute('data-first', ''))
   go()
-  await page.getByRole('region', { name: 'Talk to a person' }).getByRole('link').waitFor()
+  await page.getByRole('region', { name: 'Talk to a person' }).getByRole('button', { name: 'Leave a message' }).waitFor()
   await page.getByRole('button', { name: 'Products' }).click()
   await page
     .getByRole('link', { name: /Speech synthesis/ })

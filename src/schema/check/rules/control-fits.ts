@@ -33,12 +33,14 @@ export const controlFits: Rule = {
       open: { title: '营业时间', type: 'array', widget: 'time-range', minItems: 2, maxItems: 2, items: { type: 'string' } },
       span: { title: '时段', type: 'array', widget: 'date-time-range', items: { type: 'string', format: 'date-time' } },
       way: { title: '方式', type: 'string', widget: 'segmented' },
+      line: { title: '电话', type: 'string', format: 'phone', widget: 'phone' },
     }),
     says: [
       'entities/order.json#/properties/grade/widget Unexpected widget "stars" of a number up to 100, expected "maximum" of at most 10, or the widget "slider"',
       'entities/order.json#/properties/open/widget Unexpected widget "time-range" of a list whose entries are something else, expected "format": "time" in "items"',
       'entities/order.json#/properties/span/widget Unexpected widget "date-time-range" of a list of any length, expected "minItems": 2 and "maxItems": 2',
       'entities/order.json#/properties/way/widget Unexpected widget "segmented" without choices, expected "oneOf" with two to five',
+      'entities/order.json#/properties/line/widget Unexpected widget "phone" of a text that is no telephone number, expected "format": "telephone"',
     ],
   },
 }
@@ -51,6 +53,8 @@ function look(file: string, field: AuthoredField, path: Path, report: Report): v
 
 /** What a control cannot hold of its field: almost always nothing. */
 function unfitOf(widget: string, field: AuthoredField): string | undefined {
+  if (widget === 'phone')
+    return field.format === 'telephone' ? undefined : 'of a text that is no telephone number, expected "format": "telephone"'
   if (widget === 'stars')
     return (field.maximum ?? 0) > MOST_STARS
       ? `of a number up to ${field.maximum}, expected "maximum" of at most ${MOST_STARS}, or the widget "slider"`

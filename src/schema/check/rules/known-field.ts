@@ -77,9 +77,10 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
     for (const [name, view] of Object.entries(screen.list.views ?? {})) {
       for (const word of ['board', 'calendar', 'until'] as const)
         if (view[word] !== undefined) look(view[word], ['list', 'views', name, word])
+      const inColumns = amongColumns(file, columnsOf(screen), known, report)
+      for (const word of ['gallery', 'tree'] as const) if (view[word] !== undefined) inColumns(view[word], ['list', 'views', name, word])
       for (const word of ['card', 'chart', 'sums', 'averages'] as const)
-        for (const [at, one] of (view[word] ?? []).entries())
-          amongColumns(file, columnsOf(screen), known, report)(one, ['list', 'views', name, word, at])
+        for (const [at, one] of (view[word] ?? []).entries()) inColumns(one, ['list', 'views', name, word, at])
     }
   }
   if (screen.kind === 'detail' && entity) {

@@ -1,5 +1,5 @@
-import type { BoardView } from '../../schema/compiled-screen.ts'
-import type { Page } from './use-rows.ts'
+import type { BoardView } from '../../../schema/compiled-screen.ts'
+import type { Page } from '../../list/use-rows.ts'
 
 type Body = Record<string, unknown>
 

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { type NotLoaded, withinLimit } from '../../widgets/deadline.ts'
+
+type Asking = typeof import('./ask.ts')
+
+const LIMIT = 120_000
+let arrived: Asking | undefined
+
+/** What views ask of the list call, fetched with the first view that is shown; nothing until then. What did not arrive is thrown to the block around. */
+export function useAsking(isWanted: boolean): Asking | undefined {
+  const [held, hold] = useState<{ fault?: NotLoaded }>({})
+  useEffect(() => {
+    if (!isWanted || arrived) return undefined
+    let isHere = true
+    withinLimit(import('./ask.ts'), LIMIT).then(
+      (found) => {
+        arrived = found
+        if (isHere) hold({})
+      },
+      (fault: NotLoaded) => isHere && hold({ fault }),
+    )
+    return () => {
+      isHere = false
+    }
+  }, [isWanted])
+  if (isWanted && held.fault) throw held.fault
+  return arrived
+}

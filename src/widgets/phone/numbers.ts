@@ -1,0 +1,31 @@
+import {
+  getCountries,
+  getCountryCallingCode,
+  isValidPhoneNumber,
+  parsePhoneNumberFromString,
+  type CountryCode,
+} from 'libphonenumber-js/min'
+import { bareTelephone, knowTelephones, readTelephone } from '../../schema/telephone.ts'
+
+knowTelephones((kept) => isValidPhoneNumber(kept))
+
+export type Country = CountryCode
+
+export const countries: readonly Country[] = getCountries()
+
+export const isCountry = (letters: unknown): letters is Country => countries.some((one) => one === letters)
+
+export const codeOf = (country: Country): string => `+${getCountryCallingCode(country)}`
+
+/** A kept number as its country writes it at home; without a country where it is not of one, or not whole yet. */
+export function splitNumber(kept: string): { country?: Country | undefined; text: string } {
+  const number = parsePhoneNumberFromString(readTelephone(kept))
+  return number?.country ? { country: number.country, text: number.formatNational() } : { text: kept }
+}
+
+/** What was typed while `country` was chosen, as it is kept: unfinished where it is not whole yet, so that the one validation says so. */
+export function joinNumber(text: string, country: Country): string | undefined {
+  const bare = bareTelephone(text)
+  if (bare === '' || bare.startsWith('+')) return bare || undefined
+  return parsePhoneNumberFromString(bare, country)?.number ?? `${codeOf(country)}${bare}`
+}

@@ -1,0 +1,94 @@
+import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { Boot } from '../schema/manifest.ts'
+import type { Library } from './files/library.ts'
+import type { Server } from './files/server.ts'
+import type { Desk, Doc, Workspace } from './files/workspace.ts'
+import type { Manifests } from './places/read-product.ts'
+import type { ReadValue, Spot } from './places/spot.ts'
+import type { Languages } from './places/words-at.ts'
+import type { PreviewState } from './preview/states.ts'
+
+/** How the page in the middle is looked at. */
+export type Look = {
+  /** The role; `''` is somebody who is not signed in. */
+  role: string
+  locale: string
+  theme: 'light' | 'dark'
+  /** Pixels; 0 is all the room there is. */
+  width: number
+  state: PreviewState
+  /** Where it shall go: another object goes there again. */
+  to: { address: string }
+  /** Where it is. */
+  at: string
+  /** A click selects what it hits. */
+  picking: boolean
+}
+
+/** What is selected: a place in a file, and the field of the entity that it is about. */
+export type Selected = { spot: Spot; field?: Spot | undefined }
+
+export type Bench = {
+  boot: Boot
+  server: Server
+  workspace: Workspace
+  library: Library
+  manifests: Manifests
+  languages: Languages
+  look: Look
+  show: (change: Partial<Look>) => void
+  selected: Selected | undefined
+  select: (selected: Selected | undefined) => void
+}
+
+export const BenchContext = createContext<Bench | null>(null)
+
+export function useBench(): Bench {
+  const bench = useContext(BenchContext)
+  if (!bench) throw new Error('Unexpected part of the workbench on its own, expected <BenchContext.Provider> above; see start.tsx')
+  return bench
+}
+
+export function useDesk(): Desk {
+  const { workspace } = useBench()
+  return useSyncExternalStore(workspace.subscribe, workspace.read)
+}
+
+const parsed = new WeakMap<Doc, unknown>()
+
+function valueOf(doc: Doc): unknown {
+  if (!parsed.has(doc)) {
+    let value: unknown
+    try {
+      value = JSON.parse(doc.text)
+    } catch {
+      value = undefined
+    }
+    parsed.set(doc, value)
+  }
+  return parsed.get(doc)
+}
+
+/** What is written in the files as they are at hand, changes included; anew whenever one of them changes. */
+export function useValues(): ReadValue {
+  const { library } = useBench()
+  const { docs } = useDesk()
+  const version = useSyncExternalStore(library.subscribe, library.version)
+  return useMemo(
+    () => (file) => {
+      const doc = docs.get(file)
+      return doc ? valueOf(doc) : library.value(file)
+    },
+    // oxlint-disable-next-line react/exhaustive-deps -- the version stands for what the library holds
+    [docs, library, version],
+  )
+}
+
+/** Brings files to hand; those that are not there are empty. */
+export function useOpened(files: readonly (string | undefined)[]): void {
+  const { workspace } = useBench()
+  const wanted = files.filter((file) => file !== undefined).join('\n')
+  useEffect(() => {
+    for (const file of wanted.split('\n')) if (file !== '') void workspace.open(file).catch(() => undefined)
+  }, [workspace, wanted])
+}

@@ -1,0 +1,52 @@
+import type { Listed, Server } from './server.ts'
+
+/** How many files are asked for at a time. */
+const AT_ONCE = 8
+
+/** What is written in every file, to be searched and to tell titles; what is edited is at hand in the workspace. */
+export type Library = {
+  value(file: string): unknown
+  entries(): Iterable<readonly [string, unknown]>
+  /** Reads what is new or was changed since. */
+  load(files: readonly Listed[]): Promise<void>
+  version(): number
+  subscribe(listener: () => void): () => void
+}
+
+export function createLibrary(server: Pick<Server, 'read'>): Library {
+  const held = new Map<string, { hash: string; value: unknown }>()
+  const listeners = new Set<() => void>()
+  let version = 0
+
+  return {
+    value: (file) => held.get(file)?.value,
+    entries: () => [...held].map(([file, { value }]) => [file, value] as const),
+    version: () => version,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async load(files) {
+      const there = new Set(files.map(({ path }) => path))
+      for (const file of held.keys()) if (!there.has(file)) held.delete(file)
+      const wanted = files.filter(({ path, hash }) => held.get(path)?.hash !== hash)
+      const take = async (): Promise<void> => {
+        for (let next = wanted.pop(); next; next = wanted.pop()) {
+          const { text } = await server.read(next.path)
+          held.set(next.path, { hash: next.hash, value: parse(text) })
+        }
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, take))
+      version++
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

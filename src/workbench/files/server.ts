@@ -1,0 +1,92 @@
+import { isRecord } from '../../request/shapes.ts'
+import type { Finding } from '../../schema/read.ts'
+import type { Splice } from '../text/splice.ts'
+
+export type Mend = { title: string; splices: Splice[] }
+export type Found = Finding & { pointer?: string; mend?: Mend }
+export type Listed = { path: string; hash: string; bytes: number; findings: number }
+export type OnDisk = { path: string; hash: string | null; text: string; draft?: { text: string; base: string | null } }
+/** `draft`: it has findings, was kept beside the file, and the file is as before. */
+export type Saved =
+  | { done: 'written'; hash: string }
+  | { done: 'draft'; findings: Found[] }
+  | { done: 'changed'; hash: string | null; text: string }
+export type Effect = { group: string; text: string; file?: string }
+
+/** What the dev server answers, or refuses in a sentence. */
+export type Server = {
+  list(): Promise<Listed[]>
+  /** A file that is not there has no hash and no text. */
+  read(path: string): Promise<OnDisk>
+  /** `base` is the hash that was read; `whole` says that the change is right together with others that are written beside it. */
+  write(path: string, text: string, base: string | null, whole: boolean): Promise<Saved>
+  dropDraft(path: string): Promise<void>
+  check(drafts: Record<string, string>): Promise<Found[]>
+  effects(of: 'diff' | 'plan'): Promise<Effect[]>
+  explain(screen: string): Promise<Effect[]>
+  format(kind: string): Promise<Record<string, unknown>>
+  propose(asked: Record<string, unknown>): Promise<Record<string, string>>
+}
+
+const ROOT = '/__workbench/'
+
+/** A refusal of the dev server, with its own sentence. */
+export class Refused extends Error {
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+export function createServer(token: string, ask: typeof fetch = fetch): Server {
+  async function call(
+    method: string,
+    path: string,
+    body?: object,
+    fine: readonly number[] = [],
+  ): Promise<{ status: number; body: Record<string, unknown> }> {
+    const headers: Record<string, string> = { 'X-Workbench-Token': token }
+    if (body) headers['Content-Type'] = 'application/json'
+    const answer = await ask(ROOT + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+    const read: unknown = await answer.json().catch(() => undefined)
+    const given = isRecord(read) ? read : {}
+    if (!answer.ok && !fine.includes(answer.status)) throw new Refused(answer.status, sentenceOf(given, answer.status))
+    return { status: answer.status, body: given }
+  }
+  // why: both ends are of this project, and a test of the dev server holds these shapes.
+  const get = async <T>(path: string): Promise<T> => (await call('GET', path)).body as T
+  const named = (name: string, value: string) => `${name}=${encodeURIComponent(value)}`
+
+  return {
+    list: async () => (await get<{ files: Listed[] }>('files')).files,
+    async read(path) {
+      const { status, body } = await call('GET', `file?${named('path', path)}`, undefined, [404])
+      // why: see above.
+      return status === 404 ? { path, hash: null, text: '' } : (body as OnDisk)
+    },
+    async write(path, text, base, whole) {
+      const { status, body } = await call('PUT', 'file', { path, text, base, ...(whole ? { force: true } : {}) }, [409])
+      // why: see above.
+      const { hash, text: there, findings } = body as { hash: string; text: string; findings: Found[] }
+      if (status === 409) return { done: 'changed', hash: hash ?? null, text: there ?? '' }
+      return status === 202 ? { done: 'draft', findings: findings ?? [] } : { done: 'written', hash }
+    },
+    dropDraft: async (path) => void (await call('DELETE', `draft?${named('path', path)}`)),
+    check: async (drafts) => ((await call('POST', 'check', { drafts })).body as { findings: Found[] }).findings,
+    effects: async (of) => (await get<{ lines: Effect[] }>(of)).lines,
+    explain: async (screen) => (await get<{ lines: Effect[] }>(`explain?${named('screen', screen)}`)).lines,
+    format: (kind) => get(`format?${named('kind', kind)}`),
+    propose: async (asked) => ((await call('POST', 'new', asked)).body as { files: Record<string, string> }).files,
+  }
+}
+
+const sentenceOf = (body: Record<string, unknown>, status: number): string => {
+  for (const name of ['message', 'error']) if (typeof body[name] === 'string') return body[name]
+  return `The dev server answered ${status}.`
+}
+
+/** The token that the dev server puts into the page; none where it has no workbench, e.g. because it listens beyond this machine. */
+export const readToken = (page: Document = document): string | undefined =>
+  page.querySelector<HTMLMetaElement>('meta[name="workbench-token"]')?.content || undefined

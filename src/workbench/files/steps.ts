@@ -1,0 +1,43 @@
+import { applySplice, inverseOf, type Splice } from '../text/splice.ts'
+
+type Change = { path: string; splice: Splice }
+type Step = { changes: Change[]; back: Change[]; mark: string | undefined }
+
+/** One undo over all files: what is done in one go goes back in one go. */
+export function createSteps() {
+  let past: Step[] = []
+  let future: Step[] = []
+  return {
+    canUndo: () => past.length > 0,
+    canRedo: () => future.length > 0,
+    /** `textOf` is the text of a file before the changes, which follow each other. Steps of one mark in a row become one, e.g. a word that is typed. */
+    add(changes: Change[], textOf: (path: string) => string, mark?: string): void {
+      const texts = new Map<string, string>()
+      const back = changes.map(({ path, splice }): Change => {
+        const text = texts.get(path) ?? textOf(path)
+        texts.set(path, applySplice(text, splice))
+        return { path, splice: inverseOf(text, splice) }
+      })
+      const last = past.at(-1)
+      if (mark !== undefined && last?.mark === mark && future.length === 0)
+        past[past.length - 1] = { changes: [...last.changes, ...changes], back: [...back.toReversed(), ...last.back], mark }
+      else past = [...past, { changes, back: back.toReversed(), mark }]
+      future = []
+    },
+    /** The changes that take the last step back, in their order. */
+    undo(): Change[] {
+      const step = past.at(-1)
+      if (!step) return []
+      past = past.slice(0, -1)
+      future = [...future, { ...step, mark: undefined }]
+      return step.back
+    },
+    redo(): Change[] {
+      const step = future.at(-1)
+      if (!step) return []
+      future = future.slice(0, -1)
+      past = [...past, { ...step, mark: undefined }]
+      return step.changes
+    },
+  }
+}

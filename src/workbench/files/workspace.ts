@@ -1,0 +1,208 @@
+import type { Stored } from '../../session/storage.ts'
+import { dropKept, keepTyped, readKept } from './kept.ts'
+import { applySplice, spliceBetween, type Splice } from '../text/splice.ts'
+import type { Found, Listed, Saved, Server } from './server.ts'
+import { createSteps } from './steps.ts'
+
+export type Doc = {
+  path: string
+  /** The hash of what was read; `null` where no file is there yet. */
+  base: string | null
+  /** What is on disk, as far as it is known here. */
+  saved: string
+  text: string
+  /** What somebody else has written meanwhile, where both have changed the same place. */
+  theirs?: { hash: string | null; text: string }
+}
+
+export type Change = { path: string; splice: Splice }
+
+export type Desk = {
+  files: Listed[]
+  docs: ReadonlyMap<string, Doc>
+  findings: Found[]
+  canUndo: boolean
+  canRedo: boolean
+  saving: boolean
+  /** The dev server's own sentence when it refused. */
+  refusal?: string | undefined
+  /** Files that were kept as drafts by the last save. */
+  drafts: string[]
+}
+
+export type Workspace = {
+  read(): Desk
+  subscribe(listener: () => void): () => void
+  list(): Promise<void>
+  /** Brings a file to hand; asking again costs nothing. */
+  open(path: string): Promise<Doc>
+  /** One step of undo over all the files that it touches; steps with the same mark in a row become one. */
+  edit(changes: Change[], mark?: string): void
+  undo(): void
+  redo(): void
+  /** Writes what was changed, or keeps it as a draft where it has findings. */
+  save(): Promise<void>
+  /** Looks for findings in what is at hand. */
+  check(): Promise<void>
+  /** A file was changed on disk: takes it over, merges it, or shows both. */
+  changed(path: string): Promise<void>
+  /** Ends a conflict with this text. */
+  settle(path: string, text: string): void
+  /** Lets go what was changed and not saved. */
+  discard(path: string): void
+}
+
+type Dependencies = {
+  server: Server
+  stored: Stored
+  /** Both changes in one text, or nothing where they touch the same place. */
+  merge: (base: string, mine: string, theirs: string) => string | undefined
+}
+
+/** The texts at hand, and everything that is done to them. */
+export function createWorkspace({ server, stored, merge }: Dependencies): Workspace {
+  const listeners = new Set<() => void>()
+  const coming = new Map<string, Promise<Doc>>()
+  const steps = createSteps()
+  let desk: Desk = { files: [], docs: new Map(), findings: [], canUndo: false, canRedo: false, saving: false, drafts: [] }
+
+  function become(next: Partial<Desk>): void {
+    desk = { ...desk, ...next, canUndo: steps.canUndo(), canRedo: steps.canRedo() }
+    for (const listener of listeners) listener()
+  }
+
+  function put(...docs: Doc[]): void {
+    const next = new Map(desk.docs)
+    for (const doc of docs) {
+      next.set(doc.path, doc)
+      if (doc.text === doc.saved) dropKept(stored, doc.path)
+      else keepTyped(stored, doc)
+    }
+    become({ docs: next })
+  }
+
+  const docOf = (path: string): Doc => {
+    const doc = desk.docs.get(path)
+    if (!doc) throw new Error(`Unexpected change of "${path}", expected a file that was opened`)
+    return doc
+  }
+
+  function apply(changes: Change[]): void {
+    const touched = new Map<string, Doc>()
+    for (const { path, splice } of changes) {
+      const doc = touched.get(path) ?? docOf(path)
+      touched.set(path, { ...doc, text: applySplice(doc.text, splice) })
+    }
+    put(...touched.values())
+  }
+
+  async function fetchDoc(path: string): Promise<Doc> {
+    const { hash, text, draft } = await server.read(path)
+    const doc: Doc = { path, base: hash, saved: text, text }
+    const kept = readKept(stored, path) ?? (draft && { base: draft.base, saved: text, text: draft.text })
+    put(doc)
+    if (kept && kept.text !== text) {
+      const mine = kept.base === hash ? kept.text : merge(kept.saved, kept.text, text)
+      if (mine === undefined) put({ ...doc, saved: kept.saved, text: kept.text, theirs: { hash, text } })
+      else edit([{ path, splice: spliceBetween(text, mine) }])
+    }
+    return docOf(path)
+  }
+
+  function edit(changes: Change[], mark?: string): void {
+    const real = changes.filter(({ path, splice }) => docOf(path).text.slice(splice.start, splice.end) !== splice.text)
+    if (real.length === 0) return
+    const before = new Map(real.map(({ path }) => [path, docOf(path).text]))
+    steps.add(real, (path) => before.get(path)!, mark)
+    apply(real)
+  }
+
+  async function writeOne(doc: Doc, whole: boolean): Promise<Saved> {
+    const saved = await server.write(doc.path, doc.text, doc.base, whole)
+    const now = docOf(doc.path)
+    if (saved.done === 'written') put({ ...now, base: saved.hash, saved: doc.text })
+    else if (saved.done === 'changed') takeOver(now, saved.hash, saved.text)
+    return saved
+  }
+
+  /** What was typed stays; what others wrote comes in beside it. */
+  function takeOver(doc: Doc, hash: string | null, text: string): void {
+    if (doc.text === doc.saved) return put({ ...doc, base: hash, saved: text, text })
+    const mine = doc.text === text ? text : merge(doc.saved, doc.text, text)
+    if (mine === undefined) return put({ ...doc, theirs: { hash, text } })
+    const { theirs: _, ...rest } = doc
+    const from = doc.text
+    put({ ...rest, base: hash, saved: text, text: from })
+    edit([{ path: doc.path, splice: spliceBetween(from, mine) }])
+  }
+
+  const unsaved = () => [...desk.docs.values()].filter((doc) => doc.text !== doc.saved && !doc.theirs)
+  const draftsNow = () => Object.fromEntries(unsaved().map(({ path, text }) => [path, text]))
+
+  async function check(): Promise<void> {
+    const asked = draftsNow()
+    const findings = await server.check(asked)
+    // Typed on meanwhile: the next look says more.
+    if (JSON.stringify(asked) === JSON.stringify(draftsNow())) become({ findings })
+  }
+
+  return {
+    read: () => desk,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    list: async () => become({ files: await server.list() }),
+    open(path) {
+      const known = coming.get(path)
+      if (known) return known
+      const opened = fetchDoc(path)
+      coming.set(path, opened)
+      opened.catch(() => coming.delete(path))
+      return opened
+    },
+    edit,
+    undo() {
+      apply(steps.undo())
+    },
+    redo() {
+      apply(steps.redo())
+    },
+    async save() {
+      if (desk.saving) return
+      become({ saving: true, refusal: undefined })
+      try {
+        await check()
+        const mine = unsaved()
+        const isRight = !desk.findings.some(({ severity }) => severity === 'error')
+        const drafts: string[] = []
+        for (const doc of mine) if ((await writeOne(doc, isRight)).done === 'draft') drafts.push(doc.path)
+        become({ drafts, files: await server.list() })
+      } catch (error) {
+        become({ refusal: error instanceof Error ? error.message : String(error) })
+      } finally {
+        become({ saving: false })
+      }
+    },
+    check,
+    async changed(path) {
+      const doc = desk.docs.get(path)
+      if (!doc) return
+      const { hash, text } = await server.read(path)
+      const now = docOf(path)
+      if (hash !== now.base) takeOver(now, hash, text)
+    },
+    settle(path, text) {
+      const doc = docOf(path)
+      if (!doc.theirs) return
+      const { theirs, ...rest } = doc
+      put({ ...rest, base: theirs.hash, saved: theirs.text })
+      edit([{ path, splice: spliceBetween(doc.text, text) }])
+    },
+    discard(path) {
+      const doc = docOf(path)
+      edit([{ path, splice: spliceBetween(doc.text, doc.saved) }])
+      void server.dropDraft(path).catch(() => undefined)
+    },
+  }
+}

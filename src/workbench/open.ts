@@ -1,0 +1,16 @@
+import { preparePage } from './preview/prepare-page.ts'
+import { readFrame } from './preview/framed.ts'
+
+/** The address of the workbench. */
+export const WORKBENCH = /^#\/workbench(?=$|[/?])/
+
+/** The door, in development alone: the workbench at its address, a page that it frames, or the console as it is. */
+export function openWorkbench(startPage: () => void): void {
+  const framed = readFrame()
+  if (framed) preparePage(framed)
+  else if (WORKBENCH.test(location.hash)) {
+    void import('./start.tsx').then(({ startWorkbench }) => startWorkbench())
+    return
+  } else addEventListener('hashchange', () => WORKBENCH.test(location.hash) && location.reload())
+  startPage()
+}

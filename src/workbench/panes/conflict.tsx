@@ -1,0 +1,37 @@
+import { useTexts } from '../../i18n/i18n.ts'
+import { SkeletonLines } from '../../widgets/kit/skeleton.tsx'
+import { Button } from '../../widgets/kit/button.tsx'
+import { Notice } from '../../widgets/kit/notice.tsx'
+import { later } from '../../widgets/later.tsx'
+import { useBench } from '../bench.ts'
+import type { Doc } from '../files/workspace.ts'
+
+const SideBySide = later(() => import('./side-by-side.tsx').then((found) => found.SideBySide), <SkeletonLines lines={6} />)
+
+/** Somebody else has changed the same place: both are shown, and nothing typed is lost. */
+export function Conflict({ doc }: { doc: Doc }) {
+  const t = useTexts('workbench/place')
+  const { workspace } = useBench()
+  return (
+    <div className="wb-conflict">
+      <Notice
+        tone="warning"
+        live
+        title={t('conflict')}
+        action={
+          <span className="wb-conflict-acts">
+            <Button size="small" onClick={() => workspace.settle(doc.path, doc.text)}>
+              {t('keepMine')}
+            </Button>
+            <Button size="small" onClick={() => workspace.settle(doc.path, doc.theirs!.text)}>
+              {t('takeTheirs')}
+            </Button>
+          </span>
+        }
+      >
+        {t('conflictHelp')}
+      </Notice>
+      <SideBySide mine={doc.text} theirs={doc.theirs!.text} />
+    </div>
+  )
+}

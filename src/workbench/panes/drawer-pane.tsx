@@ -1,0 +1,94 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
+import { Glyph } from '../../look/glyph.tsx'
+import { Button, IconButton } from '../../widgets/kit/button.tsx'
+import { Tabs } from '../../widgets/kit/tabs.tsx'
+import { StatusDot } from '../../widgets/kit/tag.tsx'
+import { useBench, useDesk } from '../bench.ts'
+import type { Found } from '../files/server.ts'
+import { pathOf } from '../text/read-tree.ts'
+import { Effects, People } from './effects.tsx'
+
+/** How long nothing is typed before it is checked, in milliseconds. */
+const REST = 300
+
+/** Always there: what is wrong, with its mend. */
+export function DrawerPane() {
+  const t = useTexts('workbench/drawer')
+  const { workspace } = useBench()
+  const { docs, findings } = useDesk()
+  const [isOpen, open] = useState(true)
+  const [tab, setTab] = useState('findings')
+  const changed = useMemo(
+    () => JSON.stringify([...docs.values()].filter(({ text, saved }) => text !== saved).map(({ path, text }) => [path, text])),
+    [docs],
+  )
+
+  useEffect(() => {
+    const timer = setTimeout(() => void workspace.check().catch(() => undefined), REST)
+    return () => clearTimeout(timer)
+  }, [workspace, changed])
+
+  return (
+    <section className="wb-drawer" aria-label={t('drawer')} data-open={isOpen || undefined}>
+      <IconButton
+        size="small"
+        label={isOpen ? t('fold') : t('unfold')}
+        aria-expanded={isOpen}
+        icon={<Glyph name={isOpen ? 'down' : 'up'} />}
+        onClick={() => open(!isOpen)}
+      />
+      <Tabs
+        label={t('drawer')}
+        tabs={[
+          { name: 'findings', title: t('findings', { count: findings.length }) },
+          { name: 'people', title: t('people') },
+          { name: 'diff', title: t('diff') },
+          { name: 'plan', title: t('plan') },
+        ]}
+        value={tab}
+        onChange={setTab}
+      >
+        {isOpen && <Shown name={tab} findings={findings} />}
+      </Tabs>
+    </section>
+  )
+}
+
+function Shown({ name, findings }: { name: string; findings: readonly Found[] }) {
+  if (name === 'people') return <People />
+  return name === 'diff' || name === 'plan' ? <Effects key={name} of={name} /> : <Findings findings={findings} />
+}
+
+function Findings({ findings }: { findings: readonly Found[] }) {
+  const t = useTexts('workbench/drawer')
+  const { workspace, select } = useBench()
+  if (findings.length === 0) return <p className="wb-note">{t('nothingWrong')}</p>
+  const go = async ({ file, pointer }: Found) => {
+    const { text } = await workspace.open(file)
+    select({ spot: { file, path: (pointer === undefined ? undefined : pathOf(text, pointer)) ?? [] } })
+  }
+  const mend = async ({ file, mend }: Found) => {
+    await workspace.open(file)
+    // From the end on, so that what comes before stays where it is.
+    workspace.edit(mend!.splices.toSorted((one, other) => other.start - one.start).map((splice) => ({ path: file, splice })))
+  }
+  return (
+    <ul className="wb-findings">
+      {findings.map((one) => (
+        <li key={`${one.file}:${one.line}:${one.column} ${one.rule} ${one.message}`}>
+          <StatusDot tone={one.severity === 'error' ? 'danger' : 'warning'}>{t(one.severity)}</StatusDot>
+          <button type="button" className="lk-button lk-button-link lk-small" onClick={() => void go(one)}>
+            {one.file}:{one.line}
+          </button>
+          <span>{one.message}</span>
+          {one.mend && (
+            <Button size="small" onClick={() => void mend(one)}>
+              {one.mend.title}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

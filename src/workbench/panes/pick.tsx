@@ -1,0 +1,33 @@
+import { useId } from 'react'
+
+/** One of several by its name, in the browser's own list. */
+export function Pick({
+  label,
+  value,
+  choices,
+  pick,
+  bare,
+}: {
+  label: string
+  value: string
+  choices: readonly (readonly [string, string])[]
+  pick: (value: string) => void
+  /** The label is for screen readers alone. */
+  bare?: boolean | undefined
+}) {
+  const id = useId()
+  return (
+    <span className="wb-pick">
+      <label htmlFor={id} className={bare ? 'hidden-text' : undefined}>
+        {label}
+      </label>
+      <select id={id} value={value} onChange={(event) => pick(event.target.value)}>
+        {choices.map(([one, title]) => (
+          <option key={one} value={one}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}

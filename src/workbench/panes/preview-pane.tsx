@@ -1,0 +1,144 @@
+import { useCallback, useMemo } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
+import { Glyph } from '../../look/glyph.tsx'
+import { IconButton } from '../../widgets/kit/button.tsx'
+import { Notice } from '../../widgets/kit/notice.tsx'
+import { useBench, useValues } from '../bench.ts'
+import { fieldSpot, findSpot, screenFile, type Seen } from '../places/find-spot.ts'
+import { screensByPath } from '../places/read-product.ts'
+import { PREVIEW_STATES, type PreviewState } from '../preview/states.ts'
+import { usePage } from '../preview/use-page.ts'
+import { usePicking, type Hovered } from '../preview/use-picking.ts'
+import { Pick } from './pick.tsx'
+import { Segments } from './segments.tsx'
+
+const WIDTHS = [0, 375, 768, 1280] as const
+
+/** The real console, live, as somebody, in a language, a light, a width and a state. */
+export function PreviewPane() {
+  const t = useTexts('workbench/frame')
+  const { boot, manifests, look, show, select, workspace } = useBench()
+  const read = useValues()
+  const screens = useMemo(() => screensByPath(boot, manifests), [boot, manifests])
+  const screenAt = useCallback((path: string) => screens.get(path.split('?')[0]!), [screens])
+  const accountOf = useCallback((role: string) => boot.roles.find(({ name }) => name === role)?.area, [boot])
+  const moved = useCallback((at: string) => show({ at }), [show])
+  const { frame, hold, turn, ready, refusal, reload } = usePage(look, accountOf, moved)
+
+  const pick = useCallback(
+    (seen: Seen) => {
+      void openFiles(seen, workspace.open, read).then((values) => {
+        const spot = findSpot(seen, values)
+        if (spot)
+          select({
+            spot,
+            field: seen.kind === 'column' || seen.kind === 'search' || seen.kind === 'field' ? fieldSpot(seen, values) : undefined,
+          })
+      })
+    },
+    [workspace, read, select],
+  )
+  const hovered = usePicking(frame, look.picking, screenAt, pick)
+  const roles = [
+    ...boot.roles.map(
+      ({ name, area }) => [name, Object.values(manifests[area] ?? {})[0] ? titleOf(manifests[area]!, look.locale) : name] as const,
+    ),
+    ['', t('guest')] as const,
+  ]
+
+  return (
+    <section className="wb-pane wb-page" aria-label={t('page')}>
+      <div className="wb-look" role="group" aria-label={t('look')}>
+        <button
+          type="button"
+          className="lk-button lk-button-default lk-small"
+          aria-pressed={look.picking}
+          onClick={() => show({ picking: !look.picking })}
+        >
+          {t('pick')}
+        </button>
+        <Pick
+          label={t('role')}
+          bare
+          value={look.role}
+          choices={roles}
+          pick={(role) => show({ role, to: { address: boot.homes[role] ?? '/' } })}
+        />
+        <Pick
+          label={t('pageLanguage')}
+          bare
+          value={look.locale}
+          choices={boot.locales.map(({ value, title }) => [value, title])}
+          pick={(locale) => show({ locale })}
+        />
+        <Pick
+          label={t('state')}
+          bare
+          value={look.state}
+          choices={PREVIEW_STATES.map((state) => [state, t(state)])}
+          pick={(state) => show({ state: state as PreviewState })}
+        />
+        <Segments
+          label={t('light')}
+          value={look.theme}
+          choices={[
+            ['light', t('lightTheme')],
+            ['dark', t('darkTheme')],
+          ]}
+          pick={(theme) => show({ theme })}
+        />
+        <Segments
+          label={t('width')}
+          value={look.width}
+          choices={WIDTHS.map((width) => [width, width === 0 ? t('fullWidth') : String(width)])}
+          pick={(width) => show({ width })}
+        />
+        <IconButton label={t('reload')} icon={<Glyph name="reload" />} onClick={reload} />
+      </div>
+      {refusal !== undefined && (
+        <Notice tone="warning" live title={t('noAccount')}>
+          {refusal}
+        </Notice>
+      )}
+      <div className="wb-stage">
+        <div className="wb-frame" style={look.width === 0 ? undefined : { width: look.width }}>
+          {ready && <iframe key={turn} ref={hold} title={t('page')} data-picking={look.picking || undefined} />}
+          {hovered && <Outline hovered={hovered} />}
+        </div>
+      </div>
+      <p className="wb-where" role="status">
+        {hovered ? sayWhere(hovered.seen) : look.at}
+      </p>
+    </section>
+  )
+}
+
+const sayWhere = ({ kind, name, screen }: Seen): string =>
+  [screen && screenFile(screen), kind === 'screen' ? '' : `${kind} ${name}`].filter(Boolean).join(' · ')
+
+const titleOf = (versions: Record<string, { title: string }>, locale: string): string =>
+  (versions[locale] ?? Object.values(versions)[0]!).title
+
+function Outline({ hovered: { box } }: { hovered: Hovered }) {
+  return <div className="wb-outline" style={box} aria-hidden="true" />
+}
+
+/** The files that tell of a thing, as they are at hand. */
+async function openFiles(
+  seen: Seen,
+  open: (file: string) => Promise<{ text: string }>,
+  read: (file: string) => unknown,
+): Promise<(file: string) => unknown> {
+  const fresh = new Map<string, unknown>()
+  const take = async (file: string) => {
+    const { text } = await open(file)
+    if (read(file) === undefined && text !== '') fresh.set(file, JSON.parse(text))
+  }
+  const value = (file: string) => read(file) ?? fresh.get(file)
+  if (seen.screen === undefined) return value
+  await take(screenFile(seen.screen))
+  const screen = value(screenFile(seen.screen))
+  const entity = screen !== null && typeof screen === 'object' && 'entity' in screen ? screen.entity : undefined
+  if (typeof entity === 'string') await take(`entities/${entity}.json`)
+  return value
+}

@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react'
+import { switchLocale, useLocale, useTexts } from '../../i18n/i18n.ts'
+import { Glyph } from '../../look/glyph.tsx'
+import { ThemeSwitch } from '../../layout/theme-switch.tsx'
+import { Button, IconButton } from '../../widgets/kit/button.tsx'
+import { Menu } from '../../widgets/kit/menu.tsx'
+import { Notice } from '../../widgets/kit/notice.tsx'
+import { useBench, useDesk } from '../bench.ts'
+
+/** How long nothing is typed before it is written at once, in milliseconds. */
+const REST = 700
+
+/** What holds for all files: undo, save, and the language of the workbench itself. */
+export function TopBar() {
+  const t = useTexts('workbench/frame')
+  const { boot, workspace } = useBench()
+  const { docs, canUndo, canRedo, saving, refusal, drafts } = useDesk()
+  const locale = useLocale()
+  const [atOnce, setAtOnce] = useState(false)
+  const changed = [...docs.values()].filter(({ text, saved }) => text !== saved)
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return
+      const key = event.key.toLowerCase()
+      const act =
+        key === 's'
+          ? () => void workspace.save()
+          : key === 'z'
+            ? event.shiftKey
+              ? workspace.redo
+              : workspace.undo
+            : key === 'y'
+              ? workspace.redo
+              : undefined
+      if (!act) return
+      event.preventDefault()
+      event.stopPropagation()
+      act()
+    }
+    addEventListener('keydown', press, { capture: true })
+    return () => removeEventListener('keydown', press, { capture: true })
+  }, [workspace])
+
+  useEffect(() => {
+    if (!atOnce || changed.length === 0) return undefined
+    const timer = setTimeout(() => void workspace.save(), REST)
+    return () => clearTimeout(timer)
+  })
+
+  return (
+    <>
+      <header className="wb-top">
+        <h1>{t('title')}</h1>
+        <p className="wb-top-state" role="status">
+          {changed.length === 0 ? t('saved') : t('changed', { count: changed.length })}
+        </p>
+        <div className="wb-top-acts">
+          <Button icon={<Glyph name="left" />} disabled={!canUndo} onClick={workspace.undo}>
+            {t('undo')}
+          </Button>
+          <Button icon={<Glyph name="right" />} disabled={!canRedo} onClick={workspace.redo}>
+            {t('redo')}
+          </Button>
+          <label className="wb-turn">
+            <input type="checkbox" checked={atOnce} onChange={(event) => setAtOnce(event.target.checked)} />
+            <span>{t('atOnce')}</span>
+          </label>
+          <Button variant="primary" loading={saving} disabled={changed.length === 0} onClick={() => void workspace.save()}>
+            {t('save')}
+          </Button>
+          <Menu
+            label={t('language')}
+            items={boot.locales.map(({ value, title }) => ({
+              name: value,
+              title: <span lang={value}>{title}</span>,
+              checked: value === locale,
+              onSelect: () => void switchLocale(value),
+            }))}
+            trigger={(props) => <IconButton label={t('language')} icon={<Glyph name="language" />} {...props} />}
+          />
+          <ThemeSwitch />
+          <a className="wb-leave" href="#/" onClick={() => setTimeout(() => location.reload())}>
+            {t('leave')}
+          </a>
+        </div>
+      </header>
+      {refusal && (
+        <Notice tone="danger" live title={t('refused')}>
+          {refusal}
+        </Notice>
+      )}
+      {drafts.length > 0 && (
+        <Notice tone="warning" live title={t('keptAsDraft', { count: drafts.length })}>
+          {t('keptAsDraftHelp')}
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useTexts } from '../../i18n/i18n.ts'
+import { useBench } from '../bench.ts'
+import { isSameSpot, type Spot } from '../places/spot.ts'
+
+/** The way from the file to the place; each step leads there. */
+export function Trail() {
+  const t = useTexts('workbench/place')
+  const { selected, select } = useBench()
+  if (!selected) return null
+  const { spot, field } = selected
+  const here = (to: Spot) => select({ ...selected, spot: to })
+  return (
+    <nav className="wb-trail" aria-label={t('trail')}>
+      <ol>
+        <li>
+          <button type="button" onClick={() => here({ file: spot.file, path: [] })}>
+            {spot.file}
+          </button>
+        </li>
+        {spot.path.map((step, at) => (
+          <li key={at}>
+            <button
+              type="button"
+              aria-current={at === spot.path.length - 1 ? 'true' : undefined}
+              onClick={() => here({ file: spot.file, path: spot.path.slice(0, at + 1) })}
+            >
+              {typeof step === 'number' ? step + 1 : step}
+            </button>
+          </li>
+        ))}
+      </ol>
+      {field && !isSameSpot(field, spot) && (
+        <button type="button" className="lk-button lk-button-link lk-small" onClick={() => select({ spot: field })}>
+          {t('toField')}
+        </button>
+      )}
+    </nav>
+  )
+}

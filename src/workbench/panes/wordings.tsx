@@ -1,0 +1,66 @@
+import { useId } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
+import { Empty } from '../../widgets/kit/empty.tsx'
+import { useBench, useValues } from '../bench.ts'
+import { writeAt } from '../files/write-at.ts'
+import { isSameSpot, type Spot } from '../places/spot.ts'
+import { listWordings, type Wording } from '../places/words-at.ts'
+
+/** What a place says to people, in all languages side by side. */
+export function Wordings() {
+  const t = useTexts('workbench/place')
+  const { selected, languages } = useBench()
+  const read = useValues()
+  if (!selected) return null
+  const { spot, field } = selected
+  const own = listWordings(spot, read, languages)
+  const ofField = field && !isSameSpot(field, spot) ? listWordings(field, read, languages) : []
+  if (own.length + ofField.length === 0) return <Empty size="small" title={t('noWords')} help={t('noWordsHelp')} />
+  return (
+    <div className="wb-wordings">
+      {own.map((wording) => (
+        <Sentence key={wording.word} wording={wording} />
+      ))}
+      {ofField.length > 0 && (
+        <>
+          <p className="wb-note">{t('ofField', { file: field!.file })}</p>
+          {ofField.map((wording) => (
+            <Sentence key={wording.word} wording={wording} />
+          ))}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Sentence({ wording: { word, versions } }: { wording: Wording }) {
+  const t = useTexts('workbench/place')
+  const { boot } = useBench()
+  const titleOf = (locale: string) => boot.locales.find(({ value }) => value === locale)?.title ?? locale
+  return (
+    <fieldset className="wb-sentence">
+      <legend>{word}</legend>
+      {versions.map(({ locale, spot, text }) => (
+        <Version
+          key={locale}
+          label={titleOf(locale)}
+          name={t('wordIn', { word, language: titleOf(locale) })}
+          locale={locale}
+          spot={spot}
+          text={text}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+function Version({ label, name, locale, spot, text }: { label: string; name: string; locale: string; spot: Spot; text: string }) {
+  const id = useId()
+  const { workspace } = useBench()
+  return (
+    <div className="wb-version">
+      <label htmlFor={id}>{label}</label>
+      <input id={id} aria-label={name} lang={locale} value={text} onChange={(event) => writeAt(workspace, spot, event.target.value)} />
+    </div>
+  )
+}

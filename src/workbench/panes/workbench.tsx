@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useLocale, useTexts } from '../../i18n/i18n.ts'
+import { useNarrower } from '../../look/use-narrower.ts'
+import { useTheme } from '../../look/theme.ts'
+import type { Boot } from '../../schema/manifest.ts'
+import { Segments } from './segments.tsx'
+import { BenchContext, type Bench, type Look, type Selected } from '../bench.ts'
+import { DrawerPane } from './drawer-pane.tsx'
+import { PlacePane } from './place-pane.tsx'
+import { PreviewPane } from './preview-pane.tsx'
+import { ProductPane } from './product-pane.tsx'
+import { TopBar } from './top-bar.tsx'
+import './place.css'
+import './preview.css'
+import './product.css'
+import './workbench.css'
+
+type Props = Pick<Bench, 'server' | 'workspace' | 'library' | 'manifests'> & { boot: Boot }
+
+const SHOWN = ['product', 'page', 'place'] as const
+
+/** The whole page: the product at the left, the page in the middle, what is selected at the right, findings below. */
+export function Workbench({ boot, server, workspace, library, manifests }: Props) {
+  const t = useTexts('workbench/frame')
+  const locale = useLocale()
+  const { mode } = useTheme()
+  const narrow = useNarrower('small')
+  const [shown, setShown] = useState<(typeof SHOWN)[number]>('product')
+  const [look, setLook] = useState<Look>(() => ({
+    role: boot.roles[0]?.name ?? '',
+    locale,
+    theme: mode,
+    width: 0,
+    state: 'full',
+    to: { address: boot.homes[boot.roles[0]?.name ?? ''] ?? '/' },
+    at: '',
+    picking: false,
+  }))
+  const [selected, setSelected] = useState<Selected>()
+  const show = useCallback((change: Partial<Look>) => setLook((before) => ({ ...before, ...change })), [])
+  const select = useCallback((next: Selected | undefined) => {
+    setSelected(next)
+    if (next) setShown('place')
+  }, [])
+  const languages = useMemo(
+    () => ({
+      source: boot.sourceLocale,
+      all: [boot.defaultLocale, ...boot.locales.map(({ value }) => value).filter((one) => one !== boot.defaultLocale)],
+    }),
+    [boot],
+  )
+  const bench = useMemo<Bench>(
+    () => ({ boot, server, workspace, library, manifests, languages, look, show, selected, select }),
+    [boot, server, workspace, library, manifests, languages, look, show, selected, select],
+  )
+
+  useEffect(() => {
+    const load = () => void library.load(workspace.read().files).catch(() => undefined)
+    load()
+    let files = workspace.read().files
+    return workspace.subscribe(() => {
+      if (workspace.read().files === files) return
+      files = workspace.read().files
+      load()
+    })
+  }, [library, workspace])
+
+  return (
+    <BenchContext.Provider value={bench}>
+      <div className="wb-bench" data-shown={narrow ? shown : undefined}>
+        <TopBar />
+        {narrow && <Segments label={t('parts')} value={shown} choices={SHOWN.map((one) => [one, t(one)])} pick={setShown} />}
+        <div className="wb-panes">
+          <ProductPane chosen={() => setShown('page')} />
+          <PreviewPane />
+          <PlacePane />
+        </div>
+        <DrawerPane />
+      </div>
+    </BenchContext.Provider>
+  )
+}

@@ -1,0 +1,112 @@
+import type { AreaManifest, Boot, Route } from '../../schema/manifest.ts'
+import { screenFile } from './find-spot.ts'
+import type { ReadValue } from './spot.ts'
+
+/** A page or a file, as the list at the left has it. */
+export type Entry = {
+  id: string
+  title: string
+  /** Other words by which it is found: its file, its titles in other languages. */
+  also: string
+  file?: string | undefined
+  /** The address where it is seen. */
+  path?: string | undefined
+  /** The role who sees it there; `''` is somebody who is not signed in. */
+  role?: string | undefined
+}
+export type Group = { id: string; title: string; entries: Entry[] }
+export type Part = { id: string; title: string; groups: Group[] }
+
+/** The manifests of all areas in all languages. */
+export type Manifests = Record<string, Record<string, AreaManifest>>
+
+/** Fetches what the console itself fetches after somebody has signed in. */
+export async function fetchManifests(boot: Boot, get: (address: string) => Promise<AreaManifest>): Promise<Manifests> {
+  const areas = Object.entries(boot.areas).map(async ([area, addresses]) => {
+    const versions = Object.entries(addresses).map(async ([locale, address]) => [locale, await get(address)] as const)
+    return [area, Object.fromEntries(await Promise.all(versions))] as const
+  })
+  return Object.fromEntries(await Promise.all(areas))
+}
+
+/** The menus of the roles as they are seen: groups with their pages, and the pages that stand in no menu. */
+export function readRoles(boot: Boot, manifests: Manifests, locale: string, words: { guest: string; others: string }): Part[] {
+  const roles = boot.roles.flatMap(({ name, area }): Part[] => {
+    const manifest = manifests[area]?.[locale]
+    if (!manifest) return []
+    const others = Object.values(manifests[area]!).filter((one) => one !== manifest)
+    const byPath = new Map(manifest.routes.map((route) => [route.path, route]))
+    const inMenu = new Set(manifest.menu.flatMap(({ items }) => items.map(({ path }) => path)))
+    const titleIn = (path: string) => others.map((other) => other.routes.find((route) => route.path === path)?.title ?? '').join(' ')
+    const entryOf = (title: string, route: Route | undefined, path: string): Entry => ({
+      id: `${name} ${path}`,
+      title,
+      also: [titleIn(path), route?.screen ?? '', path].join(' '),
+      file: route?.screen && screenFile(route.screen),
+      path,
+      role: name,
+    })
+    const menu = manifest.menu
+      .filter(({ gallery }) => !gallery)
+      .map((group): Group => ({
+        id: `${name} ${group.id}`,
+        title: group.title,
+        entries: group.items.map(({ title, path }) => entryOf(title, byPath.get(path), path)),
+      }))
+    const rest = manifest.routes
+      .filter(({ path, screen, redirect }) => screen !== undefined && redirect === undefined && !inMenu.has(path))
+      .map((route) => entryOf(route.title, route, route.path))
+    return [
+      {
+        id: name,
+        title: manifest.title,
+        groups: [...menu, { id: `${name} *`, title: words.others, entries: rest }].filter(({ entries }) => entries.length > 0),
+      },
+    ]
+  })
+  const guest = boot.texts[locale as keyof Boot['texts']].guest
+    .filter(({ screen }) => screen !== undefined)
+    .map((route): Entry => ({
+      id: ` ${route.path}`,
+      title: route.title,
+      also: `${route.screen} ${route.path}`,
+      file: screenFile(route.screen!),
+      path: route.path,
+      role: '',
+    }))
+  return [...roles, { id: '', title: words.guest, groups: [{ id: ' *', title: '', entries: guest }] }]
+}
+
+/** The files of a folder as the list has them; a title is told where the file is at hand. */
+export function readFolder(
+  files: readonly string[],
+  folder: string,
+  read: ReadValue,
+  overlayOf: (file: string) => string | undefined,
+): Entry[] {
+  return files
+    .filter((file) => file.startsWith(`${folder}/`))
+    .map((file) => {
+      const overlay = overlayOf(file)
+      const [translated, own] = [overlay === undefined ? undefined : titleOf(read(overlay)), titleOf(read(file))]
+      const id = file.slice(folder.length + 1, -'.json'.length)
+      return { id: file, title: translated ?? own ?? id, also: `${file} ${own ?? ''}`, file }
+    })
+    .toSorted((one, other) => one.title.localeCompare(other.title))
+}
+
+const titleOf = (value: unknown): string | undefined => {
+  if (value === null || typeof value !== 'object' || !('title' in value)) return undefined
+  return typeof value.title === 'string' ? value.title : undefined
+}
+
+/** The screen that stands at an address, whoever may open it. */
+export function screensByPath(boot: Boot, manifests: Manifests): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  const note = (routes: readonly Route[]) => {
+    for (const { path, screen } of routes) if (screen) found.set(path, screen)
+  }
+  for (const texts of Object.values(boot.texts)) note(texts.guest)
+  for (const versions of Object.values(manifests)) for (const { routes } of Object.values(versions)) note(routes)
+  return found
+}

@@ -1,0 +1,23 @@
+import type { Path } from '../text/splice.ts'
+
+/** A place in a file of the schemas: its path below the folder, and the way to it from the root of the file. */
+export type Spot = { file: string; path: Path }
+
+/** What is written in a file; undefined where it is not at hand or does not parse. */
+export type ReadValue = (file: string) => unknown
+
+export const isSameSpot = (one: Spot | undefined, other: Spot | undefined): boolean =>
+  one === other || (one?.file === other?.file && one !== undefined && JSON.stringify(one.path) === JSON.stringify(other?.path))
+
+/** The value at a place, as far as the way leads. */
+export function valueIn(value: unknown, path: Path): unknown {
+  let at = value
+  for (const step of path) {
+    if (at === null || typeof at !== 'object') return undefined
+    at = (at as Record<string | number, unknown>)[step]
+  }
+  return at
+}
+
+export const isPlain = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)

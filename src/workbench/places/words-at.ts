@@ -1,0 +1,40 @@
+import { overlayPath } from '../../schema/check/rules/translated.ts'
+import { TEXT_WORDS } from '../../schema/check/sentences.ts'
+import type { Path } from '../text/splice.ts'
+import { isPlain, valueIn, type ReadValue, type Spot } from './spot.ts'
+
+/** A sentence of a place, in every language: where it is written, and what stands there. */
+export type Wording = { word: string; source: Spot; versions: { locale: string; spot: Spot; text: string }[] }
+
+export type Languages = { source: string; all: readonly string[] }
+
+/** The file that says in a language what a file says. */
+export const overlayFile = (file: string, locale: string): string => `locales/${locale}/${file}`
+
+/** The sentences that stand right at a place; its title is there to be written even where it has none yet. */
+export function listWordings({ file, path }: Spot, read: ReadValue, languages: Languages): Wording[] {
+  const value = valueIn(read(file), path)
+  if (!isPlain(value)) return []
+  return Object.entries(value)
+    .filter(([word, text]) => TEXT_WORDS.has(word) && typeof text === 'string')
+    .map(([word, text]) => {
+      const source: Spot = { file, path: [...path, word] }
+      const versions = languages.all.map((locale) => {
+        if (locale === languages.source) return { locale, spot: source, text: String(text) }
+        const spot = versionSpot(source, locale, read)
+        const there = valueIn(read(spot.file), spot.path)
+        return { locale, spot, text: typeof there === 'string' ? there : '' }
+      })
+      return { word, source, versions }
+    })
+}
+
+/** Where a sentence stands in another language. */
+export function versionSpot({ file, path }: Spot, locale: string, read: ReadValue): Spot {
+  const data = read(file)
+  const at: Path = data === undefined ? path : overlayPath(data, path)
+  const overlay = overlayFile(file, locale)
+  // A choice whose title alone is said stands without an object.
+  const isBare = at.at(-1) === 'title' && typeof valueIn(read(overlay), at.slice(0, -1)) === 'string'
+  return { file: overlay, path: isBare ? at.slice(0, -1) : at }
+}

@@ -1,0 +1,102 @@
+import type { Framed } from './framed.ts'
+import { changeBody, isScreen, readPaths, refusalOf, SLOW, type PreviewState } from './states.ts'
+
+/** Makes this window a page of the workbench, before anything of the console runs: a person, a language and a state of its own. */
+export function preparePage(framed: Framed, page: Window & typeof globalThis = window): void {
+  keepApart(framed.storage, page)
+  page.fetch = answerIn(framed, page.fetch.bind(page), inlineScreens(page.document))
+  followAddress(framed, page)
+}
+
+/** The router of the console moves on without an event. */
+function followAddress({ moved }: Framed, page: Window): void {
+  const tell = () => moved(page.location.hash.slice(1) || '/')
+  const { history } = page
+  for (const way of ['pushState', 'replaceState'] as const) {
+    const go = history[way].bind(history)
+    history[way] = (...given) => {
+      go(...given)
+      tell()
+    }
+  }
+  page.addEventListener('hashchange', tell)
+  tell()
+}
+
+/** What the page stores is not that of the window around it: somebody else is signed in there. */
+function keepApart(kept: Map<string, string>, page: Window): void {
+  const stores = { localStorage: kept, sessionStorage: new Map<string, string>() }
+  for (const [name, held] of Object.entries(stores))
+    Object.defineProperty(page, name, {
+      configurable: true,
+      value: {
+        get length() {
+          return held.size
+        },
+        key: (at: number) => [...held.keys()][at] ?? null,
+        getItem: (key: string) => held.get(key) ?? null,
+        setItem: (key: string, text: string) => void held.set(key, String(text)),
+        removeItem: (key: string) => void held.delete(key),
+        clear: () => held.clear(),
+      } satisfies Storage,
+    })
+}
+
+/** The calls of the screens that a guest sees stand in the page itself. */
+function inlineScreens(document: Document): Set<string> {
+  try {
+    return new Set(readPaths(JSON.parse(document.getElementById('boot')?.textContent ?? '{}')))
+  } catch {
+    return new Set()
+  }
+}
+
+/** Answers the calls of a page as its state wants it, and all others as they are. */
+export function answerIn({ state, onState }: Pick<Framed, 'state' | 'onState'>, ask: typeof fetch, paths: Set<string>): typeof fetch {
+  return async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : String(input), 'http://page')
+    const path = url.pathname
+    if (path.endsWith('.json')) return learn(await ask(input, init), paths)
+    if (!path.startsWith('/api/') || !paths.has(path.slice('/api'.length))) return ask(input, init)
+    if (state() === 'loading') await leaveOf('loading', state, onState, init?.signal)
+    if (state() === 'slow') await new Promise((resume) => setTimeout(resume, SLOW))
+    const now = state()
+    if (now === 'offline') throw new TypeError('Failed to fetch')
+    const refusal = refusalOf(now)
+    if (refusal) return json(refusal.body, refusal.status)
+    const answer = await ask(input, init)
+    if (now === 'full' || !(answer.headers.get('content-type') ?? '').includes('json')) return answer
+    return json(changeBody(await answer.json(), now), answer.status, answer.headers)
+  }
+}
+
+/** The calls of a screen are known from then on. */
+async function learn(answer: Response, paths: Set<string>): Promise<Response> {
+  const document: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => undefined)
+  if (isScreen(document)) for (const path of readPaths(document)) paths.add(path)
+  return answer
+}
+
+function leaveOf(waiting: PreviewState, state: () => PreviewState, onState: Framed['onState'], signal?: AbortSignal | null): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = onState(() => {
+      if (state() === waiting) return
+      stop()
+      resolve()
+    })
+    signal?.addEventListener('abort', () => {
+      stop()
+      reject(signal.reason as Error)
+    })
+  })
+}
+
+function json(body: unknown, status: number, headers = new Headers()): Response {
+  const kept = new Headers(headers)
+  for (const name of ['content-length', 'content-encoding']) kept.delete(name)
+  kept.set('content-type', 'application/json')
+  return new Response(JSON.stringify(body), { status, headers: kept })
+}

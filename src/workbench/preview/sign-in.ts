@@ -1,0 +1,30 @@
+import { isRecord } from '../../request/shapes.ts'
+import { TOKEN_KEY } from '../../session/token.ts'
+import { LANGUAGE_KEY } from '../../i18n/i18n.ts'
+
+/** The password of the accounts that a demo has for each area. */
+const DEMO_PASSWORD = 'Demo-2026!'
+
+/** Signs a demo account in, through the call that everybody signs in by. Rejects with the backend's sentence. */
+export async function signIn(username: string, ask: typeof fetch = fetch): Promise<string> {
+  const headers = { 'Content-Type': 'application/json', Accept: 'application/json' }
+  const answer = await ask('/api/server/auth/signin', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ username, password: DEMO_PASSWORD }),
+  })
+  const body: unknown = await answer.json().catch(() => undefined)
+  if (isRecord(body) && typeof body['data'] === 'string') return body['data']
+  throw new Error(isRecord(body) && typeof body['message'] === 'string' ? body['message'] : `The backend answered ${answer.status}.`)
+}
+
+/** What a page finds in its storage: who is signed in, and how it shall look. */
+export function furnish(
+  storage: Map<string, string>,
+  { token, locale, theme }: { token?: string | undefined; locale: string; theme: string },
+): void {
+  if (token === undefined) storage.delete(TOKEN_KEY)
+  else storage.set(TOKEN_KEY, JSON.stringify(token))
+  storage.set(LANGUAGE_KEY, JSON.stringify(locale))
+  storage.set('page_theme', JSON.stringify(theme))
+}

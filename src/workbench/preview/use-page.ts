@@ -1,0 +1,105 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Look } from '../bench.ts'
+import { giveFrame, type Framed } from './framed.ts'
+import { furnish, signIn } from './sign-in.ts'
+
+type Page = {
+  frame: HTMLIFrameElement | null
+  hold: (frame: HTMLIFrameElement | null) => void
+  /** Changes with whatever the page has to be loaded anew for. */
+  turn: string
+  ready: boolean
+  /** Why nobody is signed in, in the backend's words. */
+  refusal: string | undefined
+  reload: () => void
+}
+
+/** Keeps the page in the frame as it is to be looked at: the person, the language, the light, the state and the address. */
+export function usePage(look: Look, accountOf: (role: string) => string | undefined, moved: (address: string) => void): Page {
+  const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
+  const [times, setTimes] = useState(0)
+  const [signed, setSigned] = useState<{ role: string; token?: string | undefined; refusal?: string | undefined }>()
+  const latest = useRef({ look, moved, wanted: look.to.address })
+  useEffect(() => {
+    latest.current = { ...latest.current, look, moved }
+  })
+  const [listeners] = useState(() => new Set<() => void>())
+  const [stores] = useState(() => new Map<string, Map<string, string>>())
+  const [tokens] = useState(() => new Map<string, string>())
+  const ready = signed?.role === look.role
+
+  useEffect(() => {
+    let here = true
+    const { role } = look
+    const account = accountOf(role)
+    const known = tokens.get(role)
+    const coming = account === undefined ? Promise.resolve(undefined) : known ? Promise.resolve(known) : signIn(account)
+    coming.then(
+      (token) => {
+        if (token) tokens.set(role, token)
+        if (here) setSigned({ role, token })
+      },
+      (error: unknown) => here && setSigned({ role, refusal: error instanceof Error ? error.message : String(error) }),
+    )
+    return () => {
+      here = false
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- another look of the same person signs nobody in
+  }, [look.role, accountOf, tokens, times])
+
+  const framed = useMemo<Framed>(() => {
+    const storage = stores.get(look.role) ?? new Map<string, string>()
+    stores.set(look.role, storage)
+    return {
+      storage,
+      state: () => latest.current.look.state,
+      onState(listener) {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+      moved(address) {
+        latest.current.wanted = address
+        latest.current.moved(address)
+      },
+    }
+  }, [look.role, stores, listeners])
+
+  const turn = [look.role, look.locale, look.state, times].join(' ')
+  const hold = useCallback(
+    (element: HTMLIFrameElement | null) => {
+      setFrame(element)
+      if (!element) return
+      const { look: now } = latest.current
+      furnish(framed.storage, { token: signed?.token, locale: now.locale, theme: now.theme })
+      giveFrame(element, framed)
+      element.src = `${location.pathname}#${latest.current.wanted}`
+    },
+    // oxlint-disable-next-line react/exhaustive-deps -- a frame is held anew for each turn
+    [framed, signed, turn],
+  )
+
+  useEffect(() => {
+    for (const listener of listeners) listener()
+  }, [look.state, listeners])
+
+  // The settings of the console follow their storage, as they would follow another window.
+  useEffect(() => {
+    furnish(framed.storage, { token: signed?.token, locale: look.locale, theme: look.theme })
+    frame?.contentWindow?.dispatchEvent(new StorageEvent('storage', { key: 'page_theme' }))
+  }, [frame, framed, signed, look.locale, look.theme])
+
+  useEffect(() => {
+    latest.current.wanted = look.to.address
+    const page = frame?.contentWindow
+    if (!frame || !page) return
+    if (page.location.href === 'about:blank') frame.src = `${location.pathname}#${look.to.address}`
+    else if (page.location.hash.slice(1) !== look.to.address) page.location.hash = look.to.address
+    // oxlint-disable-next-line react/exhaustive-deps -- another frame goes where the last one was
+  }, [look.to])
+
+  const reload = useCallback(() => {
+    tokens.delete(latest.current.look.role)
+    setTimes((before) => before + 1)
+  }, [tokens])
+  return { frame, hold, turn, ready, refusal: ready ? signed?.refusal : undefined, reload }
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { answerIn } from '../../../src/workbench/preview/prepare-page.ts'
+import type { PreviewState } from '../../../src/workbench/preview/states.ts'
+
+const rows = [
+  { name: 'A thing', id: 'x1' },
+  { name: '一 物', id: 'x2' },
+]
+const screen = {
+  id: 'a/b',
+  kind: 'list',
+  list: { call: { path: '/things', does: 'list' } },
+  actions: [{ call: { path: '/drop', does: 'delete' } }],
+}
+
+async function ask(state: PreviewState, path = '/api/things') {
+  const backend = (async (input: string) =>
+    new Response(JSON.stringify(String(input).endsWith('.json') ? screen : { code: 200, data: { data: rows, total: 2 } }), {
+      headers: { 'content-type': 'application/json' },
+    })) as typeof fetch
+  const page = answerIn({ state: () => state, onState: () => () => undefined }, backend, new Set())
+  await page('/schemas/a.json')
+  const answer = await page(path)
+  return { status: answer.status, body: (await answer.json()) as { data: { data: typeof rows; total: number } } }
+}
+
+it('the calls of a screen answer as the state wants it, and no others', async () => {
+  expect((await ask('empty')).body.data).toEqual({ data: [], total: 0 })
+  expect((await ask('one')).body.data).toEqual({ data: rows.slice(0, 1), total: 1 })
+  expect((await ask('full')).body.data.total).toBe(2)
+  expect((await ask('failing')).status).toBe(500)
+  expect((await ask('forbidden')).status).toBe(403)
+  expect((await ask('empty', '/api/elsewhere')).body.data.total).toBe(2)
+  expect((await ask('failing', '/api/drop')).status).toBe(200)
+  await expect(ask('offline')).rejects.toThrow(TypeError)
+})
+
+it('words become long, and keys stay what they are', async () => {
+  const [first] = (await ask('longest')).body.data.data
+  expect(first!.name.length).toBeGreaterThan(50)
+  expect(first!.id).toBe('x1')
+})

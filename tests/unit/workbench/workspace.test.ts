@@ -1,0 +1,117 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { Stored } from '../../../src/session/storage.ts'
+import type { Server } from '../../../src/workbench/files/server.ts'
+import { createWorkspace, type Workspace } from '../../../src/workbench/files/workspace.ts'
+import { writeAt } from '../../../src/workbench/files/write-at.ts'
+import { mergeTexts } from '../../../src/workbench/text/merge.ts'
+
+const FIRST = '{\n  "title": "订单",\n  "list": { "columns": ["a", "b"] }\n}\n'
+const hashOf = (text: string) => `#${text}`
+let disk: Map<string, string>
+let kept: Map<string, unknown>
+let workspace: Workspace
+let isRight: boolean
+
+function open(): Workspace {
+  const server: Partial<Server> = {
+    list: async () => [...disk].map(([path, text]) => ({ path, hash: hashOf(text), bytes: text.length, findings: 0 })),
+    read: async (path) => ({ path, hash: disk.has(path) ? hashOf(disk.get(path)!) : null, text: disk.get(path) ?? '' }),
+    async write(path, text, base, whole) {
+      const there = disk.get(path)
+      const hash = there === undefined ? null : hashOf(there)
+      if (hash !== base) return { done: 'changed', hash, text: there ?? '' }
+      if (!whole) return { done: 'draft', findings: [] }
+      disk.set(path, text)
+      return { done: 'written', hash: hashOf(text) }
+    },
+    check: async () =>
+      isRight ? [] : [{ file: 'a.json', line: 1, column: 1, endLine: 1, endColumn: 1, rule: 'x', severity: 'error', message: 'no' }],
+    dropDraft: async () => undefined,
+  }
+  const stored: Stored = {
+    // why: a store of a test holds what it was given.
+    read: <T>(key: string) => kept.get(key) as T | undefined,
+    write: (key, value) => void kept.set(key, value),
+    remove: (key) => void kept.delete(key),
+  }
+  const merge = (base: string, mine: string, theirs: string) => {
+    const { text, conflicts } = mergeTexts(base, mine, theirs)
+    return conflicts.length === 0 ? text : undefined
+  }
+  // why: the calls that this asks for are all here.
+  return createWorkspace({ server: server as Server, stored, merge })
+}
+
+beforeEach(() => {
+  disk = new Map([['a.json', FIRST]])
+  kept = new Map()
+  isRight = true
+  workspace = open()
+})
+
+const textOf = (path = 'a.json') => workspace.read().docs.get(path)?.text
+const title = (text: string) => writeAt(workspace, { file: 'a.json', path: ['title'] }, text)
+
+it('to open changes nothing, and undo over several files brings back the first byte', async () => {
+  await workspace.open('a.json')
+  await workspace.open('locales/en-US/a.json')
+  expect(workspace.read().canUndo).toBe(false)
+  title('单')
+  title('单子')
+  writeAt(workspace, { file: 'locales/en-US/a.json', path: ['list', 'title'] }, 'Slip')
+  expect(JSON.parse(textOf('locales/en-US/a.json')!)).toEqual({ list: { title: 'Slip' } })
+  workspace.undo()
+  expect(textOf('locales/en-US/a.json')).toBe('')
+  workspace.undo()
+  expect(textOf()).toBe(FIRST)
+  workspace.redo()
+  expect(textOf()).toBe(FIRST.replace('订单', '单子'))
+})
+
+it('save writes what was changed, with the hash that was read', async () => {
+  await workspace.open('a.json')
+  title('单子')
+  await workspace.save()
+  expect(disk.get('a.json')).toBe(FIRST.replace('订单', '单子'))
+  expect(kept.size).toBe(0)
+  title('又一')
+  await workspace.save()
+  expect(disk.get('a.json')).toContain('又一')
+})
+
+it('with findings the file stays, and what was typed is kept', async () => {
+  await workspace.open('a.json')
+  title('单子')
+  isRight = false
+  await workspace.save()
+  expect(disk.get('a.json')).toBe(FIRST)
+  expect(workspace.read().drafts).toEqual(['a.json'])
+  expect(textOf()).toContain('单子')
+})
+
+it('what was typed outlives a reload, and undo takes it back', async () => {
+  await workspace.open('a.json')
+  title('单子')
+  workspace = open()
+  await workspace.open('a.json')
+  expect(textOf()).toBe(FIRST.replace('订单', '单子'))
+  workspace.undo()
+  expect(textOf()).toBe(FIRST)
+})
+
+it('what others write elsewhere comes in, and what both wrote waits for a person', async () => {
+  await workspace.open('a.json')
+  title('单子')
+  disk.set('a.json', FIRST.replace('"b"', '"b", "c"'))
+  await workspace.changed('a.json')
+  expect(JSON.parse(textOf()!)).toEqual({ title: '单子', list: { columns: ['a', 'b', 'c'] } })
+
+  disk.set('a.json', FIRST.replace('订单', '别的'))
+  await workspace.save()
+  const doc = workspace.read().docs.get('a.json')!
+  expect(doc.theirs?.text).toContain('别的')
+  expect(doc.text).toContain('单子')
+  workspace.settle('a.json', doc.text)
+  await workspace.save()
+  expect(disk.get('a.json')).toContain('单子')
+})
