@@ -3,10 +3,12 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Call, Contract, Entity } from '../../src/schema/contract.ts'
 import type { Database, Row } from '../db/database.ts'
+import { keyOf } from '../db/row-values.ts'
 import { problems } from '../http/problems.ts'
 import { daysKept } from '../keep/days.ts'
 import { text } from '../http/texts.ts'
 import type { Context } from '../core/context.ts'
+import { branchOf, countBelow, rowsAbove } from './branches.ts'
 import { expressionOf, from } from './expression.ts'
 import { filteringOf, fixedConditions, isNothing, restrictionsOf } from './filter.ts'
 import { groupingOf } from './groups.ts'
@@ -24,6 +26,8 @@ type Queries = {
   count: Prepared<{ n: number }>
   keys: Prepared<{ key: string | number }>
   summary?: Prepared<Row>
+  /** Which rows the person reaches, whatever is asked for. */
+  reach: RawBuilder<boolean>[]
   /** The rows of the filter, and the queries that group them, by shape. */
   where: RawBuilder<unknown>
   groups: Shapes<Prepared<Row>>
@@ -52,18 +56,15 @@ export function createLists(world: World, kind: Database['kind']) {
     const roles = person?.roles ?? []
     const order = orderOf(call, entity, body, roles)
     const filtering = filteringOf({ kind, contract: world.contract, entity, call, roles, sealer: world.sealer }, body)
+    const branch = branchOf(call, entity, body)
     const queries = shapes.get(
-      `${call.name} ${roles.join()} ${filtering.shape} ${order.field} ${order.down} ${order.first ? 'first' : ''}`,
+      `${call.name} ${roles.join()} ${filtering.shape} ${order.field} ${order.down} ${order.first ? 'first' : ''} ${branch.shape}`,
       () => {
         const scope = scopeCondition(world.contract, entity, call.scope, new Slot(({ userId }) => userId))
         const slots = { userId: new Slot(({ userId }) => userId), now: new Slot((input) => new Date(input.now).toISOString()) }
         const narrow = world.services.narrows?.[call.name]?.({ roles, ...slots })
-        const conditions = [
-          ...(scope ? [scope] : []),
-          ...(narrow ? [narrow] : []),
-          ...fixedConditions(world.contract, entity, call),
-          ...filtering.conditions(),
-        ]
+        const reach = [...(scope ? [scope] : []), ...(narrow ? [narrow] : []), ...fixedConditions(world.contract, entity, call)]
+        const conditions = [...reach, ...filtering.conditions(), ...branch.conditions(reach)]
         const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
         const subject = expressionOf(world.contract, entity, order.field)!
         const direction = directionOf(kind, order.down)
@@ -99,6 +100,7 @@ export function createLists(world: World, kind: Database['kind']) {
               key: string | number
             }>`select ${sql.ref(`t.${entity.key}`)} as key from ${table} ${sorted} limit ${new Slot(({ limit }) => limit)}`,
           ),
+          reach,
           where,
           groups: new Shapes(20),
           ...(sums.length > 0 ? { summary: prepare(db.query, sql<Row>`select ${sql.join(sums)} from ${table} ${where}`) } : {}),
@@ -153,11 +155,21 @@ export function createLists(world: World, kind: Database['kind']) {
         ),
       ])
       const plan = planOf(call, entity)
-      const whole = await complete(world, plan, rows, db.query, context)
+      const { reach } = queries
+      const at = call.tree === undefined ? undefined : { entity, tree: call.tree, reach, on: db.query, input }
+      const above = at && body.above === true ? await rowsAbove(at, plan, rows) : []
+      const present = presenterFor(call, entity, context.person?.roles ?? [])
+      const [whole, wholeAbove] = [
+        await complete(world, plan, rows, db.query, context),
+        await complete(world, plan, above, db.query, context),
+      ]
+      const keysOf = (some: Row[]) => some.map((row) => keyOf(entity, row))
+      const below =
+        at && (body.above === true || typeof body.under === 'string') ? await countBelow(at, keysOf([...rows, ...above])) : undefined
       const isMore = entity.kept !== undefined && count!.n > COUNTED
       const totalCount = isMore ? COUNTED : count!.n
       return {
-        data: whole.map(presenterFor(call, entity, context.person?.roles ?? [])),
+        data: whole.map(present),
         pageSize,
         pageNo,
         totalPage: Math.ceil(totalCount / pageSize),
@@ -165,6 +177,8 @@ export function createLists(world: World, kind: Database['kind']) {
         ...(isMore ? { more: true } : {}),
         ...(summary ? { summary: { ...summary[0] } } : {}),
         ...(grouped ? { grouped } : {}),
+        ...(below ? { below } : {}),
+        ...(body.above === true && at ? { above: wholeAbove.map(present) } : {}),
         ...(keptDays === undefined ? {} : { keptDays }),
       }
     },

@@ -1,6 +1,7 @@
 /** What each command is for, in one sentence: read in the overview and in the handbook. */
 export const about = {
   apply: 'Does with the rows what a plan said, and stops when they have moved since.',
+  changelog: 'Enters what changed of the interfaces that are sold into the changelog of the site.',
   check: 'Checks all schemas as one graph.',
   diff: 'What a change of the schemas does, in sentences for a review.',
   docs: 'Writes LANGUAGE.md, RULES.md and the list of commands of the handbook.',

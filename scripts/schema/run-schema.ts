@@ -8,6 +8,7 @@ import { keepMeta } from './keep-meta.ts'
 /** A command is loaded when it is asked for, so that `check` pays for no other. */
 const loads: Record<CommandName, () => Promise<Command>> = {
   apply: async () => (await import('./on-database.ts')).apply,
+  changelog: async () => (await import('./changelog.ts')).changelog,
   check: async () => (await import('./check.ts')).check,
   diff: async () => (await import('./diff.ts')).diff,
   docs: async () => (await import('./docs.ts')).docs,

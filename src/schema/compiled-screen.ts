@@ -57,7 +57,10 @@ export type CalendarView = Named<'calendar'> & { by: string; until?: string; day
 /** Cards with the picture, or the first letter, of this column, and what stands on each. */
 export type GalleryView = Named<'gallery'> & { by: string; card: string[]; picture?: true }
 
-export type ListView = BoardView | ChartView | CalendarView | GalleryView
+/** The rows below one another, by the field that names the key of the row above. */
+export type TreeView = Named<'tree'> & { by: string; key: string }
+
+export type ListView = BoardView | ChartView | CalendarView | GalleryView | TreeView
 
 export type ListScreen = Common & {
   kind: 'list'

@@ -271,6 +271,8 @@ export type Call = {
   /** Rows that meet this condition come first while the list has its default order. */
   first?: Record<string, Scalar>
   summary?: Record<string, 'sum' | 'count'>
+  /** For a list that is shown as a tree: the field that says below which row each lies. */
+  tree?: string
   /** For a list: what its rows can be grouped by, e.g. `status` or `createTime:month`. */
   groups?: string[]
   /** The numbers that can be added up, each with the field that says row by row in what it is counted. */

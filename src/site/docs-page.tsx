@@ -2,7 +2,9 @@ import { type ReactNode, useEffect, useId, useMemo, useState, useSyncExternalSto
 import { Glyph } from '../look/glyph.tsx'
 import { CodeWordsProvider } from './docs/doc-code.tsx'
 import { drawDoc } from './docs/draw-doc.tsx'
+import { LivePart } from './docs/live-part.tsx'
 import { loadDoc } from './docs/load-doc.ts'
+import { Operator } from './docs/operator.tsx'
 import { type ReadDoc, readDoc } from './docs/read-doc.ts'
 import { addressOf, type Doc, docs, groups, selectDoc } from './docs/tree.ts'
 import { DocsSearch } from './docs-search.tsx'
@@ -79,29 +81,35 @@ function DocsPage({ content, first }: { content: DocsTexts; first: Shown }) {
   return (
     <div className="st-docs">
       <Head title={titleOf(shown.doc, content, route)} about={shown.about} />
-      <nav id={id} className="st-tree" aria-label={content.tree} data-open={treeOpen || undefined}>
+      <div className="st-side">
         <DocsSearch content={content} />
-        <button type="button" className="st-tree-door" aria-expanded={treeOpen} aria-controls={id} onClick={() => setTreeOpen(!treeOpen)}>
-          {content.tree}
-          <Glyph name={treeOpen ? 'up' : 'down'} />
-        </button>
-        {groups.map((group) => (
-          <div key={group.name} className="st-tree-group">
-            <h2>{content.groups[group.name]}</h2>
-            <ul>
-              {group.docs.map((doc) => (
-                <li key={doc.name}>
-                  <a href={hrefOf(addressOf(doc))} aria-current={doc === shown.doc ? 'page' : undefined} onClick={() => setTreeOpen(false)}>
-                    {content.titles[doc.name]}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </nav>
+        <nav id={id} className="st-tree" aria-label={content.tree} data-open={treeOpen || undefined}>
+          <button type="button" className="st-tree-door" aria-expanded={treeOpen} aria-controls={id} onClick={() => setTreeOpen(!treeOpen)}>
+            {content.tree}
+            <Glyph name={treeOpen ? 'up' : 'down'} />
+          </button>
+          {groups.map((group) => (
+            <div key={group.name} className="st-tree-group">
+              <h2>{content.groups[group.name]}</h2>
+              <ul>
+                {group.docs.map((doc) => (
+                  <li key={doc.name}>
+                    <a
+                      href={hrefOf(addressOf(doc))}
+                      aria-current={doc === shown.doc ? 'page' : undefined}
+                      onClick={() => setTreeOpen(false)}
+                    >
+                      {content.titles[doc.name]}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+      </div>
       <CodeWordsProvider value={content}>
-        <Article key={`${shown.doc.name} ${locale}`} title={title} shown={shown} part={part} outline={content.outline}>
+        <Article key={`${shown.doc.name} ${locale}`} title={title} content={content} shown={shown} part={part}>
           {failed === wanted && wanted !== shown.doc && <p role="alert">{words.failed}</p>}
           <p className="st-onward">
             {before && (
@@ -126,10 +134,10 @@ function watchHash(listener: () => void): () => void {
   return () => removeEventListener('hashchange', listener)
 }
 
-type ArticleProps = { title: string; shown: Shown; part: number; outline: string; children: ReactNode }
+type ArticleProps = { title: string; content: DocsTexts; shown: Shown; part: number; children: ReactNode }
 
 /** The text, and beside it what it is made of. */
-function Article({ title, shown: { tokens, chapters }, part, outline, children }: ArticleProps) {
+function Article({ title, content, shown: { doc, tokens, chapters }, part, children }: ArticleProps) {
   const { real } = useSite()
   const hrefOf = useHref()
   const text = useMemo(() => drawDoc(tokens, hrefOf), [tokens, hrefOf])
@@ -140,12 +148,14 @@ function Article({ title, shown: { tokens, chapters }, part, outline, children }
     <>
       <article className="st-doc">
         <h1>{title}</h1>
+        {doc.hasLive && <LivePart name={doc.name} />}
+        {doc.isLegal && <Operator words={content} />}
         <div className="lk-prose st-prose">{text}</div>
         {children}
       </article>
       {chapters.length > 1 && (
-        <nav className="st-outline" aria-label={outline}>
-          <h2>{outline}</h2>
+        <nav className="st-outline" aria-label={content.outline}>
+          <h2>{content.outline}</h2>
           <ul>
             {chapters.map(({ id, words }) => (
               <li key={id}>

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import type { Locale } from '../schema/compiled.ts'
 import { loadDoc } from './docs/load-doc.ts'
 import { type Chapter, chaptersOf, marked, searchDocs } from './docs/search-docs.ts'
-import { addressOf, docs } from './docs/tree.ts'
+import { addressOf, docs, groups } from './docs/tree.ts'
 import type { DocsTexts } from './text-types.ts'
 import { notice } from './notice.ts'
 import { useSay } from './use-say.ts'
@@ -35,7 +35,18 @@ export function DocsSearch({ content }: { content: DocsTexts }) {
     }
   }, [isAsked, chapters, content, locale, boot, words])
 
-  const found = useMemo(() => (typed && chapters ? searchDocs(chapters, typed) : undefined), [typed, chapters])
+  const found = useMemo(() => (typed && chapters ? searchDocs(chapters, typed, content.synonyms) : undefined), [typed, chapters, content])
+  // A stroke opens the search from anywhere but where something is typed.
+  useEffect(() => {
+    const open = (event: globalThis.KeyboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return
+      event.preventDefault()
+      box.current?.querySelector('input')?.focus()
+    }
+    addEventListener('keydown', open)
+    return () => removeEventListener('keydown', open)
+  }, [])
   const close = () => {
     setAsked('')
     box.current?.querySelector('input')?.focus()
@@ -64,6 +75,7 @@ export function DocsSearch({ content }: { content: DocsTexts }) {
         type="search"
         value={asked}
         placeholder={content.search}
+        aria-keyshortcuts="/"
         autoComplete="off"
         spellCheck={false}
         onChange={({ target }) => setAsked(target.value)}
@@ -85,6 +97,7 @@ export function DocsSearch({ content }: { content: DocsTexts }) {
                 )}
                 onClick={() => setAsked('')}
               >
+                <small>{content.groups[groupOf(chapter.doc)]}</small>
                 <strong>
                   <Marked text={chapter.title} words={found.words} />
                   {chapter.heading && (
@@ -108,6 +121,8 @@ export function DocsSearch({ content }: { content: DocsTexts }) {
     </div>
   )
 }
+
+const groupOf = (number: number) => groups.find((group) => group.docs.some((doc) => doc.number === number))!.name
 
 function Marked({ text, words }: { text: string; words: string[] }) {
   return <>{marked(text, words).map(({ text: piece, isHit }, at) => (isHit ? <mark key={at}>{piece}</mark> : piece))}</>

@@ -22,10 +22,15 @@ export const guides = [
   { name: 'errorCodes', address: '/official-website/markdown?select=8' },
 ] as const
 
-/** What everybody who registers or buys agrees to. */
+/** What everybody who registers or buys agrees to, and what else they may want to know of who is behind this. */
 export const legal = [
   { name: 'terms', address: '/official-website/markdown?select=14' },
   { name: 'privacy', address: '/official-website/markdown?select=15' },
+  { name: 'consent', address: '/official-website/markdown?select=16' },
+  { name: 'security', address: '/official-website/markdown?select=17' },
+  { name: 'status', address: '/official-website/markdown?select=18' },
+  { name: 'changelog', address: '/official-website/markdown?select=19' },
+  { name: 'imprint', address: '/official-website/markdown?select=20' },
 ] as const
 
 /** Where developers are sent from the home page. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSession } from '../session/use-session.ts'
-import { useHref, usePlace, useSite } from './use-site.ts'
+import { useHref, useSite } from './use-site.ts'
 
 type Hero = { over: ReactNode; title: string; lead: string; ways: ReactNode; children: ReactNode }
 
@@ -19,10 +19,9 @@ export function PageHero({ over, title, lead, ways, children }: Hero) {
   )
 }
 
-/** To begin, or to go on where one is signed in; and to the documents. */
-export function StartWays({ start, docs }: { start: string; docs: string }) {
+/** To begin, or to go on where one is signed in; and to the documents, or to the one at the address `doc`. */
+export function StartWays({ start, docs, doc = '/official-website/markdown' }: { start: string; docs: string; doc?: string }) {
   const { words } = useSite()
-  const place = usePlace()
   const hrefOf = useHref()
   const signedIn = useSession().state.status !== 'guest'
   return (
@@ -30,7 +29,7 @@ export function StartWays({ start, docs }: { start: string; docs: string }) {
       <a className="st-button st-primary st-large" href={hrefOf(signedIn ? '/dashboard' : '/user/register')}>
         {signedIn ? words.trialMember : start}
       </a>
-      <a className="st-button st-large" href={place('markdown').href}>
+      <a className="st-button st-large" href={hrefOf(doc)}>
         {docs}
       </a>
     </>

@@ -25,7 +25,7 @@ export async function buildProduct({ name }: Route, locale: Locale): Promise<Rea
 
 /** One template for the eight offerings; what differs is what their files say. */
 function ProductPage({ name, content, words }: { name: Offering; content: ProductTexts; words: ProductPageTexts }) {
-  const { demo, service, sample, strengths = [], related } = products[name]
+  const { demo, doc, service, sample, strengths = [], related } = products[name]
   const place = usePlace()
   const { route, words: around } = useSite()
   const soon = useConfig()?.comingSoon.includes(route.name)
@@ -39,7 +39,7 @@ function ProductPage({ name, content, words }: { name: Offering; content: Produc
         }
         title={content.title}
         lead={content.slogan}
-        ways={<StartWays start={words.start} docs={words.docs} />}
+        ways={<StartWays start={words.start} docs={words.docs} doc={`/official-website/markdown?select=${doc}`} />}
       >
         <figure className="st-shows">
           <figcaption>{content.shows.title}</figcaption>

@@ -9,6 +9,7 @@ export type LostTexts = TextFiles['site/lost']
 export type OpenPlatformTexts = TextFiles['site/open-platform']
 export type ProductPageTexts = TextFiles['site/product-page']
 export type ReferenceTexts = TextFiles['site/reference']
+export type StatusTexts = TextFiles['site/status']
 export type SolutionPageTexts = TextFiles['site/solution-page']
 
 export type Point = { title: string; text: string }

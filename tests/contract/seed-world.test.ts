@@ -228,7 +228,7 @@ describe.each(kinds)('the demo world on %s', (kind) => {
 
   it('roles, permissions and departments of the template are those that its own calls answer', () => {
     expect(rows['permission']!.map((one) => one['permissionName'])).toEqual(permissions.map(({ id }) => id))
-    expect(rows['org-tree']!.filter((one) => one['parentName'] === 'none').map((one) => one['orgName'])).toEqual(
+    expect(rows['org-tree']!.filter((one) => one['parentId'] === null).map((one) => one['orgName'])).toEqual(
       organisation.map(({ title }) => title),
     )
     const shown = rows['role']!.map(({ roleId, roleName, describe: told, grants }) => ({ roleId, roleName, told, grants }))

@@ -9,9 +9,10 @@ import { files } from './seed-database.ts'
 /** The departments, whose part can be put below another. */
 const movable = company.map((file) => {
   if (file.path !== 'screens/admin/department.json') return file
-  const screen = JSON.parse(file.text) as { actions: object }
+  const screen = JSON.parse(file.text) as { actions: object; list: object }
   const edit = { title: '编辑', on: 'row', can: 'edit', call: 'edit', fields: ['name', 'parentId'] }
-  return { ...file, text: JSON.stringify({ ...screen, actions: { ...screen.actions, edit } }) }
+  const list = { ...screen.list, views: { tree: { title: '层级', tree: 'parentId' } } }
+  return { ...file, text: JSON.stringify({ ...screen, list, actions: { ...screen.actions, edit } }) }
 })
 const contract = compileContract(readSchemas([...files, ...movable]).world)
 
@@ -56,5 +57,41 @@ describe.each(kinds)('staff 2: a tree on %s', (kind) => {
     expect(await put(second, other)).toMatchObject({ code: 200 })
     expect(await put(first, second)).toMatchObject({ code: 200 })
     expect(await put(second, null)).toMatchObject({ code: 200 })
+  })
+
+  it('lets only one of two be moved below one another at once', async () => {
+    const [left, right] = [await made('左部门'), await made('右部门')]
+    const codes = (await Promise.all([put(left, right), put(right, left)])).map(({ code }) => code)
+    expect(codes.toSorted()).toEqual([200, 422])
+  })
+
+  it('answers the top and each branch with how many lie below, and what is found with the way to it', async () => {
+    const top = await made('总部')
+    const one = await made('一部', top)
+    const two = await made('二部', top)
+    const group = await made('一组', one)
+    const list = async (body: object) =>
+      (await call('department.list', { pageSize: 100, ...body })).data as {
+        data: { departmentId: string }[]
+        totalCount: number
+        below: Record<string, number>
+        above?: { departmentId: string }[]
+      }
+    const keys = (rows: { departmentId: string }[]) => rows.map(({ departmentId }) => departmentId).toSorted()
+
+    const first = await list({ under: '' })
+    expect(keys(first.data)).toContain(top)
+    expect(keys(first.data)).not.toContain(one)
+    expect(first.below[top]).toBe(2)
+    const branch = await list({ under: top })
+    expect([keys(branch.data), branch.totalCount, branch.below]).toEqual([[one, two].toSorted(), 2, { [one]: 1 }])
+    expect((await list({ under: top, pageSize: 1 })).totalCount).toBe(2)
+    expect(await list({ under: 'nobody' })).toMatchObject({ data: [], below: {} })
+
+    const found = await list({ name: '一组', above: true })
+    expect([keys(found.data), keys(found.above!), found.below]).toEqual([[group], [top, one].toSorted(), { [top]: 2, [one]: 1 }])
+    expect(await list({ name: '总部', above: true })).toMatchObject({ above: [] })
+    expect(await list({})).not.toHaveProperty('below')
+    expect(await call('department.list', { under: 7 })).toMatchObject({ code: 422 })
   })
 })

@@ -1,10 +1,13 @@
 import { defaultsOf } from '../../resource/store.ts'
 import type { Plan } from '../plan.ts'
 
+const UNSET = ['logo', 'company', 'icp', 'hotline', 'consultQr', 'contactEmail', 'address']
+
 /** The one row that holds the settings of the website. */
 export const planSite: Plan = function* ({ entity, now }) {
   yield {
     time: now,
-    row: { logo: null, icp: null, consultQr: null, address: null, banners: [], ...defaultsOf(entity), siteId: entity.name },
+    // Nobody has set them: how to reach a person is never made up.
+    row: { ...Object.fromEntries(UNSET.map((name) => [name, null])), banners: [], ...defaultsOf(entity), siteId: entity.name },
   }
 }

@@ -1,6 +1,6 @@
 import { permissions, roles } from '../../template/people.ts'
 import { organisation, type Node } from '../../template/trees.ts'
-import { choicesOf, type Plan } from '../plan.ts'
+import type { Plan } from '../plan.ts'
 import { DAY } from '../../../src/schema/time.ts'
 
 /** The roles that the template's own /role answers; a permission without actions allows nothing and is not listed. */
@@ -20,12 +20,15 @@ export const planTemplatePermissions: Plan = function* ({ count, now }) {
     yield { time: now - 90 * DAY, row: { permissionName: id, describe, status, actions } }
 }
 
-/** The departments of its /org/tree, each under the head of its branch. */
-export const planTemplateOrganisation: Plan = function* ({ entity, count, now }) {
-  const [none, ...heads] = choicesOf<string>(entity, 'parentName', ['none'])
-  const listed = organisation.flatMap((head, at) => under(head).map((node) => ({ node, parent: node === head ? none : heads[at] })))
-  for (const { node, parent } of listed.slice(0, count))
-    yield { time: now - 90 * DAY, row: { orgName: node.title, parentName: parent ?? none, isGroup: node.group === true } }
+/** The departments of its /org/tree, each below the one that it belongs to there. */
+export const planTemplateOrganisation: Plan = function* ({ count, now }) {
+  for (const { node, parent } of walk(organisation).slice(0, count))
+    yield {
+      time: now - 90 * DAY,
+      row: { orgId: node.key, orgName: node.title, parentId: parent?.key ?? null, isGroup: node.group === true },
+    }
 }
 
-const under = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(under)]
+/** Each department before those below it. */
+const walk = (nodes: Node[], parent?: Node): { node: Node; parent: Node | undefined }[] =>
+  nodes.flatMap((node) => [{ node, parent }, ...walk(node.children ?? [], node)])

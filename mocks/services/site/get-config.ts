@@ -20,7 +20,7 @@ export const service = guest('site.getConfig', async ({ contract, tools }) => {
     ...kept,
     // What an installation was once shipped with reaches nobody.
     hotline: hotline?.includes('X') ? null : hotline,
-    contactEmail: contactEmail?.endsWith('@example.com') ? null : contactEmail,
+    contactEmail: /@example\.(com|net|org)$/.test(contactEmail ?? '') ? null : contactEmail,
     banners: (kept.banners ?? []).filter(({ enabled }) => enabled !== false).sort((a, b) => (a.sort ?? 0) - (b.sort ?? 0)),
   }
 })

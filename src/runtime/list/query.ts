@@ -34,10 +34,13 @@ export const reserved = {
   shape: '_shape',
   day: '_day',
   as: '_as',
+  branch: '_branch',
 }
 
 /** What a view keeps in the address, and another one knows nothing of. */
-export const ofViews = (['page', 'column', 'by', 'span', 'split', 'figure', 'shape', 'day', 'as'] as const).map((one) => reserved[one])
+export const ofViews = (['page', 'column', 'by', 'span', 'split', 'figure', 'shape', 'day', 'as', 'branch'] as const).map(
+  (one) => reserved[one],
+)
 
 const isRange = (search: Search) => search.control === 'date-range' || search.control === 'number-range'
 const isMany = (search: Search) => search.control === 'choice' || search.control === 'boolean' || search.control === 'remote'

@@ -1,5 +1,5 @@
 import { useMemoizedFn } from 'ahooks'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useClient } from '../../request/use-client.ts'
 import type { ListScreen } from '../../schema/compiled-screen.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -36,6 +36,7 @@ export function useList(screen: ListScreen, takes: Record<string, string> | unde
   )
   const { view, params, pickView } = useView(list.views)
   const asking = useAsking(view !== undefined)
+  const memory = useRef({ whole: '', pages: new Map() })
   // What a view asks is not known before its code has come.
   const request = view
     ? asking
@@ -48,7 +49,7 @@ export function useList(screen: ListScreen, takes: Record<string, string> | unde
       (body, signal) => {
         if (request === UNKNOWN) return new Promise<Page>(() => {})
         const ask = (one: Record<string, unknown>) => client.call<Page>(list.call, one, { signal, quiet: true })
-        return view && asking ? asking.answerOf(view, body, ask) : ask(body)
+        return view && asking ? asking.answerOf(view, body, ask, memory.current) : ask(body)
       },
       [client, list.call, view, asking, request],
     ),

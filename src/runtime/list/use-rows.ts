@@ -6,8 +6,8 @@ import { Problem } from '../../request/problem.ts'
 import { useLocale } from '../../i18n/i18n.ts'
 import { usePresence, useReturn } from '../../widgets/presence.ts'
 
-/** What one of several questions found, of a view that asks for its columns. */
-export type Part = { total: number; more?: boolean; failed?: true }
+/** What one of several questions found, of a view that asks for its columns or branches; `of` is the branch. */
+export type Part = { total: number; of?: string; more?: boolean; failed?: true }
 export type Page = {
   data: Row[]
   totalCount: number

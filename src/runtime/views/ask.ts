@@ -3,6 +3,7 @@ import { askParts, joinParts } from './board/parts.ts'
 import type { ListQuery } from '../list/query.ts'
 import type { Page } from '../list/use-rows.ts'
 import { askDays } from './calendar/state.ts'
+import { answerBranches, askBranches, type Memory } from './tree/state.ts'
 import { askGroups } from './chart/state.ts'
 
 type Body = Record<string, unknown>
@@ -12,6 +13,7 @@ type Asking = { view: ListView; asked: Body; query: ListQuery; params: URLSearch
 export function questionOf({ view, asked, query, params }: Asking): Body | Body[] {
   if (view.kind === 'board') return askParts(view, asked, query.size)
   if (view.kind === 'chart') return askGroups(view, asked, params)
+  if (view.kind === 'tree') return askBranches(asked, query, params)
   if (view.kind === 'calendar') return askDays(view, asked, params)
   return { pageNo: query.page, pageSize: query.size, ...asked }
 }
@@ -20,7 +22,9 @@ export function questionOf({ view, asked, query, params }: Asking): Body | Body[
 const MOST_PAGES = 10
 
 /** The page, the parts, or all pages of what a calendar has in sight. */
-export async function answerOf(view: ListView, question: Body, ask: (one: Body) => Promise<Page>): Promise<Page> {
+export async function answerOf(view: ListView, question: Body, ask: (one: Body) => Promise<Page>, memory: Memory): Promise<Page> {
+  // why: what a view asks in several questions is a list, also where it was written down between.
+  if (view.kind === 'tree' && Array.isArray(question)) return answerBranches(question as Body[], ask, { memory, key: view.key })
   if (Array.isArray(question)) return joinParts(await Promise.allSettled((question as Body[]).map(ask)))
   const first = await ask(question)
   const pages = view.kind === 'calendar' ? Math.min(MOST_PAGES, Math.ceil(first.totalCount / Number(question['pageSize']))) : 1

@@ -37,6 +37,7 @@ import { knownRole } from './rules/known-role.ts'
 import { knownScreen } from './rules/known-screen.ts'
 import { knownValue } from './rules/known-value.ts'
 import { knownWidget } from './rules/known-widget.ts'
+import { listedAlike } from './rules/listed-alike.ts'
 import { moveByItself } from './rules/move-by-itself.ts'
 import { moveMade } from './rules/move-made.ts'
 import { moveWhenPossible } from './rules/move-when-possible.ts'
@@ -133,6 +134,7 @@ export const rules: Rule[] = [
   knownScreen,
   knownValue,
   knownWidget,
+  listedAlike,
   moveByItself,
   moveMade,
   moveWhenPossible,

@@ -14,6 +14,8 @@ type Parts = {
   moves: string[]
   groups?: string[]
   measures?: Call['measures']
+  /** Whether the rows of a list can be asked for branch by branch. */
+  tree: boolean
   /** Whether the console names the move: always, except where the call’s file lists just one. */
   names: boolean
   /** Whether rows of others are concerned by its deletion, so that one can look first. */
@@ -23,7 +25,7 @@ type Parts = {
 /** What a call may be sent, as JSON Schema. */
 export function bodySchema(
   does: Call['does'],
-  { fields, under, send, entity, filters, sorts, moves, groups, measures, names, takesAlong }: Parts,
+  { fields, under, send, entity, filters, sorts, moves, groups, measures, tree, names, takesAlong }: Parts,
 ): Record<string, unknown> {
   const property = (field: string) => (entity?.properties[field] ?? { type: 'string' }) as AuthoredField
   const rowKeys = Object.fromEntries(
@@ -38,6 +40,7 @@ export function bodySchema(
         pageSize: { type: 'integer', minimum: 1, maximum: 100 },
         ...order,
         ...groupSchemas(groups, measures),
+        ...(tree ? BRANCHES : {}),
         ...filterSchemas,
       })
     case 'export':
@@ -74,6 +77,9 @@ export function bodySchema(
     }
   }
 }
+
+/** An empty `under` asks for the top; `above` for the rows above those that are found. */
+const BRANCHES = { under: { type: ['string', 'null'], maxLength: 128 }, above: { type: ['boolean', 'null'] } }
 
 /** An empty `groupBy` asks for the total alone. */
 function groupSchemas(groups: string[] | undefined, measures: Call['measures']): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import type { Call, Grant, Scope } from '../contract.ts'
-import type { AuthoredAction, AuthoredField, AuthoredFields } from '../format/authored.ts'
+import type { AuthoredAction, AuthoredField, AuthoredFields, AuthoredScreen } from '../format/authored.ts'
 import { dottedIn, partsOf } from '../around.ts'
 import type { Call as AuthoredCall } from '../format/call.ts'
 import { handedOn } from '../handed.ts'
@@ -45,6 +45,7 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
     (one) => scope === 'own' || !isPrivate(entity, one),
   )
   const grouping = written.does === 'list' && !guest ? groupingOf(entity, [...answers, ...Object.keys(filters)]) : {}
+  const tree = written.does === 'list' ? treeOf(atlas, name, uses) : undefined
   const why = (texts: (one: Atlas) => string | undefined) => inEach(atlases, (one) => texts(one) ?? '')
   return {
     name,
@@ -65,6 +66,7 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
       sorts,
       moves,
       ...grouping,
+      tree: tree !== undefined,
       names: written.moves?.length !== 1,
     }),
     form: inEach(atlases, (one) => formFields(one, name, uses).map(({ name: key, field }) => compileField(one, key, field))),
@@ -103,10 +105,9 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
     ...foundOf(atlas, name, uses, written, entity),
     sorts,
     ...(sort ? { sort: orderOf(sort) } : {}),
-    ...(listOf(atlas, name, uses)?.first ? { first: listOf(atlas, name, uses)!.first! } : {}),
-    ...(listOf(atlas, name, uses)?.counted ? { counted: listOf(atlas, name, uses)!.counted!.where } : {}),
-    ...(listOf(atlas, name, uses)?.summary ? { summary: listOf(atlas, name, uses)!.summary! } : {}),
+    ...listedAs(screensListing(atlas, name, uses).map(({ list }) => list!)),
     ...grouping,
+    ...(tree === undefined ? {} : { tree }),
     ...(written.does === 'export' ? { columns: exportColumns(atlases, name, uses) } : {}),
     ...(written.limit ? { limit: { rows: written.limit.rows, message: why((one) => one.calls[name]!.limit?.message) } } : {}),
     creates: written.does === 'add' || written.does === 'import' || written.creates === true,
@@ -115,6 +116,12 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
     ...(written.sold ? { sold: soldOf(atlases, name) } : {}),
   }
 }
+
+/** The field by which a screen shows the rows of a list as a tree. */
+const treeOf = (atlas: Atlas, name: string, uses: Use[]): string | undefined =>
+  screensListing(atlas, name, uses)
+    .flatMap((screen) => Object.values(screen.list?.views ?? {}))
+    .find(({ tree }) => tree !== undefined)?.tree
 
 /** By which fields the palette finds a row of a list that is shown, and which tell apart the pages that show a part of it each. */
 function foundOf(
@@ -168,6 +175,18 @@ function fieldsOfMoves(written: AuthoredCall, uses: Use[], moves: string[]): Pic
 
 function namesIn(fields: AuthoredFields | undefined): string[] {
   return Array.isArray(fields) ? fields : Object.keys(fields ?? {})
+}
+
+/** What the lists over a call say of its rows: what comes first and what counts is the same in all; what is summed for one, another does not show. */
+function listedAs(lists: NonNullable<AuthoredScreen['list']>[]): Pick<Call, 'first' | 'counted' | 'summary'> {
+  const first = lists.find((one) => one.first)?.first
+  const counted = lists.find((one) => one.counted)?.counted
+  const summary = Object.assign({}, ...lists.map((one) => one.summary)) as NonNullable<Call['summary']>
+  return {
+    ...(first ? { first } : {}),
+    ...(counted ? { counted: counted.where } : {}),
+    ...(Object.keys(summary).length > 0 ? { summary } : {}),
+  }
 }
 
 function listOf(atlas: Atlas, name: string, uses: Use[]) {

@@ -16,6 +16,7 @@ function viewOf(context: ScreenContext, name: string, view: AuthoredView): ListV
   if (view.chart) return chartOf(context, name, view)
   if (view.calendar !== undefined) return calendarOf(context, name, view.calendar, view)
   if (view.gallery !== undefined) return galleryOf(context, name, view.gallery, view)
+  if (view.tree !== undefined) return { kind: 'tree', name, title: view.title, by: view.tree, key: context.entity!.entity.key }
   return boardOf(context, name, view)
 }
 

@@ -28,6 +28,7 @@ export const examples: Record<string, Record<string, unknown>> = {
     'list.views': { board: { title: '看板', board: 'status', card: ['appName'], limits: { paid: 20 } } },
     'list.views.*.chart': ['createTime', 'status'],
     'list.views.*.calendar': 'createTime',
+    'list.views.*.tree': 'parentId',
     'list.views.*.gallery': 'logo',
     'list.views.*.until': 'endTime',
     'list.views.*.sums': ['amount'],

@@ -115,6 +115,7 @@ export type AuthoredView = {
   chart?: string[]
   calendar?: string
   gallery?: string
+  tree?: string
   until?: string
   sums?: string[]
   averages?: string[]

@@ -23,6 +23,11 @@ export const View = closedObject(
         'The rows in months, weeks and a list of days, by this day or moment. One is moved to another day by the row action that edits this field.',
       ),
     ),
+    tree: Type.Optional(
+      name(
+        'The rows below one another, by this field, which names the row that each lies below. A branch is asked for when it is opened; the row action that edits the field moves one with all that lies below it.',
+      ),
+    ),
     gallery: Type.Optional(
       name(
         'The rows as cards with a picture, that of this column; where there is none, and where the column holds a text, its first letter stands there.',

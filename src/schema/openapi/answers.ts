@@ -105,6 +105,20 @@ function page(contract: Contract, call: Call): Json {
           }
         : {}),
       ...(call.groups ? { grouped: grouped() } : {}),
+      ...(call.tree === undefined
+        ? {}
+        : {
+            below: {
+              type: 'object',
+              description: 'With `under` or `above`: how many rows lie right below each row, by its key; none where a row is not named.',
+              additionalProperties: count('Rows.'),
+            },
+            above: {
+              type: 'array',
+              description: 'With `above`: the rows above those that were found, up to the top, each once.',
+              items: row(contract, call),
+            },
+          }),
       ...(call.summary
         ? {
             summary: {

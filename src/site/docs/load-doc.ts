@@ -16,6 +16,10 @@ export async function loadDoc(doc: Doc, locale: Locale, fallback: Locale): Promi
     const { writer, tongue } = await loadWriter(locale)
     return writer.writeErrors(tongue)
   }
+  if (doc.generated === 'changes') {
+    const [{ writeChanges }, { tongue }] = await Promise.all([import('./write-changes.ts'), loadWriter(locale)])
+    return writeChanges(tongue)
+  }
   if (doc.generated) {
     const [{ writer, tongue }, api] = await Promise.all([loadWriter(locale), readReference(locale)])
     return api ? writer.writeInterfaces(tongue, api) : tongue.words.failed

@@ -48,13 +48,18 @@ const plain = (markdown: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** Chapters that hold all that was typed, the likeliest first; a word that nothing holds is read as the nearest one that something does. */
-export function searchDocs(chapters: Chapter[], typed: string): Found {
+/**
+ * Chapters that hold all that was typed, the likeliest first. A word stands for those beside it in `synonyms` (`webhook callback notify`),
+ * too; one that nothing holds is read as the nearest one that something does.
+ */
+export function searchDocs(chapters: Chapter[], typed: string, synonyms: readonly string[] = []): Found {
   const asked = tokensOf(typed)
   if (asked.length === 0) return { hits: [], words: [] }
   const all = chapters.map((chapter) => ({ chapter, ...folded(chapter) }))
   const known = (token: string) => all.some(({ whole }) => holds(whole, token))
-  const tokens = asked.map((token) => (isHan(token) || known(token) ? token : (nearest(token, all) ?? token)))
+  const groups = synonyms.map((group) => group.split(' '))
+  const alike = (token: string) => [...new Set(groups.filter((group) => group.includes(token)).flat())].filter((word) => word !== token)
+  const tokens = asked.map((token) => (isHan(token) || known(token) || alike(token).length > 0 ? token : (nearest(token, all) ?? token)))
   const words = new Set<string>()
   const hits = all.flatMap(({ chapter, text, heading, title, whole }) => {
     let score = title === fold(typed).trim() ? 100 : 0
@@ -62,13 +67,16 @@ export function searchDocs(chapters: Chapter[], typed: string): Found {
     for (const token of tokens) {
       const pieces = known(token) || !isHan(token) ? [token] : pairsOf(token)
       const found = pieces.filter((piece) => holds(whole, piece))
+      const meant = alike(token).filter((word) => holds(whole, word))
       // Of a sentence that stands nowhere as it was typed, half of the pairs of its signs must.
-      if (found.length < Math.max(1, pieces.length / 2)) return []
+      const isWhole = found.length >= Math.max(1, pieces.length / 2)
+      if (!isWhole && meant.length === 0) return []
+      if (!isWhole) found.splice(0, found.length, ...meant)
       for (const piece of found) {
         words.add(piece)
         const often = Math.min(10, timesIn(text, piece))
         const weight = (holds(title, piece) ? 60 : 0) + (holds(heading, piece) ? 30 : 0) + (chapter.terms.includes(piece) ? 25 : 0) + often
-        score += weight / pieces.length
+        score += weight / (isWhole ? pieces.length : meant.length * 2)
         if (at === -1) at = text.search(patternOf(piece))
       }
     }
@@ -106,8 +114,10 @@ function folded({ text, heading, title, code }: Chapter): { text: string; headin
 }
 
 function cut(text: string, at: number): string {
-  const from = Math.max(0, at - AROUND)
-  const to = Math.min(text.length, at + AROUND * 2)
+  // A word of letters begins and ends with its letters.
+  const [before, after] = [text.slice(0, Math.max(0, at - AROUND)), text.slice(at + AROUND * 2)]
+  const from = before.length - (/[\w-]*$/.exec(before)?.[0].length ?? 0)
+  const to = Math.min(text.length, at + AROUND * 2 + (/^[\w-]*/.exec(after)?.[0].length ?? 0))
   return `${from > 0 ? '…' : ''}${text.slice(from, to)}${to < text.length ? '…' : ''}`
 }
 

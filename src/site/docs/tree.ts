@@ -1,6 +1,14 @@
 import type { DocsTexts } from '../text-types.ts'
 
-export type Doc = { number: number; name: keyof DocsTexts['titles']; generated?: 'errors' | 'interfaces' }
+export type Doc = {
+  number: number
+  name: keyof DocsTexts['titles']
+  generated?: 'errors' | 'interfaces' | 'changes'
+  /** Names the operator. */
+  isLegal?: true
+  /** Has a part that is asked for when it is read (`live-part.tsx`). */
+  hasLive?: true
+}
 type DocGroup = { name: keyof DocsTexts['groups']; docs: Doc[] }
 
 /** The documents in their order. A number is the address of its document (`?select=3`) for good: a new one gets the next. */
@@ -23,6 +31,7 @@ export const groups: DocGroup[] = [
       { number: 11, name: 'voiceprint' },
       { number: 12, name: 'sound' },
       { number: 13, name: 'nature' },
+      { number: 21, name: 'learning' },
     ],
   },
   {
@@ -36,8 +45,13 @@ export const groups: DocGroup[] = [
   {
     name: 'legal',
     docs: [
-      { number: 14, name: 'terms' },
-      { number: 15, name: 'privacy' },
+      { number: 14, name: 'terms', isLegal: true },
+      { number: 15, name: 'privacy', isLegal: true },
+      { number: 16, name: 'consent' },
+      { number: 17, name: 'security' },
+      { number: 18, name: 'status', hasLive: true },
+      { number: 19, name: 'changelog', generated: 'changes' },
+      { number: 20, name: 'imprint', isLegal: true },
     ],
   },
 ]

@@ -110,13 +110,16 @@ test('W8, W24: an address where nothing is keeps itself, says so by its status, 
 
 apart('W8: what an administrator changes stands in the page served next, as text and never as markup', async ({ world }) => {
   const token = await world.signIn('admin')
-  for (const part of [{ hotline: '010-5550-1234' }, { titleEn: 'Speech <b>house</b>' }]) {
+  for (const part of [{ hotline: '010-5550-1234' }, { company: 'Speech House Ltd.' }, { titleEn: 'Speech <b>house</b>' }]) {
     const { code, text } = await world.api('/server/site/admin/save', part, { token })
     expect(code, text).toBe(200)
   }
   const { document } = await read(world, '/en/product')
   expect(document.title).toBe('One-sentence recognition - Speech <b>house</b>')
   expect([...document.querySelectorAll('a[href^="tel:"]')].map((one) => one.textContent)).toContain('010-5550-1234')
+  // Who stands behind a legal page is named on it (W2).
+  for (const name of ['terms', 'privacy', 'imprint'])
+    expect((await read(world, `/en/docs/${name}`)).document.querySelector('.st-operator')!.textContent).toContain('Speech House Ltd.')
 })
 
 test('W8: what machines ask for is there: map, rules, index, manifest and icons', async ({ world }) => {

@@ -21,6 +21,33 @@ describe('the documentation', () => {
     }
   })
 
+  test('W17, W19, W25: from a product to its own document, which has a phone’s whole width; a stroke opens the search', async ({
+    openPage,
+    world,
+  }) => {
+    const page = await openPage({ locale: 'en-US', width: 375, at: '/official-website/nature' })
+    await page.getByRole('main').getByRole('link', { name: 'Docs', exact: true }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Natural language processing' }).waitFor()
+    expect((await page.getByRole('article').boundingBox())!.width).toBeGreaterThan(300)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`${world.url}/en/docs/status`)
+    await page
+      .getByText(/The last 30 days|All services|Some services/)
+      .first()
+      .waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('webhook')
+    const hit = page
+      .getByRole('search')
+      .getByRole('link', { name: /Callback/ })
+      .first()
+    await hit.waitFor()
+    // Wider than the tree beside which it stands.
+    expect((await hit.boundingBox())!.width).toBeGreaterThan(400)
+    await hit.click()
+    await page.getByRole('heading', { level: 2, name: 'Callback' }).waitFor()
+  })
+
   test('has an outline, and a table of the codes that the catalogue has', async ({ openPage }) => {
     const page = await openPage({ locale: 'zh-CN', at: `${DOCS}?select=2` })
     await page.getByRole('navigation', { name: '本页内容' }).getByRole('button', { name: '限额' }).click()

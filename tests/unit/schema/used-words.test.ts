@@ -12,7 +12,6 @@ const kept: Record<string, string> = {
     [
       'screen was',
       'entity was',
-      'entity gone',
       'field was',
       'field backfill',
       'field backfill.convert',
@@ -22,7 +21,6 @@ const kept: Record<string, string> = {
       'choices map',
       ...['join', 'trim', 'cut', 'split', 'multiply', 'divide', 'round'].map((word) => `conversion ${word}`),
       'route was',
-      'app gone',
     ].map((word) => [word, 'said once, in the release in which rows change, and taken out again: see the second day of the handbook']),
   ),
   'field computed.difference': 'arithmetic comes as a family: `product`, `sum`, `difference`, `share`',

@@ -24,14 +24,29 @@ const [long, short] = [property('tts-task', 'chars'), figuresOf(field('tts.short
 
 const behind: Record<string, number[]> = {
   authentication: [overlap, secrets, ...statuses, ...refusalCodes],
+  consent: [],
   file: hours!,
   guide: [...seconds!, activation, ...statuses],
   // 100,000 characters are 10 万 in Chinese.
-  introduction: [...seconds!, ...hours!, ...short, long, long / 10_000, ...figuresOf(field('speaker.enroll', 'audio')), ...score],
+  imprint: [],
+  introduction: [
+    ...seconds!,
+    ...hours!,
+    ...short,
+    long,
+    long / 10_000,
+    ...figuresOf(field('nlp.entity', 'text')),
+    ...figuresOf(field('speaker.enroll', 'audio')),
+    ...score,
+  ],
+  learning: [],
   nature: figuresOf(field('nlp.entity', 'text')),
-  privacy: [],
+  privacy: [constant('schemas/entities/call-log.json', /"kept": \{ "days": (\d+)/)],
   realtime: [...rates('asr.realtimeToken'), 16, 100, part, idle, ...statuses],
   // The oldest that the samples are written for.
+  // The length of the key in bits.
+  security: [overlap, constant('mocks/secrets/seal.ts', /'aes-(\d+)-gcm'/)],
+  status: [constant('mocks/services/open/status.ts', /DAYS = (\d+)/), ...refusalCodes],
   sdk: [7.6, 17, 14, 20],
   sentence: [...rates('asr.sentence'), ...refusalCodes],
   sound: [],

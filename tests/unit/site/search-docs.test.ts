@@ -10,6 +10,7 @@ import { readSchemas } from '../../../src/schema/read.ts'
 import { readWords } from './read-words.ts'
 import type { OpenApi } from '../../../src/site/docs/open-api.ts'
 import { chaptersOf, marked, searchDocs } from '../../../src/site/docs/search-docs.ts'
+import { writeChanges } from '../../../src/site/docs/write-changes.ts'
 import { docs } from '../../../src/site/docs/tree.ts'
 import type { DocsTexts, ReferenceTexts } from '../../../src/site/text-types.ts'
 import { tongueOf, writeErrors, writeInterfaces } from '../../../src/site/docs/write-reference.ts'
@@ -27,15 +28,17 @@ const chaptersIn = (locale: Locale) => {
       titles[name],
       generated === 'errors'
         ? writeErrors(tongue)
-        : generated
-          ? writeInterfaces(tongue, buildSoldApi(contract, locale) as unknown as OpenApi)
-          : readFileSync(join(root, 'src/site/texts', locale, 'docs', `${name}.md`), 'utf8'),
+        : generated === 'changes'
+          ? writeChanges(tongue)
+          : generated
+            ? writeInterfaces(tongue, buildSoldApi(contract, locale) as unknown as OpenApi)
+            : readFileSync(join(root, 'src/site/texts', locale, 'docs', `${name}.md`), 'utf8'),
     ),
   )
 }
 const chapters = { 'zh-CN': chaptersIn('zh-CN'), 'en-US': chaptersIn('en-US') }
 const found = (locale: Locale, typed: string) => {
-  const { hits, ...rest } = searchDocs(chapters[locale], typed)
+  const { hits, ...rest } = searchDocs(chapters[locale], typed, readWords<DocsTexts>(locale, 'docs-page').synonyms)
   return { ...rest, places: hits.map(({ chapter: { title, heading } }) => (heading ? `${title} › ${heading}` : title)), hits }
 }
 
@@ -122,4 +125,25 @@ it('signs that mean something in a pattern are looked for as they are', () => {
     { text: '(', isHit: true },
     { text: 'c)', isHit: false },
   ])
+})
+
+it.each([
+  ['en-US', 'webhook', 'Recorded-file transcription › Callback'],
+  ['en-US', 'streaming', 'Real-time transcription'],
+  ['en-US', 'price', 'Introduction › Key terms'],
+  ['en-US', 'gdpr', 'Privacy policy'],
+  ['zh-CN', '流式', '实时语音转写'],
+  ['zh-CN', '价格', '平台简介 › 反复出现的几个词'],
+] as const)('W17: in %s %s finds what is called otherwise', (locale, typed, place) => {
+  expect(found(locale, typed).places).toContain(place)
+})
+
+it('W17: a snippet begins and ends with whole words', () => {
+  const { hits } = found('en-US', 'recording')
+  expect(hits.length).toBeGreaterThan(2)
+  for (const { around, chapter } of hits) {
+    const inner = around.replaceAll('…', '')
+    const at = chapter.text.indexOf(inner)
+    for (const edge of [at, at + inner.length]) expect(chapter.text.slice(Math.max(0, edge - 1), edge + 1)).not.toMatch(/^\w\w$/)
+  }
 })

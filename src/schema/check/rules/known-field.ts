@@ -78,7 +78,7 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
       for (const word of ['board', 'calendar', 'until'] as const)
         if (view[word] !== undefined) look(view[word], ['list', 'views', name, word])
       const inColumns = amongColumns(file, columnsOf(screen), known, report)
-      if (view.gallery !== undefined) inColumns(view.gallery, ['list', 'views', name, 'gallery'])
+      for (const word of ['gallery', 'tree'] as const) if (view[word] !== undefined) inColumns(view[word], ['list', 'views', name, word])
       for (const word of ['card', 'chart', 'sums', 'averages'] as const)
         for (const [at, one] of (view[word] ?? []).entries()) inColumns(one, ['list', 'views', name, word, at])
     }

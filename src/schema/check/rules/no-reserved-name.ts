@@ -15,6 +15,8 @@ export const reservedNames = new Set([
   'groupBy',
   'groupSize',
   'groupMeasure',
+  'under',
+  'above',
   'sortField',
   'sortOrder',
   'move',

@@ -13,11 +13,12 @@ const KINDS: Record<string, { words: (keyof AuthoredView)[]; needs?: (keyof Auth
   calendar: { words: ['until'] },
   chart: { words: ['sums', 'averages'] },
   gallery: { words: ['card'], needs: ['card'] },
+  tree: { words: [] },
 }
 
 export const viewFits: Rule = {
   name: 'view-fits',
-  why: 'A view of no kind shows nothing, and one of two kinds shows one of them. A board whose field has no choices has no columns, and a row that holds several of them would lie in each; a limit of a column that is not there never warns. A calendar has a place only for what has a day. A gallery has a picture or a letter only of what is one. A chart groups only by what has few values or goes by time, and adds up only numbers of one kind.',
+  why: 'A view of no kind shows nothing, and one of two kinds shows one of them. A board whose field has no choices has no columns, and a row that holds several of them would lie in each; a limit of a column that is not there never warns. A calendar has a place only for what has a day. A gallery has a picture or a letter only of what is one. A tree needs a field that names another row of the same kind, and has to know what becomes of the rows below one that is deleted: else they would lie below nothing. A chart groups only by what has few values or goes by time, and adds up only numbers of one kind.',
 
   screen(_graph, { file, screen, entity }, report) {
     if (!entity) return
@@ -27,6 +28,7 @@ export const viewFits: Rule = {
       if (view.board !== undefined) lookAtBoard(entity.entity, view, at, file, report)
       if (view.calendar !== undefined) lookAtCalendar(entity.entity, view, at, file, report)
       if (view.gallery !== undefined) lookAtGallery(entity.entity, view, at, file, report)
+      if (view.tree !== undefined) lookAtTree(entity, view, at, file, report)
       if (view.chart) lookAtChart(entity.entity, view, at, file, report)
     }
   },
@@ -52,7 +54,7 @@ export const viewFits: Rule = {
           views: {
             board: { title: '看板', board: 'status', card: ['orderNo'], limits: { opne: 20 } },
             days: { title: '日历', calendar: 'amount' },
-            money: { title: '金额', board: 'amount', card: ['orderNo'] },
+            tree: { title: '树', tree: 'orderNo' },
             none: { title: '无' },
             chart: { title: '图表', chart: ['orderNo'], sums: ['status'], card: ['orderNo'] },
             cards: { title: '卡片', gallery: 'amount', card: ['orderNo'] },
@@ -62,7 +64,7 @@ export const viewFits: Rule = {
       ...inEnglish({
         board: { title: 'Board' },
         days: { title: 'Days' },
-        money: { title: 'Amounts' },
+        tree: { title: 'Tree' },
         none: { title: 'None' },
         chart: { title: 'Chart' },
         cards: { title: 'Cards' },
@@ -71,8 +73,8 @@ export const viewFits: Rule = {
     says: [
       'screens/order.json#/list/views/board/limits/opne Unexpected choice "opne", expected one of: open, paid. Did you mean "open"?',
       'screens/order.json#/list/views/days/calendar Unexpected calendar by "amount", expected a stored field with "format": "date" or "date-time"',
-      'screens/order.json#/list/views/money/board Unexpected board by "amount", it has no choices; expected a stored field with "oneOf"',
-      'screens/order.json#/list/views/none Missing property "board" or "calendar" or "chart" or "gallery", a view is of one kind',
+      'screens/order.json#/list/views/tree/tree Unexpected tree by "orderNo", expected a stored field with "entity": "order" and "whenDeleted"',
+      'screens/order.json#/list/views/none Missing property "board" or "calendar" or "chart" or "gallery" or "tree", a view is of one kind',
       'screens/order.json#/list/views/chart/chart/0 Unexpected chart by "orderNo", expected a stored field with choices, of another row, of yes or no, of a day or of a moment',
       'screens/order.json#/list/views/chart/sums/0 Unexpected figure "status", expected a number that is stored for each row',
       'screens/order.json#/list/views/chart/card Unexpected property "card" beside "chart", it belongs to "board" and "gallery"',
@@ -140,6 +142,18 @@ function lookAtGallery(entity: Entity, { gallery = '' }: AuthoredView, at: Path,
   const field = (entity.properties as Record<string, AuthoredField>)[gallery]
   if (!field || (field.type === 'string' && (field.format === undefined || field.format === 'image') && !field.masked)) return
   report(file, [...at, 'gallery'], `Unexpected gallery by "${gallery}", expected a picture ("format": "image") or a text`)
+}
+
+function lookAtTree(
+  { entity, name }: { entity: Entity; name: string },
+  { tree = '' }: AuthoredView,
+  at: Path,
+  file: string,
+  report: Report,
+): void {
+  const field = (entity.properties as Record<string, AuthoredField>)[tree]
+  if (!field || (field.entity === name && field.whenDeleted && field.type !== 'array' && !field.computed)) return
+  report(file, [...at, 'tree'], `Unexpected tree by "${tree}", expected a stored field with "entity": "${name}" and "whenDeleted"`)
 }
 
 const GROUPED = 'expected a stored field with choices, of another row, of yes or no, of a day or of a moment'

@@ -1,0 +1,59 @@
+import { AHEAD, DAY, dayOf } from '../../../src/schema/time.ts'
+import { guest } from '../../core/operation.ts'
+import { titlesOf } from '../../figures/titles.ts'
+import { takesCalls } from '../../metering/choose-engine.ts'
+
+const DAYS = 30
+const MOST_INCIDENTS = 20
+
+/** Every service that has engines: its state now, its days, and what was reported; computed when asked, from engines and their alarms. */
+export const service = guest('open.status', async ({ db, now, contract, locale }) => {
+  const since = new Date(Math.floor((now + AHEAD) / DAY) * DAY - AHEAD - (DAYS - 1) * DAY).toISOString()
+  const [engines, alarms] = await Promise.all([
+    db.query.selectFrom('engine').select(['service', 'status', 'health']).orderBy('engineId').execute(),
+    db.query
+      .selectFrom('engine_alarm')
+      .select(['service', 'kind', 'level', 'status', 'time'])
+      .where('level', '!=', 'info')
+      .where('time', '>=', since)
+      .where('time', '<=', new Date(now).toISOString())
+      .orderBy('time', 'desc')
+      .execute(),
+  ])
+  const [titleOf, kindOf, levelOf] = [
+    titlesOf(contract, 'engine', 'service', locale),
+    titlesOf(contract, 'engine-alarm', 'kind', locale),
+    titlesOf(contract, 'engine-alarm', 'level', locale),
+  ]
+  const days = Array.from({ length: DAYS }, (_, ago) => dayOf(now - (DAYS - 1 - ago) * DAY))
+  const services = [...new Set(engines.map((one) => one.service))]
+  return {
+    services: services.map((name) => {
+      const own = engines.filter((one) => one.service === name)
+      const told = alarms.filter((one) => one.service === name)
+      const worst = new Map<string, number>()
+      for (const { time, level } of told) {
+        const day = dayOf(Date.parse(time ?? ''))
+        worst.set(day, Math.max(worst.get(day) ?? 0, level === 'critical' ? 2 : 1))
+      }
+      const isHurt = own.some(({ health, status }) => health === 'down' && status !== 'offline') || told.some(isOpenAndSerious)
+      return {
+        service: name,
+        title: titleOf(name),
+        state: !own.some(takesCalls) ? 'interrupted' : isHurt ? 'impaired' : 'working',
+        days: days.map((day) => worst.get(day) ?? 0),
+      }
+    }),
+    incidents: alarms.slice(0, MOST_INCIDENTS).map((one) => ({
+      service: titleOf(one.service),
+      kind: kindOf(one.kind),
+      level: levelOf(one.level),
+      time: one.time ?? '',
+      isOver: one.status === 'recovered',
+    })),
+    time: new Date(now).toISOString(),
+  }
+})
+
+const isOpenAndSerious = ({ level, status }: { level: string | null; status: string | null }): boolean =>
+  level === 'critical' && status !== 'recovered'

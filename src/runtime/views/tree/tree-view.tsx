@@ -1,0 +1,151 @@
+import { useMemo, useState } from 'react'
+import { useTexts } from '../../../i18n/i18n.ts'
+import { useNarrower } from '../../../look/use-narrower.ts'
+import { useClient } from '../../../request/use-client.ts'
+import type { Row } from '../../../schema/row.ts'
+import { openDialog } from '../../../widgets/kit/host-store.ts'
+import { opened } from '../../action/action-setting.ts'
+import { useAddress } from '../../action/address.tsx'
+import { isOffered, whyNot } from '../../action/guard.ts'
+import { ListHead } from '../../list/list-head.tsx'
+import { useRowTexts } from '../../list/row-texts.ts'
+import { WindowedRows } from '../../list/windowed-rows.tsx'
+import type { ViewOf } from '../view-props.ts'
+import { linesOf, type Line } from './lines.ts'
+import { MoveTarget } from './move-target.tsx'
+import { bareOf, isSearching, mayLieBelow, parentOf, PART, readOpen, writeOpen, type TreePage } from './state.ts'
+import { TreeLine, type TreeEvents } from './tree-line.tsx'
+import { useTreeKeys } from './use-tree-keys.ts'
+import './tree.css'
+
+/** More lines than these are drawn as far as they are in sight. */
+const WHOLE = 100
+
+/** The rows below one another. What lies below a row is asked for when that row is opened. */
+export function TreeView({ screen, view, list, actions }: ViewOf<'tree'>) {
+  const say = useTexts('runtime/views')
+  const client = useClient()
+  const { params, go } = useAddress()
+  const narrow = useNarrower('phone')
+  const { rows, query, asked } = list
+  const { key, label } = screen.entity
+  const texts = useRowTexts(label, key)
+  const isSearched = isSearching(query)
+  const [shut, setShut] = useState<ReadonlySet<string>>(new Set())
+  const [dragged, drag] = useState<string>()
+  const open = useMemo(() => readOpen(params), [params])
+  const byKey = useMemo(() => new Map(rows.rows.map((row) => [String(row[key]), row])), [rows.rows, key])
+  const lines = useMemo(
+    () => linesOf({ view, rows: rows.rows, parts: rows.parts ?? [], open, shut, isSearching: isSearched }),
+    [view, rows.rows, rows.parts, open, shut, isSearched],
+  )
+  const columns = useMemo(() => {
+    const others = list.columns.filter(({ name }) => name !== view.by)
+    return narrow ? others.slice(0, 1) : others
+  }, [list.columns, view.by, narrow])
+
+  const setOpen = (change: (next: Map<string, number>) => void) =>
+    go((before) => {
+      const next = readOpen(before)
+      change(next)
+      return writeOpen(before, next)
+    }, 'replace')
+  const toggle = (line: Extract<Line, { kind: 'row' }>) => {
+    if (!line.isOpen) {
+      setShut(new Set([...shut].filter((one) => one !== line.key)))
+      const isFound = isSearched && shut.has(line.key)
+      if (!isFound) setOpen((next) => next.set(line.key, 1))
+      return
+    }
+    if (isSearched) setShut(new Set([...shut, line.key]))
+    // What is open below it is closed with it, and not asked for any more.
+    if (open.size > 0) setOpen((next) => [...next.keys()].forEach((one) => !mayLieBelow(view, byKey, line.key, one) && next.delete(one)))
+  }
+
+  const edit = actions.row.find(({ call, form }) => call?.does === 'edit' && form?.some(({ name }) => name === view.by))
+  const mayMove = (row: Row) => edit !== undefined && isOffered(edit, row)
+  const propose = (row: Row, target: string) => {
+    if (!edit || target === (parentOf(row, view.by) ?? '')) return
+    if (whyNot(edit, row) !== undefined) return actions.events.run(edit, row)
+    go((before) => {
+      before.set(opened.action, edit.name)
+      before.set(opened.row, String(row[key]))
+      before.set(`${opened.given}${view.by}`, target)
+      return before
+    })
+  }
+  const chooseTarget = async (row: Row) => {
+    const own = String(row[key])
+    const bare = bareOf(asked, query)
+    const ask = (under: string, pageNo: number) =>
+      client.call<TreePage>(list.list.call, { ...bare, under, pageNo, pageSize: PART }, { quiet: true })
+    const target = await openDialog<string>({
+      title: say('moveOf', { label: texts.nameOf(row) }),
+      render: (inside) => (
+        <MoveTarget inside={inside} ask={ask} own={own} now={parentOf(row, view.by) ?? ''} keyName={key} nameOf={texts.nameOf} />
+      ),
+    })
+    if (target !== undefined) propose(row, target)
+  }
+  const mayDrop = (target: string) =>
+    dragged !== undefined && parentOf(byKey.get(dragged), view.by) !== target && mayLieBelow(view, byKey, dragged, target)
+
+  const { table, current, onKeyDown } = useTreeKeys(lines, toggle)
+  const events: TreeEvents = {
+    toggle,
+    more: (under) => setOpen((next) => next.set(under, (next.get(under) ?? 1) + 1)),
+    retry: () => void rows.reload(),
+    move: (row) => void chooseTarget(row),
+    mayMove,
+    drag,
+    mayDrop,
+    drop: (target) => {
+      const row = dragged === undefined ? undefined : byKey.get(dragged)
+      if (row && mayDrop(target)) propose(row, target)
+      drag(undefined)
+    },
+  }
+  const hasActions = actions.row.length > 0
+  const span = columns.length + (hasActions ? 1 : 0)
+  const drawLine = (_: Row, at: number) => (
+    <TreeLine
+      key={at}
+      line={lines[at]!}
+      at={at}
+      isCurrent={at === current}
+      columns={columns}
+      span={span}
+      narrow={narrow}
+      actions={actions}
+      texts={texts}
+      events={events}
+    />
+  )
+  const drawn = lines.map((line) => (line.kind === 'row' ? line.row : {}))
+  return (
+    <>
+      {isSearched && rows.total > PART && <p className="rt-tree-note">{say('notAll', { count: PART, total: rows.total })}</p>}
+      <div className="rt-table-wrap rt-tree-wrap">
+        <table
+          ref={table}
+          role="treegrid"
+          className="rt-table rt-tree"
+          aria-label={screen.title}
+          aria-rowcount={lines.length + 1}
+          aria-busy={rows.loading}
+          onKeyDown={onKeyDown}
+        >
+          <ListHead
+            columns={columns}
+            sort={query.sort}
+            onSort={list.onSort}
+            selection={undefined}
+            onSelectPage={list.selection.togglePage}
+            hasActions={hasActions}
+          />
+          {lines.length > WHOLE ? <WindowedRows rows={drawn} drawRow={drawLine} span={span} /> : <tbody>{drawn.map(drawLine)}</tbody>}
+        </table>
+      </div>
+    </>
+  )
+}

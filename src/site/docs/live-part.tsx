@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { loadTexts } from '../../i18n/load-texts.ts'
+import type { Locale } from '../../schema/compiled.ts'
+import type { StatusTexts } from '../text-types.ts'
+import { useSite } from '../use-site.ts'
+
+const parts: Record<string, (locale: Locale) => Promise<ReactNode>> = {
+  status: async (locale) => {
+    const [{ StatusBoard }, words] = await Promise.all([import('./status-board.tsx'), loadTexts<StatusTexts>('site/status', locale)])
+    return <StatusBoard words={words} />
+  },
+}
+
+/** What a document has to say of this moment; it comes once the page is alive, and its room is kept until then. */
+export function LivePart({ name }: { name: string }) {
+  const { locale, words } = useSite()
+  const [part, setPart] = useState<ReactNode>()
+  useEffect(() => {
+    let left = false
+    parts[name]?.(locale).then(
+      (found) => !left && setPart(found),
+      () => !left && setPart(<p role="alert">{words.failed}</p>),
+    )
+    return () => {
+      left = true
+    }
+  }, [name, locale, words])
+  if (!parts[name]) return null
+  return <div className="st-live-part">{part}</div>
+}

@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useState } from 'react'
+import { isListOf, isRecord, isText } from '../../request/shapes.ts'
+import { useClient } from '../../request/use-client.ts'
+import type { StatusTexts } from '../text-types.ts'
+import { useSay } from '../use-say.ts'
+import { useSite } from '../use-site.ts'
+import './status-board.css'
+
+type State = 'working' | 'impaired' | 'interrupted'
+type Service = { service: string; title: string; state: State; days: number[] }
+type Incident = { service: string; kind: string; level: string; time: string; isOver: boolean }
+type Status = { services: Service[]; incidents: Incident[]; time: string }
+
+const isStatus = (data: unknown): boolean =>
+  isRecord(data) && isListOf(isRecord)(data['services']) && isListOf(isRecord)(data['incidents']) && isText(data['time'])
+const levels = ['quiet', 'alarms', 'critical'] as const
+
+/** Whether each service answers now, its last days, and what its engines reported; asked for when the page is read. */
+export function StatusBoard({ words }: { words: StatusTexts }) {
+  const client = useClient()
+  const { locale, words: around } = useSite()
+  const say = useSay<'site/status'>(words)
+  const [status, setStatus] = useState<Status>()
+  const [failed, setFailed] = useState(false)
+  const ask = useCallback(() => {
+    client.post<Status>('/open/status', {}, { silent: true, fits: isStatus }).then(setStatus, () => setFailed(true))
+  }, [client])
+  useEffect(ask, [ask])
+  const again = () => {
+    setFailed(false)
+    ask()
+  }
+  if (failed)
+    return (
+      <p className="st-status-failed" role="alert">
+        {words.failed}{' '}
+        <button type="button" className="st-button" onClick={again}>
+          {around.retry}
+        </button>
+      </p>
+    )
+  if (!status) return <div className="st-status" aria-busy="true" />
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const worst = (['interrupted', 'impaired', 'working'] as const).find((one) => status.services.some(({ state }) => state === one))
+  return (
+    <div className="st-status">
+      <p className="st-status-all" data-state={worst} role="status">
+        <strong>{worst ? words.all[worst] : words.none}</strong> <span>{say('asOf', { time: moment.format(new Date(status.time)) })}</span>
+      </p>
+      <ul className="st-status-services">
+        {status.services.map(({ service, title, state, days }) => (
+          <li key={service}>
+            <strong>{title}</strong>
+            <span className="st-state" data-state={state}>
+              {words.states[state]}
+            </span>
+            <span
+              className="st-days"
+              role="img"
+              aria-label={say('days', { count: days.filter((level) => level > 0).length, all: days.length })}
+            >
+              {days.map((level, at) => (
+                <i key={at} data-level={levels[level]} />
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <h2>{words.incidents}</h2>
+      {status.incidents.length === 0 && <p>{words.noIncidents}</p>}
+      <ol className="st-incidents">
+        {status.incidents.map(({ service, kind, level, time, isOver }, at) => (
+          <li key={at}>
+            <time dateTime={time}>{moment.format(new Date(time))}</time>
+            <span>{say('incident', { service, kind, level })}</span>
+            <span className="st-state" data-state={isOver ? 'working' : 'impaired'}>
+              {isOver ? words.over : words.open}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

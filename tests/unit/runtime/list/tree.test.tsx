@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import { waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { ListScreen, TreeView } from '../../../../src/schema/compiled-screen.ts'
+import { linesOf } from '../../../../src/runtime/views/tree/lines.ts'
+import { mayLieBelow } from '../../../../src/runtime/views/tree/state.ts'
+import { actions, listScreen, openScreen, row, verbs } from './setting.tsx'
+
+const view: TreeView = { kind: 'tree', name: 'tree', title: 'Tree', by: 'parentId', key: 'appId' }
+const parent = { name: 'parentId', title: 'Under', type: 'string' as const, widget: 'text' }
+const screenWithTree: ListScreen = {
+  ...listScreen,
+  list: { ...listScreen.list, views: [view] },
+  actions: actions.map((one) => (one.name === 'edit' ? { ...one, form: [...one.form!, parent] } : one)),
+}
+
+/** 1 with 2 and 3 below it, 4 below 2, and 5 at the top. */
+const all = [1, 2, 3, 4, 5].map((at) => row(at, { parentId: [null, 'app-1', 'app-1', 'app-2', null][at - 1] }))
+type Body = Record<string, unknown>
+function answer(body: Body) {
+  const page = (data: typeof all) => ({
+    data,
+    totalCount: data.length,
+    below: Object.fromEntries(
+      all.map(({ appId }) => [String(appId), all.filter(({ parentId }) => parentId === appId).length] as const).filter(([, n]) => n > 0),
+    ),
+  })
+  if (body['above']) {
+    const found = all.filter(({ appName }) => String(appName).includes(String(body['appName'])))
+    const above = all.filter(({ appId }) => ['app-1', 'app-2'].includes(String(appId)) && !found.some((one) => one.appId === appId))
+    return { ...page(found), above }
+  }
+  return page(all.filter(({ parentId }) => (parentId ?? '') === body['under']))
+}
+const answers = { '/server/app/list': answer }
+
+beforeEach(() => localStorage.clear())
+
+describe('a list as a tree', () => {
+  const open = (at = '?_view=tree', can = verbs) => openScreen({ screen: screenWithTree, answers, at, can })
+  const names = (screen: Awaited<ReturnType<typeof open>>['screen']) =>
+    [...screen.getByRole('treegrid').querySelectorAll('tbody tr')].map((line) => [
+      /Application \d/.exec(line.textContent)?.[0],
+      Number(line.getAttribute('aria-level')),
+    ])
+
+  it('asks for the top alone, and for a branch when it is opened, and keeps in the address what is open', async () => {
+    const { screen, user, lists, address } = await open()
+    await screen.findByRole('row', { name: /Application 5/ })
+    expect(names(screen)).toEqual([
+      ['Application 1', 1],
+      ['Application 5', 1],
+    ])
+    expect(lists().at(-1)!.body).toMatchObject({ under: '', pageNo: 1 })
+    const before = lists().length
+    await user.click(screen.getByRole('button', { name: 'Open “Application 1”' }))
+    await screen.findByRole('row', { name: /Application 3/ })
+    expect(lists().slice(before)).toHaveLength(1)
+    expect(lists().at(-1)!.body).toMatchObject({ under: 'app-1' })
+    expect(address.now).toContain('_branch=1.app-1')
+    expect(names(screen).map(([, level]) => level)).toEqual([1, 2, 2, 1])
+  })
+
+  it('goes through it by keys, opens and closes', async () => {
+    const { screen, user } = await open()
+    const first = await screen.findByRole('row', { name: /Application 1/ })
+    first.focus()
+    await user.keyboard('{ArrowRight}')
+    await screen.findByRole('row', { name: /Application 2/ })
+    await user.keyboard('{ArrowRight}')
+    expect(document.activeElement!.textContent).toContain('Application 2')
+    await user.keyboard('{End}')
+    expect(document.activeElement!.textContent).toContain('Application 5')
+    await user.keyboard('{ArrowUp}{ArrowLeft}')
+    expect(document.activeElement!.textContent).toContain('Application 1')
+    await user.keyboard('{ArrowLeft}')
+    await waitFor(() => expect(names(screen)).toHaveLength(2))
+    expect(document.activeElement!.getAttribute('aria-expanded')).toBe('false')
+  })
+
+  it('shows what is found with the rows above it', async () => {
+    const { screen, lists } = await open('?_view=tree&appName=Application+4')
+    await screen.findByRole('row', { name: /Application 4/ })
+    expect(names(screen)).toEqual([
+      ['Application 1', 1],
+      ['Application 2', 2],
+      ['Application 4', 3],
+    ])
+    expect(lists().at(-1)!.body).toMatchObject({ appName: 'Application 4', above: true })
+  })
+
+  it('moves a row by choosing below which one it is to lie, with the form that edits it', async () => {
+    const { screen, user } = await open('?_view=tree&_branch=1.app-1')
+    await user.click(await screen.findByRole('button', { name: 'Move to…: Application 2' }))
+    const dialog = await screen.findByRole('dialog')
+    await within(dialog).findByRole('radio', { name: 'Application 5' })
+    expect(within(dialog).getByRole('radio', { name: 'Application 1' })).toHaveProperty('disabled', true)
+    await user.click(within(dialog).getByRole('button', { name: 'Open “Application 1”' }))
+    expect(await within(dialog).findByRole('radio', { name: 'Application 2' })).toHaveProperty('disabled', true)
+    await user.click(within(dialog).getByRole('radio', { name: 'Application 5' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Move' }))
+    const under = await screen.findByLabelText('Under')
+    expect(under).toHaveProperty('value', 'app-5')
+  })
+
+  it('offers no move to whoever may not edit', async () => {
+    const { screen } = await open('?_view=tree', ['query', 'get'])
+    await screen.findByRole('row', { name: /Application 5/ })
+    expect(screen.queryByRole('button', { name: /Move to/ })).toBeNull()
+  })
+})
+
+describe('the lines of a tree', () => {
+  const tree = { view, shut: new Set<string>(), isSearching: false }
+
+  it('say where a branch goes on, is on its way or failed', () => {
+    const rows = all.map((one) => ({ ...one, _below: one.appId === 'app-1' ? 300 : 0 }))
+    const say = (parts: { of: string; total: number; failed?: true }[], open: [string, number][]) =>
+      linesOf({ ...tree, rows: rows.slice(0, 1), parts, open: new Map(open) }).map(({ kind }) => kind)
+    const top = { of: '', total: 1 }
+    expect(say([top], [['app-1', 1]])).toEqual(['row', 'wait'])
+    expect(say([top, { of: 'app-1', total: 0, failed: true }], [['app-1', 1]])).toEqual(['row', 'failed'])
+    const many = Array.from({ length: 100 }, (_, at) => row(at + 10, { parentId: 'app-1' }))
+    const lines = linesOf({
+      ...tree,
+      rows: [rows[0]!, ...many],
+      parts: [top, { of: 'app-1', total: 300 }],
+      open: new Map([['app-1', 1]]),
+    })
+    expect(lines.at(-1)).toMatchObject({ kind: 'more', under: 'app-1', shown: 100, total: 300 })
+  })
+
+  it('let nothing be put below itself or what lies below it', () => {
+    const byKey = new Map(all.map((one) => [String(one.appId), one]))
+    expect(mayLieBelow(view, byKey, 'app-1', 'app-4')).toBe(false)
+    expect(mayLieBelow(view, byKey, 'app-1', 'app-1')).toBe(false)
+    expect(mayLieBelow(view, byKey, 'app-4', 'app-5')).toBe(true)
+  })
+})
