@@ -42,15 +42,15 @@ export const choiceUnder: Rule = {
         type: 'string',
         widget: 'cascader',
         oneOf: [
-          { const: 'zj', title: '浙江' },
-          { const: 'hz', title: '杭州', under: 'zi' },
+          { const: 'zhejiang', title: '浙江' },
+          { const: 'hz', title: '杭州', under: 'zhejian' },
           { const: 'a', title: '甲', under: 'b' },
           { const: 'b', title: '乙', under: 'a' },
         ],
       },
     }),
     says: [
-      'entities/order.json#/properties/city/oneOf/1/under Unexpected choice "zi", expected one of: a, b, hz, zj. Did you mean "zj"?',
+      'entities/order.json#/properties/city/oneOf/1/under Unexpected choice "zhejian", expected one of: a, b, hz, zhejiang. Did you mean "zhejiang"?',
       'entities/order.json#/properties/city/oneOf/2/under Unexpected choice "b", which itself stands below this one; expected one above it',
       'entities/order.json#/properties/city/oneOf/3/under Unexpected choice "a", which itself stands below this one; expected one above it',
     ],
