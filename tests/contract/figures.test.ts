@@ -104,6 +104,14 @@ describe.each(kinds)('the figures of a person on %s', (kind) => {
     expect(answer).toMatchObject({ status: 422, data: { fields: { [field]: expect.any(String) } } })
   })
 
+  it('packages in use stand first among the own ones, by their end (C6)', async () => {
+    const rows = ((await call('/server/packet/mine', { pageSize: 100 })).data as { data: Row[] }).data
+    const used = rows.map(({ status }) => status === 'inUse')
+    expect(used).toContain(true)
+    expect(used).toContain(false)
+    expect(used.toSorted((one, other) => Number(other) - Number(one))).toEqual(used)
+  })
+
   it('acceptance 214: the workplace counts today, and follows the tables', async () => {
     const { data } = await call('/server/workplace/summary')
     expect(data).toMatchObject({ today: { calls: 14, ok: 12, peak: 3 }, yesterday: null, certification: { status: expect.any(String) } })

@@ -2,6 +2,7 @@ import type { Rule } from './rule.ts'
 import { actionHasCan } from './rules/action-has-can.ts'
 import { canBeMet } from './rules/can-be-met.ts'
 import { cellFits } from './rules/cell-fits.ts'
+import { choiceUnder } from './rules/choice-under.ts'
 import { choicesOnce } from './rules/choices-once.ts'
 import { computedEnds } from './rules/computed-ends.ts'
 import { numbersFit } from './rules/numbers-fit.ts'
@@ -36,6 +37,7 @@ import { knownRole } from './rules/known-role.ts'
 import { knownScreen } from './rules/known-screen.ts'
 import { knownValue } from './rules/known-value.ts'
 import { knownWidget } from './rules/known-widget.ts'
+import { listedAlike } from './rules/listed-alike.ts'
 import { moveByItself } from './rules/move-by-itself.ts'
 import { moveMade } from './rules/move-made.ts'
 import { moveWhenPossible } from './rules/move-when-possible.ts'
@@ -97,6 +99,7 @@ export const rules: Rule[] = [
   actionHasCan,
   canBeMet,
   cellFits,
+  choiceUnder,
   choicesOnce,
   computedEnds,
   computedFits,
@@ -131,6 +134,7 @@ export const rules: Rule[] = [
   knownScreen,
   knownValue,
   knownWidget,
+  listedAlike,
   moveByItself,
   moveMade,
   moveWhenPossible,

@@ -1,5 +1,5 @@
 import type { Call, Grant, Scope } from '../contract.ts'
-import type { AuthoredAction, AuthoredField, AuthoredFields } from '../format/authored.ts'
+import type { AuthoredAction, AuthoredField, AuthoredFields, AuthoredScreen } from '../format/authored.ts'
 import { dottedIn, partsOf } from '../around.ts'
 import type { Call as AuthoredCall } from '../format/call.ts'
 import { handedOn } from '../handed.ts'
@@ -105,9 +105,7 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
     ...foundOf(atlas, name, uses, written, entity),
     sorts,
     ...(sort ? { sort: orderOf(sort) } : {}),
-    ...(listOf(atlas, name, uses)?.first ? { first: listOf(atlas, name, uses)!.first! } : {}),
-    ...(listOf(atlas, name, uses)?.counted ? { counted: listOf(atlas, name, uses)!.counted!.where } : {}),
-    ...(listOf(atlas, name, uses)?.summary ? { summary: listOf(atlas, name, uses)!.summary! } : {}),
+    ...listedAs(screensListing(atlas, name, uses).map(({ list }) => list!)),
     ...grouping,
     ...(tree === undefined ? {} : { tree }),
     ...(written.does === 'export' ? { columns: exportColumns(atlases, name, uses) } : {}),
@@ -177,6 +175,18 @@ function fieldsOfMoves(written: AuthoredCall, uses: Use[], moves: string[]): Pic
 
 function namesIn(fields: AuthoredFields | undefined): string[] {
   return Array.isArray(fields) ? fields : Object.keys(fields ?? {})
+}
+
+/** What the lists over a call say of its rows: what comes first and what counts is the same in all; what is summed for one, another does not show. */
+function listedAs(lists: NonNullable<AuthoredScreen['list']>[]): Pick<Call, 'first' | 'counted' | 'summary'> {
+  const first = lists.find((one) => one.first)?.first
+  const counted = lists.find((one) => one.counted)?.counted
+  const summary = Object.assign({}, ...lists.map((one) => one.summary)) as NonNullable<Call['summary']>
+  return {
+    ...(first ? { first } : {}),
+    ...(counted ? { counted: counted.where } : {}),
+    ...(Object.keys(summary).length > 0 ? { summary } : {}),
+  }
 }
 
 function listOf(atlas: Atlas, name: string, uses: Use[]) {

@@ -1,0 +1,51 @@
+import { usersOf } from '../../compile/users-of.ts'
+import type { AuthoredScreen } from '../../format/authored.ts'
+import { exampleWorld, orderList } from '../example-world.ts'
+import type { Rule } from '../rule.ts'
+
+type List = NonNullable<AuthoredScreen['list']>
+
+/** What the backend does for a call, whichever of the screens asks; what comes first does so in the order of the screen alone. */
+const WORDS = ['first', 'counted'] as const
+
+const saidOf = (list: List, word: (typeof WORDS)[number]): string =>
+  list[word] === undefined ? '' : JSON.stringify([list[word], word === 'first' && list.sort])
+
+export const listedAlike: Rule = {
+  name: 'listed-alike',
+  why: 'The backend answers a call in one way: of two lists that say differently what comes first, one would be shown without it, and nobody would be told.',
+
+  check(graph, report) {
+    const { screens } = graph.world
+    for (const [call, uses] of usersOf(graph.atlas)) {
+      const ids = [...new Set(uses.flatMap((use) => (use.what === 'list' ? [use.screen] : [])))].filter((id) => screens[id]?.list)
+      if (ids.length < 2) continue
+      for (const word of WORDS)
+        for (const id of ids) {
+          const said = saidOf(screens[id]!.list!, word)
+          const other = said && ids.find((one) => saidOf(screens[one]!.list!, word) !== said)
+          if (!other) continue
+          const same = word === 'first' ? 'the same "first" and "sort"' : `the same "${word}"`
+          const message = `Unexpected "${word}", the list "${other}" of the same call "${call}" says otherwise; expected ${same} in both, or a call for each`
+          report(`screens/${id}.json`, ['list', word], message, { at: 'key' })
+        }
+    }
+  },
+
+  examples: {
+    ok: { ...orderList({ list: { columns: ['orderNo'], first: { status: 'open' } } }), ...another({ first: { status: 'open' } }) },
+    notOk: { ...orderList({ list: { columns: ['orderNo'], first: { status: 'open' } } }), ...another({}) },
+    says: [
+      'screens/order.json#/list/first Unexpected "first", the list "every-order" of the same call "order.list" says otherwise; expected the same "first" and "sort" in both, or a call for each',
+    ],
+  },
+}
+
+/** A second list over the call of the first. */
+function another(list: Record<string, unknown>): Record<string, unknown> {
+  const { actions: _, menu: _menu, ...screen } = exampleWorld['screens/order.json'] as Record<string, unknown>
+  return {
+    'screens/every-order.json': { ...screen, route: '/every-order', list: { columns: ['orderNo'], ...list } },
+    'locales/en-US/screens/every-order.json': { title: 'All orders' },
+  }
+}
