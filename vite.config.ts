@@ -10,6 +10,7 @@ import { locales } from './scripts/lib/vite-locales.ts'
 import { schemas } from './scripts/lib/vite-schemas.ts'
 import { sitePages } from './scripts/lib/vite-site-pages.ts'
 import { stamp } from './scripts/lib/vite-stamp.ts'
+import { workbench } from './scripts/lib/workbench/vite-workbench.ts'
 import { FIRST_TEXTS } from './src/i18n/first-texts.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -72,6 +73,7 @@ export default defineConfig({
     react(),
     locales(languages, FIRST_TEXTS),
     schemas({ folder: schemaFolder }),
+    workbench({ folder: schemaFolder }),
     stamp(),
     sitePages({
       writer: 'site/write-page.tsx',

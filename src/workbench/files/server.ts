@@ -23,7 +23,7 @@ export type Server = {
   dropDraft(path: string): Promise<void>
   check(drafts: Record<string, string>): Promise<Found[]>
   effects(of: 'diff' | 'plan'): Promise<Effect[]>
-  explain(screen: string): Promise<string[]>
+  explain(screen: string): Promise<Effect[]>
   format(kind: string): Promise<Record<string, unknown>>
   propose(asked: Record<string, unknown>): Promise<Record<string, string>>
 }
@@ -76,7 +76,7 @@ export function createServer(token: string, ask: typeof fetch = fetch): Server {
     dropDraft: async (path) => void (await call('DELETE', `draft?${named('path', path)}`)),
     check: async (drafts) => ((await call('POST', 'check', { drafts })).body as { findings: Found[] }).findings,
     effects: async (of) => (await get<{ lines: Effect[] }>(of)).lines,
-    explain: async (screen) => (await get<{ lines: string[] }>(`explain?${named('screen', screen)}`)).lines,
+    explain: async (screen) => (await get<{ lines: Effect[] }>(`explain?${named('screen', screen)}`)).lines,
     format: (kind) => get(`format?${named('kind', kind)}`),
     propose: async (asked) => ((await call('POST', 'new', asked)).body as { files: Record<string, string> }).files,
   }

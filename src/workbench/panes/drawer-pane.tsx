@@ -7,6 +7,7 @@ import { StatusDot } from '../../widgets/kit/tag.tsx'
 import { useBench, useDesk } from '../bench.ts'
 import type { Found } from '../files/server.ts'
 import { pathOf } from '../text/read-tree.ts'
+import { Effects, People } from './effects.tsx'
 
 /** How long nothing is typed before it is checked, in milliseconds. */
 const REST = 300
@@ -39,14 +40,24 @@ export function DrawerPane() {
       />
       <Tabs
         label={t('drawer')}
-        tabs={[{ name: 'findings', title: t('findings', { count: findings.length }) }]}
+        tabs={[
+          { name: 'findings', title: t('findings', { count: findings.length }) },
+          { name: 'people', title: t('people') },
+          { name: 'diff', title: t('diff') },
+          { name: 'plan', title: t('plan') },
+        ]}
         value={tab}
         onChange={setTab}
       >
-        {isOpen && <Findings findings={findings} />}
+        {isOpen && <Shown name={tab} findings={findings} />}
       </Tabs>
     </section>
   )
+}
+
+function Shown({ name, findings }: { name: string; findings: readonly Found[] }) {
+  if (name === 'people') return <People />
+  return name === 'diff' || name === 'plan' ? <Effects key={name} of={name} /> : <Findings findings={findings} />
 }
 
 function Findings({ findings }: { findings: readonly Found[] }) {

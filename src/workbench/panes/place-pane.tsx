@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTexts } from '../../i18n/i18n.ts'
+import { useTexts, withTexts } from '../../i18n/i18n.ts'
 import { Empty } from '../../widgets/kit/empty.tsx'
 import { SkeletonLines } from '../../widgets/kit/skeleton.tsx'
 import { Tabs } from '../../widgets/kit/tabs.tsx'
@@ -8,10 +8,16 @@ import { useBench, useDesk, useOpened } from '../bench.ts'
 import type { Spot } from '../places/spot.ts'
 import { overlayFile } from '../places/words-at.ts'
 import { Conflict } from './conflict.tsx'
+import { Arrange } from './arrange.tsx'
 import { Trail } from './trail.tsx'
 import { Wordings } from './wordings.tsx'
 
 const JsonEditor = later(() => import('./json-editor.tsx').then((found) => found.JsonEditor), <SkeletonLines lines={8} />)
+
+const PlaceForm = later(
+  () => withTexts(import('./place-form.tsx'), 'widgets/late').then((found) => found.PlaceForm),
+  <SkeletonLines lines={8} />,
+)
 
 /** What is selected: its words in every language, what can be done with it, and the text of its file. */
 export function PlacePane() {
@@ -40,13 +46,21 @@ export function PlacePane() {
         label={t('ways')}
         tabs={[
           { name: 'words', title: t('words') },
+          { name: 'order', title: t('order') },
+          { name: 'form', title: t('form') },
           { name: 'json', title: t('json') },
         ]}
         value={tab}
         onChange={setTab}
       >
-        {doc === undefined ? <SkeletonLines lines={6} /> : tab === 'json' ? <JsonEditor key={spot.file} spot={spot} /> : <Wordings />}
+        {doc === undefined ? <SkeletonLines lines={6} /> : <Way name={tab} spot={spot} />}
       </Tabs>
     </section>
   )
+}
+
+function Way({ name, spot }: { name: string; spot: Spot }) {
+  if (name === 'json') return <JsonEditor key={spot.file} spot={spot} />
+  if (name === 'order') return <Arrange />
+  return name === 'form' ? <PlaceForm spot={spot} /> : <Wordings />
 }

@@ -1,0 +1,120 @@
+import { join } from 'node:path'
+import { isObject } from '../../../src/schema/is-object.ts'
+import { readFindings } from '../../../src/schema/read.ts'
+import { Source } from '../../../src/schema/source.ts'
+import { scaffold } from '../../../src/schema/scaffold/scaffold.ts'
+import { type Wish, newKinds } from '../../../src/schema/scaffold/plan.ts'
+import { Refusal } from '../../schema/command.ts'
+import { readFolder } from '../read-folder.ts'
+import '../say-in.ts'
+import { createFinder, withDrafts } from './find-faults.ts'
+import { hashOf, judgePath, readText, removeFile, writeWhole } from './schema-files.ts'
+import { tellDiff, tellPeople } from './tell-effects.ts'
+import { tellPlan } from './tell-plan.ts'
+
+export type Asked = { method: string; path: string; query: URLSearchParams; body: unknown }
+export type Answered = { status: number; body: object }
+
+const KINDS = ['screen', 'entity', 'calls', 'menu', 'roles', 'routes', 'choices', 'app']
+const refuse = (status: number, message: string): Answered => ({ status, body: { message } })
+const fine = (body: object): Answered => ({ status: 200, body })
+
+/** Everything that the workbench asks of a folder of schemas. `drafts` is where a text with findings is kept, outside of git. */
+export function createAnswers(folder: string, drafts: string): (asked: Asked) => Promise<Answered> {
+  const find = createFinder(folder)
+  const isText = (value: unknown): value is string => typeof value === 'string'
+
+  const list = (): Answered => {
+    const wrong = new Map<string, number>()
+    for (const { file } of find({})) wrong.set(file, (wrong.get(file) ?? 0) + 1)
+    return fine({
+      files: readFolder(folder).map(({ path, text }) => ({
+        path,
+        hash: hashOf(text),
+        bytes: Buffer.byteLength(text),
+        findings: wrong.get(path) ?? 0,
+      })),
+    })
+  }
+
+  const read = (path: string): Answered => {
+    const text = readText(folder, path)
+    if (text === undefined) return refuse(404, `There is no file "${path}".`)
+    const kept = readText(drafts, path)
+    return fine({ path, hash: hashOf(text), text, ...(kept === undefined ? {} : { draft: { text: kept, base: hashOf(text) } }) })
+  }
+
+  const write = (body: Record<string, unknown>): Answered => {
+    const { path, text, base } = body
+    const trouble = judgePath(folder, path)
+    if (trouble !== undefined || !isText(path)) return refuse(422, trouble ?? '')
+    if (!isText(text) || (base !== null && !isText(base))) return refuse(422, 'Expected a text, and the hash of what was read before.')
+    if (readFindings(new Source(path, text)).length > 0) return refuse(422, `"${path}" was not written: it is no JSON.`)
+    const there = readText(folder, path)
+    const hash = there === undefined ? null : hashOf(there)
+    if (hash !== base) return { status: 409, body: { hash, text: there ?? '' } }
+    const findings = find({ [path]: text }).filter(({ file, severity }) => file === path && severity === 'error')
+    if (findings.length > 0 && body['force'] !== true) {
+      writeWhole(drafts, path, text)
+      return { status: 202, body: { draft: true, findings } }
+    }
+    writeWhole(folder, path, text)
+    removeFile(drafts, path)
+    return fine({ hash: hashOf(text) })
+  }
+
+  const propose = (body: Record<string, unknown>): Answered => {
+    const { kind, id, title, english, from, group } = body
+    const [sort] = newKinds.filter((one) => one === kind)
+    if (!sort || !isText(id) || !isText(title) || !isText(english) || !isText(from))
+      return refuse(422, `Expected a kind (${newKinds.join(', ')}), an id, both titles and an entity.`)
+    const wish: Wish = { kind: sort, id, title, english, entity: from, group: isText(group) ? group : undefined, fields: undefined }
+    const made = scaffold(withDrafts(readFolder(folder), {}), wish)
+    if ('refused' in made) return refuse(422, made.refused)
+    return fine({ files: Object.fromEntries(made.files.map(({ path, text }) => [path, text])) })
+  }
+
+  return async ({ method, path, query, body }) => {
+    try {
+      if (method === 'GET' && path === 'files') return list()
+      if (method === 'GET' && path === 'diff') return fine({ lines: tellDiff(folder) })
+      if (method === 'GET' && path === 'plan') return fine({ lines: await tellPlan(folder) })
+      if (method === 'GET' && path === 'explain') {
+        const lines = tellPeople(folder, query.get('screen') ?? '')
+        return lines ? fine({ lines }) : refuse(404, `There is no screen "${query.get('screen')}".`)
+      }
+      if (method === 'GET' && path === 'format') {
+        const kind = query.get('kind') ?? ''
+        const format = KINDS.includes(kind) ? readText(join(folder, '.meta'), `${kind}.schema.json`) : undefined
+        // why: what was generated is an object.
+        return format === undefined ? refuse(404, `There is no format "${kind}".`) : fine(JSON.parse(format) as object)
+      }
+      if (method === 'GET' && path === 'file') {
+        const named = query.get('path') ?? ''
+        const trouble = judgePath(folder, named)
+        return trouble === undefined ? read(named) : refuse(422, trouble)
+      }
+      if (method === 'DELETE' && path === 'draft') {
+        const named = query.get('path') ?? ''
+        const trouble = judgePath(folder, named)
+        if (trouble !== undefined) return refuse(422, trouble)
+        removeFile(drafts, named)
+        return fine({})
+      }
+      if (!isObject(body)) return refuse(method === 'PUT' || method === 'POST' ? 422 : 404, 'Expected an object of JSON.')
+      if (method === 'PUT' && path === 'file') return write(body)
+      if (method === 'POST' && path === 'new') return propose(body)
+      if (method === 'POST' && path === 'check') {
+        const { drafts: given } = body
+        if (!isObject(given) || !Object.entries(given).every(([name, text]) => isText(text) && judgePath(folder, name) === undefined))
+          return refuse(422, 'Expected drafts: a text for each path of a schema.')
+        // why: each of them was looked at above.
+        return fine({ findings: find(given as Record<string, string>) })
+      }
+      return refuse(404, `There is nothing at "${path}".`)
+    } catch (error) {
+      if (error instanceof Refusal) return refuse(422, error.message)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { type Checker, createChecker } from '../../../src/schema/check/checker.ts'
+import { fixSchemas } from '../../../src/schema/fix/fix.ts'
+import { type Finding, placeOf, type SourceFile } from '../../../src/schema/read.ts'
+import { Source } from '../../../src/schema/source.ts'
+import { readFolder } from '../read-folder.ts'
+
+type Splice = { start: number; end: number; text: string }
+type Found = Finding & { pointer?: string; mend?: { title: string; splices: Splice[] } }
+type Drafts = Record<string, string>
+
+/** What is wrong in a folder as it would be with some drafts; only what they concern is looked at again. */
+export function createFinder(folder: string): (drafts: Drafts) => Found[] {
+  let checker: Checker | undefined
+  return (drafts) => {
+    const files = withDrafts(readFolder(folder), drafts)
+    try {
+      const texts = new Map(files.map(({ path, text }) => [path, text]))
+      if (!checker) checker = createChecker(files)
+      else {
+        const before = new Map(checker.files().map(({ path, text }) => [path, text]))
+        const changed = files.filter(({ path, text }) => before.get(path) !== text)
+        const gone = [...before.keys()].filter((path) => !texts.has(path)).map((path) => ({ path }))
+        if (changed.length + gone.length > 0) checker.change([...changed, ...gone])
+      }
+      return checker.findings().map((finding) => withMend(finding, texts.get(finding.file), files))
+    } catch (error) {
+      checker = undefined
+      throw error
+    }
+  }
+}
+
+export function withDrafts(files: SourceFile[], drafts: Drafts): SourceFile[] {
+  const all = new Map(files.map((file) => [file.path, file]))
+  // A draft without text is a file that is not there yet.
+  for (const [path, text] of Object.entries(drafts)) if (text.trim() !== '') all.set(path, { path, text })
+  return [...all.values()]
+}
+
+function withMend(finding: Finding, text: string | undefined, files: SourceFile[]): Found {
+  if (text === undefined) return finding
+  const source = new Source(finding.file, text)
+  const [start, end] = [offsetOf(source, finding.line, finding.column), offsetOf(source, finding.endLine, finding.endColumn)]
+  const { suggestion } = finding
+  const written = text.slice(start, end)
+  if (suggestion !== undefined && /^"[^"]*"$/.test(written))
+    return { ...finding, mend: { title: suggestion, splices: [{ start, end, text: JSON.stringify(suggestion) }] } }
+  const mended = finding.severity === 'error' ? mendedBy(files, finding.file) : undefined
+  return mended ? { ...finding, mend: mended } : finding
+}
+
+/** What `npm run schema -- fix` would do to this file. */
+function mendedBy(files: SourceFile[], path: string): Found['mend'] {
+  const before = files.find((file) => file.path === path)
+  const mended = fixSchemas(files).find((one) => one.path === path)
+  if (!before || mended?.text === undefined || mended.text === before.text) return undefined
+  return { title: mended.did.join('; '), splices: [{ start: 0, end: before.text.length, text: mended.text }] }
+}
+
+function offsetOf(source: Source, line: number, column: number): number {
+  const start = source.starts()[line - 1] ?? source.text.length
+  const offset = Math.min(start + column - 1, source.text.length)
+  return placeOf(source, offset).line === line ? offset : source.text.length
+}

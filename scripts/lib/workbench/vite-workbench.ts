@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { join, relative, sep } from 'node:path'
+import type { Plugin } from 'vite'
+import { isSchema } from '../../../src/schema/read.ts'
+import { root } from '../shell.mjs'
+import type { Answered } from './answers.ts'
+import { isLoopback, judgeRequest } from './judge-request.ts'
+import { hashOf, readText } from './schema-files.ts'
+
+const ROOT = '/__workbench/'
+/** The most that is read of a request, in bytes. */
+const MOST = 8_000_000
+
+/**
+ * The workbench's part of the dev server: reads and writes schemas for its own page, on a loopback address alone. Where Vite listens beyond
+ * this machine there is none.
+ */
+export function workbench({ folder }: { folder: string }): Plugin {
+  const token = randomBytes(24).toString('hex')
+  let isOpen = false
+  return {
+    name: 'workbench',
+    apply: 'serve',
+    configResolved({ server }) {
+      isOpen = isLoopback(typeof server.host === 'string' ? server.host : server.host === undefined ? 'localhost' : undefined)
+    },
+    transformIndexHtml: () => (isOpen ? [{ tag: 'meta', attrs: { name: 'workbench-token', content: token }, injectTo: 'head' }] : []),
+    configureServer(server) {
+      if (!isOpen) return
+      const drafts = join(root, '.cache/workbench', hashOf(folder).slice(0, 12))
+      const coming = import('./answers.ts').then(({ createAnswers }) => createAnswers(folder, drafts))
+      server.watcher.on('all', (_, file) => {
+        const path = relative(folder, file).split(sep).join('/')
+        if (path.startsWith('..') || !isSchema(path)) return
+        const text = readText(folder, path)
+        server.ws.send('workbench:changed', { path, hash: text === undefined ? null : hashOf(text) })
+      })
+      server.middlewares.use((request, response, next) => {
+        const url = new URL(request.url ?? '/', 'http://page')
+        if (!url.pathname.startsWith(ROOT)) return next()
+        const say = ({ status, body }: Answered) => {
+          response.statusCode = status
+          response.setHeader('Content-Type', 'application/json; charset=utf-8')
+          response.setHeader('Cache-Control', 'no-store')
+          response.end(JSON.stringify(body))
+        }
+        const trouble = judgeRequest(request.headers, token)
+        if (trouble !== undefined) return say({ status: 403, body: { message: trouble } })
+        const asked = { method: request.method ?? 'GET', path: url.pathname.slice(ROOT.length), query: url.searchParams }
+        Promise.all([coming, readBody(request)])
+          .then(([answer, body]) => answer({ ...asked, body }))
+          .then(say, (error: unknown) => {
+            server.config.logger.error(`The workbench stumbled: ${error instanceof Error ? String(error.stack) : String(error)}`)
+            say({ status: 500, body: { message: 'The dev server stumbled; its terminal says over what.' } })
+          })
+      })
+    },
+  }
+}
+
+/** The JSON that a request brings; nothing where it is none, or too much. */
+async function readBody(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  request.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes <= MOST) chunks.push(chunk)
+  })
+  await once(request, 'end')
+  try {
+    return bytes > MOST ? undefined : (JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,135 @@
+import { useId, useState } from 'react'
+import { useLocale, useTexts } from '../../i18n/i18n.ts'
+import { Glyph } from '../../look/glyph.tsx'
+import { Button, IconButton } from '../../widgets/kit/button.tsx'
+import { useBench, useValues } from '../bench.ts'
+import { findArrangement, listArrangements, type Arranged, type Arrangement } from '../places/arrange.ts'
+import { formatOf } from '../places/read-format.ts'
+import { isSameSpot } from '../places/spot.ts'
+import { insertAt, moveWithin, removeAt, type Edit } from '../text/edit.ts'
+import { pointerOf } from '../text/read-tree.ts'
+import { AddProperty } from './add-property.tsx'
+import './order.css'
+
+/** What stands in an order: moved, added and taken out by buttons, each of which is one step of undo. */
+export function Arrange() {
+  const t = useTexts('workbench/place')
+  const locale = useLocale()
+  const { selected, languages, select } = useBench()
+  const read = useValues()
+  if (!selected) return null
+  const arrangement = findArrangement(selected.spot, read, locale, languages)
+  const below = arrangement ? [] : listArrangements(selected.spot, read)
+  if (!arrangement && below.length === 0) return <p className="wb-note">{t('noOrder')}</p>
+  if (arrangement) return <Order arrangement={arrangement} />
+  return (
+    <ul className="wb-lists">
+      {below.map((spot) => (
+        <li key={pointerOf(spot.path)}>
+          <button type="button" className="lk-button lk-button-link" onClick={() => select({ spot })}>
+            {spot.path.join(' › ')}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Order({ arrangement: { spot, entries, offered } }: { arrangement: Arrangement }) {
+  const t = useTexts('workbench/place')
+  const { workspace, selected, select } = useBench()
+  const { file, path } = spot
+  const isEntity = formatOf(file) === 'entity' && path.length === 1 && path[0] === 'properties'
+  const apply = (edit: (text: string) => Edit) => {
+    const splice = edit(workspace.read().docs.get(file)?.text ?? '')
+    if ('refused' in splice) return false
+    workspace.edit([{ path: file, splice }])
+    return true
+  }
+  const here = (step: string | number) => ({ file, path: [...path, step] })
+  const move = ({ step }: Arranged, index: number) => {
+    if (apply((text) => moveWithin(text, [...path, step], index))) select({ spot: here(typeof step === 'number' ? index : step) })
+  }
+  const remove = ({ step }: Arranged) => {
+    if (apply((text) => removeAt(text, [...path, step]))) select({ spot })
+  }
+  const add = (name: string) => {
+    if (apply((text) => insertAt(text, path, name))) select({ spot: here(entries.length) })
+  }
+
+  return (
+    <>
+      <ol className="wb-order" aria-label={path.join(' › ')}>
+        {entries.map((entry, at) => {
+          const { step, name, title } = entry
+          const isHere = isSameSpot(selected?.spot, here(step))
+          return (
+            <li key={step} aria-current={isHere ? 'true' : undefined}>
+              <button type="button" className="wb-entry" onClick={() => select({ spot: here(step) })}>
+                {title} {title !== name && <small>{name}</small>}
+              </button>
+              <IconButton
+                size="small"
+                label={t('moveUp', { name: title })}
+                icon={<Glyph name="up" />}
+                disabled={at === 0}
+                onClick={() => move(entry, at - 1)}
+              />
+              <IconButton
+                size="small"
+                label={t('moveDown', { name: title })}
+                icon={<Glyph name="down" />}
+                disabled={at === entries.length - 1}
+                onClick={() => move(entry, at + 1)}
+              />
+              <MoveTo entry={entry} at={at} of={entries.length} move={move} />
+              <IconButton size="small" label={t('remove', { name: title })} icon={<Glyph name="trash" />} onClick={() => remove(entry)} />
+            </li>
+          )
+        })}
+      </ol>
+      {offered && offered.length > 0 && <Add offered={offered} add={add} />}
+      {isEntity && <AddProperty spot={spot} taken={entries.map(({ name }) => name)} />}
+    </>
+  )
+}
+
+function MoveTo({ entry, at, of, move }: { entry: Arranged; at: number; of: number; move: (entry: Arranged, index: number) => void }) {
+  const t = useTexts('workbench/place')
+  return (
+    <select
+      className="wb-move"
+      aria-label={t('moveTo', { name: entry.title })}
+      value={at}
+      onChange={(event) => move(entry, Number(event.target.value))}
+    >
+      {Array.from({ length: of }, (_, index) => (
+        <option key={index} value={index}>
+          {index + 1}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function Add({ offered, add }: { offered: { name: string; title: string }[]; add: (name: string) => void }) {
+  const t = useTexts('workbench/place')
+  const id = useId()
+  const [chosen, choose] = useState('')
+  const name = offered.some((one) => one.name === chosen) ? chosen : offered[0]!.name
+  return (
+    <div className="wb-add">
+      <label htmlFor={id}>{t('addField')}</label>
+      <select id={id} value={name} onChange={(event) => choose(event.target.value)}>
+        {offered.map((one) => (
+          <option key={one.name} value={one.name}>
+            {one.title === one.name ? one.name : `${one.title} (${one.name})`}
+          </option>
+        ))}
+      </select>
+      <Button size="small" icon={<Glyph name="plus" />} onClick={() => add(name)}>
+        {t('add')}
+      </Button>
+    </div>
+  )
+}

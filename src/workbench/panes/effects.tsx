@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
+import { SkeletonLines } from '../../widgets/kit/skeleton.tsx'
+import { useBench, useDesk } from '../bench.ts'
+import type { Effect } from '../files/server.ts'
+
+/** What the change does that was saved: for people and their rights, or for the data that is there. */
+export function Effects({ of }: { of: 'diff' | 'plan' }) {
+  const t = useTexts('workbench/drawer')
+  const { server } = useBench()
+  const { files } = useDesk()
+  const told = useTold(() => server.effects(of), [server, of, files])
+  if (told.state === 'waiting') return <SkeletonLines lines={3} />
+  if (told.state === 'failed') return <p className="wb-note">{told.why}</p>
+  return told.answer.length === 0 ? <p className="wb-note">{t('noEffect')}</p> : <EffectLines lines={told.answer} />
+}
+
+/** Who may do what on the page whose file is selected. */
+export function People() {
+  const t = useTexts('workbench/drawer')
+  const { server, selected } = useBench()
+  const { files } = useDesk()
+  const screen = /^screens\/(.+)\.json$/.exec(selected?.spot.file ?? '')?.[1]
+  const told = useTold(() => (screen === undefined ? Promise.resolve([]) : server.explain(screen)), [server, screen, files])
+  if (screen === undefined) return <p className="wb-note">{t('noScreen')}</p>
+  if (told.state === 'waiting') return <SkeletonLines lines={3} />
+  if (told.state === 'failed') return <p className="wb-note">{told.why}</p>
+  return <EffectLines lines={told.answer} />
+}
+
+function EffectLines({ lines }: { lines: readonly Effect[] }) {
+  const groups = [...new Set(lines.map(({ group }) => group))]
+  return groups.map((group) => (
+    <section key={group} className="wb-effects">
+      {group && <h3>{group}</h3>}
+      <ul>
+        {lines
+          .filter((one) => one.group === group)
+          .map(({ text, file }, at) => (
+            <li key={at}>
+              {text} {file && <code>{file}</code>}
+            </li>
+          ))}
+      </ul>
+    </section>
+  ))
+}
+
+type Told<Answer> = { state: 'waiting' } | { state: 'failed'; why: string } | { state: 'told'; answer: Answer }
+
+/** Asks anew whenever one of these is another; what was told stays until then. */
+function useTold<Answer>(ask: () => Promise<Answer>, by: readonly unknown[]): Told<Answer> {
+  const [told, setTold] = useState<Told<Answer>>({ state: 'waiting' })
+  useEffect(() => {
+    let here = true
+    ask().then(
+      (answer) => here && setTold({ state: 'told', answer }),
+      (error: unknown) => here && setTold({ state: 'failed', why: error instanceof Error ? error.message : String(error) }),
+    )
+    return () => {
+      here = false
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- the list says what the question depends on
+  }, by)
+  return told
+}

@@ -1,0 +1,84 @@
+import type { Path } from '../text/splice.ts'
+import { fieldSpot, nameOf } from './find-spot.ts'
+import { isPlain, valueIn, type ReadValue, type Spot } from './spot.ts'
+import { versionSpot, type Languages } from './words-at.ts'
+
+/** A thing of a list or map: the step to it, its name and what people call it. */
+export type Arranged = { step: string | number; name: string; title: string }
+/** Things whose order people choose; `offered` are fields of the entity that could stand there, too. */
+export type Arrangement = { spot: Spot; entries: Arranged[]; offered: { name: string; title: string }[] | undefined }
+
+/** Words of the language that list fields by their names. */
+const FIELD_LISTS = ['columns', 'search', 'fields', 'facts', 'keep']
+/** Words under which named things stand in an order that is seen. */
+const MAPS = ['actions', 'sections', 'fields', 'properties', 'groups', 'parts', 'steps', 'views', 'tabs']
+
+/** The order in which a place stands, or that stands at a place; undefined where there is none to choose. */
+export function findArrangement(spot: Spot, read: ReadValue, locale: string, languages: Languages): Arrangement | undefined {
+  const root = read(spot.file)
+  const path = isArranged(root, spot.path)
+    ? spot.path
+    : isArranged(root, spot.path.slice(0, -1)) && spot.path.length > 0
+      ? spot.path.slice(0, -1)
+      : undefined
+  if (!path) return undefined
+  const whole = valueIn(root, path)
+  const screen = /^screens\/(.+)\.json$/.exec(spot.file)?.[1]
+  const say = (at: Spot | undefined): string | undefined => {
+    const title = at && sayTitle(at, read, locale, languages)
+    return title || undefined
+  }
+  const titleOf = (name: string, step?: string | number) =>
+    (step === undefined ? undefined : say({ file: spot.file, path: [...path, step] })) ?? say(fieldSpot({ name, screen }, read)) ?? name
+  const steps: [string | number, unknown][] = Array.isArray(whole) ? [...whole.entries()] : Object.entries(whole as object)
+  const entries = steps.map(([step, one]): Arranged => {
+    const name = typeof step === 'string' ? step : (nameOf(one) ?? String(step + 1))
+    return { step, name, title: titleOf(name, step) }
+  })
+  const fields = Array.isArray(whole) && FIELD_LISTS.includes(String(path.at(-1))) ? fieldsOf(screen, read) : undefined
+  const there = new Set(entries.map(({ name }) => name))
+  return {
+    spot: { file: spot.file, path },
+    entries,
+    offered: fields?.filter((name) => !there.has(name)).map((name) => ({ name, title: titleOf(name) })),
+  }
+}
+
+/** The lists and maps below a place whose order people choose. */
+export function listArrangements({ file, path }: Spot, read: ReadValue): Spot[] {
+  const found: Spot[] = []
+  const walk = (value: unknown, at: Path, depth: number): void => {
+    if (!isPlain(value) || depth > 2) return
+    for (const [step, one] of Object.entries(value)) {
+      const next = [...at, step]
+      if (isArranged(read(file), next)) found.push({ file, path: next })
+      else walk(one, next, depth + 1)
+    }
+  }
+  walk(valueIn(read(file), path), path, 0)
+  return found
+}
+
+function isArranged(root: unknown, path: Path): boolean {
+  const value = valueIn(root, path)
+  const word = String(path.at(-1))
+  if (Array.isArray(value)) return FIELD_LISTS.includes(word) && value.every((one) => nameOf(one) !== undefined)
+  return isPlain(value) && MAPS.includes(word) && Object.values(value).some(isPlain)
+}
+
+function fieldsOf(screen: string | undefined, read: ReadValue): string[] {
+  if (screen === undefined) return []
+  const entity = valueIn(read(`screens/${screen}.json`), ['entity'])
+  const properties = valueIn(isPlain(entity) ? entity : read(`entities/${String(entity)}.json`), ['properties'])
+  return isPlain(properties) ? Object.keys(properties) : []
+}
+
+/** What a place is called in a language, else in the source language. */
+export function sayTitle({ file, path }: Spot, read: ReadValue, locale: string, languages: Languages): string | undefined {
+  const own = valueIn(read(file), [...path, 'title'])
+  if (typeof own !== 'string') return undefined
+  if (locale === languages.source) return own
+  const there = versionSpot({ file, path: [...path, 'title'] }, locale, read)
+  const said = valueIn(read(there.file), there.path)
+  return typeof said === 'string' && said !== '' ? said : own
+}

@@ -1,0 +1,148 @@
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Answered, createAnswers } from '../../../../scripts/lib/workbench/answers.ts'
+import { judgeRequest } from '../../../../scripts/lib/workbench/judge-request.ts'
+
+let place = ''
+let folder = ''
+let drafts = ''
+let answer: ReturnType<typeof createAnswers>
+
+beforeAll(async () => {
+  place = await mkdtemp(join(tmpdir(), 'workbench-'))
+  folder = join(place, 'schemas')
+  drafts = join(place, 'drafts')
+  await cp('schemas', folder, { recursive: true })
+  answer = createAnswers(folder, drafts)
+})
+afterAll(() => rm(place, { recursive: true, force: true }))
+
+// why: what a test asks for it knows the shape of.
+const bodyOf = <T>({ body }: Answered) => body as T
+const ask = (method: string, address: string, body?: unknown) => {
+  const url = new URL(address, 'http://page/')
+  return answer({ method, path: url.pathname.slice(1), query: url.searchParams, body })
+}
+const FILE = 'screens/admin/order.json'
+const read = async () => bodyOf<{ hash: string; text: string }>(await ask('GET', `file?path=${FILE}`))
+const onDisk = () => readFile(join(folder, FILE), 'utf8')
+
+it('a file is read with its hash, and written while that is what is there', async () => {
+  const before = await read()
+  expect(before.text).toBe(await onDisk())
+  const text = before.text.replace('"订单管理"', '"订单"')
+  const { status, body } = await ask('PUT', 'file', { path: FILE, text, base: before.hash })
+  expect(status).toBe(200)
+  expect(await onDisk()).toBe(text)
+  expect((await read()).hash).toBe((body as { hash: string }).hash)
+
+  const late = await ask('PUT', 'file', { path: FILE, text: before.text, base: before.hash })
+  expect([late.status, bodyOf<{ text: string }>(late).text]).toEqual([409, text])
+  expect(await onDisk()).toBe(text)
+  const known = await ask('PUT', 'file', { path: FILE, text, base: null })
+  expect(known.status).toBe(409)
+})
+
+it('a text with findings is kept beside the folder, and the file stays as it was', async () => {
+  const { hash, text } = await read()
+  const wrong = text.replace('"userName"', '"userNam"')
+  const kept = await ask('PUT', 'file', { path: FILE, text: wrong, base: hash })
+  expect(kept.status).toBe(202)
+  expect(bodyOf<{ findings: { rule: string }[] }>(kept).findings.map(({ rule }) => rule)).toContain('known-field')
+  expect(await onDisk()).toBe(text)
+  expect(bodyOf<{ draft: { text: string } }>(await ask('GET', `file?path=${FILE}`)).draft.text).toBe(wrong)
+  await ask('DELETE', `draft?path=${FILE}`)
+  expect(bodyOf<{ draft?: object }>(await ask('GET', `file?path=${FILE}`)).draft).toBeUndefined()
+})
+
+it('findings of drafts come with a mend, and nothing is written', async () => {
+  const { text } = await read()
+  const wrong = text.replace('"userName"', '"userNam"')
+  const { findings } = bodyOf<{ findings: { file: string; mend?: { splices: { start: number; end: number; text: string }[] } }[] }>(
+    await ask('POST', 'check', { drafts: { [FILE]: wrong } }),
+  )
+  const [splice] = findings.find(({ file, mend }) => file === FILE && mend)!.mend!.splices
+  expect(wrong.slice(0, splice!.start) + splice!.text + wrong.slice(splice!.end)).toBe(text)
+  expect(await onDisk()).toBe(text)
+  expect(bodyOf<{ findings: object[] }>(await ask('POST', 'check', { drafts: {} })).findings).toEqual([])
+})
+
+it.each([
+  '../package.json',
+  'screens/../../x.json',
+  '/etc/passwd.json',
+  '.meta/app.schema.json',
+  'screens/.hidden.json',
+  'README.md',
+  'screens/a.JSON',
+  'screens/a.json/',
+  'linked/x.json',
+  'link.json',
+  '',
+])('"%s" is neither read nor written', async (path) => {
+  if (!existsSync(join(folder, 'linked'))) {
+    await symlink(place, join(folder, 'linked'))
+    await symlink(join(place, 'elsewhere.json'), join(folder, 'link.json'))
+  }
+  const text = '{}'
+  expect((await ask('PUT', 'file', { path, text, base: null })).status).toBe(422)
+  expect((await ask('PUT', 'file', { path, text, base: null, force: true })).status).toBe(422)
+  expect((await ask('GET', `file?path=${encodeURIComponent(path)}`)).status).toBe(422)
+  expect((await ask('DELETE', `draft?path=${encodeURIComponent(path)}`)).status).toBe(422)
+  expect(existsSync(join(place, 'x.json')) || existsSync(join(place, 'elsewhere.json'))).toBe(false)
+  await rm(join(folder, 'linked'))
+  await rm(join(folder, 'link.json'))
+})
+
+it('what is no JSON, or no such question, is refused in a sentence', async () => {
+  const { hash, text } = await read()
+  for (const body of [
+    { path: FILE, text: `${text},`, base: hash },
+    { path: FILE, text: 7, base: hash },
+    { path: FILE, text },
+    [],
+    undefined,
+  ]) {
+    const refused = await ask('PUT', 'file', body)
+    expect([refused.status, typeof bodyOf<{ message: string }>(refused).message]).toEqual([422, 'string'])
+  }
+  expect((await ask('POST', 'check', { drafts: { 'screens/x.json': 1 } })).status).toBe(422)
+  expect((await ask('GET', 'elsewhere')).status).toBe(404)
+  expect((await ask('GET', 'format?kind=../screen')).status).toBe(404)
+  expect((await ask('GET', 'explain?screen=none')).status).toBe(404)
+  expect(await onDisk()).toBe(text)
+})
+
+it('a new screen is proposed and not written', async () => {
+  const asked = { kind: 'list', id: 'admin/order-again', title: '再看订单', english: 'Orders again', from: 'order', group: 'trade' }
+  const { files } = bodyOf<{ files: Record<string, string> }>(await ask('POST', 'new', asked))
+  expect(Object.keys(files)).toContain('screens/admin/order-again.json')
+  expect(existsSync(join(folder, 'screens/admin/order-again.json'))).toBe(false)
+  await writeFile(join(place, 'told.json'), JSON.stringify(files))
+  expect((await ask('POST', 'new', { ...asked, id: 'admin/order' })).status).toBe(422)
+})
+
+it('who may do what on a page is told for every person', async () => {
+  const { lines } = bodyOf<{ lines: { group: string; text: string }[] }>(await ask('GET', 'explain?screen=admin/order'))
+  expect(lines.length).toBeGreaterThan(2)
+  expect(lines.some(({ text }) => text.includes('confirm'))).toBe(true)
+})
+
+it('only the page of this machine with the token of the session is answered', () => {
+  const token = 'abc'
+  const own = { host: '127.0.0.1:8000', 'x-workbench-token': token }
+  expect(judgeRequest(own, token)).toBeUndefined()
+  expect(judgeRequest({ ...own, origin: 'http://127.0.0.1:8000' }, token)).toBeUndefined()
+  for (const other of [
+    { ...own, 'x-workbench-token': 'abd' },
+    { host: own.host },
+    { ...own, origin: 'http://evil.example' },
+    { ...own, origin: 'http://127.0.0.1:9000' },
+    { ...own, host: 'evil.example' },
+    { ...own, host: '127.0.0.1.evil.example' },
+  ])
+    expect(judgeRequest(other, token), JSON.stringify(other)).toMatch(/\.$/)
+})

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { findArrangement, listArrangements } from '../../../src/workbench/places/arrange.ts'
+
+const files: Record<string, unknown> = {
+  'screens/a/list.json': {
+    entity: 'thing',
+    list: { columns: ['name', { field: 'size', title: '尺寸' }], where: { a: 1 } },
+    actions: { add: { title: '新增' }, drop: { title: '删除' } },
+  },
+  'entities/thing.json': { properties: { name: { title: '名称' }, size: { title: '大小' }, colour: { title: '颜色' } } },
+  'locales/en-US/entities/thing.json': { properties: { name: { title: 'Name' }, colour: { title: 'Colour' } } },
+  'locales/en-US/screens/a/list.json': { list: { columns: { size: { title: 'Extent' } } } },
+}
+const read = (file: string) => files[file]
+const languages = { source: 'zh-CN', all: ['en-US', 'zh-CN'] }
+const find = (path: (string | number)[], locale = 'en-US') =>
+  findArrangement({ file: 'screens/a/list.json', path }, read, locale, languages)
+
+it('the columns around a column, as people call them, and the fields that could be one', () => {
+  const found = find(['list', 'columns', 1])!
+  expect(found.spot.path).toEqual(['list', 'columns'])
+  expect(found.entries.map(({ title }) => title)).toEqual(['Name', 'Extent'])
+  expect(found.offered).toEqual([{ name: 'colour', title: 'Colour' }])
+  expect(find(['list', 'columns'], 'zh-CN')!.entries.map(({ title }) => title)).toEqual(['名称', '尺寸'])
+})
+
+it('actions have an order, and nothing of an entity to be added', () => {
+  const found = find(['actions'], 'zh-CN')!
+  expect(found.entries.map(({ step, title }) => [step, title])).toEqual([
+    ['add', '新增'],
+    ['drop', '删除'],
+  ])
+  expect(found.offered).toBeUndefined()
+})
+
+it('where nothing is in an order, what stands below leads on', () => {
+  expect(find([])).toBeUndefined()
+  expect(find(['list', 'where'])).toBeUndefined()
+  expect(listArrangements({ file: 'screens/a/list.json', path: [] }, read).map(({ path }) => path.join('.'))).toEqual([
+    'list.columns',
+    'actions',
+  ])
+})
