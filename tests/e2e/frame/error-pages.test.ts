@@ -79,4 +79,7 @@ test('why can’t I see this? A page that is not open to somebody says its name,
   await page.getByRole('main').getByRole('link', { name: 'Orders' }).click()
   await page.waitForURL('**/#/cost/order')
   await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+  await page.getByText('Buying needs your real-name certification.').waitFor()
+  await page.getByRole('link', { name: 'Certify yourself' }).click()
+  await page.waitForURL('**/#/account/real-name')
 })
