@@ -1,5 +1,6 @@
 import type { Choice, Field, Locale } from '../../src/schema/compiled.ts'
 import type { Call } from '../../src/schema/contract.ts'
+import { namedWhole } from '../../src/schema/branches.ts'
 import { readYuan } from '../../src/schema/figures.ts'
 import { readTelephone } from '../../src/schema/telephone.ts'
 import { sayFault } from '../../src/schema/sentences.ts'
@@ -58,7 +59,9 @@ export function readSheet(source: string, { call, locale, request }: Context, mo
 function columnsByTitle({ form: forms }: Pick<Call, 'form'>, locale: Locale): Map<string, Field> {
   const others = Object.values(forms).filter((form) => form !== forms[locale])
   const columns = forms[locale].map((field, at): Field => {
-    const choices = [field, ...others.map((form) => form[at]!)].flatMap((one) => one.choices ?? [])
+    const choices = [field, ...others.map((form) => form[at]!)].flatMap((one) =>
+      one.choices ? [...one.choices, ...namedWhole(one.choices)] : [],
+    )
     return choices.length > 0 ? { ...field, choices } : field
   })
   const titled = [...others, forms[locale]].flatMap((form) => form.map(({ title }, at): [string, Field] => [title, columns[at]!]))

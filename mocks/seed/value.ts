@@ -1,6 +1,7 @@
 import { DAY, dayOf, startOf } from '../../src/schema/time.ts'
 import type { Entity, Property } from '../../src/schema/contract.ts'
 import type { Field } from '../../src/schema/compiled.ts'
+import { isLeaf } from '../../src/schema/leaf.ts'
 import type { Facts, Scalar } from '../../src/schema/condition.ts'
 import { writeNumber } from '../../src/schema/numbered.ts'
 import { faultOf } from '../../src/schema/verdict.ts'
@@ -34,11 +35,14 @@ function guess(property: Property, hand: Hand, keys: Keys): unknown {
   }
   if (property.type === 'array') return makeList(property, hand, keys)
   if (property.type === 'object') return makeObject(property.fields ?? [], hand, keys)
-  if (property.choices)
+  if (property.choices) {
+    const { choices, rules } = property
+    const offered = rules.leaf ? choices.filter(({ value }) => isLeaf(choices, value)) : choices
     return random.weigh(
-      property.choices,
-      property.choices.map((_, at) => 1 / (at + 1)),
+      offered,
+      offered.map((_, at) => 1 / (at + 1)),
     ).value
+  }
   if (property.type === 'boolean') return property.default === true ? random.chance(0.8) : random.chance(0.25)
   if (property.type === 'integer' || property.type === 'number') return fit(property, makeNumber(property, hand), hand)
   return fit(property, makeText(property, hand), hand)
@@ -182,7 +186,9 @@ export function isGood(property: Property, value: unknown, facts?: Facts): boole
     const { name, type, rules, choices, item } = property
     const { must: _, ...alone } = rules
     const plain: Field = { name, title: '', type, widget: '', ...(item ? { item } : {}) }
-    const valued = choices ? { ...plain, choices: choices.map((one) => ({ value: one.value, title: '' })) } : plain
+    const valued = choices
+      ? { ...plain, choices: choices.map(({ value, under }) => ({ value, title: '', ...(under === undefined ? {} : { under }) })) }
+      : plain
     fields.set(property, (known = { whole: { ...valued, rules }, alone: { ...valued, rules: alone } }))
   }
   return faultOf(facts ? known.whole : known.alone, value, facts ?? { form: {} }) === undefined

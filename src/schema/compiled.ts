@@ -9,7 +9,7 @@ export type Locale = keyof Languages
 export type Verb = 'add' | 'delete' | 'edit' | 'query' | 'get' | 'enable' | 'disable' | 'import' | 'export'
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
 /** `when`: the choice is offered only while the form meets this condition. */
-export type Choice = { value: Scalar; title: string; tone?: Tone; disabled?: boolean; when?: Condition }
+export type Choice = { value: Scalar; title: string; tone?: Tone; disabled?: boolean; when?: Condition; under?: Scalar }
 
 /** A call to the backend. `send` renames: `{ id: "appId" }` sends the row's `appId` as `id`. */
 export type CallRef = {

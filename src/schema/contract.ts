@@ -64,7 +64,7 @@ export type Property = {
   type: Field['type']
   format?: string
   rules: Rules
-  choices?: { value: Scalar; title: Record<Locale, string>; tone?: Tone; was?: Scalar[] }[]
+  choices?: { value: Scalar; title: Record<Locale, string>; tone?: Tone; was?: Scalar[]; under?: Scalar }[]
   /** The column is never empty. */
   required?: true
   unit?: string

@@ -14,6 +14,8 @@ export type Rules = {
   uniqueItems?: true
   /** Of a span: its end is not before its beginning. */
   ordered?: true
+  /** Of choices below one another: only one with none below it. */
+  leaf?: true
   maxBytes?: number
   /** The longest recording, in seconds. */
   maxSeconds?: number
@@ -23,4 +25,4 @@ export type Rules = {
   must?: Test
 }
 
-export type RuleName = keyof Rules | 'required' | 'type' | 'choice' | 'unknown'
+export type RuleName = Exclude<keyof Rules, 'leaf'> | 'required' | 'type' | 'choice' | 'unknown'

@@ -42,7 +42,18 @@ function askFor({ widget, type, rules, choices, options }: Field): Key<'schema/f
   return type === 'integer' || type === 'number' ? 'number' : 'fill'
 }
 
-const choosers = new Set(['select', 'multi-select', 'remote-select', 'voice-picker', 'radio', 'segmented', 'stars', 'checkbox-group'])
+const choosers = new Set([
+  'select',
+  'cascader',
+  'tree-select',
+  'multi-select',
+  'remote-select',
+  'voice-picker',
+  'radio',
+  'segmented',
+  'stars',
+  'checkbox-group',
+])
 
 /** Controls that are filled in otherwise than by typing. */
 const asks: Record<string, Key<'schema/faults'>> = {

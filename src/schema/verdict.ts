@@ -4,6 +4,7 @@ import type { RuleName, Rules } from './rules.ts'
 import { fieldOf } from './around.ts'
 import { type Condition, type Facts, holds, passes, type Test } from './condition.ts'
 import { formats } from './formats.ts'
+import { isLeaf } from './leaf.ts'
 import { beside } from './scope.ts'
 import { sayFault } from './sentences.ts'
 
@@ -150,5 +151,6 @@ const isOneOf = ({ choices, type }: Field): boolean => choices !== undefined && 
 /** A choice with a condition is valid only while the condition is met. */
 function isChosen(field: Field, value: unknown, facts: Facts): boolean {
   const known = new Set(field.choices!.filter((choice) => !choice.when || holds(choice.when, facts)).map((choice) => choice.value))
+  if (field.rules?.leaf && !isLeaf(field.choices!, value)) return false
   return Array.isArray(value) ? value.every((one) => known.has(one as string)) : known.has(value as string)
 }

@@ -44,6 +44,14 @@ export const widgets: Record<string, Widget> = {
   select: { about: 'One of some choices.', props: {} },
   'multi-select': { about: 'Several of some choices, or several rows of another entity found by typing.', props: {} },
   'remote-select': { about: 'A row of another entity, found by typing.', props: {} },
+  cascader: {
+    about: 'One of choices that stand below one another, level by level: province, city. Only the last level can be chosen.',
+    props: {},
+  },
+  'tree-select': {
+    about: 'One or several of choices that stand below one another, on any level, in a tree that unfolds and is searched.',
+    props: {},
+  },
   radio: { about: 'One of a few choices, all in sight.', props: {} },
   segmented: { about: 'One of two to five choices with short titles, side by side.', props: {} },
   stars: { about: 'A rating: as many stars as `maximum` says, at most ten; five where it says nothing.', props: {}, cell: 'stars' },
@@ -199,6 +207,8 @@ export const widgetTypes: Record<string, string[]> = {
   money: NUMBER,
   slider: NUMBER,
   select: CHOSEN,
+  cascader: ['string', 'integer', 'number'],
+  'tree-select': ['string', 'integer', 'number', 'array'],
   radio: CHOSEN,
   segmented: CHOSEN,
   stars: ['integer'],

@@ -47,7 +47,7 @@ export function LookAlike({
   text: string
   tags?: string[] | undefined
   sign?: GlyphName | undefined
-  popup?: 'listbox' | 'dialog' | undefined
+  popup?: 'listbox' | 'tree' | 'dialog' | undefined
   placeholder: string
 }) {
   const { field, onChange, onBlur, disabled, readOnly } = props

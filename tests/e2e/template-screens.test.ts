@@ -110,6 +110,28 @@ describe('the gallery of controls', () => {
     await type('hours', '22:00', '06:00')
     await type('holiday', '2026-02-10', '2026-02-17')
     await type('sale', '2026-03-01 09:00', '2026-03-02 18:30')
+    const turnTo = async (field: string, panel: string) => {
+      await dialog.locator(`[data-field="${field}"] input`).first().focus()
+      await dialog.locator(`[data-field="${field}"] .lk-live input`).first().waitFor()
+      await page.keyboard.press('ArrowDown')
+      await dialog.locator(panel).filter({ visible: true }).first().waitFor()
+    }
+    await turnTo('place', '.ant-cascader-menu')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowRight')
+    await dialog.getByRole('menuitemcheckbox', { name: 'Ningbo' }).waitFor()
+    expect(await findBarriers(page, 'dialog')).toEqual([])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await turnTo('goods', '.ant-select-tree')
+    expect(await findBarriers(page, 'dialog')).toEqual([])
+    await page.keyboard.type('Tea')
+    await dialog.locator('.ant-select-tree').getByText('Kitchenware').waitFor({ state: 'detached' })
+    await dialog.locator('.ant-select-tree').getByText('Tea', { exact: true }).click()
+    await page.keyboard.press('Escape')
+    await dialog.getByLabel('Country of Phone').focus()
+    await dialog.getByLabel('Country of Phone').selectOption('GB')
+    await dialog.getByLabel('Phone', { exact: true }).fill('020 7946 0958')
     await dialog.getByLabel('Colour of the sign', { exact: true }).fill('#1677f')
     await dialog
       .getByRole('button', { name: 'New', exact: true })
@@ -133,6 +155,9 @@ describe('the gallery of controls', () => {
       '2026-02-10 – 2026-02-17',
       '2026-03-01 09:00 – 2026-03-02 18:30',
       '#1677ff',
+      'Zhejiang / Ningbo',
+      'Food / Drinks / Tea',
+      '+44 207 946 0958',
     ])
       await row.getByText(text).first().waitFor({ state: 'attached' })
     const shopNo = (await row

@@ -38,6 +38,10 @@ export const reasons: Reason[] = [
     holds: ({ what, path }) => what === 'removed key' && Object.values(OPTIONAL).some((words) => words.has(last(path))),
   },
   {
+    why: 'A choice that stands below another may as well stand beside it, as long as some of its list stand below others.',
+    holds: ({ what, path }) => what === 'removed key' && last(path) === 'under' && path.includes('oneOf'),
+  },
+  {
     why: 'A file without the name of its format says the same.',
     holds: ({ what, path }) => what === 'removed key' && last(path) === '$schema',
   },

@@ -2,6 +2,7 @@ import type { Rule } from './rule.ts'
 import { actionHasCan } from './rules/action-has-can.ts'
 import { canBeMet } from './rules/can-be-met.ts'
 import { cellFits } from './rules/cell-fits.ts'
+import { choiceUnder } from './rules/choice-under.ts'
 import { choicesOnce } from './rules/choices-once.ts'
 import { computedEnds } from './rules/computed-ends.ts'
 import { numbersFit } from './rules/numbers-fit.ts'
@@ -98,6 +99,7 @@ export const rules: Rule[] = [
   actionHasCan,
   canBeMet,
   cellFits,
+  choiceUnder,
   choicesOnce,
   computedEnds,
   computedFits,

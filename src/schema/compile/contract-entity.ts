@@ -93,6 +93,7 @@ function compileProperty(
             value: choice.const,
             title: inEach(atlases, (one) => choiceTitle(at, read(one))),
             ...(choice.tone ? { tone: choice.tone } : {}),
+            ...(choice.under === undefined ? {} : { under: choice.under }),
             ...(choice.was === undefined ? {} : { was: [choice.was].flat() }),
           })),
         }

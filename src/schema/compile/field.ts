@@ -3,6 +3,8 @@ import type { Choice, Column, Field, RemoteOptions, Search } from '../compiled.t
 import type { Rules } from '../rules.ts'
 import type { Condition } from '../condition.ts'
 import { formats } from '../formats.ts'
+import { namedWhole } from '../branches.ts'
+import { isLeaf } from '../leaf.ts'
 import type { AuthoredColumn, AuthoredField, AuthoredSearch } from '../format/authored.ts'
 import type { Entity } from '../format/entity.ts'
 import { type Atlas, fieldsOf } from './atlas.ts'
@@ -77,18 +79,27 @@ export function rulesOf(field: AuthoredField): Rules | undefined {
   for (const rule of RULES) if (field[rule] !== undefined) rules[rule] = field[rule]
   // Times of day may go past midnight.
   if (field.widget === 'date-range' || field.widget === 'date-time-range') rules['ordered'] = true
+  if (field.widget === 'cascader') rules['leaf'] = true
   return Object.keys(rules).length ? rules : undefined
 }
 
 export function choicesOf(field: AuthoredField): Choice[] | undefined {
   const list = field.oneOf ?? field.items?.oneOf
-  return list?.map(({ const: value, title, tone, disabled, when }) => ({
+  return list?.map(({ const: value, title, tone, disabled, when, under }) => ({
     value: value,
     title,
     ...(tone ? { tone } : {}),
     ...(disabled ? { disabled } : {}),
     ...(when ? { when: when as Condition } : {}),
+    ...(under === undefined ? {} : { under }),
   }))
+}
+
+/** Choices as lists and searches name them: with all that they stand below. What nobody can choose is nothing to look for. */
+function wholeChoicesOf(field: AuthoredField, onlyChosen = false): Choice[] | undefined {
+  const choices = choicesOf(field)
+  const whole = choices && namedWhole(choices)
+  return onlyChosen && widgetOf(field) === 'cascader' ? whole?.filter(({ value }) => isLeaf(whole, value)) : whole
 }
 
 export function itemOf(items: AuthoredField): NonNullable<Field['item']> {
@@ -169,7 +180,7 @@ export function compileColumn(atlas: Atlas, written: AuthoredColumn, entity: Ent
   const field = properties[name] ?? {}
   const source = valueField(atlas, field, entity)
   const cell = differs.cell ?? field.cell ?? cellOf(source, field)
-  const choices = choicesOf(source)
+  const choices = wholeChoicesOf(source)
   const figure = cell !== 'text' && (source.type === 'integer' || source.type === 'number') && !choices
   return {
     name,
@@ -251,7 +262,7 @@ export function compileSearch(atlas: Atlas, written: AuthoredSearch, entity: Ent
   const differs: { field: string; default?: unknown; title?: string } = typeof written === 'string' ? { field: written } : written
   const field = (entity.properties as Record<string, AuthoredField>)[differs.field] ?? {}
   const source = valueField(atlas, field, entity)
-  const choices = choicesOf(source)
+  const choices = wholeChoicesOf(source, true)
   const remote = optionsOf(atlas, field)
   return {
     name: differs.field,

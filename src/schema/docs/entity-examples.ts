@@ -111,6 +111,7 @@ export const entityExamples: Record<string, Record<string, unknown>> = {
     convert: { divide: 60, round: 'up' },
   },
   choice: {
+    under: 'zhejiang',
     const: 'second',
     title: '秒',
     tone: 'success',

@@ -13,6 +13,12 @@ export const Choice = closedObject(
     tone: Type.Optional(enumOf(tones, 'The colour of the dot beside the word.')),
     disabled: Type.Optional(flag('Shown, but not to be chosen.')),
     when: Type.Optional(condition('The choice is offered only while this holds.')),
+    under: Type.Optional(
+      Type.Unsafe<string | number>({
+        type: ['string', 'number'],
+        description: 'The choice of the same list that this one stands below: the province of a city. For `cascader` and `tree-select`.',
+      }),
+    ),
     per: Type.Optional(
       closedObject(
         {

@@ -30,7 +30,17 @@ export type Rich = {
   stopsEscape?: true
 }
 
-export type RichWord = 'select' | 'multi-select' | 'date' | 'date-time' | 'date-range' | 'date-time-range' | 'time' | 'time-range'
+export type RichWord =
+  | 'select'
+  | 'multi-select'
+  | 'cascader'
+  | 'tree-select'
+  | 'date'
+  | 'date-time'
+  | 'date-range'
+  | 'date-time-range'
+  | 'time'
+  | 'time-range'
 /** Controls that ask the backend while somebody types, and so are components of their own around the library's. */
 export type RemoteWord = 'remote-select' | 'remote-multi-select'
 
@@ -40,6 +50,9 @@ const select = (word: 'select' | 'multi-select') => () =>
 const date = (word: 'date' | 'date-time' | 'date-range' | 'date-time-range') => () =>
   import('./date.ts').then(({ components }) => components[word] as ComponentType<Given>)
 const time = (word: 'time' | 'time-range') => () => import('./time.ts').then(({ components }) => components[word] as ComponentType<Given>)
+
+const branching = (word: 'cascader' | 'tree-select') => () =>
+  import('./branching.tsx').then(({ components }) => components[word] as unknown as ComponentType<Given>)
 
 const DAY = 'YYYY-MM-DD'
 const CLOCK = 'HH:mm'
@@ -57,6 +70,14 @@ const list = ({ field }: ControlProps, t: Say<'widgets/kit'>): Given => {
     options: choices.map(({ value, title, disabled }) => ({ value, label: title, ...(disabled ? { disabled } : {}) })),
   }
 }
+
+/** Choices below one another: how they are laid out is the component's own business. */
+const branches = ({ field, id }: ControlProps, t: Say<'widgets/kit'>): Given => ({
+  placeholder: field.placeholder ?? t('choose'),
+  notFoundContent: t('noMatch'),
+  choices: choicesOf(field),
+  panel: `${id}_list`,
+})
 
 /** The spans at hand beside a calendar, by their words and titles. */
 const presetsOf = ({ field }: ControlProps, late: Say<'widgets/late'>): Given => {
@@ -104,6 +125,20 @@ export const rich: Record<RichWord, Rich> = {
     load: select('multi-select'),
     props: (props, t) => ({ ...list(props, t), mode: 'multiple' }),
     take: (value) => (Array.isArray(value) ? value : []),
+    isSearched: () => true,
+    stopsEscape: true,
+  },
+  cascader: {
+    load: branching('cascader'),
+    props: branches,
+    give: (answer) => (Array.isArray(answer) ? answer.at(-1) : undefined),
+    isSearched: ({ field }) => choicesOf(field).length > SEARCHABLE,
+    stopsEscape: true,
+  },
+  'tree-select': {
+    load: branching('tree-select'),
+    props: (props, t) => ({ ...branches(props, t), multiple: props.field.type === 'array' }),
+    take: (value) => value ?? null,
     isSearched: () => true,
     stopsEscape: true,
   },

@@ -33,6 +33,15 @@ export const controlFits: Rule = {
       open: { title: '营业时间', type: 'array', widget: 'time-range', minItems: 2, maxItems: 2, items: { type: 'string' } },
       span: { title: '时段', type: 'array', widget: 'date-time-range', items: { type: 'string', format: 'date-time' } },
       way: { title: '方式', type: 'string', widget: 'segmented' },
+      city: {
+        title: '城市',
+        type: 'string',
+        widget: 'cascader',
+        oneOf: [
+          { const: 'hz', title: '杭州' },
+          { const: 'nb', title: '宁波' },
+        ],
+      },
       line: { title: '电话', type: 'string', format: 'phone', widget: 'phone' },
     }),
     says: [
@@ -40,6 +49,7 @@ export const controlFits: Rule = {
       'entities/order.json#/properties/open/widget Unexpected widget "time-range" of a list whose entries are something else, expected "format": "time" in "items"',
       'entities/order.json#/properties/span/widget Unexpected widget "date-time-range" of a list of any length, expected "minItems": 2 and "maxItems": 2',
       'entities/order.json#/properties/way/widget Unexpected widget "segmented" without choices, expected "oneOf" with two to five',
+      'entities/order.json#/properties/city/widget Unexpected widget "cascader" whose choices stand below no other, expected "under" in some of them, or the widget "select"',
       'entities/order.json#/properties/line/widget Unexpected widget "phone" of a text that is no telephone number, expected "format": "telephone"',
     ],
   },
@@ -59,6 +69,10 @@ function unfitOf(widget: string, field: AuthoredField): string | undefined {
     return (field.maximum ?? 0) > MOST_STARS
       ? `of a number up to ${field.maximum}, expected "maximum" of at most ${MOST_STARS}, or the widget "slider"`
       : undefined
+  if (widget === 'cascader' || widget === 'tree-select') {
+    const below = (field.oneOf ?? field.items?.oneOf)?.some(({ under }) => under !== undefined)
+    return below ? undefined : 'whose choices stand below no other, expected "under" in some of them, or the widget "select"'
+  }
   if (widget === 'segmented') {
     const choices = field.oneOf?.length ?? 0
     if (choices === 0) return 'without choices, expected "oneOf" with two to five'

@@ -137,6 +137,21 @@ test('line ends and indents of a file that is written otherwise are kept', () =>
   expect(done(odd, removeAt(odd, ['list', 1]))).toBe('{\r\n\t"a" :1,\r\n\t"list": [ 1 ]\r\n}')
 })
 
+test('entries over several lines that move in a file that is written otherwise stand as deep as their new neighbours', () => {
+  const odd = '{ "a": {\n      "x": {\n        "y": 1\n      }\n},\n  "b": {\n    "z": 2\n  }}'
+  expect(done(odd, moveTo(odd, ['a', 'x'], ['b'], { index: 0 }))).toBe(
+    '{ "a": {},\n  "b": {\n    "x": {\n      "y": 1\n    },\n    "z": 2\n  }}',
+  )
+  const list = '[{ "a": [\n      1 ] },\n    {\n      "b": 2\n    }]'
+  expect(done(list, moveWithin(list, [1], 0))).toBe('[{\n  "b": 2\n},\n    { "a": [\n          1 ] }]')
+})
+
+test('a neighbour that is too long for a line asks no short one to take several', () => {
+  const long = 'x'.repeat(230)
+  const text = `{\n  "a": {\n    "title": "${long}"\n  }\n}\n`
+  expect(done(text, insertAt(text, [], { title: 'b' }, { key: 'b' }))).toContain('"b": { "title": "b" }\n')
+})
+
 type Path = (string | number)[]
 type Values = Record<string, unknown>
 const isValues = (value: unknown): value is Values => value !== null && typeof value === 'object' && !Array.isArray(value)

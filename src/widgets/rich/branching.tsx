@@ -1,0 +1,49 @@
+import { Cascader, TreeSelect } from '@formily/antd-v5'
+import type { ComponentType, ReactNode } from 'react'
+import { wayTo } from '../../schema/branches.ts'
+import type { Choice } from '../../schema/compiled.ts'
+import type { Scalar } from '../../schema/condition.ts'
+import { isLeaf } from '../../schema/leaf.ts'
+
+type Node = { value: Scalar; label: string; disabled?: boolean; children?: Node[] }
+/** `value` and what else the adapter hands over to every component. */
+type Given = { choices: Choice[]; panel: string; value: unknown }
+
+/** A tree that can be taken in at a glance is born unfolded. */
+const EXPANDED = 24
+
+/** The choices below one, as the library wants them; those of the first level where none is said. */
+export const nodesOf = (choices: Choice[], above?: Scalar): Node[] =>
+  choices
+    .filter(({ under }) => under === above)
+    .map(({ value, title, disabled }) => ({
+      value,
+      label: title,
+      ...(disabled ? { disabled } : {}),
+      ...(isLeaf(choices, value) ? {} : { children: nodesOf(choices, value) }),
+    }))
+
+// why: the library's own types leave no room for props that are handed on.
+const AnyCascader = Cascader as unknown as ComponentType<Record<string, unknown>>
+const AnyTreeSelect = TreeSelect as unknown as ComponentType<Record<string, unknown>>
+
+/** The panel under the name that the library's input says it has. */
+const inPanel = (panel: string) => (drawn: ReactNode) => <div id={panel}>{drawn}</div>
+
+const Levels = ({ choices, panel, value, ...props }: Given) => (
+  <AnyCascader {...props} popupRender={inPanel(panel)} options={nodesOf(choices)} value={wayTo(choices, value).map((one) => one.value)} />
+)
+
+const Tree = ({ choices, panel, ...props }: Given) => (
+  <AnyTreeSelect
+    {...props}
+    popupRender={inPanel(panel)}
+    treeData={nodesOf(choices)}
+    treeNodeFilterProp="label"
+    treeNodeLabelProp="label"
+    treeDefaultExpandAll={choices.length <= EXPANDED}
+    virtual={choices.length > 200}
+  />
+)
+
+export const components = { cascader: Levels, 'tree-select': Tree }

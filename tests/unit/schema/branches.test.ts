@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { isLeaf } from '../../../src/schema/leaf.ts'
+import { namedWhole, titleOnWay, wayTo } from '../../../src/schema/branches.ts'
+import { rulesOf } from '../../../src/schema/compile/field.ts'
+import type { Choice, Field } from '../../../src/schema/compiled.ts'
+import { judgeField } from '../../../src/schema/verdict.ts'
+
+const places: Choice[] = [
+  { value: 'zj', title: 'Zhejiang' },
+  { value: 'hz', title: 'Hangzhou', under: 'zj' },
+  { value: 'xh', title: 'Xihu', under: 'hz' },
+  { value: 'sh', title: 'Shanghai' },
+]
+
+it('a choice is called with all that it stands below, and one that stands below nothing by itself', () => {
+  expect(titleOnWay(places, 'xh')).toBe('Zhejiang / Hangzhou / Xihu')
+  expect(titleOnWay(places, 'sh')).toBe('Shanghai')
+  expect(titleOnWay(places, 'nowhere')).toBe('')
+  expect(namedWhole(places).map(({ title }) => title)).toEqual([
+    'Zhejiang',
+    'Zhejiang / Hangzhou',
+    'Zhejiang / Hangzhou / Xihu',
+    'Shanghai',
+  ])
+})
+
+it('of a cascade only what nothing stands below can be chosen, in the form and by a call alike', () => {
+  const judge = (widget: string, value: unknown) => {
+    const rules = rulesOf({ type: 'string', widget })
+    const field: Field = { name: 'x', title: 'X', type: 'string', widget, choices: places, ...(rules ? { rules } : {}) }
+    return judgeField(field, value, { form: {} }, 'en-US')
+  }
+  expect(judge('cascader', 'xh')).toBeUndefined()
+  expect(judge('cascader', 'sh')).toBeUndefined()
+  expect(judge('cascader', 'hz')).toBe('Please choose from the list')
+  expect(judge('tree-select', 'hz')).toBeUndefined()
+  expect(judge('tree-select', 'nowhere')).toBe('Please choose from the list')
+})
+
+it('the way to a choice ends with it, and ends whatever stands below what', () => {
+  const value = fc.integer({ min: 0, max: 6 })
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.record({ value, under: fc.option(value, { nil: 0 }) }), { selector: (one) => one.value }),
+      value,
+      (tree, at) => {
+        const way = wayTo(tree, at)
+        const isThere = tree.some((one) => one.value === at)
+        expect(way.at(-1)?.value).toBe(isThere ? at : undefined)
+        expect(new Set(way).size).toBe(way.length)
+        if (way.length > 1) expect(isLeaf(tree, way[0]!.value)).toBe(false)
+      },
+    ),
+  )
+})
