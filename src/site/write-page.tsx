@@ -123,7 +123,16 @@ export const listPreviews: SiteWriter['listPreviews'] = (boot) => [...new Set(li
 
 /** What machines read of the site; a document is told by its first sentences. */
 export const writeFiles: SiteWriter['writeFiles'] = async (facts) => {
-  return files(facts, await Promise.all(listAddresses(facts.boot).map((address) => readPage(facts, address))))
+  const { boot, origin, reference } = facts
+  // The interfaces as other programs read them: generators of clients, and Postman.
+  const apis = await Promise.all(
+    boot.locales.map(async ({ value }) => {
+      const api = (await reference(value)) as OpenApi
+      return [`/openapi.${value}.json`, JSON.stringify({ ...api, servers: [{ url: `${origin}/api` }] }, null, 2)]
+    }),
+  )
+  const texts = files(facts, await Promise.all(listAddresses(boot).map((address) => readPage(facts, address))))
+  return { ...texts, ...(Object.fromEntries(apis) as Record<string, string>) }
 }
 
 /** The usual colour in both modes; a browser works the others out. */

@@ -32,7 +32,7 @@ test('W8: without scripts all pages of both languages are reached, each is told 
       // Others, and the console, which stands behind the hash of the root.
       if (origin !== world.url || pathname === '/') continue
       if (hash !== '') anchors.push([path, pathname, decodeURIComponent(hash.slice(1))])
-      if (!pathname.startsWith('/api/')) wanted.push(pathname)
+      if (!pathname.startsWith('/api/') && !pathname.endsWith('.json')) wanted.push(pathname)
     }
   }
   expect([...pages.keys()].toSorted()).toEqual(listed.toSorted())
@@ -128,6 +128,12 @@ test('W8: what machines ask for is there: map, rules, index, manifest and icons'
   const index = await (await fetch(`${world.url}/llms.txt`)).text()
   expect(index).toMatch(/^# .+\n\n> .+\n/)
   expect(index).toContain(`${world.url}/en/docs/guide)`)
+  // The interfaces for other programs, which a document links to (W18).
+  for (const locale of ['en-US', 'zh-CN']) {
+    const api = (await (await fetch(`${world.url}/openapi.${locale}.json`)).json()) as { servers: { url: string }[]; paths: object }
+    expect(api.servers).toEqual([{ url: `${world.url}/api` }])
+    expect(Object.keys(api.paths)).toContain('/v1/asr/sentence')
+  }
   const answer = await fetch(`${world.url}/manifest.webmanifest`)
   expect(answer.headers.get('content-type')).toMatch(/^application\/manifest\+json/)
   const { icons } = (await answer.json()) as { icons: { src: string }[] }

@@ -52,6 +52,8 @@ describe.each(locales)('the documents in %s', (locale) => {
           : read(locale, file)
     const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!)
     const broken = links.filter((link) => {
+      // A file that the crawler's test reads.
+      if (link === `/openapi.${locale}.json`) return false
       const [, path = '', query = ''] = /^#(\/[^?]*)(?:\?(.*))?$/.exec(link) ?? []
       const select = new URLSearchParams(query).get('select')
       return !addresses.has(path) || (select !== null && selectDoc(select).number !== Number(select))
