@@ -37,8 +37,12 @@ export type BoardView = Named<'board'> & {
   by: string
   /** The choices in order, each with the number of cards above which it is too full. */
   choices: (Choice & { limit?: number })[]
+  /** The field that tells one row from another. */
+  key: string
   /** The names of the columns of the list that a card shows. */
   card: string[]
+  /** The columns whose sums stand in the head of each column. */
+  sums?: Column[]
   /** The row actions that move a card, and to which choice. */
   moves: { action: string; to: Scalar }[]
 }

@@ -1,9 +1,10 @@
 import type { ListView } from '../../schema/compiled-screen.ts'
-import { askParts, joinParts } from './board/parts.ts'
+import { askColumns, joinColumns } from './board/parts.ts'
 import type { ListQuery } from '../list/query.ts'
 import type { Page } from '../list/use-rows.ts'
 import { askDays } from './calendar/state.ts'
-import { answerBranches, askBranches, type Memory } from './tree/state.ts'
+import { askEach, type Memory } from './parts-shown.ts'
+import { answerBranches, askBranches } from './tree/state.ts'
 import { askGroups } from './chart/state.ts'
 
 type Body = Record<string, unknown>
@@ -11,7 +12,7 @@ type Asking = { view: ListView; asked: Body; query: ListQuery; params: URLSearch
 
 /** What a view asks of the list call: one question, or one for each of its parts. */
 export function questionOf({ view, asked, query, params }: Asking): Body | Body[] {
-  if (view.kind === 'board') return askParts(view, asked, query.size)
+  if (view.kind === 'board') return askColumns(view, asked, query.size, params)
   if (view.kind === 'chart') return askGroups(view, asked, params)
   if (view.kind === 'tree') return askBranches(asked, query, params)
   if (view.kind === 'calendar') return askDays(view, asked, params)
@@ -25,7 +26,10 @@ const MOST_PAGES = 10
 export async function answerOf(view: ListView, question: Body, ask: (one: Body) => Promise<Page>, memory: Memory): Promise<Page> {
   // why: what a view asks in several questions is a list, also where it was written down between.
   if (view.kind === 'tree' && Array.isArray(question)) return answerBranches(question as Body[], ask, { memory, key: view.key })
-  if (Array.isArray(question)) return joinParts(await Promise.allSettled((question as Body[]).map(ask)))
+  if (view.kind === 'board' && Array.isArray(question)) {
+    const questions = question as Body[]
+    return joinColumns(view, questions, await askEach(questions, ask, memory))
+  }
   const first = await ask(question)
   const pages = view.kind === 'calendar' ? Math.min(MOST_PAGES, Math.ceil(first.totalCount / Number(question['pageSize']))) : 1
   if (pages < 2) return first

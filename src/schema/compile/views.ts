@@ -20,18 +20,24 @@ function viewOf(context: ScreenContext, name: string, view: AuthoredView): ListV
   return boardOf(context, name, view)
 }
 
-function boardOf({ atlas, screen, entity }: ScreenContext, name: string, { title, board = '', card, limits }: AuthoredView): BoardView {
+function boardOf(
+  { atlas, screen, entity }: ScreenContext,
+  name: string,
+  { title, board = '', card, limits, sums }: AuthoredView,
+): BoardView {
   const { entity: written } = entity!
   return {
     kind: 'board',
     name,
     title,
     by: board,
+    key: written.key,
     choices: (compileSearch(atlas, board, written).choices ?? []).map((choice) => {
       const limit = limits?.[String(choice.value)]
       return limit === undefined ? choice : { ...choice, limit }
     }),
     card: card ?? [],
+    ...(sums ? { sums: sums.map((field) => compileColumn(atlas, field, written)) } : {}),
     moves:
       stateFieldOf(written) === board
         ? Object.entries(screen.actions ?? {}).flatMap(([action, one]) => {

@@ -34,7 +34,10 @@ export const View = closedObject(
       ),
     ),
     until: Type.Optional(name('Of a calendar: the day or moment until which a row goes on.')),
-    sums: fields('Of a chart: the figures that can be added up instead of counting rows.', 6),
+    sums: fields(
+      'Of a chart: the figures that can be added up instead of counting rows. Of a board: the sums of the list that stand in the head of each column; `summary` names them too.',
+      6,
+    ),
     averages: fields('Of a chart: the figures whose average can be shown instead.', 6),
     card: fields('Of a board or a gallery: the columns of the list that stand on each card, under the name of the row.', 8),
     limits: Type.Optional(

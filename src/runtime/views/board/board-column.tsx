@@ -1,7 +1,9 @@
 import { useId, type ReactNode } from 'react'
 import { useTexts } from '../../../i18n/i18n.ts'
+import type { Column } from '../../../schema/compiled.ts'
 import type { BoardView } from '../../../schema/compiled-screen.ts'
 import { Button } from '../../../widgets/kit/button.tsx'
+import { showFact } from '../../list/show-value.tsx'
 import { StatusDot, Tag } from '../../../widgets/kit/tag.tsx'
 
 type Props = {
@@ -9,6 +11,9 @@ type Props = {
   total: number
   /** There are more than the total, which is capped. */
   more: boolean | undefined
+  /** What of the column is added up, and the sums. */
+  sums: Column[] | undefined
+  summary: Record<string, unknown> | undefined
   loading: boolean
   /** How to ask again, where the answer of this column alone failed. */
   again: (() => void) | undefined
@@ -19,7 +24,7 @@ type Props = {
 }
 
 /** A column with the number of all its rows, not only of those that are loaded. */
-export function BoardColumn({ choice, total, more, loading, again, drop, onDrop, children }: Props) {
+export function BoardColumn({ choice, total, more, sums, summary, loading, again, drop, onDrop, children }: Props) {
   const t = useTexts('runtime/list')
   const id = useId()
   const { limit } = choice
@@ -41,6 +46,16 @@ export function BoardColumn({ choice, total, more, loading, again, drop, onDrop,
         {!again && <span className="rt-board-count">{more ? `${total}+` : total}</span>}
         {limit !== undefined && total > limit && <Tag tone="warning">{t('boardFull', { limit })}</Tag>}
       </h2>
+      {sums && summary && total > 0 && !again && (
+        <dl className="rt-board-sums" aria-label={t('sum')}>
+          {sums.map((column) => (
+            <div key={column.name}>
+              <dt>{column.title}</dt>
+              <dd>{showFact(column, summary)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <ul aria-labelledby={id} aria-busy={loading}>
         {children}
       </ul>

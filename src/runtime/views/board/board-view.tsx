@@ -8,16 +8,20 @@ import { useAddress } from '../../action/address.tsx'
 import { choicesLeft } from './parts.ts'
 import { reserved } from '../../list/query.ts'
 import { useRowTexts } from '../../list/row-texts.ts'
+import { readParts, writeParts } from '../parts-shown.ts'
 import type { ViewOf } from '../view-props.ts'
 import { BoardCard } from './board-card.tsx'
 import { BoardColumn } from './board-column.tsx'
 import { targetsOf } from './moves.ts'
 import './board.css'
 
+/** A column of more pages is looked through by searching. */
+const MOST_PAGES = 50
+
 /** The rows as cards in columns. On a phone one column is shown at a time. */
 export function BoardView({ screen, view, list, actions }: ViewOf<'board'>) {
   const t = useTexts('runtime/list')
-  const { rows, query, asked, pageSizes, change } = list
+  const { rows, asked } = list
   const { params, go } = useAddress()
   const narrow = useNarrower('phone')
   const [dragged, drag] = useState<Row>()
@@ -32,22 +36,27 @@ export function BoardView({ screen, view, list, actions }: ViewOf<'board'>) {
     () => actions.row.filter(({ name }) => !view.moves.some(({ action }) => action === name)),
     [actions.row, view.moves],
   )
-  const next = pageSizes.find((size) => size > query.size)
+  const pagesOf = readParts(params)
   const open = dragged && targetsOf(view, actions.row, dragged)
   const { busy, events } = actions
 
-  const columnOf = (choice: (typeof left)[number], at: number) => {
+  const columnOf = (choice: (typeof left)[number]) => {
+    const name = String(choice.value)
+    const part = rows.parts?.find(({ of }) => of === name)
+    const pages = pagesOf.get(name) ?? 1
     const here = rows.rows.filter((row) => row[view.by] === choice.value)
     const target = open?.find((one) => one.choice === choice)
-    const total = rows.parts?.[at]?.total ?? here.length
+    const total = part?.total ?? here.length
     return (
       <BoardColumn
-        key={String(choice.value)}
+        key={name}
         choice={choice}
         total={total}
-        more={rows.parts?.[at]?.more}
+        more={part?.more}
+        sums={view.sums}
+        summary={part?.summary}
         loading={rows.loading}
-        again={rows.parts?.[at]?.failed && (() => void rows.reload())}
+        again={part?.failed && (() => void rows.reload())}
         drop={dragged && (target && target.why === undefined ? 'open' : 'shut')}
         onDrop={() => dragged && target && events.run(target.action, dragged)}
       >
@@ -67,10 +76,12 @@ export function BoardView({ screen, view, list, actions }: ViewOf<'board'>) {
         {here.length < total && (
           <li className="rt-board-more">
             <span>{t('boardFirst', { count: here.length, total })}</span>
-            {next === undefined ? (
+            {pages >= MOST_PAGES ? (
               <span>{t('boardNarrow')}</span>
             ) : (
-              <Button onClick={() => change({ size: next })}>{t('boardMore')}</Button>
+              <Button onClick={() => go((before) => writeParts(before, readParts(before).set(name, pages + 1)), 'ahead')}>
+                {t('boardMore')}
+              </Button>
             )}
           </li>
         )}
@@ -84,7 +95,10 @@ export function BoardView({ screen, view, list, actions }: ViewOf<'board'>) {
   return (
     <Tabs
       label={view.title}
-      tabs={left.map(({ value, title }, at) => ({ name: String(value), title: `${title} ${rows.parts?.[at]?.total ?? ''}` }))}
+      tabs={left.map(({ value, title }) => ({
+        name: String(value),
+        title: `${title} ${rows.parts?.find(({ of }) => of === String(value))?.total ?? ''}`,
+      }))}
       value={String(chosen.value)}
       onChange={(name) =>
         go((before) => {
@@ -93,7 +107,7 @@ export function BoardView({ screen, view, list, actions }: ViewOf<'board'>) {
         }, 'ahead')
       }
     >
-      <div className="rt-board rt-board-one">{columnOf(chosen, left.indexOf(chosen))}</div>
+      <div className="rt-board rt-board-one">{columnOf(chosen)}</div>
     </Tabs>
   )
 }

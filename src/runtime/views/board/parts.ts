@@ -1,5 +1,6 @@
 import type { BoardView } from '../../../schema/compiled-screen.ts'
-import type { Page } from '../../list/use-rows.ts'
+import type { Page, Part } from '../../list/use-rows.ts'
+import { readParts } from '../parts-shown.ts'
 
 type Body = Record<string, unknown>
 
@@ -9,24 +10,39 @@ export function choicesLeft({ by, choices }: BoardView, asked: Body): BoardView[
   return chosen === undefined ? choices : choices.filter(({ value }) => [chosen].flat().includes(value))
 }
 
-/** One question for each column: its first rows, and how many there are. */
-export const askParts = (view: BoardView, asked: Body, size: number): Body[] =>
-  choicesLeft(view, asked).map(({ value }) => ({ pageNo: 1, pageSize: size, ...asked, [view.by]: value }))
+/** One question for each page of each column, of which the first tells how many cards there are. */
+export function askColumns(view: BoardView, asked: Body, size: number, params: URLSearchParams): Body[] {
+  const shown = readParts(params)
+  return choicesLeft(view, asked).flatMap(({ value }) =>
+    Array.from({ length: shown.get(String(value)) ?? 1 }, (_, at) => ({ pageNo: at + 1, pageSize: size, ...asked, [view.by]: value })),
+  )
+}
 
-/** The answers to several questions as one page; `parts` tells how many rows each found, or that it failed, which no other has to suffer for. */
-export function joinParts(answers: PromiseSettledResult<Page>[]): Page {
+/** The answers as one page, each row once; `parts` tells of each column how many rows it has, or that it failed, which no other has to suffer for. */
+export function joinColumns({ by, key }: BoardView, questions: Body[], answers: PromiseSettledResult<Page>[]): Page {
   const pages = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const [first] = answers
   if (pages.length === 0 && first?.status === 'rejected') throw first.reason
+  const parts = new Map<string, Part>()
+  for (const [at, one] of answers.entries()) {
+    const of = String(questions[at]![by])
+    const known = parts.get(of)
+    if (one.status === 'rejected') parts.set(of, { ...(known ?? { of, total: 0 }), failed: true })
+    else if (!known) parts.set(of, partOf(of, one.value))
+  }
+  const all = [...parts.values()]
   return {
-    data: pages.flatMap(({ data }) => data ?? []),
-    totalCount: pages.reduce((sum, page) => sum + (page.totalCount ?? 0), 0),
-    ...(pages.some(({ more }) => more) ? { more: true } : {}),
+    data: [...new Map(pages.flatMap(({ data }) => data ?? []).map((row) => [row[key], row])).values()],
+    totalCount: all.reduce((sum, { total }) => sum + total, 0),
+    ...(all.some(({ more }) => more) ? { more: true } : {}),
     ...(pages[0]?.keptDays === undefined ? {} : { keptDays: pages[0].keptDays }),
-    parts: answers.map((one) => {
-      if (one.status === 'rejected') return { total: 0, failed: true as const }
-      const { totalCount, more } = one.value
-      return { total: totalCount ?? 0, ...(more ? { more } : {}) }
-    }),
+    parts: all,
   }
 }
+
+const partOf = (of: string, { totalCount, more, summary }: Page): Part => ({
+  of,
+  total: totalCount ?? 0,
+  ...(more ? { more } : {}),
+  ...(summary ? { summary } : {}),
+})

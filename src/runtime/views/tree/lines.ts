@@ -1,14 +1,21 @@
 import type { TreeView } from '../../../schema/compiled-screen.ts'
 import type { Row } from '../../../schema/row.ts'
 import type { Part } from '../../list/use-rows.ts'
-import { BELOW, parentOf, PART, type Open } from './state.ts'
+import { BELOW, parentOf, PART } from './state.ts'
 
 /** A line of the tree: a row with its place among those beside it, or what is left to say of a branch. */
 export type Line =
   | { kind: 'row'; row: Row; key: string; level: number; place: number; of: number; isOpen: boolean | undefined }
   | { kind: 'more' | 'wait' | 'failed'; under: string; level: number; shown: number; total: number }
 
-type Tree = { view: TreeView; rows: Row[]; parts: Part[]; open: Open; shut: ReadonlySet<string>; isSearching: boolean }
+type Tree = {
+  view: TreeView
+  rows: Row[]
+  parts: Part[]
+  open: ReadonlyMap<string, number>
+  shut: ReadonlySet<string>
+  isSearching: boolean
+}
 
 /** Everything that is open, from the top down. A row whose own row above is not there stands at the top. */
 export function linesOf({ view, rows, parts, open, shut, isSearching }: Tree): Line[] {

@@ -10,10 +10,11 @@ import { isOffered, whyNot } from '../../action/guard.ts'
 import { ListHead } from '../../list/list-head.tsx'
 import { useRowTexts } from '../../list/row-texts.ts'
 import { WindowedRows } from '../../list/windowed-rows.tsx'
+import { readParts, writeParts } from '../parts-shown.ts'
 import type { ViewOf } from '../view-props.ts'
 import { linesOf, type Line } from './lines.ts'
 import { MoveTarget } from './move-target.tsx'
-import { bareOf, isSearching, mayLieBelow, parentOf, PART, readOpen, writeOpen, type TreePage } from './state.ts'
+import { bareOf, isSearching, mayLieBelow, parentOf, PART, type TreePage } from './state.ts'
 import { TreeLine, type TreeEvents } from './tree-line.tsx'
 import { useTreeKeys } from './use-tree-keys.ts'
 import './tree.css'
@@ -33,7 +34,7 @@ export function TreeView({ screen, view, list, actions }: ViewOf<'tree'>) {
   const isSearched = isSearching(query)
   const [shut, setShut] = useState<ReadonlySet<string>>(new Set())
   const [dragged, drag] = useState<string>()
-  const open = useMemo(() => readOpen(params), [params])
+  const open = useMemo(() => readParts(params), [params])
   const byKey = useMemo(() => new Map(rows.rows.map((row) => [String(row[key]), row])), [rows.rows, key])
   const lines = useMemo(
     () => linesOf({ view, rows: rows.rows, parts: rows.parts ?? [], open, shut, isSearching: isSearched }),
@@ -46,9 +47,9 @@ export function TreeView({ screen, view, list, actions }: ViewOf<'tree'>) {
 
   const setOpen = (change: (next: Map<string, number>) => void) =>
     go((before) => {
-      const next = readOpen(before)
+      const next = readParts(before)
       change(next)
-      return writeOpen(before, next)
+      return writeParts(before, next)
     }, 'replace')
   const toggle = (line: Extract<Line, { kind: 'row' }>) => {
     if (!line.isOpen) {

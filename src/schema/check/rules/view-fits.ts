@@ -9,7 +9,7 @@ import type { Report, Rule } from '../rule.ts'
 
 /** Each kind of view with the words that belong to it, and those of them that it needs. */
 const KINDS: Record<string, { words: (keyof AuthoredView)[]; needs?: (keyof AuthoredView)[] }> = {
-  board: { words: ['card', 'limits'], needs: ['card'] },
+  board: { words: ['card', 'limits', 'sums'], needs: ['card'] },
   calendar: { words: ['until'] },
   chart: { words: ['sums', 'averages'] },
   gallery: { words: ['card'], needs: ['card'] },
@@ -25,7 +25,7 @@ export const viewFits: Rule = {
     for (const [name, view] of Object.entries(screen.list?.views ?? {})) {
       const at = ['list', 'views', name]
       if (!ofOneKind(view, at, file, report)) continue
-      if (view.board !== undefined) lookAtBoard(entity.entity, view, at, file, report)
+      if (view.board !== undefined) lookAtBoard(entity.entity, view, screen.list?.summary, at, file, report)
       if (view.calendar !== undefined) lookAtCalendar(entity.entity, view, at, file, report)
       if (view.gallery !== undefined) lookAtGallery(entity.entity, view, at, file, report)
       if (view.tree !== undefined) lookAtTree(entity, view, at, file, report)
@@ -52,7 +52,7 @@ export const viewFits: Rule = {
         list: {
           columns: ['orderNo', 'status', 'amount'],
           views: {
-            board: { title: '看板', board: 'status', card: ['orderNo'], limits: { opne: 20 } },
+            board: { title: '看板', board: 'status', card: ['orderNo'], limits: { opne: 20 }, sums: ['amount'] },
             days: { title: '日历', calendar: 'amount' },
             tree: { title: '树', tree: 'orderNo' },
             none: { title: '无' },
@@ -72,6 +72,7 @@ export const viewFits: Rule = {
     },
     says: [
       'screens/order.json#/list/views/board/limits/opne Unexpected choice "opne", expected one of: open, paid. Did you mean "open"?',
+      'screens/order.json#/list/views/board/sums/0 Unexpected sum of "amount", the list has none; expected "summary": { "amount": "sum" } beside "views"',
       'screens/order.json#/list/views/days/calendar Unexpected calendar by "amount", expected a stored field with "format": "date" or "date-time"',
       'screens/order.json#/list/views/tree/tree Unexpected tree by "orderNo", expected a stored field with "entity": "order" and "whenDeleted"',
       'screens/order.json#/list/views/none Missing property "board" or "calendar" or "chart" or "gallery" or "tree", a view is of one kind',
@@ -106,7 +107,14 @@ function ofOneKind(view: AuthoredView, at: Path, file: string, report: Report): 
   return true
 }
 
-function lookAtBoard(entity: Entity, { board = '', limits }: AuthoredView, at: Path, file: string, report: Report): void {
+function lookAtBoard(
+  entity: Entity,
+  { board = '', limits, sums }: AuthoredView,
+  summary: Record<string, string> | undefined,
+  at: Path,
+  file: string,
+  report: Report,
+): void {
   const field = (entity.properties as Record<string, AuthoredField>)[board]
   if (!field) return
   const reason = unfit(field)
@@ -114,6 +122,13 @@ function lookAtBoard(entity: Entity, { board = '', limits }: AuthoredView, at: P
     report(file, [...at, 'board'], `Unexpected board by "${board}", ${reason}; expected a stored field with "oneOf"`)
     return
   }
+  for (const [nth, name] of (sums ?? []).entries())
+    if (entity.properties[name] && summary?.[name] !== 'sum')
+      report(
+        file,
+        [...at, 'sums', nth],
+        `Unexpected sum of "${name}", the list has none; expected "summary": { "${name}": "sum" } beside "views"`,
+      )
   const choices = field.oneOf!.map((choice) => String(choice.const))
   for (const choice in limits) {
     if (choices.includes(choice)) continue

@@ -14,6 +14,8 @@ const screenWithBoard: ListScreen = {
         name: 'board',
         title: 'Board',
         by: 'status',
+        key: 'appId',
+        sums: [{ name: 'amount', title: 'Amount', cell: 'number' }],
         choices: columns[3]!.choices!.map((choice) => (choice.value === 'on' ? { ...choice, limit: 12 } : choice)),
         card: ['amount'],
         moves: [
@@ -30,6 +32,7 @@ const answers = {
     pageOf(
       all.filter(({ status }) => body['status'] === undefined || ([body['status']].flat() as unknown[]).includes(status)),
       body,
+      { amount: 1300 },
     ),
 }
 
@@ -52,9 +55,14 @@ describe('a list as a board', () => {
     expect(within(on).getAllByRole('heading', { level: 3 })).toHaveLength(10)
     expect(screen.getByRole('region', { name: /^Disabled/ }).querySelector('h2')!.textContent).toBe('Disabled12')
 
+    const sums = within(on).getByText('Amount', { selector: '.rt-board-sums dt' })
+    expect(sums.nextSibling!.textContent).toBe('1,300')
+    const before = lists().length
     await user.click(within(on).getByRole('button', { name: 'Show more' }))
     await waitFor(() => expect(within(on).getAllByRole('heading', { level: 3 })).toHaveLength(13))
-    expect(address.now).toContain('_size=20')
+    expect(address.now).toContain('_branch=2.on')
+    expect(lists().at(-1)!.body).toMatchObject({ status: 'on', pageNo: 2, pageSize: 10 })
+    expect(lists()).toHaveLength(before + 1)
     await act(() => router.navigate(-2))
     expect(await screen.findByRole('table')).toBeTruthy()
   })
