@@ -31,8 +31,9 @@ export function branchOf(call: Call, entity: Entity, { under }: Row): { shape: s
       },
     }
   const isCounted = entity.properties[entity.key]?.type === 'integer'
-  if (isCounted && !Number.isSafeInteger(Number(under))) throw problems.invalid({ under: text('http/problems', 'notFilterable') })
-  const slot = new Slot(({ body }) => (isCounted ? Number(textIn(body, 'under')) : textIn(body, 'under')))
+  const keyFrom = (said: string): Key => (isCounted ? Number(said) : said)
+  if (isCounted && !Number.isSafeInteger(keyFrom(under))) throw problems.invalid({ under: text('http/problems', 'notFilterable') })
+  const slot = new Slot(({ body }) => keyFrom(textIn(body, 'under')))
   return { shape: 'under', conditions: () => [sql<boolean>`${parent} = ${slot}`] }
 }
 
