@@ -61,6 +61,7 @@ const sitePageKinds = Object.fromEntries(
     product: 'product-page',
     solution: 'solution-page',
     'open-platform': 'open-platform',
+    pricing: 'pricing-page',
     docs: 'docs-page',
     lost: 'lost-page',
   }).map(([kind, module]) => [`site-${kind}`, ['src/entry.ts', 'src/site/start.tsx', 'src/site/addresses.ts', `src/site/${module}.tsx`]]),

@@ -78,6 +78,8 @@ const backend: Backend = {
 // What they say is never the first thing on a page; where they do not arrive, the page stands without them.
 const Banners = later(() => import('./layout/banners.tsx').then((found) => found.Banners).catch(() => () => null), null)
 
+const site = () => import('./site/in-console.tsx').then(({ SiteInConsole }) => SiteInConsole)
+
 const frames: Frames = {
   console: () => withTexts(import('./layout/console-frame.tsx'), 'layout/tabs').then(({ ConsoleFrame }) => ConsoleFrame),
   // A kilobyte, which as a file of its own would cost a stranger a round trip.
@@ -85,11 +87,12 @@ const frames: Frames = {
   bare: () => import('./layout/bare-frame.tsx').then(({ BareFrame }) => BareFrame),
 }
 const pages: Pages = {
-  'site-home': () => import('./site/in-console.tsx').then(({ SiteInConsole }) => SiteInConsole),
-  'site-product': () => import('./site/in-console.tsx').then(({ SiteInConsole }) => SiteInConsole),
-  'site-solution': () => import('./site/in-console.tsx').then(({ SiteInConsole }) => SiteInConsole),
-  'site-open-platform': () => import('./site/in-console.tsx').then(({ SiteInConsole }) => SiteInConsole),
-  'site-docs': () => import('./site/in-console.tsx').then(({ SiteInConsole }) => SiteInConsole),
+  'site-home': site,
+  'site-product': site,
+  'site-solution': site,
+  'site-open-platform': site,
+  'site-pricing': site,
+  'site-docs': site,
   workplace: () =>
     withTexts(import('./dashboards/workplace/workplace.tsx'), 'dashboards/overview', 'widgets/charts').then(({ Workplace }) => Workplace),
   usage: () => withTexts(import('./dashboards/usage/usage.tsx'), 'dashboards/overview', 'widgets/charts').then(({ Usage }) => Usage),

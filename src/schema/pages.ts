@@ -4,6 +4,7 @@ export const pageNames: string[] = [
   'site-product',
   'site-solution',
   'site-open-platform',
+  'site-pricing',
   'site-docs',
   'workplace',
   'usage',

@@ -1,15 +1,12 @@
 import { useId, useState } from 'react'
 import { writeMoney, writeNumber } from '../schema/figures.ts'
-import { findCover } from './find-cover.ts'
-import { measures, type Package, writeAmount } from './packages.ts'
+import { measures, type Package, writeAmount, writeFree } from './packages.ts'
 import { useSay } from './use-say.ts'
 import type { ProductPageTexts } from './text-types.ts'
+import { readUse, workOutCost } from './work-out-cost.ts'
 import './cost-calculator.css'
 
-const MONTHS = [1, 3, 6, 12] as const
-/** More than anybody has; the figures stay exact up to here. */
-const MOST = 1_000_000_000
-
+export const MONTHS = [1, 3, 6, 12] as const
 /** Which packages cover a use best, and what they cost together; worked out on the page. */
 export function CostCalculator({ packages, words }: { packages: Package[]; words: ProductPageTexts }) {
   const { cost, units } = words
@@ -17,6 +14,7 @@ export function CostCalculator({ packages, words }: { packages: Package[]; words
   const id = useId()
   const unit = packages[0]!.unit
   const { one, per, usual } = measures[unit]
+  const { freeQuota } = packages[0]!
   const [typed, setTyped] = useState(String(usual))
   const [months, setMonths] = useState<number>(12)
   const rooms = [...new Set(packages.map(({ concurrency }) => concurrency))].toSorted((a, b) => a - b)
@@ -24,10 +22,9 @@ export function CostCalculator({ packages, words }: { packages: Package[]; words
   // What is on sale may have changed since it was chosen.
   const atOnce = rooms.includes(chosen!) ? chosen! : rooms[0]!
 
-  const figure = Number(typed.replaceAll(/[,，\s]/g, ''))
-  const isRight = typed.trim() !== '' && figure > 0 && figure <= MOST
-  const need = Math.ceil(figure * one * months)
-  const cover = isRight ? findCover(packages, { amount: need, days: Math.round((months * 365) / 12), atOnce }) : undefined
+  const figure = readUse(typed, unit)
+  const isRight = figure !== undefined && figure > 0
+  const { cover, need } = isRight ? workOutCost(packages, figure, months, atOnce) : { cover: undefined, need: 0 }
   return (
     <form className="st-cost" aria-labelledby={`${id}-title`} onSubmit={(event) => event.preventDefault()}>
       <div className="st-cost-ask">
@@ -86,10 +83,20 @@ export function CostCalculator({ packages, words }: { packages: Package[]; words
                 </li>
               ))}
             </ul>
-            <span className="st-cost-note">
-              {say('cost.covers', { amount: writeAmount(cover.amount, unit, units), need: writeNumber(need / one, 1) })}
-            </span>
-            <span className="st-cost-note">{`${words.each[unit]} ${writeMoney((cover.price * per) / need)}`}</span>
+            {freeQuota > 0 && (
+              <span className="st-cost-note">
+                {say(need === 0 ? 'cost.allFree' : 'cost.freeFirst', {
+                  amount: writeFree(freeQuota, unit, words.freeUnits),
+                  need: writeAmount(need, unit, units),
+                })}
+              </span>
+            )}
+            {need > 0 && (
+              <span className="st-cost-note">
+                {say('cost.covers', { amount: writeAmount(cover.amount, unit, units), need: writeNumber(need / one, 1) })}
+              </span>
+            )}
+            {need > 0 && <span className="st-cost-note">{`${words.each[unit]} ${writeMoney((cover.price * per) / need)}`}</span>}
           </>
         ) : (
           <span className="st-cost-note">{isRight ? cost.none : cost.wrong}</span>

@@ -4,7 +4,7 @@ export type Offer = { amount: number; validDays: number; concurrency: number; pr
 /** What somebody needs: so much, in so many days, and so many calls at the same moment. */
 export type Use = { amount: number; days: number; atOnce: number }
 
-type Cover<O extends Offer> = { parts: { offer: O; count: number }[]; price: number; amount: number }
+export type Cover<O extends Offer> = { parts: { offer: O; count: number }[]; price: number; amount: number }
 
 /** What a package is worth for this use. */
 type Worth<O> = { offer: O; amount: number; price: number }

@@ -42,7 +42,7 @@ export const devLinks = [
 
 /** The columns of the footer until the settings of the website say otherwise. */
 export const footerColumns: Record<'product' | 'solution' | 'developer', readonly string[]> = {
-  product: offerings,
+  product: [...offerings, 'pricing'],
   solution: solutionNames,
   developer: ['markdown', 'openPlatform'],
 }

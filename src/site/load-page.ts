@@ -11,6 +11,7 @@ const pages: Record<string, (wanted: Wanted) => Promise<Built>> = {
   'site-product': ({ route, locale }) => import('./product-page.tsx').then(({ buildProduct }) => buildProduct(route, locale)),
   'site-solution': ({ route, locale }) => import('./solution-page.tsx').then(({ buildSolution }) => buildSolution(route, locale)),
   'site-open-platform': ({ locale }) => import('./open-platform.tsx').then(({ buildOpenPlatform }) => buildOpenPlatform(locale)),
+  'site-pricing': ({ locale }) => import('./pricing-page.tsx').then(({ buildPricing }) => buildPricing(locale)),
   'site-docs': (wanted) => import('./docs-page.tsx').then(({ buildDocs }) => buildDocs(wanted)),
   'site-lost': ({ locale }) => import('./lost-page.tsx').then(({ buildLost }) => buildLost(locale)),
 }

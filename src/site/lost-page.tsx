@@ -24,7 +24,7 @@ function LostPage({ content }: { content: LostTexts }) {
       <h1 id="st-lost">{content.title}</h1>
       <p className="st-lead">{content.text}</p>
       <ul className="st-related">
-        {['home', ...all].map((name) => {
+        {['home', ...all, 'pricing'].map((name) => {
           const { title, href } = place(name)
           return (
             <li key={name}>

@@ -4,7 +4,8 @@ import { useClient } from '../request/use-client.ts'
 import { writeNumber } from '../schema/figures.ts'
 
 export type Unit = 'call' | 'second' | 'char'
-export type Package = { amount: number; unit: Unit; validDays: number; concurrency: number; price: number }
+/** Prices are in fen; `freeQuota` is what the service gives away a day, in its unit. */
+export type Package = { amount: number; unit: Unit; validDays: number; concurrency: number; price: number; freeQuota: number }
 
 /** How people count what is sold: speech in hours; `per` is the amount whose price can be compared. */
 export const measures: Record<Unit, { one: number; per: number; usual: number }> = {
@@ -17,6 +18,10 @@ export const measures: Record<Unit, { one: number; per: number; usual: number }>
 export const writeAmount = (amount: number, unit: Unit, words: Record<Unit, string>): string =>
   `${writeNumber(amount / measures[unit].one, 1)} ${words[unit]}`
 
+/** What is free a day: speech in minutes, of which nobody gives hours away. */
+export const writeFree = (amount: number, unit: Unit, words: Record<Unit, string>): string =>
+  `${writeNumber(unit === 'second' ? amount / 60 : amount, 1)} ${words[unit]}`
+
 /** What is on sale for a service at this moment; nothing until it is there. */
 export function usePackages(service: string): { packages: Package[] | undefined; failed: boolean; ask: () => void } {
   const client = useClient()
@@ -27,6 +32,31 @@ export function usePackages(service: string): { packages: Package[] | undefined;
       .post<Package[]>('/server/packet/public-list', { service }, { silent: true, fits: isListOf(isRecord) })
       .then(setPackages, () => setFailed(true))
   }, [client, service])
+  useEffect(fetch, [fetch])
+  const ask = () => {
+    setFailed(false)
+    fetch()
+  }
+  return { packages, failed, ask }
+}
+
+function byService(all: (Package & { service: string })[]): Map<string, Package[]> {
+  const found = new Map<string, Package[]>()
+  for (const one of all) found.set(one.service, [...(found.get(one.service) ?? []), one])
+  return found
+}
+
+/** Everything on sale, by service; nothing until it is there. */
+export function useAllPackages(): { packages: Map<string, Package[]> | undefined; failed: boolean; ask: () => void } {
+  const client = useClient()
+  const [packages, setPackages] = useState<Map<string, Package[]>>()
+  const [failed, setFailed] = useState(false)
+  const fetch = useCallback(() => {
+    client.post<(Package & { service: string })[]>('/server/packet/public-list', {}, { silent: true, fits: isListOf(isRecord) }).then(
+      (all) => setPackages(byService(all)),
+      () => setFailed(true),
+    )
+  }, [client])
   useEffect(fetch, [fetch])
   const ask = () => {
     setFailed(false)

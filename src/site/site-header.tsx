@@ -83,6 +83,9 @@ export function SiteHeader() {
               onOpen={(yes) => setOpen(yes ? name : undefined)}
             />
           ))}
+          <a className="st-door st-straight" href={place('pricing').href} aria-current={route.name === 'pricing' ? 'page' : undefined}>
+            {place('pricing').title}
+          </a>
           <DrawerAccount />
         </nav>
         <div className="st-tools">

@@ -60,3 +60,10 @@ it('acceptance 339: the built console names no other host', () => {
   const others = hosts.filter((found) => !mailboxes.some((address) => found.includes(`: ${address}`)))
   expect(others.filter((found) => !WORDS.test(found.slice(found.indexOf(': ') + 2)))).toEqual([])
 })
+
+it('nothing of the workbench is in a build', () => {
+  const files = readdirSync('dist', { recursive: true, encoding: 'utf8' }).filter((file) => /\.(js|css|html|json)$/.test(file))
+  const isOfIt = /__workbench|workbench-token|wb-[a-z]+-?[a-z]*["'{ .,]|src\/workbench/
+  expect(files.length).toBeGreaterThan(20)
+  expect(files.filter((file) => isOfIt.test(readFileSync(`dist/${file}`, 'utf8')))).toEqual([])
+})

@@ -4,7 +4,7 @@ import { guest } from '../../core/operation.ts'
 /** What anybody may know of a package: never what agents pay, nor what was made for somebody. */
 const OPEN = ['service', 'amount', 'unit', 'validDays', 'concurrency', 'price'] as const
 
-/** Packages on sale to everybody, the cheapest first. */
+/** Packages on sale to everybody, the cheapest first, each with what its service gives away a day. */
 export const service = guest('packet.publicList', async ({ body, contract, db }) => {
   const wanted = choiceOf(contract, 'combo', 'service', body.service)
   if (body.service && wanted === undefined) return []
@@ -17,5 +17,11 @@ export const service = guest('packet.publicList', async ({ body, contract, db })
     .orderBy('price')
     .limit(200)
     .execute()
-  return rows
+  const faces = await db.query.selectFrom('interface').select(['service', 'unit', 'freeQuota']).where('status', '=', 'enabled').execute()
+  // What somebody has for sure who calls one interface of the service alone.
+  const freeOf = ({ service: of, unit }: (typeof rows)[number]) => {
+    const quotas = faces.filter((one) => one.service === of && one.unit === unit).map(({ freeQuota }) => freeQuota ?? 0)
+    return quotas.length > 0 ? Math.min(...quotas) : 0
+  }
+  return rows.map((row) => ({ ...row, freeQuota: freeOf(row) }))
 })

@@ -13,6 +13,8 @@ export type TextAnalysis = {
 }
 
 const MOST_KEYWORDS = 8
+/** A full stop within a mail address, a figure or a title (Dr. Lee) ends nothing. */
+const SENTENCE = /(?:[^。！？!?；;.\n]|\.(?=[^\s.])|(?<=\b(?:Mr|Mrs|Ms|Dr|Prof|St|No|vs|approx|e\.g|i\.e))\.)+[。！？!?；;.\n]*/giu
 const segmenters = { zh: new Intl.Segmenter('zh', { granularity: 'word' }), en: new Intl.Segmenter('en', { granularity: 'word' }) }
 
 /** Words, what they are about, mood and names of a text, by rules and lists that are all in this folder; nothing is learned, nothing kept. */
@@ -25,7 +27,7 @@ export function analyseText(text: string): TextAnalysis {
     language,
     words,
     keywords: keywordsOf(words, language),
-    sentences: (text.match(/[^。！？!?；;.\n]+[。！？!?；;.\n]*/gu) ?? []).flatMap((part) => {
+    sentences: (text.match(SENTENCE) ?? []).flatMap((part) => {
       const sentence = part.trim()
       return sentence === '' ? [] : [moodOf(sentence, language)]
     }),

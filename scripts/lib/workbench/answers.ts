@@ -19,6 +19,15 @@ const KINDS = ['screen', 'entity', 'calls', 'menu', 'roles', 'routes', 'choices'
 const refuse = (status: number, message: string): Answered => ({ status, body: { message } })
 const fine = (body: object): Answered => ({ status: 200, body })
 
+/** A text with findings, and the file that it was made from with its hash: by when it is read, that may be another. */
+type Draft = { text: string; base: string | null; saved: string }
+
+function readDraft(drafts: string, path: string): Draft | undefined {
+  const kept = readText(drafts, path)
+  // why: it was written right here.
+  return kept === undefined ? undefined : (JSON.parse(kept) as Draft)
+}
+
 /** Everything that the workbench asks of a folder of schemas. `drafts` is where a text with findings is kept, outside of git. */
 export function createAnswers(folder: string, drafts: string): (asked: Asked) => Promise<Answered> {
   const find = createFinder(folder)
@@ -39,9 +48,9 @@ export function createAnswers(folder: string, drafts: string): (asked: Asked) =>
 
   const read = (path: string): Answered => {
     const text = readText(folder, path)
-    if (text === undefined) return refuse(404, `There is no file "${path}".`)
-    const kept = readText(drafts, path)
-    return fine({ path, hash: hashOf(text), text, ...(kept === undefined ? {} : { draft: { text: kept, base: hashOf(text) } }) })
+    const draft = readDraft(drafts, path)
+    if (text === undefined && !draft) return refuse(404, `There is no file "${path}".`)
+    return fine({ path, hash: text === undefined ? null : hashOf(text), text: text ?? '', ...(draft ? { draft } : {}) })
   }
 
   const write = (body: Record<string, unknown>): Answered => {
@@ -55,7 +64,8 @@ export function createAnswers(folder: string, drafts: string): (asked: Asked) =>
     if (hash !== base) return { status: 409, body: { hash, text: there ?? '' } }
     const findings = find({ [path]: text }).filter(({ file, severity }) => file === path && severity === 'error')
     if (findings.length > 0 && body['force'] !== true) {
-      writeWhole(drafts, path, text)
+      const draft: Draft = { text, base, saved: there ?? '' }
+      writeWhole(drafts, path, JSON.stringify(draft))
       return { status: 202, body: { draft: true, findings } }
     }
     writeWhole(folder, path, text)

@@ -5,8 +5,10 @@ import { Source } from '../../../src/schema/source.ts'
 import { readFolder } from '../read-folder.ts'
 
 type Splice = { start: number; end: number; text: string }
-type Found = Finding & { pointer?: string; mend?: { title: string; splices: Splice[] } }
+type Found = Finding & { mend?: { title: string; splices: Splice[] } }
 type Drafts = Record<string, string>
+/** What `npm run schema -- fix` would do, by file. */
+type Fixed = Map<string, ReturnType<typeof fixSchemas>[number]>
 
 /** What is wrong in a folder as it would be with some drafts; only what they concern is looked at again. */
 export function createFinder(folder: string): (drafts: Drafts) => Found[] {
@@ -22,7 +24,10 @@ export function createFinder(folder: string): (drafts: Drafts) => Found[] {
         const gone = [...before.keys()].filter((path) => !texts.has(path)).map((path) => ({ path }))
         if (changed.length + gone.length > 0) checker.change([...changed, ...gone])
       }
-      return checker.findings().map((finding) => withMend(finding, texts.get(finding.file), files))
+      // What the computer can mend is asked for once, and only where something is wrong.
+      let fixed: Fixed | undefined
+      const fixes = () => (fixed ??= new Map(fixSchemas(files).map((one) => [one.path, one])))
+      return checker.findings().map((finding) => withMend(finding, texts.get(finding.file), fixes))
     } catch (error) {
       checker = undefined
       throw error
@@ -37,7 +42,7 @@ export function withDrafts(files: SourceFile[], drafts: Drafts): SourceFile[] {
   return [...all.values()]
 }
 
-function withMend(finding: Finding, text: string | undefined, files: SourceFile[]): Found {
+function withMend(finding: Finding, text: string | undefined, fixes: () => Fixed): Found {
   if (text === undefined) return finding
   const source = new Source(finding.file, text)
   const [start, end] = [offsetOf(source, finding.line, finding.column), offsetOf(source, finding.endLine, finding.endColumn)]
@@ -45,16 +50,9 @@ function withMend(finding: Finding, text: string | undefined, files: SourceFile[
   const written = text.slice(start, end)
   if (suggestion !== undefined && /^"[^"]*"$/.test(written))
     return { ...finding, mend: { title: suggestion, splices: [{ start, end, text: JSON.stringify(suggestion) }] } }
-  const mended = finding.severity === 'error' ? mendedBy(files, finding.file) : undefined
-  return mended ? { ...finding, mend: mended } : finding
-}
-
-/** What `npm run schema -- fix` would do to this file. */
-function mendedBy(files: SourceFile[], path: string): Found['mend'] {
-  const before = files.find((file) => file.path === path)
-  const mended = fixSchemas(files).find((one) => one.path === path)
-  if (!before || mended?.text === undefined || mended.text === before.text) return undefined
-  return { title: mended.did.join('; '), splices: [{ start: 0, end: before.text.length, text: mended.text }] }
+  const mended = finding.severity === 'error' ? fixes().get(finding.file) : undefined
+  if (mended?.text === undefined || mended.text === text) return finding
+  return { ...finding, mend: { title: mended.did.join('; '), splices: [{ start: 0, end: text.length, text: mended.text }] } }
 }
 
 function offsetOf(source: Source, line: number, column: number): number {

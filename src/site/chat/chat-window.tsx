@@ -3,9 +3,12 @@ import { ConsultForm } from '../consult-form.tsx'
 import { Hours, PhoneState } from '../hotline.tsx'
 import { telOf } from '../hotline-hours.ts'
 import { loadTexts } from '../../i18n/load-texts.ts'
+import { sayOf } from '../../i18n/write-text.ts'
+import { useClient } from '../../request/use-client.ts'
 import { useConfig } from '../use-config.ts'
 import { useHref, useSite } from '../use-site.ts'
 import type { ChatTexts, ConsultTexts } from '../text-types.ts'
+import { askDocuments } from './ask-documents.ts'
 import { findAnswers, type Question, questionLinks } from './find-answers.ts'
 import './chat-window.css'
 
@@ -16,6 +19,7 @@ type Texts = { chat: ChatTexts; form: ConsultTexts }
 export function ChatWindow({ close, begin }: { close: () => void; begin?: 'message' }) {
   const { boot, locale, words } = useSite()
   const config = useConfig()
+  const client = useClient()
   const hrefOf = useHref()
   const id = useId()
   const [texts, setTexts] = useState<Texts>()
@@ -44,15 +48,31 @@ export function ChatWindow({ close, begin }: { close: () => void; begin?: 'messa
 
   if (!texts) return null
   const { chat, form } = texts
+  const say = sayOf<'site/chat'>(chat, locale)
   const questions = Object.entries(chat.questions).map(([name, one]): Question => {
     const address = questionLinks[name]
-    return { ...one, href: address && hrefOf(address) }
+    return { ...one, name, href: address && hrefOf(address) }
   })
   const answer = (question: string) => {
     const found = findAnswers(question, questions)
     const said: Line[] = found.map(({ answer: text, href, link }) => ({ from: 'support', text, href, link }))
-    setLines([...lines, { from: 'visitor', text: question }, ...(said.length > 0 ? said : [{ from: 'support' as const, text: chat.none }])])
     setAsked('')
+    setLines([...lines, { from: 'visitor', text: question }, ...said])
+    const add = (more: Line[]) => setLines((all) => [...all, ...more])
+    if (found.some(({ name }) => name === 'status')) return void sayStatus().then(add, () => undefined)
+    if (said.length > 0) return
+    // What nobody has written an answer to may stand in the documents.
+    void askDocuments(question, locale, boot.defaultLocale)
+      .catch(() => [])
+      .then((places) => {
+        const told = places.map(({ title, text, address }): Line => ({ from: 'support', text, href: hrefOf(address), link: title }))
+        add(told.length > 0 ? [{ from: 'support', text: chat.fromDocs }, ...told] : [{ from: 'support', text: chat.none }])
+      })
+  }
+  const sayStatus = async (): Promise<Line[]> => {
+    const { services } = await client.post<{ services: { title: string; state: string }[] }>('/open/status', {}, { silent: true })
+    const hurt = services.filter(({ state }) => state !== 'working').map(({ title }) => title)
+    return [{ from: 'support', text: hurt.length > 0 ? say('statusHurt', { list: hurt.join(chat.listComma) }) : chat.statusFine }]
   }
   const ask = (event: FormEvent) => {
     event.preventDefault()

@@ -1,9 +1,12 @@
-export type Question = { ask: string; answer: string; words: string; href?: string | undefined; link?: string }
+export type Question = { name?: string; ask: string; answer: string; words: string; href?: string | undefined; link?: string }
 
 /** Where an answer leads on to, by the name of its question in `texts/<locale>/chat.json`. */
 export const questionLinks: Record<string, string> = {
   begin: '/official-website/markdown?select=3',
-  cost: '/official-website/product',
+  cost: '/official-website/pricing',
+  refund: '/official-website/markdown?select=14',
+  data: '/official-website/markdown?select=15',
+  status: '/official-website/markdown?select=18',
   failure: '/official-website/markdown?select=8',
   secret: '/official-website/markdown?select=2',
   ownServers: '/official-website/customer',

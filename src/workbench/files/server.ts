@@ -3,9 +3,9 @@ import type { Finding } from '../../schema/read.ts'
 import type { Splice } from '../text/splice.ts'
 
 export type Mend = { title: string; splices: Splice[] }
-export type Found = Finding & { pointer?: string; mend?: Mend }
+export type Found = Finding & { mend?: Mend }
 export type Listed = { path: string; hash: string; bytes: number; findings: number }
-export type OnDisk = { path: string; hash: string | null; text: string; draft?: { text: string; base: string | null } }
+export type OnDisk = { path: string; hash: string | null; text: string; draft?: { text: string; base: string | null; saved: string } }
 /** `draft`: it has findings, was kept beside the file, and the file is as before. */
 export type Saved =
   | { done: 'written'; hash: string }

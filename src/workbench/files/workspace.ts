@@ -99,7 +99,7 @@ export function createWorkspace({ server, stored, merge }: Dependencies): Worksp
   async function fetchDoc(path: string): Promise<Doc> {
     const { hash, text, draft } = await server.read(path)
     const doc: Doc = { path, base: hash, saved: text, text }
-    const kept = readKept(stored, path) ?? (draft && { base: draft.base, saved: text, text: draft.text })
+    const kept = readKept(stored, path) ?? draft
     put(doc)
     if (kept && kept.text !== text) {
       const mine = kept.base === hash ? kept.text : merge(kept.saved, kept.text, text)

@@ -1,12 +1,13 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
+import { offsetOf } from '../../schema/fix/guess.ts'
 import { Button, IconButton } from '../../widgets/kit/button.tsx'
 import { Tabs } from '../../widgets/kit/tabs.tsx'
 import { StatusDot } from '../../widgets/kit/tag.tsx'
 import { useBench, useDesk } from '../bench.ts'
 import type { Found } from '../files/server.ts'
-import { pathOf } from '../text/read-tree.ts'
+import { pathAt } from '../text/read-tree.ts'
 import { Effects, People } from './effects.tsx'
 
 /** How long nothing is typed before it is checked, in milliseconds. */
@@ -64,9 +65,9 @@ function Findings({ findings }: { findings: readonly Found[] }) {
   const t = useTexts('workbench/drawer')
   const { workspace, select } = useBench()
   if (findings.length === 0) return <p className="wb-note">{t('nothingWrong')}</p>
-  const go = async ({ file, pointer }: Found) => {
+  const go = async ({ file, line, column }: Found) => {
     const { text } = await workspace.open(file)
-    select({ spot: { file, path: (pointer === undefined ? undefined : pathOf(text, pointer)) ?? [] } })
+    select({ spot: { file, path: pathAt(text, offsetOf(text, line, column)) ?? [] } })
   }
   const mend = async ({ file, mend }: Found) => {
     await workspace.open(file)

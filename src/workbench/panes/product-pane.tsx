@@ -6,6 +6,7 @@ import { readFolder, readRoles, type Entry, type Part } from '../places/read-pro
 import { overlayFile } from '../places/words-at.ts'
 import { useBench, useDesk, useValues } from '../bench.ts'
 import { pointerOf } from '../text/read-tree.ts'
+import { NewScreen } from './new-screen.tsx'
 
 /** How many places of a text are listed. */
 const MOST = 40
@@ -54,6 +55,9 @@ export function ProductPane({ chosen }: { chosen: () => void }) {
           {t('search')}
         </label>
         <input id={id} type="search" placeholder={t('search')} value={typed} onChange={(event) => type(event.target.value)} />
+      </div>
+      <div className="wb-new">
+        <NewScreen />
       </div>
       <div className="wb-tree">
         {parts.map((part) => {

@@ -30,8 +30,9 @@ export function changeBody(body: unknown, state: PreviewState): unknown {
   const rows = data['data']
   if (state === 'longest') return { ...body, data: Array.isArray(rows) ? { ...data, data: rows.map(stretchRow) } : stretchRow(data) }
   if (!Array.isArray(rows)) return body
-  if (state === 'empty') return { ...body, data: { ...data, data: [], total: 0 } }
-  if (state === 'one') return { ...body, data: { ...data, data: rows.slice(0, 1), total: Math.min(1, rows.length) } }
+  const { summary: _, ...rest } = data
+  if (state === 'empty') return { ...body, data: { ...rest, data: [], totalCount: 0 } }
+  if (state === 'one') return { ...body, data: { ...rest, data: rows.slice(0, 1), totalCount: Math.min(1, rows.length) } }
   return body
 }
 

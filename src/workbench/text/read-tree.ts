@@ -65,17 +65,5 @@ function* stepsTo(node: Node, offset: number): Generator<string | number> {
 
 const isIn = ({ offset, length }: Node, at: number) => at >= offset && at <= offset + length
 
-/** The path that a JSON pointer (`/list/columns/3`) means in a text; undefined where it leads nowhere. */
-export function pathOf(text: string, pointer: string): Path | undefined {
-  let node = readTree(text)
-  const path: (string | number)[] = []
-  for (const part of pointer.split('/').slice(1)) {
-    const word = part.replaceAll('~1', '/').replaceAll('~0', '~')
-    const step: string | number = node?.type === 'array' ? Number(word) : word
-    node = node && findNodeAtLocation(node, [step])
-    path.push(step)
-  }
-  return node ? path : undefined
-}
-
+/** A path as a JSON pointer: `/list/columns/3`. */
 export const pointerOf = (path: Path): string => path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')

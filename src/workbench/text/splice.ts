@@ -13,8 +13,6 @@ export function inverseOf(text: string, { start, end, text: written }: Splice): 
   return { start, end: start + written.length, text: text.slice(start, end) }
 }
 
-export const changesNothing = ({ start, end, text }: Splice): boolean => start === end && text === ''
-
 /** The one splice that makes one text of another: what both begin and end with stays. */
 export function spliceBetween(before: string, after: string): Splice {
   const shorter = Math.min(before.length, after.length)

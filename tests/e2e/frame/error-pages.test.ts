@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { declineInvitation, register, signIn } from '../harness/customer.ts'
 import { walked } from '../harness/styles.ts'
 import { shared as test } from '../harness/test.ts'
 
@@ -61,4 +62,24 @@ test('a page that has not come after two minutes offers to reload, and not befor
   await page.getByRole('button', { name: 'Reload' }).click()
   await page.getByRole('heading', { level: 1, name: 'Short-text synthesis' }).waitFor()
   expect(page.url()).toBe(`${world.url}/#/tts/short`)
+})
+
+test('why can’t I see this? A page that is not open to somebody says its name, what it needs and the way there (C1)', async ({
+  openPage,
+  world,
+}) => {
+  const { username, password } = await register(world, 'whynot', '16955550119')
+  const page = await openPage({ at: '/user/login', locale: 'en-US' })
+  await signIn(page, username, password)
+  await page.waitForURL('**/#/dashboard/workplace')
+  await declineInvitation(page)
+  await page.goto(`${world.url}/#/asr/purchase`)
+  await page.getByRole('heading', { name: '“Buy a package” is not open to you' }).waitFor()
+  await page.getByText('Only packages made for your account are listed here').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Orders' }).click()
+  await page.waitForURL('**/#/cost/order')
+  await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+  await page.getByText('Buying needs your real-name certification.').waitFor()
+  await page.getByRole('link', { name: 'Certify yourself' }).click()
+  await page.waitForURL('**/#/account/real-name')
 })

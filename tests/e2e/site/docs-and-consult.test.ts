@@ -153,6 +153,19 @@ describe('a message to the administrator', () => {
       .getByRole('log')
       .getByText(/free daily quota/)
       .waitFor()
+    // What nobody has written an answer to stands in the documents; the state of the services is asked for (W14).
+    await chat.getByLabel('Your question').fill('webhook')
+    await page.keyboard.press('Enter')
+    await chat
+      .getByRole('log')
+      .getByRole('link', { name: /Callback/ })
+      .waitFor()
+    await chat.getByLabel('Your question').fill('Are the services running?')
+    await page.keyboard.press('Enter')
+    await chat
+      .getByRole('log')
+      .getByText(/All services are working|Not quite as they should be/)
+      .waitFor()
     await chat.getByLabel('Your question').fill('Zebra?')
     await page.keyboard.press('Enter')
     await chat

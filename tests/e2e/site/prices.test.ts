@@ -10,16 +10,17 @@ test('a visitor sees what is on sale, and which packages cover a use best', asyn
   const answer = prices.getByRole('form', { name: 'Estimate your cost' }).getByRole('status')
   await prices.getByLabel('Hours of speech a month').fill('21')
   await prices.getByLabel('Duration').selectOption({ label: '6 months' })
-  await expect.poll(() => answer.getByRole('listitem').allTextContents()).toEqual(['2 × 50 hours¥432.00', '6 × 5 hours¥144.00'])
-  await answer.getByText('¥576.00', { exact: true }).waitFor()
-  await answer.getByText('Covers 130 hours; you need 126.').waitFor()
+  await expect.poll(() => answer.getByRole('listitem').allTextContents()).toEqual(['2 × 50 hours¥432.00'])
+  // Ten minutes of each day are free (W13).
+  await answer.getByText('10 minutes a day are free').waitFor()
+  await answer.getByText('Covers 100 hours; you need 95.5.').waitFor()
 
   await prices.getByLabel('Concurrent calls').selectOption({ label: 'up to 50' })
   await expect.poll(() => answer.getByRole('listitem').allTextContents()).toEqual(['1 × 500 hours¥1,872.00'])
 
   await prices.getByLabel('Hours of speech a month').fill('many')
   await expect.poll(() => prices.getByLabel('Hours of speech a month').getAttribute('aria-invalid')).toBe('true')
-  await answer.getByText('Enter a number between 1 and 1,000,000,000.').waitFor()
+  await answer.getByText('Enter a number between 1 and 1,000,000,000').waitFor()
 })
 
 test('who can buy in the console goes there from the prices, and a guest registers first', async ({ openPage }) => {
@@ -32,4 +33,23 @@ test('who can buy in the console goes there from the prices, and a guest registe
   await expect.poll(() => member.getAttribute('href')).toBe('#/asr/purchase')
   await member.click()
   await member.page().getByRole('heading', { level: 1, name: 'Buy a package' }).waitFor()
+})
+
+test('W13: all services go into one basket, free quota first and whole units only', async ({ openPage, world }) => {
+  const page = await openPage({ bare: true })
+  await page.goto(`${world.url}/en/pricing`)
+  const basket = page.getByRole('form', { name: 'What would yours cost?' })
+  const use = (name: string) =>
+    basket
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name }) })
+      .getByRole('textbox')
+  await use('One-sentence recognition').fill('10')
+  await basket.getByText('Covered by the free quota').waitFor()
+  const total = basket.getByText('Together for 12 months').locator('..').locator('strong')
+  await expect.poll(() => total.textContent()).toBe('¥0.00')
+  await use('Real-time transcription').fill('50')
+  await expect.poll(async () => Number((await total.textContent())!.replaceAll(/[^\d.]/g, ''))).toBeGreaterThan(100)
+  await use('Speech synthesis').fill('1.5')
+  await expect.poll(() => use('Speech synthesis').getAttribute('aria-invalid')).toBe('true')
 })

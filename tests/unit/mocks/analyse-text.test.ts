@@ -56,3 +56,30 @@ describe('a text that is taken apart', () => {
     expect(analyseText(sign.repeat(250)).words.length).toBeGreaterThan(0)
   })
 })
+
+describe('W21: English', () => {
+  const text =
+    'Write to bob@acme.io or call +44 20 7946 0018. John Smith paid €1,250.50 on March 3, 2026. Dr. Lee was late! It was 3.5 days.'
+
+  it('is parted at the ends of sentences, not within an address, a figure or a title', () => {
+    expect(analyseText(text).sentences.map((one) => one.text)).toEqual([
+      'Write to bob@acme.io or call +44 20 7946 0018.',
+      'John Smith paid €1,250.50 on March 3, 2026.',
+      'Dr. Lee was late!',
+      'It was 3.5 days.',
+    ])
+  })
+
+  it('has people, addresses, phones, amounts and dates found in it', () => {
+    expect(analyseText(text).names.map((one) => [one.type, one.text])).toEqual([
+      ['contact', 'bob@acme.io'],
+      ['contact', '+44 20 7946 0018'],
+      ['person', 'John Smith'],
+      ['amount', '€1,250.50'],
+      ['time', 'March 3, 2026'],
+      ['person', 'Dr. Lee'],
+      ['amount', '3.5 days'],
+    ])
+    expect(analyseText('Call (415) 555-0132 before 24 Nov.').names.map((one) => one.text)).toEqual(['(415) 555-0132', '24 Nov'])
+  })
+})

@@ -15,22 +15,25 @@ const screen = {
 
 async function ask(state: PreviewState, path = '/api/things') {
   const backend = (async (input: string) =>
-    new Response(JSON.stringify(String(input).endsWith('.json') ? screen : { code: 200, data: { data: rows, total: 2 } }), {
-      headers: { 'content-type': 'application/json' },
-    })) as typeof fetch
+    new Response(
+      JSON.stringify(String(input).endsWith('.json') ? screen : { code: 200, data: { data: rows, totalCount: 2, summary: { sum: 7 } } }),
+      {
+        headers: { 'content-type': 'application/json' },
+      },
+    )) as typeof fetch
   const page = answerIn({ state: () => state, onState: () => () => undefined }, backend, new Set())
   await page('/schemas/a.json')
   const answer = await page(path)
-  return { status: answer.status, body: (await answer.json()) as { data: { data: typeof rows; total: number } } }
+  return { status: answer.status, body: (await answer.json()) as { data: { data: typeof rows; totalCount: number } } }
 }
 
 it('the calls of a screen answer as the state wants it, and no others', async () => {
-  expect((await ask('empty')).body.data).toEqual({ data: [], total: 0 })
-  expect((await ask('one')).body.data).toEqual({ data: rows.slice(0, 1), total: 1 })
-  expect((await ask('full')).body.data.total).toBe(2)
+  expect((await ask('empty')).body.data).toEqual({ data: [], totalCount: 0 })
+  expect((await ask('one')).body.data).toEqual({ data: rows.slice(0, 1), totalCount: 1 })
+  expect((await ask('full')).body.data.totalCount).toBe(2)
   expect((await ask('failing')).status).toBe(500)
   expect((await ask('forbidden')).status).toBe(403)
-  expect((await ask('empty', '/api/elsewhere')).body.data.total).toBe(2)
+  expect((await ask('empty', '/api/elsewhere')).body.data.totalCount).toBe(2)
   expect((await ask('failing', '/api/drop')).status).toBe(200)
   await expect(ask('offline')).rejects.toThrow(TypeError)
 })

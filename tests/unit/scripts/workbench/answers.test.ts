@@ -58,6 +58,26 @@ it('a text with findings is kept beside the folder, and the file stays as it was
   expect(bodyOf<{ draft?: object }>(await ask('GET', `file?path=${FILE}`)).draft).toBeUndefined()
 })
 
+it('a draft names what it was made from, also when the file is another by then, and of a file that is not there yet', async () => {
+  const { hash, text } = await read()
+  const wrong = text.replace('"userName"', '"userNam"')
+  await ask('PUT', 'file', { path: FILE, text: wrong, base: hash })
+  await writeFile(join(folder, FILE), `${text}\n`)
+  const { draft } = bodyOf<{ draft: object }>(await ask('GET', `file?path=${FILE}`))
+  expect(draft).toEqual({ text: wrong, base: hash, saved: text })
+  await writeFile(join(folder, FILE), text)
+  await ask('DELETE', `draft?path=${FILE}`)
+
+  const path = 'screens/admin/new-page.json'
+  expect((await ask('GET', `file?path=${path}`)).status).toBe(404)
+  expect((await ask('PUT', 'file', { path, text: '{ "kind": "list" }', base: null })).status).toBe(202)
+  expect(await ask('GET', `file?path=${path}`)).toEqual({
+    status: 200,
+    body: { path, hash: null, text: '', draft: { text: '{ "kind": "list" }', base: null, saved: '' } },
+  })
+  await ask('DELETE', `draft?path=${path}`)
+})
+
 it('findings of drafts come with a mend, and nothing is written', async () => {
   const { text } = await read()
   const wrong = text.replace('"userName"', '"userNam"')

@@ -1,0 +1,144 @@
+import { useId, useState } from 'react'
+import { writeMoney } from '../schema/figures.ts'
+import { MONTHS } from './cost-calculator.tsx'
+import { measures, type Package, type Unit, useAllPackages, writeAmount, writeFree } from './packages.ts'
+import { offerings, products } from './products.ts'
+import type { PricingTexts, ProductPageTexts } from './text-types.ts'
+import { useSay } from './use-say.ts'
+import { useHref, usePlace, useSite } from './use-site.ts'
+import { type Cost, readUse, workOutCost } from './work-out-cost.ts'
+
+type Words = { content: PricingTexts; words: ProductPageTexts }
+const sold = offerings.filter((name) => products[name].service)
+
+/** A use a month for each service, and what all of them cost together: free quota first, then whole packages. */
+export function PricingBasket({ content, words }: Words) {
+  const { words: around } = useSite()
+  const say = useSay<'site/pricing'>(content)
+  const sayOfCost = useSay<'site/product-page'>(words)
+  const hrefOf = useHref()
+  const id = useId()
+  const { packages, failed, ask } = useAllPackages()
+  const [typed, setTyped] = useState<Record<string, string>>({})
+  const [months, setMonths] = useState<number>(12)
+
+  const lines = sold.map((name) => {
+    const offers = packages?.get(products[name].service!)
+    const text = typed[name] ?? ''
+    const use = offers && text.trim() !== '' ? readUse(text, offers[0]!.unit) : undefined
+    const isWrong = offers !== undefined && text.trim() !== '' && use === undefined
+    const room = Math.min(...(offers ?? []).map(({ concurrency }) => concurrency))
+    return { name, offers, text, isWrong, cost: offers && use !== undefined ? workOutCost(offers, use, months, room) : undefined }
+  })
+  const asked = lines.filter(({ cost }) => cost)
+  const isWhole = asked.every(({ cost }) => cost!.cover)
+  const total = asked.reduce((sum, { cost }) => sum + (cost!.cover?.price ?? 0), 0)
+  return (
+    <section className="st-basket" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{content.basketTitle}</h2>
+      <p className="st-under">{content.basketText}</p>
+      {failed && (
+        <p className="st-prices-none" role="alert">
+          {words.pricesFailed}{' '}
+          <button type="button" className="st-button" onClick={ask}>
+            {around.retry}
+          </button>
+        </p>
+      )}
+      <form className="st-basket-form" aria-labelledby={`${id}-title`} onSubmit={(event) => event.preventDefault()}>
+        <p className="st-basket-months">
+          <label htmlFor={`${id}-months`}>{words.cost.time}</label>
+          <select id={`${id}-months`} value={months} onChange={({ target }) => setMonths(Number(target.value))}>
+            {MONTHS.map((count) => (
+              <option key={count} value={count}>
+                {sayOfCost('cost.months', { count })}
+              </option>
+            ))}
+          </select>
+        </p>
+        <ul>
+          {lines.map(({ name, offers, text, isWrong, cost }) => (
+            <Line
+              key={name}
+              id={`${id}-${name}`}
+              offers={offers}
+              name={name}
+              isNone={packages !== undefined && !offers}
+              {...{ text, isWrong, cost, content, words }}
+              onType={(next) => setTyped({ ...typed, [name]: next })}
+            />
+          ))}
+        </ul>
+        <output className="st-basket-total" htmlFor={sold.map((name) => `${id}-${name}`).join(' ')}>
+          <span>{asked.length > 0 ? say('total', { months: sayOfCost('cost.months', { count: months }) }) : content.nothingYet}</span>
+          {asked.length > 0 && <strong>{writeMoney(total)}</strong>}
+          {!isWhole && <span>{words.cost.none}</span>}
+        </output>
+        <p className="st-ways">
+          <a className="st-button st-primary st-large" href={hrefOf('/user/register')}>
+            {words.start}
+          </a>
+        </p>
+      </form>
+    </section>
+  )
+}
+
+type LineProps = Words & {
+  id: string
+  name: (typeof offerings)[number]
+  offers: Package[] | undefined
+  isNone: boolean
+  text: string
+  isWrong: boolean
+  cost: Cost | undefined
+  onType: (text: string) => void
+}
+
+/** One service: what is free a day, from which price packages begin, how much is wanted, and what that comes to. */
+function Line({ id, name, offers, isNone, text, isWrong, cost, content, words, onType }: LineProps) {
+  const place = usePlace()
+  const say = useSay<'site/pricing'>(content)
+  const unit: Unit = offers?.[0]?.unit ?? 'call'
+  const { per } = measures[unit]
+  const best = offers && Math.min(...offers.filter(({ price }) => price > 0).map(({ price, amount }) => (price * per) / amount))
+  return (
+    <li>
+      <p className="st-basket-what">
+        <a href={place(name).href}>{place(name).title}</a>
+        {isNone && <span>{words.noPrices}</span>}
+        {offers && offers[0]!.freeQuota > 0 && (
+          <span>{say('free', { amount: writeFree(offers[0]!.freeQuota, unit, words.freeUnits) })}</span>
+        )}
+        {best !== undefined && Number.isFinite(best) && <span>{say('from', { per: words.each[unit], price: writeMoney(best) })}</span>}
+      </p>
+      <p className="st-basket-use">
+        <label htmlFor={id}>{words.cost.use[unit]}</label>
+        <input
+          id={id}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={14}
+          value={text}
+          disabled={!offers}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? `${id}-wrong` : undefined}
+          onChange={({ target }) => onType(target.value)}
+        />
+        {isWrong && (
+          <span id={`${id}-wrong`} className="st-wrong">
+            {words.cost.wrong}
+          </span>
+        )}
+      </p>
+      <p className="st-basket-cost">
+        {cost?.cover && <strong>{writeMoney(cost.cover.price)}</strong>}
+        {cost && cost.need === 0 && <span>{content.allFree}</span>}
+        {cost && !cost.cover && <span>{words.cost.none}</span>}
+        {cost?.cover?.parts.map(({ offer, count }) => (
+          <span key={JSON.stringify(offer)}>{`${count} × ${writeAmount(offer.amount, unit, words.units)}`}</span>
+        ))}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,108 @@
+import { useId, useState, type FormEvent } from 'react'
+import { useLocale, useTexts } from '../../i18n/i18n.ts'
+import { Glyph } from '../../look/glyph.tsx'
+import { Button } from '../../widgets/kit/button.tsx'
+import { Dialog } from '../../widgets/kit/dialog.tsx'
+import { Notice } from '../../widgets/kit/notice.tsx'
+import { spliceBetween } from '../text/splice.ts'
+import { useBench, useDesk } from '../bench.ts'
+import type { Change } from '../files/workspace.ts'
+import { Pick } from './pick.tsx'
+
+/** From “what are the rows?” to a page with its rights, its place in the menu and its translation; one step of undo, and not saved yet. */
+export function NewScreen() {
+  const t = useTexts('workbench/frame')
+  const [isOpen, open] = useState(false)
+  return (
+    <>
+      <Button size="small" block icon={<Glyph name="plus" />} onClick={() => open(true)}>
+        {t('newScreen')}
+      </Button>
+      <Dialog open={isOpen} title={t('newScreen')} onClose={() => open(false)}>
+        <Wish close={() => open(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+function Wish({ close }: { close: () => void }) {
+  const t = useTexts('workbench/frame')
+  const id = useId()
+  const locale = useLocale()
+  const { boot, manifests, languages, look, server, workspace, select } = useBench()
+  const { files } = useDesk()
+  const entities = files.flatMap(({ path }) => /^entities\/(.+)\.json$/.exec(path)?.[1] ?? [])
+  const area = boot.roles.find(({ name }) => name === look.role)?.area ?? boot.roles[0]?.area ?? ''
+  const groups = (manifests[area]?.[locale]?.menu ?? []).filter(({ gallery }) => !gallery)
+  const other = languages.all.find((one) => one !== languages.source) ?? languages.source
+  const [rows, setRows] = useState(entities[0] ?? '')
+  const [group, setGroup] = useState(groups[0]?.id ?? '')
+  const [name, setName] = useState('')
+  const [titles, setTitles] = useState<Record<string, string>>({})
+  const [refusal, setRefusal] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  const make = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setRefusal(undefined)
+    try {
+      const wish = { kind: 'list', id: `${area}/${name}`, title: titles[languages.source], english: titles[other], from: rows, group }
+      const proposed = await server.propose(wish)
+      const changes: Change[] = []
+      for (const [path, text] of Object.entries(proposed)) {
+        const doc = await workspace.open(path)
+        changes.push({ path, splice: spliceBetween(workspace.read().docs.get(path)?.text ?? doc.text, text) })
+      }
+      workspace.edit(changes)
+      select({ spot: { file: `screens/${area}/${name}.json`, path: [] } })
+      close()
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : String(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const titleOf = (one: string) => boot.locales.find(({ value }) => value === one)?.title ?? one
+  return (
+    <form className="wb-property wb-wish" onSubmit={(event) => void make(event)}>
+      {refusal && (
+        <Notice tone="danger" live>
+          {refusal}
+        </Notice>
+      )}
+      <Pick label={t('whatRows')} value={rows} choices={entities.map((one) => [one, one])} pick={setRows} />
+      <Pick label={t('menuGroup')} value={group} choices={groups.map((one) => [one.id, one.title])} pick={setGroup} />
+      <div className="wb-version">
+        <label htmlFor={`${id}-name`}>{t('screenName')}</label>
+        <input
+          id={`${id}-name`}
+          required
+          pattern="[a-z][a-z0-9]*(-[a-z0-9]+)*"
+          aria-describedby={`${id}-help`}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <p id={`${id}-help`} className="wb-note">
+          {t('screenNameHelp', { address: `/${area}/${name}` })}
+        </p>
+      </div>
+      {[...new Set([other, languages.source])].map((one) => (
+        <div key={one} className="wb-version">
+          <label htmlFor={`${id}-${one}`}>{t('titleIn', { language: titleOf(one) })}</label>
+          <input
+            id={`${id}-${one}`}
+            lang={one}
+            required
+            value={titles[one] ?? ''}
+            onChange={(event) => setTitles({ ...titles, [one]: event.target.value })}
+          />
+        </div>
+      ))}
+      <Button submit variant="primary" loading={isBusy}>
+        {t('makeScreen')}
+      </Button>
+    </form>
+  )
+}

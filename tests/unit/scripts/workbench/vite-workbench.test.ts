@@ -1,0 +1,83 @@
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { once } from 'node:events'
+import { createServer as listen } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createServer } from 'vite'
+import { workbench } from '../../../../scripts/lib/workbench/vite-workbench.ts'
+
+let place = ''
+let folder = ''
+const ends: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => {
+  place = await mkdtemp(join(tmpdir(), 'workbench-'))
+  folder = join(place, 'schemas')
+  await cp('schemas', folder, { recursive: true })
+})
+afterAll(async () => {
+  for (const end of ends) await end()
+  await rm(place, { recursive: true, force: true })
+})
+
+/** A dev server that was told to listen on a host; the test itself asks it on loopback. */
+async function serve(host: string) {
+  const vite = await createServer({
+    configFile: false,
+    root: place,
+    cacheDir: join(place, '.vite'),
+    logLevel: 'silent',
+    appType: 'custom',
+    optimizeDeps: { noDiscovery: true },
+    server: { middlewareMode: true, ws: false, host },
+    plugins: [workbench({ folder })],
+  })
+  const server = listen(vite.middlewares).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  ends.push(
+    () => vite.close(),
+    () => new Promise((resolve) => server.close(resolve)),
+  )
+  const page = await vite.transformIndexHtml('/', '<html><head></head></html>')
+  // why: it listens on a port, so that its address is one.
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, token: /name="workbench-token" content="([^"]+)"/.exec(page)?.[1] }
+}
+
+it('the page gets a token with which it reads and writes, and nobody else does', async () => {
+  const { url, token } = await serve('127.0.0.1')
+  const ask = async (path: string, more: RequestInit = {}) => {
+    const answer = await fetch(`${url}/__workbench/${path}`, { ...more, headers: { 'X-Workbench-Token': token!, ...more.headers } })
+    // why: what a test asks for it knows the shape of.
+    return {
+      status: answer.status,
+      body: (await answer.json()) as { message: string; hash: string; text: string; files: { path: string }[] },
+    }
+  }
+  expect(await ask('files', { headers: { 'X-Workbench-Token': 'guessed' } })).toMatchObject({
+    status: 403,
+    body: { message: expect.any(String) },
+  })
+  expect(await ask('files', { headers: { Origin: 'http://evil.example' } })).toMatchObject({ status: 403 })
+  expect((await ask('files')).body.files.some(({ path }) => path === 'app.json')).toBe(true)
+
+  const path = 'screens/admin/order.json'
+  const { hash, text } = (await ask(`file?path=${path}`)).body
+  const changed = text.replace('"订单管理"', '"订单"')
+  expect(changed).not.toBe(text)
+  const put = { method: 'PUT', body: JSON.stringify({ path, text: changed, base: hash }) }
+  expect((await ask('file', put)).status).toBe(200)
+  expect(await readFile(join(folder, path), 'utf8')).toBe(changed)
+  expect((await ask('file', put)).status).toBe(409)
+  expect((await ask('file', { method: 'PUT', body: '{' })).status).toBe(422)
+})
+
+it('where the dev server listens beyond this machine there is no workbench', async () => {
+  const { url, token } = await serve('0.0.0.0')
+  expect(token).toBeUndefined()
+  const answer = await fetch(`${url}/__workbench/files`, { headers: { 'X-Workbench-Token': '' } })
+  expect(answer.headers.get('Content-Type')).not.toContain('json')
+  expect(answer.status).toBe(404)
+})
