@@ -138,3 +138,29 @@ it.each(locales)('the samples of the console in %s call what the schemas sell, a
   for (const code of Object.keys(interfaces))
     expect(faces).toContainEqual(findInterface(code, (key, ...values) => sayIn(locale)('widgets/examples', key, ...values)))
 })
+
+it.each(locales)('W22: the guide in %s offers the recording before the command that sends it', (locale) => {
+  const guide = read(locale, 'guide.md')
+  expect(guide.indexOf('speech/sample')).toBeGreaterThan(0)
+  expect(guide.indexOf('speech/sample')).toBeLessThan(guide.indexOf('asr/sentence'))
+  // And the engine of the command is that of the recording.
+  const language = /"name":"[a-z]+-([a-z]+)"/.exec(guide)![1]
+  expect(/engine=16k_([a-z]+)/.exec(guide)![1]).toBe(language)
+})
+
+it('W23: what read as translated is said no more', () => {
+  const said = JSON.stringify(readTexts('en-US')) + files.map((file) => read('en-US', file)).join('\n')
+  for (const phrase of [
+    'Why it is pleasant to work with',
+    'You may know this',
+    'Rules of the house',
+    'Whoever is here for the first time',
+    'The best talk is gone',
+    'while it comes',
+    'found by themselves',
+    'Why it comes',
+    'What mends it',
+    'no sound that we read',
+  ])
+    expect(said).not.toContain(phrase)
+})
