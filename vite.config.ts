@@ -175,10 +175,12 @@ export default defineConfig({
             // Rows are not what a sign-in page is about.
             {
               name: 'rows',
-              test: inRooms('(runtime/(list/(?!list-state)|views/)|widgets/kit/pagination)'),
+              test: inRooms('(runtime/(list/(?!list-state)|views/(use-asking|views\\.))|widgets/kit/pagination)'),
               minShareCount: 2,
               priority: 12,
             },
+            // What views ask for and what of them the address says: no list needs it before a view is shown.
+            { name: 'asked', test: inRooms('runtime/views/'), minShareCount: 2, priority: 11 },
             // What shows the values of rows, and what only such pages ask for.
             {
               name: 'cells',

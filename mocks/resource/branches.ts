@@ -4,7 +4,7 @@ import type { Call, Entity } from '../../src/schema/contract.ts'
 import type { Query, Row } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
-import { referenceIn } from '../db/row-values.ts'
+import { referenceIn, textIn } from '../db/row-values.ts'
 import { from } from './expression.ts'
 import { selectRows, type Reading } from './reading.ts'
 import { prepare, Slot, type Input } from './slot.ts'
@@ -31,8 +31,9 @@ export function branchOf(call: Call, entity: Entity, { under }: Row): { shape: s
       },
     }
   const isCounted = entity.properties[entity.key]?.type === 'integer'
-  if (isCounted && !Number.isSafeInteger(Number(under))) throw problems.invalid({ under: text('http/problems', 'notFilterable') })
-  const slot = new Slot(({ body }) => (isCounted ? Number(body.under) : body.under))
+  const keyFrom = (said: string): Key => (isCounted ? Number(said) : said)
+  if (isCounted && !Number.isSafeInteger(keyFrom(under))) throw problems.invalid({ under: text('http/problems', 'notFilterable') })
+  const slot = new Slot(({ body }) => keyFrom(textIn(body, 'under')))
   return { shape: 'under', conditions: () => [sql<boolean>`${parent} = ${slot}`] }
 }
 

@@ -1,17 +1,30 @@
 import { useTexts } from '../i18n/i18n.ts'
 import { Glyph } from '../look/glyph.tsx'
 import { Button, IconButton } from './kit/button.tsx'
+import type { useRowDrag } from './row-drag.ts'
 import type { useRows } from './rows.ts'
 
 type Rows = Omit<ReturnType<typeof useRows>, 'box'>
 
-export function RowTools({ rows: { rows, move, remove, minItems }, at }: { rows: Rows; at: number }) {
+export function RowTools({
+  rows: { rows, move, remove, minItems },
+  at,
+  grip,
+}: {
+  rows: Rows
+  at: number
+  grip: ReturnType<ReturnType<typeof useRowDrag>['gripAt']>
+}) {
   const t = useTexts('widgets/kit')
+  const late = useTexts('widgets/late')
   const place = { at: at + 1 }
   return (
     <>
       {rows.length > 1 && (
         <>
+          <span className="lk-rows-grip" aria-hidden="true" title={late('dragRow')} {...grip}>
+            <Glyph name="grip" />
+          </span>
           <IconButton
             size="small"
             className="lk-rows-up"

@@ -1,6 +1,7 @@
 import { useTexts } from '../../i18n/i18n.ts'
 import type { ControlProps } from '../control.ts'
 import { AddRow, RowTools } from '../row-tools.tsx'
+import { useRowDrag } from '../row-drag.ts'
 import { useRows } from '../rows.ts'
 import '../list.css'
 
@@ -9,15 +10,23 @@ export function ArrayCards(props: ControlProps) {
   const { id, field, describedBy, disabled, readOnly, renderField } = props
   const t = useTexts('widgets/kit')
   const { box, ...rows } = useRows(props)
+  const drag = useRowDrag(rows.move)
   const still = disabled || readOnly
   return (
     <fieldset ref={box} className="lk-rows" aria-labelledby={`${id}-label`} aria-describedby={describedBy} disabled={disabled}>
       {rows.rows.length === 0 && <p className="lk-rows-empty">{t('noRows')}</p>}
       {rows.rows.map((_, at) => (
-        <div key={rows.keys[at]} className="lk-card" role="group" aria-label={t('rowOf', { at: at + 1 })} data-row={at}>
+        <div
+          key={rows.keys[at]}
+          className="lk-card"
+          role="group"
+          aria-label={t('rowOf', { at: at + 1 })}
+          data-row={at}
+          {...(still ? {} : drag.rowAt(at))}
+        >
           <div className="lk-card-head">
             <span>{t('rowOf', { at: at + 1 })}</span>
-            {!still && <RowTools rows={rows} at={at} />}
+            {!still && <RowTools rows={rows} at={at} grip={drag.gripAt(at)} />}
           </div>
           {field.fields?.map((one) => (
             <div key={one.name}>{renderField?.(one, at)}</div>

@@ -3,6 +3,7 @@ import { useTexts, withTexts } from '../../i18n/i18n.ts'
 import type { Field } from '../../schema/compiled.ts'
 import type { ControlProps } from '../control.ts'
 import { AddRow, RowTools } from '../row-tools.tsx'
+import { useRowDrag } from '../row-drag.ts'
 import { useRows } from '../rows.ts'
 import '../list.css'
 
@@ -13,6 +14,7 @@ export function ArrayTable(props: ControlProps) {
   const { id, field, describedBy, disabled, readOnly, renderField } = props
   const t = useTexts('widgets/kit')
   const { box, ...rows } = useRows(props)
+  const drag = useRowDrag(rows.move)
   const fields = field.fields ?? []
   const still = disabled || readOnly
   const [file] = fields.length === 1 && fields[0]!.widget === 'audio' ? fields : []
@@ -42,7 +44,7 @@ export function ArrayTable(props: ControlProps) {
             </thead>
             <tbody>
               {rows.rows.map((_, at) => (
-                <tr key={rows.keys[at]} data-row={at}>
+                <tr key={rows.keys[at]} data-row={at} {...(still ? {} : drag.rowAt(at))}>
                   {fields.map((one) => (
                     <td key={one.name} className={isFigure(one) ? 'lk-rows-figure' : undefined}>
                       {renderField?.(one, at, true)}
@@ -50,7 +52,7 @@ export function ArrayTable(props: ControlProps) {
                   ))}
                   {!still && (
                     <td className="lk-rows-tools">
-                      <RowTools rows={rows} at={at} />
+                      <RowTools rows={rows} at={at} grip={drag.gripAt(at)} />
                     </td>
                   )}
                 </tr>

@@ -75,7 +75,7 @@ function createState(file: string, label: string, workspace: Workspace): EditorS
       indentUnit.of('  '),
       autocompletion({ override: [(context) => completeName(context, workspace)] }),
       keymap.of(defaultKeymap),
-      EditorView.contentAttributes.of({ 'aria-label': label }),
+      EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
       EditorView.updateListener.of((update) => {
         if (!update.docChanged || update.transactions.some((one) => one.annotation(fromOutside))) return
         const before = workspace.read().docs.get(file)?.text ?? ''

@@ -4,8 +4,8 @@ import { Empty } from '../../widgets/kit/empty.tsx'
 import { SkeletonLines } from '../../widgets/kit/skeleton.tsx'
 import { Tabs } from '../../widgets/kit/tabs.tsx'
 import { later } from '../../widgets/later.tsx'
-import { useBench, useDesk, useOpened } from '../bench.ts'
-import type { Spot } from '../places/spot.ts'
+import { useBench, useDesk, useOpened, useValues } from '../bench.ts'
+import { valueIn, type Spot } from '../places/spot.ts'
 import { overlayFile } from '../places/words-at.ts'
 import { Conflict } from './conflict.tsx'
 import { Arrange } from './arrange.tsx'
@@ -25,7 +25,11 @@ export function PlacePane() {
   const { selected, languages } = useBench()
   const [tab, setTab] = useState('words')
   const spot = selected?.spot
-  const files = [selected?.spot, selected?.field].filter((one): one is Spot => one !== undefined).map(({ file }) => file)
+  const read = useValues()
+  // What the fields of a page are called stands with its rows.
+  const entity = spot && valueIn(read(spot.file), ['entity'])
+  const places = [selected?.spot, selected?.field].filter((one): one is Spot => one !== undefined).map(({ file }) => file)
+  const files = [...places, ...(typeof entity === 'string' ? [`entities/${entity}.json`] : [])]
   useOpened(
     files.flatMap((file) => [file, ...languages.all.filter((one) => one !== languages.source).map((locale) => overlayFile(file, locale))]),
   )

@@ -70,11 +70,11 @@ export function Workbench({ boot, server, workspace, library, manifests }: Props
       <div className="wb-bench" data-shown={narrow ? shown : undefined}>
         <TopBar />
         {narrow && <Segments label={t('parts')} value={shown} choices={SHOWN.map((one) => [one, t(one)])} pick={setShown} />}
-        <div className="wb-panes">
+        <main className="wb-panes">
           <ProductPane chosen={() => setShown('page')} />
           <PreviewPane />
           <PlacePane />
-        </div>
+        </main>
         <DrawerPane />
       </div>
     </BenchContext.Provider>

@@ -6,8 +6,13 @@ type Routes = { routes: Record<string, { page?: string }> }
 
 const main = readFileSync('src/main.tsx', 'utf8')
 const pages = /const pages: Pages = \{(.*?)\n\}/s.exec(main)![1]!
+/** Pages of one kind share a loader with a name. */
+const loaders = new Map([...main.matchAll(/const (\w+) = \(\) => import\('\.\/([^']+)'\)/g)].map(([, name, file]) => [name!, file!]))
 const registered = new Map(
-  [...pages.matchAll(/'?([\w-]+)'?: \(\) =>\s+(?:withTexts\()?import\('\.\/([^']+)'\)/g)].map(([, name, file]) => [name!, file!]),
+  [...pages.matchAll(/'?([\w-]+)'?: (?:(\w+),|\(\) =>\s+(?:withTexts\()?import\('\.\/([^']+)'\))/g)].map(([, name, loader, file]) => [
+    name!,
+    file ?? loaders.get(loader!)!,
+  ]),
 )
 const named = readdirSync('schemas/routes').flatMap((file) =>
   Object.values((JSON.parse(readFileSync(join('schemas/routes', file), 'utf8')) as Routes).routes).flatMap(({ page }) =>

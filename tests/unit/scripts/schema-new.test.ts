@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { runCommand, writeWorld } from './run-command.ts'
@@ -20,6 +20,48 @@ describe('new', () => {
     expect((await runCommand(['explain', 'shop/pen', '--root', root, '--role', 'clerk'])).said).toContain(
       'finds it in the menu and opens it.',
     )
+  })
+
+  it('makes a field of each column of a CSV file, and says why it is what it is', async () => {
+    const root = writeWorld()
+    const file = join(root, 'pens.csv.txt')
+    writeFileSync(
+      file,
+      'Pen Name,单价,Sold at,mail,note,ID,Version,empty\n"A ""b"", c",12.5,2026-01-31,a@b.cn,' +
+        'x'.repeat(61) +
+        ',7,1,\nB,3,2026-02-01,c@d.cn,y,-8,2,\n',
+    )
+    const asked = ['new', 'list', 'shop/pen', '--root', root, '--title', '钢笔', '--group', 'orders']
+    const { code, said } = await runCommand([...asked, '--csv', file])
+    expect(said.split('\n').slice(2, -1)).toEqual([
+      'penName (Pen Name) is string: every value of 2 has at most 60 characters.',
+      'field2 (单价) is number: every value of 2 is a number.',
+      'soldAt (Sold at) is date: every value of 2 is a date.',
+      'mail (mail) is email: every value of 2 is an email address.',
+      'note (note) is text: every value of 2 has more than 60 characters somewhere.',
+      'id (ID) is integer: every value of 2 is a whole number.',
+      'field7 (Version) is integer: every value of 2 is a whole number.',
+      'empty (empty) is string: there is no value to tell from.',
+    ])
+    expect(code).toBe(0)
+    expect(read(root, 'screens/shop/pen.json')['entity']).toMatchObject({
+      properties: { penName: { title: 'Pen Name', type: 'string' }, field2: { title: '单价', type: 'number' }, soldAt: { format: 'date' } },
+    })
+    expect(await runCommand(['check', '--root', root])).toMatchObject({ code: 0 })
+  })
+
+  it.each([
+    ['an empty file', '', 'The CSV file is empty, expected a heading in its first line.'],
+    ['an open quote', 'a,"b', 'A quote in the CSV file is not closed.'],
+  ])('refuses %s in a sentence and writes nothing', async (_, text, sentence) => {
+    const root = writeWorld()
+    const file = join(root, 'pens.csv.txt')
+    writeFileSync(file, text)
+    const asked = ['new', 'list', 'shop/pen', '--root', root, '--title', '钢笔', '--group', 'orders']
+    expect(await runCommand([...asked, '--csv', file])).toMatchObject({ code: 2, complained: sentence })
+    expect((await runCommand([...asked, '--csv', join(root, 'none.csv')])).code).toBe(2)
+    expect((await runCommand([...asked, '--csv', file, '--fields', 'a'])).code).toBe(2)
+    expect(existsSync(join(root, 'screens/shop/pen.json'))).toBe(false)
   })
 
   it('renews what editors complete from', async () => {

@@ -1,0 +1,68 @@
+import { reservedNames } from '../check/rules/no-reserved-name.ts'
+import { formats } from '../formats.ts'
+import { readCsv } from '../read-csv.ts'
+import type { Refused } from './plan.ts'
+
+/** The fields that the heading of a CSV file names, as `--fields` takes them, and why each is what it is. */
+type FromCsv = { fields: string[]; notes: string[] }
+
+/** Rows that are looked at to tell what a column holds. */
+const LOOKED_AT = 1000
+/** Text that is longer needs more than a line. */
+const SHORT = 60
+
+/** From the most telling on: the first that every value of a column fits. */
+const KINDS: [type: string, says: string, fits: (value: string) => boolean][] = [
+  ['boolean', 'is true or false', (value) => /^(true|false)$/i.test(value)],
+  ['phone', 'is a phone number', (value) => isOf('phone', value)],
+  ['integer', 'is a whole number', (value) => /^(0|-?[1-9]\d{0,14})$/.test(value)],
+  ['number', 'is a number', (value) => /^-?(0|[1-9]\d{0,14})(\.\d{1,10})?$/.test(value)],
+  ['date', 'is a date', (value) => isOf('date', value)],
+  ['date-time', 'is a moment', (value) => isOf('date-time', value)],
+  ['email', 'is an email address', (value) => isOf('email', value)],
+  ['url', 'is an address of the web', (value) => isOf('url', value)],
+  ['string', `has at most ${SHORT} characters`, (value) => value.length <= SHORT],
+]
+
+/** What a CSV file with a heading says of the rows of a new entity. */
+export function fieldsOfCsv(text: string): FromCsv | Refused {
+  let rows: ReturnType<typeof readCsv>
+  try {
+    rows = readCsv(text)
+  } catch {
+    return { refused: 'A quote in the CSV file is not closed.' }
+  }
+  const [heading, ...body] = rows
+  if (!heading || heading.cells.every((cell) => cell.trim() === ''))
+    return { refused: 'The CSV file is empty, expected a heading in its first line.' }
+  const names = new Set<string>()
+  const [fields, notes]: [string[], string[]] = [[], []]
+  for (const [at, cell] of heading.cells.entries()) {
+    const title = cell.replaceAll(/[:,\s]+/g, ' ').trim()
+    const name = nameOf(title, at, names)
+    names.add(name)
+    const values = body.slice(0, LOOKED_AT).flatMap(({ cells }) => (cells[at]?.trim() ? [cells[at].trim()] : []))
+    const [type, says] =
+      values.length === 0
+        ? ['string', undefined]
+        : (KINDS.find(([, , fits]) => values.every(fits)) ?? ['text', `has more than ${SHORT} characters somewhere`])
+    fields.push(`${name}:${type}:${title}`)
+    notes.push(
+      `${name} (${title || 'no heading'}) is ${type}: ${says === undefined ? 'there is no value to tell from' : `every value of ${values.length} ${says}`}.`,
+    )
+  }
+  return { fields, notes }
+}
+
+const isOf = (format: string, value: string): boolean => formats[format]!.check(value) === undefined
+
+/** A heading of Latin words is a name as it is; any other column is called by its number. */
+function nameOf(title: string, at: number, taken: ReadonlySet<string>): string {
+  const words = /^[\w\s.()/-]+$/.test(title) ? title.split(/[^A-Za-z\d]+/).filter(Boolean) : []
+  const joined = words.map((word, index) => (index === 0 ? lowered(word) : word.charAt(0).toUpperCase() + word.slice(1))).join('')
+  const isFit = /^[A-Za-z]\w{0,63}$/.test(joined) && !reservedNames.has(joined) && !joined.endsWith('Label') && !taken.has(joined)
+  return isFit ? joined : `field${at + 1}`
+}
+
+/** `ID` → `id`, `Name` → `name`, `unitPrice` as it is. */
+const lowered = (word: string) => (/^[A-Z\d]+$/.test(word) ? word.toLowerCase() : word.charAt(0).toLowerCase() + word.slice(1))

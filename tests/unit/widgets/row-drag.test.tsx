@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { createEvent, fireEvent, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { field, showControl } from './show.tsx'
+
+const carried = { effectAllowed: '', setData: () => undefined, setDragImage: () => undefined, files: [] }
+const words = (given: unknown) => (given as { word: string }[]).map(({ word }) => word)
+const three = [{ word: 'a' }, { word: 'b' }, { word: 'c' }]
+
+it.each(['array-table', 'array-cards'])('rows of %s are moved by their grip, downwards and upwards', async (widget) => {
+  const { last } = await showControl(field('rows', widget, { type: 'array', fields: [field('word', 'text')] }), { value: three })
+  await screen.findAllByTitle('Drag to move the row')
+  const grips = () => [...document.querySelectorAll<HTMLElement>('.lk-rows-grip')]
+  const row = (at: number) => document.querySelector<HTMLElement>(`[data-row="${at}"]`)!
+  fireEvent.dragStart(grips()[0]!, { dataTransfer: carried })
+  fireEvent.dragOver(row(2), { dataTransfer: carried })
+  expect(row(2).dataset['drop']).toBe('after')
+  fireEvent.drop(row(2), { dataTransfer: carried })
+  expect(words(last())).toEqual(['b', 'c', 'a'])
+  expect(document.querySelector('[data-drop]')).toBeNull()
+  fireEvent.dragStart(grips()[2]!, { dataTransfer: carried })
+  fireEvent.dragOver(row(1), { dataTransfer: carried })
+  expect(row(1).dataset['drop']).toBe('before')
+  fireEvent.drop(row(1), { dataTransfer: carried })
+  expect(words(last())).toEqual(['b', 'a', 'c'])
+})
+
+it('what is dragged from elsewhere is left to whoever takes it, and a row let go elsewhere stays', async () => {
+  const { given } = await showControl(field('rows', 'array-table', { type: 'array', fields: [field('word', 'text')] }), { value: three })
+  await screen.findAllByTitle('Drag to move the row')
+  const row = document.querySelector<HTMLElement>('[data-row="1"]')!
+  const over = createEvent.dragOver(row, { dataTransfer: carried })
+  fireEvent(row, over)
+  expect(over.defaultPrevented).toBe(false)
+  fireEvent.drop(row, { dataTransfer: carried })
+  const grip = document.querySelector<HTMLElement>('.lk-rows-grip')!
+  fireEvent.dragStart(grip, { dataTransfer: carried })
+  fireEvent.dragEnd(grip, { dataTransfer: carried })
+  fireEvent.drop(row, { dataTransfer: carried })
+  expect(given).not.toHaveBeenCalled()
+})
+
+it('a list that is only read has no grips', async () => {
+  await showControl(field('rows', 'array-table', { type: 'array', fields: [field('word', 'text')] }), { value: three, readOnly: true })
+  await screen.findByRole('table')
+  expect(document.querySelector('.lk-rows-grip')).toBeNull()
+})
