@@ -12,6 +12,7 @@ import type { Row } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 import '../../scripts/lib/telephones.ts'
+import { textIn } from '../db/row-values.ts'
 
 /** Named formats are judged by `judge`, with the same sentences as in the form. */
 const OPTIONS = {
@@ -60,8 +61,7 @@ export function checkValues(call: Call, body: Row, locale: Locale, now: number, 
 function asKept(fields: Field[], body: Row): Row {
   const numbers = fields.filter(({ name, rules }) => rules?.format === 'telephone' && typeof body[name] === 'string')
   if (numbers.length === 0) return body
-  // why: filtered by their type.
-  return { ...body, ...Object.fromEntries(numbers.map(({ name }) => [name, readTelephone(body[name] as string)])) }
+  return { ...body, ...Object.fromEntries(numbers.map(({ name }) => [name, readTelephone(textIn(body, name))])) }
 }
 
 /** Two contracts may hold schemas of one `$id`; ajv would refuse the second. */
