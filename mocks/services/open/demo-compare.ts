@@ -8,7 +8,6 @@ import { isEngineFault } from '../../speech/serve.ts'
 import { countDemo } from '../../guard/demo-limit.ts'
 import { openVoice } from '../../speech/sealed-voice.ts'
 
-const THRESHOLD = 50
 const EXCERPT = 'sample:'
 
 /** How alike two voices are: each a sealed one of the visitor's, or one of the samples. */
@@ -20,7 +19,10 @@ export const service = guest('open.demoCompare', async (context) => {
     const [one, other] = await Promise.all((['one', 'other'] as const).map((field) => voiceIn(context, field, signal)))
     const [figure = 0] = await engine.compare(one!, [other!], signal)
     const score = Math.round(figure * 10) / 10
-    return { score, threshold: THRESHOLD, pass: score >= THRESHOLD }
+    // What a visitor sees pass does so with the interface's own default.
+    const form = context.contract.calls['speaker.verify']!.form[context.locale]
+    const threshold = Number(form.find(({ name }) => name === 'threshold')!.default)
+    return { score, threshold, pass: score >= threshold }
   } catch (error) {
     throw isEngineFault(error) ? refuse({ name: 'engine' }, context.request.id) : error
   }

@@ -60,7 +60,8 @@ const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
 
 /** Two pitches or spreads weigh as much as several coefficients: they are what an ear notices first. */
 const WEIGHTS = [...Array.from({ length: COEFFICIENTS }, () => 4), ...Array.from({ length: COEFFICIENTS }, () => 2), 1.5, 0.5]
-const FALL = 1.2
+/** Two recordings of one voice of the samples lie above 70, the default threshold of the interface, those of two voices well below 50. */
+const FALL = 1.7
 
 /** From 0 to 100, by the distance of two voices. */
 export function likeness(one: number[], other: number[]): number {

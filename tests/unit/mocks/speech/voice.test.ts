@@ -7,10 +7,10 @@ const other = (at: number, by: number) => voice.map((value, nth) => (nth === at 
 
 it('two voices are the more alike the nearer they are, to a tenth of a per cent', () => {
   expect(likeness(voice, voice)).toBe(100)
-  // 100 · exp(-weight · difference² / 1.2²)
-  expect(likeness(voice, other(0, 0.1))).toBe(97.3)
-  expect(likeness(voice, other(13, 0.5))).toBe(70.7)
-  expect(likeness(voice, other(26, -1))).toBe(35.3)
-  expect(likeness(voice, other(27, 1))).toBe(70.7)
+  // 100 · exp(-weight · difference² / 1.7²)
+  expect(likeness(voice, other(0, 0.1))).toBe(98.6)
+  expect(likeness(voice, other(13, 0.5))).toBe(84.1)
+  expect(likeness(voice, other(26, -1))).toBe(59.5)
+  expect(likeness(voice, other(27, 1))).toBe(84.1)
   expect(likeness(voice, other(0, 3))).toBe(0)
 })
