@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { EngineFailure, type SynthesizeOptions } from '../engine.ts'
 import { Resampler } from '../sound/resample.ts'
+import { ownHeight, ownOf } from './own-height.ts'
 
 /** What espeak-ng writes. */
 const RATE = 22_050
@@ -26,10 +27,10 @@ const endOf = (child: ChildProcess): Promise<number | null> =>
 /** Arguments for a voice: no text among them, that comes through standard input. */
 export function espeakArguments({ voiceId, gender, language, speed, pitch }: SynthesizeOptions): string[] {
   const variants = VARIANTS[gender]
-  const sum = [...voiceId].reduce((total, sign) => total + sign.codePointAt(0)!, 0)
+  const own = ownOf(voiceId)
   const wordsPerMinute = Math.round(Math.max(80, Math.min(400, 175 * 2 ** (speed / 500))))
-  const height = Math.round(Math.max(0, Math.min(99, PITCHES[gender] + pitch * 0.08)))
-  const name = VOICES[language] + variants[sum % variants.length]!
+  const height = Math.round(Math.max(0, Math.min(99, PITCHES[gender] + ownHeight(voiceId, variants.length) + pitch * 0.08)))
+  const name = VOICES[language] + variants[own % variants.length]!
   return ['-v', name, '-s', String(wordsPerMinute), '-p', String(height), '-b', '1', '--stdin', '--stdout']
 }
 

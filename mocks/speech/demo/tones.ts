@@ -1,13 +1,14 @@
 import type { SynthesizeOptions } from '../engine.ts'
+import { ownHeight } from './own-height.ts'
 
 const SECONDS = 0.16
 const PAUSE = 0.25
 const BASE: Record<SynthesizeOptions['gender'], number> = { female: 440, male: 220, child: 660 }
 
 /** A tone for each sign of the text, for machines where nothing can speak: plainly no speech, but speed and pitch can be heard. */
-export function* tones(text: string, { gender, speed, pitch, sampleRate }: SynthesizeOptions): Generator<Float32Array> {
+export function* tones(text: string, { voiceId, gender, speed, pitch, sampleRate }: SynthesizeOptions): Generator<Float32Array> {
   const stretch = 2 ** (-speed / 500)
-  const base = BASE[gender] * 2 ** (pitch / 500)
+  const base = BASE[gender] * 2 ** (pitch / 500 + ownHeight(voiceId) / 36)
   for (const sign of text) {
     const isPause = /[\s\p{P}]/u.test(sign)
     const count = Math.round((isPause ? PAUSE : SECONDS) * stretch * sampleRate)

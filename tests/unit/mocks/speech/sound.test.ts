@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isListed } from '../../../../mocks/metering/allowlist.ts'
 import { splitText } from '../../../../mocks/speech/demo/synthesize.ts'
 import { espeakArguments } from '../../../../mocks/speech/demo/espeak.ts'
+import { tones } from '../../../../mocks/speech/demo/tones.ts'
 import { pathOfSample, samples } from '../../../../mocks/speech/samples.ts'
 import { measureSound } from '../../../../mocks/speech/sound/measure.ts'
 import { readSamples } from '../../../../mocks/speech/sound/wav.ts'
@@ -249,11 +250,29 @@ it('a text is split at its sentences, and where there are none at a length', () 
   expect(splitText('  \n ', 10)).toEqual([])
 })
 
+it('W6: no two voices of one kind sound the same, with a program that speaks and without', () => {
+  for (const gender of ['female', 'male', 'child'] as const) {
+    const voices = Array.from({ length: 24 }, (_, at) => ({
+      voiceId: `v${101 + at}`,
+      gender,
+      language: 'zh' as const,
+      speed: 0,
+      pitch: 0,
+      volume: 0,
+      sampleRate: 8000,
+    }))
+    const spoken = voices.map((voice) => espeakArguments(voice).join(' '))
+    expect(new Set(spoken).size, gender).toBe(voices.length)
+    const sounds = voices.map((voice) => [...tones('您', voice)].map((part) => part.slice(0, 400).join()).join())
+    expect(new Set(sounds).size, gender).toBe(voices.length)
+  }
+})
+
 it('no text of a customer is ever an argument, and every figure stays within what the program takes', () => {
   const voice = { voiceId: '--help', gender: 'child', language: 'zh', volume: 0, sampleRate: 8000 } as const
   const read = (speed: number, pitch: number) => espeakArguments({ ...voice, speed, pitch })
   expect(read(500, 500)).toEqual(['-v', 'cmn+f5', '-s', '350', '-p', '99', '-b', '1', '--stdin', '--stdout'])
-  expect(read(-500, -500)).toEqual(['-v', 'cmn+f5', '-s', '88', '-p', '45', '-b', '1', '--stdin', '--stdout'])
+  expect(read(-500, -500)).toEqual(['-v', 'cmn+f5', '-s', '88', '-p', '40', '-b', '1', '--stdin', '--stdout'])
 })
 
 it.each([
