@@ -55,6 +55,9 @@ export const noTranscript = text('speech/speech', 'noTranscript')
 /** What the demo engine says of what it could only measure. */
 export const unsure = text('speech/speech', 'unsure')
 
+/** Of a bundled sample: its words and voices are stored with it. */
+export const stored = text('speech/speech', 'stored')
+
 /** A transcript as a file. */
 export function writeTranscript(sentences: Sentence[], format: TranscriptFormat, locale: Locale, facts: Row): string {
   if (format === 'json') return `${JSON.stringify({ ...facts, sentences }, null, 2)}\n`

@@ -144,6 +144,20 @@ describe.each(usualKinds)('the demonstrations of the site on %s', (kind) => {
     expect(await ask('speak', { text: '您好', voiceId: 'nobody' })).toMatchObject({ status: 404 })
   })
 
+  it('W3: what is stored with a sample is told to be so, and nothing says how sure it is', async () => {
+    later()
+    const bytes = await sampleBytes('guide-en')
+    const { data } = await send('sentence', bytes)
+    expect(data).toMatchObject({ hasTranscript: true, notice: expect.stringContaining('this is a bundled sample') })
+    const heard = (await send('sound', bytes)).data
+    expect(heard).toMatchObject({ notice: expect.stringContaining('this is a bundled sample') })
+    expect((heard['results'] as Row[]).map(({ value, score }) => [value !== null, score])).toEqual([
+      [true, null],
+      [true, null],
+      [true, null],
+    ])
+  })
+
   it('W15: voices are compared by the default threshold of the interface, sealed ones and those of the samples, and a sealed one holds for ten minutes', async () => {
     later()
     const { data: excerpts } = await ask('excerpts', {})

@@ -7,7 +7,7 @@ import { refuse, type Refusal } from '../../metering/refusal.ts'
 import { NoVoice } from '../../speech/engine.ts'
 import { factsOf, isEngineFault, measure } from '../../speech/serve.ts'
 import type { Sound } from '../../speech/sound/measure.ts'
-import { unsure } from '../../speech/transcript.ts'
+import { stored, unsure } from '../../speech/transcript.ts'
 import { written } from '../../speech/understand.ts'
 import { countDemo } from '../../guard/demo-limit.ts'
 import { use } from '../../guard/slider.ts'
@@ -21,14 +21,15 @@ type Show = (context: Context, sound: Sound, signal: AbortSignal) => Promise<Row
 const recognize: Show = async (context, sound, signal) => {
   const engine = sound.sampleRate === 8000 ? '8k_zh' : '16k_zh'
   const options = { engine, channels: sound.channels ?? 1, speakers: 0 }
-  return written(context, await context.tools.speech.engine.recognize(sound, options, signal), sound)
+  const answer = await written(context, await context.tools.speech.engine.recognize(sound, options, signal), sound)
+  return answer.hasTranscript && answer.engine.isDemo ? { ...answer, notice: stored(context.locale) } : answer
 }
 
 const analyze: Show = async ({ locale, tools }, sound, signal) => {
   const results = await tools.speech.engine.analyze(sound, ['speaker', 'gender', 'language'], signal)
   const engine = await tools.speech.engine.info()
   const isPart = results.some(({ value }) => value === null)
-  return { results, facts: factsOf(sound), engine, ...(engine.isDemo && isPart ? { notice: unsure(locale) } : {}) }
+  return { results, facts: factsOf(sound), engine, ...(engine.isDemo ? { notice: (isPart ? unsure : stored)(locale) } : {}) }
 }
 
 /** What is typical of the voice, sealed, so that it can be compared and nothing of it is kept here. */

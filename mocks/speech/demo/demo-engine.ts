@@ -50,11 +50,12 @@ export function createDemoEngine({ speaks }: { speaks?: 'espeak-ng' | 'tones' | 
   }
 }
 
+/** What is stored with a sample was not judged, so that nothing says how sure it is. */
 function known(type: Finding['type'], { speakers, voices }: Sample): Finding {
-  if (type === 'speaker') return { type, value: speakers, score: 100 }
+  if (type === 'speaker') return { type, value: speakers, score: null }
   const [first] = voices
   const value = type === 'gender' ? (first!.gender === 'male' ? 'male' : 'female') : first!.language
-  return { type, value, score: 100 }
+  return { type, value, score: null }
 }
 
 /** Only a pitch can be measured; how many speak and in which language, this engine does not know. */

@@ -62,6 +62,7 @@ export function Transcribe({
                 </div>
               )}
             </dl>
+            {notice && <p className="st-note">{notice}</p>}
             {sentences.length > 0 ? (
               <TimedSentences
                 sentences={sentences}
@@ -69,10 +70,7 @@ export function Transcribe({
                 onSeek={(second) => setSeek((before) => ({ at: second, times: (before?.times ?? 0) + 1 }))}
               />
             ) : (
-              <>
-                {notice && <p className="st-note">{notice}</p>}
-                <Measured facts={data['facts']} />
-              </>
+              <Measured facts={data['facts']} />
             )}
             <GoOn path={path} along={{ file: answered.taken.file }} />
           </>
