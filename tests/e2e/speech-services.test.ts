@@ -108,7 +108,7 @@ describe('synthesis', () => {
     const page = await openPage({ locale: 'en-US', as: 'user', at: '/tts/clone' })
     const calls = listen(page)
     await page.getByText(/^Coming soon/).waitFor()
-    await page.getByLabel('Phone number').fill('16900000229')
+    await page.getByRole('textbox', { name: 'Phone number' }).fill('16900000229')
     await page.getByRole('button', { name: 'Reserve' }).click()
     await page
       .getByRole('region', { name: 'Messages' })

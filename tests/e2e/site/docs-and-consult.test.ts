@@ -13,6 +13,12 @@ describe('the documentation', () => {
     const page = await openPage({ locale: 'en-US', at: `${DOCS}?select=3` })
     await page.getByRole('heading', { level: 1, name: 'Beginner’s guide' }).waitFor()
     await page.getByRole('heading', { level: 2, name: '3. Make the first call' }).waitFor()
+    // W24: on paper there is the document, and nothing to press.
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByRole('article').isVisible()).toBe(true)
+    for (const away of ['banner', 'contentinfo', 'search', 'navigation'] as const)
+      await expect.poll(() => page.getByRole(away).count(), away).toBe(0)
+    await page.emulateMedia({ media: null })
     for (const unknown of ['99', '0', 'x', '-1']) {
       await page.goto(`${world.url}/#${DOCS}?select=3`)
       await page.getByRole('heading', { level: 1, name: 'Beginner’s guide' }).waitFor()
