@@ -83,7 +83,7 @@ test.for(walked(['en-US', 'zh-CN'] as const))(
       seen.titles.push(title)
       seen.abouts.push(about)
     }
-    expect(seen.titles).toHaveLength(15)
+    expect(seen.titles).toHaveLength(16)
     for (const said of Object.values(seen)) expect(new Set(said).size).toBe(said.length)
   },
 )
