@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { writeMoney } from '../schema/figures.ts'
+import { writeMoney, writeNumber } from '../schema/figures.ts'
 import { MONTHS } from './cost-calculator.tsx'
 import { measures, type Package, type Unit, useAllPackages, writeAmount, writeFree } from './packages.ts'
 import { offerings, products } from './products.ts'
@@ -31,6 +31,8 @@ export function PricingBasket({ content, words }: Words) {
     return { name, offers, text, isWrong, cost: offers && use !== undefined ? workOutCost(offers, use, months, room) : undefined }
   })
   const asked = lines.filter(({ cost }) => cost)
+  // A sum without one of its lines would be no sum.
+  const isWrong = lines.some((line) => line.isWrong)
   const isWhole = asked.every(({ cost }) => cost!.cover)
   const total = asked.reduce((sum, { cost }) => sum + (cost!.cover?.price ?? 0), 0)
   return (
@@ -70,8 +72,14 @@ export function PricingBasket({ content, words }: Words) {
           ))}
         </ul>
         <output className="st-basket-total" htmlFor={sold.map((name) => `${id}-${name}`).join(' ')}>
-          <span>{asked.length > 0 ? say('total', { months: sayOfCost('cost.months', { count: months }) }) : content.nothingYet}</span>
-          {asked.length > 0 && <strong>{writeMoney(total)}</strong>}
+          <span>
+            {isWrong
+              ? content.wrongFirst
+              : asked.length > 0
+                ? say('total', { months: sayOfCost('cost.months', { count: months }) })
+                : content.nothingYet}
+          </span>
+          {asked.length > 0 && !isWrong && <strong>{writeMoney(total)}</strong>}
           {!isWhole && <span>{words.cost.none}</span>}
         </output>
         <p className="st-ways">
@@ -136,7 +144,7 @@ function Line({ id, name, offers, isNone, text, isWrong, cost, content, words, o
         {cost && cost.need === 0 && <span>{content.allFree}</span>}
         {cost && !cost.cover && <span>{words.cost.none}</span>}
         {cost?.cover?.parts.map(({ offer, count }) => (
-          <span key={JSON.stringify(offer)}>{`${count} × ${writeAmount(offer.amount, unit, words.units)}`}</span>
+          <span key={JSON.stringify(offer)}>{`${writeNumber(count)} × ${writeAmount(offer.amount, unit, words.units)}`}</span>
         ))}
       </p>
     </li>

@@ -84,6 +84,8 @@ export function writeQuery(params: URLSearchParams, query: ListQuery, list: List
     if (value === undefined) next.set(search.name, '')
     else for (const text of writeFilter(search, value)) next.append(search.name, text)
   }
+  // What was open lay among other rows than those that are found now.
+  if (list.search.some(({ name }) => params.getAll(name).join('\n') !== next.getAll(name).join('\n'))) next.delete(reserved.branch)
   put(next, reserved.page, query.page > 1 ? String(query.page) : '')
   put(next, reserved.size, query.size === list.pageSize ? '' : String(query.size))
   const sort = writeSort(query.sort)

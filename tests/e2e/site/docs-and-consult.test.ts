@@ -17,7 +17,7 @@ describe('the documentation', () => {
     await page.emulateMedia({ media: 'print' })
     expect(await page.getByRole('article').isVisible()).toBe(true)
     for (const away of ['banner', 'contentinfo', 'search', 'navigation'] as const)
-      await expect.poll(() => page.getByRole(away).count(), away).toBe(0)
+      await expect.poll(() => page.getByRole(away).count(), { message: away }).toBe(0)
     await page.emulateMedia({ media: null })
     for (const unknown of ['99', '0', 'x', '-1']) {
       await page.goto(`${world.url}/#${DOCS}?select=3`)

@@ -89,6 +89,16 @@ describe('a list as a tree', () => {
     expect(lists().at(-1)!.body).toMatchObject({ appName: 'Application 4', above: true })
   })
 
+  it('shows nothing else of a branch that was open before, and the way to what is found as such', async () => {
+    const { screen, user, address } = await open('?_view=tree&_branch=1.app-1&_branch=1.app-2')
+    await screen.findByRole('row', { name: /Application 4/ })
+    await user.type(screen.getByLabelText('Name'), 'Application 4')
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+    await waitFor(() => expect(names(screen)).toHaveLength(3))
+    expect(names(screen).map(([name]) => name)).toEqual(['Application 1', 'Application 2', 'Application 4'])
+    expect(address.now).not.toContain('_branch')
+  })
+
   it('moves a row by choosing below which one it is to lie, with the form that edits it', async () => {
     const { screen, user } = await open('?_view=tree&_branch=1.app-1')
     await user.click(await screen.findByRole('button', { name: 'Move to…: Application 2' }))
