@@ -44,7 +44,8 @@ export function useImport(about: About) {
 
   const failed = (problem: unknown) => {
     if (!(problem instanceof Problem)) throw problem
-    setStage({ at: 'choosing', fault: problem.message })
+    // What is wrong with the file as a whole is told of its text.
+    setStage({ at: 'choosing', fault: problem.fields?.['text'] ?? problem.message })
   }
 
   const put = useMemoizedFn(async (asked: string) => {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { Problem } from '../../../../src/request/problem.ts'
 import type { DetailScreen } from '../../../../src/schema/compiled-screen.ts'
 import type { Verb } from '../../../../src/schema/compiled.ts'
 import { action, actions, call, columns, listScreen, openScreen, pageOf, problem, row, rows, verbs } from './setting.tsx'
@@ -247,6 +248,20 @@ describe('what opens', () => {
 
     await user.click(await screen.findByRole('button', { name: 'Pay' }))
     expect(opened).toEqual([{ screen: 'cost/pay', query: { appId: 'app-7' } }])
+  })
+
+  it('L11: an import says what is wrong with the file as a whole', async () => {
+    const sheet = [{ name: 'appName', title: 'Name', example: 'One' }]
+    const load = action('import', 'Import', { on: ['toolbar'], can: 'import', call: call('import', 'import'), sheet })
+    const refusal = new Problem('invalid', 422, 'Please check what you have entered', { fields: { text: 'There is no column "Shop".' } })
+    const { screen, user } = await openScreen({
+      screen: { ...listScreen, actions: [load] },
+      answers: { '/server/app/import': () => Promise.reject(refusal) },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Import' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Import' })
+    await user.upload(await within(dialog).findByLabelText(/Choose a file/), new File(['Shop\nOne'], 'rows.csv', { type: 'text/csv' }))
+    expect(await within(dialog).findByText('There is no column "Shop".')).toBeTruthy()
   })
 
   it('L11: an import shows what is wrong in its cell before anything is added, takes another file, and adds the right lines when told to', async () => {
