@@ -37,7 +37,7 @@ export async function startWorkbench(): Promise<void> {
     boot,
     async (address) => (await fetch(new URL(address, document.baseURI))).json() as Promise<AreaManifest>,
   )
-  await workspace.list()
+  await workspace.recover()
   document.title = 'Workbench'
   import.meta.hot?.on('workbench:changed', ({ path }: { path: string }) => {
     void workspace.changed(path)

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isObject } from '../../../src/schema/is-object.ts'
 import { readFindings } from '../../../src/schema/read.ts'
@@ -43,6 +44,7 @@ export function createAnswers(folder: string, drafts: string): (asked: Asked) =>
         bytes: Buffer.byteLength(text),
         findings: wrong.get(path) ?? 0,
       })),
+      drafts: existsSync(drafts) ? readFolder(drafts).map(({ path }) => path) : [],
     })
   }
 

@@ -15,7 +15,8 @@ export type Effect = { group: string; text: string; file?: string }
 
 /** What the dev server answers, or refuses in a sentence. */
 export type Server = {
-  list(): Promise<Listed[]>
+  /** The files, and the paths of those that have a draft, which need not be there yet. */
+  list(): Promise<{ files: Listed[]; drafts: string[] }>
   /** A file that is not there has no hash and no text. */
   read(path: string): Promise<OnDisk>
   /** `base` is the hash that was read; `whole` says that the change is right together with others that are written beside it. */
@@ -60,7 +61,7 @@ export function createServer(token: string, ask: typeof fetch = fetch): Server {
   const named = (name: string, value: string) => `${name}=${encodeURIComponent(value)}`
 
   return {
-    list: async () => (await get<{ files: Listed[] }>('files')).files,
+    list: () => get('files'),
     async read(path) {
       const { status, body } = await call('GET', `file?${named('path', path)}`, undefined, [404])
       // why: see above.

@@ -1,5 +1,5 @@
 import type { Stored } from '../../session/storage.ts'
-import { dropKept, keepTyped, readKept } from './kept.ts'
+import { dropKept, keepTyped, listKept, readKept } from './kept.ts'
 import { applySplice, spliceBetween, type Splice } from '../text/splice.ts'
 import type { Found, Listed, Saved, Server } from './server.ts'
 import type { Side } from '../text/merge.ts'
@@ -35,6 +35,8 @@ export type Workspace = {
   read(): Desk
   subscribe(listener: () => void): () => void
   list(): Promise<void>
+  /** Brings to hand whatever was typed and not saved before this page was opened, here or in a draft of the server. */
+  recover(): Promise<void>
   /** Brings a file to hand; asking again costs nothing. */
   open(path: string): Promise<Doc>
   /** One step of undo over all the files that it touches; steps with the same mark in a row become one. */
@@ -120,6 +122,15 @@ export function createWorkspace({ server, stored, merge }: Dependencies): Worksp
     return docOf(path)
   }
 
+  function open(path: string): Promise<Doc> {
+    const known = coming.get(path)
+    if (known) return known
+    const opened = fetchDoc(path)
+    coming.set(path, opened)
+    opened.catch(() => coming.delete(path))
+    return opened
+  }
+
   function edit(changes: Change[], mark?: string): void {
     const real = changes.filter(({ path, splice }) => docOf(path).text.slice(splice.start, splice.end) !== splice.text)
     if (real.length === 0) return
@@ -168,15 +179,14 @@ export function createWorkspace({ server, stored, merge }: Dependencies): Worksp
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    list: async () => become({ files: await server.list() }),
-    open(path) {
-      const known = coming.get(path)
-      if (known) return known
-      const opened = fetchDoc(path)
-      coming.set(path, opened)
-      opened.catch(() => coming.delete(path))
-      return opened
+    list: async () => become({ files: (await server.list()).files }),
+    async recover() {
+      const { files, drafts } = await server.list()
+      become({ files })
+      // One that cannot be read now is asked for again when it is opened.
+      await Promise.allSettled([...new Set([...drafts, ...listKept(stored)])].map(open))
     },
+    open,
     edit,
     undo() {
       apply(steps.undo())
@@ -193,7 +203,7 @@ export function createWorkspace({ server, stored, merge }: Dependencies): Worksp
         const isRight = !desk.findings.some(({ severity }) => severity === 'error')
         const drafts: string[] = []
         for (const doc of mine) if ((await writeOne(doc, isRight)).done === 'draft') drafts.push(doc.path)
-        become({ drafts, files: await server.list() })
+        become({ drafts, files: (await server.list()).files })
       } catch (error) {
         become({ refusal: error instanceof Error ? error.message : String(error) })
       } finally {

@@ -2,11 +2,14 @@ import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import { findTexts } from '../places/find-texts.ts'
-import { readFolder, readRoles, type Entry, type Part } from '../places/read-product.ts'
+import { readFolder, readRoles, titleOf, type Entry, type Part } from '../places/read-product.ts'
 import { overlayFile } from '../places/words-at.ts'
 import { useBench, useDesk, useValues } from '../bench.ts'
 import { pointerOf } from '../text/read-tree.ts'
 import { NewScreen } from './new-screen.tsx'
+
+/** No role and no folder is called so. */
+const UNSAVED = '*unsaved'
 
 /** How many places of a text are listed. */
 const MOST = 40
@@ -18,7 +21,7 @@ export function ProductPane({ chosen }: { chosen: () => void }) {
   const t = useTexts('workbench/frame')
   const locale = useLocale()
   const { boot, manifests, languages, library, look, show, select, selected } = useBench()
-  const { files } = useDesk()
+  const { files, docs } = useDesk()
   const read = useValues()
   const [typed, type] = useState('')
   const asked = useDeferredValue(typed.trim().toLowerCase())
@@ -26,7 +29,8 @@ export function ProductPane({ chosen }: { chosen: () => void }) {
 
   const parts = useMemo<Part[]>(() => {
     const overlayOf = (file: string) => (locale === languages.source ? undefined : overlayFile(file, locale))
-    const paths = files.map(({ path }) => path)
+    const unsaved = [...docs.values()].filter(({ text, saved }) => text !== saved).map(({ path }) => path)
+    const paths = [...new Set([...files.map(({ path }) => path), ...unsaved])]
     const folders = FOLDERS.map((folder): Part => ({
       id: folder,
       title: t(folder),
@@ -34,8 +38,11 @@ export function ProductPane({ chosen }: { chosen: () => void }) {
     }))
     const rest = paths.filter((path) => !path.includes('/')).map((path): Entry => ({ id: path, title: path, also: '', file: path }))
     const roles = readRoles(boot, manifests, locale, { guest: t('guest'), others: t('otherPages') })
-    return [...roles, ...folders, { id: 'rest', title: t('rest'), groups: [{ id: 'rest', title: '', entries: rest }] }]
-  }, [files, read, boot, manifests, languages, locale, t])
+    const changed = unsaved.map((path): Entry => ({ id: path, title: path, also: titleOf(read(path)) ?? '', file: path }))
+    return [
+      { id: UNSAVED, title: t('unsaved'), groups: [{ id: UNSAVED, title: '', entries: changed }] },
+      ...roles, ...folders, { id: 'rest', title: t('rest'), groups: [{ id: 'rest', title: '', entries: rest }] }]
+  }, [files, docs, read, boot, manifests, languages, locale, t])
 
   const found = useMemo(() => (asked.length < 2 ? [] : findTexts(asked, library.entries(), MOST)), [asked, library])
   const isFound = ({ title, also }: Entry) => asked === '' || `${title} ${also}`.toLowerCase().includes(asked)
@@ -66,7 +73,7 @@ export function ProductPane({ chosen }: { chosen: () => void }) {
             .filter(({ entries }) => entries.length > 0)
           if (groups.length === 0) return null
           return (
-            <details key={part.id} open={asked !== '' || part.id === look.role}>
+            <details key={part.id} open={asked !== '' || part.id === UNSAVED || part.id === look.role}>
               <summary>{part.title}</summary>
               {groups.map((group) => (
                 <div key={group.id} className="wb-tree-group">

@@ -95,7 +95,7 @@ export function readFolder(
     .toSorted((one, other) => one.title.localeCompare(other.title))
 }
 
-const titleOf = (value: unknown): string | undefined => {
+export const titleOf = (value: unknown): string | undefined => {
   if (value === null || typeof value !== 'object' || !('title' in value)) return undefined
   return typeof value.title === 'string' ? value.title : undefined
 }

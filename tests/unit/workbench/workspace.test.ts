@@ -15,7 +15,10 @@ let drafts: Map<string, { text: string; base: string | null; saved: string }>
 
 function open(): Workspace {
   const server: Partial<Server> = {
-    list: async () => [...disk].map(([path, text]) => ({ path, hash: hashOf(text), bytes: text.length, findings: 0 })),
+    list: async () => ({
+      files: [...disk].map(([path, text]) => ({ path, hash: hashOf(text), bytes: text.length, findings: 0 })),
+      drafts: [...drafts.keys()],
+    }),
     read: async (path) => ({
       path,
       hash: disk.has(path) ? hashOf(disk.get(path)!) : null,
@@ -152,4 +155,17 @@ it.each(['typed back', 'undone'])('a draft that was %s does not come back', asyn
   workspace = open()
   await workspace.open('a.json')
   expect(textOf()).toBe(FIRST)
+})
+
+it('what was typed, and a draft of a page that is not there yet, are at hand after a restart before any file is opened', async () => {
+  await workspace.open('a.json')
+  title('单子')
+  drafts.set('screens/new.json', { text: '{ "kind": "list" }', base: null, saved: '' })
+  workspace = open()
+  await workspace.recover()
+  const changed = [...workspace.read().docs.values()].filter(({ text, saved }) => text !== saved).map(({ path }) => path)
+  expect(changed.toSorted()).toEqual(['a.json', 'screens/new.json'])
+  workspace.discard('a.json')
+  workspace.discard('screens/new.json')
+  expect([kept.size, drafts.size]).toEqual([0, 0])
 })

@@ -75,6 +75,7 @@ it('a draft names what it was made from, also when the file is another by then, 
     status: 200,
     body: { path, hash: null, text: '', draft: { text: '{ "kind": "list" }', base: null, saved: '' } },
   })
+  expect(bodyOf<{ drafts: string[] }>(await ask('GET', 'files')).drafts).toEqual([path])
   await ask('DELETE', `draft?path=${path}`)
 })
 
