@@ -8,7 +8,7 @@ import { createSettings } from '../session/settings.ts'
 import { SettingsProvider } from '../session/use-settings.ts'
 import { KitHost } from '../widgets/kit/host.tsx'
 import { createLibrary } from './files/library.ts'
-import { mergeTexts } from './text/merge.ts'
+import { mergeTexts, type Side } from './text/merge.ts'
 import { createServer, readToken } from './files/server.ts'
 import { createWorkspace } from './files/workspace.ts'
 import { Closed } from './panes/closed.tsx'
@@ -53,8 +53,8 @@ export async function startWorkbench(): Promise<void> {
   )
 }
 
-/** Both changes in one, where neither has to give way. */
-function mergeWhole(base: string, mine: string, theirs: string): string | undefined {
-  const { text, conflicts } = mergeTexts(base, mine, theirs)
-  return conflicts.length === 0 ? text : undefined
+/** Both changes in one, where neither has to give way or it is said who does not. */
+function mergeWhole(base: string, mine: string, theirs: string, prefer?: Side): string | undefined {
+  const { text, conflicts } = mergeTexts(base, mine, theirs, prefer)
+  return prefer || conflicts.length === 0 ? text : undefined
 }

@@ -2,6 +2,7 @@ import type { Stored } from '../../session/storage.ts'
 import { dropKept, keepTyped, readKept } from './kept.ts'
 import { applySplice, spliceBetween, type Splice } from '../text/splice.ts'
 import type { Found, Listed, Saved, Server } from './server.ts'
+import type { Side } from '../text/merge.ts'
 import { createSteps } from './steps.ts'
 
 export type Doc = {
@@ -46,8 +47,8 @@ export type Workspace = {
   check(): Promise<void>
   /** A file was changed on disk: takes it over, merges it, or shows both. */
   changed(path: string): Promise<void>
-  /** Ends a conflict with this text. */
-  settle(path: string, text: string): void
+  /** Ends a conflict: everything of both, and this side where both changed the same place. */
+  settle(path: string, side: Side): void
   /** Lets go what was changed and not saved. */
   discard(path: string): void
 }
@@ -55,8 +56,8 @@ export type Workspace = {
 type Dependencies = {
   server: Server
   stored: Stored
-  /** Both changes in one text, or nothing where they touch the same place. */
-  merge: (base: string, mine: string, theirs: string) => string | undefined
+  /** Both changes in one text; where they touch the same place, the preferred side or, without one, nothing. */
+  merge: (base: string, mine: string, theirs: string, prefer?: Side) => string | undefined
 }
 
 /** The texts at hand, and everything that is done to them. */
@@ -64,6 +65,8 @@ export function createWorkspace({ server, stored, merge }: Dependencies): Worksp
   const listeners = new Set<() => void>()
   const coming = new Map<string, Promise<Doc>>()
   const steps = createSteps()
+  /** Files of which the server keeps a draft. */
+  const drafted = new Set<string>()
   let desk: Desk = { files: [], docs: new Map(), findings: [], canUndo: false, canRedo: false, saving: false, drafts: [] }
 
   function become(next: Partial<Desk>): void {
@@ -75,10 +78,16 @@ export function createWorkspace({ server, stored, merge }: Dependencies): Worksp
     const next = new Map(desk.docs)
     for (const doc of docs) {
       next.set(doc.path, doc)
-      if (doc.text === doc.saved) dropKept(stored, doc.path)
-      else keepTyped(stored, doc)
+      if (doc.text !== doc.saved) keepTyped(stored, doc)
+      else forget(doc.path)
     }
     become({ docs: next })
+  }
+
+  /** What is again as it is on disk is kept nowhere else, so that nothing of it comes back. */
+  function forget(path: string): void {
+    dropKept(stored, path)
+    if (drafted.delete(path)) void server.dropDraft(path).catch(() => undefined)
   }
 
   const docOf = (path: string): Doc => {
@@ -101,11 +110,13 @@ export function createWorkspace({ server, stored, merge }: Dependencies): Worksp
     const doc: Doc = { path, base: hash, saved: text, text }
     const kept = readKept(stored, path) ?? draft
     put(doc)
+    if (draft) drafted.add(path)
     if (kept && kept.text !== text) {
       const mine = kept.base === hash ? kept.text : merge(kept.saved, kept.text, text)
       if (mine === undefined) put({ ...doc, saved: kept.saved, text: kept.text, theirs: { hash, text } })
       else edit([{ path, splice: spliceBetween(text, mine) }])
     }
+    if (docOf(path).text === text) forget(path)
     return docOf(path)
   }
 
@@ -120,8 +131,13 @@ export function createWorkspace({ server, stored, merge }: Dependencies): Worksp
   async function writeOne(doc: Doc, whole: boolean): Promise<Saved> {
     const saved = await server.write(doc.path, doc.text, doc.base, whole)
     const now = docOf(doc.path)
-    if (saved.done === 'written') put({ ...now, base: saved.hash, saved: doc.text })
-    else if (saved.done === 'changed') takeOver(now, saved.hash, saved.text)
+    if (saved.done === 'written') {
+      drafted.delete(doc.path)
+      put({ ...now, base: saved.hash, saved: doc.text })
+    } else if (saved.done === 'draft') {
+      drafted.add(doc.path)
+      if (now.text === now.saved) forget(doc.path)
+    } else if (saved.done === 'changed') takeOver(now, saved.hash, saved.text)
     return saved
   }
 
@@ -192,17 +208,17 @@ export function createWorkspace({ server, stored, merge }: Dependencies): Worksp
       const now = docOf(path)
       if (hash !== now.base) takeOver(now, hash, text)
     },
-    settle(path, text) {
+    settle(path, side) {
       const doc = docOf(path)
       if (!doc.theirs) return
       const { theirs, ...rest } = doc
+      const merged = merge(doc.saved, doc.text, theirs.text, side) ?? (side === 'mine' ? doc.text : theirs.text)
       put({ ...rest, base: theirs.hash, saved: theirs.text })
-      edit([{ path, splice: spliceBetween(doc.text, text) }])
+      edit([{ path, splice: spliceBetween(doc.text, merged) }])
     },
     discard(path) {
       const doc = docOf(path)
       edit([{ path, splice: spliceBetween(doc.text, doc.saved) }])
-      void server.dropDraft(path).catch(() => undefined)
     },
   }
 }

@@ -20,10 +20,10 @@ export function Conflict({ doc }: { doc: Doc }) {
         title={t('conflict')}
         action={
           <span className="wb-conflict-acts">
-            <Button size="small" onClick={() => workspace.settle(doc.path, doc.text)}>
+            <Button size="small" onClick={() => workspace.settle(doc.path, 'mine')}>
               {t('keepMine')}
             </Button>
-            <Button size="small" onClick={() => workspace.settle(doc.path, doc.theirs!.text)}>
+            <Button size="small" onClick={() => workspace.settle(doc.path, 'theirs')}>
               {t('takeTheirs')}
             </Button>
           </span>

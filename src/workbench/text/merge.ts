@@ -9,47 +9,53 @@ import type { Path } from './splice.ts'
 /** What both changed, each otherwise. A side on which it is gone has no value. */
 export type Conflict = { path: Path; base?: unknown; mine?: unknown; theirs?: unknown }
 
-/** `text` holds what could be merged and theirs where it could not; `whole` says that a side is no JSON, so that only people can merge. */
+/** Whose text stands where both changed the same place. */
+export type Side = 'mine' | 'theirs'
+
+/** `text` holds what could be merged and the preferred side where it could not; `whole` says that a side is no JSON, so that only people can merge. */
 export type Merged = { text: string; conflicts: Conflict[]; whole?: true }
 
 /**
  * Brings together what two people made of one text: property by property, of lists entry by entry. What only one of them changed is taken
- * over, written as it is in `theirs` where that has it.
+ * over, written as it is in `theirs` where that has it; where both changed the same place, `prefer` says whose stands.
  */
-export function mergeTexts(base: string, mine: string, theirs: string): Merged {
+export function mergeTexts(base: string, mine: string, theirs: string, prefer: Side = 'theirs'): Merged {
   if (mine === theirs || mine === base) return { text: theirs, conflicts: [] }
   if (theirs === base) return { text: mine, conflicts: [] }
   const trees = [base, mine, theirs].map(readTree)
   if (trees.some((tree) => !tree || hasTwiceWithin(tree)))
-    return { text: theirs, conflicts: [{ path: [], base, mine, theirs }], whole: true }
+    return { text: prefer === 'mine' ? mine : theirs, conflicts: [{ path: [], base, mine, theirs }], whole: true }
   const [was, own, other] = [base, mine, theirs].map((text) => JSON.parse(text) as unknown)
   const conflicts: Conflict[] = []
-  const value = mergeValues(was, own, other, [], conflicts)
+  const value = mergeValues(was, own, other, [], { conflicts, prefer })
   const text = changeValue(theirs, [], value, true)
   return { text: layOut(theirs) === theirs ? layOut(text) : text, conflicts }
 }
 
-function mergeValues(base: unknown, mine: unknown, theirs: unknown, path: Path, conflicts: Conflict[]): unknown {
+/** What a merge has met so far, and who is preferred. */
+type Found = { conflicts: Conflict[]; prefer: Side }
+
+function mergeValues(base: unknown, mine: unknown, theirs: unknown, path: Path, found: Found): unknown {
   if (isWritten(base, mine) || isSame(mine, theirs)) return theirs
   if (isWritten(base, theirs)) return mine
-  if (isObject(base) && isObject(mine) && isObject(theirs)) return mergeObjects(base, mine, theirs, path, conflicts)
+  if (isObject(base) && isObject(mine) && isObject(theirs)) return mergeObjects(base, mine, theirs, path, found)
   if (Array.isArray(base) && Array.isArray(mine) && Array.isArray(theirs)) {
-    const inside: Conflict[] = []
+    const inside: Found = { conflicts: [], prefer: found.prefer }
     const merged = mergeLists(base, mine, theirs, (was, own, other, at) => mergeValues(was, own, other, [...path, at], inside))
     if (merged) {
-      conflicts.push(...inside)
+      found.conflicts.push(...inside.conflicts)
       return merged
     }
   }
-  conflicts.push({ path, base, mine, theirs })
-  return theirs
+  found.conflicts.push({ path, base, mine, theirs })
+  return found.prefer === 'mine' ? mine : theirs
 }
 
-function mergeObjects(base: Json, mine: Json, theirs: Json, path: Path, conflicts: Conflict[]): Json {
+function mergeObjects(base: Json, mine: Json, theirs: Json, path: Path, found: Found): Json {
   const merged: [string, unknown][] = []
   for (const key of mergedKeys(base, mine, theirs)) {
     const [was, own, other] = [base, mine, theirs].map((side) => (Object.hasOwn(side, key) ? [side[key]] : []))
-    const one = mergeMaybe(was!, own!, other!, [...path, key], conflicts)
+    const one = mergeMaybe(was!, own!, other!, [...path, key], found)
     if (one.length > 0) merged.push([key, one[0]])
   }
   return Object.fromEntries(merged)
@@ -58,13 +64,13 @@ function mergeObjects(base: Json, mine: Json, theirs: Json, path: Path, conflict
 /** A list of one value, or none where the property is not there. */
 type Maybe = [] | unknown[]
 
-function mergeMaybe(base: Maybe, mine: Maybe, theirs: Maybe, path: Path, conflicts: Conflict[]): Maybe {
-  if (base.length > 0 && mine.length > 0 && theirs.length > 0) return [mergeValues(base[0], mine[0], theirs[0], path, conflicts)]
+function mergeMaybe(base: Maybe, mine: Maybe, theirs: Maybe, path: Path, found: Found): Maybe {
+  if (base.length > 0 && mine.length > 0 && theirs.length > 0) return [mergeValues(base[0], mine[0], theirs[0], path, found)]
   if (isWritten(base, mine) || isSame(mine, theirs)) return theirs
   if (isWritten(base, theirs)) return mine
   const side = (name: string, one: Maybe) => (one.length > 0 ? { [name]: one[0] } : {})
-  conflicts.push({ path, ...side('base', base), ...side('mine', mine), ...side('theirs', theirs) })
-  return theirs
+  found.conflicts.push({ path, ...side('base', base), ...side('mine', mine), ...side('theirs', theirs) })
+  return found.prefer === 'mine' ? mine : theirs
 }
 
 /** The order of who changed it, and the new properties of the other side behind the same neighbour as there. */

@@ -3,7 +3,7 @@ import type { Stored } from '../../../src/session/storage.ts'
 import type { Server } from '../../../src/workbench/files/server.ts'
 import { createWorkspace, type Workspace } from '../../../src/workbench/files/workspace.ts'
 import { writeAt } from '../../../src/workbench/files/write-at.ts'
-import { mergeTexts } from '../../../src/workbench/text/merge.ts'
+import { mergeTexts, type Side } from '../../../src/workbench/text/merge.ts'
 
 const FIRST = '{\n  "title": "订单",\n  "list": { "columns": ["a", "b"] }\n}\n'
 const hashOf = (text: string) => `#${text}`
@@ -11,22 +11,31 @@ let disk: Map<string, string>
 let kept: Map<string, unknown>
 let workspace: Workspace
 let isRight: boolean
+let drafts: Map<string, { text: string; base: string | null; saved: string }>
 
 function open(): Workspace {
   const server: Partial<Server> = {
     list: async () => [...disk].map(([path, text]) => ({ path, hash: hashOf(text), bytes: text.length, findings: 0 })),
-    read: async (path) => ({ path, hash: disk.has(path) ? hashOf(disk.get(path)!) : null, text: disk.get(path) ?? '' }),
+    read: async (path) => ({
+      path,
+      hash: disk.has(path) ? hashOf(disk.get(path)!) : null,
+      text: disk.get(path) ?? '',
+      ...(drafts.has(path) ? { draft: drafts.get(path)! } : {}),
+    }),
     async write(path, text, base, whole) {
       const there = disk.get(path)
       const hash = there === undefined ? null : hashOf(there)
       if (hash !== base) return { done: 'changed', hash, text: there ?? '' }
-      if (!whole) return { done: 'draft', findings: [] }
+      if (!whole) {
+        drafts.set(path, { text, base, saved: there ?? '' })
+        return { done: 'draft', findings: [] }
+      }
       disk.set(path, text)
       return { done: 'written', hash: hashOf(text) }
     },
     check: async () =>
       isRight ? [] : [{ file: 'a.json', line: 1, column: 1, endLine: 1, endColumn: 1, rule: 'x', severity: 'error', message: 'no' }],
-    dropDraft: async () => undefined,
+    dropDraft: async (path) => void drafts.delete(path),
   }
   const stored: Stored = {
     // why: a store of a test holds what it was given.
@@ -34,9 +43,9 @@ function open(): Workspace {
     write: (key, value) => void kept.set(key, value),
     remove: (key) => void kept.delete(key),
   }
-  const merge = (base: string, mine: string, theirs: string) => {
-    const { text, conflicts } = mergeTexts(base, mine, theirs)
-    return conflicts.length === 0 ? text : undefined
+  const merge = (base: string, mine: string, theirs: string, prefer?: Side) => {
+    const { text, conflicts } = mergeTexts(base, mine, theirs, prefer)
+    return prefer || conflicts.length === 0 ? text : undefined
   }
   // why: the calls that this asks for are all here.
   return createWorkspace({ server: server as Server, stored, merge })
@@ -45,6 +54,7 @@ function open(): Workspace {
 beforeEach(() => {
   disk = new Map([['a.json', FIRST]])
   kept = new Map()
+  drafts = new Map()
   isRight = true
   workspace = open()
 })
@@ -111,7 +121,35 @@ it('what others write elsewhere comes in, and what both wrote waits for a person
   const doc = workspace.read().docs.get('a.json')!
   expect(doc.theirs?.text).toContain('别的')
   expect(doc.text).toContain('单子')
-  workspace.settle('a.json', doc.text)
+  workspace.settle('a.json', 'mine')
   await workspace.save()
   expect(disk.get('a.json')).toContain('单子')
+})
+
+it.each([
+  ['mine', '单子'],
+  ['theirs', '别的'],
+] as const)('a conflict that ends with %s keeps what either wrote elsewhere', async (side, expected) => {
+  await workspace.open('a.json')
+  title('单子')
+  writeAt(workspace, { file: 'a.json', path: ['list', 'mine'] }, 'x')
+  disk.set('a.json', FIRST.replace('订单', '别的').replace('"b"', '"b", "c"'))
+  await workspace.changed('a.json')
+  workspace.settle('a.json', side)
+  await workspace.save()
+  expect(JSON.parse(disk.get('a.json')!)).toEqual({ title: expected, list: { columns: ['a', 'b', 'c'], mine: 'x' } })
+})
+
+it.each(['typed back', 'undone'])('a draft that was %s does not come back', async (how) => {
+  await workspace.open('a.json')
+  title('单子')
+  isRight = false
+  await workspace.save()
+  expect(drafts.size).toBe(1)
+  if (how === 'undone') workspace.undo()
+  else title('订单')
+  expect([textOf(), drafts.size, kept.size]).toEqual([FIRST, 0, 0])
+  workspace = open()
+  await workspace.open('a.json')
+  expect(textOf()).toBe(FIRST)
 })
