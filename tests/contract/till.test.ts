@@ -65,7 +65,7 @@ describe.each(usualKinds)('the till on %s', (kind) => {
     expect((await visit(url)).body).toContain('<button')
     backend.clock.now += HOUR + 1
     const late = await pay(url)
-    expect([late.statusCode, late.body.includes('was cancelled')]).toEqual([409, true])
+    expect([late.statusCode, late.body.includes('was canceled')]).toEqual([409, true])
     expect(await statusOf(orderNo)).toBe('cancelled')
     backend.clock.now += 24 * HOUR
     token = await backend.signIn('user')

@@ -100,7 +100,7 @@ describe('a certification', () => {
         },
         dialog,
       )
-      await dialog.getByLabel('Business licence').setInputFiles(picture('licence.png'))
+      await dialog.getByLabel('Business license').setInputFiles(picture('licence.png'))
       await dialog.getByRole('button', { name: 'Upgrade to company' }).click()
       const code = dialog.getByLabel('Unified social credit code', { exact: true })
       await expect.poll(() => code.getAttribute('aria-invalid')).toBe('true')

@@ -79,7 +79,7 @@ describe('the settings', () => {
     await drawer.getByRole('switch', { name: 'Hide header when scrolling down' }).click()
     await drawer.getByRole('switch', { name: 'Fixed sidebar' }).click()
     await drawer.getByRole('radio', { name: 'Purple' }).check()
-    await drawer.getByRole('switch', { name: 'Colour weakness mode' }).click()
+    await drawer.getByRole('switch', { name: 'Color weakness mode' }).click()
     await expect
       .poll(() => seen(page))
       .toMatchObject({ nav: 'light', headFollows: true, menuFollows: true, primary: '#722ed1', weak: true, success: '#0072b2' })

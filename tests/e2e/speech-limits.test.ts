@@ -16,7 +16,7 @@ describe('a refused call', () => {
     })
     await page.locator('input[type=file]').setInputFiles({ name: 'long.wav', mimeType: 'audio/wav', buffer: toneWav(61) })
     await page.getByText(/1:01/).first().waitFor()
-    await page.getByRole('button', { name: 'Recognise', exact: true }).click()
+    await page.getByRole('button', { name: 'Recognize', exact: true }).click()
     await expect.poll(() => page.locator('.rt-fault').count()).toBeGreaterThan(0)
     expect(calls).toEqual([])
     await shoot(page, 'speech too long')

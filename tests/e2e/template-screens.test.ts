@@ -132,14 +132,14 @@ describe('the gallery of controls', () => {
     await dialog.getByLabel('Country of Phone').focus()
     await dialog.getByLabel('Country of Phone').selectOption('GB')
     await dialog.getByLabel('Phone', { exact: true }).fill('020 7946 0958')
-    await dialog.getByLabel('Colour of the sign', { exact: true }).fill('#1677f')
+    await dialog.getByLabel('Color of the sign', { exact: true }).fill('#1677f')
     await dialog
       .getByRole('button', { name: 'New', exact: true })
       .or(dialog.getByRole('button', { name: 'OK' }))
       .first()
       .click()
-    await dialog.getByText('Please enter a colour such as #1677ff').waitFor()
-    await dialog.getByLabel('Colour of the sign', { exact: true }).fill('#1677ff')
+    await dialog.getByText('Please enter a color such as #1677ff').waitFor()
+    await dialog.getByLabel('Color of the sign', { exact: true }).fill('#1677ff')
     await dialog
       .getByRole('button', { name: 'New', exact: true })
       .or(dialog.getByRole('button', { name: 'OK' }))

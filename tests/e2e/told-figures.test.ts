@@ -8,7 +8,7 @@ describe('figures that say what they are', () => {
     await help.waitFor()
     expect(await page.getByRole('button', { name: /^What “.*” counts$/ }).count()).toBe(4)
     const words = await help.evaluate((one) => document.getElementById(one.getAttribute('aria-describedby')!)!.textContent)
-    for (const word of ['paid', 'vouchers', 'unpaid', 'cancelled', 'refunded', 'being refunded']) expect(words).toContain(word)
+    for (const word of ['paid', 'vouchers', 'unpaid', 'canceled', 'refunded', 'being refunded']) expect(words).toContain(word)
     await help.click()
     await expect.poll(() => page.locator('.lk-tip').textContent()).toBe(words)
   })

@@ -21,7 +21,8 @@ export const service = guest('open.demoCompare', async (context) => {
     const score = Math.round(figure * 10) / 10
     // What a visitor sees pass does so with the interface's own default.
     const form = context.contract.calls['speaker.verify']!.form[context.locale]
-    const threshold = Number(form.find(({ name }) => name === 'threshold')!.default)
+    const threshold = form.find(({ name }) => name === 'threshold')?.default
+    if (typeof threshold !== 'number') throw new Error('Unexpected interface, expected a comparison with a default threshold')
     return { score, threshold, pass: score >= threshold }
   } catch (error) {
     throw isEngineFault(error) ? refuse({ name: 'engine' }, context.request.id) : error

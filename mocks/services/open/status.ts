@@ -4,7 +4,7 @@ import { titlesOf } from '../../figures/titles.ts'
 import { takesCalls } from '../../metering/choose-engine.ts'
 
 const DAYS = 30
-const MOST_INCIDENTS = 20
+const MOST_INCIDENTS = 60
 
 /** Every service that has engines: its state now, its days, and what was reported; computed when asked, from engines and their alarms. */
 export const service = guest('open.status', async ({ db, now, contract, locale }) => {

@@ -168,7 +168,7 @@ export async function walkAsBuyer({ openPage, world }: Walker): Promise<void> {
   await endFreeQuota(world)
   await go('/asr/sentence')
   await page.getByRole('group', { name: 'Sound' }).locator('input[type=file]').setInputFiles(SAMPLE)
-  await page.getByRole('button', { name: 'Recognise' }).click()
+  await page.getByRole('button', { name: 'Recognize' }).click()
   await page
     .getByText(/您好|你好|欢迎/)
     .first()

@@ -108,7 +108,7 @@ describe('a recording, before sign-in', () => {
     await demo(page).getByRole('button', { name: 'Compare the two' }).click()
     await goOn()
     await page.waitForURL(/#\/voice-ext\/voiceprint\?_open=enroll&kept=/)
-    await dialog('Enrol').getByRole('group', { name: 'Woman, one sentence.wav' }).waitFor()
+    await dialog('Enroll').getByRole('group', { name: 'Woman, one sentence.wav' }).waitFor()
 
     await page.goto(`${world.url}/#${at('voice')}`)
     await demo(page).getByRole('button', { name: 'English · instructions' }).click()
@@ -132,7 +132,7 @@ describe('the other demonstrations', () => {
     for (const [name, button] of [
       ['synthesis', 'Speak it'],
       ['voiceprint', 'Compare the two'],
-      ['nature', 'Analyse'],
+      ['nature', 'Analyze'],
       ['voice', 'Speak into the microphone'],
     ] as const) {
       await refuse()
@@ -191,7 +191,7 @@ describe('the other demonstrations', () => {
     await result(page).getByText('Likely the same person').waitFor()
 
     await page.goto(`${world.url}/#${at('nature')}`)
-    await demo(page).getByRole('button', { name: 'Analyse' }).click()
+    await demo(page).getByRole('button', { name: 'Analyze' }).click()
     await result(page).getByText('negative').waitFor()
     expect(
       await result(page)

@@ -161,7 +161,8 @@ it('one recording of a list is heard at a time, and its address is freed when it
   const freed: string[] = []
   let made = 0
   vi.spyOn(URL, 'createObjectURL').mockImplementation(() => `blob:${++made}`)
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void freed.push(url))
+  // A file that another test of the worker saved is freed ten seconds later.
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void (/^blob:(\d+|sound)$/.test(url) && freed.push(url)))
   class Player extends EventTarget {
     play = () => Promise.resolve()
     pause = () => void this.dispatchEvent(new Event('pause'))
@@ -181,7 +182,8 @@ it('one recording of a list is heard at a time, and its address is freed when it
 
 it('one player of a page is heard at a time, and the address of its sound is freed with it', async () => {
   const freed: string[] = []
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void freed.push(url))
+  // A file that another test of the worker saved is freed ten seconds later.
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void (/^blob:(\d+|sound)$/.test(url) && freed.push(url)))
   const paused: Element[] = []
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function (this: Element) {
     paused.push(this)

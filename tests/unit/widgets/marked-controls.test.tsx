@@ -34,7 +34,7 @@ it('a rating has as many stars as its greatest value, each named, and can be tak
 it('a colour is typed or picked, and half a code is kept to be judged', async () => {
   const { user, last } = await showControl(field('sign', 'colour', { rules: { format: 'colour' } }), { value: '#1677ff' })
   const input = await screen.findByRole<HTMLInputElement>('textbox', { name: 'The sign' })
-  expect(screen.getByLabelText<HTMLInputElement>('Pick a colour for The sign').value).toBe('#1677ff')
+  expect(screen.getByLabelText<HTMLInputElement>('Pick a color for The sign').value).toBe('#1677ff')
   await user.clear(input)
   await user.type(input, '#12')
   expect(last()).toBe('#12')

@@ -79,7 +79,7 @@ it('a transcript has its text, its sentences with times, and the answer as JSON'
 
 it('a recording without speech is said to be so', async () => {
   await showPart('transcript', { answer: { text: '', duration: 3 } })
-  expect(await screen.findByText('No speech was recognised in this recording.')).toBeTruthy()
+  expect(await screen.findByText('No speech was recognized in this recording.')).toBeTruthy()
 })
 
 const scores = [
