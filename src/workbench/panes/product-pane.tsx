@@ -41,7 +41,10 @@ export function ProductPane({ chosen }: { chosen: () => void }) {
     const changed = unsaved.map((path): Entry => ({ id: path, title: path, also: titleOf(read(path)) ?? '', file: path }))
     return [
       { id: UNSAVED, title: t('unsaved'), groups: [{ id: UNSAVED, title: '', entries: changed }] },
-      ...roles, ...folders, { id: 'rest', title: t('rest'), groups: [{ id: 'rest', title: '', entries: rest }] }]
+      ...roles,
+      ...folders,
+      { id: 'rest', title: t('rest'), groups: [{ id: 'rest', title: '', entries: rest }] },
+    ]
   }, [files, docs, read, boot, manifests, languages, locale, t])
 
   const found = useMemo(() => (asked.length < 2 ? [] : findTexts(asked, library.entries(), MOST)), [asked, library])
