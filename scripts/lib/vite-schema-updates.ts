@@ -127,12 +127,21 @@ function problemOf({ findings }: Publication, folder: string): { message: string
  */
 const client = `
 const boot = document.getElementById('boot')
+const isWorkbench = () => {
+  // The workbench, and the page in its frame, have a list of findings of their own.
+  if (/^#\\/workbench(?=$|[/?])/.test(location.hash)) return true
+  try {
+    return Boolean(window.frameElement?.workbench)
+  } catch {
+    return false
+  }
+}
 const tip = 'A click on a place copies it, with Ctrl or Cmd it opens the editor. Esc, or a mended schema, closes this.'
 let overlay
 const show = (problem) => {
   overlay?.close()
   overlay = undefined
-  const Overlay = problem && customElements.get('vite-error-overlay')
+  const Overlay = problem && !isWorkbench() && customElements.get('vite-error-overlay')
   if (!Overlay) return
   document.body.append((overlay = new Overlay(problem)))
   // What was meant stands at the end of a sentence, which Vite would cut.

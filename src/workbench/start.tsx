@@ -40,8 +40,8 @@ export async function startWorkbench(): Promise<void> {
   await workspace.recover()
   document.title = 'Workbench'
   import.meta.hot?.on('workbench:changed', ({ path }: { path: string }) => {
-    void workspace.changed(path)
-    void workspace.list()
+    // What is on disk may be wrong now, in a file that nobody has opened here too.
+    void Promise.allSettled([workspace.changed(path), workspace.list()]).then(() => workspace.check()).catch(() => undefined)
   })
   root.render(
     <StrictMode>

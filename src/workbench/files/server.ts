@@ -41,6 +41,9 @@ export class Refused extends Error {
   }
 }
 
+/** No answer at all: the dev server is stopped, or the line is down. */
+export class Away extends Error {}
+
 export function createServer(token: string, ask: typeof fetch = fetch): Server {
   async function call(
     method: string,
@@ -50,7 +53,9 @@ export function createServer(token: string, ask: typeof fetch = fetch): Server {
   ): Promise<{ status: number; body: Record<string, unknown> }> {
     const headers: Record<string, string> = { 'X-Workbench-Token': token }
     if (body) headers['Content-Type'] = 'application/json'
-    const answer = await ask(ROOT + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+    const answer = await ask(ROOT + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }).catch((error: unknown) => {
+      throw new Away('The dev server does not answer.', { cause: error })
+    })
     const read: unknown = await answer.json().catch(() => undefined)
     const given = isRecord(read) ? read : {}
     if (!answer.ok && !fine.includes(answer.status)) throw new Refused(answer.status, sentenceOf(given, answer.status))

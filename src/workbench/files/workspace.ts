@@ -1,7 +1,7 @@
 import type { Stored } from '../../session/storage.ts'
 import { dropKept, keepTyped, listKept, readKept } from './kept.ts'
 import { applySplice, spliceBetween, type Splice } from '../text/splice.ts'
-import type { Found, Listed, Saved, Server } from './server.ts'
+import { Away, type Found, type Listed, type Saved, type Server } from './server.ts'
 import type { Side } from '../text/merge.ts'
 import { createSteps } from './steps.ts'
 
@@ -27,6 +27,8 @@ export type Desk = {
   saving: boolean
   /** The dev server's own sentence when it refused. */
   refusal?: string | undefined
+  /** The dev server did not answer the last save at all. */
+  isAway?: boolean
   /** Files that were kept as drafts by the last save. */
   drafts: string[]
 }
@@ -196,7 +198,7 @@ export function createWorkspace({ server, stored, merge }: Dependencies): Worksp
     },
     async save() {
       if (desk.saving) return
-      become({ saving: true, refusal: undefined })
+      become({ saving: true, refusal: undefined, isAway: false })
       try {
         await check()
         const mine = unsaved()
@@ -205,7 +207,8 @@ export function createWorkspace({ server, stored, merge }: Dependencies): Worksp
         for (const doc of mine) if ((await writeOne(doc, isRight)).done === 'draft') drafts.push(doc.path)
         become({ drafts, files: (await server.list()).files })
       } catch (error) {
-        become({ refusal: error instanceof Error ? error.message : String(error) })
+        if (error instanceof Away) become({ isAway: true })
+        else become({ refusal: error instanceof Error ? error.message : String(error) })
       } finally {
         become({ saving: false })
       }

@@ -14,7 +14,7 @@ const REST = 700
 export function TopBar() {
   const t = useTexts('workbench/frame')
   const { boot, workspace } = useBench()
-  const { docs, canUndo, canRedo, saving, refusal, drafts } = useDesk()
+  const { docs, canUndo, canRedo, saving, refusal, isAway, drafts } = useDesk()
   const locale = useLocale()
   const [atOnce, setAtOnce] = useState(false)
   const changed = [...docs.values()].filter(({ text, saved }) => text !== saved)
@@ -85,9 +85,9 @@ export function TopBar() {
           </a>
         </div>
       </header>
-      {refusal && (
+      {(isAway || refusal) && (
         <Notice tone="danger" live title={t('refused')}>
-          {refusal}
+          {isAway ? t('serverAway') : refusal}
         </Notice>
       )}
       {drafts.length > 0 && (

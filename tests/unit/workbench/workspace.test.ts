@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Stored } from '../../../src/session/storage.ts'
-import type { Server } from '../../../src/workbench/files/server.ts'
+import { createServer, type Server } from '../../../src/workbench/files/server.ts'
 import { createWorkspace, type Workspace } from '../../../src/workbench/files/workspace.ts'
 import { writeAt } from '../../../src/workbench/files/write-at.ts'
 import { mergeTexts, type Side } from '../../../src/workbench/text/merge.ts'
@@ -11,6 +11,7 @@ let disk: Map<string, string>
 let kept: Map<string, unknown>
 let workspace: Workspace
 let isRight: boolean
+let answerCheck: Server['check'] | undefined
 let drafts: Map<string, { text: string; base: string | null; saved: string }>
 
 function open(): Workspace {
@@ -36,8 +37,10 @@ function open(): Workspace {
       disk.set(path, text)
       return { done: 'written', hash: hashOf(text) }
     },
-    check: async () =>
-      isRight ? [] : [{ file: 'a.json', line: 1, column: 1, endLine: 1, endColumn: 1, rule: 'x', severity: 'error', message: 'no' }],
+    check: async (given) =>
+      answerCheck
+        ? answerCheck(given)
+        : isRight ? [] : [{ file: 'a.json', line: 1, column: 1, endLine: 1, endColumn: 1, rule: 'x', severity: 'error', message: 'no' }],
     dropDraft: async (path) => void drafts.delete(path),
   }
   const stored: Stored = {
@@ -59,6 +62,7 @@ beforeEach(() => {
   kept = new Map()
   drafts = new Map()
   isRight = true
+  answerCheck = undefined
   workspace = open()
 })
 
@@ -168,4 +172,20 @@ it('what was typed, and a draft of a page that is not there yet, are at hand aft
   workspace.discard('a.json')
   workspace.discard('screens/new.json')
   expect([kept.size, drafts.size]).toEqual([0, 0])
+})
+
+it('a save that the server does not answer says so, and keeps what was typed', async () => {
+  await workspace.open('a.json')
+  title('单子')
+  const { check } = createServer('token', async () => {
+    throw new TypeError('Failed to fetch')
+  })
+  answerCheck = check
+  await workspace.save()
+  expect(workspace.read()).toMatchObject({ isAway: true, refusal: undefined, saving: false })
+  expect([textOf(), kept.has('workbench:a.json')]).toEqual([FIRST.replace('订单', '单子'), true])
+  answerCheck = undefined
+  await workspace.save()
+  expect(workspace.read().isAway).toBe(false)
+  expect(disk.get('a.json')).toContain('单子')
 })

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -116,6 +116,16 @@ it.each([
   expect(existsSync(join(place, 'x.json')) || existsSync(join(place, 'elsewhere.json'))).toBe(false)
   await rm(join(folder, 'linked'))
   await rm(join(folder, 'link.json'))
+})
+
+it('a link in the folder is not followed, so that what lies behind it is not listed', async () => {
+  const there = join(place, 'behind')
+  await mkdir(there)
+  await writeFile(join(there, 'seen.json'), '{}')
+  await symlink(there, join(folder, 'linked'))
+  const { files } = bodyOf<{ files: { path: string }[] }>(await ask('GET', 'files'))
+  await rm(join(folder, 'linked'))
+  expect(files.map(({ path }) => path).filter((path) => path.startsWith('linked'))).toEqual([])
 })
 
 it('what is no JSON, or no such question, is refused in a sentence', async () => {
