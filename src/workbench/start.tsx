@@ -41,7 +41,9 @@ export async function startWorkbench(): Promise<void> {
   document.title = 'Workbench'
   import.meta.hot?.on('workbench:changed', ({ path }: { path: string }) => {
     // What is on disk may be wrong now, in a file that nobody has opened here too.
-    void Promise.allSettled([workspace.changed(path), workspace.list()]).then(() => workspace.check()).catch(() => undefined)
+    void Promise.allSettled([workspace.changed(path), workspace.list()])
+      .then(() => workspace.check())
+      .catch(() => undefined)
   })
   root.render(
     <StrictMode>

@@ -40,7 +40,9 @@ function open(): Workspace {
     check: async (given) =>
       answerCheck
         ? answerCheck(given)
-        : isRight ? [] : [{ file: 'a.json', line: 1, column: 1, endLine: 1, endColumn: 1, rule: 'x', severity: 'error', message: 'no' }],
+        : isRight
+          ? []
+          : [{ file: 'a.json', line: 1, column: 1, endLine: 1, endColumn: 1, rule: 'x', severity: 'error', message: 'no' }],
     dropDraft: async (path) => void drafts.delete(path),
   }
   const stored: Stored = {
