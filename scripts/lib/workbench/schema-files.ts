@@ -7,9 +7,14 @@ export const hashOf = (text: string): string => createHash('sha256').update(text
 /** Folders and names in plain letters, so that nothing leads out of the folder, is hidden or is anything but JSON. */
 const PLAIN = /^[A-Za-z0-9][\w-]*(?:\/[A-Za-z0-9][\w-]*)*\.json$/
 
+/** The most characters of a path and of one name in it; what is written beside a file has a longer name. */
+const [LONGEST_PATH, LONGEST_NAME] = [400, 200]
+
 /** Why a path may be neither read nor written. */
 export function judgePath(folder: string, path: unknown): string | undefined {
   if (typeof path !== 'string' || !PLAIN.test(path)) return 'Only .json files below the schemas folder are read and written here.'
+  if (path.length > LONGEST_PATH || path.split('/').some((name) => name.length > LONGEST_NAME))
+    return `The path is too long: at most ${LONGEST_PATH} characters, and ${LONGEST_NAME} for each name in it.`
   const root = realpathSync(folder)
   // A link on the way, or the file itself, may point anywhere.
   let at = join(root, path)

@@ -102,6 +102,7 @@ it.each([
   'screens/a.json/',
   'linked/x.json',
   'link.json',
+  `screens/${'a'.repeat(300)}.json`,
   '',
 ])('"%s" is neither read nor written', async (path) => {
   if (!existsSync(join(folder, 'linked'))) {
