@@ -1,53 +1,30 @@
-import { spawn } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { findFreePort } from '../../scripts/lib/backend.mjs'
 import { openBrowser } from './harness/browser.ts'
+import { startDevServer } from './harness/dev-server.ts'
 
-let folder = ''
+let schemas = ''
 let url = ''
 let page: Page
-let printed = ''
+let printed = () => ''
 let end = async () => {}
 
-const login = () => join(folder, 'schemas/screens/auth/login.json')
+const login = () => join(schemas, 'screens/auth/login.json')
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'dev-'))
-  await cp('schemas', join(folder, 'schemas'), { recursive: true })
-  const port = await findFreePort()
-  url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['scripts/start.mjs', '--dev'], {
-    env: {
-      ...process.env,
-      CI: '1',
-      PORT: String(port),
-      DATA_DIR: join(folder, 'data'),
-      SCHEMAS_DIR: join(folder, 'schemas'),
-      DATABASE_URL: '',
-      API_TARGET: '',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += String(chunk)))
-  const ended = new Promise((resolve) => child.on('exit', resolve))
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (chunk) => /^ready /m.test(String(chunk)) && resolve())
-    void ended.then(reject)
-  })
+  const server = await startDevServer()
+  ;({ url, schemas } = server)
+  printed = server.printed
   const browser = await openBrowser()
   page = await browser.newPage({ locale: 'zh-CN' })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   page.setDefaultTimeout(20_000)
   end = async () => {
     await page.close()
-    child.kill('SIGTERM')
-    await ended
-    await rm(folder, { recursive: true, force: true })
+    await server.stop()
   }
 })
 
@@ -72,15 +49,15 @@ it('an edited schema shows in the open page and keeps what was typed; a wrong on
   const place = overlay.locator('.file-link').first()
   await expect.poll(() => place.innerText()).toMatch(/screens\/auth\/login\.json:\d+:\d+$/)
   // L21: who looks at the terminal sees the same.
-  await expect.poll(() => printed).toMatch(/Schemas: .*findings?, .*\n.*screens\/auth\/login\.json:\d+:\d+ /)
+  await expect.poll(printed).toMatch(/Schemas: .*findings?, .*\n.*screens\/auth\/login\.json:\d+:\d+ /)
 
   await writeFile(login(), source)
   await page.getByText(title, { exact: true }).first().waitFor()
   await expect.poll(() => overlay.count()).toBe(0)
   await expect.poll(() => name.inputValue()).toBe('somebody')
-  await expect.poll(() => printed).toContain('Schemas: nothing wrong any more.')
+  await expect.poll(printed).toContain('Schemas: nothing wrong any more.')
   // L21: the backend was started anew after each edit, and told its accounts once.
-  expect(printed.split('Demo-2026!').length - 1).toBe(3)
+  expect(printed().split('Demo-2026!').length - 1).toBe(3)
 })
 
 it('a click on a finding copies its place as file:line', async () => {

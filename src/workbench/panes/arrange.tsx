@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import { Button, IconButton } from '../../widgets/kit/button.tsx'
@@ -46,9 +46,22 @@ function Order({ arrangement: { spot, entries, offered } }: { arrangement: Arran
     workspace.edit([{ path: file, splice }])
     return true
   }
+  const list = useRef<HTMLOListElement>(null)
+  const moved = useRef<{ to: number; by: string }>()
+  // Whoever moves something by keys goes on with it, and not with what has taken its place.
+  useEffect(() => {
+    if (!moved.current) return
+    const { to, by } = moved.current
+    moved.current = undefined
+    const line = list.current?.children[to]
+    const same = line?.querySelector<HTMLElement>(`.${by}:not(:disabled)`)
+    ;(same ?? line?.querySelector<HTMLElement>('.wb-entry'))?.focus()
+  }, [entries])
   const here = (step: string | number) => ({ file, path: [...path, step] })
-  const move = ({ step }: Arranged, index: number) => {
-    if (apply((text) => moveWithin(text, [...path, step], index))) select({ spot: here(typeof step === 'number' ? index : step) })
+  const move = ({ step }: Arranged, index: number, by: string) => {
+    if (!apply((text) => moveWithin(text, [...path, step], index))) return
+    moved.current = { to: index, by }
+    select({ spot: here(typeof step === 'number' ? index : step) })
   }
   const remove = ({ step }: Arranged) => {
     if (apply((text) => removeAt(text, [...path, step]))) select({ spot })
@@ -59,7 +72,7 @@ function Order({ arrangement: { spot, entries, offered } }: { arrangement: Arran
 
   return (
     <>
-      <ol className="wb-order" aria-label={path.join(' › ')}>
+      <ol ref={list} className="wb-order" aria-label={path.join(' › ')}>
         {entries.map((entry, at) => {
           const { step, name, title } = entry
           const isHere = isSameSpot(selected?.spot, here(step))
@@ -70,19 +83,21 @@ function Order({ arrangement: { spot, entries, offered } }: { arrangement: Arran
               </button>
               <IconButton
                 size="small"
+                className="wb-up"
                 label={t('moveUp', { name: title })}
                 icon={<Glyph name="up" />}
                 disabled={at === 0}
-                onClick={() => move(entry, at - 1)}
+                onClick={() => move(entry, at - 1, 'wb-up')}
               />
               <IconButton
                 size="small"
+                className="wb-down"
                 label={t('moveDown', { name: title })}
                 icon={<Glyph name="down" />}
                 disabled={at === entries.length - 1}
-                onClick={() => move(entry, at + 1)}
+                onClick={() => move(entry, at + 1, 'wb-down')}
               />
-              <MoveTo entry={entry} at={at} of={entries.length} move={move} />
+              <MoveTo entry={entry} at={at} of={entries.length} move={(index) => move(entry, index, 'wb-move')} />
               <IconButton size="small" label={t('remove', { name: title })} icon={<Glyph name="trash" />} onClick={() => remove(entry)} />
             </li>
           )
@@ -94,14 +109,14 @@ function Order({ arrangement: { spot, entries, offered } }: { arrangement: Arran
   )
 }
 
-function MoveTo({ entry, at, of, move }: { entry: Arranged; at: number; of: number; move: (entry: Arranged, index: number) => void }) {
+function MoveTo({ entry, at, of, move }: { entry: Arranged; at: number; of: number; move: (index: number) => void }) {
   const t = useTexts('workbench/place')
   return (
     <select
       className="wb-move"
       aria-label={t('moveTo', { name: entry.title })}
       value={at}
-      onChange={(event) => move(entry, Number(event.target.value))}
+      onChange={(event) => move(Number(event.target.value))}
     >
       {Array.from({ length: of }, (_, index) => (
         <option key={index} value={index}>

@@ -1,4 +1,5 @@
 import type { Field } from '../../schema/compiled.ts'
+import { kindOf } from '../../schema/source.ts'
 import type { Path } from '../text/splice.ts'
 import { isPlain } from './spot.ts'
 
@@ -8,17 +9,8 @@ export type Word = { name: string; help: string; required: boolean; field: Field
 
 /** The kind of format a file has, by its path; none where people need no form. */
 export function formatOf(file: string): string | undefined {
-  if (file === 'app.json') return 'app'
-  const folder = file.split('/')[0]!
-  return {
-    screens: 'screen',
-    entities: 'entity',
-    calls: 'calls',
-    choices: 'choices',
-    menus: 'menu',
-    routes: 'routes',
-    permissions: 'roles',
-  }[folder]
+  const { kind } = kindOf(file)
+  return kind === 'locale' || kind === 'unknown' ? undefined : kind
 }
 
 /** The words of a place, as the format of its file has them; those that only its text can hold have no field. */

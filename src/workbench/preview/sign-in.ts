@@ -5,14 +5,25 @@ import { LANGUAGE_KEY } from '../../i18n/i18n.ts'
 /** The password of the accounts that a demo has for each area. */
 const DEMO_PASSWORD = 'Demo-2026!'
 
+/** What stands in for a backend that starts anew, as it does after each edit of a schema; it is asked again, so often and so many milliseconds later. */
+const AWAY: ReadonlySet<number> = new Set([502, 503, 504])
+const TRIES = 60
+const PAUSE = 500
+
 /** Signs a demo account in, through the call that everybody signs in by. Rejects with the backend's sentence. */
 export async function signIn(username: string, ask: typeof fetch = fetch): Promise<string> {
   const headers = { 'Content-Type': 'application/json', Accept: 'application/json' }
-  const answer = await ask('/api/server/auth/signin', {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ username, password: DEMO_PASSWORD }),
-  })
+  const body = JSON.stringify({ username, password: DEMO_PASSWORD })
+  const post = () => ask('/api/server/auth/signin', { method: 'POST', headers, body })
+  let answer = await post()
+  for (let tries = 1; tries < TRIES && AWAY.has(answer.status); tries++) {
+    await new Promise((resume) => setTimeout(resume, PAUSE))
+    answer = await post()
+  }
+  return tokenOf(answer)
+}
+
+async function tokenOf(answer: Response): Promise<string> {
   const body: unknown = await answer.json().catch(() => undefined)
   if (isRecord(body) && typeof body['data'] === 'string') return body['data']
   throw new Error(isRecord(body) && typeof body['message'] === 'string' ? body['message'] : `The backend answered ${answer.status}.`)
