@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { csvLine, plainCell } from '../../mocks/resource/csv.ts'
+import { csvLine, plainCell } from '../../src/schema/write-csv.ts'
 import { readCsv } from '../../src/schema/read-csv.ts'
 import { insertRows } from '../../mocks/db/insert.ts'
 import { kinds, NOW, openDesk, type Desk } from './harness.ts'
