@@ -55,8 +55,7 @@ function unitsOf(field: Field, forms: Call['form']): string[] {
 
 /** Columns by their names and by what they are called, the reader's language first: a file is not always sent by whoever it was written for. */
 function columnsByTitle(forms: Call['form'], locale: Locale): Map<string, Field> {
-  const others = Object.entries(forms).filter(([name]) => name !== locale)
-  const all: [string, Field[]][] = [[locale, forms[locale]], ...others]
+  const all = [locale, ...languages.names.filter((name) => name !== locale)].map((name): [Locale, Field[]] => [name, forms[name]])
   const columns = forms[locale].map((field, at): Field => {
     if (!field.choices) return field
     const choices = all.flatMap(([language, form]) => {

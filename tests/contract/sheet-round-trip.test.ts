@@ -196,7 +196,7 @@ describe.each(kinds)('what Export writes Import takes, on %s (L11)', (kind) => {
         await clear()
         for (const row of rows) await call('trip.add', row)
         const before = await stored()
-        const text = await readRows(new Blob([(await exported({ format }, from, zones[0])).rawPayload]))
+        const text = await readRows(new Blob([new Uint8Array((await exported({ format }, from, zones[0])).rawPayload)]))
         await clear()
         const report = await call('trip.import', { text }, { locale: to, headers: { 'x-time-zone': zones[1] } })
         expect(report).toMatchObject({ total: rows.length, added: rows.length, errors: [] })

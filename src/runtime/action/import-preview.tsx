@@ -19,7 +19,8 @@ export function ImportPreview({ text, columns, found: { total, right, faults, co
   const [onlyWrong, showOnlyWrong] = useState(wrong.size > 0)
   const { heading, lines } = useMemo(() => sheetIn(text), [text])
   const fields = sets ?? heading.map((title) => columns.find((column) => column.title === title || column.name === title)?.name ?? null)
-  const ignored = heading.filter((_, at) => fields[at] === null)
+  const isIgnored = (at: number) => sets?.[at] === null
+  const ignored = heading.filter((_, at) => isIgnored(at))
   const shown = (onlyWrong ? lines.filter(({ line }) => wrong.has(line)) : lines).slice(0, MOST)
   const hidden = onlyWrong ? total - right - shown.length : total - shown.length
   const others = (line: number) => (wrong.get(line) ?? []).filter(({ field }) => field === undefined || !fields.includes(field))
@@ -52,9 +53,9 @@ export function ImportPreview({ text, columns, found: { total, right, faults, co
               <tr>
                 <th scope="col">{t('lineHead')}</th>
                 {heading.map((title, at) => (
-                  <th key={at} scope="col" className={fields[at] === null ? 'rt-ignored' : undefined}>
+                  <th key={at} scope="col" className={isIgnored(at) ? 'rt-ignored' : undefined}>
                     {title}
-                    {fields[at] === null && <em>{t('ignoredHead')}</em>}
+                    {isIgnored(at) && <em>{t('ignoredHead')}</em>}
                   </th>
                 ))}
                 {hasOthers && <th scope="col">{t('otherFaults')}</th>}
@@ -67,7 +68,7 @@ export function ImportPreview({ text, columns, found: { total, right, faults, co
                   {heading.map((_, at) => {
                     const own = (wrong.get(line) ?? []).filter(({ field }) => field !== undefined && field === fields[at])
                     return (
-                      <td key={at} className={own.length > 0 ? 'rt-wrong' : fields[at] === null ? 'rt-ignored' : undefined}>
+                      <td key={at} className={own.length > 0 ? 'rt-wrong' : isIgnored(at) ? 'rt-ignored' : undefined}>
                         {plainCell(cells[at] ?? '')}
                         {own.map(({ message }) => (
                           <span key={message}>{message}</span>
