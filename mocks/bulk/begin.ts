@@ -93,7 +93,7 @@ function linesOf(context: Asking): { rows: Rows; columns: (string | null)[] } {
     data: sealLine(db.sealer, { ...values, ...given }),
     reason: faults.length > 0 ? sayFaults(call, context.locale, faults) : null,
     faults: faults.length > 0 ? faults.map(({ field, message }) => ({ ...(field === undefined ? {} : { field }), message })) : null,
-    state: faults.length > 0 ? ('failed' as const) : (state as 'checked' | 'waiting'),
+    state: faults.length > 0 ? ('failed' as const) : state,
   }))
   return { rows, columns: columns.map((name) => (name !== null && name in given ? null : name)) }
 }

@@ -145,7 +145,7 @@ describe.each(kinds)('what Export writes Import takes, on %s (L11)', (kind) => {
     })
   const stored = async () => {
     const rows = await backend.db.query.selectFrom('trip').selectAll().execute()
-    return rows.map((row) => Object.fromEntries(fields.map((name) => [name, (row as Row)[name] ?? null])))
+    return rows.map((row) => Object.fromEntries(fields.map((name) => [name, row[name] ?? null])))
   }
   const clear = () => backend.db.write(async (trx) => void (await trx.deleteFrom('trip').execute()))
   const people: string[] = []

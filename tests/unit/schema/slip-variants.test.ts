@@ -1,6 +1,7 @@
 import { findNodeAtLocation, parseTree } from 'jsonc-parser'
 import { describe, expect, it } from 'vitest'
 import { checkSchemas } from '../../../src/schema/check/check.ts'
+import { fixSchemas } from '../../../src/schema/fix/fix.ts'
 import { exampleWorld, orderAction, orderEntity, orderFields, orderList } from '../../../src/schema/check/example-world.ts'
 
 type Change = Record<string, unknown>
@@ -38,6 +39,30 @@ const pen = (more: Change = {}): Change => ({
       price: { title: '价', type: 'integer', format: 'money-fen' },
       ...more,
     },
+  },
+})
+const refers = (options: Change): Change => ({
+  ...pen(),
+  ...orderFields({ penId: { title: '钢笔', type: 'string', entity: 'pen', options } }),
+})
+const settings = (call: string): Change => ({
+  'entities/settings.json': {
+    title: '设置',
+    key: 'id',
+    single: 'site',
+    properties: { id: { title: '号', type: 'string', readOnly: true }, name: { title: '名称', type: 'string', maxLength: 9 } },
+  },
+  'locales/en-US/screens/settings.json': { title: 'Settings', submit: { title: 'Save' } },
+  'screens/settings.json': {
+    kind: 'form',
+    title: '设置',
+    route: '/settings',
+    menu: { group: 'orders', order: 30 },
+    permission: 'settings',
+    entity: 'settings',
+    load: 'get',
+    fields: ['name'],
+    submit: { title: '保存', can: 'edit', call },
   },
 })
 /** An order with a field for a person, one for another row and a plain text, of which one is to be the owner. */
@@ -280,6 +305,36 @@ const slips: Record<string, Case[]> = {
     `${E}owner`,
     /person|Unexpected field/,
   ]),
+  'L18: options that only repeat the entity': [
+    ['both', refers({ value: 'penId', label: '{{name}}' }), `${E}properties.penId.options`, /expected/],
+    ['its key', refers({ value: 'penId' }), `${E}properties.penId.options`, /expected/],
+    ['its label', refers({ label: '{{name}}' }), `${E}properties.penId.options`, /expected/],
+    ['its list', refers({ call: 'pen.list' }), `${E}properties.penId.options`, /expected/],
+    ['all three', refers({ call: 'pen.list', value: 'penId', label: '{{name}}' }), `${E}properties.penId.options`, /expected/],
+  ],
+  'L19: a right without the list that leads to it': (['add', 'edit', 'delete', 'export', 'import'] as const).map((verb): Case => [
+    verb,
+    {
+      ...withActions({
+        one: {
+          title: '甲',
+          on: verb === 'edit' || verb === 'delete' ? 'row' : 'toolbar',
+          can: verb,
+          call: verb,
+          ...(verb === 'add' || verb === 'edit' ? { fields: ['amount'] } : {}),
+        },
+      }),
+      ...clerks({ order: [verb] }),
+    },
+    `${R}boy.grants.order`,
+    /"query"/,
+  ]),
+  'L20: an entity with one row': (['add', 'list', 'edit', 'delete', 'sav'] as const).map((call): Case => [
+    call,
+    settings(call),
+    'screens/settings.json#submit.call',
+    /expected one of: get, save|expected .*"save"/,
+  ]),
   'two lists over one call say otherwise': [
     [
       'a sum and a count',
@@ -323,6 +378,18 @@ function linesOf(text: string, path: string): [from: number, to: number] {
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length
   return [lineAt(node.offset), lineAt(node.offset + node.length)]
 }
+
+describe('L16: a word that may mean something else is left to a person', () => {
+  it.each(['ShoppingOutlined', 'BagOutlined', 'CartOutlined', 'PurseOutlined', 'StoreOutlined'])('%s', (icon) => {
+    const all = files(orderList({ menu: { group: 'orders', order: 10, icon } }))
+    expect(checkSchemas(all).map(({ message }) => message)).toEqual([expect.stringContaining(`"${icon}"`)])
+    expect(
+      fixSchemas(all, { guess: true })
+        .flatMap(({ did }) => did)
+        .filter((sentence) => sentence.includes('Outlined')),
+    ).toEqual([])
+  })
+})
 
 describe.each(Object.entries(slips))('%s', (_, cases) => {
   it('has five variants', () => expect(cases).toHaveLength(5))
