@@ -87,13 +87,13 @@ function linesOf(context: Asking): { rows: Rows; columns: (string | null)[] } {
   const state = body.mode === 'valid' ? 'checked' : 'waiting'
   const given = saidOfParents(call, body.under ?? {})
   const { columns, lines } = tools.bulk.sheet(context, body.text ?? '')
-  const rows = lines.map(({ line, values, faults }) => ({
+  const rows = lines.map(({ line, values, faults }): Rows[number] => ({
     at: line,
     key: null,
     data: sealLine(db.sealer, { ...values, ...given }),
     reason: faults.length > 0 ? sayFaults(call, context.locale, faults) : null,
     faults: faults.length > 0 ? faults.map(({ field, message }) => ({ ...(field === undefined ? {} : { field }), message })) : null,
-    state: faults.length > 0 ? ('failed' as const) : state,
+    state: faults.length > 0 ? 'failed' : state,
   }))
   return { rows, columns: columns.map((name) => (name !== null && name in given ? null : name)) }
 }
