@@ -1,5 +1,5 @@
 import { PostgresAdapter, sql } from 'kysely'
-import type { CompiledQuery, RawBuilder } from 'kysely'
+import type { AliasableExpression, Compilable, CompiledQuery, RawBuilder } from 'kysely'
 import type { Query, Trx } from './database.ts'
 
 /** An open place in a query, filled from the values of each run. */
@@ -31,6 +31,29 @@ export function prepared<In, Out>(build: (on: Query, at: At<In>) => CompiledQuer
     let compiled = known.get(adapter)
     if (!compiled) known.set(adapter, (compiled = build(on, placeOf<In>())))
     return (await on.executeQuery(filled(compiled, values))).rows
+  }
+}
+
+type Asked<In, Found> = (on: Query, at: At<In>) => Compilable<Found> & AliasableExpression<Found>
+
+/**
+ * Queries of which none needs what another finds: on PostgreSQL, where each costs a way there and back, in one; on SQLite one after the
+ * other. Answers the rows of each by its name.
+ */
+export function preparedTogether<In, Found extends Record<string, object>>(queries: {
+  [Name in keyof Found & string]: Asked<In, Found[Name]>
+}): (on: Query, values: In) => Promise<{ [Name in keyof Found]: Found[Name][] }> {
+  const names = Object.keys(queries) as (keyof Found & string)[]
+  const each = names.map((name) => ({ name, ask: prepared((on, at: At<In>) => queries[name](on, at).compile()) }))
+  const inOne = prepared((on, at: At<In>) => {
+    const lists = names.map((name) => sql`(select coalesce(json_agg(q), '[]') from ${queries[name](on, at)} as q) as ${sql.id(name)}`)
+    return sql<{ [Name in keyof Found]: Found[Name][] }>`select ${sql.join(lists)}`.compile(on)
+  })
+  return async (on, values) => {
+    if (isPostgres(on)) return (await inOne(on, values))[0]!
+    const found: Partial<{ [Name in keyof Found]: Found[Name][] }> = {}
+    for (const { name, ask } of each) found[name] = await ask(on, values)
+    return found as { [Name in keyof Found]: Found[Name][] }
   }
 }
 

@@ -182,7 +182,7 @@ describe('what is sold to customers’ own programs', () => {
   it('stands in the document under its own address, asked with the secret of an application', () => {
     for (const { sold: one } of listSold(contract)) {
       expect(paths[one.path]!['post']).toMatchObject({ summary: one.title['en-US'], security: [{ app: [], secret: [] }] })
-      expect('get' in paths[one.path]!).toBe(one.stream === true)
+      expect('x-stream' in paths[one.path]!).toBe(one.stream === true)
     }
   })
 
