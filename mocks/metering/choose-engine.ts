@@ -9,11 +9,7 @@ type Member = { engineId: string; weight: number; most: number }
 /** What says which engine may serve a call: what is asked for together, because each call waits for it. */
 export const engineQueries = {
   engines: (on: Query, at: At<{ service: Choices['service'] }>) =>
-    on
-      .selectFrom('engine')
-      .select(['engineId', 'capacity', 'status', 'health'])
-      .where('service', '=', at('service'))
-      .orderBy('engineId'),
+    on.selectFrom('engine').select(['engineId', 'capacity', 'status', 'health']).where('service', '=', at('service')).orderBy('engineId'),
   groups: (on: Query, at: At<{ service: Choices['service'] }>) =>
     on.selectFrom('engine_group').select(['groupId', 'engines']).where('service', '=', at('service')).where('status', '=', 'enabled'),
   busy: (on: Query, at: At<{ at: string }>) => busyQuery(on, at('at')),

@@ -70,12 +70,25 @@ describe('S12, R13: whoever crowds a door keeps nobody else out', () => {
   it('R13, issue 16: streams of one person that other processes serve count too, whatever was bought', async () => {
     const who = await backend.customer({ concurrency: 1000 }, { 'asr-realtime': 10_000 })
     const expireTime = new Date(backend.clock.now + 600_000).toISOString()
-    const held = { ...who, service: 'asr-realtime', code: 'asr.realtime', unit: 'second', amount: 1, isFree: false, counts: true, expireTime }
+    const held = {
+      ...who,
+      service: 'asr-realtime',
+      code: 'asr.realtime',
+      unit: 'second',
+      amount: 1,
+      isFree: false,
+      counts: true,
+      expireTime,
+    }
     const { token: _, ...place } = held
     const bought = { concurrency: 1000 }
     await backend.db.write(async (trx) => {
       await trx.updateTable('combo').set(bought).where('service', '=', 'asr-realtime').execute()
-      for (let n = 0; n < 99; n++) await trx.insertInto('use_slot').values({ ...place, id: `elsewhere ${n}` }).execute()
+      for (let n = 0; n < 99; n++)
+        await trx
+          .insertInto('use_slot')
+          .values({ ...place, id: `elsewhere ${n}` })
+          .execute()
     })
     expect(await begin(await open('203.0.113.40'), await tokenOf(who))).toMatchObject({ type: 'ready' })
     expect(await begin(await open('203.0.113.41'), await tokenOf(who))).toMatchObject({ type: 'error', code: 4290 })

@@ -21,7 +21,16 @@ afterEach(async () => {
 describe.skipIf(!kinds.includes('postgres'))('two processes over one PostgreSQL (R6)', () => {
   async function serve(db: AnyDatabase, uploadDir: string) {
     const log = createLog({ level: 'silent', now: () => NOW, write: () => undefined })
-    const app = createServer({ contract, db, services, now: () => NOW, rate: 1e9, uploadDir, log, engine: createDemoEngine({ speaks: 'tones' }) })
+    const app = createServer({
+      contract,
+      db,
+      services,
+      now: () => NOW,
+      rate: 1e9,
+      uploadDir,
+      log,
+      engine: createDemoEngine({ speaks: 'tones' }),
+    })
     await app.ready()
     ends.push(() => app.close())
     const call = (path: string, body: Row = {}, token?: string) =>
