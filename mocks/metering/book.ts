@@ -44,14 +44,23 @@ export type Call = {
 
 /** Writes a call into the log and into the usage of its day, so that what the dashboards sum is what the log lists. */
 export async function writeCall(trx: Trx, store: Store, call: Call): Promise<void> {
-  const { userId, appId, service, face, engine, engineId, requestId, ip, now, day, code, latency, amount, seconds, chars } = call
+  const { userId, appId, service, face, engine, engineId, ip, now, day, code, latency, amount, seconds, chars } = call
   const createTime = new Date(now).toISOString()
   const { packageName, grantNo, secretId = null } = call
   const taken = { ...(seconds > 0 ? { seconds } : {}), ...(chars > 0 ? { chars } : {}) }
   const values = {
     ...servedOf(call),
     ...(await traceOf(trx, { ...call, answer: { status: 200, ...call.answer, ...taken } })),
-    ...{ face, engine: engine ?? null, engineId, latency, result: code, packageName, grantNo, ip, secretId, createTime },
+    face,
+    engine: engine ?? null,
+    engineId,
+    latency,
+    result: code,
+    packageName,
+    grantNo,
+    ip,
+    secretId,
+    createTime,
     appOfLine: appId,
     appId: appId ?? '',
     code: face,
