@@ -52,7 +52,7 @@ describe.skipIf(!tools)('R19: a backend that Prism makes of the OpenAPI document
         const url = new URL(asked.url())
         const at = url.pathname.replace(/^\/api/, '')
         const headers = { ...asked.headers(), ...(WHO.includes(at) ? { prefer: `example=${role}` } : {}) }
-        const answer = await route.fetch({ url: mock + at + url.search, headers })
+        const answer = await route.fetch({ url: mock + at + url.search, headers, maxRetries: 3 })
         if (!answer.ok()) refused.push(`${at} ${asked.postData()}: ${answer.status()} ${await answer.text()}`)
         await route.fulfill({ response: answer })
       })
