@@ -37,7 +37,9 @@ export function FigureBlock(props: Props<Extract<Counted, { kind: 'figure' }>>) 
   const measure = measureOf(block.figure)
   const value = totalOf(block, grouped)
   const earlier = totalOf(block, before)
-  const written = writeMeasure(tell, measure, value)
+  const full = writeMeasure(tell, measure, value)
+  // Cents say nothing beside thousands; the rows behind the figure have them.
+  const written = measure === 'money' && value !== null && value >= 1_000_000 ? full.replace(/\.\d\d$/, '') : full
   return (
     <section className="rt-report-figure" aria-label={block.title} aria-busy={loading}>
       <h2>{block.title}</h2>

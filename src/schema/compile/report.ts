@@ -57,7 +57,10 @@ function compileRows(atlas: Atlas, screen: AuthoredScreen, name: string, rows: A
       : {
           list: {
             screen: rows.screen,
-            searched: (list?.search ?? []).flatMap((one) => (typeof one === 'string' ? one : 'any' in one ? [] : one.field)),
+            searched: [
+              ...(list?.search ?? []).flatMap((one) => (typeof one === 'string' ? one : 'any' in one ? [] : one.field)),
+              ...(list?.tabsBy === undefined ? [] : [list.tabsBy]),
+            ],
           },
         }),
   }

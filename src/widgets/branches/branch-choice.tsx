@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/i18n.ts'
 import { Box } from '../box.tsx'
 import { Button } from '../kit/button.tsx'
 import { Branch } from './branch.tsx'
-import type { BranchSource } from './branch-source.ts'
+import type { BranchSource, Choosing } from './branch-source.ts'
 import { FoundBranches } from './found-branches.tsx'
 import './branches.css'
 
@@ -19,8 +19,6 @@ type Props = {
   top?: string | undefined
   onChoose: (key: string) => void
 }
-
-export type Choosing = { name: string; chosen: string | undefined; choose: (key: string) => void } & Pick<Props, 'source' | 'own' | 'now'>
 
 /** How long a pause in typing is before it is asked for. */
 const PAUSE = 250

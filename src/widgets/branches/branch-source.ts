@@ -18,6 +18,18 @@ export type BranchSource = {
   nameOf: (row: Row) => string
 }
 
+/** What every level of a tree that is chosen from knows. */
+export type Choosing = {
+  source: BranchSource
+  name: string
+  chosen: string | undefined
+  choose: (key: string) => void
+  /** The row that is placed: it and what lies below it are not offered. */
+  own?: string | undefined
+  /** Below which row it lies now; empty for the top. */
+  now: string
+}
+
 /** The rows from the top to this one. */
 export function wayOf({ key, by }: Pick<BranchSource, 'key' | 'by'>, { data, above = [] }: BranchPage, row: Row): Row[] {
   const known = new Map([...above, ...data].map((one) => [String(one[key]), one]))

@@ -2,8 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { SkeletonLines } from '../kit/skeleton.tsx'
-import type { Choosing } from './branch-choice.tsx'
-import type { BranchPage } from './branch-source.ts'
+import type { BranchPage, Choosing } from './branch-source.ts'
 import { BranchTurn } from './branch-turn.tsx'
 
 type Shown = { pages: BranchPage[]; failed?: true }

@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { SkeletonLines } from '../kit/skeleton.tsx'
-import type { Choosing } from './branch-choice.tsx'
-import { type BranchPage, type BranchSource, wayOf } from './branch-source.ts'
+import { type BranchPage, type BranchSource, type Choosing, wayOf } from './branch-source.ts'
 
 type Props = Choosing & { text: string; find: NonNullable<BranchSource['find']> }
 

@@ -144,7 +144,7 @@ describe('a list as a tree', () => {
     const dialog = await screen.findByRole('dialog')
     await user.click(await within(dialog).findByRole('radio', { name: 'Application 5' }))
     await user.click(within(dialog).getByRole('button', { name: 'Move' }))
-    expect(await screen.findByLabelText('Under', undefined, { timeout: 10_000 })).toHaveProperty('value', 'app-5')
+    expect(await screen.findByLabelText('Under', undefined, { timeout: 30_000 })).toHaveProperty('value', 'app-5')
   })
 
   it('offers no move to whoever may not edit', async () => {
