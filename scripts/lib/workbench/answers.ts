@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { isObject } from '../../../src/schema/is-object.ts'
 import { readFindings } from '../../../src/schema/read.ts'
 import { Source } from '../../../src/schema/source.ts'
+import { fieldsOfCsv } from '../../../src/schema/scaffold/fields-of-csv.ts'
+import { fieldsOfOpenApi, isRefused, objectsOf } from '../../../src/schema/scaffold/fields-of-openapi.ts'
 import { listableIn } from '../../../src/schema/scaffold/offers.ts'
 import { scaffold } from '../../../src/schema/scaffold/scaffold.ts'
 import { type Wish, newKinds } from '../../../src/schema/scaffold/plan.ts'
@@ -34,6 +36,8 @@ function readDraft(drafts: string, path: string): Draft | undefined {
 export function createAnswers(folder: string, drafts: string): (asked: Asked) => Promise<Answered> {
   const find = createFinder(folder)
   const isText = (value: unknown): value is string => typeof value === 'string'
+
+  const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.length > 0 && value.every(isText)
 
   const list = (): Answered => {
     const wrong = new Map<string, number>()
@@ -85,8 +89,21 @@ export function createAnswers(folder: string, drafts: string): (asked: Asked) =>
   }
   const filesWith = (body: Record<string, unknown>) => withDrafts(readFolder(folder), draftsOf(body))
 
+  /** What a file of others says of the fields of something new; of several objects in it none is taken before one is named. */
+  const describe = ({ text, of }: Record<string, unknown>): object => {
+    if (!isText(text)) throw new Refusal('Expected the text of a file.')
+    const isJson = text.trimStart().startsWith('{')
+    const objects = isJson ? objectsOf(text) : {}
+    if (isRefused(objects)) throw new Refusal(objects.refused)
+    const names = Object.keys(objects)
+    if (names.length > 1 && !isText(of)) return { names, fields: [], notes: [] }
+    const told = isJson ? fieldsOfOpenApi(text, isText(of) ? of : undefined) : fieldsOfCsv(text)
+    if (isRefused(told)) throw new Refusal(told.refused)
+    return { names, ...told }
+  }
+
   const propose = (body: Record<string, unknown>): Answered => {
-    const { kind, id, title, english, from, group } = body
+    const { kind, id, title, english, from, group, fields } = body
     // Rows of something new have no name yet.
     const [sort] = newKinds.filter((one) => one === kind)
     if (!sort || !isText(id) || !isText(title) || !isText(english) || !isText(from))
@@ -98,7 +115,7 @@ export function createAnswers(folder: string, drafts: string): (asked: Asked) =>
       english,
       entity: from === '' ? undefined : from,
       group: isText(group) ? group : undefined,
-      fields: undefined,
+      fields: isTexts(fields) ? fields : undefined,
     }
     const made = scaffold(filesWith(body), wish)
     if ('refused' in made) return refuse(422, made.refused)
@@ -137,6 +154,7 @@ export function createAnswers(folder: string, drafts: string): (asked: Asked) =>
       if (method === 'POST' && path === 'new') return propose(body)
       if (method === 'POST' && path === 'offers')
         return fine({ names: listableIn(filesWith(body), isText(body['group']) ? body['group'] : '') })
+      if (method === 'POST' && path === 'fields') return fine(describe(body))
       if (method === 'POST' && path === 'check') return fine({ findings: find(draftsOf(body)) })
       return refuse(404, `There is nothing at "${path}".`)
     } catch (error) {

@@ -11,6 +11,8 @@ export type Saved =
   | { done: 'written'; hash: string }
   | { done: 'draft'; findings: Found[] }
   | { done: 'changed'; hash: string | null; text: string }
+/** `notes` says of each field why it is what it is. */
+export type Described = { names: string[]; fields: string[]; notes: string[] }
 /** Somebody without a title is not signed in. */
 export type Somebody = { title: string; opens: boolean; deeds: string[]; locked: string[]; hidden: string[]; reasons: string[] }
 export type Effect = { group: string; text: string; file?: string }
@@ -31,6 +33,8 @@ export type Server = {
   /** The entities of which a list can stand in a group of a menu, those that are typed and not saved included. */
   offers(group: string, drafts: Record<string, string>): Promise<string[]>
   format(kind: string): Promise<Record<string, unknown>>
+  /** What a file of rows or of an API says of the fields of something new; of several objects one has to be named. */
+  describe(text: string, of?: string): Promise<Described>
   propose(asked: Record<string, unknown>): Promise<Record<string, string>>
 }
 
@@ -91,6 +95,8 @@ export function createServer(token: string, ask: typeof fetch = fetch): Server {
       (await get<{ people: Somebody[] }>(`explain?${named('screen', screen)}&${named('language', language)}`)).people,
     offers: async (group, drafts) => ((await call('POST', 'offers', { group, drafts })).body as { names: string[] }).names,
     format: (kind) => get(`format?${named('kind', kind)}`),
+    // why: see above.
+    describe: async (text, of) => (await call('POST', 'fields', { text, of })).body as Described,
     propose: async (asked) => ((await call('POST', 'new', asked)).body as { files: Record<string, string> }).files,
   }
 }

@@ -7,7 +7,9 @@ import { Notice } from '../../widgets/kit/notice.tsx'
 import { spliceBetween } from '../text/splice.ts'
 import { useBench, useDesk, useValues } from '../bench.ts'
 import { sayTitle } from '../places/arrange.ts'
+import type { Described } from '../files/server.ts'
 import type { Change, Doc } from '../files/workspace.ts'
+import { DescribedBy } from './described-by.tsx'
 import { Pick } from './pick.tsx'
 
 /** From “what are the rows?” to a page with its rights, its place in the menu and its translation; one step of undo, and not saved yet. */
@@ -40,6 +42,7 @@ function Wish({ close }: { close: () => void }) {
   const [offered, setOffered] = useState<string[]>([])
   const [chosen, setRows] = useState('')
   const rows = offered.includes(chosen) ? chosen : ''
+  const [told, tell] = useState<Described>()
   const [name, setName] = useState('')
   const [titles, setTitles] = useState<Record<string, string>>({})
   const [refusal, setRefusal] = useState<string>()
@@ -103,6 +106,7 @@ function Wish({ close }: { close: () => void }) {
       <Pick label={t('menuGroup')} value={group} choices={groups.map((one) => [one.id, one.title])} pick={setGroup} />
       <Pick label={t('whatRows')} value={rows} choices={[['', t('newRows')], ...kinds]} pick={setRows} />
       {rows === '' && <p className="wb-note">{t('newRowsHelp')}</p>}
+      {rows === '' && <DescribedBy told={told} tell={tell} />}
       <div className="wb-version">
         <label htmlFor={`${id}-name`}>{t('screenName')}</label>
         <input

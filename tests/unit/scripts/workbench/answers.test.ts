@@ -189,6 +189,20 @@ it('a new page is offered the rows that can be asked for in its menu, and makes 
   expect((await ask('POST', 'new', { ...second, drafts: { '../x.json': '{}' } })).status).toBe(422)
 })
 
+it('a file of rows or of an API says the fields of something new (issue 18)', async () => {
+  const described = async (text: string, of?: string) => await ask('POST', 'fields', { text, of })
+  expect((await described('Name,Price\nPen,3\n')).body).toMatchObject({ names: [], fields: ['name:string:Name', 'price:integer:Price'] })
+  const api = JSON.stringify({
+    components: { schemas: { Pen: { properties: { nib: { type: 'string' } } }, Ink: { properties: { ml: { type: 'integer' } } } } },
+  })
+  expect((await described(api)).body).toMatchObject({ names: ['Pen', 'Ink'], fields: [] })
+  const { fields } = bodyOf<{ fields: string[] }>(await described(api, 'Ink'))
+  const asked = { kind: 'list', id: 'admin/ink', title: '墨水', english: 'Ink', from: '', group: 'operation', drafts: {}, fields }
+  const { files } = bodyOf<{ files: Record<string, string> }>(await ask('POST', 'new', asked))
+  expect(JSON.parse(files['screens/admin/ink.json']!)).toMatchObject({ entity: { properties: { ml: { type: 'integer' } } } })
+  expect((await described('{ "openapi": "3.1.0" }')).status).toBe(422)
+})
+
 it('only the page of this machine with the token of the session is answered', () => {
   const token = 'abc'
   const own = { host: '127.0.0.1:8000', 'x-workbench-token': token }
