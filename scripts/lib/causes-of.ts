@@ -2,11 +2,12 @@ import type { SourceFile, World } from '../../src/schema/read.ts'
 
 /** Files that are otherwise than before, without their languages: one is changed together with its translations. */
 export function changedFiles(before: readonly SourceFile[], after: readonly SourceFile[]): string[] {
-  const [were, are] = [before, after].map((files) => new Map(files.map(({ path, text }) => [path, text]))) as [Texts, Texts]
+  const [were, are] = [textsOf(before), textsOf(after)]
   const paths = [...new Set([...were.keys(), ...are.keys()])].filter((path) => were.get(path) !== are.get(path))
   return [...new Set(paths.map((path) => path.replace(/^locales\/[^/]+\//, '')))].sort()
 }
-type Texts = ReadonlyMap<string, string>
+
+const textsOf = (files: readonly SourceFile[]) => new Map(files.map(({ path, text }) => [path, text]))
 
 /**
  * Why pages of these screens are otherwise: their own files that were changed and those of their entities; where none of these was, what

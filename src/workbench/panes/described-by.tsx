@@ -8,7 +8,7 @@ import { Pick } from './pick.tsx'
 export function DescribedBy({ told, tell }: { told: Described | undefined; tell: (told: Described | undefined) => void }) {
   const t = useTexts('workbench/frame')
   const id = useId()
-  const { server } = useBench()
+  const { boot, server } = useBench()
   const [text, setText] = useState('')
   const [of, setOf] = useState('')
   const [refusal, setRefusal] = useState<string>()
@@ -45,7 +45,7 @@ export function DescribedBy({ told, tell }: { told: Described | undefined; tell:
         />
       )}
       {told && told.notes.length > 0 && (
-        <ul className="wb-note" lang="en">
+        <ul className="wb-note" lang={boot.defaultLocale}>
           {told.notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
