@@ -1,6 +1,6 @@
 import type { Row } from '../../schema/row.ts'
 import type { EntityRef } from '../../schema/compiled-screen.ts'
-import type { Action } from '../../schema/compiled.ts'
+import type { Action, Opens } from '../../schema/compiled.ts'
 
 /** What an action applies to; for an export, also the file format. `whole`: every row that matches the filter of the list. */
 export type About = {
@@ -32,7 +32,13 @@ export type ActionSetting = {
 }
 
 /** `given.` and the name of a field: a value that a link proposes for the form. */
-export const opened = { action: '_open', row: '_row', given: '_give.' }
+export const opened = { action: '_open', row: '_row', tab: '_tab', given: '_give.' }
+
+/** The query of an address at which an action of the page is open. */
+export const queryOf = ({ name, tab }: Opens): Record<string, string> => ({
+  ...(tab === undefined ? {} : { [opened.tab]: tab }),
+  [opened.action]: name,
+})
 
 /** Whether the action opens something instead of running at once. */
 export const opensDialog = (action: Action) =>

@@ -124,6 +124,11 @@ export const Action = closedObject(
       ),
     ),
     screen: Type.Optional(id('The screen that opens.')),
+    opens: Type.Optional(
+      name(
+        'An action that stands above the rows of that page, or of one of its tabs: its form is open on arrival. Who may not do it is not shown the button.',
+      ),
+    ),
     with: handed('Fields of the row handed to that screen'),
     under: Type.Optional(
       name(

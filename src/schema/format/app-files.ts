@@ -159,6 +159,11 @@ const Ways = mapOf(
         description: 'The codes of refusals it mends, as an answer carries them in `errorCode`.',
       }),
       screen: id('The screen where that is done.'),
+      opens: Type.Optional(
+        name(
+          'An action that stands above the rows there, or on one of its tabs: its form is open on arrival. Who may not do it gets no link.',
+        ),
+      ),
     },
     'A way on from a refusal.',
   ),
