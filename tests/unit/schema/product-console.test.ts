@@ -34,6 +34,15 @@ describe('what is said after something was done', () => {
   })
 })
 
+it('O25: where some rows stand first, no column is shown as the one that rules, until a person chooses one', () => {
+  const { parts, routes } = areaOf('admin', 'en-US')
+  const asset = (id: string) => parts[id]?.asset ?? routes.find(({ screen }) => screen === id)!.asset!
+  const listAt = (id: string) => (JSON.parse(assets.find(({ path }) => path === asset(id))!.text) as ListScreen).list
+  expect(world.screens['admin/invoice']!.list).toMatchObject({ first: { status: 'applied' }, sort: 'createTime' })
+  expect(listAt('admin/invoice').sort).toBeUndefined()
+  expect(listAt('admin/order').sort).toEqual({ field: 'createTime', order: 'descend' })
+})
+
 describe('the menu of an ordinary user', () => {
   const groups: [number, string, string[]][] = [
     [195, 'workplace', ['/dashboard/workplace']],
