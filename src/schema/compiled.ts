@@ -164,8 +164,8 @@ export type SheetColumn = {
 /** A condition on the row. Where it is not met, an action with `why` is disabled with that reason; one without is not offered at all. */
 export type Guard = { when: Condition; why?: string }
 
-/** An action of a page that is open on arrival: on which tab it stands, and the right that it needs. */
-export type Opens = { name: string; tab?: string; permission?: string; can?: Verb }
+/** What is open on arrival at a page: one of its tabs, an action, or one on a tab; and the right that the action needs. */
+export type Opens = { name?: string; tab?: string; permission?: string; can?: Verb }
 
 export type Action = {
   name: string

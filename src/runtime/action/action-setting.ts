@@ -20,6 +20,8 @@ export type ActionSetting = {
   takes?: Row | undefined
   /** The row with this key; `waiting` while the rows are loading. */
   findRow: (key: string) => Row | undefined | 'waiting'
+  /** The row of a page that is about one thing alone, whose address names none. */
+  onlyRow?: Row | undefined | 'waiting'
   /** The rows of the list in their order, if the screen is a list. */
   rowsInSight?: (() => Row[]) | undefined
   reload: () => Promise<void> | void
@@ -34,10 +36,10 @@ export type ActionSetting = {
 /** `given.` and the name of a field: a value that a link proposes for the form. */
 export const opened = { action: '_open', row: '_row', tab: '_tab', given: '_give.' }
 
-/** The query of an address at which an action of the page is open. */
+/** The query of an address at which a tab or an action of the page is open. */
 export const queryOf = ({ name, tab }: Opens): Record<string, string> => ({
   ...(tab === undefined ? {} : { [opened.tab]: tab }),
-  [opened.action]: name,
+  ...(name === undefined ? {} : { [opened.action]: name }),
 })
 
 /** Whether the action opens something instead of running at once. */

@@ -161,7 +161,7 @@ const Ways = mapOf(
       screen: id('The screen where that is done.'),
       opens: Type.Optional(
         name(
-          'An action that stands above the rows there, or on one of its tabs: its form is open on arrival. Who may not do it gets no link.',
+          'What is open there on arrival: the form of an action that is about no row of a list, on that page or on one of its tabs, or a tab. Who may not do it gets no link.',
         ),
       ),
     },
