@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, test } from 'vitest'
 import { opened } from '../../src/runtime/action/action-setting.ts'
@@ -14,7 +14,7 @@ import { settle, styles, type Style } from './walk/walk.ts'
 const [before = '', after = '', folder = ''] = [process.env['PICTURES_BEFORE'], process.env['PICTURES_AFTER'], process.env['PICTURES']]
 
 /** Both languages, themes and widths are seen, each with the others in turn. */
-const shown = styles.filter(({ locale, theme, width }) => (locale === 'en-US') === ((theme === 'dark') !== (width === 375)))
+const looks = styles.filter(({ locale, theme, width }) => (locale === 'en-US') === ((theme === 'dark') !== (width === 375)))
 
 /** So many looks, at most, until two of them are alike. */
 const TURNS = 8
@@ -28,16 +28,22 @@ test('pictures of what changed, before and after', { timeout: 1_800_000 }, async
   const [old, now] = await Promise.all([start(before), start(after)])
   const [were, are] = [await listOf(old), await listOf(now)]
   const touched = [...new Set([...were.keys(), ...are.keys()])].filter((key) => contentOf(were.get(key)) !== contentOf(are.get(key)))
-  const taken: { key: string; title: string; style: Style; before?: string; after?: string }[] = []
+  const taken: { key: string; title: string; style: Style; screens: string[]; before?: string; after?: string }[] = []
   const faults: string[] = []
-  for (const style of shown) {
+  for (const style of looks) {
     for (const person of people) {
       const keys = touched.filter((key) => (were.get(key) ?? are.get(key))!.as === person)
       if (keys.length === 0) continue
       const moment = now.now()
       const pages = [await open(old, person, style, moment), await open(now, person, style, moment)] as const
       for (const key of keys) {
-        const at = taken.push({ key, title: (are.get(key) ?? were.get(key))!.titles[style.locale], style }) - 1
+        const at =
+          taken.push({
+            key,
+            title: (are.get(key) ?? were.get(key))!.titles[style.locale],
+            style,
+            screens: screensOf(were.get(key), are.get(key)),
+          }) - 1
         for (const [side, place] of [were.get(key), are.get(key)].entries()) {
           if (!place) continue
           const file = `${at}-${side}.png`
@@ -48,7 +54,9 @@ test('pictures of what changed, before and after', { timeout: 1_800_000 }, async
       for (const page of pages) await page.context().close()
     }
   }
-  await writeFile(join(folder, 'seen.json'), JSON.stringify({ taken, faults }))
+  const shown = new Set(taken.flatMap(({ screens }) => screens))
+  const missed = (await changedScreens(old, now)).filter((screen) => !shown.has(screen))
+  await writeFile(join(folder, 'seen.json'), JSON.stringify({ taken, faults, missed }))
 })
 
 /** A world of these schemas that seeds its own rows: the same day gives the same ones. */
@@ -68,6 +76,18 @@ function keyOf({ as, path }: Place): string {
   const said = [opened.action, reserved.tab]
   const asked = [...new URLSearchParams(query)].map(([name, value]) => (said.includes(name) ? `${name}=${value}` : name))
   return `${as} ${address}${asked.length > 0 ? `?${asked.join('&')}` : ''}`
+}
+
+/** A screen by the name of its asset, which ends with a language and what is in it. */
+const screenOf = (asset: string): string => asset.replace(/^schemas\//, '').replace(/\.[\w-]+\.\w+\.json$/, '')
+const screensOf = (...places: (Place | undefined)[]): string[] => [...new Set(places.flatMap((place) => place?.assets ?? []).map(screenOf))]
+
+/** The screens that are compiled to something else, whether a page leads to them or not. */
+async function changedScreens(old: World, now: World): Promise<string[]> {
+  const listed = (world: World) => readdir(join(world.dist, 'schemas'))
+  const [were, are] = await Promise.all([listed(old), listed(now)])
+  const changed = [...were.filter((one) => !are.includes(one)), ...are.filter((one) => !were.includes(one))]
+  return [...new Set(changed.filter((one) => !/^(area|commands)\./.test(one)).map(screenOf))].sort()
 }
 
 const contentOf = (place: Place | undefined): string => (place ? JSON.stringify([place.titles, place.assets ?? []]) : '')

@@ -21,7 +21,7 @@ export function writeErrors({ sayError, words: { errors, head } }: Tongue): stri
   return `${errors}\n\n${table(head, rows)}\n`
 }
 
-type Face = { path: string; post: Operation; get?: Operation }
+type Face = { path: string; post: Operation; 'x-stream'?: Operation }
 
 /** The whole reference: every interface that the document has, in its order. */
 export function writeInterfaces(tongue: Tongue, api: OpenApi): string {
@@ -30,7 +30,7 @@ export function writeInterfaces(tongue: Tongue, api: OpenApi): string {
     const { takes: how } = interfaceOf(face)
     return [
       `## ${face.post.summary}`,
-      `\`${face.get ? 'WS' : 'POST'} /api${face.path}\``,
+      `\`${face['x-stream'] ? 'WS' : 'POST'} /api${face.path}\``,
       factsOf(face.post, words.takes[how], tongue),
       ...(face.post['x-facts']?.status === 'disabled' ? [`> ${words.off}`] : []),
       ...(face.post.parameters ?? []).map(({ name, description = '' }) => `\`${name}\`${words.colon}${description}`),
@@ -61,7 +61,7 @@ const write: Record<Piece, (face: Face, tongue: Tongue) => string> = {
     const { words, say } = tongue
     const [type, { schema }] = Object.entries(face.post.responses['200']!.content ?? {})[0]!
     if (type !== 'application/json') return say('bytes', { type })
-    return `${face.get ? words.stream : words.within}\n\n${table(words.answerHead, answerRows(schema.properties!['data']!, tongue))}`
+    return `${face['x-stream'] ? words.stream : words.within}\n\n${table(words.answerHead, answerRows(schema.properties!['data']!, tongue))}`
   },
 
   failures(face, { sayError, words }) {
@@ -83,12 +83,12 @@ const write: Record<Piece, (face: Face, tongue: Tongue) => string> = {
 const bodyOf = ({ requestBody }: Operation): Value => Object.values(requestBody!.content)[0]!.schema
 
 /** The interface as the samples are written from it. */
-export function interfaceOf({ path, post, get }: Face): Interface {
+export function interfaceOf({ path, post, 'x-stream': stream }: Face): Interface {
   const isForm = Object.keys(post.requestBody!.content)[0] === 'multipart/form-data'
   const answers = Object.keys(post.responses['200']!.content ?? {})[0]
   return {
     path,
-    takes: get ? 'stream' : isForm ? 'file' : 'json',
+    takes: stream ? 'stream' : isForm ? 'file' : 'json',
     body: post['x-example'],
     ...(answers?.startsWith('audio/') ? { answers: 'sound' as const } : {}),
   }
