@@ -3,6 +3,7 @@ import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'rea
 import { useLoaderData, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router-dom'
 import { Mark } from '../../look/mark.tsx'
 import { useTexts } from '../../i18n/i18n.ts'
+import { queryOf } from '../action/action-setting.ts'
 import { BlockBoundary } from '../block-boundary.tsx'
 import { LeaveGuard } from '../form/leave-guard.tsx'
 import type { Landscape } from './landscape.ts'
@@ -77,7 +78,7 @@ function WithPlaces({ children }: { children: React.ReactNode }) {
       },
       wayOn(code) {
         const way = landscape.ways().find(({ codes, screen }) => codes.includes(code ?? 0) && pathOf(screen))
-        return way && { title: way.title, path: pathOf(way.screen)! }
+        return way && { title: way.title, path: pathOf(way.screen, way.opens && queryOf(way.opens))! }
       },
       jobs: landscape.bar().jobs,
       loadScreen: landscape.screen,
