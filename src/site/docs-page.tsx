@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { Glyph } from '../look/glyph.tsx'
+import { findPlace, keepPlace } from '../look/keep-place.ts'
 import { CodeWordsProvider } from './docs/doc-code.tsx'
 import { drawDoc } from './docs/draw-doc.tsx'
 import { LivePart } from './docs/live-part.tsx'
@@ -58,6 +59,15 @@ function DocsPage({ content, first }: { content: DocsTexts; first: Shown }) {
   const [treeOpen, setTreeOpen] = useState(false)
   const id = useId()
 
+  const placed = useRef(shown.doc)
+  useLayoutEffect(() => {
+    if (real || wanted !== shown.doc) return
+    // A chapter of the same document is gone to by its heading.
+    if (placed.current === shown.doc) keepPlace()
+    else findPlace()
+    placed.current = shown.doc
+  }, [real, wanted, shown.doc, hash])
+
   useEffect(() => {
     if (wanted === shown.doc) return undefined
     let left = false
@@ -65,7 +75,6 @@ function DocsPage({ content, first }: { content: DocsTexts; first: Shown }) {
       (text) => {
         if (left) return
         setShown({ doc: wanted, ...readDoc(text) })
-        scrollTo(0, 0)
       },
       () => !left && setFailed(wanted),
     )

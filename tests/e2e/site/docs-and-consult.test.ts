@@ -54,6 +54,30 @@ describe('the documentation', () => {
     await page.getByRole('heading', { level: 2, name: 'Callback' }).waitFor()
   })
 
+  test('W20: Back leads to where one was, in a document and on a page that is longer than the one between', async ({ openPage }) => {
+    const page = await openPage({ locale: 'en-US', at: `${DOCS}?select=2` })
+    const top = () => page.evaluate(() => Math.round(scrollY))
+    const leave = async (link: string, heading: string) => {
+      await page.evaluate(() => scrollTo(0, 900))
+      await expect.poll(top).toBe(900)
+      await page.getByRole('link', { name: link, exact: true }).first().evaluate((one) => (one as HTMLElement).click())
+      await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
+      await expect.poll(top).toBe(0)
+    }
+    await page.getByRole('heading', { level: 1, name: 'Authentication and requests' }).waitFor()
+    await leave('Imprint', 'Imprint')
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Authentication and requests' }).waitFor()
+    await expect.poll(top).toBe(900)
+    await leave('Pricing', 'Pricing')
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Authentication and requests' }).waitFor()
+    await expect.poll(top).toBe(900)
+    await page.goForward()
+    await page.getByRole('heading', { level: 1, name: 'Pricing', exact: true }).waitFor()
+    await expect.poll(top).toBe(0)
+  })
+
   test('has an outline, and a table of the codes that the catalogue has', async ({ openPage }) => {
     const page = await openPage({ locale: 'zh-CN', at: `${DOCS}?select=2` })
     await page.getByRole('navigation', { name: '本页内容' }).getByRole('button', { name: '限额' }).click()
