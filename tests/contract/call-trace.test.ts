@@ -48,7 +48,12 @@ describe.each(usualKinds)('the trace of a call on %s', (kind) => {
   }
   const inPart = async (who: Who, part: string) => {
     const { payload, headers } = formOf({ engine: '16k_zh' }, await wav())
-    return ask(who, '/v1/asr/sentence', Buffer.from(payload.toString('latin1').replace('name="file"', `name="${part}"`), 'latin1'), headers['content-type'])
+    return ask(
+      who,
+      '/v1/asr/sentence',
+      Buffer.from(payload.toString('latin1').replace('name="file"', `name="${part}"`), 'latin1'),
+      headers['content-type'],
+    )
   }
   const linesOf = (appId: string) => backend.rows('call_log', { appId })
   const lines = async (appId: string, count: number) => {

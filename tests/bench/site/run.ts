@@ -88,7 +88,9 @@ export async function runSiteBench(): Promise<boolean> {
   const plain = await servePlain(world.url)
   const browser = await launchBrowser()
   let isMet = true
-  console.log(`public pages under CPU 4× and slow 4G, ${rounds} rounds: largest contentful paint in ms, of the same page as HTML alone and ours`)
+  console.log(
+    `public pages under CPU 4× and slow 4G, ${rounds} rounds: largest contentful paint in ms, of the same page as HTML alone and ours`,
+  )
   try {
     for (const [name, path] of Object.entries(pages)) {
       const html: Paint[] = []

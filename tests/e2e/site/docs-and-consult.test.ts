@@ -60,8 +60,11 @@ describe('the documentation', () => {
     const leave = async (link: string, heading: string) => {
       await page.evaluate(() => scrollTo(0, 900))
       await expect.poll(top).toBe(900)
-      await page.getByRole('link', { name: link, exact: true }).first().evaluate((one) => (one as HTMLElement).click())
-      await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
+      await page
+        .getByRole('link', { name: link, exact: true })
+        .first()
+        .evaluate((one) => (one as HTMLElement).click())
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
       await expect.poll(top).toBe(0)
     }
     await page.getByRole('heading', { level: 1, name: 'Authentication and requests' }).waitFor()
@@ -69,12 +72,12 @@ describe('the documentation', () => {
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: 'Authentication and requests' }).waitFor()
     await expect.poll(top).toBe(900)
-    await leave('Pricing', 'Pricing')
+    await leave('Pricing', 'Start free. Pay when you need more.')
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: 'Authentication and requests' }).waitFor()
     await expect.poll(top).toBe(900)
     await page.goForward()
-    await page.getByRole('heading', { level: 1, name: 'Pricing', exact: true }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Start free. Pay when you need more.' }).waitFor()
     await expect.poll(top).toBe(0)
   })
 
