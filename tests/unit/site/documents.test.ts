@@ -176,6 +176,14 @@ it.each(locales)('W22: the guide in %s offers the recording before the command t
   expect(/engine=16k_([a-z]+)/.exec(guide)![1]).toBe(language)
 })
 
+it.each(locales)('W22: what the guide in %s has in bold is called so in the console', (locale) => {
+  const { texts } = boot
+  const said = JSON.stringify([texts[locale].guest, publishConsole(world).assets.filter(({ path }) => path.includes(locale))])
+  const named = [...read(locale, 'guide.md').matchAll(/\*\*([^*]+)\*\*/g)].flatMap(([, name]) => name!.split(' › '))
+  expect(named.length).toBeGreaterThan(4)
+  for (const name of named) expect(said).toMatch(new RegExp(`title\\\\?":\\\\?"${name}\\\\?"`))
+})
+
 it('W23: what read as translated is said no more', () => {
   const said = JSON.stringify(readTexts('en-US')) + files.map((file) => read('en-US', file)).join('\n')
   for (const phrase of [
