@@ -72,7 +72,12 @@ const made = new WeakMap<Boot, Doc[]>()
 export function docsOf(boot: Boot): Doc[] {
   const known = made.get(boot)
   if (known) return known
-  const faces = (boot.texts[boot.defaultLocale].sold ?? []).map(({ code }): Doc => ({ number: code, name: 'interfaces', face: code }))
+  const faces = (boot.texts[boot.defaultLocale].sold ?? []).map(({ code }): Doc => ({
+    number: code,
+    name: 'interfaces',
+    generated: 'interfaces',
+    face: code,
+  }))
   const all = docs.flatMap((doc) => (doc.generated === 'interfaces' ? [doc, ...faces] : [doc]))
   made.set(boot, all)
   return all
