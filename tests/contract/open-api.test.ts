@@ -88,7 +88,7 @@ describe.each(usualKinds)('the open interfaces on %s', (kind) => {
     'W18: the documents in %s show what each interface answers, in its shape of today',
     async (locale) => {
       const told = await readAnswers(ada, { locale, call, send })
-      const file = `src/site/docs/answers/${locale}.json`
+      const file = `src/site/docs/answers/${locale.toLowerCase()}.json`
       if (process.env['ANSWERS'] === 'write') writeFileSync(file, JSON.stringify(told, undefined, 2))
       const shown = JSON.parse(readFileSync(file, 'utf8')) as Row
       expect(shapeOf(shown)).toEqual(shapeOf(told))

@@ -41,7 +41,7 @@ export async function loadDoc(doc: Doc, locale: Locale, fallback: Locale): Promi
 
 /** What an interface has answered, in the language or in another where it has not been asked in this one. */
 async function readAnswer(code: string, locale: Locale): Promise<unknown> {
-  const load = answers[`./answers/${locale}.json`] ?? Object.values(answers)[0]
+  const load = answers[`./answers/${locale.toLowerCase()}.json`] ?? Object.values(answers)[0]
   return (await load?.())?.[code]
 }
 

@@ -33,7 +33,7 @@ const { world } = readSchemas(readFolder(join(root, 'schemas')))
 const contract = compileContract(world)
 const { boot } = publishConsole(world)
 const answersIn = (locale: Locale) =>
-  JSON.parse(readFileSync(join(root, `src/site/docs/answers/${locale}.json`), 'utf8')) as Record<string, object>
+  JSON.parse(readFileSync(join(root, `src/site/docs/answers/${locale.toLowerCase()}.json`), 'utf8')) as Record<string, object>
 const faceIn = (locale: Locale, code: string) => writeFace(code, tongueIn(locale), apiOf(locale), answersIn(locale)[code])
 const apiOf = (locale: Locale) => buildSoldApi(contract, locale) as unknown as OpenApi
 const folder = (locale: Locale) => join(root, 'src/site/texts', locale, 'docs')
