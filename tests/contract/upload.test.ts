@@ -287,7 +287,7 @@ describe.each(usualKinds)('uploads on %s', (kind) => {
   ] as const
 
   it('W5: a refusal names the kinds of file that the call takes, in the language of its reader', async () => {
-    const of = async (locale: string) => (await send(form(Buffer.from('MZ\x90\0\x03', 'latin1'), 'a.exe'), 'ada', locale)).data.fields.file
+    const of = async (locale: string) => (await send(form(Buffer.from('MZ\x90\0\x03', 'latin1'), 'a.exe'), 'ada', locale)).data.fields!.file
     expect(await of('en-US')).toMatch(/ jpg, png, gif, webp, pdf, txt, wav, .* opus, or pcm$/)
     expect(await of('zh-CN')).toMatch(/ jpg、png、.*或pcm$/)
   })

@@ -2,7 +2,7 @@ import { useLatest } from 'ahooks'
 import { type ReactNode, useEffect, useReducer, useRef } from 'react'
 import { useClient } from '../../request/use-client.ts'
 import { SlideToEnd, type Passed } from '../../widgets/slide-to-end.tsx'
-import { type DemoEvent, type DemoState, next, type Taken, takenOf } from './demo-state.ts'
+import { next, type Taken, takenOf } from './demo-state.ts'
 import { useSay } from './demo-words.ts'
 import { fetchSample, type Sample } from './samples.ts'
 import { TakeSound } from './take-sound.tsx'
@@ -34,7 +34,7 @@ export function SendSound<T>({
 }) {
   const say = useSay()
   const client = useClient()
-  const [state, tell] = useReducer<DemoState<T>, [DemoEvent<T>]>(next, { at: 'rest' })
+  const [state, tell] = useReducer(next<T>, { at: 'rest' })
   const taken = takenOf(state)
   const left = useRef(false)
   useEffect(() => {
