@@ -26,6 +26,8 @@ export type Ask = {
   requestId: string
   /** The secret of the application that was sent; absent for calls from the console. */
   secretId?: string | undefined
+  /** How many calls of the service the person may have at once at most, in all processes and whatever they bought. */
+  most?: number | undefined
   /** Queued jobs wait for their turn, so that limits of concurrency do not apply to them. */
   isQueued?: boolean | undefined
   /** Parameters with which a failed call can be repeated: references and options, never contents. */

@@ -1,5 +1,6 @@
 import { PostgresAdapter, sql } from 'kysely'
-import type { CompiledQuery, RawBuilder } from 'kysely'
+import type { AliasableExpression, Compilable, CompiledQuery, RawBuilder } from 'kysely'
+import { keysOf } from '../../src/schema/keys-of.ts'
 import type { Query, Trx } from './database.ts'
 
 /** An open place in a query, filled from the values of each run. */
@@ -31,6 +32,32 @@ export function prepared<In, Out>(build: (on: Query, at: At<In>) => CompiledQuer
     let compiled = known.get(adapter)
     if (!compiled) known.set(adapter, (compiled = build(on, placeOf<In>())))
     return (await on.executeQuery(filled(compiled, values))).rows
+  }
+}
+
+type Lists<Found> = { [Name in keyof Found]: Found[Name][] }
+type Asked<In, Found> = (on: Query, at: At<In>) => Compilable<Found> & AliasableExpression<Found>
+
+/**
+ * Queries of which none needs what another finds: on PostgreSQL, where each costs a way there and back, in one; on SQLite one after the
+ * other. Answers the rows of each by its name.
+ */
+export function preparedTogether<In, Found extends Record<string, object>>(queries: {
+  [Name in keyof Found & string]: Asked<In, Found[Name]>
+}): (on: Query, values: In) => Promise<Lists<Found>> {
+  const names = keysOf<keyof Found & string>(queries)
+  const each = names.map((name) => ({ name, ask: prepared((on, at: At<In>) => queries[name](on, at).compile()) }))
+  const isWhole = (found: Partial<Lists<Found>>): found is Lists<Found> => names.every((name) => found[name])
+  const inOne = prepared((on, at: At<In>) => {
+    const lists = names.map((name) => sql`(select coalesce(json_agg(q), '[]') from ${queries[name](on, at)} as q) as ${sql.id(name)}`)
+    return sql<Lists<Found>>`select ${sql.join(lists)}`.compile(on)
+  })
+  return async (on, values) => {
+    if (isPostgres(on)) return (await inOne(on, values))[0]!
+    const found: Partial<Lists<Found>> = {}
+    for (const { name, ask } of each) found[name] = await ask(on, values)
+    if (!isWhole(found)) throw new Error('A query was left out.')
+    return found
   }
 }
 

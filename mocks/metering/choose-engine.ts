@@ -1,35 +1,38 @@
 import type { Choices } from '../../schemas/.meta/rows.ts'
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
-import type { Stored, Trx } from '../db/database.ts'
-import { prepared, type At } from '../db/prepared.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Query, Stored, Trx } from '../db/database.ts'
+import type { At } from '../db/prepared.ts'
 
-type EngineQuery = { service: Choices['service']; groupId: string | null | undefined; now: number; key: string }
 type Member = { engineId: string; weight: number; most: number }
 
-const enginesOf = prepared((on, at: At<Pick<EngineQuery, 'service'>>) =>
-  on
-    .selectFrom('engine')
-    .select(['engineId', 'capacity', 'status', 'health'])
-    .where('service', '=', at('service'))
-    .orderBy('engineId')
-    .compile(),
-)
+/** What says which engine may serve a call: what is asked for together, because each call waits for it. */
+export const engineQueries = {
+  engines: (on: Query, at: At<{ service: Choices['service'] }>) =>
+    on.selectFrom('engine').select(['engineId', 'capacity', 'status', 'health']).where('service', '=', at('service')).orderBy('engineId'),
+  groups: (on: Query, at: At<{ service: Choices['service'] }>) =>
+    on.selectFrom('engine_group').select(['groupId', 'engines']).where('service', '=', at('service')).where('status', '=', 'enabled'),
+  busy: (on: Query, at: At<{ at: string }>) => busyQuery(on, at('at')),
+}
+export type Engines = {
+  engines: Pick<Stored<'engine'>, 'engineId' | 'capacity' | 'status' | 'health'>[]
+  groups: Pick<Stored<'engine-group'>, 'groupId' | 'engines'>[]
+  busy: Busy[]
+}
 
 /**
  * Which engine serves a call: one of the application's group by weight, a spare one (weight 0) when no other is free, else one that
  * everybody shares. The same request always meets the same engine, so that a retry is not a matter of luck. `undefined` where every
  * engine of the service is down or takes no more calls; `null` where none is kept in the list, and the platform's own serves.
  */
-export async function chooseEngine(trx: Trx, { service, groupId, now, key }: EngineQuery): Promise<string | null | undefined> {
-  const engines = await enginesOf(trx, { service })
+export function chooseEngine(
+  { engines, groups, busy: calls }: Engines,
+  { groupId, key }: { groupId: string | null | undefined; key: string },
+): string | null | undefined {
   if (engines.length === 0) return null
   const works = engines.filter(takesCalls)
   if (works.length === 0) return undefined
-  const [groups, busy] = await Promise.all([
-    trx.selectFrom('engine_group').select(['groupId', 'engines']).where('service', '=', service).where('status', '=', 'enabled').execute(),
-    busyEngines(trx, now),
-  ])
+  const busy = byEngine(calls)
   const working = new Map(works.map((one) => [one.engineId, one.capacity ?? 1]))
   const isFree = ({ engineId, most }: Member) => working.has(engineId) && (busy.get(engineId) ?? 0) < most
   const own = groups.find((one) => one.groupId === groupId)
@@ -50,16 +53,19 @@ const membersOf = ({ engines }: Pick<Stored<'engine-group'>, 'engines'>): Member
     engineId ? [{ engineId, weight: weight ?? 0, most: maxConcurrency ?? 0 }] : [],
   )
 
-/** How many calls each engine serves at this moment. */
-export async function busyEngines(on: Pick<Trx, 'selectFrom'>, now: number): Promise<Map<string, number>> {
-  const rows = await on
+export type Busy = { engineId: string; calls: number }
+const busyQuery = (on: Pick<Query, 'selectFrom'>, now: RawBuilder<string>) =>
+  on
     .selectFrom('use_slot')
     .select([sql<string>`"engineId"`.as('engineId'), sql<number>`count(*)`.as('calls')])
     .where('engineId', 'is not', null)
-    .where('expireTime', '>', new Date(now).toISOString())
+    .where('expireTime', '>', now)
     .groupBy('engineId')
-    .execute()
-  return new Map(rows.map((row) => [row.engineId, row.calls]))
+const byEngine = (rows: Busy[]) => new Map(rows.map((row) => [row.engineId, row.calls]))
+
+/** How many calls each engine serves at this moment. */
+export async function busyEngines(on: Pick<Trx, 'selectFrom'>, now: number): Promise<Map<string, number>> {
+  return byEngine(await busyQuery(on, sql`${new Date(now).toISOString()}`).execute())
 }
 
 /** By weight, and by the name of the request: as many requests as the weight says, with neither luck nor a counter that all would wait for. */

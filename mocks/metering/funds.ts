@@ -14,9 +14,9 @@ export type Package = Pick<Stored<'grant'>, 'grantNo' | 'used' | 'expireTime'> &
     'unit' | 'comboId' | 'name' | 'concurrency'
   >
 
-type Wanted = { userId: string; service: Ask['service']; appId: string; at: string }
+export type Wanted = { userId: string; service: Ask['service']; appId: string; at: string }
 
-const packageQuery = (on: Query, at: At<Wanted>) =>
+export const packageQuery = (on: Query, at: At<Wanted>) =>
   on
     .selectFrom('grant as g')
     .innerJoin('combo as c', 'c.comboId', 'g.comboId')

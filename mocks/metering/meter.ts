@@ -11,7 +11,7 @@ import { chooseEngine } from './choose-engine.ts'
 import type { Ask, Fund, Meter, Opened, Use } from '../core/meter.ts'
 import { chooseFund, drawOn, packagesFor } from './funds.ts'
 import { noted, type Refusal } from './refusal.ts'
-import { endPlace, heldBy, runningOf, standingOf, turnName } from './standing.ts'
+import { endPlace, heldBy, judgedBy, standingOf, takePlace, turnName } from './standing.ts'
 import type { UnitOf } from './units.ts'
 
 /** After so long a call that never ended belongs to a process that did. */
@@ -39,14 +39,12 @@ export function createMeter(
     if (app.faceStatus !== null && app.faceStatus !== 'enabled') return no('interfaceOff')
     if (app.isListed && !isListed(ask.ip, app.ips)) return no('notAllowed')
 
-    const { slots, freeUsed } = await runningOf(trx, ask)
+    const { slots, freeUsed, packages, today, ...engines } = await judgedBy(trx, ask, appId)
     const limit = app.dailyLimit
     if (limit !== null && limit !== undefined) {
-      const today = await trx.selectFrom('usage').select('calls').where('appId', '=', appId).where('day', '=', dayOf(now)).execute()
       const calls = today.reduce((sum, row) => sum + (row.calls ?? 0), 0)
       if (calls + slots.filter((slot) => slot.appId === appId).length >= limit) return no('dailyLimit', { limit, wait: untilTomorrow(now) })
     }
-    const packages = await packagesFor(trx, ask, appId)
     const running = slots.filter((slot) => slot.counts)
     const ofApp = running.filter((slot) => slot.appId === appId).length
     const ofService = running.filter((slot) => slot.service === service).length
@@ -55,18 +53,16 @@ export function createMeter(
       if (ofApp >= most) return no('concurrency', { limit: most })
       const bought = Math.max(...packages.map((one) => one.concurrency ?? 0), app.defaultConcurrency ?? 2, app.raised ?? 0)
       if (ofService >= bought) return no('concurrency', { limit: bought })
+      if (ask.most !== undefined && ofService >= ask.most) return no('crowded')
     }
     const fund = chooseFund(ask, { ...app, freeUsed, packages, slots, unit: app.unit ?? unitOf(service) })
     if (!fund) return no('noPackage')
     if (fund === 'reserved') return no('reserved')
-    const engineId = await chooseEngine(trx, { service, groupId: app.engineGroupId, now, key: ask.requestId })
+    const engineId = chooseEngine(engines, { groupId: app.engineGroupId, key: ask.requestId })
     if (engineId === undefined) return no('engine')
     const slot = ask.isQueued ? ask.requestId : randomUUID()
     const held = { id: slot, userId, appId, service, code, ...fund, engineId, counts: !ask.isQueued }
-    await trx
-      .insertInto('use_slot')
-      .values({ ...held, expireTime: new Date(now + SLOT_MS).toISOString() })
-      .execute()
+    await takePlace(trx, { ...held, expireTime: new Date(now + SLOT_MS).toISOString() })
     return { use: { ask, slot, appId, fund, peak: ofService + 1, engineId } }
   }
 
@@ -169,7 +165,7 @@ export function createMeter(
         const chosen = app && chooseFund(asked, { ...app, freeUsed, packages, slots: rest, unit: app.unit ?? unitOf(ask.service) })
         const fund = chosen === 'reserved' ? undefined : chosen
         const row = { ...held, userId: ask.userId, ...fund, expireTime: new Date(now + SLOT_MS).toISOString() }
-        await trx.insertInto('use_slot').values(row).execute()
+        await takePlace(trx, row)
         if (fund) use.fund = fund
         return fund !== undefined
       })

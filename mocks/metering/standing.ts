@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Choices } from '../../schemas/.meta/rows.ts'
 import { dayOf } from '../../src/schema/time.ts'
-import type { Query, TableRow, Trx } from '../db/database.ts'
-import { isPostgres, prepared, type At } from '../db/prepared.ts'
+import type { Query, Stored, TableRow, Trx } from '../db/database.ts'
+import { isPostgres, prepared, preparedTogether, type At } from '../db/prepared.ts'
 import type { Ask } from '../core/meter.ts'
+import { engineQueries, type Engines } from './choose-engine.ts'
+import { packageQuery, type Package, type Wanted } from './funds.ts'
 
 type Service = Choices['service']
 type Asked = { userId: string; appId: string; service: Service; code: string }
@@ -59,34 +61,77 @@ const freePlace = prepared((on, at: At<{ userId: string; id: string }>) =>
 export const endPlace = async (trx: Trx, userId: string, id: string): Promise<boolean> => (await freePlace(trx, { userId, id })).length > 0
 
 /** The calls of a person that hold a place, also those that never ended, and what they used of what is free today: one row where there is none. */
-const heldQuery = prepared((on, at: At<{ userId: string; code: string; day: string }>) =>
+const heldQuery = (on: Query, at: At<{ userId: string; code: string; day: string }>) =>
   on
     .selectFrom(sql<{ one: number }>`(select 1 as one)`.as('o'))
     .leftJoin('free_use as f', (join) => join.on('f.userId', '=', at('userId')).on('f.code', '=', at('code')).on('f.day', '=', at('day')))
     .leftJoin('use_slot as s', (join) => join.on('s.userId', '=', at('userId')))
     .select(['s.id', 's.appId', 's.service', 's.code', 's.unit', 's.amount', 's.isFree', 's.engineId', 's.counts', 's.expireTime'])
     .select('f.amount as freeUsed')
-    .compile(),
-)
+const heldAlone = prepared((on, at: At<{ userId: string; code: string; day: string }>) => heldQuery(on, at).compile())
 type Held = Omit<TableRow<'use_slot'>, 'userId'>
+type HeldRow = { [Name in keyof Held]: Held[Name] | null } & { freeUsed: number | null }
 
 /** What one person's calls hold at this moment, and what they have used today of what an interface gives away. */
 export async function heldBy(trx: Trx, { userId, code, now }: Pick<Ask, 'userId' | 'code' | 'now'>) {
-  const rows = await heldQuery(trx, { userId, code, day: dayOf(now) })
+  return sumHeld(await heldAlone(trx, { userId, code, day: dayOf(now) }))
+}
+
+function sumHeld(rows: HeldRow[]) {
   const isHeld = (slot: object): slot is Held => 'id' in slot && slot.id !== null
   const slots = rows.map(({ freeUsed: _, ...slot }) => slot).filter((slot) => isHeld(slot))
   return { slots, freeUsed: rows[0]?.freeUsed ?? 0 }
 }
 
+/** What an application has called today, by service. */
+const todayQuery = (on: Query, at: At<{ appId: string; day: string }>) =>
+  on.selectFrom('usage').select('calls').where('appId', '=', at('appId')).where('day', '=', at('day'))
+
+type Around = { held: HeldRow; packages: Package; today: Pick<Stored<'usage'>, 'calls'> } & {
+  [Name in keyof Engines]: Engines[Name][number]
+}
+/** All else that a call is judged by, once it is its customer's turn. */
+const around = preparedTogether<Wanted & { code: string; day: string }, Around>({
+  held: heldQuery,
+  packages: packageQuery,
+  today: todayQuery,
+  ...engineQueries,
+})
+
 /**
- * The same without the calls that never ended, which are forgotten; queued work that is done again, because whoever did it has died,
- * takes the place of its first try.
+ * The same without the calls that never ended, which are forgotten, with the packages that could pay and the engines that could serve;
+ * queued work that is done again, because whoever did it has died, takes the place of its first try.
  */
-export async function runningOf(trx: Trx, ask: Ask) {
-  const { slots, freeUsed } = await heldBy(trx, ask)
-  const time = new Date(ask.now).toISOString()
+export async function judgedBy(trx: Trx, ask: Ask, appId: string) {
+  const { userId, service, code, now } = ask
+  const time = new Date(now).toISOString()
+  const { held, ...others } = await around(trx, { userId, service, code, appId, at: time, day: dayOf(now) })
+  const { slots, freeUsed } = sumHeld(held)
   const isOver = ({ id, expireTime }: Held) => expireTime <= time || (ask.isQueued === true && id === ask.requestId)
   const over = slots.filter(isOver).map(({ id }) => id)
   if (over.length > 0) await trx.deleteFrom('use_slot').where('id', 'in', over).execute()
-  return { slots: slots.filter((slot) => !isOver(slot)), freeUsed }
+  return { ...others, slots: slots.filter((slot) => !isOver(slot)), freeUsed }
 }
+
+type Place = TableRow<'use_slot'>
+const place = prepared((on, at: At<Place>) =>
+  on
+    .insertInto('use_slot')
+    .values({
+      id: at('id'),
+      userId: at('userId'),
+      appId: at('appId'),
+      service: at('service'),
+      code: at('code'),
+      unit: at('unit'),
+      amount: at('amount'),
+      isFree: at('isFree'),
+      engineId: at('engineId'),
+      counts: at('counts'),
+      expireTime: at('expireTime'),
+    })
+    .compile(),
+)
+
+/** Sets aside what a call costs at most, until it has ended. */
+export const takePlace = async (trx: Trx, held: Place): Promise<void> => void (await place(trx, held))

@@ -16,7 +16,7 @@ import type { StreamParts } from './stream-session.ts'
 const PATH = '/api/server/asr/realtime'
 /** Four seconds of sound at once are more than any microphone gives. */
 const MOST_BYTES = 131_072
-/** Streams of people we know, at once: in all, from one address, and of one person. */
+/** Streams of people we know, at once: of this process in all and from one address, and of one person in all processes. */
 const MOST = { all: 500, address: 200, person: 100, guest: 5 }
 /** Connections that have not said yet whose they are: in all, and from one address. */
 const WAITING = { most: 200, each: 10 }
@@ -102,6 +102,7 @@ export function addStreamRoute(
       ip,
       token,
       admit,
+      most: MOST.person,
       language: request.headers['accept-language'],
     })
     running.add(session)

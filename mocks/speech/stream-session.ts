@@ -22,6 +22,8 @@ type Parts = StreamParts & {
   token?: string | undefined
   /** Takes a place for whoever it turned out to be, `GUEST` included. */
   admit: (userId: string) => boolean
+  /** Streams of one person at once, whichever process serves them. */
+  most: number
   startMs?: number | undefined
 }
 
@@ -108,6 +110,7 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
       requestId,
       secretId,
       parameters: { engine, ...(vocabId ? { vocabId } : {}) },
+      most: parts.most,
     }
     const opened = await meter.open(ask)
     if (!('use' in opened)) return refuse('refusal' in opened ? opened.refusal : { name: 'engine' })

@@ -12,7 +12,7 @@ import { Head } from './head.tsx'
 import { loadTexts } from '../i18n/load-texts.ts'
 import type { Wanted } from './site-page.ts'
 import type { Locale } from '../schema/compiled.ts'
-import type { Boot } from '../schema/manifest.ts'
+import type { Boot, Route } from '../schema/manifest.ts'
 import type { DocsTexts } from './text-types.ts'
 import { readQuery } from './site-route.ts'
 import { useHref, useSite } from './use-site.ts'
@@ -31,10 +31,13 @@ export async function buildDocs({ boot, route, locale, doc: real }: Wanted): Pro
   const first = { doc, ...composed }
   return {
     page: <DocsPage content={content} first={first} />,
-    title: `${titleOfDoc(boot, locale, content, doc)} · ${route.title}`,
+    title: headOf(titleOfDoc(boot, locale, content, doc), doc, route),
     about: first.about,
   }
 }
+
+/** An interface may be called like the document of its service; its code tells them apart. */
+const headOf = (title: string, { face }: Doc, route: Route): string => `${face ? `${title} (${face})` : title} · ${route.title}`
 
 /** What makes a document of its text is large, and not needed where it was written ahead. */
 const compose = async (doc: Doc, locale: Locale, { defaultLocale }: Boot): Promise<Composed> =>
@@ -107,7 +110,7 @@ function DocsPage({ content, first }: { content: DocsTexts; first: Shown }) {
   )
   return (
     <div className="st-docs">
-      <Head title={`${title} · ${route.title}`} about={shown.about} />
+      <Head title={headOf(title, shown.doc, route)} about={shown.about} />
       <div className="st-side">
         <DocsSearch content={content} />
         <nav id={id} className="st-tree" aria-label={content.tree} data-open={treeOpen || undefined}>

@@ -10,7 +10,7 @@ afterEach(async () => {
   backend = undefined
 })
 
-it.skipIf(!kinds.includes('postgres'))('R16: a paid call sends PostgreSQL fifteen statements at most, a page of people four', async () => {
+it.skipIf(!kinds.includes('postgres'))('R16: a paid call sends PostgreSQL ten statements at most, a page of people four', async () => {
   backend = await openBackend('postgres')
   const { call, signIn } = backend
   const [user, admin] = [await signIn('user'), await signIn('admin')]
@@ -23,8 +23,9 @@ it.skipIf(!kinds.includes('postgres'))('R16: a paid call sends PostgreSQL fiftee
     expect(await ask()).toMatchObject({ code: 200 })
     sent.mockClear()
     expect(await ask()).toMatchObject({ code: 200 })
-    return sent.mock.calls.length
+    // A worker asks now and then, whoever calls.
+    return sent.mock.calls.filter((one) => !JSON.stringify(one[0]).includes('speech_job')).length
   }
-  expect(await statementsOf(segment)).toBeLessThanOrEqual(15)
+  expect(await statementsOf(segment)).toBeLessThanOrEqual(10)
   expect(await statementsOf(people)).toBeLessThanOrEqual(4)
 })

@@ -8,7 +8,7 @@ import { openSpeech, type Customer, type SpeechBackend } from './speech-backend.
 const WAIT = { timeout: 60_000, interval: 20 }
 const ONE_HOP = readTrust('1') as Trust
 
-describe('S12: whoever crowds a door keeps nobody else out', () => {
+describe('S12, R13: whoever crowds a door keeps nobody else out', () => {
   let backend: SpeechBackend
   let base = ''
   const opened: WebSocket[] = []
@@ -65,6 +65,35 @@ describe('S12: whoever crowds a door keeps nobody else out', () => {
     })
     const other = await open('203.0.113.21')
     expect(await begin(other, await guestToken())).toMatchObject({ type: 'ready' })
+  })
+
+  it('R13, issue 16: streams of one person that other processes serve count too, whatever was bought', async () => {
+    const who = await backend.customer({ concurrency: 1000 }, { 'asr-realtime': 10_000 })
+    const expireTime = new Date(backend.clock.now + 600_000).toISOString()
+    const held = {
+      ...who,
+      service: 'asr-realtime',
+      code: 'asr.realtime',
+      unit: 'second',
+      amount: 1,
+      isFree: false,
+      counts: true,
+      expireTime,
+    }
+    const { token: _, ...place } = held
+    const bought = { concurrency: 1000 }
+    await backend.db.write(async (trx) => {
+      await trx.updateTable('combo').set(bought).where('service', '=', 'asr-realtime').execute()
+      for (let n = 0; n < 99; n++)
+        await trx
+          .insertInto('use_slot')
+          .values({ ...place, id: `elsewhere ${n}` })
+          .execute()
+    })
+    expect(await begin(await open('203.0.113.40'), await tokenOf(who))).toMatchObject({ type: 'ready' })
+    expect(await begin(await open('203.0.113.41'), await tokenOf(who))).toMatchObject({ type: 'error', code: 4290 })
+    const other = await backend.customer({}, { 'asr-realtime': 100 })
+    expect(await begin(await open('203.0.113.41'), await tokenOf(other))).toMatchObject({ type: 'ready' })
   })
 
   it('a place that is left is free at once', async () => {

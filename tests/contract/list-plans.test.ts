@@ -3,7 +3,7 @@ import { contract, open } from './seed-database.ts'
 import { kinds } from './harness.ts'
 import { asked, queriesOf, tablesThatGrow, walks } from './list-plans.ts'
 
-describe.each(kinds)('lists of what grows, on %s', (kind) => {
+describe.each(kinds)('R14: lists of what grows, on %s', (kind) => {
   let opened: Awaited<ReturnType<typeof open>>
   beforeAll(async () => {
     opened = await open(kind)

@@ -131,7 +131,7 @@ describe.each(usualKinds)('the open interfaces on %s', (kind) => {
   })
 
   it('the reference tells what the catalogue offers today, in the language of the reader', async () => {
-    type Told = { paths: Record<string, { post: { summary: string; 'x-code': string; 'x-facts': Row }; get?: object }> }
+    type Told = { paths: Record<string, { post: { summary: string; 'x-code': string; 'x-facts': Row }; 'x-stream'?: object }> }
     const read = async (locale: string) => {
       const { data } = await call('/open/reference', {}, { 'accept-language': locale, 'app-id': '', 'app-secret': '' })
       return (data as Told).paths
@@ -147,7 +147,7 @@ describe.each(usualKinds)('the open interfaces on %s', (kind) => {
       'x-facts': { unit: 'call', status: 'enabled', defaultConcurrency: expect.any(Number) as number },
     })
     expect((await read('zh-CN'))['/v1/asr/sentence']!.post.summary).toBe('一句话识别')
-    expect(english['/v1/asr/realtime']).toHaveProperty('get')
+    expect(english['/v1/asr/realtime']).toHaveProperty('x-stream')
     await reword({ path: '/v1/vpr/find', nameEn: 'Find a voice', status: 'disabled' })
     expect((await read('en-US'))['/v1/vpr/find']!.post).toMatchObject({ summary: 'Find a voice', 'x-facts': { status: 'disabled' } })
     await reword({ path: '/v1/vpr/search', nameEn: 'Voiceprint search', status: 'draft' })

@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
 import { openDatabase } from '../../mocks/db/open-database.ts'
+import { STRANGERS } from '../../mocks/guard/rules.ts'
 import { createLog } from '../../mocks/log/log.ts'
 import { createServer } from '../../mocks/server/create-server.ts'
+import { createDemoEngine } from '../../mocks/speech/demo/demo-engine.ts'
 import { listServices } from '../../mocks/server/list-services.ts'
 import type { AnyDatabase, Row } from './any-database.ts'
 import { addressIn } from './copies.ts'
@@ -18,7 +21,16 @@ afterEach(async () => {
 describe.skipIf(!kinds.includes('postgres'))('two processes over one PostgreSQL (R6)', () => {
   async function serve(db: AnyDatabase, uploadDir: string) {
     const log = createLog({ level: 'silent', now: () => NOW, write: () => undefined })
-    const app = createServer({ contract, db, services, now: () => NOW, rate: 1e9, uploadDir, log })
+    const app = createServer({
+      contract,
+      db,
+      services,
+      now: () => NOW,
+      rate: 1e9,
+      uploadDir,
+      log,
+      engine: createDemoEngine({ speaks: 'tones' }),
+    })
     await app.ready()
     ends.push(() => app.close())
     const call = (path: string, body: Row = {}, token?: string) =>
@@ -33,7 +45,7 @@ describe.skipIf(!kinds.includes('postgres'))('two processes over one PostgreSQL 
     const [one, other] = [await serve(db, dataDir), await serve(beside, dataDir)]
     const signIn = async (on: typeof one, username: string) =>
       String((await on('/server/auth/signin', { username, password: 'Demo-2026!' })).data)
-    return { one, other, signIn }
+    return { one, other, signIn, db }
   }
 
   it('whoever signs in at one is known to the other, and is not once they signed out or were disabled', async () => {
@@ -65,6 +77,38 @@ describe.skipIf(!kinds.includes('postgres'))('two processes over one PostgreSQL 
     )
     expect(await one('/server/notice/admin/publish', { id: (data as Row)['id'] }, admin)).toMatchObject({ code: 200 })
     expect(await unread()).toBe(before + 1)
+  })
+
+  it('issue 16, R13: calls of one application that run at one count at the other, and tries at the door of an account, too', async () => {
+    const { one, other, signIn, db } = await open()
+    await db.write(async (trx) => {
+      await trx.updateTable('interface').set({ status: 'enabled', freeQuota: 1_000_000, defaultConcurrency: 100 }).execute()
+      await trx.updateTable('white_list').set({ enabled: false }).execute()
+      await trx.updateTable('application').set({ status: 'enabled', concurrency: 1, dailyLimit: null }).execute()
+    })
+    const user = await signIn(one, 'user')
+    const bases = [await one.listen(), await other.listen()]
+    /** What a stream at either says first, and the stream. */
+    const stream = async (at: number) => {
+      const { data } = await one('/server/asr/realtime-token', {}, user)
+      const socket = new WebSocket(`${bases[at]!.replace('http', 'ws')}/api/server/asr/realtime`)
+      ends.push(async () => socket.terminate())
+      const first = new Promise<Row>((resolve) => socket.once('message', (text) => resolve(JSON.parse(String(text)) as Row)))
+      socket.once('open', () => socket.send(JSON.stringify({ type: 'start', token: (data as Row)['token'] })))
+      return { socket, ...(await first) } as Row & { socket: WebSocket }
+    }
+    const running = await stream(0)
+    expect(running).toMatchObject({ type: 'ready' })
+    expect(await stream(1)).toMatchObject({ type: 'error', code: 4290 })
+    running.socket.close()
+    await expect.poll(async () => (await db.query.selectFrom('use_slot').select('id').execute()).length).toBe(0)
+    expect(await stream(1)).toMatchObject({ type: 'ready' })
+
+    const wrong = async (on: typeof one) => (await on('/server/auth/signin', { username: 'agent', password: 'Wrong-2026!' })).message
+    const said: string[] = []
+    for (let tries = 0; tries <= STRANGERS.password.free; tries++) said.push(await wrong(tries % 2 === 0 ? one : other))
+    expect(new Set(said.slice(0, -1)).size).toBe(1)
+    expect(said.at(-1), 'asked for the slider').not.toBe(said[0])
   })
 
   it('issue 16: what happens at one is told at the other without a question, and nobody is told after signing out', async () => {

@@ -53,7 +53,7 @@ export function valueSchema(field: AuthoredField, strict = true): Json {
   const plain = Object.keys(limits).every((word) => UNLIMITED.has(word))
   if (plain || (type !== 'string' && type !== 'array'))
     return { ...filled, type: [type, 'null'], ...(filled['enum'] ? { enum: [...(filled['enum'] as unknown[]), null] } : {}) }
-  const blank = type === 'string' ? { type: 'string', pattern: BLANK } : { type: 'array', maxItems: 0 }
+  const blank = type === 'string' ? { type: 'string', pattern: BLANK } : { type: 'array', items: filled['items'] ?? {}, maxItems: 0 }
   return { ...(title ? { title } : {}), anyOf: [limits, blank, { type: 'null' }] }
 }
 

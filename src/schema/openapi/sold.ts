@@ -80,9 +80,10 @@ function operations(contract: Contract, call: Call, sold: Sold, locale: Locale, 
       },
       responses: { 200: answered(contract, call, sold, locale), ...refusals(call, sold, locale) },
     },
+    // No operation: an HTTP call there cannot succeed, because the only good answer is that the connection becomes a WebSocket.
     ...(sold.stream
       ? {
-          get: {
+          'x-stream': {
             operationId: `v1.${sold.code}.stream`,
             ...shared,
             parameters: Object.entries(properties).map(([name, value]) => ({

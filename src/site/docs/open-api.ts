@@ -41,7 +41,7 @@ export type Operation = {
 }
 
 /** The interfaces that are sold, as `npm run schema -- openapi --sold` prints them. */
-export type OpenApi = { paths: Record<string, { post: Operation; get?: Operation }> }
+export type OpenApi = { paths: Record<string, { post: Operation; 'x-stream'?: Operation }> }
 
 /** What a page that is written ahead is told, for lack of an address and of a backend to ask. */
 export type Told = { origin: string; reference: (locale: Locale) => Promise<OpenApi | undefined> }

@@ -21,7 +21,7 @@ export function writeErrors({ sayError, words: { errors, head } }: Tongue): stri
   return `${errors}\n\n${table(head, rows)}\n`
 }
 
-type Face = { path: string; post: Operation; get?: Operation }
+type Face = { path: string; post: Operation; 'x-stream'?: Operation }
 
 /** Every interface that the document has, in its order: where it is, how it is billed, and where the rest stands. */
 export function writeInterfaces(tongue: Tongue, api: OpenApi): string {
@@ -34,7 +34,7 @@ export function writeInterfaces(tongue: Tongue, api: OpenApi): string {
   return `${words.interfaces}\n\n${table(words.interfaceHead, rows)}\n`
 }
 
-const callOf = ({ get, path }: Face): string => `${get ? 'WS' : 'POST'} /api${path}`
+const callOf = ({ 'x-stream': stream, path }: Face): string => `${stream ? 'WS' : 'POST'} /api${path}`
 
 /** All about one interface; `answer` is what it has answered to its example. */
 export function writeFace(code: string, tongue: Tongue, api: OpenApi, answer: unknown): string {
@@ -77,7 +77,7 @@ const write: Record<Piece, (face: Face, tongue: Tongue) => string> = {
     const { words, say } = tongue
     const [type, { schema }] = Object.entries(face.post.responses['200']!.content ?? {})[0]!
     if (type !== 'application/json') return say('bytes', { type })
-    return `${face.get ? words.stream : words.within}\n\n${table(words.answerHead, answerRows(schema.properties!['data']!, tongue))}`
+    return `${face['x-stream'] ? words.stream : words.within}\n\n${table(words.answerHead, answerRows(schema.properties!['data']!, tongue))}`
   },
 
   failures(face, { sayError, words }) {
@@ -103,12 +103,12 @@ const write: Record<Piece, (face: Face, tongue: Tongue) => string> = {
 const bodyOf = ({ requestBody }: Operation): Value => Object.values(requestBody!.content)[0]!.schema
 
 /** The interface as the samples are written from it. */
-export function interfaceOf({ path, post, get }: Face): Interface {
+export function interfaceOf({ path, post, 'x-stream': stream }: Face): Interface {
   const isForm = Object.keys(post.requestBody!.content)[0] === 'multipart/form-data'
   const answers = Object.keys(post.responses['200']!.content ?? {})[0]
   return {
     path,
-    takes: get ? 'stream' : isForm ? 'file' : 'json',
+    takes: stream ? 'stream' : isForm ? 'file' : 'json',
     body: post['x-example'],
     ...(answers?.startsWith('audio/') ? { answers: 'sound' as const } : {}),
   }

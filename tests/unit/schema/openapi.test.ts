@@ -64,6 +64,21 @@ describe('the product’s contract as OpenAPI', () => {
     expect([...new Set(refs)].filter((path) => find(path) === undefined)).toEqual([])
   })
 
+  it('R19: says of every list what is in it, and of every operation how it goes well', () => {
+    const lists: string[] = []
+    JSON.stringify(api, (name, value: unknown) => {
+      if (value !== null && typeof value === 'object' && 'type' in value && value.type === 'array' && !('items' in value)) lists.push(name)
+      return value
+    })
+    expect(lists).toEqual([])
+    const told = Object.values(api.paths).flatMap((path) =>
+      Object.entries(path).flatMap(([how, { operationId, responses }]) =>
+        how.startsWith('x-') || Object.keys(responses).some((status) => status.startsWith('2')) ? [] : [operationId],
+      ),
+    )
+    expect(told).toEqual([])
+  })
+
   it('gives examples that its own bodies take', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false })
     const wrong = operations.flatMap(({ operationId, requestBody }) =>
@@ -182,7 +197,7 @@ describe('what is sold to customers’ own programs', () => {
   it('stands in the document under its own address, asked with the secret of an application', () => {
     for (const { sold: one } of listSold(contract)) {
       expect(paths[one.path]!['post']).toMatchObject({ summary: one.title['en-US'], security: [{ app: [], secret: [] }] })
-      expect('get' in paths[one.path]!).toBe(one.stream === true)
+      expect('x-stream' in paths[one.path]!).toBe(one.stream === true)
     }
   })
 
