@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Effect } from '../../src/schema/effect/change.ts'
 import { readPng } from './small-png.ts'
 
@@ -9,39 +10,58 @@ export type Taken = {
   style: { locale: string; theme: string; width: number }
   before?: string
   after?: string
+  /** The screens that it shows. */
+  screens?: string[]
 }
 
-/** Shadows and see-through colours are rounded otherwise from run to run, by so much of 255. */
+/** Shadows and see-through colours are rounded otherwise from run to run, by so much of 255 and in scattered pixels. */
 const ROUNDING = 4
+/** Where every pixel of a square of so many on each side differs ever so little, its colour is another. */
+const SQUARE = 8
 
-/** How many pixels of two pictures differ so that an eye could see it; all of them where their sizes do. */
+/** How many pixels of two pictures differ; all of them where their sizes do. */
 export function countDiffering(one: Buffer, other: Buffer): number {
   const [a, b] = [readPng(one), readPng(other)]
   if (a.width !== b.width || a.height !== b.height) return Math.max(a.width * a.height, b.width * b.height)
+  const slight = new Map<number, number>()
+  const across = Math.ceil(a.width / SQUARE)
   let count = 0
-  for (let at = 0; at < a.rgb.length; at += 3)
-    if ([at, at + 1, at + 2].some((byte) => Math.abs(a.rgb[byte]! - b.rgb[byte]!) > ROUNDING)) count += 1
+  for (let at = 0; at < a.rgb.length; at += 3) {
+    const by = Math.max(...[at, at + 1, at + 2].map((byte) => Math.abs(a.rgb[byte]! - b.rgb[byte]!)))
+    if (by > ROUNDING) count += 1
+    else if (by > 0) {
+      const pixel = at / 3
+      const square = Math.floor(Math.floor(pixel / a.width) / SQUARE) * across + Math.floor((pixel % a.width) / SQUARE)
+      slight.set(square, (slight.get(square) ?? 0) + 1)
+    }
+  }
+  for (const pixels of slight.values()) if (pixels === SQUARE * SQUARE) count += pixels
   return count
 }
 
-/** One file for a review, with all pictures in it: pages that look alike come last, folded. */
+type Said = { revision: string; effects: Effect[]; causeOf: (one: Taken) => string }
+
+/** One file for a review, with all pictures in it, by what they come from: pages that look alike come last, folded; and a line of text for each. */
 export function writeBeforeAfter(
   taken: Taken[],
   read: (file: string) => Buffer,
-  { revision, effects }: { revision: string; effects: Effect[] },
-): { html: string; differing: number } {
+  { revision, effects, causeOf }: Said,
+): { html: string; manifest: string; differing: number } {
   const pages = new Map<string, { differs: boolean; html: string }[]>()
+  const lines: string[] = []
   let differing = 0
   for (const one of taken) {
     const [before, after] = [one.before && read(one.before), one.after && read(one.after)]
     const pixels = before && after ? countDiffering(before, after) : undefined
     const differs = pixels !== 0
     if (differs) differing += 1
+    lines.push(lineOf(one, before || undefined, after || undefined, pixels))
     pages.set(one.key, [...(pages.get(one.key) ?? []), { differs, html: writeOne(one, before || undefined, after || undefined, pixels) }])
   }
-  const sections = [...pages].map(([key, shots]) => {
+  const pageOf = (key: string) => taken.find((one) => one.key === key)!
+  const writePage = ([key, shots]: [string, { differs: boolean; html: string }[]]) => {
     const alike = shots.filter(({ differs }) => !differs)
-    const title = taken.find((one) => one.key === key)!.title
+    const { title } = pageOf(key)
     const folded =
       alike.length > 0
         ? `<details><summary>${alike.length} more ${alike.length === 1 ? 'looks' : 'look'} alike</summary>${alike.map(({ html }) => html).join('')}</details>`
@@ -50,13 +70,29 @@ export function writeBeforeAfter(
       .filter(({ differs }) => differs)
       .map(({ html }) => html)
       .join('')}${folded}</section>`
-  })
+  }
+  const causes = new Map<string, string[]>()
+  for (const page of pages) {
+    const cause = causeOf(pageOf(page[0]))
+    causes.set(cause, [...(causes.get(cause) ?? []), writePage(page)])
+  }
+  const groups = [...causes].map(
+    ([cause, sections]) =>
+      `<details open class="cause"><summary>${escape(cause)}: ${sections.length} ${sections.length === 1 ? 'page' : 'pages'}</summary>${sections.join('\n')}</details>`,
+  )
   const said = effects.map(({ sentence, breaking }) => `<li>${breaking ? '<b>breaking</b> ' : ''}${escape(sentence)}</li>`).join('')
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Before and after ${escape(revision)}</title><style>${LOOK}</style>
 <h1>What changed since ${escape(revision)}</h1><ul>${said}</ul>
 <p role="group" aria-label="How to compare"><button data-as="slide" aria-pressed="true">Slider</button><button data-as="beside">Side by side</button><button data-as="blink">Blink</button><button data-as="difference">Difference</button></p>
-${sections.join('\n')}<script>${SCRIPT}</script></html>`
-  return { html, differing }
+${groups.join('\n')}<script>${SCRIPT}</script></html>`
+  return { html, manifest: `${lines.toSorted().join('\n')}\n`, differing }
+}
+
+/** A picture as a line of text, by which two runs are compared without the pictures themselves. */
+function lineOf({ key, style }: Taken, before: Buffer | undefined, after: Buffer | undefined, pixels: number | undefined): string {
+  const hash = (png: Buffer | undefined) => (png ? createHash('sha256').update(png).digest('hex').slice(0, 16) : '-')
+  const said = pixels === undefined ? (after ? 'new' : 'gone') : pixels === 0 ? 'alike' : String(pixels)
+  return [key, style.locale, style.theme, style.width, hash(before), hash(after), said].join('\t')
 }
 
 function writeOne({ style, title }: Taken, before: Buffer | undefined, after: Buffer | undefined, pixels: number | undefined): string {
@@ -82,7 +118,8 @@ code{font-size:13px;font-weight:400;color:#555}button{padding:6px 14px;margin-ri
 .pair img+img{position:absolute;inset:0}input[type=range]{display:block;width:min(100%,480px)}
 [data-as=slide] .pair img+img{clip-path:inset(0 0 0 var(--at))}[data-as=difference] .pair img+img{mix-blend-mode:difference}
 [data-as=beside] .pair{display:flex;gap:8px;border:0;background:none}[data-as=beside] .pair img+img{position:static}[data-as=beside] .pair img{max-width:calc(50% - 4px)}
-[data-as=blink] .pair img+img{animation:blink 1s steps(1) infinite}:not([data-as=slide])>section input[type=range]{display:none}
+[data-as=blink] .pair img+img{animation:blink 1s steps(1) infinite}:not([data-as=slide]) section input[type=range]{display:none}
+.cause>summary{font-size:17px;font-weight:600;padding:6px 0}
 @keyframes blink{50%{visibility:hidden}}`
 
 const SCRIPT = `document.body.dataset.as='slide';document.addEventListener('click',(event)=>{const as=event.target.dataset&&event.target.dataset.as;

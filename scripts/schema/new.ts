@@ -1,21 +1,21 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { checkSchemas } from '../../src/schema/check/check.ts'
 import { unexpected } from '../../src/schema/check/near.ts'
 import { type Atlas, createAtlas } from '../../src/schema/compile/atlas.ts'
 import { readReadable } from '../../src/schema/check/readable-world.ts'
 import type { SourceFile } from '../../src/schema/read.ts'
-import { fieldsOfCsv } from '../../src/schema/scaffold/fields-of-csv.ts'
 import { humanise } from '../../src/schema/scaffold/new-field.ts'
 import { newKinds, type Wish } from '../../src/schema/scaffold/plan.ts'
 import { groupTrouble, idTrouble, scaffold } from '../../src/schema/scaffold/scaffold.ts'
 import { writeFinding } from '../lib/publish-folder.ts'
 import { filesAt } from '../lib/schemas-at.ts'
+import { tellFields } from '../lib/told-fields.ts'
 import { type Command, oneOf, readOptions, Refusal, type Terminal } from './command.ts'
 
 /** A screen that works at once. */
 export const newScreen: Command = {
-  help: `npm run schema -- new list|form|detail ID [--title …] [--title-en …] [--entity NAME] [--group GROUP] [--fields a,b | --csv FILE] [--root DIR]
+  help: `npm run schema -- new list|form|detail ID [--title …] [--title-en …] [--entity NAME] [--group GROUP] [--fields a,b | --csv FILE | --openapi FILE | --table NAME] [--root DIR]
 
 Writes schemas/screens/ID.json with its translation, its rights and, where there is none, its entity: it passes check and works at once.
   ID           folder and name, e.g. admin/voice; the address is /admin/voice
@@ -25,6 +25,8 @@ Writes schemas/screens/ID.json with its translation, its rights and, where there
   --group      its place in a menu; a detail needs none where a list of its entity can open it
   --fields     which fields; of a new entity also name:type:标题, e.g. code,price:money-fen,level:integer:级别
   --csv        a file of rows with a heading: a new entity gets a field for each column, and each is explained
+  --openapi    a file that describes an API, in JSON: a field for each property of an object; --of names it where there are several
+  --table      a table of a database: a field for each column; --db is a file of SQLite, or postgres://…
 
 On a terminal it asks for what is missing, and again where an answer does not fit.
 Exit code 0: written; 1: the screen would have findings; 2: could not run.`,
@@ -40,6 +42,10 @@ Exit code 0: written; 1: the screen would have findings; 2: could not run.`,
         group: { type: 'string' },
         fields: { type: 'string' },
         csv: { type: 'string' },
+        openapi: { type: 'string' },
+        of: { type: 'string' },
+        table: { type: 'string' },
+        db: { type: 'string' },
       },
       ['list|form|detail', 'ID'],
     )
@@ -55,7 +61,7 @@ Exit code 0: written; 1: the screen would have findings; 2: could not run.`,
       newKinds,
     )
     const id = words[1] ?? (await ask(terminal, 'Its id, e.g. admin/voice: ', 'the id, e.g. admin/voice', (word) => idTrouble(atlas, word)))
-    const told = values.csv === undefined ? undefined : readFields(values.csv, values.fields)
+    const told = await tellFields(values)
     const wish: Wish = {
       kind,
       id,
@@ -83,20 +89,6 @@ Exit code 0: written; 1: the screen would have findings; 2: could not run.`,
     terminal.say(`It opens at /${id}; npm run schema -- explain ${id} says what it became.`)
     return 0
   },
-}
-
-/** What a file of rows says of its columns. */
-function readFields(file: string, fields: string | undefined) {
-  if (fields !== undefined) throw new Refusal('Unexpected --fields beside --csv, expected one of them.')
-  let text: string
-  try {
-    text = readFileSync(file, 'utf8')
-  } catch {
-    throw new Refusal(`There is no file "${file}" that can be read.`)
-  }
-  const told = fieldsOfCsv(text)
-  if ('refused' in told) throw new Refusal(told.refused)
-  return told
 }
 
 const list = (text: string | undefined) =>

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { checkSchemas } from '../../src/schema/check/check.ts'
 import { effectOf } from '../../src/schema/effect/effect.ts'
+import type { World } from '../../src/schema/read.ts'
+import { causesOf, changedFiles } from '../lib/causes-of.ts'
 import { filesAtRevision } from '../lib/git-files.ts'
+import { readFolder } from '../lib/read-folder.ts'
 import { filesAt, readRevision, soundWorld, unreadable } from '../lib/schemas-at.ts'
 import { root, run } from '../lib/shell.mjs'
 import { writeBeforeAfter, type Taken } from '../lib/write-before-after.ts'
@@ -16,9 +19,10 @@ export const pictures: Command = {
 Opens each page whose screen is otherwise than at REV (a branch, tag or commit), with the schemas of REV and with those that are here, as
 each person who may, and writes one HTML file: both beside each other, over each other with a slider, blinking, and what differs. A page whose
 screen did not change is not opened. Pages are drawn by the program that is here: what changed in the program is not seen.
+Beside it stands a text of the same name: a line for each picture with the hashes of both versions and how many pixels differ.
   --out FILE   where to, .cache/before-after.html unless told otherwise
 
-Exit code 0: written, or nothing changed; 1: the schemas have findings, or a page did not open; 2: could not run.`,
+Exit code 0: written, or nothing changed; 1: the schemas have findings, a page did not open, or of what changed there is no picture; 2: could not run.`,
 
   async run(args, terminal) {
     const { values, words } = readOptions(
@@ -46,17 +50,28 @@ Exit code 0: written, or nothing changed; 1: the schemas have findings, or a pag
       const { output } = await run(vitest, { minutes: 60, env })
       const seen = readSeen(shots)
       if (!seen) throw new Refusal(`The pages could not be opened:\n${output.trim().split('\n').slice(-20).join('\n')}`)
-      const { taken, faults } = seen
+      const { taken, faults, missed } = seen
+      for (const fault of faults) terminal.complain(`Not as it should be, ${fault}`)
+      const idOf = namesIn(world, after)
+      for (const screen of missed.map(idOf))
+        terminal.complain(`No picture shows ${screen}, which is otherwise: nothing leads to a page of it alone.`)
       if (taken.length === 0) {
+        if (faults.length > 0 || missed.length > 0) return 1
         terminal.say(`Every page is that of ${revision}.`)
         return 0
       }
-      const { html, differing } = writeBeforeAfter(taken, (file) => readFileSync(join(shots, file)), { revision, effects })
+      const changed = changedFiles(before, readFolder(values.root))
+      const causeOf = ({ screens = [] }: Taken) => causesOf(screens.map(idOf), changed, [world, after]).join(', ')
+      const { html, manifest, differing } = writeBeforeAfter(taken, (file) => readFileSync(join(shots, file)), {
+        revision,
+        effects,
+        causeOf,
+      })
       put(values.out, html)
+      put(values.out.replace(/(\.html)?$/, '.txt'), manifest)
       terminal.say(
         `${taken.length} pictures of ${new Set(taken.map(({ key }) => key)).size} pages, ${differing} of them differ: ${values.out}`,
       )
-      for (const fault of faults) terminal.complain(`Not as it should be, ${fault}`)
       return faults.length === 0 ? 0 : 1
     } finally {
       rmSync(folder, { recursive: true, force: true })
@@ -70,9 +85,17 @@ function put(file: string, text: string): void {
   writeFileSync(file, text)
 }
 
-function readSeen(folder: string): { taken: Taken[]; faults: string[] } | undefined {
+/** A screen's file is named with dots where its id has slashes. */
+function namesIn(...worlds: World[]): (name: string) => string {
+  const ids = new Map(worlds.flatMap(({ screens }) => Object.keys(screens)).map((id) => [id.replaceAll('/', '.'), id]))
+  return (name) => ids.get(name) ?? name
+}
+
+type Seen = { taken: Taken[]; faults: string[]; missed: string[] }
+
+function readSeen(folder: string): Seen | undefined {
   try {
-    return JSON.parse(readFileSync(join(folder, 'seen.json'), 'utf8')) as { taken: Taken[]; faults: string[] }
+    return JSON.parse(readFileSync(join(folder, 'seen.json'), 'utf8')) as Seen
   } catch {
     return undefined
   }

@@ -1,5 +1,6 @@
 import type { Action, CallRef, Choice, Column, Field, Link, Notice, Search, Submit, Then } from './compiled.ts'
 import type { Condition, Scalar } from './condition.ts'
+import type { PeriodName } from './period.ts'
 
 /** The compiled form of a screen: in one language, with every reference resolved, ready for the browser. */
 type Common = {
@@ -173,6 +174,34 @@ export type DetailScreen = Common & {
 
 export type TabsScreen = Common & { kind: 'tabs'; tabs: { name: string; title: string; screen: string }[] }
 
+/** Rows that a report counts: the call, the field of their time, and the list that shows them with what it is searched by. */
+export type ReportRows = {
+  name: string
+  call: CallRef
+  time: string
+  days?: true
+  where?: Record<string, Scalar>
+  /** The names of the filters that narrow them. */
+  narrowed: string[]
+  list?: { screen: string; searched: string[] }
+}
+/** `chart` with no grouping is one figure; `first` makes a table of it. */
+export type ReportBlock = { name: string; title: string; wide?: true } & (
+  | { kind: 'text'; text: string }
+  | { kind: 'figure'; rows: string; figure?: ReportFigure }
+  | {
+      kind: 'chart'
+      rows: string
+      figure?: ReportFigure
+      by: Grouping
+      split?: Grouping
+      draw?: 'bar' | 'line' | 'stacked' | 'share'
+      first?: number
+    }
+)
+export type ReportFigure = ChartView['figures'][number]
+export type ReportScreen = Common & { kind: 'report'; period: PeriodName; rows: ReportRows[]; search: Search[]; blocks: ReportBlock[] }
+
 export type ResultScreen = Common & {
   kind: 'result'
   picture: 'success' | 'error' | 'info' | '403' | '404' | '500' | 'coming-soon'
@@ -180,4 +209,4 @@ export type ResultScreen = Common & {
   links: Link[]
 }
 
-export type Screen = ListScreen | FormScreen | DetailScreen | TabsScreen | ResultScreen
+export type Screen = ListScreen | FormScreen | DetailScreen | TabsScreen | ReportScreen | ResultScreen

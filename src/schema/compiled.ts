@@ -36,6 +36,8 @@ export type RemoteOptions = {
   titles?: Titles
   /** How figures in a label are formatted. */
   figures?: Record<string, { cell: string; unit?: string }>
+  /** Rows that lie below one another, by this field; `own` where the field itself says below which one its row lies. */
+  tree?: { by: string; own?: true }
 }
 /** Titles of the values of fields in a label that have choices. */
 type Titles = Record<string, Record<string, string>>

@@ -48,6 +48,7 @@ const choosers = new Set([
   'tree-select',
   'multi-select',
   'remote-select',
+  'remote-tree',
   'voice-picker',
   'radio',
   'segmented',

@@ -44,5 +44,8 @@ const PARTS = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{
 export function writeTelephone(value: string): string {
   const [, code, number = ''] = PARTS.exec(readTelephone(value)) ?? []
   if (code === undefined) return value
+  // Beijing, Shanghai and other large cities of China have an area code of two digits.
+  const landline = code === '86' ? /^(10|2\d)(\d{4})(\d{4})$/.exec(number) : null
+  if (landline) return `+${code} ${landline.slice(1).join(' ')}`
   return `+${code} ${number.replace(/^(\d{3})(\d{3,4})(\d{4})$/, '$1 $2 $3')}`
 }

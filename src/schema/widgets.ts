@@ -44,6 +44,11 @@ export const widgets: Record<string, Widget> = {
   select: { about: 'One of some choices.', props: {} },
   'multi-select': { about: 'Several of some choices, or several rows of another entity found by typing.', props: {} },
   'remote-select': { about: 'A row of another entity, found by typing.', props: {} },
+  'remote-tree': {
+    about:
+      'A row of an entity whose list is shown as a tree, found by opening branches or by typing; what such a field has where nothing is said. A row is never offered what lies below it.',
+    props: {},
+  },
   cascader: {
     about: 'One of choices that stand below one another, level by level: province, city. Only the last level can be chosen.',
     props: {},
@@ -224,6 +229,7 @@ export const widgetTypes: Record<string, string[]> = {
   'array-cards': LIST,
   'date-range': LIST,
   'remote-select': ['string', 'integer'],
+  'remote-tree': ['string', 'integer'],
   'voice-picker': TEXT,
   checkbox: YES_NO,
   switch: YES_NO,

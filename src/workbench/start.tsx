@@ -13,8 +13,8 @@ import { createServer, readToken } from './files/server.ts'
 import { createWorkspace } from './files/workspace.ts'
 import { Closed } from './panes/closed.tsx'
 import { Workbench } from './panes/workbench.tsx'
-import { fetchManifests } from './places/read-product.ts'
-import type { AreaManifest } from '../schema/manifest.ts'
+import { fetchManifests, type Manifests } from './places/read-product.ts'
+import type { AreaManifest, Boot } from '../schema/manifest.ts'
 
 /** Draws the workbench instead of the console. */
 export async function startWorkbench(): Promise<void> {
@@ -33,10 +33,9 @@ export async function startWorkbench(): Promise<void> {
   if (token === undefined) return root.render(<Closed />)
   const server = createServer(token)
   const workspace = createWorkspace({ server, stored, merge: mergeWhole })
-  const manifests = await fetchManifests(
-    boot,
-    async (address) => (await fetch(new URL(address, document.baseURI))).json() as Promise<AreaManifest>,
-  )
+  const read = async (now: Boot) =>
+    fetchManifests(now, async (address) => (await fetch(new URL(address, document.baseURI))).json() as Promise<AreaManifest>)
+  const manifests = await read(boot)
   await workspace.recover()
   document.title = 'Workbench'
   import.meta.hot?.on('workbench:changed', ({ path }: { path: string }) => {
@@ -45,14 +44,25 @@ export async function startWorkbench(): Promise<void> {
       .then(() => workspace.check())
       .catch(() => undefined)
   })
-  root.render(
-    <StrictMode>
-      <SettingsProvider value={settings}>
-        <Workbench boot={boot} server={server} workspace={workspace} library={createLibrary(server)} manifests={manifests} />
-        <KitHost />
-      </SettingsProvider>
-    </StrictMode>,
-  )
+  const library = createLibrary(server)
+  const draw = (now: Boot, menus: Manifests) =>
+    root.render(
+      <StrictMode>
+        <SettingsProvider value={settings}>
+          <Workbench boot={now} server={server} workspace={workspace} library={library} manifests={menus} />
+          <KitHost />
+        </SettingsProvider>
+      </StrictMode>,
+    )
+  draw(boot, manifests)
+  // A page that is new stands in its menu at once.
+  import.meta.hot?.on('schemas:published', ({ boot: now }: { boot?: Boot }) => {
+    if (now)
+      read(now).then(
+        (menus) => draw(now, menus),
+        () => undefined,
+      )
+  })
 }
 
 /** Both changes in one, where neither has to give way or it is said who does not. */

@@ -1,9 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, test } from 'vitest'
 import { opened } from '../../src/runtime/action/action-setting.ts'
 import { reserved } from '../../src/runtime/list/query.ts'
 import { newPage } from './harness/browser.ts'
+import type { Boot } from '../../src/schema/manifest.ts'
 import { makeOwnFolder } from '../setup/own-folder.ts'
 import type { WatchedPage } from './harness/watch.ts'
 import { startWorld, type World } from './harness/world.ts'
@@ -14,7 +15,7 @@ import { settle, styles, type Style } from './walk/walk.ts'
 const [before = '', after = '', folder = ''] = [process.env['PICTURES_BEFORE'], process.env['PICTURES_AFTER'], process.env['PICTURES']]
 
 /** Both languages, themes and widths are seen, each with the others in turn. */
-const shown = styles.filter(({ locale, theme, width }) => (locale === 'en-US') === ((theme === 'dark') !== (width === 375)))
+const looks = styles.filter(({ locale, theme, width }) => (locale === 'en-US') === ((theme === 'dark') !== (width === 375)))
 
 /** So many looks, at most, until two of them are alike. */
 const TURNS = 8
@@ -28,16 +29,22 @@ test('pictures of what changed, before and after', { timeout: 1_800_000 }, async
   const [old, now] = await Promise.all([start(before), start(after)])
   const [were, are] = [await listOf(old), await listOf(now)]
   const touched = [...new Set([...were.keys(), ...are.keys()])].filter((key) => contentOf(were.get(key)) !== contentOf(are.get(key)))
-  const taken: { key: string; title: string; style: Style; before?: string; after?: string }[] = []
+  const taken: { key: string; title: string; style: Style; screens: string[]; before?: string; after?: string }[] = []
   const faults: string[] = []
-  for (const style of shown) {
+  for (const style of looks) {
     for (const person of people) {
       const keys = touched.filter((key) => (were.get(key) ?? are.get(key))!.as === person)
       if (keys.length === 0) continue
       const moment = now.now()
       const pages = [await open(old, person, style, moment), await open(now, person, style, moment)] as const
       for (const key of keys) {
-        const at = taken.push({ key, title: (are.get(key) ?? were.get(key))!.titles[style.locale], style }) - 1
+        const at =
+          taken.push({
+            key,
+            title: (are.get(key) ?? were.get(key))!.titles[style.locale],
+            style,
+            screens: screensOf(were.get(key), are.get(key)),
+          }) - 1
         for (const [side, place] of [were.get(key), are.get(key)].entries()) {
           if (!place) continue
           const file = `${at}-${side}.png`
@@ -48,7 +55,9 @@ test('pictures of what changed, before and after', { timeout: 1_800_000 }, async
       for (const page of pages) await page.context().close()
     }
   }
-  await writeFile(join(folder, 'seen.json'), JSON.stringify({ taken, faults }))
+  const shown = new Set(taken.flatMap(({ screens }) => screens))
+  const missed = (await changedScreens(old, now)).filter((screen) => !shown.has(screen))
+  await writeFile(join(folder, 'seen.json'), JSON.stringify({ taken, faults, missed }))
 })
 
 /** A world of these schemas that seeds its own rows: the same day gives the same ones. */
@@ -70,7 +79,42 @@ function keyOf({ as, path }: Place): string {
   return `${as} ${address}${asked.length > 0 ? `?${asked.join('&')}` : ''}`
 }
 
-const contentOf = (place: Place | undefined): string => (place ? JSON.stringify([place.titles, place.assets ?? []]) : '')
+/** The name of the asset of a screen: its id with dots, a language, and what is in it. */
+const ASSET = /^(?:schemas\/)?(.+)\.[a-z]{2}-[A-Z]{2}\.[0-9a-v]{13}\.json$/
+const screenOf = (asset: string): string[] => {
+  const name = ASSET.exec(asset)?.[1]
+  return name === undefined || name.startsWith('area.') ? [] : [name]
+}
+
+/** The screens of places, with dots. */
+const screensOf = (...places: (Place | undefined)[]): string[] => [
+  ...new Set(
+    places.flatMap((place) => [
+      ...(place?.assets ?? []).flatMap(screenOf),
+      ...(place?.inline ?? []).map(({ id }) => id.replaceAll('/', '.')),
+    ]),
+  ),
+]
+
+/** The screens that are compiled to something else, whether a page leads to them or not. */
+async function changedScreens(old: World, now: World): Promise<string[]> {
+  const [were, are] = await Promise.all([readScreens(old), readScreens(now)])
+  return [...new Set([...were.keys(), ...are.keys()])].filter((screen) => were.get(screen) !== are.get(screen)).sort()
+}
+
+/** What each screen is compiled to: the names of its assets tell it, and those that a guest sees stand in the page itself. */
+async function readScreens({ dist }: World): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  const add = (screen: string, content: string) => void found.set(screen, `${found.get(screen) ?? ''} ${content}`)
+  for (const name of (await readdir(join(dist, 'schemas'))).sort()) for (const screen of screenOf(name)) add(screen, name)
+  const { texts } = JSON.parse(await readFile(join(dist, 'boot.json'), 'utf8')) as Boot
+  for (const { screens } of Object.values(texts))
+    for (const [id, screen] of Object.entries(screens)) add(id.replaceAll('/', '.'), JSON.stringify(screen))
+  return found
+}
+
+const contentOf = (place: Place | undefined): string =>
+  place ? JSON.stringify([place.titles, place.assets ?? [], place.inline ?? []]) : ''
 
 /** A page whose clock stands, so that nothing that is told by the time differs. */
 async function open(world: World, person: Place['as'], style: Style, moment: number): Promise<WatchedPage> {

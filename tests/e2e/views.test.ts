@@ -129,7 +129,6 @@ test('an administrator opens the organisation as a tree, finds a part with the w
   await target.focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
-  await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'detached' })
   await line('成本控制').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Open “研发中心”' }).click()
@@ -144,4 +143,30 @@ test('an administrator opens the organisation as a tree, finds a part with the w
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
   expect(await findBarriers(page)).toEqual([])
   await shoot(page, 'tree phone')
+})
+
+test('an administrator reads the report of a period, goes from a figure to its rows, and takes it along', async ({ openPage }) => {
+  const page = await openPage({ as: 'admin', locale: 'en-US', width: 1280, at: '/admin/report' })
+  const figure = page.getByRole('region', { name: 'Income', exact: true })
+  await figure.getByRole('link', { name: /^¥/ }).waitFor()
+  await expect.poll(() => page.locator('.lk-chart[data-drawn] svg').count()).toBe(4)
+  expect(await findBarriers(page)).toEqual([])
+  await shoot(page, 'report')
+  const income = (await figure.getByRole('link').textContent())!
+
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  expect((await file).suggestedFilename()).toMatch(/^Business-report-\d{8}-\d{4}\.csv$/)
+
+  await page.setViewportSize({ width: 375, height: 812 })
+  await figure.getByRole('link').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  expect(await findBarriers(page)).toEqual([])
+  await shoot(page, 'report phone')
+  await page.setViewportSize({ width: 1280, height: 900 })
+
+  await figure.getByRole('link').click()
+  await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor()
+  expect(page.url()).toContain('status=paid')
+  await page.getByText(income).first().waitFor()
 })

@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { isObject } from '../../../src/schema/is-object.ts'
 import { readFindings } from '../../../src/schema/read.ts'
 import { Source } from '../../../src/schema/source.ts'
+import { fieldsOfCsv } from '../../../src/schema/scaffold/fields-of-csv.ts'
+import { fieldsOfOpenApi, isRefused, objectsOf } from '../../../src/schema/scaffold/fields-of-openapi.ts'
+import { listableIn } from '../../../src/schema/scaffold/offers.ts'
 import { scaffold } from '../../../src/schema/scaffold/scaffold.ts'
 import { type Wish, newKinds } from '../../../src/schema/scaffold/plan.ts'
 import { Refusal } from '../../schema/command.ts'
@@ -33,6 +36,8 @@ function readDraft(drafts: string, path: string): Draft | undefined {
 export function createAnswers(folder: string, drafts: string): (asked: Asked) => Promise<Answered> {
   const find = createFinder(folder)
   const isText = (value: unknown): value is string => typeof value === 'string'
+
+  const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.length > 0 && value.every(isText)
 
   const list = (): Answered => {
     const wrong = new Map<string, number>()
@@ -75,13 +80,44 @@ export function createAnswers(folder: string, drafts: string): (asked: Asked) =>
     return fine({ hash: hashOf(text) })
   }
 
+  /** What is typed and not saved yet, by path. */
+  const draftsOf = ({ drafts: given }: Record<string, unknown>): Record<string, string> => {
+    if (!isObject(given) || !Object.entries(given).every(([name, text]) => isText(text) && judgePath(folder, name) === undefined))
+      throw new Refusal('Expected drafts: a text for each path of a schema.')
+    // why: each of them was looked at right above.
+    return given as Record<string, string>
+  }
+  const filesWith = (body: Record<string, unknown>) => withDrafts(readFolder(folder), draftsOf(body))
+
+  /** What a file of others says of the fields of something new; of several objects in it none is taken before one is named. */
+  const describe = ({ text, of }: Record<string, unknown>): object => {
+    if (!isText(text)) throw new Refusal('Expected the text of a file.')
+    const isJson = text.trimStart().startsWith('{')
+    const objects = isJson ? objectsOf(text) : {}
+    if (isRefused(objects)) throw new Refusal(objects.refused)
+    const names = Object.keys(objects)
+    if (names.length > 1 && !isText(of)) return { names, fields: [], notes: [] }
+    const told = isJson ? fieldsOfOpenApi(text, isText(of) ? of : undefined) : fieldsOfCsv(text)
+    if (isRefused(told)) throw new Refusal(told.refused)
+    return { names, ...told }
+  }
+
   const propose = (body: Record<string, unknown>): Answered => {
-    const { kind, id, title, english, from, group } = body
+    const { kind, id, title, english, from, group, fields } = body
+    // Rows of something new have no name yet.
     const [sort] = newKinds.filter((one) => one === kind)
     if (!sort || !isText(id) || !isText(title) || !isText(english) || !isText(from))
       return refuse(422, `Expected a kind (${newKinds.join(', ')}), an id, both titles and an entity.`)
-    const wish: Wish = { kind: sort, id, title, english, entity: from, group: isText(group) ? group : undefined, fields: undefined }
-    const made = scaffold(withDrafts(readFolder(folder), {}), wish)
+    const wish: Wish = {
+      kind: sort,
+      id,
+      title,
+      english,
+      entity: from === '' ? undefined : from,
+      group: isText(group) ? group : undefined,
+      fields: isTexts(fields) ? fields : undefined,
+    }
+    const made = scaffold(filesWith(body), wish)
     if ('refused' in made) return refuse(422, made.refused)
     return fine({ files: Object.fromEntries(made.files.map(({ path, text }) => [path, text])) })
   }
@@ -92,8 +128,8 @@ export function createAnswers(folder: string, drafts: string): (asked: Asked) =>
       if (method === 'GET' && path === 'diff') return fine({ lines: tellDiff(folder) })
       if (method === 'GET' && path === 'plan') return fine({ lines: await tellPlan(folder) })
       if (method === 'GET' && path === 'explain') {
-        const lines = tellPeople(folder, query.get('screen') ?? '')
-        return lines ? fine({ lines }) : refuse(404, `There is no screen "${query.get('screen')}".`)
+        const people = tellPeople(folder, query.get('screen') ?? '', query.get('language') ?? '')
+        return people ? fine({ people }) : refuse(404, `There is no screen "${query.get('screen')}".`)
       }
       if (method === 'GET' && path === 'format') {
         const kind = query.get('kind') ?? ''
@@ -116,13 +152,10 @@ export function createAnswers(folder: string, drafts: string): (asked: Asked) =>
       if (!isObject(body)) return refuse(method === 'PUT' || method === 'POST' ? 422 : 404, 'Expected an object of JSON.')
       if (method === 'PUT' && path === 'file') return write(body)
       if (method === 'POST' && path === 'new') return propose(body)
-      if (method === 'POST' && path === 'check') {
-        const { drafts: given } = body
-        if (!isObject(given) || !Object.entries(given).every(([name, text]) => isText(text) && judgePath(folder, name) === undefined))
-          return refuse(422, 'Expected drafts: a text for each path of a schema.')
-        // why: each of them was looked at above.
-        return fine({ findings: find(given as Record<string, string>) })
-      }
+      if (method === 'POST' && path === 'offers')
+        return fine({ names: listableIn(filesWith(body), isText(body['group']) ? body['group'] : '') })
+      if (method === 'POST' && path === 'fields') return fine(describe(body))
+      if (method === 'POST' && path === 'check') return fine({ findings: find(draftsOf(body)) })
       return refuse(404, `There is nothing at "${path}".`)
     } catch (error) {
       if (error instanceof Refusal) return refuse(422, error.message)

@@ -1,11 +1,18 @@
+import { createAtlas } from '../../../src/schema/compile/atlas.ts'
+import { localise } from '../../../src/schema/compile/localise.ts'
+import { compileScreen } from '../../../src/schema/compile/screen.ts'
+import type { Locale } from '../../../src/schema/compiled.ts'
 import { effectOf } from '../../../src/schema/effect/effect.ts'
 import { explainScreen } from '../../../src/schema/explain/explain.ts'
+import { isObject } from '../../../src/schema/is-object.ts'
 import { readSchemas } from '../../../src/schema/read.ts'
 import { filesAtRevision } from '../git-files.ts'
 import { readFolder } from '../read-folder.ts'
 import { readRevision } from '../schemas-at.ts'
 
 type Line = { group: string; text: string; file?: string }
+/** Somebody, in the words of a language: whether they open a page, what they do there, what they see and may not change. */
+type Somebody = { title: string; opens: boolean; deeds: string[]; locked: string[]; hidden: string[]; reasons: string[] }
 
 /** What the schemas mean otherwise than at the last commit, rights first. */
 export function tellDiff(folder: string): Line[] {
@@ -16,13 +23,35 @@ export function tellDiff(folder: string): Line[] {
   }))
 }
 
-/** Who opens a page and what they may do there, or why not. */
-export function tellPeople(folder: string, screen: string): Line[] | undefined {
+/** Who opens a page and what they may do there, or why not; the guest is the one without a title. */
+export function tellPeople(folder: string, screen: string, language: string): Somebody[] | undefined {
   const { world } = readSchemas(readFolder(folder))
   if (!Object.hasOwn(world.screens, screen)) return undefined
-  const { people, file } = explainScreen(world, screen)
-  return people.flatMap(({ title, opens, reasons, deeds, locked }) => [
-    { group: title, text: opens ? [screen, ...deeds].join(' · ') : reasons.join(' '), file },
-    ...(locked.length > 0 && opens ? [{ group: title, text: `✕ ${locked.join(' · ')}` }] : []),
-  ])
+  const { titles: languages, source } = world.app.locales
+  // why: the languages of a product are those of its texts.
+  const locale = (Object.hasOwn(languages, language) ? language : source) as Locale
+  const said = localise(world, locale)
+  const titles = titlesIn(compileScreen(createAtlas(said), screen, locale))
+  const explained = explainScreen(said, screen)
+  const deedTitles = new Map(explained.deeds.map(({ name, title }) => [name, title]))
+  const say = (known: ReadonlyMap<string, string>) => (name: string) => known.get(name) ?? name
+  return explained.people.map(({ name, title, opens, reasons, deeds, locked, hidden }) => ({
+    title: Object.hasOwn(world.roles, name) ? title : '',
+    opens,
+    deeds: deeds.map(say(deedTitles)),
+    locked: opens ? locked.map(say(titles)) : [],
+    hidden: opens ? hidden.map(say(titles)) : [],
+    reasons,
+  }))
+}
+
+/** What the things of a compiled screen are called, by their names. */
+function titlesIn(thing: unknown, found = new Map<string, string>()): Map<string, string> {
+  if (Array.isArray(thing)) for (const one of thing) titlesIn(one, found)
+  else if (isObject(thing)) {
+    const { name, title } = thing
+    if (typeof name === 'string' && typeof title === 'string' && !found.has(name)) found.set(name, title)
+    for (const one of Object.values(thing)) titlesIn(one, found)
+  }
+  return found
 }

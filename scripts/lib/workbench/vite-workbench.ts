@@ -23,6 +23,8 @@ export function workbench({ folder }: { folder: string }): Plugin {
   return {
     name: 'workbench',
     apply: 'serve',
+    // A link that leads back to where it stands is followed some forty levels deep, for minutes in which nothing is answered.
+    config: () => ({ server: { watch: { followSymlinks: false } } }),
     configResolved({ server }) {
       isOpen = isLoopback(typeof server.host === 'string' ? server.host : server.host === undefined ? 'localhost' : undefined)
     },
@@ -50,7 +52,7 @@ export function workbench({ folder }: { folder: string }): Plugin {
         if (trouble !== undefined) return say({ status: 403, body: { message: trouble } })
         const asked = { method: request.method ?? 'GET', path: url.pathname.slice(ROOT.length), query: url.searchParams }
         Promise.all([coming, readBody(request)])
-          .then(([answer, body]) => answer({ ...asked, body }))
+          .then(([answer, read]) => ('refused' in read ? read.refused : answer({ ...asked, body: read.body })))
           .then(say, (error: unknown) => {
             server.config.logger.error(`The workbench stumbled: ${error instanceof Error ? String(error.stack) : String(error)}`)
             say({ status: 500, body: { message: 'The dev server stumbled; its terminal says over what.' } })
@@ -60,8 +62,8 @@ export function workbench({ folder }: { folder: string }): Plugin {
   }
 }
 
-/** The JSON that a request brings; nothing where it is none, or too much. */
-async function readBody(request: IncomingMessage): Promise<unknown> {
+/** The JSON that a request brings, or why it is not taken. */
+async function readBody(request: IncomingMessage): Promise<{ body: unknown } | { refused: Answered }> {
   const chunks: Buffer[] = []
   let bytes = 0
   request.on('data', (chunk: Buffer) => {
@@ -69,9 +71,13 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
     if (bytes <= MOST) chunks.push(chunk)
   })
   await once(request, 'end')
+  if (bytes > MOST) return refuse(413, `At most ${MOST / 1_000_000} megabytes are taken at once.`)
+  if (bytes === 0) return { body: undefined }
   try {
-    return bytes > MOST ? undefined : (JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown)
-  } catch {
-    return undefined
+    return { body: JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown }
+  } catch (error) {
+    return refuse(400, `What was sent is no JSON: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
+
+const refuse = (status: number, message: string) => ({ refused: { status, body: { message } } })

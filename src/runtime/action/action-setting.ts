@@ -8,6 +8,8 @@ export type About = {
   rows?: Row[] | undefined
   whole?: Whole | undefined
   format?: 'csv' | 'xlsx' | undefined
+  /** What its form would send: it was answered otherwise, and no form is opened. */
+  values?: Row | undefined
 }
 export type Whole = { list: string; filter: Row; total: number }
 /** `done` and `of` count the rows of a batch. */

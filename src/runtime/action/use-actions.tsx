@@ -78,12 +78,16 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
       }
     }
 
-    async function callRow(action: Action, row: Row | undefined): Promise<void> {
+    async function callRow(action: Action, row: Row | undefined, values?: Row): Promise<void> {
       const { setting, follow, changed, undo } = latest.current
       const below = action.below && row ? await lookBelow(action, row) : ''
       if (below === undefined) return
       if (action.confirm && !(await ask(action, [questionOf(action, row), below].filter(Boolean).join(' '), row))) return
-      const answer = await callOnce(action, buildBody(action.call!, { row, takes: setting.takes }), `${action.name} ${String(keyOf(row))}`)
+      const answer = await callOnce(
+        action,
+        buildBody(action.call!, { values, row, takes: setting.takes }),
+        `${action.name} ${String(keyOf(row))}`,
+      )
       changed()
       if (action.answer) await showAnswer(action, answer, row)
       const { takes, reload, title, entity } = setting
@@ -185,11 +189,12 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
       return confirm({ title: action.title, text, facts, okText: action.title, danger: Boolean(action.danger) || action.can === 'disable' })
     }
 
-    return (action: Action, { row, rows, whole, format }: About = {}): void => {
+    return (action: Action, { row, rows, whole, format, values }: About = {}): void => {
       const { setting, places, address } = latest.current
       const why = rows ? undefined : whyNot(action, row)
       if (why !== undefined) return void toast.warning(why)
       if (rows) return void once(action, 'batch', () => callRows(action, rows, whole))
+      if (values) return void once(action, keyOf(row), () => callRow(action, row, values))
       if (opensDialog(action)) {
         return address.go((params) => {
           params.set(opened.action, action.name)

@@ -12,7 +12,10 @@ const views: { [Kind in ListView['kind']]: ComponentType<ViewOf<Kind>> } = {
     () => withTexts(import('./calendar/calendar-view.tsx'), 'runtime/views').then((found) => found.CalendarView),
     <SkeletonLines />,
   ),
-  tree: later(() => withTexts(import('./tree/tree-view.tsx'), 'runtime/views').then((found) => found.TreeView), <SkeletonLines />),
+  tree: later(
+    () => withTexts(import('./tree/tree-view.tsx'), 'runtime/views', 'widgets/late').then((found) => found.TreeView),
+    <SkeletonLines />,
+  ),
   gallery: later(
     () => withTexts(import('./gallery/gallery-view.tsx'), 'widgets/late').then((found) => found.GalleryView),
     <SkeletonLines />,

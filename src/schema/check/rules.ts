@@ -64,6 +64,7 @@ import { plainKey } from './rules/plain-key.ts'
 import { pluralForms } from './rules/plural-forms.ts'
 import { provenKept } from './rules/proven-kept.ts'
 import { reachable } from './rules/reachable.ts'
+import { reportFits } from './rules/report-fits.ts'
 import { requiredFiles } from './rules/required-files.ts'
 import { requiredShown } from './rules/required-shown.ts'
 import { rightLanguage } from './rules/right-language.ts'
@@ -161,6 +162,7 @@ export const rules: Rule[] = [
   pluralForms,
   provenKept,
   reachable,
+  reportFits,
   requiredFiles,
   requiredShown,
   rightLanguage,

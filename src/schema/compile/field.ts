@@ -14,6 +14,7 @@ import { figureOf, stepsOf } from './computed.ts'
 import { remoteOf } from './remote.ts'
 import { isSortable } from './sortable.ts'
 import { takenOf } from './taken.ts'
+import { treeOf } from './trees.ts'
 import { unitsInForm, unitsOfColumn } from './units.ts'
 
 const RULES = [
@@ -38,14 +39,16 @@ export function compileField(atlas: Atlas, name: string, field: AuthoredField, b
   const choices = choicesOf(field)
   const rules = rulesOf(field)
   const nested = field.items?.properties ?? field.properties
-  const remote = optionsOf(atlas, field)
+  const tree = treeOf(atlas, name, field, beside)
+  const options = optionsOf(atlas, field)
+  const remote = options && tree ? { ...options, tree } : options
   const figure = figureOf(field, beside)
   const props = { ...propsOf(atlas, field), ...(field.sentTo ? { sentTo: field.sentTo } : {}) }
   return {
     name,
     title: field.title ?? name,
     type: field.type ?? 'string',
-    widget: widgetOf(field),
+    widget: tree ? 'remote-tree' : field.widget === 'remote-tree' ? 'remote-select' : widgetOf(field),
     ...(Object.keys(props).length ? { props } : {}),
     ...pick(field, ['help', 'placeholder', 'unit', 'default', 'messages', 'fallback'] as const),
     ...(choices ? { choices } : {}),

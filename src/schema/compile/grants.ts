@@ -5,6 +5,7 @@ import { type Atlas, scopeIn } from './atlas.ts'
 import { once } from './once.ts'
 import { type Remote, remoteOf } from './remote.ts'
 import { madeBy, makesOthers } from './parents.ts'
+import { listReport } from './report-uses.ts'
 
 /** One place where a screen or page sends a call, and the right a person needs for it there. */
 export type Use = {
@@ -13,7 +14,7 @@ export type Use = {
   permission?: string
   guest?: boolean
   screen: string
-  what: 'list' | 'action' | 'quote' | 'load' | 'options' | 'submit' | 'available' | 'page'
+  what: 'list' | 'action' | 'quote' | 'load' | 'options' | 'submit' | 'available' | 'page' | 'report'
   action?: AuthoredAction
   /** The one move of the call that is made here. */
   move?: string
@@ -86,7 +87,7 @@ function useOf(atlas: Atlas, id: string, screen: AuthoredScreen): UseOfScreen {
 const isAsBefore = ({ world, entities }: Atlas, { refers }: UseOfScreen): boolean =>
   refers.every(({ name, calls, entity }) => world.calls[name] === calls && entities[name] === entity)
 
-/** A set of a few, in the order in which they came. */
+/** A set of a few. */
 function addTo<T>(few: T[], one: T | undefined): void {
   if (one !== undefined && !few.includes(one)) few.push(one)
 }
@@ -162,14 +163,13 @@ class Lister {
     for (const name in map) {
       const action = map[name]!
       const verb = action.can ?? 'query'
-      const { fields } = action
       const does = this.use(action.call, verb, 'action')
       this.use(action.load, verb, 'load')
       const quotes = this.use(action.quote, verb, 'quote')
-      for (const one of [does, quotes]) if (one) Object.assign(one, { action, place: [section, name], fields })
+      for (const one of [does, quotes]) if (one) Object.assign(one, { action, place: [section, name], fields: action.fields })
       if (does && action.move !== undefined) does.move = action.move
       const made = madeBy(this.#atlas, action, this.#entity)
-      this.options(fields, verb, made === this.#entity ? undefined : (made?.entity.properties as Record<string, AuthoredField>))
+      this.options(action.fields, verb, made === this.#entity ? undefined : (made?.entity.properties as Record<string, AuthoredField>))
     }
   }
 }
@@ -201,6 +201,7 @@ function listUses(
     for (const name in screen.sections) lister.actions(screen.sections[name]!.actions, name)
   }
   if (screen.kind === 'form') listForm(lister, screen)
+  if (screen.kind === 'report') listReport(lister, atlas, screen)
   lister.actions(screen.actions)
   return {
     uses: lister.uses,
@@ -257,8 +258,7 @@ export const permissionsOf = once((atlas: Atlas): Record<string, Permission> => 
     for (const route of Object.values(file.routes ?? {})) {
       if (!route.permission) continue
       const own = entry(route.permission, route.title ?? route.permission)
-      const area = route.menu && atlas.areaOfGroup(route.menu.group)
-      addTo(own.areas, area)
+      addTo(own.areas, route.menu && atlas.areaOfGroup(route.menu.group))
       for (const verb of route.verbs ?? ['query']) addTo(own.verbs, verb)
     }
   }

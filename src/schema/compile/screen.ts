@@ -20,6 +20,7 @@ import { callRef } from './call-ref.ts'
 import { listBefore } from './list-before.ts'
 import { compileFact } from './fact.ts'
 import { compileColumn, compileField, compileFields, compileSearch, titlesIn } from './field.ts'
+import { reportBody } from './report.ts'
 import { upOf } from './up.ts'
 import { withUnique } from './unique.ts'
 import { viewsOf } from './views.ts'
@@ -55,6 +56,8 @@ export function compileScreen(atlas: Atlas, id: string, locale: Locale): Screen 
         kind: 'tabs',
         tabs: Object.entries(screen.tabs ?? {}).map(([name, tab]) => ({ name, title: tab.title, screen: tab.screen! })),
       } satisfies TabsScreen
+    case 'report':
+      return { ...common, kind: 'report', ...reportBody(atlas, screen) }
     case 'result':
       return {
         ...common,

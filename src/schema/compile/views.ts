@@ -1,6 +1,7 @@
 import type { BoardView, CalendarView, ChartView, GalleryView, Grouping, ListView } from '../compiled-screen.ts'
 import type { AuthoredAction, AuthoredField, AuthoredMove, AuthoredView } from '../format/authored.ts'
-import { stateFieldOf } from './atlas.ts'
+import type { Entity } from '../format/entity.ts'
+import { type Atlas, stateFieldOf } from './atlas.ts'
 import type { ScreenContext } from './context.ts'
 import { compileColumn, compileSearch } from './field.ts'
 import { unitFieldsOf } from './units.ts'
@@ -51,28 +52,36 @@ function boardOf(
 const isOfRow = ({ on }: AuthoredAction): boolean => [on].flat().includes('row')
 
 function chartOf({ atlas, entity }: ScreenContext, name: string, { title, chart = [], sums, averages }: AuthoredView): ChartView {
-  const { entity: written } = entity!
-  const properties = written.properties as Record<string, AuthoredField>
-  const groupingOf = (field: string): Grouping => {
-    const { title: heading, choices } = compileColumn(atlas, field, written)
-    return {
-      name: field,
-      title: heading,
-      ...(isTime(properties[field]) ? { time: true as const } : {}),
-      ...(choices ? { choices } : {}),
-      ...(properties[field]?.type === 'boolean' ? { boolean: true as const } : {}),
-    }
-  }
-  const figure = (how: 'sum' | 'average') => (field: string) => {
-    const [apart] = unitFieldsOf(properties[field])
-    return { how, column: compileColumn(atlas, field, written), ...(apart === undefined ? {} : { apart: groupingOf(apart) }) }
-  }
+  const figure = (how: 'sum' | 'average') => (field: string) => chartFigure(atlas, entity!.entity, how, field)
   return {
     kind: 'chart',
     name,
     title,
-    by: chart.map(groupingOf),
+    by: chart.map((field) => chartGrouping(atlas, entity!.entity, field)),
     figures: [...(sums ?? []).map(figure('sum')), ...(averages ?? []).map(figure('average'))],
+  }
+}
+
+/** What rows are grouped by. */
+export function chartGrouping(atlas: Atlas, entity: Entity, field: string): Grouping {
+  const { title, choices } = compileColumn(atlas, field, entity)
+  const property = (entity.properties as Record<string, AuthoredField>)[field]
+  return {
+    name: field,
+    title,
+    ...(isTime(property) ? { time: true as const } : {}),
+    ...(choices ? { choices } : {}),
+    ...(property?.type === 'boolean' ? { boolean: true as const } : {}),
+  }
+}
+
+/** What is shown of them instead of their number. */
+export function chartFigure(atlas: Atlas, entity: Entity, how: 'sum' | 'average', field: string): ChartView['figures'][number] {
+  const [apart] = unitFieldsOf((entity.properties as Record<string, AuthoredField>)[field])
+  return {
+    how,
+    column: compileColumn(atlas, field, entity),
+    ...(apart === undefined ? {} : { apart: chartGrouping(atlas, entity, apart) }),
   }
 }
 

@@ -50,6 +50,13 @@ export const chapters: Chapter[] = [
   { id: 'detail', title: 'A detail', about: 'With `"kind": "detail"`: one row, read, in `fields` or `sections`.', piece: own('detail') },
   { id: 'tabs', title: 'A page of tabs', about: 'With `"kind": "tabs"`: several screens under one address.', piece: own('tabs') },
   {
+    id: 'report',
+    title: 'A report',
+    about:
+      'With `"kind": "report"`: figures beside those of the period before, charts, tables of the largest and texts over any rows, with one period and the same filters for all. It prints and exports by itself.',
+    piece: own('report'),
+  },
+  {
     id: 'result',
     title: 'A result',
     about: 'With `"kind": "result"`: what happened, and the way on.',

@@ -44,7 +44,7 @@ function cautions(atlas: Atlas, id: string, screen: AuthoredScreen, person: Pers
   const ways = listWaysTo(atlas, id).map(({ from, name }) => `${from} (${name})`)
   const reached = ways.length > 0 ? `; it opens from ${ways.join(', ')}` : ''
   const verbs = screen.permission ? (person.grants[screen.permission] ?? []) : []
-  const needed = screen.kind === 'list' ? 'query' : screen.kind === 'detail' ? 'get' : undefined
+  const needed = screen.kind === 'list' || screen.kind === 'report' ? 'query' : screen.kind === 'detail' ? 'get' : undefined
   return [
     ...(screen.available
       ? [

@@ -2,6 +2,7 @@ import type { Static } from '@sinclair/typebox'
 import type { Tone, Verb } from '../compiled.ts'
 import type { Condition, Scalar, Test } from '../condition.ts'
 import type { Handed } from '../handed.ts'
+import type { PeriodName } from '../period.ts'
 import type { Entity } from './entity.ts'
 import type { Choice as ChoiceFormat } from './choice.ts'
 import type { Field } from './field.ts'
@@ -124,8 +125,23 @@ export type AuthoredView = {
 }
 export type AuthoredMenu = { group: string; order: number; icon?: string; id?: number; hidden?: boolean }
 
+/** Of a report: the rows that it counts, and what it shows of them. */
+export type AuthoredRows = { entity: string; call?: string; time: string; where?: Record<string, Scalar>; screen?: string }
+export type AuthoredBlock = {
+  title: string
+  rows?: string
+  sum?: string
+  average?: string
+  by?: string
+  split?: string
+  draw?: 'bar' | 'line' | 'stacked' | 'share'
+  first?: number
+  text?: string
+  wide?: boolean
+}
+
 export type AuthoredScreen = {
-  kind: 'list' | 'form' | 'detail' | 'tabs' | 'result'
+  kind: 'list' | 'form' | 'detail' | 'tabs' | 'report' | 'result'
   title: string
   help?: string
   also?: string
@@ -185,6 +201,10 @@ export type AuthoredScreen = {
   >
   submit?: AuthoredSubmit
   states?: Record<string, AuthoredState>
+  period?: PeriodName
+  rows?: Record<string, AuthoredRows>
+  search?: string[]
+  blocks?: Record<string, AuthoredBlock>
   picture?: 'success' | 'error' | 'info' | '403' | '404' | '500' | 'coming-soon'
   text?: string
 }

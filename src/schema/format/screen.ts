@@ -6,6 +6,7 @@ import type { AuthoredSearch } from './authored.ts'
 import { InlineEntity } from './entity.ts'
 import { was } from './evolve.ts'
 import { defs, Fields } from './field.ts'
+import { Report } from './report.ts'
 import { View } from './view.ts'
 import { closedObject, condition, flag, id, mapOf, MenuPlace, name, Scalar, text, tones, enumOf } from './values.ts'
 
@@ -210,7 +211,11 @@ const Section = closedObject(
 
 const screen = <P extends Record<string, ReturnType<typeof Type.Any>>>(kind: string, properties: P, description: string) =>
   Type.Object(
-    { kind: Type.Literal(kind, { description: 'What the page is: list, form, detail, tabs or result.' }), ...common, ...properties },
+    {
+      kind: Type.Literal(kind, { description: 'What the page is: list, form, detail, tabs, report or result.' }),
+      ...common,
+      ...properties,
+    },
     { additionalProperties: false, description, $defs: defs },
   )
 
@@ -273,6 +278,7 @@ export const screens = {
     } as never,
     'A page made of other screens.',
   ),
+  report: screen('report', Report as never, 'Figures, charts and tables over rows, with one period for all.'),
   result: screen(
     'result',
     {

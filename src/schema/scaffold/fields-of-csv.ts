@@ -1,10 +1,10 @@
-import { reservedNames } from '../check/rules/no-reserved-name.ts'
 import { formats } from '../formats.ts'
 import { readCsv } from '../read-csv.ts'
+import { fieldName } from './field-name.ts'
 import type { Refused } from './plan.ts'
 
-/** The fields that the heading of a CSV file names, as `--fields` takes them, and why each is what it is. */
-type FromCsv = { fields: string[]; notes: string[] }
+/** Fields that a file or a table of others names, as `--fields` takes them, and why each is what it is. */
+export type Told = { fields: string[]; notes: string[] }
 
 /** Rows that are looked at to tell what a column holds. */
 const LOOKED_AT = 1000
@@ -25,7 +25,7 @@ const KINDS: [type: string, says: string, fits: (value: string) => boolean][] = 
 ]
 
 /** What a CSV file with a heading says of the rows of a new entity. */
-export function fieldsOfCsv(text: string): FromCsv | Refused {
+export function fieldsOfCsv(text: string): Told | Refused {
   let rows: ReturnType<typeof readCsv>
   try {
     rows = readCsv(text)
@@ -39,7 +39,7 @@ export function fieldsOfCsv(text: string): FromCsv | Refused {
   const [fields, notes]: [string[], string[]] = [[], []]
   for (const [at, cell] of heading.cells.entries()) {
     const title = cell.replaceAll(/[:,\s]+/g, ' ').trim()
-    const name = nameOf(title, at, names)
+    const name = fieldName(title, at, names)
     names.add(name)
     const values = body.slice(0, LOOKED_AT).flatMap(({ cells }) => (cells[at]?.trim() ? [cells[at].trim()] : []))
     const [type, says] =
@@ -55,14 +55,3 @@ export function fieldsOfCsv(text: string): FromCsv | Refused {
 }
 
 const isOf = (format: string, value: string): boolean => formats[format]!.check(value) === undefined
-
-/** A heading of Latin words is a name as it is; any other column is called by its number. */
-function nameOf(title: string, at: number, taken: ReadonlySet<string>): string {
-  const words = /^[\w\s.()/-]+$/.test(title) ? title.split(/[^A-Za-z\d]+/).filter(Boolean) : []
-  const joined = words.map((word, index) => (index === 0 ? lowered(word) : word.charAt(0).toUpperCase() + word.slice(1))).join('')
-  const isFit = /^[A-Za-z]\w{0,63}$/.test(joined) && !reservedNames.has(joined) && !joined.endsWith('Label') && !taken.has(joined)
-  return isFit ? joined : `field${at + 1}`
-}
-
-/** `ID` → `id`, `Name` → `name`, `unitPrice` as it is. */
-const lowered = (word: string) => (/^[A-Z\d]+$/.test(word) ? word.toLowerCase() : word.charAt(0).toLowerCase() + word.slice(1))

@@ -1,8 +1,11 @@
 import { callRef } from '../compile/call-ref.ts'
-import type { AuthoredField } from '../format/authored.ts'
+import type { Atlas } from '../compile/atlas.ts'
+import type { AuthoredField, AuthoredScreen } from '../format/authored.ts'
 import { pathOfScreen } from '../compile/path-of-screen.ts'
 import type { Plan, Refused, Wish } from './plan.ts'
 import { columnsOf, editableFields, searchesOf, shownFields } from './surroundings.ts'
+
+type List = NonNullable<AuthoredScreen['list']>
 
 /** What is particular to a kind: its words, and their English. */
 export type Body = { screen: Record<string, unknown>; english: Record<string, unknown> }
@@ -17,6 +20,11 @@ function listBody({ atlas, entity, fields, call, name, area }: Plan): Body | Ref
   if (!list) return missing(name, 'list', area)
   const sort = entity.sort ?? (Object.hasOwn(entity.properties, 'createTime') ? '-createTime' : undefined)
   const form = formFields(atlas, entity, fields)
+  const properties = entity.properties as Record<string, AuthoredField>
+  // How a person is reached is proven by a call of its own.
+  const changed = form.filter((field) => !properties[field]?.proven)
+  const alike = alikeOf(atlas, name, list)
+  const columns = fields?.filter((field) => shownFields(entity).includes(field)) ?? columnsOf(entity)
   const actions: Record<string, object> = {}
   const english: Record<string, object> = {}
   const offer = (action: string, title: string, text: string, rest: object, possible: boolean) => {
@@ -32,7 +40,13 @@ function listBody({ atlas, entity, fields, call, name, area }: Plan): Body | Ref
     { on: 'toolbar', can: 'add', call: call('add'), fields: form },
     isPlain && call('add') !== undefined && asksAll(entity, form),
   )
-  offer('edit', '编辑', 'Edit', { on: 'row', can: 'edit', call: call('edit'), fields: form }, isPlain && call('edit') !== undefined)
+  offer(
+    'edit',
+    '编辑',
+    'Edit',
+    { on: 'row', can: 'edit', call: call('edit'), fields: changed },
+    isPlain && changed.length > 0 && call('edit') !== undefined,
+  )
   offer('remove', '删除', 'Delete', { on: 'row', can: 'delete', call: call('delete') }, call('delete') !== undefined)
   offer(
     'export',
@@ -47,12 +61,32 @@ function listBody({ atlas, entity, fields, call, name, area }: Plan): Body | Ref
       list: {
         ...(list === 'list' ? {} : { call: list }),
         ...(search.length > 0 ? { search } : {}),
-        columns: fields?.filter((field) => shownFields(entity).includes(field)) ?? columnsOf(entity),
+        columns: [...new Set([...columns, ...Object.keys(alike.screen.summary ?? {})])],
         ...(sort ? { sort } : {}),
+        ...alike.screen,
       },
       ...(Object.keys(actions).length > 0 ? { actions } : {}),
     },
-    english: Object.keys(english).length > 0 ? { actions: english } : {},
+    english: { ...(alike.english ? { list: alike.english } : {}), ...(Object.keys(english).length > 0 ? { actions: english } : {}) },
+  }
+}
+
+/** The backend answers a call in one way: what another list of the same call says of its order and its counts is said here too. */
+function alikeOf(atlas: Atlas, name: string, call: string): { screen: Partial<List>; english?: object | undefined } {
+  const bare = (one: string) => (one.startsWith(`${name}.`) ? one.slice(name.length + 1) : one)
+  const found = Object.entries(atlas.world.screens).find(
+    ([id, screen]) =>
+      (screen.list?.first ?? screen.list?.counted) !== undefined &&
+      bare(screen.list?.call ?? 'list') === bare(call) &&
+      atlas.entityOf(screen, id)?.name === name,
+  )
+  if (!found) return { screen: {} }
+  const [id, { list }] = found
+  const { first, sort, counted, summary } = list!
+  const [overlay] = Object.values(atlas.world.locales).map((files) => files[`screens/${id}.json`] as { list?: Partial<List> } | undefined)
+  return {
+    screen: { ...(first ? { first, ...(sort ? { sort } : {}) } : {}), ...(counted ? { summary: summary!, counted } : {}) },
+    english: counted && overlay?.list?.counted ? { counted: overlay.list.counted } : undefined,
   }
 }
 

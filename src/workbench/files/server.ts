@@ -11,6 +11,10 @@ export type Saved =
   | { done: 'written'; hash: string }
   | { done: 'draft'; findings: Found[] }
   | { done: 'changed'; hash: string | null; text: string }
+/** `notes` says of each field why it is what it is. */
+export type Described = { names: string[]; fields: string[]; notes: string[] }
+/** Somebody without a title is not signed in. */
+export type Somebody = { title: string; opens: boolean; deeds: string[]; locked: string[]; hidden: string[]; reasons: string[] }
 export type Effect = { group: string; text: string; file?: string }
 
 /** What the dev server answers, or refuses in a sentence. */
@@ -24,8 +28,13 @@ export type Server = {
   dropDraft(path: string): Promise<void>
   check(drafts: Record<string, string>): Promise<Found[]>
   effects(of: 'diff' | 'plan'): Promise<Effect[]>
-  explain(screen: string): Promise<Effect[]>
+  /** Who may do what on a page, in a language. */
+  explain(screen: string, language: string): Promise<Somebody[]>
+  /** The entities of which a list can stand in a group of a menu, those that are typed and not saved included. */
+  offers(group: string, drafts: Record<string, string>): Promise<string[]>
   format(kind: string): Promise<Record<string, unknown>>
+  /** What a file of rows or of an API says of the fields of something new; of several objects one has to be named. */
+  describe(text: string, of?: string): Promise<Described>
   propose(asked: Record<string, unknown>): Promise<Record<string, string>>
 }
 
@@ -82,8 +91,12 @@ export function createServer(token: string, ask: typeof fetch = fetch): Server {
     dropDraft: async (path) => void (await call('DELETE', `draft?${named('path', path)}`)),
     check: async (drafts) => ((await call('POST', 'check', { drafts })).body as { findings: Found[] }).findings,
     effects: async (of) => (await get<{ lines: Effect[] }>(of)).lines,
-    explain: async (screen) => (await get<{ lines: Effect[] }>(`explain?${named('screen', screen)}`)).lines,
+    explain: async (screen, language) =>
+      (await get<{ people: Somebody[] }>(`explain?${named('screen', screen)}&${named('language', language)}`)).people,
+    offers: async (group, drafts) => ((await call('POST', 'offers', { group, drafts })).body as { names: string[] }).names,
     format: (kind) => get(`format?${named('kind', kind)}`),
+    // why: see above.
+    describe: async (text, of) => (await call('POST', 'fields', { text, of })).body as Described,
     propose: async (asked) => ((await call('POST', 'new', asked)).body as { files: Record<string, string> }).files,
   }
 }

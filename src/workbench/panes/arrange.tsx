@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import { Button, IconButton } from '../../widgets/kit/button.tsx'
+import { useRowDrag } from '../../widgets/row-drag.ts'
 import { useBench, useValues } from '../bench.ts'
 import { findArrangement, listArrangements, type Arranged, type Arrangement } from '../places/arrange.ts'
 import { formatOf } from '../places/read-format.ts'
@@ -39,7 +40,9 @@ function Order({ arrangement: { spot, entries, offered } }: { arrangement: Arran
   const t = useTexts('workbench/place')
   const { workspace, selected, select } = useBench()
   const { file, path } = spot
-  const isEntity = formatOf(file) === 'entity' && path.length === 1 && path[0] === 'properties'
+  // The fields of an entity, in a file of its own or in that of its only page.
+  const isEntity =
+    path.at(-1) === 'properties' && (path.length === 1 ? formatOf(file) === 'entity' : path.length === 2 && path[0] === 'entity')
   const apply = (edit: (text: string) => Edit) => {
     const splice = edit(workspace.read().docs.get(file)?.text ?? '')
     if ('refused' in splice) return false
@@ -63,6 +66,7 @@ function Order({ arrangement: { spot, entries, offered } }: { arrangement: Arran
     moved.current = { to: index, by }
     select({ spot: here(typeof step === 'number' ? index : step) })
   }
+  const drag = useRowDrag((from, to) => move(entries[from]!, to, 'wb-move'))
   const remove = ({ step }: Arranged) => {
     if (apply((text) => removeAt(text, [...path, step]))) select({ spot })
   }
@@ -74,12 +78,17 @@ function Order({ arrangement: { spot, entries, offered } }: { arrangement: Arran
     <>
       <ol ref={list} className="wb-order" aria-label={path.join(' › ')}>
         {entries.map((entry, at) => {
-          const { step, name, title } = entry
+          const { step, name, title, isOff } = entry
           const isHere = isSameSpot(selected?.spot, here(step))
           return (
-            <li key={step} aria-current={isHere ? 'true' : undefined}>
+            <li key={step} data-row aria-current={isHere ? 'true' : undefined} {...drag.rowAt(at)}>
+              {entries.length > 1 && (
+                <span className="wb-grip" aria-hidden="true" title={t('drag')} {...drag.gripAt(at)}>
+                  <Glyph name="grip" />
+                </span>
+              )}
               <button type="button" className="wb-entry" onClick={() => select({ spot: here(step) })}>
-                {title} {title !== name && <small>{name}</small>}
+                {title} {title !== name && <small>{name}</small>} {isOff && <span className="wb-off">{t('off')}</span>}
               </button>
               <IconButton
                 size="small"

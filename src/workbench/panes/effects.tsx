@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { useTexts } from '../../i18n/i18n.ts'
+import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { SkeletonLines } from '../../widgets/kit/skeleton.tsx'
 import { useBench, useDesk } from '../bench.ts'
-import type { Effect } from '../files/server.ts'
+import type { Effect, Somebody } from '../files/server.ts'
 
 /** What the change does that was saved: for people and their rights, or for the data that is there. */
 export function Effects({ of }: { of: 'diff' | 'plan' }) {
@@ -18,21 +18,48 @@ export function Effects({ of }: { of: 'diff' | 'plan' }) {
 /** Who may do what on the page whose file is selected. */
 export function People() {
   const t = useTexts('workbench/drawer')
+  const locale = useLocale()
   const { server, selected } = useBench()
   const { files } = useDesk()
   const screen = /^screens\/(.+)\.json$/.exec(selected?.spot.file ?? '')?.[1]
-  const told = useTold(() => (screen === undefined ? Promise.resolve([]) : server.explain(screen)), [server, screen, files])
+  const told = useTold(() => (screen === undefined ? Promise.resolve([]) : server.explain(screen, locale)), [server, screen, locale, files])
   if (screen === undefined) return <p className="wb-note">{t('noScreen')}</p>
   if (told.state === 'waiting') return <SkeletonLines lines={3} />
   if (told.state === 'failed') return <p className="wb-note">{told.why}</p>
-  return <EffectLines lines={told.answer} />
+  return told.answer.map((somebody, at) => <SomebodyLines key={at} somebody={somebody} />)
 }
 
+function SomebodyLines({ somebody: { title, opens, deeds, locked, hidden, reasons } }: { somebody: Somebody }) {
+  const t = useTexts('workbench/drawer')
+  const { boot } = useBench()
+  const listed = (names: string[]) => names.join(t('listSign'))
+  return (
+    <section className="wb-effects">
+      <h3>{title || t('guest')}</h3>
+      <ul>
+        <li>{t(opens ? 'opens' : 'opensNot')}</li>
+        {deeds.length > 0 && <li>{t('does', { deeds: listed(deeds) })}</li>}
+        {locked.length > 0 && <li>{t('changesNot', { fields: listed(locked) })}</li>}
+        {hidden.length > 0 && <li>{t('seesNot', { fields: listed(hidden) })}</li>}
+        {reasons.map((reason) => (
+          <li key={reason} lang={boot.defaultLocale}>
+            {reason}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const ABOUT = ['rights', 'screens', 'calls', 'data', 'texts'] as const
+const isAbout = (word: string): word is (typeof ABOUT)[number] => ABOUT.some((one) => one === word)
+
 function EffectLines({ lines }: { lines: readonly Effect[] }) {
+  const t = useTexts('workbench/drawer')
   const groups = [...new Set(lines.map(({ group }) => group))]
   return groups.map((group) => (
     <section key={group} className="wb-effects">
-      {group && <h3>{group}</h3>}
+      {group && <h3>{isAbout(group) ? t(group) : group}</h3>}
       <ul>
         {lines
           .filter((one) => one.group === group)

@@ -1,12 +1,15 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useEffect, useId, useState, type FormEvent } from 'react'
 import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import { Button } from '../../widgets/kit/button.tsx'
 import { Dialog } from '../../widgets/kit/dialog.tsx'
 import { Notice } from '../../widgets/kit/notice.tsx'
 import { spliceBetween } from '../text/splice.ts'
-import { useBench, useDesk } from '../bench.ts'
-import type { Change } from '../files/workspace.ts'
+import { useBench, useDesk, useValues } from '../bench.ts'
+import { sayTitle } from '../places/arrange.ts'
+import type { Described } from '../files/server.ts'
+import type { Change, Doc } from '../files/workspace.ts'
+import { DescribedBy } from './described-by.tsx'
 import { Pick } from './pick.tsx'
 
 /** From “what are the rows?” to a page with its rights, its place in the menu and its translation; one step of undo, and not saved yet. */
@@ -30,24 +33,52 @@ function Wish({ close }: { close: () => void }) {
   const id = useId()
   const locale = useLocale()
   const { boot, manifests, languages, look, server, workspace, select } = useBench()
-  const { files } = useDesk()
-  const entities = files.flatMap(({ path }) => /^entities\/(.+)\.json$/.exec(path)?.[1] ?? [])
+  const { docs } = useDesk()
+  const read = useValues()
   const area = boot.roles.find(({ name }) => name === look.role)?.area ?? boot.roles[0]?.area ?? ''
   const groups = (manifests[area]?.[locale]?.menu ?? []).filter(({ gallery }) => !gallery)
   const other = languages.all.find((one) => one !== languages.source) ?? languages.source
-  const [rows, setRows] = useState(entities[0] ?? '')
   const [group, setGroup] = useState(groups[0]?.id ?? '')
+  const [offered, setOffered] = useState<string[]>([])
+  const [chosen, setRows] = useState('')
+  const rows = offered.includes(chosen) ? chosen : ''
+  const [told, tell] = useState<Described>()
   const [name, setName] = useState('')
   const [titles, setTitles] = useState<Record<string, string>>({})
   const [refusal, setRefusal] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+
+  // Of what has no rows in this menu no page can be made there.
+  useEffect(() => {
+    let here = true
+    server.offers(group, draftsIn(docs)).then(
+      (names) => here && setOffered(names),
+      (error: unknown) => here && setRefusal(error instanceof Error ? error.message : String(error)),
+    )
+    return () => {
+      here = false
+    }
+  }, [server, group, docs])
+
+  const entityTitle = (name: string): string => sayTitle({ file: `entities/${name}.json`, path: [] }, read, locale, languages) ?? name
+  const kinds = offered
+    .map((name): [string, string] => [name, entityTitle(name) === name ? name : `${entityTitle(name)} (${name})`])
+    .toSorted(([, one], [, other]) => one.localeCompare(other, locale))
 
   const make = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
     setRefusal(undefined)
     try {
-      const wish = { kind: 'list', id: `${area}/${name}`, title: titles[languages.source], english: titles[other], from: rows, group }
+      const wish = {
+        kind: 'list',
+        id: `${area}/${name}`,
+        title: titles[languages.source],
+        english: titles[other],
+        from: rows,
+        group,
+        drafts: draftsIn(docs),
+      }
       const proposed = await server.propose(wish)
       const changes: Change[] = []
       for (const [path, text] of Object.entries(proposed)) {
@@ -72,8 +103,10 @@ function Wish({ close }: { close: () => void }) {
           {refusal}
         </Notice>
       )}
-      <Pick label={t('whatRows')} value={rows} choices={entities.map((one) => [one, one])} pick={setRows} />
       <Pick label={t('menuGroup')} value={group} choices={groups.map((one) => [one.id, one.title])} pick={setGroup} />
+      <Pick label={t('whatRows')} value={rows} choices={[['', t('newRows')], ...kinds]} pick={setRows} />
+      {rows === '' && <p className="wb-note">{t('newRowsHelp')}</p>}
+      {rows === '' && <DescribedBy told={told} tell={tell} />}
       <div className="wb-version">
         <label htmlFor={`${id}-name`}>{t('screenName')}</label>
         <input
@@ -106,3 +139,7 @@ function Wish({ close }: { close: () => void }) {
     </form>
   )
 }
+
+/** What is typed and not saved: a page may be made of what is no more than that. */
+const draftsIn = (docs: ReadonlyMap<string, Doc>): Record<string, string> =>
+  Object.fromEntries([...docs.values()].filter(({ text, saved }) => text !== saved).map(({ path, text }) => [path, text]))

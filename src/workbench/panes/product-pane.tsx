@@ -49,6 +49,14 @@ export function ProductPane({ chosen }: { chosen: () => void }) {
 
   const found = useMemo(() => (asked.length < 2 ? [] : findTexts(asked, library.entries(), MOST)), [asked, library])
   const isFound = ({ title, also }: Entry) => asked === '' || `${title} ${also}`.toLowerCase().includes(asked)
+  const shown = parts
+    .map((part) => ({
+      part,
+      groups: part.groups
+        .map((group) => ({ ...group, entries: group.entries.filter(isFound) }))
+        .filter(({ entries }) => entries.length > 0),
+    }))
+    .filter(({ groups }) => groups.length > 0)
   const open = (entry: Entry) => {
     if (entry.file) select({ spot: { file: entry.file, path: [] } })
     if (entry.path !== undefined) {
@@ -70,11 +78,12 @@ export function ProductPane({ chosen }: { chosen: () => void }) {
         <NewScreen />
       </div>
       <div className="wb-tree">
-        {parts.map((part) => {
-          const groups = part.groups
-            .map((group) => ({ ...group, entries: group.entries.filter(isFound) }))
-            .filter(({ entries }) => entries.length > 0)
-          if (groups.length === 0) return null
+        {shown.length === 0 && found.length === 0 && (
+          <p className="wb-note" role="status">
+            {t('nothingFound', { words: typed.trim() })}
+          </p>
+        )}
+        {shown.map(({ part, groups }) => {
           return (
             <details key={part.id} open={asked !== '' || part.id === UNSAVED || part.id === look.role}>
               <summary>{part.title}</summary>

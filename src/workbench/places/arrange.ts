@@ -3,8 +3,8 @@ import { fieldSpot, nameOf } from './find-spot.ts'
 import { isPlain, valueIn, type ReadValue, type Spot } from './spot.ts'
 import { versionSpot, type Languages } from './words-at.ts'
 
-/** A thing of a list or map: the step to it, its name and what people call it. */
-export type Arranged = { step: string | number; name: string; title: string }
+/** A thing of a list or map: the step to it, its name and what people call it, and whether it is out of sight until somebody switches it on. */
+export type Arranged = { step: string | number; name: string; title: string; isOff?: true }
 /** Things whose order people choose; `offered` are fields of the entity that could stand there, too. */
 export type Arrangement = { spot: Spot; entries: Arranged[]; offered: { name: string; title: string }[] | undefined }
 
@@ -33,7 +33,7 @@ export function findArrangement(spot: Spot, read: ReadValue, locale: string, lan
   const steps: [string | number, unknown][] = Array.isArray(whole) ? [...whole.entries()] : Object.entries(whole as object)
   const entries = steps.map(([step, one]): Arranged => {
     const name = typeof step === 'string' ? step : (nameOf(one) ?? String(step + 1))
-    return { step, name, title: titleOf(name, step) }
+    return { step, name, title: titleOf(name, step), ...(isPlain(one) && one['off'] === true ? { isOff: true } : {}) }
   })
   const fields = Array.isArray(whole) && FIELD_LISTS.includes(String(path.at(-1))) ? fieldsOf(screen, read) : undefined
   const there = new Set(entries.map(({ name }) => name))

@@ -1,5 +1,5 @@
 import type { Framed } from './framed.ts'
-import { changeBody, isScreen, readPaths, refusalOf, SLOW, type PreviewState } from './states.ts'
+import { changeBody, concerns, isScreen, learnScreen, nothingAsked, refusalOf, SLOW, type Asked, type PreviewState } from './states.ts'
 
 /** Makes this window a page of the workbench, before anything of the console runs: a person, a language and a state of its own. */
 export function preparePage(framed: Framed, page: Window & typeof globalThis = window): void {
@@ -43,21 +43,24 @@ function keepApart(kept: Map<string, string>, page: Window): void {
 }
 
 /** The calls of the screens that a guest sees stand in the page itself. */
-function inlineScreens(document: Document): Set<string> {
+function inlineScreens(document: Document): Asked {
+  const asked = nothingAsked()
   try {
-    return new Set(readPaths(JSON.parse(document.getElementById('boot')?.textContent ?? '{}')))
+    learnScreen(JSON.parse(document.getElementById('boot')?.textContent ?? '{}'), asked)
   } catch {
-    return new Set()
+    // A page that carries none.
   }
+  return asked
 }
 
 /** Answers the calls of a page as its state wants it, and all others as they are. */
-export function answerIn({ state, onState }: Pick<Framed, 'state' | 'onState'>, ask: typeof fetch, paths: Set<string>): typeof fetch {
+export function answerIn({ state, onState }: Pick<Framed, 'state' | 'onState'>, ask: typeof fetch, asked: Asked): typeof fetch {
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : String(input), 'http://page')
     const path = url.pathname
-    if (path.endsWith('.json')) return learn(await ask(input, init), paths)
-    if (!path.startsWith('/api/') || !paths.has(path.slice('/api'.length))) return ask(input, init)
+    if (path.endsWith('.json')) return learn(await ask(input, init), asked)
+    const call = path.startsWith('/api/') ? path.slice('/api'.length) : ''
+    if (!concerns(call, state(), asked)) return ask(input, init)
     if (state() === 'loading') await leaveOf('loading', state, onState, init?.signal)
     if (state() === 'slow') await new Promise((resume) => setTimeout(resume, SLOW))
     const now = state()
@@ -66,17 +69,17 @@ export function answerIn({ state, onState }: Pick<Framed, 'state' | 'onState'>, 
     if (refusal) return json(refusal.body, refusal.status)
     const answer = await ask(input, init)
     if (now === 'full' || !(answer.headers.get('content-type') ?? '').includes('json')) return answer
-    return json(changeBody(await answer.json(), now), answer.status, answer.headers)
+    return json(changeBody(await answer.json(), now, asked.choices.get(call)), answer.status, answer.headers)
   }
 }
 
 /** The calls of a screen are known from then on. */
-async function learn(answer: Response, paths: Set<string>): Promise<Response> {
+async function learn(answer: Response, asked: Asked): Promise<Response> {
   const document: unknown = await answer
     .clone()
     .json()
     .catch(() => undefined)
-  if (isScreen(document)) for (const path of readPaths(document)) paths.add(path)
+  if (isScreen(document)) learnScreen(document, asked)
   return answer
 }
 

@@ -1,16 +1,46 @@
 import { isRecord } from '../../request/shapes.ts'
 
 /** The states in which the page in the frame can be seen. */
-export const PREVIEW_STATES = ['full', 'loading', 'slow', 'empty', 'one', 'longest', 'failing', 'forbidden', 'offline'] as const
+export const PREVIEW_STATES = [
+  'full',
+  'loading',
+  'slow',
+  'empty',
+  'one',
+  'many',
+  'longest',
+  'turns',
+  'readonly',
+  'failing',
+  'forbidden',
+  'offline',
+] as const
 export type PreviewState = (typeof PREVIEW_STATES)[number]
 
 /** Milliseconds by which a slow call is late. */
 export const SLOW = 3000
+/** How many rows there seem to be where there are many. */
+export const MANY = 10_000
 /** The longest text that a cell may have to bear, where nothing is said. */
 const LONGEST = 60
 
-/** The calls of screens that fill a page: their paths below `/api`. */
-export function readPaths(screen: unknown): string[] {
+/** What is known of the calls that fill pages: their paths below `/api`, and the choices that a row goes through, by its field. */
+export type Asked = { paths: Set<string>; choices: Map<string, Map<string, readonly unknown[]>> }
+
+export const nothingAsked = (): Asked => ({ paths: new Set(), choices: new Map() })
+
+/** Learns the calls of one compiled screen, or of several. */
+export function learnScreen(screen: unknown, asked: Asked): void {
+  const own = readPaths(screen)
+  const choices = readChoices(screen)
+  for (const path of own) {
+    asked.paths.add(path)
+    asked.choices.set(path, new Map([...(asked.choices.get(path) ?? []), ...choices]))
+  }
+}
+
+/** The calls of screens that fill a page. */
+function readPaths(screen: unknown): string[] {
   if (Array.isArray(screen)) return screen.flatMap(readPaths)
   if (!isRecord(screen)) return []
   const { path, does } = screen
@@ -18,29 +48,79 @@ export function readPaths(screen: unknown): string[] {
   return [...own, ...Object.values(screen).flatMap(readPaths)]
 }
 
+/** What each status of a screen can be. */
+function readChoices(thing: unknown): [string, readonly unknown[]][] {
+  if (Array.isArray(thing)) return thing.flatMap(readChoices)
+  if (!isRecord(thing)) return []
+  const { cell, name, choices } = thing
+  const values = Array.isArray(choices) ? choices.flatMap((one) => (isRecord(one) ? [one['value']] : [])) : []
+  const own: [string, readonly unknown[]][] = cell === 'status' && typeof name === 'string' && values.length > 0 ? [[name, values]] : []
+  return [...own, ...Object.values(thing).flatMap(readChoices)]
+}
+
 /** Whether a document that the console fetched is a screen. */
 export const isScreen = (document: unknown): boolean =>
   isRecord(document) && typeof document['id'] === 'string' && typeof document['kind'] === 'string'
 
+/** What tells a page what somebody may do. */
+const RIGHTS = '/server/user/permissions'
+
+/** Whether the answer of a call is another one in a state. */
+export const concerns = (path: string, state: PreviewState, { paths }: Asked): boolean =>
+  state === 'readonly' ? path === RIGHTS : paths.has(path)
+
 /** The body of an answer as it is in a state; what is no list or row stays. */
-export function changeBody(body: unknown, state: PreviewState): unknown {
+export function changeBody(body: unknown, state: PreviewState, choices: ReadonlyMap<string, readonly unknown[]> = new Map()): unknown {
   if (!isRecord(body)) return body
   const data = body['data']
   if (!isRecord(data)) return body
+  if (state === 'readonly') return { ...body, data: { ...data, permissions: withoutDeeds(data['permissions']) } }
   const rows = data['data']
   if (state === 'longest') return { ...body, data: Array.isArray(rows) ? { ...data, data: rows.map(stretchRow) } : stretchRow(data) }
   if (!Array.isArray(rows)) return body
-  const { summary: _, ...rest } = data
-  if (state === 'empty') return { ...body, data: { ...rest, data: [], totalCount: 0 } }
-  if (state === 'one') return { ...body, data: { ...rest, data: rows.slice(0, 1), totalCount: Math.min(1, rows.length) } }
+  if (state === 'turns') return { ...body, data: { ...data, data: rows.map((row, at) => turn(row, at, choices)) } }
+  if (state === 'many') return { ...body, data: { ...data, totalCount: rows.length > 0 ? MANY : 0 } }
+  const { summary: _, grouped: _grouped, more: _more, ...rest } = data
+  if (state === 'empty') return { ...body, data: { ...rest, ...partsOf(data, 0), data: [], totalCount: 0 } }
+  if (state === 'one') {
+    const count = Math.min(1, rows.length)
+    return { ...body, data: { ...rest, data: rows.slice(0, count), totalCount: count } }
+  }
   return body
 }
 
-/** A refusal in the words of the backend. */
-export function refusalOf(state: PreviewState): { status: number; body: object } | undefined {
-  if (state === 'failing') return { status: 500, body: { code: 500, message: '', data: null } }
-  if (state === 'forbidden') return { status: 403, body: { code: 403, message: '', data: null } }
+/** A refusal as the backend sends it; without a sentence of its own the console says what it always says. */
+export function refusalOf(
+  state: PreviewState,
+  sentences: { failing: string; forbidden: string } = { failing: '', forbidden: '' },
+): { status: number; body: object } | undefined {
+  if (state === 'failing') return { status: 500, body: { code: 500, message: sentences.failing, data: null } }
+  if (state === 'forbidden') return { status: 403, body: { code: 403, message: sentences.forbidden, data: null } }
   return undefined
+}
+
+/** Verbs by which somebody sees, and changes nothing. */
+const SEEING = ['query', 'get']
+
+/** Somebody sees the pages, and may do nothing on them. */
+const withoutDeeds = (permissions: unknown): unknown =>
+  Array.isArray(permissions)
+    ? permissions.map((one: unknown) =>
+        isRecord(one) && Array.isArray(one['actions'])
+          ? { ...one, actions: one['actions'].filter((verb) => SEEING.includes(String(verb))) }
+          : one,
+      )
+    : permissions
+
+/** The columns of a board have as many rows each. */
+const partsOf = ({ parts }: Record<string, unknown>, total: number): object =>
+  Array.isArray(parts) ? { parts: parts.map((part: unknown) => (isRecord(part) ? { ...part, total, summary: undefined } : part)) } : {}
+
+/** Each row is at another place of its way, so that every one is seen, with what may be done there. */
+function turn(row: unknown, at: number, choices: ReadonlyMap<string, readonly unknown[]>): unknown {
+  if (!isRecord(row)) return row
+  const turned = [...choices].filter(([field]) => Object.hasOwn(row, field)).map(([field, values]) => [field, values[at % values.length]])
+  return { ...row, ...Object.fromEntries(turned) }
 }
 
 const stretchRow = (row: unknown): unknown =>

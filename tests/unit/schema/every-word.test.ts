@@ -26,6 +26,17 @@ const homes: Record<string, { file: string; data: unknown; at: Path }> = {
     at: [],
   },
   tabs: { file: 'screens/note.json', data: { kind: 'tabs', ...page, tabs: { base: { title: '订单', screen: 'order' } } }, at: [] },
+  report: {
+    file: 'screens/note.json',
+    data: {
+      kind: 'report',
+      ...page,
+      period: 'today',
+      rows: { orders: { entity: 'order', time: 'paid' } },
+      blocks: { all: { title: '全部' } },
+    },
+    at: [],
+  },
   result: { file: 'screens/note.json', data: { kind: 'result', ...page, picture: 'success' }, at: [] },
   action: { file: 'screens/order.json', data: order, at: ['actions', 'pay'] },
   submit: { file: 'screens/note.json', data: form, at: ['submit'] },

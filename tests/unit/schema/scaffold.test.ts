@@ -22,7 +22,34 @@ function made(change: Partial<Wish>, files = filesOf()) {
   return { ...result, after, json: (path: string) => JSON.parse(after.find((file) => file.path === path)!.text) as Record<string, never> }
 }
 
+/** The order list says what comes first and what is counted; how its customer is reached is proven. */
+function provenAndFirst(): SourceFile[] {
+  const order = structuredClone(exampleWorld['screens/order.json']) as { list: object }
+  const entity = structuredClone(exampleWorld['entities/order.json']) as { properties: object }
+  const translated = exampleWorld['locales/en-US/screens/order.json'] as { list?: object }
+  const words = exampleWorld['locales/en-US/entities/order.json'] as { properties: object }
+  return filesOf({
+    'screens/order.json': {
+      ...order,
+      list: { ...order.list, first: { status: 'open' }, summary: { amount: 'sum' }, counted: { where: { status: 'open' }, title: '待付' } },
+    },
+    'locales/en-US/screens/order.json': { ...translated, list: { ...translated.list, counted: { title: 'To be paid' } } },
+    'entities/order.json': {
+      ...entity,
+      properties: { ...entity.properties, phone: { title: '手机号', type: 'string', format: 'phone', proven: true } },
+    },
+    'locales/en-US/entities/order.json': { ...words, properties: { ...words.properties, phone: { title: 'Phone' } } },
+  })
+}
+
 describe('a new screen', () => {
+  it('of a call that another list has too is sorted and counted like that one, and changes nothing that is proven (issue 18)', () => {
+    const { after, json } = made({ entity: 'order', title: '订单', english: 'Orders', id: 'orders' }, provenAndFirst())
+    expect(checkSchemas(after).filter(({ severity }) => severity === 'error')).toEqual([])
+    expect(json('screens/orders.json')).toMatchObject({ list: { first: { status: 'open' }, counted: { title: '待付' } } })
+    expect(json('locales/en-US/screens/orders.json')).toMatchObject({ list: { counted: { title: 'To be paid' } } })
+  })
+
   const order = { entity: 'order', title: '订单', english: 'Orders' }
   const cases: [string, Partial<Wish>][] = [
     ['a list of something new', {}],

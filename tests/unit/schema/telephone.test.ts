@@ -38,6 +38,14 @@ describe('a telephone number of any country', () => {
     expect(readTelephone(written)).toBe(kept)
   })
 
+  it('of a landline is good and read in its groups, too (issue 17)', () => {
+    expect(['+8657188888888', '+861065529988', '+864008208820'].map((number) => [judge(number), writeTelephone(number)])).toEqual([
+      [undefined, '+86 571 8888 8888'],
+      [undefined, '+86 10 6552 9988'],
+      [undefined, '+86 400 820 8820'],
+    ])
+  })
+
   it('is read in groups, and what was read is the number again', () => {
     expect(display({ cell: 'phone' }, '+8613800138000', { locale: 'en-US' })).toBe('+86 138 0013 8000')
     expect(display({ cell: 'phone' }, '13800138000', { locale: 'en-US' })).toBe('+86 138 0013 8000')

@@ -1,5 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { causesOf, changedFiles } from '../../../scripts/lib/causes-of.ts'
+import type { World } from '../../../src/schema/read.ts'
 import { countDiffering, type Taken, writeBeforeAfter } from '../../../scripts/lib/write-before-after.ts'
 
 /** A grey picture of so many columns, as a browser writes one. */
@@ -24,9 +26,28 @@ describe('pictures before and after', () => {
   test('differ in as many pixels as have another colour, and wholly where their sizes differ', () => {
     expect(countDiffering(picture(2, 1, 2, 3, 4), picture(2, 1, 2, 3, 4))).toBe(0)
     expect(countDiffering(picture(2, 1, 2, 3, 4), picture(2, 1, 90, 3, 99))).toBe(2)
-    // What no eye sees is none.
+    // What is scattered and no eye sees is none.
     expect(countDiffering(picture(2, 1, 2, 3, 4), picture(2, 1, 3, 1, 4))).toBe(0)
     expect(countDiffering(picture(2, 1, 2, 3, 4), picture(2, 1, 2))).toBe(4)
+  })
+
+  test('differ where a whole surface has a slightly other colour (issue 18)', () => {
+    const surface = (grey: number) => picture(16, ...Array.from({ length: 256 }, () => grey))
+    expect(countDiffering(surface(250), surface(248))).toBe(256)
+    expect(countDiffering(surface(250), surface(250))).toBe(0)
+  })
+
+  test('come from the files of their screens, else from what all of them share (issue 18)', () => {
+    const files = (texts: Record<string, string>) => Object.entries(texts).map(([path, text]) => ({ path, text }))
+    const changed = changedFiles(
+      files({ 'entities/order.json': '1', 'locales/en-US/entities/order.json': '1', 'choices/level.json': '1', 'screens/a.json': '1' }),
+      files({ 'entities/order.json': '2', 'locales/en-US/entities/order.json': '2', 'choices/level.json': '2', 'screens/a.json': '1' }),
+    )
+    expect(changed).toEqual(['choices/level.json', 'entities/order.json'])
+    // why: no more of a world is read.
+    const world = { screens: { 'admin/order': { entity: 'order' }, 'admin/other': { entity: 'thing' } } } as unknown as World
+    expect(causesOf(['admin/order'], changed, [world])).toEqual(['entities/order.json'])
+    expect(causesOf(['admin/other'], changed, [world])).toEqual(changed)
   })
 
   test('are one file, by page: what differs first, what looks alike folded, what is new or gone alone', () => {
@@ -38,7 +59,11 @@ describe('pictures before and after', () => {
     ]
     const files: Record<string, Buffer> = { one: picture(1, 1), other: picture(1, 70) }
     const effects = [{ about: 'screens' as const, sentence: 'the title of "a" is B & C', breaking: true as const }]
-    const { html, differing } = writeBeforeAfter(taken, (file) => files[file]!, { revision: 'main', effects })
+    const { html, manifest, differing } = writeBeforeAfter(taken, (file) => files[file]!, {
+      revision: 'main',
+      effects,
+      causeOf: ({ key }) => `because of ${key}`,
+    })
     expect(differing).toBe(2)
     expect(html).toContain('A &lt;b>')
     expect(html).toContain('B &amp; C')
@@ -47,5 +72,12 @@ describe('pictures before and after', () => {
     expect(html).toContain('<summary>1 more looks alike</summary>')
     expect(html).toContain(': new</figcaption>')
     expect(html.match(/<img/g)).toHaveLength(5)
+    expect(html).toContain('because of user /b: 1 page')
+    expect(
+      manifest
+        .trim()
+        .split('\n')
+        .map((line) => line.split('\t').at(-1)),
+    ).toEqual(['alike', '1', 'new'])
   })
 })

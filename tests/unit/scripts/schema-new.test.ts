@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
 import { describe, expect, it } from 'vitest'
 import { runCommand, writeWorld } from './run-command.ts'
 
@@ -47,6 +48,25 @@ describe('new', () => {
     expect(read(root, 'screens/shop/pen.json')['entity']).toMatchObject({
       properties: { penName: { title: 'Pen Name', type: 'string' }, field2: { title: '单价', type: 'number' }, soldAt: { format: 'date' } },
     })
+    expect(await runCommand(['check', '--root', root])).toMatchObject({ code: 0 })
+  })
+
+  it('makes a field of each column of a table, and says what it left out (issue 18)', async () => {
+    const root = writeWorld()
+    const db = join(root, 'pens.sqlite')
+    const database = new DatabaseSync(db)
+    database.exec('create table pens (pen_name text, price numeric, photo blob)')
+    database.close()
+    const asked = ['new', 'list', 'shop/pen', '--root', root, '--title', '钢笔', '--group', 'orders']
+    expect(await runCommand([...asked, '--table', 'pen', '--db', db])).toMatchObject({
+      code: 2,
+      complained: expect.stringContaining('pens'),
+    })
+    expect(await runCommand([...asked, '--table', 'pens'])).toMatchObject({ code: 2, complained: expect.stringContaining('--db') })
+    const { code, said } = await runCommand([...asked, '--table', 'pens', '--db', db])
+    expect(said).toContain('penName (pen_name) is text: the table says TEXT.')
+    expect(said).toContain('photo is left out')
+    expect(code).toBe(0)
     expect(await runCommand(['check', '--root', root])).toMatchObject({ code: 0 })
   })
 

@@ -40,6 +40,26 @@ describe('publish', () => {
     expect(read(boot)).toEqual(read('boot.json'))
   })
 
+  it('keeps who published what, when and why, tells what each did, and goes back to one (issue 18)', async () => {
+    const said = (more: string[]) => runCommand(['publish', '--root', root, '--out', dist, ...more])
+    await said(['--by', 'Ann', '--note', 'first'])
+    const { version } = read<Boot>('boot.json')
+    const first = readFileSync(join(dist, 'boot.json'), 'utf8')
+    retitle('订货')
+    await said(['--by', 'Ben'])
+    await said(['--by', 'Ben'])
+    const { said: history } = await said(['--history'])
+    expect(history.split('\n').filter((line) => /^\S/.test(line))).toEqual([
+      expect.stringMatching(/^\S+ {2}\d{4}-\d\d-\d\dT\S+Z {2}Ben$/),
+      expect.stringMatching(new RegExp(`^${version}  .*Z  Ann  first$`)),
+    ])
+    expect(history).toContain('texts: Texts in zh-CN: 1 changed.')
+    expect((await said(['--back', 'nowhere'])).code).toBe(2)
+    expect((await said(['--back', version, '--by', 'Ann'])).code).toBe(0)
+    expect(readFileSync(join(dist, 'boot.json'), 'utf8')).toBe(first)
+    expect((await said(['--history'])).said).toContain(`Ann  back to ${version}`)
+  })
+
   it('says so when there is nothing new', async () => {
     await publish()
     const before = list()

@@ -61,3 +61,33 @@ it('a chosen row without a label is asked for once', async () => {
   expect(await screen.findByDisplayValue('Bo 110')).toBeTruthy()
   expect(call.mock.calls.map(([, body]) => body)).toEqual([{ pageNo: 1, pageSize: 1, userId: 'u8' }])
 })
+
+it('a row of a tree is chosen in a dialog that offers nothing of the own branch, by its branch or by its name (issue 17)', async () => {
+  const rows = [
+    { id: 'a', name: 'Sales', parentId: null },
+    { id: 'b', name: 'East', parentId: 'a' },
+    { id: 'c', name: 'Office', parentId: null },
+  ]
+  const call = vi
+    .fn<Backend['call']>()
+    .mockImplementation((_call, { under, above }) =>
+      Promise.resolve(
+        above
+          ? { data: [rows[1]], totalCount: 1, above: [rows[0]] }
+          : { data: rows.filter(({ parentId }) => (parentId ?? '') === under), totalCount: 2, below: { a: 1 } },
+      ),
+    )
+  const tree: RemoteOptions = { call: options.call, value: 'id', label: '{{name}}', tree: { by: 'parentId', own: true } }
+  const { user, given } = await showControl(field('parentId', 'remote-tree', { options: tree }), { call, form: { row: { id: 'a' } } })
+  await user.click(await screen.findByRole('combobox', { name: 'The parentId' }))
+  expect(await screen.findByRole('radio', { name: 'Sales' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('radio', { name: 'At the top' })).toHaveProperty('disabled', true)
+  expect(screen.queryByRole('button', { name: 'Open “Sales”' })).toBeNull()
+  await user.type(screen.getByRole('searchbox'), 'East')
+  expect(await screen.findByRole('radio', { name: /^Sales \/ ?East$/ })).toHaveProperty('disabled', true)
+  await user.clear(screen.getByRole('searchbox'))
+  await user.click(await screen.findByRole('radio', { name: 'Office' }))
+  await user.click(screen.getByRole('button', { name: 'Choose' }))
+  expect(given.mock.lastCall).toEqual(['c'])
+  expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('Office')
+})

@@ -1,15 +1,18 @@
 import { expect, it } from 'vitest'
 import { answerIn } from '../../../src/workbench/preview/prepare-page.ts'
-import type { PreviewState } from '../../../src/workbench/preview/states.ts'
+import { MANY, nothingAsked, type PreviewState } from '../../../src/workbench/preview/states.ts'
 
 const rows = [
-  { name: 'A thing', id: 'x1' },
-  { name: '一 物', id: 'x2' },
+  { name: 'A thing', id: 'x1', state: 'new' },
+  { name: '一 物', id: 'x2', state: 'new' },
 ]
 const screen = {
   id: 'a/b',
   kind: 'list',
-  list: { call: { path: '/things', does: 'list' } },
+  list: {
+    call: { path: '/things', does: 'list' },
+    columns: [{ name: 'state', cell: 'status', choices: [{ value: 'new' }, { value: 'done' }] }],
+  },
   actions: [{ call: { path: '/drop', does: 'delete' } }],
 }
 
@@ -21,7 +24,7 @@ async function ask(state: PreviewState, path = '/api/things') {
         headers: { 'content-type': 'application/json' },
       },
     )) as typeof fetch
-  const page = answerIn({ state: () => state, onState: () => () => undefined }, backend, new Set())
+  const page = answerIn({ state: () => state, onState: () => () => undefined }, backend, nothingAsked())
   await page('/schemas/a.json')
   const answer = await page(path)
   return { status: answer.status, body: (await answer.json()) as { data: { data: typeof rows; totalCount: number } } }
@@ -42,4 +45,17 @@ it('words become long, and keys stay what they are', async () => {
   const [first] = (await ask('longest')).body.data.data
   expect(first!.name.length).toBeGreaterThan(50)
   expect(first!.id).toBe('x1')
+})
+
+it('each row is at another place of its way, and ten thousand are told of', async () => {
+  expect((await ask('turns')).body.data.data.map(({ state }) => state)).toEqual(['new', 'done'])
+  expect((await ask('many')).body.data.totalCount).toBe(MANY)
+})
+
+it('who may only read has no deeds, and sees the pages', async () => {
+  const rights = { code: 200, data: { permissions: [{ permissionId: 'app', actions: ['query', 'add', 'edit'] }], menu: [] } }
+  const backend = (async () => Response.json(rights)) as typeof fetch
+  const page = answerIn({ state: () => 'readonly', onState: () => () => undefined }, backend, nothingAsked())
+  const answer = await page('/api/server/user/permissions')
+  expect(await answer.json()).toEqual({ code: 200, data: { permissions: [{ permissionId: 'app', actions: ['query'] }], menu: [] } })
 })

@@ -1,19 +1,13 @@
 import { useAddress } from '../../action/address.tsx'
-import { useLocale, useTexts } from '../../../i18n/i18n.ts'
-import { unitFor } from '../../../schema/unit-form.ts'
-import { writeNumber } from '../../../schema/figures.ts'
-import { Chart } from '../../../widgets/charts/chart.tsx'
-import { ChartTable } from '../../../widgets/charts/chart-table.tsx'
-import { totalAt, type ChartData, type Measure } from '../../../widgets/charts/chart-data.ts'
-import { REST } from '../../../widgets/charts/palette.ts'
-import { writeMeasure } from '../../../widgets/charts/write-measure.ts'
+import { useTexts } from '../../../i18n/i18n.ts'
 import { SkeletonLines } from '../../../widgets/kit/skeleton.tsx'
 import { ofViews, reserved, writeQuery } from '../../list/query.ts'
 import type { ViewOf } from '../view-props.ts'
 import { ChartChoices } from './chart-choices.tsx'
-import { panelsOf, type Panel } from './panels.ts'
+import { ChartPanel } from './chart-panel.tsx'
+import { panelsOf } from './panels.ts'
 import { filtersBehind } from './rows-behind.ts'
-import { readChart, type ChartState, type Figure } from './state.ts'
+import { readChart } from './state.ts'
 import './chart-view.css'
 
 /** The rows in figures: a chart, the same as a table beside it and in a sentence, and from each label the way to its rows. */
@@ -46,87 +40,4 @@ export function ChartView({ view, list }: ViewOf<'chart'>) {
       {grouped?.other && (state.split ?? state.span) && <p className="rt-chart-note">{say('cut', { count: grouped.other.groups })}</p>}
     </div>
   )
-}
-
-type PanelProps = { title: string; panel: Panel; state: ChartState; rowsBehind: (value: unknown) => (() => void) | undefined }
-
-function ChartPanel({ title, panel, state, rowsBehind }: PanelProps) {
-  const say = useTexts('runtime/views')
-  const tell = useTexts('widgets/charts')
-  const locale = useLocale()
-  const { data, values } = panel
-  const { by, shape, split, figure } = state
-  const measure = measureOf(figure)
-  const unit = figure?.column.unit
-  const heading = [title, panel.title ?? (unit && measure !== 'seconds' ? unitFor(unit, locale) : undefined)].filter(Boolean).join(' · ')
-  const sentence = sentenceOf()
-  const open = (at: number) => (values[at] === undefined ? undefined : rowsBehind(values[at]))
-  const kind = shape === 'bar' && !by.time && !split ? 'ranks' : shape
-  const isPie = kind === 'share'
-  const drawn = isPie
-    ? largest(data, say('rest'))
-    : split
-      ? { ...data, series: data.series.slice(0, figure?.how === 'average' ? 6 : undefined) }
-      : data
-  return (
-    <section className="rt-chart-panel" aria-label={heading}>
-      <div className="rt-chart-drawing">
-        {panel.title && <h2>{panel.title}</h2>}
-        <Chart
-          kind={kind}
-          data={drawn}
-          measure={measure}
-          sentence={sentence}
-          onPick={(at) => (isPie && at >= SLICES ? undefined : open(at)?.())}
-        />
-        <p className="rt-chart-note">{sentence}</p>
-      </div>
-      <ChartTable
-        title={heading}
-        data={data}
-        measure={measure}
-        by={by.title}
-        openOf={open}
-        share={figure?.how !== 'average' && !split ? say('share') : undefined}
-      />
-    </section>
-  )
-
-  function sentenceOf(): string {
-    const known = data.labels.map((label, at) => ({ label, value: split && data.apart ? null : totalAt(data, at) }))
-    const named = known.filter((one): one is { label: string; value: number } => one.value !== null).slice(0, values.length)
-    const first = named.reduce<(typeof named)[number] | undefined>((best, one) => (best && best.value >= one.value ? best : one), undefined)
-    const write = (value: number | null) => writeMeasure(tell, measure, value)
-    if (figure?.how === 'average')
-      return panel.total === null && !first
-        ? say('nothing')
-        : [
-            ...(panel.total === null ? [] : [say('average', { total: write(panel.total) })]),
-            ...(first ? [say('highest', { title: first.label, value: write(first.value) })] : []),
-          ].join(' ')
-    if (!first || !panel.total) return say('nothing')
-    const percent = writeNumber((first.value / panel.total) * 100, 0)
-    return say('sum', { total: write(panel.total), title: first.label, value: write(first.value), percent })
-  }
-}
-
-function measureOf(figure: Figure | undefined): Measure {
-  if (!figure) return 'count'
-  if (figure.column.cell === 'money') return 'money'
-  if (figure.column.cell === 'duration') return 'seconds'
-  return figure.how === 'average' ? 'average' : 'count'
-}
-
-/** So many slices can be told apart; the others are one. */
-const SLICES = 6
-
-function largest({ labels, names = [], series: [only] }: ChartData, rest: string): ChartData {
-  const values = only?.values ?? []
-  if (values.length <= SLICES + 1) return { labels, names, series: only ? [only] : [] }
-  const others = values.slice(SLICES).reduce<number>((sum, value) => sum + (value ?? 0), 0)
-  return {
-    labels: [...labels.slice(0, SLICES), rest],
-    names: [...names.slice(0, SLICES), REST],
-    series: [{ ...only!, values: [...values.slice(0, SLICES), others] }],
-  }
 }

@@ -21,8 +21,8 @@ export type ChartState = {
 }
 
 /** Values that one chart can tell apart by their names; the rest is told as one. */
-const MOST_VALUES = 30
-const MOST_GROUPS = 1000
+export const MOST_VALUES = 30
+export const MOST_GROUPS = 1000
 
 export const nameOf = ({ how, column }: Figure): string => `${how}-${column.name}`
 
@@ -61,7 +61,7 @@ function shapesOf(by: Grouping, split: Grouping | undefined, figure: Figure | un
 }
 
 /** A few weeks by the day, a year by the week, and whatever is longer by the month. */
-function spanOf(range: unknown): Span {
+export function spanOf(range: unknown): Span {
   const [from, to] = Array.isArray(range) ? (range as unknown[]) : []
   if (typeof from !== 'string' || typeof to !== 'string') return 'month'
   const days = (Date.parse(to) - Date.parse(from)) / DAY

@@ -1,7 +1,8 @@
 import type { TreeView } from '../../../schema/compiled-screen.ts'
 import type { Row } from '../../../schema/row.ts'
 import type { Part } from '../../list/use-rows.ts'
-import { BELOW, parentOf, PART } from './state.ts'
+import { PART } from '../../../widgets/branches/branch-source.ts'
+import { BELOW, parentOf } from './state.ts'
 
 /** A line of the tree: a row with its place among those beside it, or what is left to say of a branch. */
 export type Line =

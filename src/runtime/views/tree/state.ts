@@ -1,13 +1,13 @@
 import type { TreeView } from '../../../schema/compiled-screen.ts'
+import type { Field } from '../../../schema/compiled.ts'
 import type { Row } from '../../../schema/row.ts'
 import type { ListQuery } from '../../list/query.ts'
 import type { Page } from '../../list/use-rows.ts'
+import { PART, type BranchPage } from '../../../widgets/branches/branch-source.ts'
 import { askEach, readParts, type Memory } from '../parts-shown.ts'
 
 type Body = Record<string, unknown>
 
-/** Rows of a branch that are asked for at once. */
-export const PART = 100
 /** Whether rows are searched for: then what is found is shown with the rows above it. */
 export const isSearching = (query: ListQuery): boolean => Object.keys(query.filters).length > 0
 
@@ -26,7 +26,7 @@ export function askBranches(asked: Body, query: ListQuery, params: URLSearchPara
 }
 
 /** Answers of a tree: how many lie below a row, and the rows above those that were found. */
-export type TreePage = Page & { below?: Record<string, number>; above?: Row[] }
+type TreePage = Page & Pick<BranchPage, 'below' | 'above'>
 
 /** Names that no field can have: how many rows lie below, and that a row was not found itself but is on the way. */
 export const BELOW = '_below'
@@ -70,4 +70,14 @@ export function mayLieBelow({ by }: TreeView, byKey: Map<string, Row>, row: stri
 export function parentOf(row: Row | undefined, by: string): string | undefined {
   const value = row?.[by]
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+}
+
+/** The row as its form would send it, with what is changed; nothing where the list does not tell all that has to be sent. */
+export function movedTo(form: Field[], row: Row, changed: Row): Row | undefined {
+  const others = form.filter(({ name, computed }) => !(name in changed) && !computed)
+  if (others.some(({ name, required }) => required !== undefined && (row[name] === undefined || row[name] === null))) return undefined
+  const kept = others.flatMap(({ name, writeOnly }) =>
+    writeOnly || row[name] === undefined || row[name] === null ? [] : [[name, row[name]]],
+  )
+  return { ...Object.fromEntries(kept), ...changed }
 }

@@ -4,6 +4,7 @@ import { Glyph } from '../../../look/glyph.tsx'
 import type { Column } from '../../../schema/compiled.ts'
 import type { Row } from '../../../schema/row.ts'
 import { fill } from '../../../schema/template.ts'
+import { BranchTurn } from '../../../widgets/branches/branch-turn.tsx'
 import { Button } from '../../../widgets/kit/button.tsx'
 import { Menu } from '../../../widgets/kit/menu.tsx'
 import { isOffered, whyNot } from '../../action/guard.ts'
@@ -79,20 +80,11 @@ export function TreeLine(props: Props) {
       {columns.map((column, nth) => (
         <td key={column.name} className={cellName(column, nth)}>
           {nth === 0 ? (
-            <span className="rt-tree-cell" style={indented(level)}>
+            <span className="lk-branch" style={indented(level)}>
               {line.isOpen === undefined ? (
-                <span className="rt-tree-turn" />
+                <span className="lk-branch-turn" />
               ) : (
-                <button
-                  type="button"
-                  className="rt-tree-turn"
-                  tabIndex={-1}
-                  aria-label={say(line.isOpen ? 'treeShut' : 'treeOpen', { label: name })}
-                  data-open={line.isOpen || undefined}
-                  onClick={() => events.toggle(line)}
-                >
-                  <Glyph name="down" />
-                </button>
+                <BranchTurn label={name} isOpen={line.isOpen} tabIndex={-1} onTurn={() => events.toggle(line)} />
               )}
               {showValue(column, row)}
             </span>
@@ -160,26 +152,26 @@ function FewActions({ row, name, isMovable, actions, texts, events }: Props & { 
 
 /** What is left to say of a branch at its end. */
 function RestLine({ line, at, isCurrent, span, events }: Props & { line: Exclude<Line, { kind: 'row' }> }) {
-  const say = useTexts('runtime/views')
+  const say = useTexts('widgets/late')
   return (
     <tr data-at={at} aria-level={line.level} aria-rowindex={at + 2} tabIndex={isCurrent ? 0 : -1}>
       <td colSpan={span}>
-        <span className="rt-tree-cell" style={indented(line.level)}>
-          <span className="rt-tree-turn" />
-          {line.kind === 'wait' && <span role="status">{say('treeWait')}</span>}
+        <span className="lk-branch" style={indented(line.level)}>
+          <span className="lk-branch-turn" />
+          {line.kind === 'wait' && <span role="status">{say('branchWait')}</span>}
           {line.kind === 'failed' && (
             <span role="alert">
-              {say('treeFailed')}{' '}
+              {say('branchFailed')}{' '}
               <Button size="small" onClick={events.retry}>
-                {say('treeRetry')}
+                {say('branchRetry')}
               </Button>
             </span>
           )}
           {line.kind === 'more' && (
             <>
-              {say('treeFirst', { count: line.shown, total: line.total })}
+              {say('branchFirst', { count: line.shown, total: line.total })}
               <Button size="small" onClick={() => events.more(line.under)}>
-                {say('treeMore')}
+                {say('branchMore')}
               </Button>
             </>
           )}

@@ -3,6 +3,9 @@ import { useTexts } from '../../../i18n/i18n.ts'
 import { useNarrower } from '../../../look/use-narrower.ts'
 import { useClient } from '../../../request/use-client.ts'
 import type { Row } from '../../../schema/row.ts'
+import { holesOf } from '../../../schema/template.ts'
+import { BranchChoice } from '../../../widgets/branches/branch-choice.tsx'
+import { PART, type BranchPage, type BranchSource } from '../../../widgets/branches/branch-source.ts'
 import { openDialog } from '../../../widgets/kit/host-store.ts'
 import { opened } from '../../action/action-setting.ts'
 import { useAddress } from '../../action/address.tsx'
@@ -13,8 +16,7 @@ import { WindowedRows } from '../../list/windowed-rows.tsx'
 import { readParts, writeParts } from '../parts-shown.ts'
 import type { ViewOf } from '../view-props.ts'
 import { linesOf, type Line } from './lines.ts'
-import { MoveTarget } from './move-target.tsx'
-import { bareOf, isSearching, mayLieBelow, parentOf, PART, type TreePage } from './state.ts'
+import { bareOf, isSearching, mayLieBelow, movedTo, parentOf } from './state.ts'
 import { TreeLine, type TreeEvents } from './tree-line.tsx'
 import { useTreeKeys } from './use-tree-keys.ts'
 import './tree.css'
@@ -25,6 +27,7 @@ const WHOLE = 100
 /** The rows below one another. What lies below a row is asked for when that row is opened. */
 export function TreeView({ screen, view, list, actions }: ViewOf<'tree'>) {
   const say = useTexts('runtime/views')
+  const late = useTexts('widgets/late')
   const client = useClient()
   const { params, go } = useAddress()
   const narrow = useNarrower('phone')
@@ -65,8 +68,11 @@ export function TreeView({ screen, view, list, actions }: ViewOf<'tree'>) {
 
   const edit = actions.row.find(({ call, form }) => call?.does === 'edit' && form?.some(({ name }) => name === view.by))
   const mayMove = (row: Row) => edit !== undefined && isOffered(edit, row)
-  const propose = (row: Row, target: string) => {
+  const move = (row: Row, target: string) => {
     if (!edit || target === (parentOf(row, view.by) ?? '')) return
+    const values = movedTo(edit.form ?? [], row, { [view.by]: target || null })
+    // What the list does not tell of the row has to be asked for: then the form goes on.
+    if (values && whyNot(edit, row) === undefined) return actions.run(edit, { row, values })
     if (whyNot(edit, row) !== undefined) return actions.events.run(edit, row)
     go((before) => {
       before.set(opened.action, edit.name)
@@ -76,17 +82,36 @@ export function TreeView({ screen, view, list, actions }: ViewOf<'tree'>) {
     })
   }
   const chooseTarget = async (row: Row) => {
-    const own = String(row[key])
     const bare = bareOf(asked, query)
-    const ask = (under: string, pageNo: number) =>
-      client.call<TreePage>(list.list.call, { ...bare, under, pageNo, pageSize: PART }, { quiet: true })
+    const searched = holesOf(label).find((hole) => list.list.search.some(({ name, control }) => name === hole && control === 'text'))
+    const call = (body: Row, signal?: AbortSignal) =>
+      client.call<BranchPage>(
+        list.list.call,
+        { pageNo: 1, pageSize: PART, ...bare, ...body },
+        { quiet: true, ...(signal ? { signal } : {}) },
+      )
+    const source: BranchSource = {
+      under: (under, pageNo) => call({ under, pageNo }),
+      find: searched === undefined ? undefined : (text, signal) => call({ [searched]: text, above: true }, signal),
+      key,
+      by: view.by,
+      nameOf: texts.nameOf,
+    }
     const target = await openDialog<string>({
       title: say('moveOf', { label: texts.nameOf(row) }),
       render: (inside) => (
-        <MoveTarget inside={inside} ask={ask} own={own} now={parentOf(row, view.by) ?? ''} keyName={key} nameOf={texts.nameOf} />
+        <BranchChoice
+          source={source}
+          legend={say('treeUnder')}
+          okText={say('move')}
+          own={String(row[key])}
+          now={parentOf(row, view.by) ?? ''}
+          top={edit?.form?.some(({ name, required }) => name === view.by && required === true) ? undefined : late('branchTop')}
+          onChoose={inside.close}
+        />
       ),
     })
-    if (target !== undefined) propose(row, target)
+    if (target !== undefined) move(row, target)
   }
   const mayDrop = (target: string) =>
     dragged !== undefined && parentOf(byKey.get(dragged), view.by) !== target && mayLieBelow(view, byKey, dragged, target)
@@ -102,7 +127,7 @@ export function TreeView({ screen, view, list, actions }: ViewOf<'tree'>) {
     mayDrop,
     drop: (target) => {
       const row = dragged === undefined ? undefined : byKey.get(dragged)
-      if (row && mayDrop(target)) propose(row, target)
+      if (row && mayDrop(target)) move(row, target)
       drag(undefined)
     },
   }

@@ -42,6 +42,7 @@ export const controlFits: Rule = {
           { const: 'nb', title: '宁波' },
         ],
       },
+      part: { title: '部门', type: 'string', widget: 'remote-tree' },
       line: { title: '电话', type: 'string', format: 'phone', widget: 'phone' },
     }),
     says: [
@@ -50,6 +51,7 @@ export const controlFits: Rule = {
       'entities/order.json#/properties/span/widget Unexpected widget "date-time-range" of a list of any length, expected "minItems": 2 and "maxItems": 2',
       'entities/order.json#/properties/way/widget Unexpected widget "segmented" without choices, expected "oneOf" with two to five',
       'entities/order.json#/properties/city/widget Unexpected widget "cascader" whose choices stand below no other, expected "under" in some of them, or the widget "select"',
+      'entities/order.json#/properties/part/widget Unexpected widget "remote-tree" without rows to choose from, expected "entity"',
       'entities/order.json#/properties/line/widget Unexpected widget "phone" of a text that is no telephone number, expected "format": "telephone"',
     ],
   },
@@ -73,6 +75,7 @@ function unfitOf(widget: string, field: AuthoredField): string | undefined {
     const below = (field.oneOf ?? field.items?.oneOf)?.some(({ under }) => under !== undefined)
     return below ? undefined : 'whose choices stand below no other, expected "under" in some of them, or the widget "select"'
   }
+  if (widget === 'remote-tree') return field.entity || field.options ? undefined : 'without rows to choose from, expected "entity"'
   if (widget === 'segmented') {
     const choices = field.oneOf?.length ?? 0
     if (choices === 0) return 'without choices, expected "oneOf" with two to five'

@@ -15,6 +15,7 @@ const leadsTo = once(({ screen, actions, submits }: ScreenAt): string[] => {
   for (const link of Object.values(screen.links ?? {})) found.push(link.screen)
   for (const section of Object.values(screen.sections ?? {})) found.push(section.screen)
   if (screen.kind === 'tabs') for (const tab of Object.values(screen.tabs ?? {})) found.push(tab.screen)
+  for (const { screen: list } of Object.values(screen.rows ?? {})) found.push(list)
   return found.flatMap((one) => one || [])
 })
 

@@ -99,8 +99,8 @@ describe('a list as a tree', () => {
     expect(address.now).not.toContain('_branch')
   })
 
-  it('moves a row by choosing below which one it is to lie, with the form that edits it', async () => {
-    const { screen, user } = await open('?_view=tree&_branch=1.app-1')
+  it('moves a row at once by choosing below which one it is to lie, by opening branches', async () => {
+    const { screen, user, sent } = await open('?_view=tree&_branch=1.app-1')
     await user.click(await screen.findByRole('button', { name: 'Move to…: Application 2' }))
     const dialog = await screen.findByRole('dialog')
     await within(dialog).findByRole('radio', { name: 'Application 5' })
@@ -109,8 +109,42 @@ describe('a list as a tree', () => {
     expect(await within(dialog).findByRole('radio', { name: 'Application 2' })).toHaveProperty('disabled', true)
     await user.click(within(dialog).getByRole('radio', { name: 'Application 5' }))
     await user.click(within(dialog).getByRole('button', { name: 'Move' }))
-    const under = await screen.findByLabelText('Under')
-    expect(under).toHaveProperty('value', 'app-5')
+    await waitFor(() => expect(sent.some(({ path }) => path === '/server/app/edit')).toBe(true))
+    expect(sent.find(({ path }) => path === '/server/app/edit')!.body).toMatchObject({
+      appId: 'app-2',
+      appName: 'Application 2',
+      parentId: 'app-5',
+    })
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('finds by name below which one a row is to lie, with the way there, and none of its own branch', async () => {
+    const { screen, user } = await open('?_view=tree&_branch=1.app-1')
+    await user.click(await screen.findByRole('button', { name: 'Move to…: Application 2' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.type(within(dialog).getByRole('searchbox'), 'Application 4')
+    const found = await within(dialog).findByRole('radio', { name: /^Application 1 \/ Application 2 \/ ?Application 4$/ })
+    expect(found).toHaveProperty('disabled', true)
+    await user.clear(within(dialog).getByRole('searchbox'))
+    await user.click(await within(dialog).findByRole('radio', { name: 'Application 5' }))
+    expect(within(dialog).getByRole('button', { name: 'Move' })).toHaveProperty('disabled', false)
+  })
+
+  it('asks with the form where the list does not tell all of the row that has to be sent', async () => {
+    const needy = {
+      ...screenWithTree,
+      actions: screenWithTree.actions.map((one) =>
+        one.name === 'edit'
+          ? { ...one, form: [...one.form!, { ...parent, name: 'untold', title: 'Untold', required: true as const }] }
+          : one,
+      ),
+    }
+    const { screen, user } = await openScreen({ screen: needy, answers, at: '?_view=tree' })
+    await user.click(await screen.findByRole('button', { name: 'Move to…: Application 1' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(await within(dialog).findByRole('radio', { name: 'Application 5' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Move' }))
+    expect(await screen.findByLabelText('Under', undefined, { timeout: 30_000 })).toHaveProperty('value', 'app-5')
   })
 
   it('offers no move to whoever may not edit', async () => {

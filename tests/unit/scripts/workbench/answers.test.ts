@@ -149,7 +149,15 @@ it('what is no JSON, or no such question, is refused in a sentence', async () =>
 })
 
 it('a new screen is proposed and not written', async () => {
-  const asked = { kind: 'list', id: 'admin/order-again', title: '再看订单', english: 'Orders again', from: 'order', group: 'trade' }
+  const asked = {
+    kind: 'list',
+    id: 'admin/order-again',
+    title: '再看订单',
+    english: 'Orders again',
+    from: 'order',
+    group: 'trade',
+    drafts: {},
+  }
   const { files } = bodyOf<{ files: Record<string, string> }>(await ask('POST', 'new', asked))
   expect(Object.keys(files)).toContain('screens/admin/order-again.json')
   expect(existsSync(join(folder, 'screens/admin/order-again.json'))).toBe(false)
@@ -157,10 +165,42 @@ it('a new screen is proposed and not written', async () => {
   expect((await ask('POST', 'new', { ...asked, id: 'admin/order' })).status).toBe(422)
 })
 
-it('who may do what on a page is told for every person', async () => {
-  const { lines } = bodyOf<{ lines: { group: string; text: string }[] }>(await ask('GET', 'explain?screen=admin/order'))
-  expect(lines.length).toBeGreaterThan(2)
-  expect(lines.some(({ text }) => text.includes('confirm'))).toBe(true)
+it('who may do what on a page is told for every person, in the words of their language (issue 18)', async () => {
+  type People = { people: { title: string; opens: boolean; deeds: string[] }[] }
+  const inEnglish = bodyOf<People>(await ask('GET', 'explain?screen=admin/order&language=en-US')).people
+  expect(inEnglish.map(({ title }) => title)).toEqual(['', 'Administrator', 'Agent', 'User'])
+  expect(inEnglish.filter(({ opens }) => opens)).toHaveLength(1)
+  expect(inEnglish[1]!.deeds).toContain('Confirm payment')
+  const { people } = bodyOf<People>(await ask('GET', 'explain?screen=admin/order&language=zh-CN'))
+  expect(people[1]).toMatchObject({ title: '管理员', deeds: expect.arrayContaining([expect.stringMatching(/\p{Script=Han}/u)]) })
+})
+
+it('a new page is offered the rows that can be asked for in its menu, and makes rows of something new (issue 18)', async () => {
+  const offered = async (group: string, drafts = {}) => bodyOf<{ names: string[] }>(await ask('POST', 'offers', { group, drafts })).names
+  expect(await offered('trade')).toEqual(expect.arrayContaining(['order', 'invoice']))
+  expect(await offered('trade')).not.toContain('passkey')
+  const fresh = { kind: 'list', id: 'admin/feedback', title: '反馈', english: 'Feedback', from: '', group: 'operation', drafts: {} }
+  const { files } = bodyOf<{ files: Record<string, string> }>(await ask('POST', 'new', fresh))
+  expect(JSON.parse(files['screens/admin/feedback.json']!)).toMatchObject({ kind: 'list', title: '反馈', entity: { title: '反馈' } })
+  // What is typed and not saved can be listed for others too, and becomes an entity of its own.
+  expect(await offered('account', files)).toContain('feedback')
+  const second = { ...fresh, id: 'account/feedback', from: 'feedback', group: 'account', drafts: files }
+  expect(bodyOf<{ files: object }>(await ask('POST', 'new', second)).files).toHaveProperty(['entities/feedback.json'])
+  expect((await ask('POST', 'new', { ...second, drafts: { '../x.json': '{}' } })).status).toBe(422)
+})
+
+it('a file of rows or of an API says the fields of something new (issue 18)', async () => {
+  const described = async (text: string, of?: string) => await ask('POST', 'fields', { text, of })
+  expect((await described('Name,Price\nPen,3\n')).body).toMatchObject({ names: [], fields: ['name:string:Name', 'price:integer:Price'] })
+  const api = JSON.stringify({
+    components: { schemas: { Pen: { properties: { nib: { type: 'string' } } }, Ink: { properties: { ml: { type: 'integer' } } } } },
+  })
+  expect((await described(api)).body).toMatchObject({ names: ['Pen', 'Ink'], fields: [] })
+  const { fields } = bodyOf<{ fields: string[] }>(await described(api, 'Ink'))
+  const asked = { kind: 'list', id: 'admin/ink', title: '墨水', english: 'Ink', from: '', group: 'operation', drafts: {}, fields }
+  const { files } = bodyOf<{ files: Record<string, string> }>(await ask('POST', 'new', asked))
+  expect(JSON.parse(files['screens/admin/ink.json']!)).toMatchObject({ entity: { properties: { ml: { type: 'integer' } } } })
+  expect((await described('{ "openapi": "3.1.0" }')).status).toBe(422)
 })
 
 it('only the page of this machine with the token of the session is answered', () => {

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { once } from 'node:events'
 import { createServer as listen } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,6 +16,9 @@ beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'workbench-'))
   folder = join(place, 'schemas')
   await cp('schemas', folder, { recursive: true })
+  await mkdir(join(place, 'elsewhere'))
+  await symlink(join(place, 'elsewhere'), join(folder, 'linked'))
+  await symlink(folder, join(folder, 'round'))
 })
 afterAll(async () => {
   for (const end of ends) await end()
@@ -43,11 +46,12 @@ async function serve(host: string) {
   const page = await vite.transformIndexHtml('/', '<html><head></head></html>')
   // why: it listens on a port, so that its address is one.
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, token: /name="workbench-token" content="([^"]+)"/.exec(page)?.[1] }
+  const watched = () => Object.keys(vite.watcher.getWatched())
+  return { watched, url: `http://127.0.0.1:${port}`, token: /name="workbench-token" content="([^"]+)"/.exec(page)?.[1] }
 }
 
 it('the page gets a token with which it reads and writes, and nobody else does', async () => {
-  const { url, token } = await serve('127.0.0.1')
+  const { url, token, watched } = await serve('127.0.0.1')
   const ask = async (path: string, more: RequestInit = {}) => {
     const answer = await fetch(`${url}/__workbench/${path}`, { ...more, headers: { 'X-Workbench-Token': token!, ...more.headers } })
     // why: what a test asks for it knows the shape of.
@@ -71,7 +75,19 @@ it('the page gets a token with which it reads and writes, and nobody else does',
   expect((await ask('file', put)).status).toBe(200)
   expect(await readFile(join(folder, path), 'utf8')).toBe(changed)
   expect((await ask('file', put)).status).toBe(409)
-  expect((await ask('file', { method: 'PUT', body: '{' })).status).toBe(422)
+  // What is no JSON and what is too much are told apart (issue 18).
+  expect(await ask('file', { method: 'PUT', body: '{' })).toMatchObject({ status: 400, body: { message: expect.stringContaining('JSON') } })
+  expect(await ask('file', { method: 'PUT', body: ' '.repeat(8_000_001) })).toMatchObject({
+    status: 413,
+    body: { message: expect.stringContaining('megabytes') },
+  })
+  expect((await ask('file', { method: 'PUT' })).status).toBe(422)
+
+  // What leads through a link is refused at once, also where the link leads back to where it stands (issue 18).
+  for (const path of ['linked/thing.json', 'round/app.json', 'round/round/screens/admin/order.json'])
+    expect(await ask('file', { method: 'PUT', body: JSON.stringify({ path, text: '{}', base: null }) })).toMatchObject({ status: 422 })
+  expect(watched().filter((path) => path.includes('round'))).toEqual([])
+  expect((await ask('files')).body.files.filter((one) => /^(linked|round)/.test(one.path))).toEqual([])
 })
 
 it('where the dev server listens beyond this machine there is no workbench', async () => {

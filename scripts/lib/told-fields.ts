@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { DatabaseSync } from '@photostructure/sqlite'
+import pg from 'pg'
+import { fieldsOfCsv, type Told } from '../../src/schema/scaffold/fields-of-csv.ts'
+import { fieldsOfOpenApi } from '../../src/schema/scaffold/fields-of-openapi.ts'
+import { fieldsOfTable, type TableColumn } from '../../src/schema/scaffold/fields-of-table.ts'
+import { unexpected } from '../../src/schema/check/near.ts'
+import { Refusal } from '../schema/command.ts'
+
+/** Where the fields of a new entity are told; at most one of these is given. */
+export type Source = {
+  fields?: string | undefined
+  csv?: string | undefined
+  openapi?: string | undefined
+  table?: string | undefined
+  /** Which object of the OpenAPI file. */
+  of?: string | undefined
+  /** The database of the table: a file of SQLite, or postgres://… */
+  db?: string | undefined
+}
+
+/** What a file of rows, an OpenAPI file or a table says of the fields of a new entity; nothing where none of them is named. */
+export async function tellFields({ fields, csv, openapi, table, of, db }: Source): Promise<Told | undefined> {
+  const given = Object.entries({ fields, csv, openapi, table }).flatMap(([name, one]) => (one === undefined ? [] : [`--${name}`]))
+  if (given.length > 1) throw new Refusal(`Unexpected ${given[0]} beside ${given[1]}, expected one of them.`)
+  const told =
+    csv !== undefined
+      ? fieldsOfCsv(readWhole(csv))
+      : openapi !== undefined
+        ? fieldsOfOpenApi(readWhole(openapi), of)
+        : table !== undefined
+          ? fieldsOfTable(await readColumns(table, db))
+          : undefined
+  if (told && 'refused' in told) throw new Refusal(told.refused)
+  return told
+}
+
+function readWhole(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    throw new Refusal(`There is no file "${file}" that can be read.`)
+  }
+}
+
+/** The columns of a table, in their order. */
+async function readColumns(table: string, db: string | undefined): Promise<TableColumn[]> {
+  if (db === undefined) throw new Refusal('Missing --db, the database of the table: a file of SQLite, or postgres://….')
+  const { columns, tables } = /^postgres(ql)?:/.test(db) ? await askPostgres(table, db) : askSqlite(table, db)
+  if (columns.length === 0) throw new Refusal(`${unexpected('table', table, tables).message}.`)
+  return columns
+}
+
+type Found = { columns: TableColumn[]; tables: string[] }
+
+function askSqlite(table: string, file: string): Found {
+  if (!existsSync(file)) throw new Refusal(`There is no file "${file}" that can be read.`)
+  const database = new DatabaseSync(file, { readOnly: true })
+  try {
+    // why: what the statements select.
+    const columns = database.prepare('select name, type from pragma_table_info(?) order by cid').all(table) as TableColumn[]
+    const tables = database.prepare("select name from sqlite_master where type = 'table' order by name").all() as { name: string }[]
+    return { columns, tables: tables.map(({ name }) => name) }
+  } catch (error) {
+    throw new Refusal(`"${file}" is no database of SQLite that can be read: ${error instanceof Error ? error.message : String(error)}.`)
+  } finally {
+    database.close()
+  }
+}
+
+async function askPostgres(table: string, url: string): Promise<Found> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  try {
+    await client.connect()
+    const columns = await client.query<TableColumn>(
+      'select column_name as name, data_type as type from information_schema.columns where table_schema = current_schema() and table_name = $1 order by ordinal_position',
+      [table],
+    )
+    const tables = await client.query<{ name: string }>(
+      'select table_name as name from information_schema.tables where table_schema = current_schema() order by table_name',
+    )
+    return { columns: columns.rows, tables: tables.rows.map(({ name }) => name) }
+  } catch (error) {
+    throw new Refusal(`The database does not answer: ${error instanceof Error ? error.message : String(error)}.`)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

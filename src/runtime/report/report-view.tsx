@@ -1,0 +1,121 @@
+import { useMemo, useState } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
+import { Problem } from '../../request/problem.ts'
+import type { ListScreen, ReportScreen } from '../../schema/compiled-screen.ts'
+import type { Search } from '../../schema/compiled.ts'
+import { daysOfPeriod, type Days } from '../../schema/period.ts'
+import { Button } from '../../widgets/kit/button.tsx'
+import { toast } from '../../widgets/kit/toast-store.ts'
+import { useNow } from '../../widgets/use-now.ts'
+import { useAddress } from '../action/address.tsx'
+import { nameExport, saveFile } from '../action/save-file.ts'
+import { BlockBoundary } from '../block-boundary.tsx'
+import { buildFilters, readQuery, writeQuery, type Filter, type Range } from '../list/query.ts'
+import { SearchForm } from '../list/search-form.tsx'
+import { TurnProvider } from '../list/use-rows.ts'
+import { ChartBlock, FigureBlock } from './block.tsx'
+import { questionsOf, type Asked, type Counted } from './questions.ts'
+import { useCall } from './use-block.ts'
+import { csvOf, linesOf } from './write-report.ts'
+import './report.css'
+
+/** The name of the period in the address; no field can have it. */
+const PERIOD = '_period'
+
+type Props = { screen: ReportScreen; embedded?: boolean | undefined }
+
+/** Figures, charts, tables and texts over rows, with one period and the same filters for all. */
+export function ReportView({ screen, embedded }: Props) {
+  const say = useTexts('runtime/report')
+  const { params, go } = useAddress()
+  const [from, to] = daysOfPeriod(screen.period, useNow())
+  const [turn, again] = useState(0)
+  const list = useMemo(() => listOf(screen, say('period'), [from, to]), [screen, say, from, to])
+  const query = useMemo(() => readQuery(params, list, []), [params, list])
+  const asked = useMemo<Asked>(() => {
+    const [first, last] = (query.filters[PERIOD] as Range | undefined) ?? [from, to]
+    const { [PERIOD]: _, ...filters } = buildFilters(query, list)
+    return { days: [first ?? last ?? from, last ?? first ?? to], filters }
+  }, [query, list, from, to])
+  const search = (filters: Record<string, Filter>) => go((before) => writeQuery(before, { ...query, filters }, list), 'ahead')
+  return (
+    <section className="rt-report" aria-label={screen.title}>
+      <header className="rt-head">
+        {!embedded && (
+          <div className="rt-title">
+            <h1>{screen.title}</h1>
+            {screen.help && <p className="rt-subtitle">{screen.help}</p>}
+          </div>
+        )}
+        <div className="rt-report-tools">
+          <ExportButton screen={screen} asked={asked} />
+          <Button onClick={() => window.print()}>{say('print')}</Button>
+        </div>
+      </header>
+      <SearchForm
+        of={screen.title}
+        search={list.search}
+        filters={query.filters}
+        onSearch={search}
+        again={() => Promise.resolve(again((before) => before + 1))}
+      />
+      <p className="rt-report-days">{say('days', { from: asked.days[0], to: asked.days[1] })}</p>
+      <TurnProvider value={turn}>
+        <div className="rt-report-blocks">
+          {screen.blocks.map((block) => {
+            if (block.kind === 'text')
+              return (
+                <div key={block.name} className="rt-report-text" data-wide={block.wide}>
+                  <h2>{block.title}</h2>
+                  <p>{block.text}</p>
+                </div>
+              )
+            const about = { screen, asked, params }
+            return (
+              <BlockBoundary key={block.name} name={block.title} place={`${screen.id}#/blocks/${block.name}`}>
+                {block.kind === 'figure' ? <FigureBlock block={block} {...about} /> : <ChartBlock block={block} {...about} />}
+              </BlockBoundary>
+            )
+          })}
+        </div>
+      </TurnProvider>
+    </section>
+  )
+}
+
+/** The period and the filters of a report are read and written as those of a list. */
+function listOf(screen: ReportScreen, title: string, days: Days): ListScreen['list'] {
+  const period: Search = { name: PERIOD, title, control: 'date-range', days: true, default: days }
+  return { call: screen.rows[0]!.call, view: 'table', columns: [], search: [period, ...screen.search], pageSize: 1 }
+}
+
+function ExportButton({ screen, asked }: { screen: ReportScreen; asked: Asked }) {
+  const say = useTexts('runtime/report')
+  const tell = useTexts('runtime/views')
+  const callOf = useCall(screen)
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      const counted = screen.blocks.filter((block): block is Counted => block.kind !== 'text')
+      const all = await Promise.all(
+        counted.map(async (block) => {
+          const pages = await Promise.all(questionsOf(screen, block, asked).map((body) => callOf(block)(body)))
+          return { block, answers: pages.flatMap(({ grouped }) => grouped ?? []) }
+        }),
+      )
+      const text = csvOf(linesOf(tell, say, screen, asked, all))
+      saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), nameExport(screen.title))
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem
+      toast.error(problem.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button loading={busy} onClick={() => void save()}>
+      {say('export')}
+    </Button>
+  )
+}

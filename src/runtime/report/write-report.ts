@@ -1,0 +1,52 @@
+import type { ReportScreen } from '../../schema/compiled-screen.ts'
+import type { Say } from '../../schema/texts.ts'
+import type { Grouped } from '../list/use-rows.ts'
+import { panelsOf } from '../views/chart/panels.ts'
+import { chartOf, type Asked, type Counted } from './questions.ts'
+
+type Line = (string | number | null)[]
+export type Answered = { block: Counted; answers: Grouped[] }
+
+/** A report as lines of a sheet: each block under its title, money in yuan. */
+export function linesOf(
+  say: Say<'runtime/views'>,
+  tell: Say<'runtime/report'>,
+  screen: ReportScreen,
+  asked: Asked,
+  all: Answered[],
+): Line[] {
+  const lines: Line[] = [[screen.title], [tell('period'), ...asked.days]]
+  for (const { block, answers } of all) {
+    lines.push([], [block.title])
+    const figure = (value: number | null) => (value !== null && block.figure?.column.cell === 'money' ? value / 100 : value)
+    const [now, before] = answers
+    if (block.kind === 'figure') {
+      lines.push([tell('now'), totalOf(block, now, figure)], [tell('before'), totalOf(block, before, figure)])
+      continue
+    }
+    if (!now) continue
+    const state = chartOf(block, asked.days)
+    for (const panel of panelsOf(say, state, now)) {
+      lines.push([[block.by.title, panel.title].filter(Boolean).join(' · '), ...panel.data.series.map(({ title }) => title)])
+      for (const [at, label] of panel.data.labels.entries())
+        lines.push([label, ...panel.data.series.map(({ values }) => figure(values[at] ?? null))])
+    }
+  }
+  return lines
+}
+
+/** The one figure of everything that was counted. */
+export function totalOf(block: Counted, grouped: Grouped | undefined, write = (value: number | null) => value): number | null {
+  if (!grouped) return null
+  const { count, sum, average } = grouped.total
+  return block.figure === undefined ? count : write(block.figure.how === 'sum' ? sum : average)
+}
+
+/** What a sheet would take for a formula is made plain. */
+const cellOf = (cell: string | number | null): string => {
+  const text = cell === null ? '' : typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : String(cell)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** The byte order mark tells a sheet in which letters it is written. */
+export const csvOf = (lines: Line[]): string => `\uFEFF${lines.map((line) => line.map(cellOf).join(',')).join('\r\n')}\r\n`

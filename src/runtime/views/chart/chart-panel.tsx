@@ -1,0 +1,105 @@
+import { useLocale, useTexts } from '../../../i18n/i18n.ts'
+import { unitFor } from '../../../schema/unit-form.ts'
+import { writeNumber } from '../../../schema/figures.ts'
+import { Chart } from '../../../widgets/charts/chart.tsx'
+import { ChartTable } from '../../../widgets/charts/chart-table.tsx'
+import { totalAt, type ChartData, type Measure } from '../../../widgets/charts/chart-data.ts'
+import { REST } from '../../../widgets/charts/palette.ts'
+import { writeMeasure } from '../../../widgets/charts/write-measure.ts'
+import type { Panel } from './panels.ts'
+import type { ChartState, Figure } from './state.ts'
+import './chart-view.css'
+
+type PanelProps = {
+  title: string
+  panel: Panel
+  state: ChartState
+  rowsBehind: (value: unknown) => (() => void) | undefined
+  /** The table alone. */
+  asTable?: boolean | undefined
+}
+
+/** A chart, what it says in a sentence, and the same as a table that leads to the rows. */
+export function ChartPanel({ title, panel, state, rowsBehind, asTable }: PanelProps) {
+  const say = useTexts('runtime/views')
+  const tell = useTexts('widgets/charts')
+  const locale = useLocale()
+  const { data, values } = panel
+  const { by, shape, split, figure } = state
+  const measure = measureOf(figure)
+  const unit = figure?.column.unit
+  const heading = [title, panel.title ?? (unit && measure !== 'seconds' ? unitFor(unit, locale) : undefined)].filter(Boolean).join(' · ')
+  const sentence = sentenceOf()
+  const open = (at: number) => (values[at] === undefined ? undefined : rowsBehind(values[at]))
+  const kind = shape === 'bar' && !by.time && !split ? 'ranks' : shape
+  const isPie = kind === 'share'
+  const drawn = isPie
+    ? largest(data, say('rest'))
+    : split
+      ? { ...data, series: data.series.slice(0, figure?.how === 'average' ? 6 : undefined) }
+      : data
+  return (
+    <section className="rt-chart-panel" aria-label={heading}>
+      <div className="rt-chart-drawing">
+        {panel.title && <h2>{panel.title}</h2>}
+        {!asTable && (
+          <Chart
+            kind={kind}
+            data={drawn}
+            measure={measure}
+            sentence={sentence}
+            onPick={(at) => (isPie && at >= SLICES ? undefined : open(at)?.())}
+          />
+        )}
+        <p className="rt-chart-note">{sentence}</p>
+      </div>
+      <ChartTable
+        title={heading}
+        data={data}
+        measure={measure}
+        by={by.title}
+        openOf={open}
+        share={figure?.how !== 'average' && !split ? say('share') : undefined}
+      />
+    </section>
+  )
+
+  function sentenceOf(): string {
+    const known = data.labels.map((label, at) => ({ label, value: split && data.apart ? null : totalAt(data, at) }))
+    const named = known.filter((one): one is { label: string; value: number } => one.value !== null).slice(0, values.length)
+    const first = named.reduce<(typeof named)[number] | undefined>((best, one) => (best && best.value >= one.value ? best : one), undefined)
+    const write = (value: number | null) => writeMeasure(tell, measure, value)
+    if (figure?.how === 'average')
+      return panel.total === null && !first
+        ? say('nothing')
+        : [
+            ...(panel.total === null ? [] : [say('average', { total: write(panel.total) })]),
+            ...(first ? [say('highest', { title: first.label, value: write(first.value) })] : []),
+          ].join(' ')
+    if (!first || !panel.total) return say('nothing')
+    const percent = writeNumber((first.value / panel.total) * 100, 0)
+    return say('sum', { total: write(panel.total), title: first.label, value: write(first.value), percent })
+  }
+}
+
+/** How a figure is written. */
+export function measureOf(figure: Figure | undefined): Measure {
+  if (!figure) return 'count'
+  if (figure.column.cell === 'money') return 'money'
+  if (figure.column.cell === 'duration') return 'seconds'
+  return figure.how === 'average' ? 'average' : 'count'
+}
+
+/** So many slices can be told apart; the others are one. */
+const SLICES = 6
+
+function largest({ labels, names = [], series: [only] }: ChartData, rest: string): ChartData {
+  const values = only?.values ?? []
+  if (values.length <= SLICES + 1) return { labels, names, series: only ? [only] : [] }
+  const others = values.slice(SLICES).reduce<number>((sum, value) => sum + (value ?? 0), 0)
+  return {
+    labels: [...labels.slice(0, SLICES), rest],
+    names: [...names.slice(0, SLICES), REST],
+    series: [{ ...only!, values: [...values.slice(0, SLICES), others] }],
+  }
+}

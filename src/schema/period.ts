@@ -1,0 +1,45 @@
+import { DAY, dayOf } from './time.ts'
+
+/** The periods that a report can begin with. */
+export const periods = ['today', 'yesterday', 'last-7-days', 'last-30-days', 'this-month', 'last-month'] as const
+export type PeriodName = (typeof periods)[number]
+/** Days of the product's zone, both included. */
+export type Days = [from: string, to: string]
+
+const at = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+const shift = (day: string, days: number): string => new Date(at(day) + days * DAY).toISOString().slice(0, 10)
+const monthBefore = (day: string): string => `${shift(`${day.slice(0, 7)}-01`, -1).slice(0, 7)}-01`
+const endOfMonth = (day: string): string => shift(`${shift(`${day.slice(0, 7)}-01`, 31).slice(0, 7)}-01`, -1)
+
+/** The days that a name means at a moment. */
+export function daysOfPeriod(name: PeriodName, now: number): Days {
+  const today = dayOf(now)
+  switch (name) {
+    case 'today':
+      return [today, today]
+    case 'yesterday':
+      return [shift(today, -1), shift(today, -1)]
+    case 'last-7-days':
+      return [shift(today, -6), today]
+    case 'last-30-days':
+      return [shift(today, -29), today]
+    case 'this-month':
+      return [`${today.slice(0, 7)}-01`, today]
+    case 'last-month':
+      return [monthBefore(today), endOfMonth(monthBefore(today))]
+  }
+}
+
+/** As many days right before; of what begins with a month the same days of the month before, of a whole month that whole month. */
+export function daysBefore([from, to]: Days): Days {
+  const isMonth = from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7)
+  if (!isMonth) {
+    const length = Math.round((at(to) - at(from)) / DAY) + 1
+    return [shift(from, -length), shift(from, -1)]
+  }
+  const first = monthBefore(from)
+  const last = endOfMonth(first)
+  if (to === endOfMonth(to)) return [first, last]
+  const same = `${first.slice(0, 7)}${to.slice(7)}`
+  return [first, same > last ? last : same]
+}

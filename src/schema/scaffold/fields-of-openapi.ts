@@ -1,0 +1,70 @@
+import { isObject } from '../is-object.ts'
+import { unexpected } from '../check/near.ts'
+import { fieldName } from './field-name.ts'
+import type { Told } from './fields-of-csv.ts'
+import type { Refused } from './plan.ts'
+
+/** What formats of others are called in the language. */
+const FORMATS: Record<string, string> = { date: 'date', 'date-time': 'date-time', email: 'email', uri: 'url', url: 'url' }
+
+/** Text that may be longer needs more than a line. */
+const SHORT = 60
+
+/** The objects that an OpenAPI document describes, by their names. */
+export function objectsOf(text: string): Record<string, Record<string, unknown>> | Refused {
+  let document: unknown
+  try {
+    document = JSON.parse(text)
+  } catch {
+    return { refused: 'The OpenAPI file is no JSON; one in YAML can be made JSON by any converter.' }
+  }
+  const components = isObject(document) && isObject(document['components']) ? document['components']['schemas'] : undefined
+  const found = components ?? (isObject(document) ? document['definitions'] : undefined)
+  const objects = Object.entries(isObject(found) ? found : {}).flatMap(([name, one]) =>
+    isObject(one) && isObject(one['properties']) ? [[name, one] as const] : [],
+  )
+  if (objects.length === 0) return { refused: 'The OpenAPI file describes no object with properties under components.schemas.' }
+  return Object.fromEntries(objects)
+}
+
+/** What one object of an OpenAPI document says of the rows of a new entity. */
+export function fieldsOfOpenApi(text: string, of?: string): Told | Refused {
+  const objects = objectsOf(text)
+  if (isRefused(objects)) return objects
+  const names = Object.keys(objects)
+  if (of === undefined && names.length > 1)
+    return { refused: `The OpenAPI file describes several objects; name one of ${names.join(', ')}.` }
+  const name = of ?? names[0]!
+  if (!Object.hasOwn(objects, name)) return { refused: `${unexpected('object', name, names).message}.` }
+  const taken = new Set<string>()
+  const told: Told = { fields: [], notes: [] }
+  // why: those alone were taken that have properties.
+  for (const [at, [property, one]] of Object.entries(objects[name]!['properties'] as Record<string, unknown>).entries()) {
+    const type = isObject(one) ? typeOf(one) : undefined
+    if (type === undefined || !isObject(one)) {
+      told.notes.push(`${property} is left out: it is no single value.`)
+      continue
+    }
+    const field = fieldName(property, at, taken)
+    taken.add(field)
+    const title = typeof one['title'] === 'string' ? one['title'].replaceAll(/[:,\s]+/g, ' ').trim() : ''
+    told.fields.push([field, type, ...(title ? [title] : [])].join(':'))
+    told.notes.push(`${field}${field === property ? '' : ` (${property})`} is ${type}: ${saidBy(one)}.`)
+  }
+  return told.fields.length > 0 ? told : { refused: `"${name}" has no property that is a single value.` }
+}
+
+export const isRefused = (one: object): one is Refused => typeof (one as Partial<Refused>).refused === 'string'
+
+function typeOf(one: Record<string, unknown>): string | undefined {
+  // OpenAPI 3.1 lists what a value may be, "null" among it.
+  const [type, ...others] = [one['type']].flat().filter((name) => name !== 'null')
+  if (others.length > 0) return undefined
+  if (type === 'boolean' || type === 'integer' || type === 'number') return type
+  if (type !== 'string') return undefined
+  const format = FORMATS[String(one['format'])]
+  return format ?? (typeof one['maxLength'] === 'number' && one['maxLength'] > SHORT ? 'text' : 'string')
+}
+
+const saidBy = (one: Record<string, unknown>): string =>
+  `the file says ${[[one['type']].flat().join(' or '), one['format'], one['maxLength'] === undefined ? undefined : `at most ${Number(one['maxLength'])} characters`].filter(Boolean).join(', ')}`

@@ -1,0 +1,34 @@
+import { fieldName } from './field-name.ts'
+import type { Told } from './fields-of-csv.ts'
+
+/** A column of a table, with its type as its database says it. */
+export type TableColumn = { name: string; type: string }
+
+/** What a column holds, by how its type begins; from the most telling on. */
+const KINDS: [RegExp, string][] = [
+  [/^bool/i, 'boolean'],
+  [/^(big|small|tiny|medium)?int|^serial|^bigserial/i, 'integer'],
+  [/^(numeric|decimal|real|double|float)/i, 'number'],
+  [/^timestamp|^datetime/i, 'date-time'],
+  [/^date/i, 'date'],
+  [/^(var)?char|^character|^uuid/i, 'string'],
+  [/^(text|clob|citext)/i, 'text'],
+]
+
+/** What the columns of a table say of the rows of a new entity. */
+export function fieldsOfTable(columns: readonly TableColumn[]): Told {
+  const taken = new Set<string>()
+  const told: Told = { fields: [], notes: [] }
+  for (const [at, { name, type }] of columns.entries()) {
+    const kind = KINDS.find(([begins]) => begins.test(type))?.[1]
+    if (kind === undefined) {
+      told.notes.push(`${name} is left out: ${type || 'a column without a type'} is no single value that a form asks for.`)
+      continue
+    }
+    const field = fieldName(name, at, taken)
+    taken.add(field)
+    told.fields.push(`${field}:${kind}`)
+    told.notes.push(`${field}${field === name ? '' : ` (${name})`} is ${kind}: the table says ${type}.`)
+  }
+  return told
+}

@@ -1,0 +1,80 @@
+import { useEffect, useId, useState } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
+import { Box } from '../box.tsx'
+import { Button } from '../kit/button.tsx'
+import { Branch } from './branch.tsx'
+import type { BranchSource, Choosing } from './branch-source.ts'
+import { FoundBranches } from './found-branches.tsx'
+import './branches.css'
+
+type Props = {
+  source: BranchSource
+  legend: string
+  okText: string
+  /** The row that is placed: it and what lies below it are not offered. */
+  own?: string | undefined
+  /** Below which row it lies now; empty for the top. */
+  now: string
+  /** What stands for the top; nothing where a row has to be chosen. */
+  top?: string | undefined
+  onChoose: (key: string) => void
+}
+
+/** How long a pause in typing is before it is asked for. */
+const PAUSE = 250
+
+/** A row of a tree, chosen by opening its branches or by its name. */
+export function BranchChoice({ source, legend, okText, own, now, top, onChoose }: Props) {
+  const say = useTexts('widgets/late')
+  const id = useId()
+  const [chosen, choose] = useState<string>()
+  const [typed, type] = useState('')
+  const [text, ask] = useState('')
+  useEffect(() => {
+    const timer = window.setTimeout(() => ask(typed.trim()), typed.trim() ? PAUSE : 0)
+    return () => window.clearTimeout(timer)
+  }, [typed])
+  const choosing: Choosing = { source, own, now, name: id, chosen, choose }
+  return (
+    <form
+      className="lk-branch-choice"
+      onSubmit={(event) => {
+        event.preventDefault()
+        // A dialog stands in a form in the tree of components, though not in the document.
+        event.stopPropagation()
+        if (chosen !== undefined) onChoose(chosen)
+      }}
+    >
+      {source.find && (
+        <Box>
+          <input
+            type="search"
+            aria-label={say('branchSearch')}
+            placeholder={say('branchSearch')}
+            value={typed}
+            onChange={({ target }) => type(target.value)}
+          />
+        </Box>
+      )}
+      <fieldset>
+        <legend>{legend}</legend>
+        {text && source.find ? (
+          <FoundBranches {...choosing} text={text} find={source.find} />
+        ) : (
+          <>
+            {top !== undefined && (
+              <label>
+                <input type="radio" name={id} checked={chosen === ''} disabled={now === ''} onChange={() => choose('')} />
+                {top}
+              </label>
+            )}
+            <Branch {...choosing} under="" />
+          </>
+        )}
+      </fieldset>
+      <Button submit variant="primary" disabled={chosen === undefined}>
+        {okText}
+      </Button>
+    </form>
+  )
+}

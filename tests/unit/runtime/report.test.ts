@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import type { ReportScreen } from '../../../src/schema/compiled-screen.ts'
+import { daysBefore, daysOfPeriod } from '../../../src/schema/period.ts'
+import { questionsOf } from '../../../src/runtime/report/questions.ts'
+import { queryBehind } from '../../../src/runtime/report/rows-behind.ts'
+import { csvOf, linesOf } from '../../../src/runtime/report/write-report.ts'
+
+const amount = { name: 'amount', title: 'Amount', cell: 'money' }
+const screen: ReportScreen = {
+  id: 'admin/report',
+  kind: 'report',
+  title: 'Report',
+  period: 'last-7-days',
+  rows: [
+    {
+      name: 'paid',
+      call: { name: 'order.list', path: '/server/order/list', does: 'list' },
+      time: 'payTime',
+      where: { status: 'paid' },
+      narrowed: ['service'],
+      list: { screen: 'admin/order', searched: ['payTime', 'status', 'service'] },
+    },
+  ],
+  search: [{ name: 'service', title: 'Service', control: 'choice', choices: [] }],
+  blocks: [
+    { kind: 'figure', name: 'income', title: 'Income', rows: 'paid', figure: { how: 'sum', column: amount } },
+    { kind: 'chart', name: 'top', title: 'Top', rows: 'paid', by: { name: 'userId', title: 'User' }, first: 10 },
+    { kind: 'chart', name: 'trend', title: 'Trend', rows: 'paid', by: { name: 'payTime', title: 'Paid', time: true } },
+  ],
+}
+const [income, top, trend] = screen.blocks as [never, never, never]
+const asked = { days: ['2026-11-01', '2026-11-07'] as [string, string], filters: { service: 'asr', other: 'x' } }
+
+describe('the period of a report', () => {
+  const now = Date.parse('2026-11-26T08:00:00Z')
+
+  it('is that of the product’s zone, and before it lie as many days, or the month before', () => {
+    expect(daysOfPeriod('last-7-days', now)).toEqual(['2026-11-20', '2026-11-26'])
+    expect(daysBefore(['2026-11-20', '2026-11-26'])).toEqual(['2026-11-13', '2026-11-19'])
+    expect(daysOfPeriod('this-month', now)).toEqual(['2026-11-01', '2026-11-26'])
+    expect(daysBefore(['2026-11-01', '2026-11-26'])).toEqual(['2026-10-01', '2026-10-26'])
+    expect(daysOfPeriod('last-month', Date.parse('2027-03-31T12:00:00Z'))).toEqual(['2027-02-01', '2027-02-28'])
+    expect(daysBefore(['2027-02-01', '2027-02-28'])).toEqual(['2027-01-01', '2027-01-31'])
+    expect(daysBefore(['2027-03-01', '2027-03-30'])).toEqual(['2027-02-01', '2027-02-28'])
+    expect(daysOfPeriod('today', Date.parse('2026-12-31T16:30:00Z'))).toEqual(['2027-01-01', '2027-01-01'])
+  })
+})
+
+describe('what a report asks for', () => {
+  it('is groups and one row alone, within the period and the filters that its rows know; of one figure the period before, too', () => {
+    const [now, before] = questionsOf(screen, income, asked)
+    expect(now).toEqual({
+      pageNo: 1,
+      pageSize: 1,
+      service: 'asr',
+      status: 'paid',
+      payTime: ['2026-10-31T16:00:00.000Z', '2026-11-07T15:59:59.999Z'],
+      groupBy: [],
+      groupMeasure: 'amount',
+    })
+    expect(before!['payTime']).toEqual(['2026-09-30T16:00:00.000Z', '2026-10-07T15:59:59.999Z'])
+    expect(questionsOf(screen, top, asked)).toMatchObject([{ groupBy: ['userId'], groupSize: 10 }])
+    expect(questionsOf(screen, trend, asked)).toMatchObject([{ groupBy: ['payTime:day'], groupSize: 1000 }])
+  })
+})
+
+describe('the rows behind a report', () => {
+  const params = new URLSearchParams('service=asr&service=tts&_period=x')
+  const about = { rows: screen.rows[0]!, days: asked.days, params }
+
+  it('are those that were counted, or no way leads there', () => {
+    expect(String(queryBehind(about))).toBe('service=asr&service=tts&status=paid&payTime=2026-11-01%7E2026-11-07')
+    const state = { by: { name: 'payTime', title: '', time: true }, span: 'week' } as never
+    expect(queryBehind(about, { state, value: '2026-11-02' })!.get('payTime')).toBe('2026-11-02~2026-11-07')
+    expect(queryBehind(about, { state: { by: { name: 'userId', title: '' } } as never, value: 'ada' })).toBeUndefined()
+    const blind = { ...about.rows, list: { screen: 'admin/order', searched: ['payTime', 'service'] } }
+    expect(queryBehind({ ...about, rows: blind })).toBeUndefined()
+  })
+})
+
+it('a report is written for a sheet: money in yuan, and nothing that would be taken for a formula', () => {
+  const say = ((key: string) => key) as never
+  const total = { count: 2, sum: 12_345, average: 1 }
+  const groups = [{ by: [{ value: 'u1', label: '=cmd' }], count: 2, sum: null, average: null }]
+  const lines = linesOf(say, say, screen, asked, [
+    {
+      block: income,
+      answers: [
+        { groups: [], other: null, total },
+        { groups: [], other: null, total: { ...total, sum: null } },
+      ],
+    },
+    { block: top, answers: [{ groups, other: null, total }] },
+  ])
+  expect(csvOf(lines)).toBe(
+    "\uFEFFReport\r\nperiod,2026-11-01,2026-11-07\r\n\r\nIncome\r\nnow,123.45\r\nbefore,\r\n\r\nTop\r\nUser,count\r\n'=cmd,2\r\n",
+  )
+})

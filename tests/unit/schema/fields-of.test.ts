@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { fieldsOfOpenApi } from '../../../src/schema/scaffold/fields-of-openapi.ts'
+import { fieldsOfTable } from '../../../src/schema/scaffold/fields-of-table.ts'
+
+const document = {
+  components: {
+    schemas: {
+      Pen: {
+        properties: {
+          pen_name: { type: 'string', title: 'Name of the pen', maxLength: 40 },
+          story: { type: 'string', maxLength: 900 },
+          made: { type: 'string', format: 'date' },
+          site: { type: ['string', 'null'], format: 'uri' },
+          count: { type: 'integer' },
+          parts: { type: 'array', items: { type: 'string' } },
+          order: { $ref: '#/components/schemas/Ink' },
+        },
+      },
+      Ink: { properties: { ml: { type: 'number' } } },
+      Level: { type: 'string', enum: ['a'] },
+    },
+  },
+}
+
+it('an object of an OpenAPI file says which fields there are, each explained (issue 18)', () => {
+  const told = fieldsOfOpenApi(JSON.stringify(document), 'Pen')
+  expect(told).toMatchObject({
+    fields: ['penName:string:Name of the pen', 'story:text', 'made:date', 'site:url', 'count:integer'],
+  })
+  expect('notes' in told && told.notes).toHaveLength(7)
+  expect(fieldsOfOpenApi(JSON.stringify(document))).toEqual({
+    refused: 'The OpenAPI file describes several objects; name one of Pen, Ink.',
+  })
+  expect(fieldsOfOpenApi(JSON.stringify(document), 'Pencil')).toMatchObject({ refused: expect.stringContaining('Pen') })
+  expect(fieldsOfOpenApi('openapi: 3.1.0')).toMatchObject({ refused: expect.stringContaining('YAML') })
+})
+
+it('a table says which fields there are; what a form cannot ask for is left out and said (issue 18)', () => {
+  const columns = [
+    ['pen_id', 'integer'],
+    ['pen_name', 'character varying'],
+    ['price', 'numeric'],
+    ['made_at', 'timestamp with time zone'],
+    ['is_open', 'boolean'],
+    ['photo', 'bytea'],
+    ['', 'text'],
+  ].map(([name, type]) => ({ name: name!, type: type! }))
+  const { fields, notes } = fieldsOfTable(columns)
+  expect(fields).toEqual(['penId:integer', 'penName:string', 'price:number', 'madeAt:date-time', 'isOpen:boolean', 'field7:text'])
+  expect(notes.filter((note) => note.includes('left out'))).toEqual([expect.stringContaining('photo')])
+})
