@@ -1,5 +1,5 @@
 import type { Screen } from './compiled-screen.ts'
-import type { CallRef, Locale, Verb } from './compiled.ts'
+import type { CallRef, Locale, Opens, Verb } from './compiled.ts'
 import type { Scalar } from './condition.ts'
 
 /** One address of the console. Paths are static; what a screen is about stands in the query. */
@@ -56,7 +56,7 @@ export type Bar = {
 }
 
 /** What a person can do about a refusal with one of these codes. */
-export type Way = { title: string; codes: number[]; screen: string }
+export type Way = { title: string; codes: number[]; screen: string; opens?: Opens }
 
 /** A command of the palette: a screen that is found by its name in any language, and what can be opened there. */
 export type Command = {

@@ -4,6 +4,7 @@ import { useLoaderData, useLocation, useNavigate, useNavigation } from 'react-ro
 import { findPlace, watchPlaces } from '../../look/keep-place.ts'
 import { Mark } from '../../look/mark.tsx'
 import { useTexts } from '../../i18n/i18n.ts'
+import { queryOf } from '../action/action-setting.ts'
 import { BlockBoundary } from '../block-boundary.tsx'
 import { LeaveGuard } from '../form/leave-guard.tsx'
 import type { Landscape } from './landscape.ts'
@@ -78,7 +79,7 @@ function WithPlaces({ children }: { children: React.ReactNode }) {
       },
       wayOn(code) {
         const way = landscape.ways().find(({ codes, screen }) => codes.includes(code ?? 0) && pathOf(screen))
-        return way && { title: way.title, path: pathOf(way.screen)! }
+        return way && { title: way.title, path: pathOf(way.screen, way.opens && queryOf(way.opens))! }
       },
       jobs: landscape.bar().jobs,
       loadScreen: landscape.screen,

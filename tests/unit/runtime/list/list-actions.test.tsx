@@ -250,6 +250,25 @@ describe('what opens', () => {
     expect(opened).toEqual([{ screen: 'cost/pay', query: { appId: 'app-7' } }])
   })
 
+  it('C1: what another page is to open goes along in its address, and whoever may not do it there is shown no button', async () => {
+    const buy = (permission: string) =>
+      action('buy', 'Buy', {
+        on: ['toolbar'],
+        can: 'get',
+        open: 'page',
+        screen: 'cost/order',
+        opens: { name: 'buy', tab: 'orders', permission, can: 'add' },
+      })
+    const may = await openScreen({ screen: { ...listScreen, actions: [buy('app')] } })
+    await may.user.click(await may.screen.findByRole('button', { name: 'Buy' }))
+    expect(may.opened).toEqual([{ screen: 'cost/order', query: { _tab: 'orders', _open: 'buy' } }])
+    may.unmount()
+
+    const mayNot = await openScreen({ screen: { ...listScreen, actions: [buy('order')] } })
+    await mayNot.screen.findByText('Application 1')
+    expect(mayNot.screen.queryByRole('button', { name: 'Buy' })).toBeNull()
+  })
+
   it('L11: an import says what is wrong with the file as a whole', async () => {
     const sheet = [{ name: 'appName', title: 'Name', example: 'One' }]
     const load = action('import', 'Import', { on: ['toolbar'], can: 'import', call: call('import', 'import'), sheet })
