@@ -94,6 +94,9 @@ export type AreaManifest = {
   parts: Record<string, { asset: string; permission?: string }>
 }
 
+/** An interface that is sold: its code, and what the schemas call it. */
+export type SoldTitle = { code: string; title: string }
+
 /** What `index.html` embeds, so that the first screen of a guest needs no further request. */
 export type Boot = {
   /** An announcement of the server to everybody who opens a page. */
@@ -113,7 +116,10 @@ export type Boot = {
   pageSizes: number[]
   /** The web mail of an e-mail address, by domain; `*` is the template for all other domains. */
   mailboxes?: Record<string, string>
-  texts: Record<Locale, { brand: string; title: string; slogan?: string; guest: Route[]; screens: Record<string, Screen> }>
+  texts: Record<
+    Locale,
+    { brand: string; title: string; slogan?: string; guest: Route[]; screens: Record<string, Screen>; sold?: SoldTitle[] }
+  >
   /**
    * Asset with every address that needs a session, as `string[]`: distinguishes a private address from an unknown one for guests, and 403
    * from 404. Fetched on demand.

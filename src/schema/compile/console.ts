@@ -47,12 +47,16 @@ export function publishConsole(world: World): Publication {
       ;(areas[area] ??= {} as Record<Locale, string>)[locale] = write(`area.${area}.${locale}`, manifest)
     }
     const { name: brand, title, slogan } = atlas.world.app.brand
+    const sold = Object.values(atlas.calls).flatMap((call) =>
+      Object.entries(call.sold ?? {}).map(([code, one]) => ({ code, title: one.title })),
+    )
     texts[locale] = {
       brand,
       title,
       ...(slogan ? { slogan } : {}),
       guest: routed.filter((route) => route.for === 'guest' || route.for === 'anyone'),
       screens,
+      ...(sold.length > 0 ? { sold } : {}),
     }
   }
   const { app, roles } = world
