@@ -141,7 +141,8 @@ function grouped(): Json {
   const least = { count: count('Rows.'), sum: { ...number, description: 'Of `groupMeasure`; null without one.' } }
   const figures = { ...least, average: number, least: number, most: number }
   const all = Object.keys(figures)
-  const value = { type: ['string', 'number', 'boolean', 'null'] }
+  // A day serves as an example wherever rows are grouped: what groups by anything else shows it as it is.
+  const value = { type: ['string', 'number', 'boolean', 'null'], examples: ['2026-11-21'] }
   const label = { type: ['string', 'null'], description: 'The name of what a reference leads to; null for every other field.' }
   const key = { type: 'object', required: ['value', 'label'], properties: { value, label } }
   return {
