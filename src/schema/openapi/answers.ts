@@ -141,10 +141,11 @@ function grouped(): Json {
   const least = { count: count('Rows.'), sum: { ...number, description: 'Of `groupMeasure`; null without one.' } }
   const figures = { ...least, average: number, least: number, most: number }
   const all = Object.keys(figures)
-  // A day serves as an example wherever rows are grouped: what groups by anything else shows it as it is.
-  const value = { type: ['string', 'number', 'boolean', 'null'], examples: ['2026-11-21'] }
+  const value = { type: ['string', 'number', 'boolean', 'null'] }
   const label = { type: ['string', 'null'], description: 'The name of what a reference leads to; null for every other field.' }
   const key = { type: 'object', required: ['value', 'label'], properties: { value, label } }
+  // Of days and by two fields: what groups by one, or by anything else, can be shown with it too.
+  const day = { value: '2026-11-21', label: null }
   return {
     type: 'object',
     description:
@@ -153,7 +154,11 @@ function grouped(): Json {
     properties: {
       groups: {
         type: 'array',
-        items: { type: 'object', required: ['by', ...all], properties: { by: { type: 'array', items: key }, ...figures } },
+        items: {
+          type: 'object',
+          required: ['by', ...all],
+          properties: { by: { type: 'array', items: key, examples: [[day, day]] }, ...figures },
+        },
       },
       other: {
         type: ['object', 'null'],
