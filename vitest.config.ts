@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { languages } from './scripts/lib/text-files.ts'
+import { waitingIn } from './scripts/lib/turns.mjs'
 import { locales } from './scripts/lib/vite-locales.ts'
 import { FIRST_TEXTS } from './src/i18n/first-texts.ts'
 import { LongestFirst } from './tests/setup/longest-first.ts'
@@ -13,6 +14,8 @@ const exclude = [
   ...(full ? [] : ['**/*.full.test.ts?(x)']),
   // What is for people's eyes: `npm run pictures`.
   ...(process.env.PICTURES ? [] : ['**/*.pictures.test.ts']),
+  // `npm test` takes some of the costly files by turns of the day; asked by hand, all run.
+  ...waitingIn(process.env.TURN ? Number(process.env.TURN) : undefined),
 ]
 
 /** Which test runs which line is asked by `npm run sabotage` alone. */

@@ -10,10 +10,14 @@ import { ensureInstalled } from './lib/install.mjs'
 import { ensureMeta } from './lib/meta.mjs'
 import { ensureNode24 } from './lib/node-24.mjs'
 import { checkNode, root, run } from './lib/shell.mjs'
+import { turnOf, TURNS } from './lib/turns.mjs'
 
 const full = process.argv.includes('--full')
 const quick = process.argv.includes('--quick')
 const now = Date.now()
+/** Which of the costly files have their turn; all of them in a full run, and where all are asked for. */
+const turn = full || process.argv.includes('--all') ? undefined : turnOf(now)
+const some = turn === undefined ? '' : `, turn ${turn + 1} of ${TURNS}`
 const reports = join(root, '.cache/tests')
 const bin = (name) => join(root, 'node_modules/.bin', name)
 const script = (name, ...args) => [process.execPath, '--import', 'tsx', `scripts/${name}`, ...args]
@@ -27,10 +31,10 @@ const STEPS = [
   { name: 'types', quick: true, command: [bin('tsc'), '--noEmit'] },
   { name: 'schemas', quick: true, command: script('schema.ts', 'check') },
   { name: 'build', command: [bin('vite'), 'build'] },
-  { name: 'unit and contract', projects: ['unit', 'contract'], minutes: full ? 30 : 18 },
+  { name: `unit and contract${some}`, projects: ['unit', 'contract'], minutes: full ? 30 : 18 },
   ...calendarSteps(),
   ...(full ? [{ name: 'unit and contract, Node 24', projects: ['unit', 'contract'], minutes: 15, newest: true }] : []),
-  { name: 'browser', projects: ['e2e'], minutes: full ? 60 : 20 },
+  { name: `browser${some}`, projects: ['e2e'], minutes: full ? 60 : 20 },
   // A machine that is busy with nothing else, so that what it takes to recover is the server's own time.
   ...(full ? [{ name: 'chaos', minutes: 30, command: script('chaos.ts', '--minutes', '10'), after: true }] : []),
   // 200 places, the same each time; last, because it takes longest.
@@ -116,7 +120,14 @@ async function runTests({ projects, minutes, calendar, newest = false, only = []
   const { code, output } = await run(command, {
     show: true,
     minutes,
-    env: { ...env, CHROMIUM_PATH: chromium, ...(firefox ? { FIREFOX_PATH: firefox } : {}), FULL: all },
+    env: {
+      ...env,
+      CHROMIUM_PATH: chromium,
+      ...(firefox ? { FIREFOX_PATH: firefox } : {}),
+      FULL: all,
+      // Under another calendar its own files run, whosever turn it is.
+      TURN: calendar || turn === undefined ? '' : String(turn),
+    },
   })
   return { code, output, counts: readCounts(report, code) }
 }

@@ -25,7 +25,7 @@ const EACH = new Set<Call['does']>(['move', 'edit', 'save', 'delete'])
 type Asking = Context<Person, BodyOf<'job.start'>>
 type Rows = (Pick<BulkRow, 'at' | 'key' | 'data' | 'state' | 'reason'> & Partial<Pick<BulkRow, 'faults' | 'version'>>)[]
 
-type Asked = { kind: BulkJob['kind']; asked: Row; rows: Rows; keys?: (string | number)[] }
+type Asked = { kind: BulkJob['kind']; asked: Row; rows: Rows; keys?: (string | number)[]; columns?: (string | null)[] }
 
 /** Judges what is asked for, and gives the call with the rows that it is about. */
 export async function askedRows(context: Asking): Promise<Asked> {
@@ -34,7 +34,7 @@ export async function askedRows(context: Asking): Promise<Asked> {
   const call = callNamed(context, body.call, asked)
   if (call.does === 'import') {
     const asked = { ...(body.mode === 'look' ? { look: true } : {}), ...(body.under ? { under: body.under } : {}) }
-    return { kind: 'import', asked, rows: linesOf({ ...context, call }) }
+    return { kind: 'import', asked, ...linesOf({ ...context, call }) }
   }
   if (call.does === 'export') return askedExport(context, call)
   if (!EACH.has(call.does)) throw problems.invalid({ call: text('bulk/bulk', 'noBulk') })
@@ -82,11 +82,12 @@ async function keysOf(context: Asking, call: Call, person: Person): Promise<(str
 }
 
 /** The lines of a file, each under the row that all of them are for. */
-function linesOf(context: Asking): Rows {
+function linesOf(context: Asking): { rows: Rows; columns: (string | null)[] } {
   const { body, call, db, tools } = context
   const state = body.mode === 'valid' ? 'checked' : 'waiting'
   const given = saidOfParents(call, body.under ?? {})
-  return tools.bulk.lines(context, body.text ?? '').map(({ line, values, faults }) => ({
+  const { columns, lines } = tools.bulk.sheet(context, body.text ?? '')
+  const rows = lines.map(({ line, values, faults }): Rows[number] => ({
     at: line,
     key: null,
     data: sealLine(db.sealer, { ...values, ...given }),
@@ -94,6 +95,7 @@ function linesOf(context: Asking): Rows {
     faults: faults.length > 0 ? faults.map(({ field, message }) => ({ ...(field === undefined ? {} : { field }), message })) : null,
     state: faults.length > 0 ? 'failed' : state,
   }))
+  return { rows, columns: columns.map((name) => (name !== null && name in given ? null : name)) }
 }
 
 /** Keeps a new job with its rows: both are there or neither. */

@@ -69,5 +69,8 @@ export type BulkRow = {
 /** An error of a cell, or of the whole line. */
 export type LineFault = { field?: string; message: string }
 
+/** A parsed file: the field that each column sets, null where it sets none, and the lines. */
+export type Sheet = { columns: (string | null)[]; lines: SheetLine[] }
+
 /** A parsed line of a file; `faults` are cells that contain none of the choices of their column. */
 export type SheetLine = { line: number; values: Row; faults: { line: number; field?: string; message: string }[] }

@@ -6,7 +6,7 @@ import type { PaymentProvider } from '../payment/provider.ts'
 import type { Sealer } from '../secrets/seal.ts'
 import type { SpeechEngine } from '../speech/engine.ts'
 import type { Attempts } from './attempts.ts'
-import type { SheetLine } from './bulk-job.ts'
+import type { Sheet } from './bulk-job.ts'
 import type { TableHead } from './download.ts'
 import type { Meter } from './meter.ts'
 import type { Outbox } from './outbox.ts'
@@ -25,7 +25,7 @@ export type Bulk = {
   /** The head of the file that an export call writes. */
   table: (context: Context) => TableHead
   /** Parses the file of an import call. */
-  lines: (context: Context, text: string) => SheetLine[]
+  sheet: (context: Context, text: string) => Sheet
   /** Notifies the worker of a new job. */
   wake: () => void
 }

@@ -11,6 +11,7 @@ import type { Resource } from './resource.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
 import { formatOf, writeTable } from './write-table.ts'
 import type { Row } from '../db/database.ts'
+import { joinList } from './list-cell.ts'
 
 const MOST_ROWS = 1_000_000
 
@@ -98,6 +99,10 @@ function cellOf(column: Column, value: unknown, where: Place): Cell {
     if (kind === 'money') return Math.round(value) / 100
     if (column.cell === 'rate') return value / 100
     if (kind === 'number') return value
+  }
+  if (Array.isArray(value) && column.cell !== 'entries' && column.cell !== 'range') {
+    const entries = value.map((one) => display(column, one, where))
+    return joinList(entries, sayIn(where.locale)('schema/display', 'comma'))
   }
   return kind === 'moment' && !Array.isArray(value) ? writeTime(value, where.timeZone) : display(column, value, where)
 }

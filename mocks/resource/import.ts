@@ -25,7 +25,8 @@ const MOST_ERRORS = 200
 const MOST_TRIED = 1000
 
 type LineError = SheetLine['faults'][number]
-type ImportReport = { total: number; added: number; errors: LineError[] }
+/** `columns` are the fields that the columns of the file set, null for one that sets none. */
+type ImportReport = { total: number; columns: (string | null)[]; added: number; errors: LineError[] }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -38,9 +39,14 @@ export async function importRows(world: World, context: Context, entity: Entity)
   // why: one call serves the import of every entity; its format says text.
   const given = saidOfParents(context.call, body)
   const sheet = readSheet(textOf(body.text), context, MOST_ROWS)
-  const rows = sheet.map((row) => ({ ...row, values: { ...row.values, ...given } }))
+  const rows = sheet.lines.map((row) => ({ ...row, values: { ...row.values, ...given } }))
   const { added, errors } = await importLines(world, context, entity, rows, MODES[textOf(body.mode)] ?? 'all')
-  return { total: rows.length, added, errors: errors.slice(0, MOST_ERRORS) }
+  return {
+    total: rows.length,
+    columns: sheet.columns.map((name) => (name !== null && name in given ? null : name)),
+    added,
+    errors: errors.slice(0, MOST_ERRORS),
+  }
 }
 
 /**
@@ -128,8 +134,8 @@ async function addLines(world: World, context: Context, entity: Entity, lines: L
 
 /** Carries the report out of the transaction that it undoes. */
 class Undone extends Error {
-  readonly report: Omit<ImportReport, 'total'>
-  constructor(report: Omit<ImportReport, 'total'>) {
+  readonly report: Omit<ImportReport, 'total' | 'columns'>
+  constructor(report: Omit<ImportReport, 'total' | 'columns'>) {
     super('undone')
     this.report = report
   }

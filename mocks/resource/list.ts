@@ -211,8 +211,8 @@ type Order = { field: string; down: boolean; first?: Call['first'] }
 /** What stands first does so in the order of the screen alone: whoever sorts by a column wants that order and no other. */
 function orderOf(call: Call, entity: Entity, { sortField, sortOrder }: Row, roles: readonly string[]): Order {
   const sort = call.sort ?? entity.sort
-  const own = { field: sort?.field ?? entity.key, down: sort?.order === 'descend', first: call.first }
-  if (sortField === undefined || sortField === null || sortField === '') return own
+  const own = { field: sort?.field ?? entity.key, down: sort?.order === 'descend' }
+  if (sortField === undefined || sortField === null || sortField === '') return { ...own, first: call.first }
   if (sortField === own.field && (sortOrder === 'descend') === own.down) return own
   const property = typeof sortField === 'string' && call.sorts.includes(sortField) ? entity.properties[sortField] : undefined
   if (!property || !seesWhole(property, roles)) throw problems.invalid({ sortField: text('http/problems', 'notSortable') })

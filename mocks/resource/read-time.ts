@@ -1,12 +1,28 @@
 import { writeTime } from '../../src/schema/display.ts'
+import { MINUTE } from '../../src/schema/time.ts'
 
-/** A time as a spreadsheet writes it, in the reader's zone, as a moment; what is none stays as it is and is judged. */
-export function readTime(text: string, timeZone: string): string {
+/** The name of a time zone, or how many minutes it is ahead of UTC. */
+export type Zone = string | number
+
+/** A zone as a heading names it: by its name, or by its distance (`UTC+8`, `UTC-3:30`). */
+export function readZone(text: string): Zone | undefined {
+  const [, sign, hours, minutes = '0'] = /^UTC([+-])(\d{1,2})(?::(\d{2}))?$/.exec(text) ?? []
+  if (hours !== undefined) return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+  try {
+    return new Intl.DateTimeFormat(undefined, { timeZone: text }).resolvedOptions().timeZone
+  } catch {
+    return undefined
+  }
+}
+
+/** A time as a spreadsheet writes it, in the given zone, as a moment; what is none stays as it is and is judged. */
+export function readTime(text: string, zone: Zone): string {
   const found = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(text)
   if (!found) return text
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found.slice(1).map((part) => Number(part ?? 0))
   const wall = Date.UTC(year, month - 1, day, hour, minute, second)
-  const wallAt = (moment: number) => Date.parse(`${writeTime(moment, timeZone).replace(' ', 'T')}Z`)
+  const wallAt = (moment: number) =>
+    typeof zone === 'number' ? moment + zone * MINUTE : Date.parse(`${writeTime(moment, zone).replace(' ', 'T')}Z`)
   // The second step is for a day on which the clocks change.
   let moment = wall - (wallAt(wall) - wall)
   moment -= wallAt(moment) - wall

@@ -3,7 +3,7 @@ import writeExcelFile, { type Cell as ExcelCell } from 'write-excel-file/node'
 import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 import { Download, type Cell, type Format, type Kind, type TableColumn, type TableHead } from '../core/download.ts'
-import { csvLine } from './csv.ts'
+import { csvLine } from '../../src/schema/write-csv.ts'
 
 /** A workbook is made in memory: whoever wants more takes the other file. */
 export const MOST_IN_WORKBOOK = 50_000

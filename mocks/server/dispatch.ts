@@ -128,7 +128,7 @@ export function createDispatch(parts: Parts) {
       const { name, columns, format } = tableOf(context, entityOf(context))
       return { name, columns, format }
     },
-    lines: (context, source) => readSheet(source, context, MOST_LINES),
+    sheet: (context, source) => readSheet(source, context, MOST_LINES),
     wake: wakeBulk,
   }
 

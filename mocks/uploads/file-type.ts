@@ -8,6 +8,16 @@ const MB = 1_048_576
 /** Most bytes of a file, by its kind. */
 export const MOST_BYTES: Record<FileKind, number> = { image: 10 * MB, pdf: 10 * MB, text: 10 * MB, audio: 512 * MB }
 
+/** What people call files of a kind; others of it are taken too. */
+export const USUAL_ENDINGS: Record<FileKind, string[]> = {
+  image: ['jpg', 'png', 'gif', 'webp'],
+  pdf: ['pdf'],
+  text: ['txt'],
+  audio: ['wav', 'mp3', 'm4a', 'aac', 'amr', 'opus', 'pcm'],
+}
+
+export const ALL_KINDS: FileKind[] = ['image', 'pdf', 'text', 'audio']
+
 /** So many bytes tell every kind. */
 export const HEAD_BYTES = 4096
 

@@ -6,10 +6,11 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
+import type { Locale } from '../../src/schema/compiled.ts'
 import { Problem, problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 import type { FileRule, SentFile } from '../core/uploads.ts'
-import { HEAD_BYTES, MOST_BYTES, safeName, typeOfFile } from './file-type.ts'
+import { ALL_KINDS, HEAD_BYTES, MOST_BYTES, safeName, typeOfFile, USUAL_ENDINGS } from './file-type.ts'
 import { checkPicture } from './picture-size.ts'
 import { plainJpeg } from './plain-jpeg.ts'
 import { plainPng } from './plain-png.ts'
@@ -35,7 +36,9 @@ export async function receiveForm(request: FastifyRequest, rule: FileRule, folde
         fields[part.fieldname] = value
         continue
       }
-      if (part.fieldname !== 'file' || file) throw problems.invalid({ file: text('http/problems', 'oneFile') })
+      const { fieldname: name } = part
+      if (name !== 'file') throw problems.invalid({ file: text('http/problems', 'otherPart', { name: name.slice(0, 40) }) })
+      if (file) throw problems.invalid({ file: text('http/problems', 'oneFile') })
       await mkdir(join(folder, 'incoming'), { recursive: true, mode: 0o700 })
       file = await store(part.file, part.filename || 'file', rule, path)
     }
@@ -101,9 +104,13 @@ async function store(stream: Readable, name: string, rule: FileRule, path: strin
   return plain ? stripped(sent, plain) : sent
 }
 
-/** Who sends a recording hears of recordings, and finds the refusal in the log of calls. */
-function wrongKind({ kinds }: FileRule): Problem {
-  if (kinds?.some((kind) => kind !== 'audio') ?? true) return problems.invalid({ file: text('http/problems', 'fileKind') })
+/** Says what this call takes and nothing else; who sends a recording finds the refusal in the log of calls. */
+function wrongKind({ kinds = ALL_KINDS }: FileRule): Problem {
+  if (kinds.some((kind) => kind !== 'audio')) {
+    const endings = kinds.flatMap((kind) => USUAL_ENDINGS[kind])
+    const list = (locale: Locale) => ({ list: new Intl.ListFormat(locale, { type: 'disjunction' }).format(endings) })
+    return problems.invalid({ file: text('http/problems', 'fileKind', list) })
+  }
   const said = text('http/problems', 'soundKind')
   return new Problem(422, said, { fields: { file: said }, data: { errorCode: 4001 } })
 }

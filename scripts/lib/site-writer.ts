@@ -34,13 +34,11 @@ export async function writePages(dist: string, boot: Boot, reference: SiteFacts[
     return made
   }
   const facts = { boot, origin: '', reference: once }
-  for (const path of found.writer.listSite(boot)) {
-    replace(join(dist, fileOf(path)), await found.writer.writeSite(found.shell, facts, path))
-    for (const name of found.writer.listPreviews(boot)) replace(join(dist, 'preview', `${name}.png`), drawPreview(name))
-    // The map needs to know where people reach the site, which a server knows.
-    const { '/manifest.webmanifest': manifest } = await found.writer.writeFiles(facts)
-    replace(join(dist, 'manifest.webmanifest'), manifest!)
-  }
+  for (const path of found.writer.listSite(boot)) replace(join(dist, fileOf(path)), await found.writer.writeSite(found.shell, facts, path))
+  for (const name of found.writer.listPreviews(boot)) replace(join(dist, 'preview', `${name}.png`), drawPreview(name))
+  // The map needs to know where people reach the site, which a server knows.
+  const { '/manifest.webmanifest': manifest } = await found.writer.writeFiles(facts)
+  replace(join(dist, 'manifest.webmanifest'), manifest!)
 }
 
 /** A reader sees the old file or the new one, never half of it. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { checkSchemas } from '../../src/schema/check/check.ts'
 import { effectOf } from '../../src/schema/effect/effect.ts'
+import type { World } from '../../src/schema/read.ts'
 import { causesOf, changedFiles } from '../lib/causes-of.ts'
 import { filesAtRevision } from '../lib/git-files.ts'
 import { readFolder } from '../lib/read-folder.ts'
@@ -51,14 +52,16 @@ Exit code 0: written, or nothing changed; 1: the schemas have findings, a page d
       if (!seen) throw new Refusal(`The pages could not be opened:\n${output.trim().split('\n').slice(-20).join('\n')}`)
       const { taken, faults, missed } = seen
       for (const fault of faults) terminal.complain(`Not as it should be, ${fault}`)
-      for (const screen of missed) terminal.complain(`No picture shows ${screen}, which is otherwise: nothing leads to a page of it alone.`)
+      const idOf = namesIn(world, after)
+      for (const screen of missed.map(idOf))
+        terminal.complain(`No picture shows ${screen}, which is otherwise: nothing leads to a page of it alone.`)
       if (taken.length === 0) {
         if (faults.length > 0 || missed.length > 0) return 1
         terminal.say(`Every page is that of ${revision}.`)
         return 0
       }
       const changed = changedFiles(before, readFolder(values.root))
-      const causeOf = ({ screens = [] }: Taken) => causesOf(screens, changed, [world, after]).join(', ')
+      const causeOf = ({ screens = [] }: Taken) => causesOf(screens.map(idOf), changed, [world, after]).join(', ')
       const { html, manifest, differing } = writeBeforeAfter(taken, (file) => readFileSync(join(shots, file)), {
         revision,
         effects,
@@ -80,6 +83,12 @@ Exit code 0: written, or nothing changed; 1: the schemas have findings, a page d
 function put(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, text)
+}
+
+/** A screen's file is named with dots where its id has slashes. */
+function namesIn(...worlds: World[]): (name: string) => string {
+  const ids = new Map(worlds.flatMap(({ screens }) => Object.keys(screens)).map((id) => [id.replaceAll('/', '.'), id]))
+  return (name) => ids.get(name) ?? name
 }
 
 type Seen = { taken: Taken[]; faults: string[]; missed: string[] }

@@ -166,6 +166,9 @@ export type SheetColumn = {
 /** A condition on the row. Where it is not met, an action with `why` is disabled with that reason; one without is not offered at all. */
 export type Guard = { when: Condition; why?: string }
 
+/** What is open on arrival at a page: one of its tabs, an action, or one on a tab; and the right that the action needs. */
+export type Opens = { name?: string; tab?: string; permission?: string; can?: Verb }
+
 export type Action = {
   name: string
   title: string
@@ -202,6 +205,7 @@ export type Action = {
   guards?: Guard[]
   open?: 'dialog' | 'drawer' | 'page'
   screen?: string
+  opens?: Opens
   /** The title of a dialog or drawer that only shows a screen: that of the screen, not of the button. */
   heading?: string
   /** It opens a list and needs more width. */

@@ -1,5 +1,5 @@
 import type { Screen } from './compiled-screen.ts'
-import type { CallRef, Locale, Verb } from './compiled.ts'
+import type { CallRef, Locale, Opens, Verb } from './compiled.ts'
 import type { Scalar } from './condition.ts'
 
 /** One address of the console. Paths are static; what a screen is about stands in the query. */
@@ -56,7 +56,7 @@ export type Bar = {
 }
 
 /** What a person can do about a refusal with one of these codes. */
-export type Way = { title: string; codes: number[]; screen: string }
+export type Way = { title: string; codes: number[]; screen: string; opens?: Opens }
 
 /** A command of the palette: a screen that is found by its name in any language, and what can be opened there. */
 export type Command = {
@@ -94,6 +94,9 @@ export type AreaManifest = {
   parts: Record<string, { asset: string; permission?: string }>
 }
 
+/** An interface that is sold: its code, and what the schemas call it. */
+export type SoldTitle = { code: string; title: string }
+
 /** What `index.html` embeds, so that the first screen of a guest needs no further request. */
 export type Boot = {
   /** An announcement of the server to everybody who opens a page. */
@@ -113,7 +116,10 @@ export type Boot = {
   pageSizes: number[]
   /** The web mail of an e-mail address, by domain; `*` is the template for all other domains. */
   mailboxes?: Record<string, string>
-  texts: Record<Locale, { brand: string; title: string; slogan?: string; guest: Route[]; screens: Record<string, Screen> }>
+  texts: Record<
+    Locale,
+    { brand: string; title: string; slogan?: string; guest: Route[]; screens: Record<string, Screen>; sold?: SoldTitle[] }
+  >
   /**
    * Asset with every address that needs a session, as `string[]`: distinguishes a private address from an unknown one for guests, and 403
    * from 404. Fetched on demand.

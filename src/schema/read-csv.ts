@@ -37,6 +37,9 @@ export function readCsv(text: string): { line: number; cells: string[] }[] {
   return rows
 }
 
+/** Whether a line is the example that a template brought along. */
+export const isExample = ({ cells }: { cells: string[] }): boolean => /^#\s/.test(cells[0] ?? '')
+
 function closingQuote(source: string, open: number): number {
   for (let at = source.indexOf('"', open + 1); at >= 0; at = source.indexOf('"', at + 2)) if (source[at + 1] !== '"') return at
   throw new SyntaxError('An open quote')

@@ -30,4 +30,14 @@ export const seedWords: Record<string, string> = {
   'file-name': 'A name of a sound file.',
 }
 
+/** The formats of a field whose demo data a word may produce; of any other word it is plain text. */
+export const seedFormats: Record<string, readonly string[] | undefined> = {
+  phone: ['phone', 'telephone'],
+  email: ['email'],
+  'id-number': ['id-number'],
+  'credit-code': ['credit-code'],
+  url: ['url'],
+  time: ['date-time'],
+}
+
 export const seedNames = Object.keys(seedWords)

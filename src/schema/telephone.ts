@@ -1,6 +1,6 @@
 /**
  * Telephone numbers of any country are kept as the plus sign, the code of the country and the number (`+8613800138000`, E.164). A mobile
- * number of mainland China may be given without its code.
+ * number of mainland China may be given without its code, and a landline there with the code of its place.
  */
 
 type Judge = (kept: string) => boolean
@@ -22,10 +22,14 @@ export const bareTelephone = (written: string): string =>
     .replace(/[\s().\-–]/g, '')
     .replace(/^00/, '+')
 
+/** Within mainland China the code of a place begins with a zero, which a call from abroad leaves out. */
+const LANDLINE = /^0(10|2\d|[3-9]\d{2})\d{7,8}$/
+
 /** A number as it is kept, of one that a person or a file wrote: `0044 20 7946 0958` → `+442079460958`. What is no number stays as it is. */
 export function readTelephone(written: string): string {
   const bare = bareTelephone(written)
-  return /^1[3-9]\d{9}$/.test(bare) ? `+86${bare}` : bare
+  if (/^1[3-9]\d{9}$/.test(bare)) return `+86${bare}`
+  return LANDLINE.test(bare) ? `+86${bare.slice(1)}` : bare
 }
 
 export function telephoneFault(value: string): 'shape' | undefined {

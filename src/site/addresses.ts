@@ -1,6 +1,6 @@
 import type { Locale } from '../schema/compiled.ts'
 import type { Boot, Route } from '../schema/manifest.ts'
-import { type Doc, docs } from './docs/tree.ts'
+import { type Doc, docs, docsOf, idOfPart, selectDoc } from './docs/tree.ts'
 import { readQuery } from './site-route.ts'
 
 const SITE = '/official-website'
@@ -16,18 +16,20 @@ function wordOf(locale: Locale, { locales }: Boot): string {
 
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
+const nameInPath = ({ name, face }: Doc): string => (face ? `${kebab(name)}/${face.replaceAll('.', '-')}` : kebab(name))
+
 /** The real address of a page of the site: `/en/product`, `/zh/docs/guide`; nothing for what belongs to the console. */
 export function realAddress(boot: Boot, locale: Locale, route: Route, doc?: Doc): string | undefined {
   if (!route.page?.startsWith('site-')) return undefined
   const page = route.page === 'site-docs' ? 'docs' : kebab(route.path.slice(SITE.length + 1).replace(/^index\.php$/, ''))
-  return `/${wordOf(locale, boot)}/${doc && doc !== docs[0] ? `${page}/${kebab(doc.name)}` : page}`
+  return `/${wordOf(locale, boot)}/${doc && doc !== docs[0] ? `${page}/${nameInPath(doc)}` : page}`
 }
 
 /** Every page in every language, in the order of menus and documents. */
 export function listAddresses(boot: Boot): Address[] {
   return boot.locales.flatMap(({ value: locale }) =>
     boot.texts[locale].guest.flatMap((route) =>
-      (route.page === 'site-docs' ? docs : [undefined]).flatMap((doc) => {
+      (route.page === 'site-docs' ? docsOf(boot) : [undefined]).flatMap((doc) => {
         const at = realAddress(boot, locale, route, doc)
         return at ? [{ at, locale, route, ...(doc ? { doc } : {}) }] : []
       }),
@@ -47,7 +49,7 @@ export const siblingAt = (boot: Boot, locale: Locale, route: Route, doc?: Doc): 
 
 /** The same page in each language, the page itself among them. */
 export const siblingsOf = (boot: Boot, { route, doc }: Pick<Address, 'route' | 'doc'>): Address[] =>
-  listAddresses(boot).filter((one) => one.route.name === route.name && one.doc === doc)
+  listAddresses(boot).filter((one) => one.route.name === route.name && one.doc?.number === doc?.number)
 
 /** The real address of what stands behind the hash: `/official-website/markdown?select=3` in English is `/en/docs/guide`. */
 export function realOf(boot: Boot, locale: Locale, address: string): string | undefined {
@@ -55,14 +57,9 @@ export function realOf(boot: Boot, locale: Locale, address: string): string | un
   const route = boot.texts[locale].guest.find((one) => one.path === path)
   if (!route) return undefined
   const select = readQuery(address).get('select')
-  const at = realAddress(
-    boot,
-    locale,
-    route,
-    docs.find(({ number }) => String(number) === select),
-  )
+  const at = realAddress(boot, locale, route, select === null ? undefined : selectDoc(boot, select))
   const rest = new URLSearchParams(query)
   const part = rest.get('part')
   for (const name of ['select', 'part']) rest.delete(name)
-  return at && `${at}${rest.size > 0 ? `?${rest}` : ''}${part ? `#part-${part}` : ''}`
+  return at && `${at}${rest.size > 0 ? `?${rest}` : ''}${part ? `#${idOfPart(part)}` : ''}`
 }

@@ -18,7 +18,7 @@ const needed: Field[] = ['name']
 const ways: Field[] = ['email', 'phone']
 const most: Record<Field, number> = { name: 30, email: 254, phone: 30, company: 60, need: 500 }
 // The numbers of each country are known to the backend alone.
-const PHONE = /^(1[3-9][\d\s-]{9,13}|(\+|00)[1-9][\d\s().-]{6,24})$/
+const PHONE = /^(1[3-9][\d\s-]{9,13}|0[1-9][\d\s()-]{8,14}|(\+|00)[1-9][\d\s().-]{6,24})$/
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** A message to the administrator: who, where to answer, and what it is about. What was typed stays until it has arrived. */

@@ -1,17 +1,18 @@
-import { type ReactNode, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { Glyph } from '../look/glyph.tsx'
+import { findPlace, keepPlace } from '../look/keep-place.ts'
+import type { Composed } from './docs/compose-doc.tsx'
 import { CodeWordsProvider } from './docs/doc-code.tsx'
-import { drawDoc } from './docs/draw-doc.tsx'
 import { LivePart } from './docs/live-part.tsx'
-import { loadDoc } from './docs/load-doc.ts'
 import { Operator } from './docs/operator.tsx'
-import { type ReadDoc, readDoc } from './docs/read-doc.ts'
-import { addressOf, type Doc, docs, groups, selectDoc } from './docs/tree.ts'
+import { addressOf, type Doc, docsOf, groups, idOfPart, selectDoc, titleOfDoc } from './docs/tree.ts'
+import { readWritten } from './docs/written-doc.tsx'
 import { DocsSearch } from './docs-search.tsx'
 import { Head } from './head.tsx'
 import { loadTexts } from '../i18n/load-texts.ts'
 import type { Wanted } from './site-page.ts'
-import type { Route } from '../schema/manifest.ts'
+import type { Locale } from '../schema/compiled.ts'
+import type { Boot, Route } from '../schema/manifest.ts'
 import type { DocsTexts } from './text-types.ts'
 import { readQuery } from './site-route.ts'
 import { useHref, useSite } from './use-site.ts'
@@ -21,21 +22,28 @@ import './docs-tree.css'
 import './docs-page.css'
 
 /** The first document comes with the page, so that it is whole at its first paint. */
-export async function buildDocs({
-  boot,
-  route,
-  locale,
-  doc = selectDoc(readQuery(location.hash).get('select')),
-}: Wanted): Promise<{ page: ReactNode; title: string; about: string }> {
-  const [content, text] = await Promise.all([loadTexts<DocsTexts>('site/docs-page', locale), loadDoc(doc, locale, boot.defaultLocale)])
-  const first = { doc, ...readDoc(text) }
-  return { page: <DocsPage content={content} first={first} />, title: titleOf(doc, content, route), about: first.about }
+export async function buildDocs({ boot, route, locale, doc: real }: Wanted): Promise<{ page: ReactNode; title: string; about: string }> {
+  const doc = real ?? selectDoc(boot, readQuery(location.hash).get('select'))
+  const [content, composed] = await Promise.all([
+    loadTexts<DocsTexts>('site/docs-page', locale),
+    (real && readWritten(real)) ?? compose(doc, locale, boot),
+  ])
+  const first = { doc, ...composed }
+  return {
+    page: <DocsPage content={content} first={first} />,
+    title: headOf(titleOfDoc(boot, locale, content, doc), doc, route),
+    about: first.about,
+  }
 }
 
-/** A product and its document are called the same. */
-const titleOf = (doc: Doc, { titles }: DocsTexts, { title }: Route): string => `${titles[doc.name]} · ${title}`
+/** An interface may be called like the document of its service; its code tells them apart. */
+const headOf = (title: string, { face }: Doc, route: Route): string => `${face ? `${title} (${face})` : title} · ${route.title}`
 
-type Shown = ReadDoc & { doc: Doc }
+/** What makes a document of its text is large, and not needed where it was written ahead. */
+const compose = async (doc: Doc, locale: Locale, { defaultLocale }: Boot): Promise<Composed> =>
+  (await import('./docs/compose-doc.tsx')).composeDoc(doc, locale, defaultLocale)
+
+type Shown = Composed & { doc: Doc }
 
 function DocsPage({ content, first }: { content: DocsTexts; first: Shown }) {
   const { boot, locale, words, route, real } = useSite()
@@ -45,7 +53,7 @@ function DocsPage({ content, first }: { content: DocsTexts; first: Shown }) {
     () => location.hash,
     () => '',
   )
-  const wanted = real ? first.doc : selectDoc(readQuery(hash).get('select'))
+  const wanted = real ? first.doc : selectDoc(boot, readQuery(hash).get('select'))
   const [from, setFrom] = useState(first)
   const [shown, setShown] = useState(first)
   const [failed, setFailed] = useState<Doc>()
@@ -58,15 +66,20 @@ function DocsPage({ content, first }: { content: DocsTexts; first: Shown }) {
   const [treeOpen, setTreeOpen] = useState(false)
   const id = useId()
 
+  const placed = useRef(shown.doc)
+  useLayoutEffect(() => {
+    if (real || wanted !== shown.doc) return
+    // A chapter of the same document is gone to by its heading.
+    if (placed.current === shown.doc) keepPlace()
+    else findPlace()
+    placed.current = shown.doc
+  }, [real, wanted, shown.doc, hash])
+
   useEffect(() => {
     if (wanted === shown.doc) return undefined
     let left = false
-    loadDoc(wanted, locale, boot.defaultLocale).then(
-      (text) => {
-        if (left) return
-        setShown({ doc: wanted, ...readDoc(text) })
-        scrollTo(0, 0)
-      },
+    compose(wanted, locale, boot).then(
+      (composed) => !left && setShown({ doc: wanted, ...composed }),
       () => !left && setFailed(wanted),
     )
     return () => {
@@ -74,13 +87,30 @@ function DocsPage({ content, first }: { content: DocsTexts; first: Shown }) {
     }
   }, [wanted, shown.doc, locale, boot])
 
-  const part = Number(readQuery(hash).get('part') ?? 0)
+  const part = readQuery(hash).get('part') ?? ''
+  const docs = docsOf(boot)
   const at = docs.indexOf(shown.doc)
   const [before, after] = [docs[at - 1], docs[at + 1]]
-  const title = content.titles[shown.doc.name]
+  const nameOf = (doc: Doc) => titleOfDoc(boot, locale, content, doc)
+  const title = nameOf(shown.doc)
+  const link = (doc: Doc) => (
+    <a href={hrefOf(addressOf(doc))} aria-current={doc === shown.doc ? 'page' : undefined} onClick={() => setTreeOpen(false)}>
+      {nameOf(doc)}
+    </a>
+  )
+  // The interfaces once somebody is among them: a tree of all would be long.
+  const faces = shown.doc.name === 'interfaces' && (
+    <ul>
+      {docs
+        .filter(({ face }) => face)
+        .map((doc) => (
+          <li key={doc.number}>{link(doc)}</li>
+        ))}
+    </ul>
+  )
   return (
     <div className="st-docs">
-      <Head title={titleOf(shown.doc, content, route)} about={shown.about} />
+      <Head title={headOf(title, shown.doc, route)} about={shown.about} />
       <div className="st-side">
         <DocsSearch content={content} />
         <nav id={id} className="st-tree" aria-label={content.tree} data-open={treeOpen || undefined}>
@@ -94,13 +124,8 @@ function DocsPage({ content, first }: { content: DocsTexts; first: Shown }) {
               <ul>
                 {group.docs.map((doc) => (
                   <li key={doc.name}>
-                    <a
-                      href={hrefOf(addressOf(doc))}
-                      aria-current={doc === shown.doc ? 'page' : undefined}
-                      onClick={() => setTreeOpen(false)}
-                    >
-                      {content.titles[doc.name]}
-                    </a>
+                    {link(doc)}
+                    {doc.generated === 'interfaces' && faces}
                   </li>
                 ))}
               </ul>
@@ -109,17 +134,17 @@ function DocsPage({ content, first }: { content: DocsTexts; first: Shown }) {
         </nav>
       </div>
       <CodeWordsProvider value={content}>
-        <Article key={`${shown.doc.name} ${locale}`} title={title} content={content} shown={shown} part={part}>
+        <Article key={`${shown.doc.number} ${locale}`} title={title} content={content} shown={shown} part={part}>
           {failed === wanted && wanted !== shown.doc && <p role="alert">{words.failed}</p>}
           <p className="st-onward">
             {before && (
               <a href={hrefOf(addressOf(before))}>
-                <span>{content.previous}</span> {content.titles[before.name]}
+                <span>{content.previous}</span> {nameOf(before)}
               </a>
             )}
             {after && (
               <a href={hrefOf(addressOf(after))}>
-                <span>{content.next}</span> {content.titles[after.name]}
+                <span>{content.next}</span> {nameOf(after)}
               </a>
             )}
           </p>
@@ -134,23 +159,24 @@ function watchHash(listener: () => void): () => void {
   return () => removeEventListener('hashchange', listener)
 }
 
-type ArticleProps = { title: string; content: DocsTexts; shown: Shown; part: number; children: ReactNode }
+type ArticleProps = { title: string; content: DocsTexts; shown: Shown; part: string; children: ReactNode }
 
 /** The text, and beside it what it is made of. */
-function Article({ title, content, shown: { doc, tokens, chapters }, part, children }: ArticleProps) {
+function Article({ title, content, shown: { doc, draw, chapters }, part, children }: ArticleProps) {
   const { real } = useSite()
   const hrefOf = useHref()
-  const text = useMemo(() => drawDoc(tokens, hrefOf), [tokens, hrefOf])
+  const text = useMemo(() => draw(hrefOf), [draw, hrefOf])
   useEffect(() => {
-    if (part > 0) goTo(`part-${part}`)
-  }, [tokens, part])
+    if (part) goTo(idOfPart(part))
+  }, [draw, part])
   return (
     <>
-      <article className="st-doc">
+      <article className="st-doc" data-doc={doc.number}>
         <h1>{title}</h1>
-        {doc.hasLive && <LivePart name={doc.name} />}
+        {doc.hasLive === 'before' && <LivePart name={doc.name} />}
         {doc.isLegal && <Operator words={content} />}
-        <div className="lk-prose st-prose">{text}</div>
+        {text}
+        {doc.hasLive === 'after' && <LivePart name={doc.name} />}
         {children}
       </article>
       {chapters.length > 1 && (

@@ -1,14 +1,14 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Locale } from '../schema/compiled.ts'
-import { loadDoc } from './docs/load-doc.ts'
-import { type Chapter, chaptersOf, marked, searchDocs } from './docs/search-docs.ts'
-import { addressOf, docs, groups } from './docs/tree.ts'
+import { findInDocs } from './docs/find-in-docs.ts'
+import { type Found, marked } from './docs/search-docs.ts'
+import { addressOf, type Doc, groups, selectDoc } from './docs/tree.ts'
 import type { DocsTexts } from './text-types.ts'
 import { notice } from './notice.ts'
 import { useSay } from './use-say.ts'
 import { useHref, useSite } from './use-site.ts'
 
-/** Looks through all documents of the language; they are fetched when somebody looks. */
+/** Looks through all documents. */
 export function DocsSearch({ content }: { content: DocsTexts }) {
   const { boot, locale, words } = useSite()
   const say = useSay<'site/docs-page'>(content)
@@ -16,26 +16,22 @@ export function DocsSearch({ content }: { content: DocsTexts }) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState('')
-  const [read, setRead] = useState<{ locale: Locale; chapters: Chapter[] }>()
-  const chapters = read?.locale === locale ? read.chapters : undefined
+  const [answer, setAnswer] = useState<{ typed: string; locale: Locale; found: Found }>()
   const typed = asked.trim()
-  const isAsked = typed !== ''
-
   useEffect(() => {
-    if (!isAsked || chapters) return undefined
+    if (typed === '') return undefined
     let left = false
-    Promise.all(
-      docs.map(async (doc) => chaptersOf(doc.number, content.titles[doc.name], await loadDoc(doc, locale, boot.defaultLocale))),
-    ).then(
-      (all) => !left && setRead({ locale, chapters: all.flat() }),
-      () => notice.show(words.failed),
+    // Documents are fetched when somebody looks.
+    findInDocs(boot, locale, typed).then(
+      (found) => !left && setAnswer({ typed, locale, found }),
+      () => !left && notice.show(words.failed),
     )
     return () => {
       left = true
     }
-  }, [isAsked, chapters, content, locale, boot, words])
-
-  const found = useMemo(() => (typed && chapters ? searchDocs(chapters, typed, content.synonyms) : undefined), [typed, chapters, content])
+  }, [typed, boot, locale, words])
+  // What was found for the letters before stays until what is found for these is there.
+  const found = typed !== '' && answer?.locale === locale ? answer.found : undefined
   // A stroke opens the search from anywhere but where something is typed.
   useEffect(() => {
     const open = (event: globalThis.KeyboardEvent) => {
@@ -88,16 +84,8 @@ export function DocsSearch({ content }: { content: DocsTexts }) {
           {found.corrected && <li className="st-none">{say('corrected', { words: found.corrected })}</li>}
           {found.hits.map(({ chapter, around }) => (
             <li key={`${chapter.doc} ${chapter.part}`}>
-              <a
-                href={hrefOf(
-                  addressOf(
-                    docs.find(({ number }) => number === chapter.doc)!,
-                    chapter.part,
-                  ),
-                )}
-                onClick={() => setAsked('')}
-              >
-                <small>{content.groups[groupOf(chapter.doc)]}</small>
+              <a href={hrefOf(addressOf(selectDoc(boot, String(chapter.doc)), chapter.part))} onClick={() => setAsked('')}>
+                <small>{content.groups[groupOf(selectDoc(boot, String(chapter.doc)).name)]}</small>
                 <strong>
                   <Marked text={chapter.title} words={found.words} />
                   {chapter.heading && (
@@ -122,7 +110,7 @@ export function DocsSearch({ content }: { content: DocsTexts }) {
   )
 }
 
-const groupOf = (number: number) => groups.find((group) => group.docs.some((doc) => doc.number === number))!.name
+const groupOf = (name: Doc['name']) => groups.find((group) => group.docs.some((doc) => doc.name === name))!.name
 
 function Marked({ text, words }: { text: string; words: string[] }) {
   return <>{marked(text, words).map(({ text: piece, isHit }, at) => (isHit ? <mark key={at}>{piece}</mark> : piece))}</>

@@ -2,12 +2,12 @@ import { writeMoney, writeNumber } from '../schema/figures.ts'
 import { useSession } from '../session/use-session.ts'
 import { CostCalculator } from './cost-calculator.tsx'
 import { measures, type Package, useCanBuy, usePackages, writeAmount } from './packages.ts'
+import { PricesFailed } from './prices-failed.tsx'
 import type { ProductPageTexts } from './text-types.ts'
-import { useHref, useSite } from './use-site.ts'
+import { useHref } from './use-site.ts'
 
 /** The packages that the console sells, as they are on sale at this moment, and what a use of one's own would cost. */
 export function PriceTable({ service, words }: { service: string; words: ProductPageTexts }) {
-  const { words: around } = useSite()
   const hrefOf = useHref()
   const signedIn = useSession().state.status !== 'guest'
   const canBuy = useCanBuy(signedIn)
@@ -16,14 +16,7 @@ export function PriceTable({ service, words }: { service: string; words: Product
     <section aria-labelledby="st-prices">
       <h2 id="st-prices">{words.prices}</h2>
       <p className="st-under">{words.pricesText}</p>
-      {failed && (
-        <p className="st-prices-none" role="alert">
-          {words.pricesFailed}{' '}
-          <button type="button" className="st-button" onClick={ask}>
-            {around.retry}
-          </button>
-        </p>
-      )}
+      {failed && <PricesFailed words={words} ask={ask} />}
       {packages?.length === 0 && <p className="st-prices-none">{words.noPrices}</p>}
       {!failed && (!packages || packages.length > 0) && (
         <div className="st-prices">

@@ -2,10 +2,11 @@ import { useId, useState } from 'react'
 import { writeMoney, writeNumber } from '../schema/figures.ts'
 import { MONTHS } from './cost-calculator.tsx'
 import { measures, type Package, type Unit, useAllPackages, writeAmount, writeFree } from './packages.ts'
+import { PricesFailed } from './prices-failed.tsx'
 import { offerings, products } from './products.ts'
 import type { PricingTexts, ProductPageTexts } from './text-types.ts'
 import { useSay } from './use-say.ts'
-import { useHref, usePlace, useSite } from './use-site.ts'
+import { useHref, usePlace } from './use-site.ts'
 import { type Cost, readUse, workOutCost } from './work-out-cost.ts'
 
 type Words = { content: PricingTexts; words: ProductPageTexts }
@@ -13,7 +14,6 @@ const sold = offerings.filter((name) => products[name].service)
 
 /** A use a month for each service, and what all of them cost together: free quota first, then whole packages. */
 export function PricingBasket({ content, words }: Words) {
-  const { words: around } = useSite()
   const say = useSay<'site/pricing'>(content)
   const sayOfCost = useSay<'site/product-page'>(words)
   const hrefOf = useHref()
@@ -39,14 +39,7 @@ export function PricingBasket({ content, words }: Words) {
     <section className="st-basket" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{content.basketTitle}</h2>
       <p className="st-under">{content.basketText}</p>
-      {failed && (
-        <p className="st-prices-none" role="alert">
-          {words.pricesFailed}{' '}
-          <button type="button" className="st-button" onClick={ask}>
-            {around.retry}
-          </button>
-        </p>
-      )}
+      {failed && <PricesFailed words={words} ask={ask} />}
       <form className="st-basket-form" aria-labelledby={`${id}-title`} onSubmit={(event) => event.preventDefault()}>
         <p className="st-basket-months">
           <label htmlFor={`${id}-months`}>{words.cost.time}</label>

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Locale } from '../schema/compiled.ts'
 import type { Boot } from '../schema/manifest.ts'
 import { useSession } from '../session/use-session.ts'
+import { findPlace, watchPlaces } from '../look/keep-place.ts'
 import { loadPage } from './load-page.ts'
 import type { SitePage } from './site-page.ts'
 import { notice } from './notice.ts'
@@ -67,12 +68,16 @@ export function SiteApp({ boot, first, real, onLocale, leave, onReady }: SiteApp
     document.documentElement.lang = locale
   }, [locale])
 
-  // A new page starts at its top, and with its content rather than with the link that led there.
+  useEffect(() => {
+    if (!real) watchPlaces()
+  }, [real])
+
+  // A new page starts at its top, one that was left where it was, and with its content rather than with the link that led there.
   const before = useRef(route.path)
   useEffect(() => {
     if (before.current === route.path) return
     before.current = route.path
-    scrollTo(0, 0)
+    findPlace()
     document.getElementById('main')?.focus({ preventScroll: true })
   }, [route.path])
 

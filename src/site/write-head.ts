@@ -83,7 +83,8 @@ function contactOf(config: SiteConfig | undefined): object {
 export const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 
 /** The name of the picture in front of links to a page. */
-export const previewOf = ({ route, doc }: Pick<Address, 'route' | 'doc'>): string => (doc ? `docs-${doc.name}` : route.name)
+export const previewOf = ({ route, doc }: Pick<Address, 'route' | 'doc'>): string =>
+  doc ? `docs-${doc.face ? doc.face.replaceAll('.', '-') : doc.name}` : route.name
 
 /** The title of a page without the site's. */
 export const nameOf = (title: string): string => title.split(/ - | · /)[0]!

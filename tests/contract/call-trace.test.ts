@@ -46,6 +46,15 @@ describe.each(usualKinds)('the trace of a call on %s', (kind) => {
     const { payload, headers } = formOf(fields, file)
     return ask(who, '/v1/asr/sentence', payload, headers['content-type'])
   }
+  const inPart = async (who: Who, part: string) => {
+    const { payload, headers } = formOf({ engine: '16k_zh' }, await wav())
+    return ask(
+      who,
+      '/v1/asr/sentence',
+      Buffer.from(payload.toString('latin1').replace('name="file"', `name="${part}"`), 'latin1'),
+      headers['content-type'],
+    )
+  }
   const linesOf = (appId: string) => backend.rows('call_log', { appId })
   const lines = async (appId: string, count: number) => {
     await expect.poll(async () => (await linesOf(appId)).length, WAIT).toBe(count)
@@ -125,6 +134,14 @@ describe.each(usualKinds)('the trace of a call on %s', (kind) => {
       4001,
       /^(?!.*jpg).*wav/s,
     ],
+    [
+      'W5: a text that calls itself a recording',
+      (who) => recognise(who, { engine: '16k_zh' }, { bytes: Buffer.from('a text'), name: 'a.wav' }),
+      422,
+      4001,
+      /^(?!.*jpg).*wav/s,
+    ],
+    ['W5: a recording in a part of another name', (who) => inPart(who, 'audio'), 422, 4000, /`file`.*`audio`/],
     [
       'a silent recording',
       (who) => recognise(who, { engine: '16k_zh' }, { bytes: toneWav(2, 0), name: 'a.wav' }),

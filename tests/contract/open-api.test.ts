@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { IncomingMessage } from 'node:http'
@@ -7,6 +8,7 @@ import type { Row } from './any-database.ts'
 import { renewSecret } from '../../mocks/secrets/app-secret.ts'
 import { findInterface, interfaces, languages, writeSample } from '../../src/widgets/api/samples.ts'
 import { listSold } from '../../src/schema/openapi/sold.ts'
+import { readAnswers, shapeOf } from './example-answers.ts'
 import { usualKinds, NOW } from './harness.ts'
 import { contract } from './seed-database.ts'
 import { formOf, openSpeech, sampleBytes, type Customer, type SpeechBackend } from './speech-backend.ts'
@@ -81,6 +83,17 @@ describe.each(usualKinds)('the open interfaces on %s', (kind) => {
     }
     expect((await call('/v1/nlp/entity', { text: 'x'.repeat(501) })).data).toMatchObject({ fields: { text: expect.any(String) } })
   })
+
+  it.each(['zh-CN', 'en-US'] as const)(
+    'W18: the documents in %s show what each interface answers, in its shape of today',
+    async (locale) => {
+      const told = await readAnswers(ada, { locale, call, send })
+      const file = `src/site/docs/answers/${locale.toLowerCase()}.json`
+      if (process.env['ANSWERS'] === 'write') writeFileSync(file, JSON.stringify(told, undefined, 2))
+      const shown = JSON.parse(readFileSync(file, 'utf8')) as Row
+      expect(shapeOf(shown)).toEqual(shapeOf(told))
+    },
+  )
 
   it('a draft is not there', async () => {
     const become = (status: string) =>

@@ -85,9 +85,11 @@ describe.each(kinds)('lists on %s', (kind) => {
       const times = rows.filter((row) => row['urgent'] === kept).map((row) => String(row['createTime']))
       expect(times).toEqual([...times].sort().reverse())
     }
-    expect(await urgent({ sortField: 'createTime', sortOrder: 'descend' })).toEqual(rows)
-    const other = (await urgent({ sortField: 'createTime', sortOrder: 'ascend' })).map((row) => String(row['createTime']))
-    expect(other).toEqual([...other].sort())
+    // Whoever asks for an order gets it, also for the one that the list has among those that stand alike.
+    for (const sortOrder of ['ascend', 'descend']) {
+      const times = (await urgent({ sortField: 'createTime', sortOrder })).map((row) => String(row['createTime']))
+      expect(times).toEqual(sortOrder === 'ascend' ? [...times].sort() : [...times].sort().reverse())
+    }
   })
 
   it('rows carry their declared fields and nothing else', async () => {

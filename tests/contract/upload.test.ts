@@ -286,6 +286,12 @@ describe.each(usualKinds)('uploads on %s', (kind) => {
     ['nothing', Buffer.alloc(0), 'a.png'],
   ] as const
 
+  it('W5: a refusal names the kinds of file that the call takes, in the language of its reader', async () => {
+    const of = async (locale: string) => (await send(form(Buffer.from('MZ\x90\0\x03', 'latin1'), 'a.exe'), 'ada', locale)).data.fields!.file
+    expect(await of('en-US')).toMatch(/ jpg, png, gif, webp, pdf, txt, wav, .* opus, or pcm$/)
+    expect(await of('zh-CN')).toMatch(/ jpg、png、.*或pcm$/)
+  })
+
   it.each(refused)('%s is refused and leaves nothing behind', async (_name, bytes, name) => {
     const answer = await send(form(bytes, name), 'ada', 'zh-CN')
     expect(answer).toMatchObject({ status: 422, code: 422, data: { fields: { file: expect.stringMatching(/[一-鿿]/) } } })

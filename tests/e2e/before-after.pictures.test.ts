@@ -1,9 +1,10 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, test } from 'vitest'
 import { opened } from '../../src/runtime/action/action-setting.ts'
 import { reserved } from '../../src/runtime/list/query.ts'
 import { newPage } from './harness/browser.ts'
+import type { Boot } from '../../src/schema/manifest.ts'
 import { makeOwnFolder } from '../setup/own-folder.ts'
 import type { WatchedPage } from './harness/watch.ts'
 import { startWorld, type World } from './harness/world.ts'
@@ -78,19 +79,42 @@ function keyOf({ as, path }: Place): string {
   return `${as} ${address}${asked.length > 0 ? `?${asked.join('&')}` : ''}`
 }
 
-/** A screen by the name of its asset, which ends with a language and what is in it. */
-const screenOf = (asset: string): string => asset.replace(/^schemas\//, '').replace(/\.[\w-]+\.\w+\.json$/, '')
-const screensOf = (...places: (Place | undefined)[]): string[] => [...new Set(places.flatMap((place) => place?.assets ?? []).map(screenOf))]
+/** The name of the asset of a screen: its id with dots, a language, and what is in it. */
+const ASSET = /^(?:schemas\/)?(.+)\.[a-z]{2}-[A-Z]{2}\.[0-9a-v]{13}\.json$/
+const screenOf = (asset: string): string[] => {
+  const name = ASSET.exec(asset)?.[1]
+  return name === undefined || name.startsWith('area.') ? [] : [name]
+}
+
+/** The screens of places, with dots. */
+const screensOf = (...places: (Place | undefined)[]): string[] => [
+  ...new Set(
+    places.flatMap((place) => [
+      ...(place?.assets ?? []).flatMap(screenOf),
+      ...(place?.inline ?? []).map(({ id }) => id.replaceAll('/', '.')),
+    ]),
+  ),
+]
 
 /** The screens that are compiled to something else, whether a page leads to them or not. */
 async function changedScreens(old: World, now: World): Promise<string[]> {
-  const listed = (world: World) => readdir(join(world.dist, 'schemas'))
-  const [were, are] = await Promise.all([listed(old), listed(now)])
-  const changed = [...were.filter((one) => !are.includes(one)), ...are.filter((one) => !were.includes(one))]
-  return [...new Set(changed.filter((one) => !/^(area|commands)\./.test(one)).map(screenOf))].sort()
+  const [were, are] = await Promise.all([readScreens(old), readScreens(now)])
+  return [...new Set([...were.keys(), ...are.keys()])].filter((screen) => were.get(screen) !== are.get(screen)).sort()
 }
 
-const contentOf = (place: Place | undefined): string => (place ? JSON.stringify([place.titles, place.assets ?? []]) : '')
+/** What each screen is compiled to: the names of its assets tell it, and those that a guest sees stand in the page itself. */
+async function readScreens({ dist }: World): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  const add = (screen: string, content: string) => void found.set(screen, `${found.get(screen) ?? ''} ${content}`)
+  for (const name of (await readdir(join(dist, 'schemas'))).sort()) for (const screen of screenOf(name)) add(screen, name)
+  const { texts } = JSON.parse(await readFile(join(dist, 'boot.json'), 'utf8')) as Boot
+  for (const { screens } of Object.values(texts))
+    for (const [id, screen] of Object.entries(screens)) add(id.replaceAll('/', '.'), JSON.stringify(screen))
+  return found
+}
+
+const contentOf = (place: Place | undefined): string =>
+  place ? JSON.stringify([place.titles, place.assets ?? [], place.inline ?? []]) : ''
 
 /** A page whose clock stands, so that nothing that is told by the time differs. */
 async function open(world: World, person: Place['as'], style: Style, moment: number): Promise<WatchedPage> {

@@ -43,6 +43,19 @@ test('a guest loads few scripts for a product page with its demonstration, and n
   expect(asked.filter((path) => /\/(formily|router|shared|antd|form)-/.test(path))).toEqual([])
 })
 
+it('W9: no public page asks for a script of the console, nor for what makes documents of their texts', () => {
+  const { kinds } = JSON.parse(readFileSync('dist/.site/shell.json', 'utf8')) as { kinds: Record<string, { scripts: string[] }> }
+  for (const [kind, { scripts }] of Object.entries(kinds)) {
+    expect(
+      scripts.filter((name) => /\/(shared|formily|router|antd|form|markdown-it|compose-doc)-/.test(name)),
+      kind,
+    ).toEqual([])
+    const sizes = scripts.map((name) => gzipSync(readFileSync(`dist/${name}`)).length)
+    // React is the half of it.
+    expect(sizes.reduce((sum, size) => sum + size, 0) / 1000, kind).toBeLessThan(92)
+  }
+})
+
 // Names of formats, a base for parsing addresses, what stands in an example, and where an error message of a library sends its reader: nothing is fetched from there.
 const WORDS =
   /^https?:\/\/(www\.w3\.org|schema\.org|localhost|example\.com|reactjs\.org|reactrouter\.com|react\.i18next\.com|simplewebauthn\.dev)(\/|$)/

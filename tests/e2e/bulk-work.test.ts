@@ -100,6 +100,8 @@ describe('work on many rows', () => {
     await page.getByRole('button', { name: /^Batches, imports, exports/ }).click()
     await shoot(page, 'a batch that can be taken back')
     const jobs = page.locator('.ly-jobs li')
+    // The two of one name are told apart by when they were begun.
+    await expect.poll(() => jobs.first().getByRole('time').textContent()).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
     await jobs.first().getByRole('button', { name: 'Undo' }).click()
     await jobs.getByText(`${count - 1} of ${count} rows done, 1 left out`).waitFor()
     expect((await enabled()).totalCount).toBe(before - 1)

@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { createTest } from './harness/test.ts'
 import { walkAsCustomer } from './journeys/customer.ts'
+import { walkByGuide } from './journeys/guide.ts'
 
 const test = createTest()
 
@@ -9,4 +10,9 @@ describe('a customer, from the register page to a disabled application', () => {
     openPage,
     world,
   }) => walkAsCustomer({ openPage, world }))
+
+  test('W22: follows the beginner’s guide to the letter, from registration to the first answer and its line in the call log', ({
+    openPage,
+    world,
+  }) => walkByGuide({ openPage, world }))
 })

@@ -89,6 +89,10 @@ describe('an order', () => {
     const { data } = await world.api<{ data: { remain: number; total: number; status: string }[] }>('/server/packet/mine', {}, { token })
     expect(data.data).toMatchObject([{ status: 'inUse' }])
     expect(data.data[0]!.remain).toBe(data.data[0]!.total)
+    // What offers the next package over those that are held opens the purchase, not only the page where one may be made.
+    await page.getByRole('tab', { name: 'My packages' }).click()
+    await page.getByRole('button', { name: 'Buy a package', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Buy a package' }).getByRole('combobox', { name: 'Package' }).waitFor()
   })
 
   for (const [locale, width, words] of walked(

@@ -4,7 +4,7 @@ import { fileOf } from '../../bulk/parts.ts'
 import type { BulkRowState } from '../../core/bulk-job.ts'
 import { Download } from '../../core/download.ts'
 import { operation } from '../../core/operation.ts'
-import { csvLine } from '../../resource/csv.ts'
+import { csvLine } from '../../../src/schema/write-csv.ts'
 import { sayIn } from '../../../scripts/lib/say-in.ts'
 
 const PART = 1000

@@ -7,7 +7,7 @@ import { text } from '../../http/texts.ts'
 /** Begins work on many rows. The very same, while it goes on, is hardly meant twice. */
 export const service = operation('job.start', async (context) => {
   const { body, db, person, tools, now, locale } = context
-  const { kind, asked, rows, keys } = await askedRows(context)
+  const { kind, asked, rows, keys, columns } = await askedRows(context)
   const answer = await db.write(async (trx) => {
     await tools.store.lock(`job:${person.userId}`, trx)
     const going = await trx
@@ -26,5 +26,5 @@ export const service = operation('job.start', async (context) => {
     return keepJob(context, { kind, asked, call: body.call, title: body.title }, rows, trx, keys)
   })
   tools.bulk.wake()
-  return answer
+  return columns ? { ...answer, columns } : answer
 })

@@ -12,11 +12,13 @@ export type JobActs = {
 /** One job: what it is, how far, what became of its rows, and what can be done about it. */
 export function JobLine({ job, act, report, fetch }: { job: Job } & JobActs) {
   const t = useTexts('layout/jobs')
-  const { jobId, status, title, total, reason } = job
+  const { jobId, status, title, total, reason, createTime } = job
   const left = job.skipped + job.failed
   return (
     <div className="ly-job" data-status={status}>
       <strong>{title}</strong>
+      {/* Two of one name are told apart by when they were begun. */}
+      {createTime && <time dateTime={createTime}>{writeTime(createTime).slice(0, 16)}</time>}
       <span className="ly-job-far">
         {(status === 'running' || status === 'stopped') && <progress value={progressOf(job)} max={total} aria-label={title} />}
         <span>{useFar(job)}</span>

@@ -37,7 +37,8 @@ export function ActionHost({ setting }: { setting: ActionSetting }) {
   const name = params.get(opened.action)
   const key = params.get(opened.row)
   const action = setting.actions.find((one) => one.name === name && opensDialog(one) && isAllowed(one, can))
-  const found = key === null ? undefined : setting.findRow(key)
+  const only = action?.on.includes('section') ? setting.onlyRow : undefined
+  const found = key === null ? only : setting.findRow(key)
   // The row is frozen while its dialog is open: a reload behind must not change what is being edited.
   const mark = `${name} ${key}`
   const [kept, keep] = useState<{ mark: string; row: Row | undefined }>()
@@ -57,14 +58,14 @@ export function ActionHost({ setting }: { setting: ActionSetting }) {
   // An edit form is never opened without its row: an empty form would clear the stored values.
   const changes = action?.call?.does === 'edit' && action.on.includes('section')
   const needsRow = Boolean((action?.on.includes('row') || changes) && !action?.on.includes('toolbar'))
-  const lost = name !== null && (!action || (needsRow && (key === null || (found === undefined && !row) || !isPossible(action, row))))
+  const lost = name !== null && (!action || (needsRow && ((found === undefined && !row) || !isPossible(action, row))))
   // An address whose row or action does not exist, is not possible or not allowed opens nothing.
   useEffect(() => {
     // If the session has just ended, the guard redirects to the sign-in page and back to this address.
     if (lost && read().status === 'member') shut()
   }, [lost, shut, read])
 
-  const isOpen = Boolean(action && !lost && (!needsRow || row))
+  const isOpen = Boolean(action && !lost && (row || (!needsRow && found !== 'waiting')))
   useEffect(() => {
     if (!isOpen) done.current.clear()
   }, [isOpen])

@@ -1,6 +1,6 @@
 import type { Row } from '../../schema/row.ts'
 import type { EntityRef } from '../../schema/compiled-screen.ts'
-import type { Action } from '../../schema/compiled.ts'
+import type { Action, Opens } from '../../schema/compiled.ts'
 
 /** What an action applies to; for an export, also the file format. `whole`: every row that matches the filter of the list. */
 export type About = {
@@ -22,6 +22,8 @@ export type ActionSetting = {
   takes?: Row | undefined
   /** The row with this key; `waiting` while the rows are loading. */
   findRow: (key: string) => Row | undefined | 'waiting'
+  /** The row of a page that is about one thing alone, whose address names none. */
+  onlyRow?: Row | undefined | 'waiting'
   /** The rows of the list in their order, if the screen is a list. */
   rowsInSight?: (() => Row[]) | undefined
   reload: () => Promise<void> | void
@@ -34,7 +36,13 @@ export type ActionSetting = {
 }
 
 /** `given.` and the name of a field: a value that a link proposes for the form. */
-export const opened = { action: '_open', row: '_row', given: '_give.' }
+export const opened = { action: '_open', row: '_row', tab: '_tab', given: '_give.' }
+
+/** The query of an address at which a tab or an action of the page is open. */
+export const queryOf = ({ name, tab }: Opens): Record<string, string> => ({
+  ...(tab === undefined ? {} : { [opened.tab]: tab }),
+  ...(name === undefined ? {} : { [opened.action]: name }),
+})
 
 /** Whether the action opens something instead of running at once. */
 export const opensDialog = (action: Action) =>

@@ -8,10 +8,11 @@ type Can = (permission: string, verb: Verb) => boolean
 
 /**
  * The actions that are visible at one place. An action without permission is hidden, not disabled, and so is one that leads to a page that
- * the person cannot open; a destructive one never comes first.
+ * the person cannot open, or to an action that they may not do there; a destructive one never comes first.
  */
 export function listActions(actions: Action[], on: Action['on'][number], can: Can, canOpen: (screen: string) => boolean): Action[] {
-  const leads = ({ open, screen }: Action) => open !== 'page' || screen === undefined || canOpen(screen)
+  const leads = ({ open, screen, opens }: Action) =>
+    open !== 'page' || screen === undefined || (canOpen(screen) && (!opens || isAllowed(opens, can)))
   const allowed = actions.filter((action) => action.on.includes(on) && isAllowed(action, can) && leads(action))
   return on === 'row' ? [...allowed.filter((action) => !action.danger), ...allowed.filter((action) => action.danger)] : allowed
 }

@@ -7,6 +7,7 @@ import { classes } from '../../widgets/kit/classes.ts'
 import { Notice } from '../../widgets/kit/notice.tsx'
 import { knownParents } from './body.ts'
 import { ImportPreview } from './import-preview.tsx'
+import { readRows, Unreadable } from './read-rows.ts'
 import { SheetColumns } from './sheet-columns.tsx'
 import { useImport } from './use-import.ts'
 import '../../widgets/files/files.css'
@@ -31,7 +32,12 @@ export function ImportFile({ title, action, takes, onClose }: Props) {
     setName(chosen.name)
     if (chosen.size === 0) return refuse(t('emptyFile'))
     if (chosen.size > megabytes * 1024 * 1024) return refuse(t('tooBig', { limit: megabytes }))
-    await put(await readText(chosen))
+    try {
+      await put(await readRows(chosen))
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error
+      refuse(t(error.why))
+    }
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -110,7 +116,7 @@ function Chooser({ name, wrong, onChoose }: { name: string | undefined; wrong: b
         <input
           type="file"
           className="hidden-text"
-          accept=".csv,text/csv"
+          accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           aria-describedby={help}
           aria-invalid={wrong ? true : undefined}
           onChange={(event) => {
@@ -127,14 +133,4 @@ function Chooser({ name, wrong, onChoose }: { name: string | undefined; wrong: b
       </p>
     </>
   )
-}
-
-/** UTF-8, or GB18030, which spreadsheets in China write by default. */
-async function readText(file: File): Promise<string> {
-  const bytes = await file.arrayBuffer()
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes)
-  }
 }

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react'
-import { useTexts } from '../../i18n/i18n.ts'
+import { say, useTexts } from '../../i18n/i18n.ts'
 import type { SheetColumn } from '../../schema/compiled.ts'
-import { readCsv } from '../../schema/read-csv.ts'
+import { isExample, readCsv } from '../../schema/read-csv.ts'
+import { plainCell } from '../../schema/write-csv.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { Notice } from '../../widgets/kit/notice.tsx'
 import type { Found, LineFault } from './use-import.ts'
@@ -12,12 +13,14 @@ const MOST = 100
 type Props = { text: string; columns: SheetColumn[]; found: Found }
 
 /** The parsed lines with their errors; nothing has been imported yet. */
-export function ImportPreview({ text, columns, found: { total, right, faults } }: Props) {
+export function ImportPreview({ text, columns, found: { total, right, faults, columns: sets } }: Props) {
   const t = useTexts('runtime/import')
   const wrong = useMemo(() => groupBy(faults), [faults])
   const [onlyWrong, showOnlyWrong] = useState(wrong.size > 0)
   const { heading, lines } = useMemo(() => sheetIn(text), [text])
-  const fields = heading.map((title) => columns.find((column) => column.title === title || column.name === title)?.name)
+  const fields = sets ?? heading.map((title) => columns.find((column) => column.title === title || column.name === title)?.name ?? null)
+  const isIgnored = (at: number) => sets?.[at] === null
+  const ignored = heading.filter((_, at) => isIgnored(at))
   const shown = (onlyWrong ? lines.filter(({ line }) => wrong.has(line)) : lines).slice(0, MOST)
   const hidden = onlyWrong ? total - right - shown.length : total - shown.length
   const others = (line: number) => (wrong.get(line) ?? []).filter(({ field }) => field === undefined || !fields.includes(field))
@@ -32,6 +35,7 @@ export function ImportPreview({ text, columns, found: { total, right, faults } }
       <Notice tone={right === total ? 'info' : 'warning'} live>
         {right === total ? t('lookedAll', { count: total }) : t('lookedSome', { right, wrong: total - right })}
       </Notice>
+      {ignored.length > 0 && <Notice live>{t('ignored', { titles: ignored.join(say('widgets/kit', 'comma')) })}</Notice>}
       <section className="rt-preview">
         {wrong.size > 0 && (
           <div className="rt-preview-choice" role="group" aria-label={t('preview')}>
@@ -49,8 +53,9 @@ export function ImportPreview({ text, columns, found: { total, right, faults } }
               <tr>
                 <th scope="col">{t('lineHead')}</th>
                 {heading.map((title, at) => (
-                  <th key={at} scope="col">
+                  <th key={at} scope="col" className={isIgnored(at) ? 'rt-ignored' : undefined}>
                     {title}
+                    {isIgnored(at) && <em>{t('ignoredHead')}</em>}
                   </th>
                 ))}
                 {hasOthers && <th scope="col">{t('otherFaults')}</th>}
@@ -63,8 +68,8 @@ export function ImportPreview({ text, columns, found: { total, right, faults } }
                   {heading.map((_, at) => {
                     const own = (wrong.get(line) ?? []).filter(({ field }) => field !== undefined && field === fields[at])
                     return (
-                      <td key={at} className={own.length > 0 ? 'rt-wrong' : undefined}>
-                        {cells[at]}
+                      <td key={at} className={own.length > 0 ? 'rt-wrong' : isIgnored(at) ? 'rt-ignored' : undefined}>
+                        {plainCell(cells[at] ?? '')}
                         {own.map(({ message }) => (
                           <span key={message}>{message}</span>
                         ))}
@@ -100,6 +105,6 @@ function groupBy(faults: LineFault[]): Map<number, LineFault[]> {
 
 /** The lines that the backend would import: without the example of the template. */
 function sheetIn(text: string): { heading: string[]; lines: { line: number; cells: string[] }[] } {
-  const [heading, ...lines] = readCsv(text).filter(({ cells }, at) => at === 0 || !cells[0]?.startsWith('#'))
+  const [heading, ...lines] = readCsv(text).filter((line, at) => at === 0 || !isExample(line))
   return { heading: (heading?.cells ?? []).map((title) => title.trim()), lines }
 }

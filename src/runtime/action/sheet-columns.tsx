@@ -1,5 +1,6 @@
 import { say, useTexts } from '../../i18n/i18n.ts'
 import type { SheetColumn } from '../../schema/compiled.ts'
+import { csvLine } from '../../schema/write-csv.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { saveFile } from './save-file.ts'
 
@@ -55,10 +56,9 @@ export function SheetColumns({ title, columns }: { title: string; columns: Sheet
 
 /** Headings, and an example row whose mark excludes it from the import. Starts with a byte order mark, so that spreadsheets read UTF-8. */
 function templateOf(columns: SheetColumn[], mark: string): Blob {
-  const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-  const line = (cells: string[]) => `${cells.map(cell).join(',')}\r\n`
   const example = columns.map(({ example: one }) => (one === true ? say('schema/display', 'yes') : one))
-  return new Blob([`\uFEFF${line(columns.map(({ title }) => title))}${line([`${mark}${example[0] ?? ''}`, ...example.slice(1)])}`], {
-    type: 'text/csv;charset=utf-8',
-  })
+  const heading = csvLine(columns.map(({ title }) => title))
+  // Elsewhere the sign is part of a text and marked as such.
+  const marked = csvLine([`${mark}${example[0] ?? ''}`, ...example.slice(1)]).replace("'#", '#')
+  return new Blob([`\uFEFF${heading}${marked}`], { type: 'text/csv;charset=utf-8' })
 }

@@ -16,7 +16,7 @@ import { buildBody, pick } from './body.ts'
 import { LateFacts } from './late-facts.tsx'
 import { callEach } from './call-each.ts'
 import { isPossible, whyNot } from './guard.ts'
-import { opened, opensDialog, type About, type ActionSetting, type Busy, type Whole } from './action-setting.ts'
+import { opened, opensDialog, queryOf, type About, type ActionSetting, type Busy, type Whole } from './action-setting.ts'
 import type { Row } from '../../schema/row.ts'
 import { nameExport } from './save-file.ts'
 import { showAnswer } from './show-answer.tsx'
@@ -203,7 +203,7 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
         })
       }
       if (action.open === 'page' || (action.screen && !action.call))
-        return void places.open(action.screen!, pick(action.with, row, setting.takes))
+        return void places.open(action.screen!, { ...pick(action.with, row, setting.takes), ...(action.opens && queryOf(action.opens)) })
       if (action.call?.does === 'export' && !row) return void once(action, undefined, () => exportRows(action, format))
       if (action.call) void once(action, keyOf(row), () => callRow(action, row))
     }

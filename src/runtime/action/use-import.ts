@@ -7,14 +7,16 @@ import { useClient } from '../../request/use-client.ts'
 import type { Action } from '../../schema/compiled.ts'
 import type { Row } from '../../schema/row.ts'
 import { attendJob, holdJobs, progressOf, type Job } from '../jobs/jobs.ts'
-import { startJob } from '../jobs/start-job.ts'
+import { startJob, type Begun } from '../jobs/start-job.ts'
 import { usePlaces } from '../router/places.ts'
 import { buildBody } from './body.ts'
 import { useSurroundings } from './surroundings.ts'
 
 export type LineFault = { line: number; field?: string; message: string }
+/** Of each column of a file the field that it sets, null where it sets none. */
+type Sets = (string | null)[]
 /** The result of a validation; nothing has been imported yet. */
-export type Found = { total: number; right: number; faults: LineFault[] }
+export type Found = { total: number; right: number; faults: LineFault[]; columns?: Sets | undefined }
 
 export type Stage =
   | { at: 'choosing'; fault?: string }
@@ -37,7 +39,7 @@ export function useImport(about: About) {
   const { jobs } = usePlaces()
   const { changed } = useSurroundings()
   const [stage, setStage] = useState<Stage>({ at: 'choosing' })
-  const [job, setJob] = useState<string>()
+  const [{ jobId: job, columns }, setJob] = useState<Partial<Begun>>({})
   const [text, setText] = useState('')
   const [key] = useState(createRetryKey)
   const { action, takes } = about
@@ -90,7 +92,7 @@ export function useImport(about: About) {
   /** Discards a job that the person has abandoned. */
   const drop = useMemoizedFn(async () => {
     if (!jobs || job === undefined || stage.at === 'done' || stage.at === 'adding') return
-    setJob(undefined)
+    setJob({})
     if (stage.at === 'checking') await stop()
     await client.call(jobs.seen, { jobId: job }, { silent: true }).catch(() => undefined)
   })
@@ -113,7 +115,7 @@ export function useImport(about: About) {
     const faults = rows.flatMap(({ at, reason, faults }) =>
       (faults ?? [{ message: reason ?? '' }]).map((fault) => ({ line: at, ...fault })),
     )
-    if (now.status === 'asking') return setStage({ at: 'looking', found: { total: now.total, right: now.checked, faults } })
+    if (now.status === 'asking') return setStage({ at: 'looking', found: { total: now.total, right: now.checked, faults, columns } })
     await client.call(jobs!.seen, { jobId: job }, { silent: true }).catch(() => undefined)
     ended(now.done, faults, now.failed)
   })
@@ -141,12 +143,12 @@ type Reported = { at: number; reason: string | null; faults: { field?: string; m
 const linesOf = (faults: LineFault[]): number => new Set(faults.map(({ line }) => line)).size
 
 /** Completes a partial report. */
-function reportOf(answer: unknown): { total: number; added: number; errors: LineFault[] } {
-  const { total, added, errors } = (answer ?? {}) as Partial<ReturnType<typeof reportOf>>
-  return { total: total ?? 0, added: added ?? 0, errors: Array.isArray(errors) ? errors : [] }
+function reportOf(answer: unknown): { total: number; added: number; errors: LineFault[]; columns: Sets | undefined } {
+  const { total, added, errors, columns } = (answer ?? {}) as Partial<ReturnType<typeof reportOf>>
+  return { total: total ?? 0, added: added ?? 0, errors: Array.isArray(errors) ? errors : [], columns }
 }
 
 function lookedAt(answer: unknown): Stage {
-  const { total, errors } = reportOf(answer)
-  return { at: 'looking', found: { total, right: total - linesOf(errors), faults: errors } }
+  const { total, errors, columns } = reportOf(answer)
+  return { at: 'looking', found: { total, right: total - linesOf(errors), faults: errors, columns } }
 }

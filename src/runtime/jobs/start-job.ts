@@ -24,20 +24,18 @@ type Asked = { call: CallRef; title: string } & (
   | { text: string; mode: 'look'; under: Row }
 )
 
-/** Starts a job; an identical one that is still running only after a confirmation. Answers its id, or undefined if it was not started. */
-export async function startJob(
-  client: Pick<Client, 'call'>,
-  calls: JobCalls,
-  { call, title, ...rows }: Asked,
-): Promise<string | undefined> {
+/** `columns`: of each column of a file the field that it sets, null where it sets none. */
+export type Begun = { jobId: string; total: number; columns?: (string | null)[] }
+
+/** Starts a job; an identical one that is still running only after a confirmation. Undefined if it was not started. */
+export async function startJob(client: Pick<Client, 'call'>, calls: JobCalls, { call, title, ...rows }: Asked): Promise<Begun | undefined> {
   const move = call.fixed?.['move']
   const body = { call: call.name, title, ...(move === undefined ? {} : { move }), ...rows }
-  const send = (more: Row = {}) =>
-    client.call<{ jobId: string; total: number }>(calls.start, { ...body, ...more }, { quiet: true, timeout: WAIT })
+  const send = (more: Row = {}) => client.call<Begun>(calls.start, { ...body, ...more }, { quiet: true, timeout: WAIT })
   const kind = call.does === 'export' ? 'export' : ''
-  const began = (job: { jobId: string; total: number }) => {
-    addJob({ kind, call: call.name, title, ...job })
-    return job.jobId
+  const began = (job: Begun) => {
+    addJob({ kind, call: call.name, title, jobId: job.jobId, total: job.total })
+    return job
   }
   try {
     return began(await send())

@@ -2,6 +2,7 @@ import type { ListScreen } from '../../schema/compiled-screen.ts'
 import type { Search } from '../../schema/compiled.ts'
 import type { Scalar } from '../../schema/condition.ts'
 import { momentsOf } from '../../widgets/days.ts'
+import { opened } from '../action/action-setting.ts'
 
 /** A range in the address; either end may be open. Dates are those of the product's zone (`2026-11-21`). */
 export type Range = [string | null, string | null]
@@ -22,9 +23,9 @@ export const reserved = {
   page: '_page',
   size: '_size',
   sort: '_sort',
-  open: '_open',
-  row: '_row',
-  tab: '_tab',
+  open: opened.action,
+  row: opened.row,
+  tab: opened.tab,
   view: '_view',
   column: '_column',
   by: '_by',

@@ -5,6 +5,7 @@ import type { Client } from '../../request/client.ts'
 import { takeAddress } from '../../session/awaited-address.ts'
 import type { Session, SessionState } from '../../session/session.ts'
 import type { Atlas } from './atlas.ts'
+import { isAllowed } from '../action/guard.ts'
 import { createAvailability } from './availability.ts'
 import type { Facts, Person } from './guard.ts'
 import type { Lookup } from './lookup.ts'
@@ -98,7 +99,7 @@ export function createLandscape(first: Atlas, { session, client, locale }: Depen
       return area ? readMenu(area.menu, rights()) : []
     },
     bar: (): Bar => ownArea()?.bar ?? { menus: [], person: [] },
-    ways: (): Way[] => ownArea()?.ways ?? [],
+    ways: (): Way[] => (ownArea()?.ways ?? []).filter(({ opens }) => !opens || isAllowed(opens, session.can)),
     /** The group and the item that a page belongs to, visible in the menu or not. */
     trail(route: Route): { group?: MenuGroup; item?: MenuItem } {
       const tree = readTree(ownArea()?.menu ?? [], rights())

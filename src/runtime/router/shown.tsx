@@ -1,8 +1,10 @@
 import { useMemoizedFn, useTitle } from 'ahooks'
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useLoaderData, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router-dom'
+import { useLoaderData, useLocation, useNavigate, useNavigation } from 'react-router-dom'
+import { findPlace, watchPlaces } from '../../look/keep-place.ts'
 import { Mark } from '../../look/mark.tsx'
 import { useTexts } from '../../i18n/i18n.ts'
+import { queryOf } from '../action/action-setting.ts'
 import { BlockBoundary } from '../block-boundary.tsx'
 import { LeaveGuard } from '../form/leave-guard.tsx'
 import type { Landscape } from './landscape.ts'
@@ -77,7 +79,7 @@ function WithPlaces({ children }: { children: React.ReactNode }) {
       },
       wayOn(code) {
         const way = landscape.ways().find(({ codes, screen }) => codes.includes(code ?? 0) && pathOf(screen))
-        return way && { title: way.title, path: pathOf(way.screen)! }
+        return way && { title: way.title, path: pathOf(way.screen, way.opens && queryOf(way.opens))! }
       },
       jobs: landscape.bar().jobs,
       loadScreen: landscape.screen,
@@ -101,19 +103,19 @@ function WithPlaces({ children }: { children: React.ReactNode }) {
 }
 
 /**
- * A new page is scrolled to the top and gets the focus. Rendered before the layout, so that the effect of a layout that has kept the page
+ * A new page is shown from its top, one that was come back to where it was left, and gets the focus. Rendered before the layout, so that the effect of a layout that has kept the page
  * alive runs last.
  */
 function Arrival() {
   const { pathname } = useLocation()
-  const how = useNavigationType()
   const before = useRef(pathname)
   const placed = useRef(pathname)
+  useEffect(watchPlaces, [])
   useLayoutEffect(() => {
     if (placed.current === pathname) return
     placed.current = pathname
-    if (how !== 'POP' && scrollY > 0) scrollTo(0, 0)
-  }, [pathname, how])
+    findPlace()
+  }, [pathname])
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname

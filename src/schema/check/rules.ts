@@ -56,6 +56,7 @@ import { oneAddress } from './rules/one-address.ts'
 import { oneContract } from './rules/one-contract.ts'
 import { oneKey } from './rules/one-key.ts'
 import { onePrimary } from './rules/one-primary.ts'
+import { opensThere } from './rules/opens-there.ts'
 import { optionsDiffer } from './rules/options-differ.ts'
 import { ownerIsPerson } from './rules/owner-is-person.ts'
 import { pastName } from './rules/past-name.ts'
@@ -154,6 +155,7 @@ export const rules: Rule[] = [
   onePrimary,
   oneSpelling,
   onTheForm,
+  opensThere,
   optionsDiffer,
   ownerIsPerson,
   pastName,

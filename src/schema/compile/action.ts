@@ -10,6 +10,7 @@ import { belowOf } from './children.ts'
 import { compileAsked } from './fact.ts'
 import { compileFields } from './field.ts'
 import { madeBy, parentsOf } from './parents.ts'
+import { openedOn } from './opens.ts'
 import { pathOfScreen } from './path-of-screen.ts'
 import { sheetOf } from './sheet.ts'
 import { withUnique } from './unique.ts'
@@ -63,6 +64,7 @@ function compileAction(context: ScreenContext, name: string, action: AuthoredAct
     ...(guards.length ? { guards } : {}),
     ...(action.open ? { open: action.open } : {}),
     ...(action.screen ? { screen: action.screen } : {}),
+    ...openedOn(atlas, action.screen, action.opens),
     ...headingOf(atlas, action),
     ...(action.open === 'drawer' && needsRoom(atlas.world.screens[action.screen ?? '']) ? { wide: true as const } : {}),
     ...(action.with ? { with: sourcesOf(action.with) } : {}),

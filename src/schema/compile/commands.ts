@@ -1,8 +1,8 @@
 import type { Locale } from '../compiled.ts'
-import type { AuthoredScreen } from '../format/authored.ts'
 import type { Command } from '../manifest.ts'
 import { type Atlas, type Atlases, inEach } from './atlas.ts'
 import { findsOf } from './finds.ts'
+import { opensForm } from './opens.ts'
 import { grantedIn, isReachable, placesOf, type Place } from './places.ts'
 
 type Titles = Record<Locale, string>
@@ -90,15 +90,9 @@ function actionsOf(atlases: Atlases, id: string | undefined): { actions?: NonNul
   const first = locales[0]!
   const screen = id === undefined ? undefined : atlases[first].world.screens[id]
   const found = Object.entries(screen?.actions ?? {}).flatMap(([name, action]) => {
-    if (![action.on].flat().includes('toolbar') || !opens(atlases[first], screen!, id!, action)) return []
+    if (![action.on].flat().includes('toolbar') || !opensForm(atlases[first], screen!, id!, action)) return []
     const titles = Object.fromEntries(locales.map((one) => [one, atlases[one].world.screens[id!]!.actions![name]!.title])) as Titles
     return [{ name, titles, ...(action.can ? { can: action.can } : {}) }]
   })
   return found.length > 0 ? { actions: found } : {}
-}
-
-function opens(atlas: Atlas, screen: AuthoredScreen, id: string, action: NonNullable<AuthoredScreen['actions']>[string]): boolean {
-  if (action.fields || action.open === 'dialog' || action.open === 'drawer') return true
-  if (action.open === 'page') return false
-  return action.call !== undefined && atlas.calls[atlas.callName(action.call, atlas.entityOf(screen, id)?.name)]?.does === 'import'
 }

@@ -2,6 +2,7 @@ import type { Screen } from '../compiled-screen.ts'
 import type { Locale } from '../compiled.ts'
 import type { AreaManifest, Boot, MenuGroup, Route } from '../manifest.ts'
 import type { World } from '../read.ts'
+import { openedOn } from './opens.ts'
 import { pathOfScreen } from './path-of-screen.ts'
 import { type Atlas, createAtlas } from './atlas.ts'
 import { barOf } from './bar.ts'
@@ -46,12 +47,16 @@ export function publishConsole(world: World): Publication {
       ;(areas[area] ??= {} as Record<Locale, string>)[locale] = write(`area.${area}.${locale}`, manifest)
     }
     const { name: brand, title, slogan } = atlas.world.app.brand
+    const sold = Object.values(atlas.calls).flatMap((call) =>
+      Object.entries(call.sold ?? {}).map(([code, one]) => ({ code, title: one.title })),
+    )
     texts[locale] = {
       brand,
       title,
       ...(slogan ? { slogan } : {}),
       guest: routed.filter((route) => route.for === 'guest' || route.for === 'anyone'),
       screens,
+      ...(sold.length > 0 ? { sold } : {}),
     }
   }
   const { app, roles } = world
@@ -117,7 +122,7 @@ export function manifestOf(
     menu: groups,
     routes: routed.filter((route) => isReachable(route, granted)),
     bar: barOf(atlas, menu.bar),
-    ways: Object.values(menu.ways ?? {}),
+    ways: Object.values(menu.ways ?? {}).map(({ opens, ...way }) => ({ ...way, ...openedOn(atlas, way.screen, opens) })),
     parts,
   }
 }

@@ -90,7 +90,8 @@ function entityRef({ atlas, screen, entity }: ScreenContext): EntityRef {
 function listBody(context: ScreenContext): Omit<ListScreen, 'id' | 'title' | 'kind'> {
   const { atlas, screen, entity } = context
   const list = screen.list!
-  const sort = list.sort ?? entity!.entity.sort
+  // Where some rows stand first, the usual order is that of no column: none is shown as the one that rules.
+  const sort = list.first ? undefined : (list.sort ?? entity!.entity.sort)
   return {
     entity: entityRef(context),
     list: {

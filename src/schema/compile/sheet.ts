@@ -29,14 +29,16 @@ function joined(...all: (AuthoredFields | undefined)[]): AuthoredFields | undefi
   return maps.length === 0 ? undefined : Object.assign({}, ...maps)
 }
 
-/** An import without a form of its own takes every field that a person may fill in. */
+/** An import without a form of its own takes every field that a person may fill in, and that one cell can hold. */
 export function importable(atlas: Atlas, entity: string | undefined): NamedField[] {
   const properties = (entity ? atlas.entities[entity]?.properties : undefined) as Record<string, AuthoredField> | undefined
   const key = entity ? atlas.entities[entity]?.key : undefined
   return Object.entries(properties ?? {}).flatMap(([name, field]) =>
-    field.readOnly || field.computed || name === key ? [] : [{ name, field }],
+    field.readOnly || field.computed || name === key || isNested(field) ? [] : [{ name, field }],
   )
 }
+
+const isNested = ({ type, items }: AuthoredField): boolean => type === 'object' || items?.properties !== undefined
 
 const choicesIn = (field: AuthoredField): string[] | undefined => (field.oneOf ?? field.items?.oneOf)?.map(({ title }) => title)
 

@@ -23,6 +23,7 @@ export const actionExamples: Record<string, Record<string, unknown>> = {
     ...askedExample,
     open: 'drawer',
     screen: 'admin/order-detail',
+    opens: 'buy',
     with: ['orderNo'],
     under: 'departmentId',
     then: 'reload',

@@ -124,6 +124,11 @@ export const Action = closedObject(
       ),
     ),
     screen: Type.Optional(id('The screen that opens.')),
+    opens: Type.Optional(
+      name(
+        'What is open there on arrival: the form of an action that is about no row of a list, on that page or on one of its tabs, or a tab. Who may not do it is not shown the button.',
+      ),
+    ),
     with: handed('Fields of the row handed to that screen'),
     under: Type.Optional(
       name(

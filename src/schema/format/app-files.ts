@@ -159,6 +159,11 @@ const Ways = mapOf(
         description: 'The codes of refusals it mends, as an answer carries them in `errorCode`.',
       }),
       screen: id('The screen where that is done.'),
+      opens: Type.Optional(
+        name(
+          'What is open there on arrival: the form of an action that is about no row of a list, on that page or on one of its tabs, or a tab. Who may not do it gets no link.',
+        ),
+      ),
     },
     'A way on from a refusal.',
   ),

@@ -64,6 +64,7 @@ export type AuthoredAction = {
   help?: string
   open?: 'dialog' | 'drawer' | 'page'
   screen?: string
+  opens?: string
   with?: Handed
   under?: string
   then?: AuthoredThen

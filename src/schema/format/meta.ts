@@ -1,5 +1,6 @@
 import { type Atlas, createAtlas, inlineName } from '../compile/atlas.ts'
 import { permissionsOf } from '../compile/grants.ts'
+import { openableOn } from '../compile/opens.ts'
 import type { World } from '../read.ts'
 import { CallsFile } from './call.ts'
 import { entityBranch } from './entity-branch.ts'
@@ -59,6 +60,7 @@ type Names = {
   permissions: Record<string, string[]>
   areas: string[]
   choices: string[]
+  openable: string[]
 }
 
 function namesOf(world: World): Names {
@@ -74,6 +76,7 @@ function namesOf(world: World): Names {
     permissions: Object.fromEntries(Object.entries(permissionsOf(atlas)).map(([name, { verbs }]) => [name, verbs])),
     areas: Object.keys(world.menus),
     choices: Object.keys(world.choices),
+    openable: [...new Set(Object.keys(world.screens).flatMap((id) => [...openableOn(atlas, id).keys()]))].toSorted(),
   }
 }
 
@@ -126,6 +129,7 @@ function offer(schema: unknown, names: Names): unknown {
     ['needs', names.calls],
     ['opened', names.calls],
     ['otherwise', names.calls],
+    ['opens', names.openable],
     ['permission', Object.keys(names.permissions)],
   ])
   const walk = (value: unknown): unknown => {

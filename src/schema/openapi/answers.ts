@@ -179,6 +179,11 @@ const REPORT = {
   required: ['total', 'added', 'errors'],
   properties: {
     total: count('Lines of the file.'),
+    columns: {
+      type: 'array',
+      items: { type: ['string', 'null'] },
+      description: 'Of each column of the file the field that it sets, null where this import sets none by it.',
+    },
     added: count('Rows that were added.'),
     errors: {
       type: 'array',

@@ -52,6 +52,7 @@ function operations(contract: Contract, call: Call, sold: Sold, locale: Locale, 
     security: [{ app: [], secret: [] }],
     'x-code': sold.code,
     'x-example': example,
+    'x-call': { path: call.path, set: sold.set },
     ...facts,
   }
   const { properties = {}, required = [] } = schema as { properties?: Record<string, Json>; required?: string[] }

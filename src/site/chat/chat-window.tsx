@@ -62,7 +62,7 @@ export function ChatWindow({ close, begin }: { close: () => void; begin?: 'messa
     if (found.some(({ name }) => name === 'status')) return void sayStatus().then(add, () => undefined)
     if (said.length > 0) return
     // What nobody has written an answer to may stand in the documents.
-    void askDocuments(question, locale, boot.defaultLocale)
+    void askDocuments(question, locale, boot)
       .catch(() => [])
       .then((places) => {
         const told = places.map(({ title, text, address }): Line => ({ from: 'support', text, href: hrefOf(address), link: title }))

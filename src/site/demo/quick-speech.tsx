@@ -24,7 +24,6 @@ export function QuickSpeech() {
       <textarea
         rows={3}
         value={text}
-        maxLength={MOST_CHARS}
         aria-label={say('text')}
         aria-describedby={id}
         aria-invalid={fault ? true : undefined}

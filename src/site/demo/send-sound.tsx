@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLatest } from 'ahooks'
+import { type ReactNode, useEffect, useReducer, useRef } from 'react'
 import { useClient } from '../../request/use-client.ts'
 import { SlideToEnd, type Passed } from '../../widgets/slide-to-end.tsx'
+import { next, type Taken, takenOf } from './demo-state.ts'
 import { useSay } from './demo-words.ts'
 import { fetchSample, type Sample } from './samples.ts'
-import { TakeSound, type Taken } from './take-sound.tsx'
+import { TakeSound } from './take-sound.tsx'
 import { tellProblem } from './tell-problem.ts'
 
 const PATH = '/open/asr-demo/file'
@@ -32,9 +34,8 @@ export function SendSound<T>({
 }) {
   const say = useSay()
   const client = useClient()
-  const [taken, setTaken] = useState<Taken>()
-  const [stage, setStage] = useState<'rest' | 'busy' | 'done'>('rest')
-  const [fault, setFault] = useState('')
+  const [state, tell] = useReducer(next<T>, { at: 'rest' })
+  const taken = takenOf(state)
   const left = useRef(false)
   useEffect(() => {
     left.current = false
@@ -42,65 +43,59 @@ export function SendSound<T>({
       left.current = true
     }
   }, [])
-
-  const take = (next: Taken) => {
-    setTaken(next)
-    setStage('rest')
-    setFault('')
-    onAnswer(undefined)
-  }
-  const sample = samples.find(({ name }) => name === first)
+  const told = useLatest(onAnswer)
   useEffect(() => {
-    if (taken || !sample) return
+    told.current(state.at === 'answered' ? { answer: state.answer, taken: state.taken } : undefined)
+  }, [state, told])
+
+  const sample = samples.find(({ name }) => name === first)
+  const isAtRest = state.at === 'rest'
+  useEffect(() => {
+    if (!isAtRest || !sample) return
     // Where it does not come, one chooses.
     fetchSample(client, sample.name).then(
-      (file) => !left.current && setTaken((known) => known ?? { file, name: sample.title, sample }),
+      (file) => !left.current && tell({ did: 'take', taken: { file, name: sample.title, sample }, isOffered: true }),
       () => undefined,
     )
-  }, [client, sample, taken])
+  }, [client, sample, isAtRest])
   // Another language has another name for the same sample.
   const named = taken?.sample && (samples.find(({ name }) => name === taken.sample?.name)?.title ?? taken.name)
   const shown = taken && { ...taken, name: named ?? taken.name }
 
   const send = async (passed: Passed) => {
     if (!taken) return
-    setStage('busy')
-    setFault('')
+    tell({ did: 'send' })
     try {
       const answer = await client.upload<T>(PATH, taken.file, { id, ...passed }, { quiet: true, timeout: WAIT_MS })
-      if (left.current) return
-      setStage('done')
-      onAnswer({ answer, taken })
+      if (!left.current) tell({ did: 'answer', to: taken, answer })
     } catch (error) {
-      if (left.current) return
-      setStage('rest')
-      setFault(tellProblem(error, say('failed')))
+      if (!left.current) tell({ did: 'fail', to: taken, text: tellProblem(error, say('failed')) })
     }
   }
+  const isSending = state.at === 'sending'
   const slide = taken ? say('slide', { action: say(`do.${id}`) }) : say('slideFirst')
   return (
     <div className="st-send">
-      <TakeSound samples={samples} taken={taken} busy={stage === 'busy'} onTake={take} />
+      <TakeSound samples={samples} state={state} tell={tell} />
       {shown ? track(shown) : <div className="st-track st-track-none" aria-hidden="true" />}
-      {stage === 'done' ? (
+      {state.at === 'answered' ? (
         <p className="st-small">{say('again')}</p>
       ) : (
         <SlideToEnd
           path={CHECK}
           words={{
-            track: stage === 'busy' ? say('working') : slide,
+            track: isSending ? say('working') : slide,
             label: slide,
             checking: say('slideChecking'),
             help: say('slideHelp'),
             back: say('slideBack'),
           }}
           disabled={!taken}
-          full={stage === 'busy'}
+          full={isSending}
           tell={(problem) => tellProblem(problem, say('failed'))}
           onPass={(passed) => void send(passed)}
         />
       )}
-      {fault && <p className="st-wrong">{fault}</p>}
       {children}
     </div>
   )

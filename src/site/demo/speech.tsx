@@ -28,7 +28,6 @@ export function Speech() {
           id={`${id}-text`}
           rows={4}
           value={text}
-          maxLength={MOST_CHARS}
           aria-describedby={`${id}-count`}
           aria-invalid={fault ? true : undefined}
           onChange={({ target }) => write(target.value)}

@@ -1,37 +1,24 @@
 import { wholeSeconds } from '../../schema/duration.ts'
 import { useUnmount } from 'ahooks'
-import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type Dispatch, type DragEvent, useEffect, useRef, useState } from 'react'
 import { useClient } from '../../request/use-client.ts'
 import { faultOfMic, startRecording, type Recording } from '../../widgets/sound/recorder.ts'
 import { measureSeconds } from '../../widgets/sound/sound-file.ts'
+import { type DemoEvent, type DemoState, takenOf } from './demo-state.ts'
 import { useSay } from './demo-words.ts'
 import { RecordingMeter } from './recording-meter.tsx'
 import { fetchSample, type Sample } from './samples.ts'
-
-/** What is listened to; `sample` where it is a bundled one. */
-export type Taken = { file: File; name: string; sample?: Sample | undefined }
 
 export const MOST_SECONDS = 60
 const MOST_BYTES = 3_145_728
 const ENDINGS = ['.wav', '.mp3', '.m4a', '.aac', '.amr', '.opus', '.ogg', '.pcm']
 
-type Stage = { at: 'rest' | 'asking' | 'preparing' } | { at: 'recording'; recording: Recording } | { at: 'fault'; text: string }
-
 /** A recording from the microphone, from a file or from the samples; what is too long or too large is said before anything is sent. */
-export function TakeSound({
-  samples,
-  taken,
-  busy,
-  onTake,
-}: {
-  samples: Sample[]
-  taken: Taken | undefined
-  busy: boolean
-  onTake: (taken: Taken) => void
-}) {
+export function TakeSound<T>({ samples, state, tell }: { samples: Sample[]; state: DemoState<T>; tell: Dispatch<DemoEvent<T>> }) {
   const say = useSay()
   const client = useClient()
-  const [stage, setStage] = useState<Stage>({ at: 'rest' })
+  const taken = takenOf(state)
+  const busy = state.at === 'sending'
   const [over, setOver] = useState(false)
   const left = useRef(false)
   // A microphone must not go on listening on a page that nobody looks at any more.
@@ -40,47 +27,46 @@ export function TakeSound({
   }, [])
   useUnmount(() => {
     left.current = true
-    if (stage.at === 'recording') stage.recording.cancel()
+    if (state.at === 'recording') state.recording.cancel()
   })
 
-  const fail = (text: string) => setStage({ at: 'fault', text })
+  const fail = (text: string) => tell({ did: 'fail', text })
   const take = async (file: File) => {
     const { name } = file
-    if (!ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))) return fail(say('wrongKind', { name }))
     if (file.size > MOST_BYTES) return fail(say('tooLarge', { name }))
-    setStage({ at: 'preparing' })
+    tell({ did: 'prepare' })
     const seconds = await measureSeconds(file)
     if (left.current) return
+    // What this browser can hear is a sound, whatever it is called; and it does not know every kind.
+    const isNamed = ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))
+    if (seconds === undefined && !isNamed) return fail(say('wrongKind', { name }))
     if (seconds !== undefined && seconds > MOST_SECONDS + 0.5)
       return fail(say('tooLong', { name, seconds: wholeSeconds(seconds), most: MOST_SECONDS }))
-    setStage({ at: 'rest' })
-    onTake({ file, name })
+    tell({ did: 'take', taken: { file, name } })
   }
   const record = async () => {
-    setStage({ at: 'asking' })
+    tell({ did: 'ask' })
     try {
       const recording = await startRecording(say('recordingName'))
       if (left.current) return recording.cancel()
-      setStage({ at: 'recording', recording })
+      tell({ did: 'record', recording })
     } catch (error) {
       if (!left.current) fail(say(faultOfMic(error)))
     }
   }
   const stop = async (recording: Recording) => {
-    setStage({ at: 'preparing' })
+    tell({ did: 'prepare' })
     const file = await recording.stop().catch(() => undefined)
     if (left.current) return
     if (!file) return fail(say('noSound'))
-    setStage({ at: 'rest' })
-    onTake({ file, name: say('recordingName') })
+    tell({ did: 'take', taken: { file, name: say('recordingName') } })
   }
   const choose = async (sample: Sample) => {
-    setStage({ at: 'preparing' })
+    tell({ did: 'prepare' })
     try {
       const file = await fetchSample(client, sample.name)
       if (left.current) return
-      setStage({ at: 'rest' })
-      onTake({ file, name: sample.title, sample })
+      tell({ did: 'take', taken: { file, name: sample.title, sample } })
     } catch {
       if (!left.current) fail(say('sampleFailed'))
     }
@@ -92,19 +78,19 @@ export function TakeSound({
     if (file && !busy) void take(file)
   }
 
-  if (stage.at === 'recording')
+  if (state.at === 'recording')
     return (
       <RecordingMeter
-        recording={stage.recording}
+        recording={state.recording}
         most={MOST_SECONDS}
-        onStop={() => void stop(stage.recording)}
+        onStop={() => void stop(state.recording)}
         onDiscard={() => {
-          stage.recording.cancel()
-          setStage({ at: 'rest' })
+          state.recording.cancel()
+          tell({ did: 'discard' })
         }}
       />
     )
-  const waits = stage.at === 'asking' || stage.at === 'preparing'
+  const waits = state.at === 'asking' || state.at === 'preparing'
   return (
     <div
       className="st-take"
@@ -125,7 +111,7 @@ export function TakeSound({
         <label className="st-button st-take-file">
           <input
             type="file"
-            accept={ENDINGS.join(',')}
+            accept={['audio/*', ...ENDINGS].join(',')}
             disabled={busy || waits}
             onChange={({ target }: ChangeEvent<HTMLInputElement>) => {
               const [file] = target.files ?? []
@@ -155,9 +141,9 @@ export function TakeSound({
       </div>
       <p className="st-small">{say('limits', { seconds: MOST_SECONDS })}</p>
       <p className="st-take-state" role="status">
-        {stage.at === 'asking' && say('micAsking')}
-        {stage.at === 'preparing' && say('preparing')}
-        {stage.at === 'fault' && <span className="st-wrong">{stage.text}</span>}
+        {state.at === 'asking' && say('micAsking')}
+        {state.at === 'preparing' && say('preparing')}
+        {state.at === 'fault' && <span className="st-wrong">{state.text}</span>}
       </p>
     </div>
   )

@@ -37,9 +37,11 @@ export function Text() {
     if (!own.current) setText(say('defaultText'))
   }, [say])
 
+  const { length } = [...text]
   const analyse = async () => {
     if (busy) return
     if (text.trim() === '') return setFault(say('textMissing'))
+    if (length > MOST) return setFault(say('textTooLong', { count: length, most: MOST }))
     setBusy(true)
     setFault('')
     try {
@@ -59,16 +61,16 @@ export function Text() {
           id={id}
           rows={6}
           value={text}
-          maxLength={MOST}
           aria-describedby={`${id}-count`}
-          aria-invalid={fault ? true : undefined}
+          aria-invalid={fault !== '' || length > MOST ? true : undefined}
           onChange={({ target }) => {
             own.current = true
             setText(target.value)
+            setFault('')
           }}
         />
         <p id={`${id}-count`} className="st-small">
-          {say('chars', { count: [...text].length, most: MOST })}
+          {say('chars', { count: length, most: MOST })}
         </p>
         <p className="st-take-ways">
           <button type="button" className="st-button st-primary" aria-disabled={busy} onClick={() => void analyse()}>

@@ -47,6 +47,8 @@ export function useSpeech() {
   const speak = async (voice: Voice, turn: Record<string, number> = {}) => {
     if (busy) return
     if (text.trim() === '') return setFault(say('textMissing'))
+    const { length } = [...text]
+    if (length > MOST_CHARS) return setFault(say('textTooLong', { count: length, most: MOST_CHARS }))
     choose(voice)
     setBusy(voice.voiceId)
     setFault('')
@@ -66,6 +68,7 @@ export function useSpeech() {
   const write = useCallback((next: string) => {
     own.current = true
     setText(next)
+    setFault('')
   }, [])
   return { voices, broken, askAgain: () => setRound(round + 1), chosen, choose, text, write, busy, fault, spoken, speak }
 }

@@ -1,10 +1,24 @@
-import { createContext, type KeyboardEvent, useContext, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, createContext, type KeyboardEvent, useContext, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { useSession } from '../../session/use-session.ts'
 import type { DocsTexts } from '../text-types.ts'
 import '../code-tabs.css'
 
 export type Sample = { name?: string; code: string }
 
-const Held = createContext<Pick<DocsTexts, 'copy' | 'copied' | 'samples'>>({ copy: '', copied: '', samples: '' })
+type Words = Pick<DocsTexts, 'copy' | 'copied' | 'samples' | 'run' | 'runHelp' | 'running' | 'answered' | 'logged' | 'runFailed'>
+type RunCall = ComponentType<{ path: string; words: Words }>
+
+const Held = createContext<Words>({
+  copy: '',
+  copied: '',
+  samples: '',
+  run: '',
+  runHelp: '',
+  running: '',
+  answered: '',
+  logged: '',
+  runFailed: '',
+})
 export const CodeWordsProvider = Held.Provider
 
 /** What a reader chose stays chosen, on every page of the visit. */
@@ -27,6 +41,15 @@ export function DocCode({ samples }: { samples: Sample[] }) {
   const chosen = useSyncExternalStore(choice.watch, choice.read, () => '')
   const shown = samples.find(({ name }) => name === chosen) ?? samples[0]!
   const list = useRef<HTMLDivElement>(null)
+  const isMember = useSession().state.status === 'member'
+  const path = pathIn(shown.code)
+  const [call, setCall] = useState<{ nth: number; path: string; RunCall: RunCall }>()
+  const run = (calls: string) => {
+    import('./run-call.tsx').then(
+      ({ RunCall }) => setCall((before) => ({ nth: (before?.nth ?? 0) + 1, path: calls, RunCall })),
+      () => undefined,
+    )
+  }
   const isAlone = shown.name === undefined || samples.length === 1
 
   const choose = (name: string) => {
@@ -73,6 +96,11 @@ export function DocCode({ samples }: { samples: Sample[] }) {
             ))}
           </div>
         )}
+        {isMember && path && (
+          <button type="button" className="st-run-button" title={words.runHelp} onClick={() => run(path)}>
+            {words.run}
+          </button>
+        )}
         <button type="button" className="st-copy" onClick={copy}>
           <span role={copied ? 'status' : undefined}>{copied ? words.copied : words.copy}</span>
         </button>
@@ -88,6 +116,10 @@ export function DocCode({ samples }: { samples: Sample[] }) {
           <code>{one.code}</code>
         </pre>
       ))}
+      {call && call.path === path && <call.RunCall key={call.nth} path={call.path} words={words} />}
     </div>
   )
 }
+
+/** The interface that a sample calls; a stream is not for the page of a document. */
+const pathIn = (code: string): string | undefined => (/\bwss?:/.test(code) ? undefined : /\/api(\/v1\/[\w/-]+)/.exec(code)?.[1])

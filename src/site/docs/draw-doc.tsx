@@ -80,8 +80,17 @@ function drawNode({ token, inner }: Node, hrefOf: (address: string) => string): 
         {createElement(tag, { role: ROLES[tag] }, ...inside())}
       </div>
     )
+  const code = tag === 'tr' ? codeOf(inner) : undefined
+  if (code) return createElement(tag, { role: ROLES[tag], id: `code-${code}` }, ...inside())
   const start = tag === 'ol' ? token.attrGet('start') : null
   return createElement(tag, { ...(ROLES[tag] ? { role: ROLES[tag] } : {}), ...(start ? { start: Number(start) } : {}) }, ...inside())
+}
+
+/** The error code that a row of a table is about. */
+function codeOf([cell]: Node[]): string | undefined {
+  const parts = cell?.inner[0]?.inner ?? []
+  const content = parts.length === 1 && parts[0]!.token.type === 'code_inline' ? parts[0]!.token.content : ''
+  return /^\d{4}$/.test(content) ? content : undefined
 }
 
 function drawLink(href: string, words: ReactNode[], hrefOf: (address: string) => string): ReactNode {

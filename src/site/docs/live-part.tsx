@@ -1,13 +1,17 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import type { Locale } from '../../schema/compiled.ts'
-import type { StatusTexts } from '../text-types.ts'
+import type { DocsTexts, StatusTexts } from '../text-types.ts'
 import { useSite } from '../use-site.ts'
 
 const parts: Record<string, (locale: Locale) => Promise<ReactNode>> = {
   status: async (locale) => {
     const [{ StatusBoard }, words] = await Promise.all([import('./status-board.tsx'), loadTexts<StatusTexts>('site/status', locale)])
     return <StatusBoard words={words} />
+  },
+  errors: async (locale) => {
+    const [{ MyFailures }, { failures }] = await Promise.all([import('./my-failures.tsx'), loadTexts<DocsTexts>('site/docs-page', locale)])
+    return <MyFailures words={failures} />
   },
 }
 
@@ -26,5 +30,5 @@ export function LivePart({ name }: { name: string }) {
     }
   }, [name, locale, words])
   if (!parts[name]) return null
-  return <div className="st-live-part">{part}</div>
+  return <div className={`st-live-part st-live-${name}`}>{part}</div>
 }

@@ -7,6 +7,9 @@ import type { Piece } from './write-reference.ts'
 
 const files = import.meta.glob<string>('../texts/*/docs/*.md', { query: '?raw', import: 'default' })
 
+/** What each interface has answered to its example (`npm run schema -- answers`). */
+const answers = import.meta.glob<Record<string, unknown>>('./answers/*.json', { import: 'default' })
+
 /** Where a piece of the reference stands in a document: `{{parameters asr.sentence}}` on a line of its own. */
 const PIECE = /^\{\{(parameters|answer|failures|samples) ([a-z][\w.-]*)\}\}$/gm
 
@@ -22,7 +25,8 @@ export async function loadDoc(doc: Doc, locale: Locale, fallback: Locale): Promi
   }
   if (doc.generated) {
     const [{ writer, tongue }, api] = await Promise.all([loadWriter(locale), readReference(locale)])
-    return api ? writer.writeInterfaces(tongue, api) : tongue.words.failed
+    if (!api) return tongue.words.failed
+    return doc.face ? writer.writeFace(doc.face, tongue, api, await readAnswer(doc.face, locale)) : writer.writeInterfaces(tongue, api)
   }
   const load = files[`../texts/${locale}/docs/${doc.name}.md`] ?? files[`../texts/${fallback}/docs/${doc.name}.md`]
   if (!load) throw new Error(`Unexpected document "${doc.name}", expected src/site/texts/${locale}/docs/${doc.name}.md`)
@@ -33,6 +37,12 @@ export async function loadDoc(doc: Doc, locale: Locale, fallback: Locale): Promi
   return text.replaceAll(PIECE, (_, piece: Piece, code: string) =>
     api ? writer.writePiece(piece, code, tongue, api) : tongue.words.failed,
   )
+}
+
+/** What an interface has answered, in the language or in another where it has not been asked in this one. */
+async function readAnswer(code: string, locale: Locale): Promise<unknown> {
+  const load = answers[`./answers/${locale.toLowerCase()}.json`] ?? Object.values(answers)[0]
+  return (await load?.())?.[code]
 }
 
 async function loadWriter(locale: Locale) {

@@ -32,6 +32,8 @@ export type Operation = {
   tags: string[]
   'x-code': string
   'x-example': Record<string, unknown>
+  /** The console's own address of the same call, and what this interface has fixed of its body. */
+  'x-call': { path: string; set: Record<string, unknown> }
   'x-facts'?: Facts
   parameters?: { name: string; in: string; description?: string }[]
   requestBody?: { content: Record<string, { schema: Value }> }

@@ -2,7 +2,7 @@ import { distance } from '../../schema/distance.ts'
 
 /** A chapter of a document, as it is searched: what stands before the first heading is a chapter without one. */
 export type Chapter = {
-  doc: number
+  doc: number | string
   title: string
   heading: string
   part: number
@@ -26,7 +26,7 @@ const AROUND = 40
 const MOST_HITS = 12
 
 /** A document as its chapters. */
-export function chaptersOf(doc: number, title: string, markdown: string): Chapter[] {
+export function chaptersOf(doc: Chapter['doc'], title: string, markdown: string): Chapter[] {
   return markdown.split(/^## /m).map((piece, part) => {
     const end = piece.indexOf('\n')
     const [heading, body] = part === 0 ? ['', piece] : [piece.slice(0, end), piece.slice(end)]
@@ -34,6 +34,13 @@ export function chaptersOf(doc: number, title: string, markdown: string): Chapte
     const terms = [...body.matchAll(/^\| `([^`]+)`/gm)].map(([, term]) => fold(term!))
     return { doc, title, heading, part, text: plain(body.replaceAll(FENCE, ' ')), code: code.replaceAll(/\s+/g, ' '), terms }
   })
+}
+
+/** What each page of a kind says in the same words tells of none of them. */
+export function withoutRepeats(chapters: Chapter[]): Chapter[] {
+  const counts = new Map<string, number>()
+  for (const { text } of chapters) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return chapters.filter(({ text, heading }) => heading === '' || counts.get(text) === 1)
 }
 
 const FENCE = /^```\n(.*?)^```$/gms
@@ -82,7 +89,8 @@ export function searchDocs(chapters: Chapter[], typed: string, synonyms: readonl
     }
     return [{ chapter, around: at === -1 ? '' : cut(chapter.text, at), score }]
   })
-  hits.sort((one, other) => other.score - one.score || one.chapter.doc - other.chapter.doc || one.chapter.part - other.chapter.part)
+  // Of those that are as likely the first stays before the second.
+  hits.sort((one, other) => other.score - one.score)
   const corrected = tokens.join(' ') === asked.join(' ') ? {} : { corrected: tokens.join(' ') }
   return { hits: hits.slice(0, MOST_HITS), words: [...words], ...corrected }
 }

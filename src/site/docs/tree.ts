@@ -1,15 +1,22 @@
+import type { Locale } from '../../schema/compiled.ts'
+import type { Boot } from '../../schema/manifest.ts'
 import type { DocsTexts } from '../text-types.ts'
 
 export type Doc = {
-  number: number
+  /** What its address behind the hash says: a number, of an interface its code. */
+  number: number | string
   name: keyof DocsTexts['titles']
   generated?: 'errors' | 'interfaces' | 'changes'
+  /** The interface that it is about; it stands below `interfaces`. */
+  face?: string
   /** Names the operator. */
   isLegal?: true
   /** Has a part that is asked for when it is read (`live-part.tsx`). */
-  hasLive?: true
+  hasLive?: 'before' | 'after'
 }
-type DocGroup = { name: keyof DocsTexts['groups']; docs: Doc[] }
+/** One that has a place of its own in the tree. */
+type TreeDoc = Doc & { number: number }
+type DocGroup = { name: keyof DocsTexts['groups']; docs: TreeDoc[] }
 
 /** The documents in their order. A number is the address of its document (`?select=3`) for good: a new one gets the next. */
 export const groups: DocGroup[] = [
@@ -37,7 +44,7 @@ export const groups: DocGroup[] = [
   {
     name: 'reference',
     docs: [
-      { number: 8, name: 'errors', generated: 'errors' },
+      { number: 8, name: 'errors', generated: 'errors', hasLive: 'after' },
       { number: 9, name: 'interfaces', generated: 'interfaces' },
       { number: 10, name: 'sdk' },
     ],
@@ -49,20 +56,45 @@ export const groups: DocGroup[] = [
       { number: 15, name: 'privacy', isLegal: true },
       { number: 16, name: 'consent' },
       { number: 17, name: 'security' },
-      { number: 18, name: 'status', hasLive: true },
+      { number: 18, name: 'status', hasLive: 'before' },
       { number: 19, name: 'changelog', generated: 'changes' },
       { number: 20, name: 'imprint', isLegal: true },
     ],
   },
 ]
 
-export const docs: Doc[] = groups.flatMap((group) => group.docs)
+/** The documents that have a place of their own in the tree. */
+export const docs: TreeDoc[] = groups.flatMap((group) => group.docs)
 
-/** The document of an address; the first where there is none of that number. */
-export function selectDoc(select: string | null): Doc {
-  const number = /^[1-9]\d{0,2}$/.test(select ?? '') ? Number(select) : 1
-  return docs.find((one) => one.number === number) ?? docs[0]!
+const made = new WeakMap<Boot, Doc[]>()
+
+/** All documents in their order: those of the tree, and below the reference one of each interface that the schemas sell. */
+export function docsOf(boot: Boot): Doc[] {
+  const known = made.get(boot)
+  if (known) return known
+  const faces = (boot.texts[boot.defaultLocale].sold ?? []).map(({ code }): Doc => ({
+    number: code,
+    name: 'interfaces',
+    generated: 'interfaces',
+    face: code,
+  }))
+  const all = docs.flatMap((doc) => (doc.generated === 'interfaces' ? [doc, ...faces] : [doc]))
+  made.set(boot, all)
+  return all
 }
 
-/** The address of a document behind the hash, or of one of its chapters, counted from 1. */
-export const addressOf = (one: Doc, part = 0): string => `/official-website/markdown?select=${one.number}${part > 0 ? `&part=${part}` : ''}`
+/** What a document is called; an interface has the name that the schemas give it. */
+export const titleOfDoc = (boot: Boot, locale: Locale, { titles }: Pick<DocsTexts, 'titles'>, { name, face }: Doc): string =>
+  boot.texts[locale].sold?.find(({ code }) => code === face)?.title ?? titles[name]
+
+/** The document of an address; the first where there is none of that number or code. */
+export function selectDoc(boot: Boot, select: string | null): Doc {
+  return docsOf(boot).find(({ number }) => String(number) === select) ?? docs[0]!
+}
+
+/** The address of a document behind the hash, or of one of its chapters: counted from 1, or by its own name. */
+export const addressOf = (one: Doc, part: number | string = 0): string =>
+  `/official-website/markdown?select=${one.number}${part === 0 ? '' : `&part=${part}`}`
+
+/** What a chapter is called where it stands. */
+export const idOfPart = (part: string): string => (/^\d+$/.test(part) ? `part-${part}` : part)

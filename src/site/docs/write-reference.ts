@@ -23,21 +23,37 @@ export function writeErrors({ sayError, words: { errors, head } }: Tongue): stri
 
 type Face = { path: string; post: Operation; 'x-stream'?: Operation }
 
-/** The whole reference: every interface that the document has, in its order. */
+/** Every interface that the document has, in its order: where it is, how it is billed, and where the rest stands. */
 export function writeInterfaces(tongue: Tongue, api: OpenApi): string {
   const { words } = tongue
-  const parts = facesOf(api).map((face) => {
-    const { takes: how } = interfaceOf(face)
-    return [
-      `## ${face.post.summary}`,
-      `\`${face['x-stream'] ? 'WS' : 'POST'} /api${face.path}\``,
-      factsOf(face.post, words.takes[how], tongue),
-      ...(face.post['x-facts']?.status === 'disabled' ? [`> ${words.off}`] : []),
-      ...(face.post.parameters ?? []).map(({ name, description = '' }) => `\`${name}\`${words.colon}${description}`),
-      ...pieces.map((piece) => `### ${words[piece]}\n\n${write[piece](face, tongue)}`),
-    ].join('\n\n')
-  })
-  return [words.interfaces, ...parts].join('\n\n')
+  const rows = facesOf(api).map((face) => [
+    `[${face.post.summary}](#/official-website/markdown?select=${face.post['x-code']})`,
+    `\`${callOf(face)}\``,
+    factsOf(face.post, tongue),
+  ])
+  return `${words.interfaces}\n\n${table(words.interfaceHead, rows)}\n`
+}
+
+const callOf = ({ 'x-stream': stream, path }: Face): string => `${stream ? 'WS' : 'POST'} /api${path}`
+
+/** All about one interface; `answer` is what it has answered to its example. */
+export function writeFace(code: string, tongue: Tongue, api: OpenApi, answer: unknown): string {
+  const { words, say } = tongue
+  const face = facesOf(api).find(({ post }) => post['x-code'] === code)
+  if (!face) return words.notOffered
+  const facts = factsOf(face.post, tongue)
+  const about = [`\`${callOf(face)}\`${words.colon}${words.takes[interfaceOf(face).takes]}`, ...(facts ? [facts + words.stop] : [])]
+  return [
+    about.reduce((one, next) => say('after', { one, next })),
+    ...(face.post['x-facts']?.status === 'disabled' ? [`> ${words.off}`] : []),
+    ...(face.post.parameters ?? []).map(({ name, description = '' }) => `\`${name}\`${words.colon}${description}`),
+    `## ${words.parameters}\n\n${write.parameters(face, tongue)}`,
+    `## ${words.samples}\n\n${write.samples(face, tongue)}`,
+    `## ${words.answer}\n\n${write.answer(face, tongue)}`,
+    ...(answer === undefined ? [] : [`### ${words.example}\n\n\`\`\`\n${JSON.stringify(answer, undefined, 2)}\n\`\`\``]),
+    `## ${words.failures}\n\n${words.charged}\n\n${write.failures(face, tongue)}`,
+    `## ${words.prices}\n\n${words.priced}`,
+  ].join('\n\n')
 }
 
 const facesOf = (api: OpenApi): Face[] => Object.entries(api.paths).map(([path, operations]) => ({ path, ...operations }))
@@ -67,7 +83,11 @@ const write: Record<Piece, (face: Face, tongue: Tongue) => string> = {
   failures(face, { sayError, words }) {
     const rows = Object.entries(face.post.responses).flatMap(([status, { 'x-codes': codes = [] }]) => [
       ...(status === '422' ? [[status, '', words.field]] : status === '404' ? [[status, '', words.absent]] : []),
-      ...codes.map((code) => [status, `[\`${code}\`](#/official-website/markdown?select=8)`, sayError(`title-${code as RefusalCode}`)]),
+      ...codes.map((code) => [
+        status,
+        `[\`${code}\`](#/official-website/markdown?select=8&part=code-${code})`,
+        sayError(`title-${code as RefusalCode}`),
+      ]),
     ])
     return table(words.failureHead, rows)
   },
@@ -94,14 +114,14 @@ export function interfaceOf({ path, post, 'x-stream': stream }: Face): Interface
   }
 }
 
-/** What it takes, and how it is counted and limited, as the catalogue says today. */
-function factsOf({ 'x-facts': facts }: Operation, takes: string, { words, say }: Tongue): string {
-  if (!facts) return takes
+/** How it is counted and limited, as the catalogue says today. */
+function factsOf({ 'x-facts': facts }: Operation, { words, say }: Tongue): string {
+  if (!facts) return ''
   const { unit, freeQuota, defaultConcurrency } = facts
   const said = [
     say(`facts.unit.${unit}`),
     ...(freeQuota ? [say(`facts.free.${unit}`, { count: freeQuota, amount: figure(freeQuota) })] : []),
     ...(defaultConcurrency ? [say('facts.concurrency', { count: defaultConcurrency })] : []),
   ]
-  return say('after', { one: takes, next: said.join(words.comma) + words.stop })
+  return said.join(words.comma)
 }

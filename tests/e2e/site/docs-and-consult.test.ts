@@ -54,6 +54,33 @@ describe('the documentation', () => {
     await page.getByRole('heading', { level: 2, name: 'Callback' }).waitFor()
   })
 
+  test('W20: Back leads to where one was, in a document and on a page that is longer than the one between', async ({ openPage }) => {
+    const page = await openPage({ locale: 'en-US', at: `${DOCS}?select=2` })
+    const top = () => page.evaluate(() => Math.round(scrollY))
+    const leave = async (link: string, heading: string) => {
+      await page.evaluate(() => scrollTo(0, 900))
+      await expect.poll(top).toBe(900)
+      await page
+        .getByRole('link', { name: link, exact: true })
+        .first()
+        .evaluate((one) => (one as HTMLElement).click())
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+      await expect.poll(top).toBe(0)
+    }
+    await page.getByRole('heading', { level: 1, name: 'Authentication and requests' }).waitFor()
+    await leave('Imprint', 'Imprint')
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Authentication and requests' }).waitFor()
+    await expect.poll(top).toBe(900)
+    await leave('Pricing', 'Start free. Pay when you need more.')
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Authentication and requests' }).waitFor()
+    await expect.poll(top).toBe(900)
+    await page.goForward()
+    await page.getByRole('heading', { level: 1, name: 'Start free. Pay when you need more.' }).waitFor()
+    await expect.poll(top).toBe(0)
+  })
+
   test('has an outline, and a table of the codes that the catalogue has', async ({ openPage }) => {
     const page = await openPage({ locale: 'zh-CN', at: `${DOCS}?select=2` })
     await page.getByRole('navigation', { name: '本页内容' }).getByRole('button', { name: '限额' }).click()
@@ -80,17 +107,41 @@ describe('the documentation', () => {
     await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('')
   })
 
-  test('has the reference of every interface, with samples in one language of the reader’s choice', async ({ openPage }) => {
+  test('W18: the reference leads to a page of each interface, with samples in one language of the reader’s choice', async ({
+    openPage,
+  }) => {
     const page = await openPage({ locale: 'zh-CN', at: `${DOCS}?select=9` })
     const document = page.getByRole('article')
-    await document.getByRole('heading', { level: 2, name: '一句话识别', exact: true }).waitFor()
+    await document.getByRole('link', { name: '一句话识别', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: '一句话识别', exact: true }).waitFor()
+    await document.getByRole('heading', { level: 3, name: '示例' }).waitFor()
     const samples = document.getByRole('tablist', { name: '各语言示例' })
-    await samples.nth(3).getByRole('tab', { name: 'Python' }).click()
-    for (const at of [0, 3]) expect(await samples.nth(at).getByRole('tab', { name: 'Python' }).getAttribute('aria-selected')).toBe('true')
+    await samples.getByRole('tab', { name: 'Python' }).click()
     await page.keyboard.press('ArrowRight')
-    await expect.poll(() => samples.nth(0).getByRole('tab', { selected: true }).textContent()).toBe('Node')
+    await expect.poll(() => samples.getByRole('tab', { selected: true }).textContent()).toBe('Node')
+    await page.getByRole('navigation', { name: '文档目录' }).getByRole('link', { name: '短文本合成' }).click()
+    await page.getByRole('heading', { level: 1, name: '短文本合成' }).waitFor()
+    await expect.poll(() => samples.getByRole('tab', { selected: true }).textContent()).toBe('Node')
     await document.getByRole('link', { name: '4290' }).first().click()
     await page.getByRole('heading', { level: 1, name: '错误码' }).waitFor()
+    // Whoever is not signed in hears what would stand here.
+    await page.getByText('登录后，这里列出').waitFor()
+  })
+
+  test('W18: signed in, a sample of a page that was written ahead runs, and leads to its line in the call log', async ({
+    openPage,
+    world,
+  }) => {
+    const page = await openPage({ as: 'user', locale: 'en-US', at: '/official-website/index.php' })
+    await page.goto(`${world.url}/en/docs/interfaces/nlp-segment`)
+    const document = page.getByRole('article')
+    await document.getByRole('button', { name: 'Run' }).first().click()
+    const answer = document.getByRole('group', { name: 'Response' })
+    await answer.getByText('"words"').waitFor()
+    // Its line is where the link leads, under the very id that the answer has.
+    const { requestId } = JSON.parse((await answer.locator('pre').textContent())!).data as { requestId: string }
+    const line = await answer.getByRole('link', { name: /In your call log/ }).getAttribute('href')
+    expect(line).toBe(`/#/asr/call-log?requestId=${requestId}`)
   })
 
   test('is worth reading where the reference does not come', async ({ openPage }) => {

@@ -19,6 +19,8 @@ export type Place = {
   kind?: Screen['kind'] | undefined
   /** The compiled screens that it shows, one a language; their names tell what is in them. */
   assets?: string[]
+  /** The compiled screens that stand in the page itself instead, which a guest sees. */
+  inline?: Screen[]
 }
 type Row = Record<string, unknown>
 type Permission = { permissionId: string; actions: string[] }
@@ -45,7 +47,8 @@ async function listPlaces(world: World): Promise<Place[]> {
     // Whoever need not set one up is led on, a guest to the sign-in: the second factor has a journey of its own.
     if (route.path === SET_UP) continue
     const titles = { 'zh-CN': route.title, 'en-US': boot.texts['en-US'].guest[at]!.title }
-    for (const as of route.for === 'guest' ? (['guest'] as const) : people) places.push({ as, path: route.path, titles, site })
+    const inline = locales.flatMap((locale) => boot.texts[locale].screens[route.screen ?? ''] ?? [])
+    for (const as of route.for === 'guest' ? (['guest'] as const) : people) places.push({ as, path: route.path, titles, site, inline })
   }
   for (const { name, area } of boot.roles) {
     const as: Person = name === 'super-admin' ? 'admin' : (name as Person)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { publishFolder } from '../../../scripts/lib/publish-folder.ts'
-import type { Screen } from '../../../src/schema/compiled-screen.ts'
+import type { DetailScreen, ListScreen, Screen } from '../../../src/schema/compiled-screen.ts'
 import type { AreaManifest, Command } from '../../../src/schema/manifest.ts'
 
 const { boot, assets } = publishFolder('schemas')
@@ -34,6 +34,20 @@ it.each(areas)('whatever a toolbar of the %s area opens can be opened by name', 
     count += opens.length
   }
   expect(count).toBeGreaterThan(0)
+})
+
+it('C1: what offers a purchase opens the form of it on the tab of the orders, for whoever may buy', () => {
+  const buy = { name: 'buy', tab: 'orders', permission: 'order', can: 'add' }
+  expect(area('user').ways.find(({ codes }) => codes.includes(4020))).toMatchObject({ screen: 'cost/order', opens: buy })
+  const packages = read<ListScreen>(area('user').parts['cost/package-list']!.asset)
+  expect(packages.actions.find(({ name }) => name === 'buy')).toMatchObject({ screen: 'cost/order', opens: buy })
+})
+
+it('what leads to a page of tabs opens the tab, or the form on it, that is meant', () => {
+  expect(area('user').ways.find(({ codes }) => codes.includes(4014))).toMatchObject({ opens: { tab: 'allowlist' } })
+  const basic = read<DetailScreen>(area('user').routes.find(({ screen }) => screen === 'account/basic')!.asset!)
+  const change = basic.sections.flatMap(({ actions }) => actions).find(({ name }) => name === 'changePhone')
+  expect(change).toMatchObject({ opens: { name: 'changePhone', tab: 'account', permission: 'account-safety', can: 'edit' } })
 })
 
 it('it carries both languages, its permission, and what its toolbar opens', () => {

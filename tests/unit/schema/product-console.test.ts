@@ -32,6 +32,23 @@ describe('what is said after something was done', () => {
     expect(added.filter(({ say }) => !say.includes('{{')).map(({ at }) => at)).toEqual([])
     expect(said.find(({ at }) => at === 'admin/engine-alarm ack')!.say).toContain('{{alarmId}}')
   })
+
+  it('O24: a new name is said, whoever has it', () => {
+    const renamed = Object.entries(world.screens).flatMap(([id, { sections = {} }]) =>
+      Object.values(sections).flatMap(({ actions = {} }) => (actions['rename'] ? [[id, actions['rename'].then]] : [])),
+    )
+    expect(renamed.map(([id]) => id).toSorted()).toEqual(['account/basic', 'admin/own-basic'])
+    for (const [, then] of renamed) expect(then).toMatchObject({ say: expect.stringContaining('{{realName}}') })
+  })
+})
+
+it('O25: where some rows stand first, no column is shown as the one that rules, until a person chooses one', () => {
+  const { parts, routes } = areaOf('admin', 'en-US')
+  const asset = (id: string) => parts[id]?.asset ?? routes.find(({ screen }) => screen === id)!.asset!
+  const listAt = (id: string) => (JSON.parse(assets.find(({ path }) => path === asset(id))!.text) as ListScreen).list
+  expect(world.screens['admin/invoice']!.list).toMatchObject({ first: { status: 'applied' }, sort: 'createTime' })
+  expect(listAt('admin/invoice').sort).toBeUndefined()
+  expect(listAt('admin/order').sort).toEqual({ field: 'createTime', order: 'descend' })
 })
 
 describe('the menu of an ordinary user', () => {

@@ -30,6 +30,9 @@ describe('a telephone number of any country', () => {
     ['+44 20 7946 0958', '+442079460958'],
     ['+1 (212) 555-0123', '+12125550123'],
     ['＋８６１３８００１３８０００', '+8613800138000'],
+    // A landline, as it is written at home (W11).
+    ['010-6552 9988', '+861065529988'],
+    ['(0755) 8888 1234', '+8675588881234'],
     ['call me', 'callme'],
   ])('%s is kept as %s', (written, kept) => {
     expect(readTelephone(written)).toBe(kept)

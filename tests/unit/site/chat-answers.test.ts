@@ -15,6 +15,7 @@ it.each([
   ['en-US', 'refund', 'refund'],
   ['en-US', 'GDPR', 'data'],
   ['en-US', 'is it down?', 'status'],
+  ['en-US', 'Can I talk to a human?', 'hotline'],
   ['zh-CN', '你好', 'hello'],
   ['zh-CN', '怎么退款', 'refund'],
   ['zh-CN', '价格', 'cost'],

@@ -4,12 +4,21 @@ import { describe, expect, it, vi } from 'vitest'
 import { readFolder } from '../../../scripts/lib/read-folder.ts'
 import { root } from '../../../scripts/lib/shell.mjs'
 import type { Locale } from '../../../src/schema/compiled.ts'
-import { docs, selectDoc } from '../../../src/site/docs/tree.ts'
-import { interfaceOf, pieces, tongueOf, writeErrors, writeInterfaces, writePiece } from '../../../src/site/docs/write-reference.ts'
+import { docs, docsOf, selectDoc } from '../../../src/site/docs/tree.ts'
+import {
+  interfaceOf,
+  pieces,
+  tongueOf,
+  writeErrors,
+  writeFace,
+  writeInterfaces,
+  writePiece,
+} from '../../../src/site/docs/write-reference.ts'
 import { refusalCodes, refusalStatus } from '../../../src/schema/sold.ts'
 import { readTexts } from '../../../scripts/lib/text-files.ts'
 import { sayIn } from '../../../scripts/lib/say-in.ts'
 import { readSchemas } from '../../../src/schema/read.ts'
+import { publishConsole } from '../../../src/schema/compile/console.ts'
 import { compileContract } from '../../../src/schema/compile/contract.ts'
 import { buildSoldApi, listSold } from '../../../src/schema/openapi/sold.ts'
 import type { OpenApi } from '../../../src/site/docs/open-api.ts'
@@ -20,7 +29,12 @@ import { readWords } from './read-words.ts'
 vi.stubGlobal('location', { origin: 'https://lingyu.example' })
 
 const locales: Locale[] = ['zh-CN', 'en-US']
-const contract = compileContract(readSchemas(readFolder(join(root, 'schemas'))).world)
+const { world } = readSchemas(readFolder(join(root, 'schemas')))
+const contract = compileContract(world)
+const { boot } = publishConsole(world)
+const answersIn = (locale: Locale) =>
+  JSON.parse(readFileSync(join(root, `src/site/docs/answers/${locale.toLowerCase()}.json`), 'utf8')) as Record<string, object>
+const faceIn = (locale: Locale, code: string) => writeFace(code, tongueIn(locale), apiOf(locale), answersIn(locale)[code])
 const apiOf = (locale: Locale) => buildSoldApi(contract, locale) as unknown as OpenApi
 const folder = (locale: Locale) => join(root, 'src/site/texts', locale, 'docs')
 const tongueIn = (locale: Locale) => tongueOf(locale, readWords<ReferenceTexts>(locale, 'reference'), readTexts(locale)['widgets/errors']!)
@@ -43,20 +57,22 @@ describe.each(locales)('the documents in %s', (locale) => {
     ).toEqual(files.toSorted())
   })
 
-  it.each([...files, 'errors', 'interfaces'])('%s leads nowhere that does not exist', (file) => {
+  it.each([...files, 'errors', 'interfaces', 'asr.sentence'])('%s leads nowhere that does not exist', (file) => {
     const text =
       file === 'errors'
         ? writeErrors(tongueIn(locale))
         : file === 'interfaces'
           ? writeInterfaces(tongueIn(locale), apiOf(locale))
-          : read(locale, file)
+          : file === 'asr.sentence'
+            ? faceIn(locale, file)
+            : read(locale, file)
     const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!)
     const broken = links.filter((link) => {
       // A file that the crawler's test reads.
       if (link === `/openapi.${locale}.json`) return false
       const [, path = '', query = ''] = /^#(\/[^?]*)(?:\?(.*))?$/.exec(link) ?? []
       const select = new URLSearchParams(query).get('select')
-      return !addresses.has(path) || (select !== null && selectDoc(select).number !== Number(select))
+      return !addresses.has(path) || (select !== null && String(selectDoc(boot, select).number) !== select)
     })
     expect(broken).toEqual([])
   })
@@ -76,8 +92,8 @@ describe.each(locales)('the documents in %s', (locale) => {
 
   it('has an address for each document, and only one', () => {
     expect(docs.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(docs.map((_, at) => at + 1))
-    expect(selectDoc('3').name).toBe('guide')
-    for (const unknown of [null, '', '0', '-1', '99', 'x', '3.5', '03']) expect(selectDoc(unknown).name).toBe('introduction')
+    expect(selectDoc(boot, '3').name).toBe('guide')
+    for (const unknown of [null, '', '0', '-1', '99', 'x', '3.5', '03']) expect(selectDoc(boot, unknown).name).toBe('introduction')
   })
 
   it.each(files)('%s takes its tables from interfaces that there are', (file) => {
@@ -88,15 +104,23 @@ describe.each(locales)('the documents in %s', (locale) => {
     }
   })
 
-  it('the reference has every interface with its address, parameters, limits, answer, codes and samples', () => {
+  it('W18: the reference has a page of every interface with its address, parameters, limits, answer, example, codes, price and samples', () => {
     const api = apiOf(locale)
-    const text = writeInterfaces(tongueIn(locale), api)
-    const chapters = text.split(/^## /m).slice(1)
-    expect(chapters).toHaveLength(listSold(contract).length)
+    const index = writeInterfaces(tongueIn(locale), api)
+    const faces = docsOf(boot).filter(({ face }) => face)
+    expect(faces.map(({ face }) => face).toSorted()).toEqual(
+      listSold(contract)
+        .map(({ sold }) => sold.code)
+        .toSorted(),
+    )
     for (const { call, sold } of listSold(contract)) {
-      const chapter = chapters.find((one) => one.includes(`/api${sold.path}\``))!
-      expect(chapter.split('\n')[0]).toBe(sold.title[locale])
-      const body = chapter.split(/^### /m)[1]!
+      expect(index).toContain(`[${sold.title[locale]}](#/official-website/markdown?select=${sold.code}) |`)
+      expect(boot.texts[locale].sold).toContainEqual({ code: sold.code, title: sold.title[locale] })
+      const chapter = faceIn(locale, sold.code)
+      expect(chapter).toContain(`/api${sold.path}\``)
+      expect(chapter).toContain('(#/official-website/pricing)')
+      expect(chapter.includes('"code": 200')).toBe(sold.code in answersIn(locale))
+      const body = chapter.split(/^## /m)[1]!
       const hidden = [...Object.keys(sold.set), ...sold.without]
       for (const { name, required, disabled } of call.form[locale]) {
         if (hidden.includes(name) || disabled === true || name === call.file?.as || (sold.set['from'] && name === 'files')) continue
@@ -106,7 +130,7 @@ describe.each(locales)('the documents in %s', (locale) => {
       expect(chapter.includes('`Idempotency-Key`')).toBe(call.creates)
       for (const code of sold.codes)
         expect(chapter).toContain(
-          `[\`${code}\`](#/official-website/markdown?select=8) | ${sayIn(locale)('widgets/errors', `title-${code}`)}`,
+          `[\`${code}\`](#/official-website/markdown?select=8&part=code-${code}) | ${sayIn(locale)('widgets/errors', `title-${code}`)}`,
         )
       const face = { path: sold.path, ...api.paths[sold.path]! }
       for (const language of languages)
@@ -115,7 +139,9 @@ describe.each(locales)('the documents in %s', (locale) => {
   })
 
   it('limits stand there as the schemas have them, in words', () => {
-    const text = writeInterfaces(tongueIn(locale), apiOf(locale))
+    const text = listSold(contract)
+      .map(({ sold }) => faceIn(locale, sold.code))
+      .join('\n')
     for (const limit of {
       'zh-CN': [
         '格式 wav、pcm、mp3、m4a、aac、amr、opus，最长 60 秒，最大 3 MB',
@@ -148,6 +174,14 @@ it.each(locales)('W22: the guide in %s offers the recording before the command t
   // And the engine of the command is that of the recording.
   const language = /"name":"[a-z]+-([a-z]+)"/.exec(guide)![1]
   expect(/engine=16k_([a-z]+)/.exec(guide)![1]).toBe(language)
+})
+
+it.each(locales)('W22: what the guide in %s has in bold is called so in the console', (locale) => {
+  const { texts } = boot
+  const said = JSON.stringify([texts[locale].guest, publishConsole(world).assets.filter(({ path }) => path.includes(locale))])
+  const named = [...read(locale, 'guide.md').matchAll(/\*\*([^*]+)\*\*/g)].flatMap(([, name]) => name!.split(' › '))
+  expect(named.length).toBeGreaterThan(4)
+  for (const name of named) expect(said).toMatch(new RegExp(`title\\\\?":\\\\?"${name}\\\\?"`))
 })
 
 it('W23: what read as translated is said no more', () => {

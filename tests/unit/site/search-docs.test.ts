@@ -4,39 +4,47 @@ import { describe, expect, it, vi } from 'vitest'
 import { readFolder } from '../../../scripts/lib/read-folder.ts'
 import { root } from '../../../scripts/lib/shell.mjs'
 import type { Locale } from '../../../src/schema/compiled.ts'
+import { publishConsole } from '../../../src/schema/compile/console.ts'
 import { compileContract } from '../../../src/schema/compile/contract.ts'
 import { buildSoldApi } from '../../../src/schema/openapi/sold.ts'
 import { readSchemas } from '../../../src/schema/read.ts'
 import { readWords } from './read-words.ts'
 import type { OpenApi } from '../../../src/site/docs/open-api.ts'
-import { chaptersOf, marked, searchDocs } from '../../../src/site/docs/search-docs.ts'
+import { chaptersOf, marked, searchDocs, withoutRepeats } from '../../../src/site/docs/search-docs.ts'
 import { writeChanges } from '../../../src/site/docs/write-changes.ts'
-import { docs } from '../../../src/site/docs/tree.ts'
+import { findIn } from '../../../src/site/docs/find-in-docs.ts'
+import { docsOf, titleOfDoc } from '../../../src/site/docs/tree.ts'
 import type { DocsTexts, ReferenceTexts } from '../../../src/site/text-types.ts'
-import { tongueOf, writeErrors, writeInterfaces } from '../../../src/site/docs/write-reference.ts'
+import { tongueOf, writeErrors, writeFace, writeInterfaces } from '../../../src/site/docs/write-reference.ts'
 import { readTexts } from '../../../scripts/lib/text-files.ts'
 
 vi.stubGlobal('location', { origin: 'https://lingyu.example' })
-const contract = compileContract(readSchemas(readFolder(join(root, 'schemas'))).world)
+const { world } = readSchemas(readFolder(join(root, 'schemas')))
+const contract = compileContract(world)
+const { boot } = publishConsole(world)
 
 const chaptersIn = (locale: Locale) => {
-  const { titles } = readWords<DocsTexts>(locale, 'docs-page')
+  const words = readWords<DocsTexts>(locale, 'docs-page')
+  const api = buildSoldApi(contract, locale) as unknown as OpenApi
   const tongue = tongueOf(locale, readWords<ReferenceTexts>(locale, 'reference'), readTexts(locale)['widgets/errors']!)
-  return docs.flatMap(({ number, name, generated }) =>
-    chaptersOf(
+  return docsOf(boot).flatMap((doc) => {
+    const { number, name, generated, face } = doc
+    return chaptersOf(
       number,
-      titles[name],
+      titleOfDoc(boot, locale, words, doc),
       generated === 'errors'
         ? writeErrors(tongue)
         : generated === 'changes'
           ? writeChanges(tongue)
-          : generated
-            ? writeInterfaces(tongue, buildSoldApi(contract, locale) as unknown as OpenApi)
-            : readFileSync(join(root, 'src/site/texts', locale, 'docs', `${name}.md`), 'utf8'),
-    ),
-  )
+          : face
+            ? writeFace(face, tongue, api, undefined)
+            : generated
+              ? writeInterfaces(tongue, api)
+              : readFileSync(join(root, 'src/site/texts', locale, 'docs', `${name}.md`), 'utf8'),
+    )
+  })
 }
-const chapters = { 'zh-CN': chaptersIn('zh-CN'), 'en-US': chaptersIn('en-US') }
+const chapters = { 'zh-CN': withoutRepeats(chaptersIn('zh-CN')), 'en-US': withoutRepeats(chaptersIn('en-US')) }
 const found = (locale: Locale, typed: string) => {
   const { hits, ...rest } = searchDocs(chapters[locale], typed, readWords<DocsTexts>(locale, 'docs-page').synonyms)
   return { ...rest, places: hits.map(({ chapter: { title, heading } }) => (heading ? `${title} › ${heading}` : title)), hits }
@@ -54,7 +62,6 @@ describe('a reader of the documentation finds', () => {
     ['zh-CN', 'ffmpeg 转换', '语言与工具 › 转换录音'],
     ['zh-CN', '４２９０', '错误码'],
     ['zh-CN', '怎么保管好密钥', '鉴权与请求 › 保管密钥'],
-    ['zh-CN', 'vocabId', '接口参考'],
     ['en-US', 'How do I keep the secret?', 'Authentication and requests › Keep the secret'],
     ['en-US', 'beginner', 'Beginner’s guide'],
     ['en-US', 'threshold', 'Voiceprint recognition › The threshold'],
@@ -146,4 +153,18 @@ it('W17: a snippet begins and ends with whole words', () => {
     const at = chapter.text.indexOf(inner)
     for (const edge of [at, at + inner.length]) expect(chapter.text.slice(Math.max(0, edge - 1), edge + 1)).not.toMatch(/^\w\w$/)
   }
+})
+
+it.each([
+  ['en-US', '错误码', 'Error codes'],
+  ['en-US', '声纹识别', 'Voiceprint recognition'],
+  ['zh-CN', 'beginner', '新手指南'],
+] as const)('W17: in %s what was typed in another language finds its place: %s', async (locale, typed, place) => {
+  const read = (one: Locale) => ({ chapters: chapters[one], synonyms: readWords<DocsTexts>(one, 'docs-page').synonyms })
+  const { hits } = await findIn(read(locale), typed, async () => [read(locale === 'en-US' ? 'zh-CN' : 'en-US')])
+  expect(hits[0]?.chapter.title).toBe(place)
+})
+
+it('W17: whether a callback is signed is told where callbacks are', () => {
+  expect(found('en-US', 'callback signature').places[0]).toBe('Recorded-file transcription › Callback')
 })

@@ -13,7 +13,7 @@ const saidOf = (list: List, word: (typeof WORDS)[number]): string =>
 
 export const listedAlike: Rule = {
   name: 'listed-alike',
-  why: 'The backend answers a call in one way: of two lists that say differently what comes first, one would be shown without it, and nobody would be told.',
+  why: 'The backend answers a call in one way: of two lists that say differently what comes first, or what the last row shows of a column, one would be shown the other’s, and nobody would be told.',
 
   check(graph, report) {
     const { screens } = graph.world
@@ -29,14 +29,30 @@ export const listedAlike: Rule = {
           const message = `Unexpected "${word}", the list "${other}" of the same call "${call}" says otherwise; expected ${same} in both, or a call for each`
           report(`screens/${id}.json`, ['list', word], message, { at: 'key' })
         }
+      const summaries = ids.map((id) => ({ id, summary: screens[id]!.list!.summary ?? {} }))
+      for (const { id, summary } of summaries)
+        for (const name in summary) {
+          const other = summaries.find((one) => one.summary[name] !== undefined && one.summary[name] !== summary[name])
+          if (!other) continue
+          const message = `Unexpected "${summary[name]}" of "${name}", the list "${other.id}" of the same call "${call}" shows its ${other.summary[name]}; expected the same in both, or a call for each`
+          report(`screens/${id}.json`, ['list', 'summary', name], message)
+        }
     }
   },
 
   examples: {
-    ok: { ...orderList({ list: { columns: ['orderNo'], first: { status: 'open' } } }), ...another({ first: { status: 'open' } }) },
-    notOk: { ...orderList({ list: { columns: ['orderNo'], first: { status: 'open' } } }), ...another({}) },
+    ok: {
+      ...orderList({ list: { columns: ['orderNo', 'amount'], first: { status: 'open' }, summary: { amount: 'sum' } } }),
+      ...another({ first: { status: 'open' } }),
+    },
+    notOk: {
+      ...orderList({ list: { columns: ['orderNo', 'amount'], first: { status: 'open' }, summary: { amount: 'sum' } } }),
+      ...another({ columns: ['orderNo', 'amount'], summary: { amount: 'count' } }),
+    },
     says: [
+      'screens/every-order.json#/list/summary/amount Unexpected "count" of "amount", the list "order" of the same call "order.list" shows its sum; expected the same in both, or a call for each',
       'screens/order.json#/list/first Unexpected "first", the list "every-order" of the same call "order.list" says otherwise; expected the same "first" and "sort" in both, or a call for each',
+      'screens/order.json#/list/summary/amount Unexpected "sum" of "amount", the list "every-order" of the same call "order.list" shows its count; expected the same in both, or a call for each',
     ],
   },
 }

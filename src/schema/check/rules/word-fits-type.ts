@@ -1,6 +1,7 @@
 import { widgetOf } from '../../compile/field.ts'
 import type { AuthoredField } from '../../format/authored.ts'
 import { formats } from '../../formats.ts'
+import { seedFormats, seedWords } from '../../seed-words.ts'
 import { cellTypes, widgetTypes } from '../../widgets.ts'
 import { orderFields } from '../example-world.ts'
 import type { Path } from '../graph.ts'
@@ -33,7 +34,7 @@ const OF_TYPE: Record<string, string[]> = {
   copy: SCALAR,
   entity: ['string', 'integer', 'array'],
   options: ['string', 'integer', 'array'],
-  seed: SCALAR,
+  seed: ['string', 'integer'],
 }
 
 /** Words that only some controls understand. */
@@ -90,6 +91,7 @@ export const wordFitsType: Rule = {
       check: { title: '验证', type: 'string', widget: 'slider-check', whenAsked: true, required: true },
       price: { title: '价格', type: 'integer', format: 'money-fen', unit: '元' },
       name: { title: '名称', type: 'string', required: true, none: '未命名' },
+      made: { title: '制作', type: 'string', format: 'date-time', seed: 'person-name' },
     }),
     says: [
       'entities/order.json#/properties/amount/format Unexpected format "money-fen" of a field of type string, expected type integer or number',
@@ -102,6 +104,7 @@ export const wordFitsType: Rule = {
       'entities/order.json#/properties/check/whenAsked Unexpected "whenAsked" of a field that is required, nobody can fill it in before',
       'entities/order.json#/properties/price/unit Unexpected "unit" of a field whose format "money-fen" says its own',
       'entities/order.json#/properties/name/none Unexpected "none" of a field that is required, which always has a value',
+      'entities/order.json#/properties/made/seed Unexpected seed "person-name" of a field with the format "date-time"; expected "time" or none, demo rows get what it takes',
     ],
   },
 }
@@ -138,12 +141,30 @@ function look(file: string, here: AuthoredField, whole: AuthoredField, place: Pl
     report(file, [...place.path, 'none'], 'Unexpected "none" of a field that is required, which always has a value', { at: 'key' })
   if (here.unit !== undefined && whole.format && formats[whole.format]?.align === 'right')
     report(place.file, [...place.path, 'unit'], `Unexpected "unit" of a field whose format "${whole.format}" says its own`, { at: 'key' })
+  if (here.seed !== undefined) checkSeed(file, here.seed, whole, place, report)
   if (isBounded) checkBounds(file, here, whole, place, report)
   for (const message in here.messages)
     if (!['choice', 'type', 'required'].includes(message) && whole.type !== undefined && whole[message as 'must'] === undefined)
       report(file, [...place.path, 'messages', message], `Unexpected message for "${message}", which this field does not have`, {
         at: 'key',
       })
+}
+
+/** Demo data that the field would refuse is left out, so that its column stays empty. */
+function checkSeed(file: string, seed: string, { type, oneOf, entity, format }: AuthoredField, place: Place, report: Report): void {
+  if (!Object.hasOwn(seedWords, seed) || (type !== 'string' && type !== 'integer')) return
+  const made = seedFormats[seed] ?? []
+  const other = Object.keys(seedFormats).find((word) => seedFormats[word]!.includes(format ?? ''))
+  const fault = oneOf
+    ? 'with choices; expected none, demo rows get one of them'
+    : entity
+      ? 'that names another row; expected none, demo rows name one that is there'
+      : type === 'integer' && seed !== 'serial'
+        ? 'of type integer; expected none, demo rows get figures within its limits'
+        : format && !made.includes(format)
+          ? `with the format "${format}"; expected ${other ? `"${other}" or ` : ''}none, demo rows get what it takes`
+          : undefined
+  if (fault) report(file, [...place.path, 'seed'], `Unexpected seed "${seed}" of a field ${fault}`)
 }
 
 function checkBounds(file: string, here: AuthoredField, whole: AuthoredField, place: Place, report: Report): void {

@@ -23,6 +23,20 @@ describe('R15: mocks/OPERATE.md', () => {
     expect(readFileSync('mocks/nginx.conf', 'utf8')).toContain(`http://${settings.host}:${settings.port};`)
   })
 
+  it('gives every command of its own the settings, the user and the folder of the unit, for without them it would serve another database', () => {
+    const [, options = ''] = /alias at-console='systemd-run (.+) \/usr\/bin\/node'/.exec(page) ?? []
+    const given = new Map([...options.matchAll(/--(\S+?)(?:=(\S+))?(?= --|$)/g)].map(([, name, value]) => [name, value]))
+    const said = (name: string) => new RegExp(`^${name}=(.+)$`, 'm').exec(unit)?.[1]
+    expect(given.get('uid')).toBe(said('User'))
+    expect(given.get('gid')).toBe(said('Group'))
+    expect(given.get('working-directory')).toBe(said('WorkingDirectory'))
+    expect(given.get('property')).toBe(`EnvironmentFile=${said('EnvironmentFile')}`)
+    const commands = [...page.matchAll(/at-console (\S+\.mjs)/g)].map(([, script]) => script!)
+    expect(commands.length).toBeGreaterThan(2)
+    expect(commands.filter((script) => !existsSync(script))).toEqual([])
+    expect(page).not.toMatch(/npm run (admin|backup|restore)/)
+  })
+
   it('names lines, figures and addresses that there are', () => {
     const [, lines = ''] = page.split('## Lines that ask for somebody')
     const told = [...lines.matchAll(/^\| (`.*?`) +\|/gm)].flatMap(([, cell]) => [...cell!.matchAll(/`([^`]+)`/g)].map(([, line]) => line!))

@@ -52,6 +52,21 @@ describe('a detail', () => {
     expect(within(basics).getByText('¥5.00')).toBeTruthy()
   })
 
+  it('C1: about one thing alone, it opens the form that its address names, filled with its row', async () => {
+    const { takes: _, ...alone } = detail
+    const rename = action('rename', 'Change name', {
+      on: ['section'],
+      can: 'edit',
+      call: call('edit', 'edit'),
+      form: [{ name: 'appName', title: 'New name', type: 'string', widget: 'text', required: true }],
+    })
+    const about = { ...alone, load: call('get', 'get'), sections: [{ ...detail.sections[0]!, actions: [rename] }], actions: [] }
+    const { screen } = await openScreen({ screen: about, at: '?_open=rename', answers: { [get]: () => row(5) } })
+
+    const form = await screen.findByRole('dialog', { name: /^Change name/ })
+    expect((await within(form).findByLabelText<HTMLInputElement>('New name')).value).toBe('Application 5')
+  })
+
   it('leaves out what the row has no use for where nothing is there, and never hides a value (O24)', async () => {
     const [name, id, amount] = columns.slice(0, 3)
     const isOff = { visible: { status: 'off' } }

@@ -18,7 +18,7 @@ describe('O2: work on many rows as the console sees it', () => {
     const sent: unknown[] = []
     const client = { call: async (_: CallRef, body: unknown) => (sent.push(body), { jobId: 'j-1', total: 5000 }) } as never
     const begun = await startJob(client, calls, { call: disable, title: 'Users: Disable', list: 'user.list', filter: { role: 'user' } })
-    expect(begun).toBe('j-1')
+    expect(begun).toEqual({ jobId: 'j-1', total: 5000 })
     expect(sent).toEqual([{ call: 'user.status', move: 'disable', title: 'Users: Disable', list: 'user.list', filter: { role: 'user' } }])
     expect(readJobs()).toMatchObject([{ jobId: 'j-1', status: 'running', total: 5000, title: 'Users: Disable' }])
   })

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import writeExcelFile from 'write-excel-file/node'
 import { Problem } from '../../../../src/request/problem.ts'
 import type { DetailScreen } from '../../../../src/schema/compiled-screen.ts'
 import type { Verb } from '../../../../src/schema/compiled.ts'
@@ -250,6 +251,25 @@ describe('what opens', () => {
     expect(opened).toEqual([{ screen: 'cost/pay', query: { appId: 'app-7' } }])
   })
 
+  it('C1: what another page is to open goes along in its address, and whoever may not do it there is shown no button', async () => {
+    const buy = (permission: string) =>
+      action('buy', 'Buy', {
+        on: ['toolbar'],
+        can: 'get',
+        open: 'page',
+        screen: 'cost/order',
+        opens: { name: 'buy', tab: 'orders', permission, can: 'add' },
+      })
+    const may = await openScreen({ screen: { ...listScreen, actions: [buy('app')] } })
+    await may.user.click(await may.screen.findByRole('button', { name: 'Buy' }))
+    expect(may.opened).toEqual([{ screen: 'cost/order', query: { _tab: 'orders', _open: 'buy' } }])
+    may.unmount()
+
+    const mayNot = await openScreen({ screen: { ...listScreen, actions: [buy('order')] } })
+    await mayNot.screen.findByText('Application 1')
+    expect(mayNot.screen.queryByRole('button', { name: 'Buy' })).toBeNull()
+  })
+
   it('L11: an import says what is wrong with the file as a whole', async () => {
     const sheet = [{ name: 'appName', title: 'Name', example: 'One' }]
     const load = action('import', 'Import', { on: ['toolbar'], can: 'import', call: call('import', 'import'), sheet })
@@ -296,6 +316,30 @@ describe('what opens', () => {
 
     await user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0]!)
     await waitFor(() => expect(lists()).toHaveLength(2))
+  })
+
+  it('L11: an exported workbook is taken as it is, and what the import does not set is said', async () => {
+    const found = { total: 1, columns: [null, 'appName'], added: 0, errors: [] }
+    const sheet = [{ name: 'appName', title: 'Name', example: 'One' }]
+    const load = action('import', 'Import', { on: ['toolbar'], can: 'import', call: call('import', 'import'), sheet })
+    const { screen, user, to } = await openScreen({
+      screen: { ...listScreen, actions: [load] },
+      answers: { '/server/app/import': () => found },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Import' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Import' })
+    const choose = async (bytes: Uint8Array<ArrayBuffer> | string, name: string) =>
+      user.upload(await within(dialog).findByLabelText(/Choose a file|replace/), new File([bytes], name))
+    await choose(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]), 'old.xlsx')
+    expect(await within(dialog).findByText(/old format/)).toBeTruthy()
+    await choose('PK\u0003\u0004 nothing', 'broken.xlsx')
+    expect(await within(dialog).findByText(/cannot be read/)).toBeTruthy()
+    const rows = [['Made (UTC+8)', 'Name'].map((value) => ({ value })), [{ value: 'x' }, { value: '=One' }]]
+    await choose(new Uint8Array(await writeExcelFile(rows).toBuffer()), 'rows.xlsx')
+    expect(await within(dialog).findByText('Not imported, because this import does not set them: Made (UTC+8)')).toBeTruthy()
+    expect(within(dialog).getByRole('columnheader', { name: /^Made \(UTC\+8\) ?not imported$/ })).toBeTruthy()
+    expect(within(dialog).getByRole('cell', { name: '=One' })).toBeTruthy()
+    expect(to('/server/app/import').at(-1)!.body).toMatchObject({ text: "Made (UTC+8),Name\r\nx,'=One\r\n", mode: 'look' })
   })
 })
 

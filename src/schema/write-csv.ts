@@ -1,11 +1,13 @@
 /** What a spreadsheet begins a formula with; some take the full-width signs for the plain ones, and skip a line end before them. */
 const FORMULA = '[=+\\-@\\t\\r\\n＝＋－＠]'
-const RUNS = new RegExp(`^${FORMULA}`)
-const MARKED = new RegExp(`^'${FORMULA}`)
+/** What would be read as something other than the text that it is: a formula, or the example of a template. */
+const MARKED = `(?:${FORMULA}|#\\s)`
+const MISREAD = new RegExp(`^'*${MARKED}`)
+const KEPT = new RegExp(`^'+${MARKED}`)
 
 /** A cell of a CSV file. A text that a spreadsheet would run as a formula gets an apostrophe before it. */
 function csvCell(text: string): string {
-  const safe = RUNS.test(text) && !/^[+-]?[\d.,]+%?$/.test(text) && !/^-?¥[\d.,]+$/.test(text) ? `'${text}` : text
+  const safe = MISREAD.test(text) && !/^[+-]?[\d.,]+%?$/.test(text) && !/^-?¥[\d.,]+$/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
@@ -15,5 +17,5 @@ export function csvLine(cells: string[]): string {
 
 /** Undoes the apostrophe of `csvCell`, so that an exported file can be imported again. */
 export function plainCell(text: string): string {
-  return MARKED.test(text) ? text.slice(1) : text
+  return KEPT.test(text) ? text.slice(1) : text
 }

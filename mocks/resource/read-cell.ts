@@ -1,0 +1,48 @@
+import type { Choice, Field } from '../../src/schema/compiled.ts'
+import { readYuan } from '../../src/schema/figures.ts'
+import { readTelephone } from '../../src/schema/telephone.ts'
+import { sayIn } from '../../scripts/lib/say-in.ts'
+import { languages } from '../../scripts/lib/text-files.ts'
+import { splitList } from './list-cell.ts'
+import { readTime, type Zone } from './read-time.ts'
+
+/** Yes and no in every language, and as programs write them. */
+const WORDS = new Map<string, boolean>([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+  ...languages.names.flatMap((locale): [string, boolean][] => [
+    [sayIn(locale)('schema/display', 'yes').toLowerCase(), true],
+    [sayIn(locale)('schema/display', 'no').toLowerCase(), false],
+  ]),
+])
+
+export const isMoney = ({ rules, widget }: Field): boolean => rules?.format === 'money-fen' || widget === 'money'
+
+/** Whether the cells of a field are moments, which mean another time in another zone. */
+export const isMoment = ({ rules, item }: Field): boolean => (item?.rules ?? rules)?.format === 'date-time'
+
+/** A text as a person writes it: the title of a choice, yes and no, yuan for fen. What is not understood stays as it is and is judged. */
+export function readCell(field: Field, cell: string, zone: Zone): unknown {
+  if (cell === '') return undefined
+  if (field.widget.endsWith('-range'))
+    return cell.split(/\s*[–~]\s*/).map((end) => (end === '' ? null : isMoment(field) ? readTime(end, zone) : end))
+  if (field.type === 'array') return splitList(cell).map((one) => choiceOf(field.item?.choices ?? field.choices, one))
+  if (field.choices) return choiceOf(field.choices, cell)
+  if (field.type === 'boolean') return WORDS.get(cell.toLowerCase()) ?? cell
+  if (isMoment(field)) return readTime(cell, zone)
+  if (field.rules?.format === 'telephone') return readTelephone(cell)
+  if (field.type === 'string') return cell
+  // A third decimal is nobody's to round: it is told, as in a form.
+  if (isMoney(field)) return readYuan(cell)
+  const figure = Number(cell.replace(/[,\s]/g, ''))
+  return Number.isNaN(figure) ? cell : figure
+}
+
+export const isChoice = (choices: Choice[], value: unknown): boolean =>
+  (Array.isArray(value) ? value : [value]).every((one) => choices.some((choice) => choice.value === one))
+
+function choiceOf(choices: Field['choices'], cell: string): unknown {
+  return choices?.find(({ title, value }) => title === cell || String(value) === cell)?.value ?? cell
+}

@@ -1,0 +1,44 @@
+import type { Opens } from '../compiled.ts'
+import type { AuthoredAction, AuthoredScreen } from '../format/authored.ts'
+import type { Atlas } from './atlas.ts'
+
+/** Whether an action opens something that an address can name: a form, a file to import, or another screen over its own. */
+export function opensForm(atlas: Atlas, screen: AuthoredScreen, id: string, action: AuthoredAction): boolean {
+  if (action.fields || action.open === 'dialog' || action.open === 'drawer') return true
+  if (action.open === 'page') return false
+  return action.call !== undefined && atlas.calls[atlas.callName(action.call, atlas.entityOf(screen, id)?.name)]?.does === 'import'
+}
+
+/** What can be open on arrival at a page: its tabs, and such actions of it and of them. Of two of one name the first is meant. */
+export function openableOn(atlas: Atlas, id: string): Map<string, Opens> {
+  const { screens } = atlas.world
+  const found = new Map<string, Opens>()
+  const tabs = Object.entries(screens[id]?.tabs ?? {}).map(([tab, { screen }]) => ({ tab, at: screen }))
+  for (const { tab, at } of [{ tab: undefined, at: id }, ...tabs]) {
+    const screen = at === undefined ? undefined : screens[at]
+    if (!screen) continue
+    for (const [name, action] of actionsOf(screen)) {
+      if (found.has(name) || !opensForm(atlas, screen, at!, action)) continue
+      const right = screen.permission && action.can ? { permission: screen.permission, can: action.can } : {}
+      found.set(name, { name, ...(tab ? { tab } : {}), ...right })
+    }
+  }
+  for (const { tab, at } of tabs) if (at !== undefined && !found.has(tab)) found.set(tab, { tab })
+  return found
+}
+
+/** Those that are about no row of a list: above the rows, or on a page that is about one thing alone. */
+function actionsOf(screen: AuthoredScreen): [string, AuthoredAction][] {
+  const isAbout = ({ on }: AuthoredAction, place: string) => [on].flat().includes(place)
+  const own = Object.entries(screen.actions ?? {}).filter(([, action]) => isAbout(action, 'toolbar'))
+  if (screen.kind !== 'detail' || screen.takes?.length) return own
+  return [...own, ...Object.values(screen.sections ?? {}).flatMap(({ actions = {} }) => Object.entries(actions))].filter(
+    ([, action]) => isAbout(action, 'toolbar') || isAbout(action, 'section'),
+  )
+}
+
+/** What a button or a way on opens at the page where it leads. */
+export function openedOn(atlas: Atlas, screen: string | undefined, opens: string | undefined): { opens?: Opens } {
+  const found = screen === undefined || opens === undefined ? undefined : openableOn(atlas, screen).get(opens)
+  return found ? { opens: found } : {}
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { useClient } from '../../request/use-client.ts'
+import { useSession } from '../../session/use-session.ts'
+import { asList, asNumber, asRecord, asText } from '../../widgets/answer/read.ts'
+import type { DocsTexts } from '../text-types.ts'
+import { useHref, useSite } from '../use-site.ts'
+
+type Failure = { code: number; time: string; requestId: string }
+const LOOKED_AT = 100
+
+/** From a code to one's own last call that failed with it; whoever is not signed in is told that it would stand here. */
+export function MyFailures({ words }: { words: DocsTexts['failures'] }) {
+  const client = useClient()
+  const hrefOf = useHref()
+  const { locale } = useSite()
+  const { state } = useSession()
+  const isMember = state.status === 'member'
+  const [failures, setFailures] = useState<Failure[]>()
+  useEffect(() => {
+    if (!isMember) return undefined
+    const stop = new AbortController()
+    const page = { pageNo: 1, pageSize: LOOKED_AT, sortField: 'createTime', sortOrder: 'descend' }
+    client.post('/server/usage/log-list', page, { silent: true, signal: stop.signal }).then(
+      (answer) => !stop.signal.aborted && setFailures(lastOfEach(asList(asRecord(answer)['data']).map(asRecord))),
+      () => undefined,
+    )
+    return () => stop.abort()
+  }, [client, isMember])
+  return (
+    <section className="st-failures" aria-labelledby="st-failures">
+      <h2 id="st-failures">{words.title}</h2>
+      {!isMember && (
+        <p>
+          {words.guest} <a href={hrefOf('/user/login')}>{words.login}</a>
+        </p>
+      )}
+      {isMember && failures?.length === 0 && <p>{words.none}</p>}
+      {isMember && failures && failures.length > 0 && (
+        <ul>
+          {failures.map(({ code, time, requestId }) => (
+            <li key={code}>
+              <a href={`#code-${code}`}>{code}</a>{' '}
+              <a href={hrefOf(`/asr/call-log?requestId=${encodeURIComponent(requestId)}`)}>
+                {new Date(time).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function lastOfEach(lines: Record<string, unknown>[]): Failure[] {
+  const last = new Map<number, Failure>()
+  for (const line of lines) {
+    const code = asNumber(line['code']) ?? 0
+    if (code !== 0 && !last.has(code)) last.set(code, { code, time: asText(line['createTime']), requestId: asText(line['requestId']) })
+  }
+  return [...last.values()].toSorted((a, b) => a.code - b.code)
+}

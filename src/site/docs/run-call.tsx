@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react'
+import type { Locale } from '../../schema/compiled.ts'
+import type { Client } from '../../request/client.ts'
+import { Problem } from '../../request/problem.ts'
+import { useClient } from '../../request/use-client.ts'
+import { asList, asNumber, asRecord, asText } from '../../widgets/answer/read.ts'
+import type { DocsTexts } from '../text-types.ts'
+import { useHref, useSite } from '../use-site.ts'
+import { readReference } from './open-api.ts'
+
+/** What a call was answered, and its line in the call log of whoever made it. */
+type Answered = { json?: string; sound?: string; line?: { requestId: string; code: number; latency: number | undefined } | undefined }
+
+/** Makes the call of a sample for whoever is signed in, and shows what it really answers. */
+export function RunCall({ path, words }: { path: string; words: Pick<DocsTexts, 'running' | 'answered' | 'logged' | 'runFailed'> }) {
+  const client = useClient()
+  const hrefOf = useHref()
+  const { locale } = useSite()
+  const [answered, setAnswered] = useState<Answered | 'failed'>()
+  useEffect(() => {
+    let left = false
+    makeCall(client, locale, path).then(
+      (one) => !left && setAnswered(one),
+      () => !left && setAnswered('failed'),
+    )
+    return () => {
+      left = true
+    }
+  }, [client, locale, path])
+  if (!answered || answered === 'failed')
+    return (
+      <p className="st-run" role={answered ? 'alert' : 'status'}>
+        {answered ? words.runFailed : words.running}
+      </p>
+    )
+  const { json, sound, line } = answered
+  return (
+    <div className="st-run" role="group" aria-label={words.answered}>
+      <p role="status">
+        {words.answered}
+        {line && (
+          <>
+            {' · '}
+            <a href={hrefOf(`/asr/call-log?requestId=${encodeURIComponent(line.requestId)}`)}>
+              {words.logged} {line.requestId}
+            </a>
+            {line.latency !== undefined && ` · ${line.latency} ms`}
+          </>
+        )}
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the text that it speaks stands in the sample */}
+      {sound && <audio controls src={sound} />}
+      {json && (
+        <pre tabIndex={0} translate="no">
+          <code>{json}</code>
+        </pre>
+      )}
+    </div>
+  )
+}
+
+async function makeCall(client: Client, locale: Locale, path: string): Promise<Answered> {
+  const post = (await readReference(locale))?.paths[path]?.post
+  if (!post) throw new Error(`Unexpected path "${path}", expected one of the reference`)
+  const { path: call, set } = post['x-call']
+  const body = { ...post['x-example'], ...set }
+  const isForm = 'multipart/form-data' in (post.requestBody?.content ?? {})
+  const before = await newestLine(client)
+  const own: Omit<Answered, 'line'> = await (isForm ? sendSample(client, call, body) : client.post(call, body, { silent: true })).then(
+    (data) =>
+      data instanceof Blob
+        ? { sound: URL.createObjectURL(data) }
+        : { json: JSON.stringify({ code: 200, message: '', data }, undefined, 2) },
+    (problem: unknown) => {
+      if (!(problem instanceof Problem) || problem.code === 0) throw problem
+      const { code, message, body: told } = problem
+      return { json: JSON.stringify(told ?? { code, message }, undefined, 2) }
+    },
+  )
+  const line = await newestLine(client)
+  return { ...own, line: line?.requestId === before?.requestId ? undefined : line }
+}
+
+/** With one of the recordings that come with the engine, in the language that the call expects. */
+async function sendSample(client: Client, call: string, body: Record<string, unknown>): Promise<unknown> {
+  const samples = asList(asRecord(await client.post('/server/speech/engine', {}, { silent: true }))['samples']).map(asRecord)
+  const sample = samples.find(({ engine }) => engine === body['engine']) ?? samples[0]
+  const sound = await client.post<Blob>('/server/speech/sample', { name: asText(sample?.['name']) }, { silent: true })
+  const fields = Object.entries(body).map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)])
+  return client.upload(call, new File([sound], 'speech.wav', { type: 'audio/wav' }), Object.fromEntries(fields), { silent: true })
+}
+
+async function newestLine(client: Client): Promise<Answered['line']> {
+  const page = { pageNo: 1, pageSize: 1, sortField: 'createTime', sortOrder: 'descend' }
+  const found = await client.post('/server/usage/log-list', page, { silent: true }).catch(() => undefined)
+  const line = asRecord(asList(asRecord(found)['data'])[0])
+  const requestId = asText(line['requestId'])
+  return requestId ? { requestId, code: asNumber(line['code']) ?? 0, latency: asNumber(line['latency']) } : undefined
+}

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Route } from 'playwright-core'
+import {
+  changeBody,
+  concerns,
+  learnScreen,
+  nothingAsked,
+  refusalOf,
+  type Asked,
+  type PreviewState,
+} from '../../../src/workbench/preview/states.ts'
+import { sayIn } from '../../../scripts/lib/say-in.ts'
+import type { Locale } from '../../../src/schema/compiled.ts'
+import type { WatchedPage } from '../harness/watch.ts'
+import type { World } from '../harness/world.ts'
+import type { Place } from './places.ts'
+
+/** What the page of a place asks to be filled. */
+export async function readAsked({ dist }: World, { assets = [], inline = [] }: Place): Promise<Asked> {
+  const asked = nothingAsked()
+  for (const asset of assets) learnScreen(JSON.parse(await readFile(join(dist, asset), 'utf8')), asked)
+  for (const screen of inline) learnScreen(screen, asked)
+  return asked
+}
+
+/** Whether a place asks for anything at all; what does not is the same in every state. */
+export async function isFilled(world: World, place: Place): Promise<boolean> {
+  return (await readAsked(world, place)).paths.size > 0
+}
+
+export type Held = {
+  /** For what this place asks; the head of the page asks for itself. */
+  to: (state: PreviewState, asked: Asked) => void
+  /** How many calls wait. */
+  waiting: () => number
+  /** What waited is answered, and from now on nothing waits. */
+  release: () => void
+}
+
+/** From now on the calls that fill this page are answered as in a state, as the workbench does it. */
+export async function putInState(page: WatchedPage, locale: Locale): Promise<Held> {
+  const say = sayIn(locale)
+  const sentences = { failing: say('http/problems', 'internal', { requestId: '7f3a9c' }), forbidden: say('http/problems', 'forbidden') }
+  let state: PreviewState = 'full'
+  let asked = nothingAsked()
+  let held: (() => void)[] = []
+  const answer = async (route: Route, path: string): Promise<void> => {
+    const now = state
+    if (now === 'loading') await new Promise<void>((resume) => held.push(resume))
+    if (now === 'offline') return route.abort('internetdisconnected')
+    const refusal = refusalOf(now, sentences)
+    if (refusal) return route.fulfill({ status: refusal.status, json: refusal.body })
+    const response = await route.fetch()
+    if (!(response.headers()['content-type'] ?? '').includes('json')) return route.fulfill({ response })
+    return route.fulfill({ response, json: changeBody(await response.json(), now, asked.choices.get(path)) })
+  }
+  const pathOf = ({ pathname }: URL) => (pathname.startsWith('/api/') ? pathname.slice('/api'.length) : '')
+  await page.route(
+    (url) => state !== 'full' && concerns(pathOf(url), state, asked),
+    // Who leaves a page takes its calls along.
+    (route) => answer(route, pathOf(new URL(route.request().url()))).catch(() => undefined),
+  )
+  const release = () => {
+    state = 'full'
+    for (const resume of held) resume()
+    held = []
+  }
+  return {
+    to(next, from) {
+      release()
+      state = next
+      asked = from
+    },
+    waiting: () => held.length,
+    release,
+  }
+}

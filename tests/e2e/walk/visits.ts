@@ -1,0 +1,59 @@
+import { PREVIEW_STATES, type PreviewState } from '../../../src/workbench/preview/states.ts'
+import type { Place } from './places.ts'
+import { styles, type Style } from './walk.ts'
+
+/** Pages as they are have walks of their own, and what is slow loads first. */
+export const STATES = PREVIEW_STATES.filter((state) => state !== 'full' && state !== 'slow')
+export type Visit = { place: Place; state: PreviewState; style: Style }
+
+/** Half of the styles, in which each two of language, theme and width meet. */
+const halfOfStyles = styles.filter(({ locale, theme, width }) => (locale === 'en-US') === ((theme === 'dark') !== (width === 375)))
+
+/** Each place in each state and style. */
+export const allVisits = (places: readonly Place[], shown: readonly Style[] = styles): Visit[] =>
+  shown.flatMap((style) => STATES.flatMap((state) => places.map((place) => ({ place, state, style }))))
+
+/**
+ * A few visits by which every screen is seen once, and each two of state, kind of screen, person, language, theme and width meet where they
+ * can: the same ones each time, whichever screens there are.
+ */
+export function chooseVisits(places: readonly Place[]): Visit[] {
+  const met = new Set<string>()
+  const chosen = oncePerScreen(places).map((place, at) => {
+    // Each begins elsewhere, so that what is equally good takes turns.
+    const candidates = turned(
+      STATES.flatMap((state) => halfOfStyles.map((style): Visit => ({ place, state, style }))),
+      at * halfOfStyles.length + at,
+    )
+    const [best] = candidates
+      .map((visit) => ({ visit, fresh: pairsOf(visit).filter((pair) => !met.has(pair)).length }))
+      .sort((one, other) => other.fresh - one.fresh)
+    for (const pair of pairsOf(best!.visit)) met.add(pair)
+    return best!.visit
+  })
+  return [...chosen, ...completed(places, met)]
+}
+
+/** One visit more for each pair that no screen has met. */
+function completed(places: readonly Place[], met: Set<string>): Visit[] {
+  return allVisits(places, halfOfStyles).filter((visit) => {
+    const fresh = pairsOf(visit).filter((pair) => !met.has(pair))
+    for (const pair of fresh) met.add(pair)
+    return fresh.length > 0
+  })
+}
+
+/** The same screen in the menus of several people is seen as one of them. */
+function oncePerScreen(places: readonly Place[]): Place[] {
+  const seen = new Set<string>()
+  return places.filter(({ as, path, assets }) => {
+    const key = assets?.join(' ') || `${as} ${path}`
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+/** What meets in a visit, two by two, the state always one of them. */
+export const pairsOf = ({ place: { as, kind }, state, style: { locale, theme, width } }: Visit): string[] =>
+  [kind ?? 'page', as, locale, theme, width].map((one) => `${state} ${one}`)
+
+const turned = <T>(list: readonly T[], by: number): T[] => [...list.slice(by % list.length), ...list.slice(0, by % list.length)]

@@ -1,0 +1,94 @@
+import { shoot, type PageOptions } from '../harness/browser.ts'
+import type { WatchedPage } from '../harness/watch.ts'
+import type { World } from '../harness/world.ts'
+import { findBarriers } from './axe.ts'
+import { lookOver } from './look-over.ts'
+import { lookAtState } from './look-at-state.ts'
+import type { Place } from './places.ts'
+import { putInState, readAsked, type Held } from './put-in-state.ts'
+import type { Visit } from './visits.ts'
+import { settle } from './walk.ts'
+
+/** What the browser itself says of the calls that a state lets fail. */
+const MEANT = /^console: Failed to load resource: (the server responded with a status of 500|net::ERR_INTERNET_DISCONNECTED)/
+
+type Walker = { world: World; openPage: (options: PageOptions) => Promise<WatchedPage> }
+
+/** Goes through visits, those of one person in one style with one page, and tells what is wrong; `picture` is handed each page as it stands. */
+export async function walkStates(
+  { world, openPage }: Walker,
+  visits: readonly Visit[],
+  picture?: (page: WatchedPage, visit: Visit) => Promise<void>,
+): Promise<string[]> {
+  const faults: string[] = []
+  for (const group of inGroups(visits)) {
+    const { place, style } = group[0]!
+    const page = await openPage({ ...style, stored: { multi_tab: false }, ...(place.as === 'guest' ? {} : { as: place.as }) })
+    page.allow(MEANT)
+    const held = await putInState(page, style.locale)
+    for (const [at, visit] of group.entries()) {
+      held.to(visit.state, await readAsked(world, visit.place))
+      const found = await visitOne(page, held, visit, at === 0 ? world.url : undefined)
+      await picture?.(page, visit)
+      if (found.length > 0) await shoot(page, `walk ${nameOf(visit)}`)
+      if (visit.state === 'loading') found.push(...(await cameAfter(page, held, visit)))
+      faults.push(...found.map((fault) => `${nameOf(visit)}: ${fault}`))
+      held.release()
+      // What was told of a refusal is gone before the next page.
+      for (const toast of await page.locator('.lk-toast button').all()) await toast.click()
+    }
+    await page.context().close()
+  }
+  return faults
+}
+
+/** Those that one page can make: of a person in a style; rights are asked for once. */
+function inGroups(visits: readonly Visit[]): Visit[][] {
+  const groups = new Map<string, Visit[]>()
+  for (const visit of visits) {
+    const key = JSON.stringify([visit.place.as, visit.style, visit.state === 'readonly'])
+    groups.set(key, [...(groups.get(key) ?? []), visit])
+  }
+  return [...groups.values()]
+}
+
+export const nameOf = ({ place: { as, path }, state, style }: Visit): string => `${as} ${path} ${state} ${Object.values(style).join(' ')}`
+
+async function visitOne(page: WatchedPage, held: Held, { place, state, style }: Visit, from: string | undefined): Promise<string[]> {
+  if (from === undefined) await page.evaluate((path) => (location.hash = path), place.path)
+  else await page.goto(`${from}/#${place.path}`)
+  const title = place.titles[style.locale]
+  const stood = state === 'loading' ? await waitBusy(page, held, place) : await settle(page, place, title)
+  return [
+    ...stood,
+    ...(await page.evaluate(lookOver, { locale: style.locale, title, site: place.site[style.locale] })).filter(
+      (fault) => !isMeant(fault, state),
+    ),
+    ...(await page.evaluate(lookAtState, { state, kind: place.kind ?? '' })),
+    ...(await findBarriers(page, from === undefined ? 'main' : undefined)),
+    ...page.takeFaults(),
+  ]
+}
+
+/** A refusal is told, too. */
+const isMeant = (fault: string, state: string): boolean => state === 'forbidden' && fault.startsWith('a toast: ')
+
+/** Until the page shows that it waits. */
+async function waitBusy(page: WatchedPage, held: Held, { path }: Place): Promise<string[]> {
+  const waits = (address: string) =>
+    decodeURIComponent(location.hash.slice(1)) === decodeURIComponent(address) &&
+    [...document.querySelectorAll('main h1')].some((one) => one.getClientRects().length > 0) &&
+    [...document.querySelectorAll('[aria-busy=true], .lk-spinner, .lk-skeleton')].some((one) => one.getClientRects().length > 0)
+  try {
+    await page.waitForFunction(waits, path, { timeout: 10_000, polling: 50 })
+    return []
+  } catch {
+    return [`shows nothing of it that ${held.waiting()} calls wait`]
+  }
+}
+
+/** What was late comes, and the page is whole. */
+async function cameAfter(page: WatchedPage, held: Held, { place, style }: Visit): Promise<string[]> {
+  held.release()
+  return [...(await settle(page, place, place.titles[style.locale])), ...page.takeFaults()].map((fault) => `after it came: ${fault}`)
+}
