@@ -59,9 +59,9 @@ describe.each(kinds)('the screens of other systems on %s', (kind) => {
     const clientId = await client('Bakery')
     const { wareId } = await made('ware.add', { name: 'Flour', price: 500 })
     const { dealNo } = await made('deal.add', { clientId, lines: [{ wareId, count: 3 }] })
-    await made('payment.add', { dealNo, amount: 400 })
+    await made('deposit.add', { dealNo, amount: 400 })
     expect(await listed('deal.list', { clientId })).toMatchObject([{ dealNo, total: 1500, paid: 400, open: 1100 }])
-    expect(await listed('payment.list', { dealNo })).toMatchObject([{ amount: 400 }])
+    expect(await listed('deposit.list', { dealNo })).toMatchObject([{ amount: 400 }])
   })
 
   it('reviews: those that wait are accepted, once each', async () => {
