@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { alone, tableOf, type Database, type Row, type Trx } from '../db/database.ts'
+import { alone, type Database, type Row, type Trx } from '../db/database.ts'
+import { tableOf } from '../../src/schema/tables.ts'
 import type { BulkRow } from '../core/bulk-job.ts'
 import { Problem, problems } from '../http/problems.ts'
 import { nameOf } from '../resource/recorded.ts'

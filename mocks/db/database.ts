@@ -68,11 +68,6 @@ export function onlyOnce<T>(write: () => Promise<T>): Promise<T> {
   return inside.run(true, write)
 }
 
-/** The table of an entity: `real-name` → `real_name`, `serviceCall` → `service_call`. */
-export function tableOf(entity: string): string {
-  return entity.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('-', '_')
-}
-
 /** A database that joins the transaction at hand, for code that opens its own. */
 export function joined(db: Database, trx: Trx): Database {
   const own: Pick<Database, 'query' | 'write'> = { query: trx, write: (work) => nested(trx, work) }

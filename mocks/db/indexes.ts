@@ -4,7 +4,7 @@ import type { Call, Contract, Entity } from '../../src/schema/contract.ts'
 import { orderRenames } from '../../src/schema/evolve/match.ts'
 import { isStored } from '../../src/schema/stored.ts'
 import { timedMoves } from '../resource/due-moves.ts'
-import { tableOf } from './database.ts'
+import { tableOf } from '../../src/schema/tables.ts'
 import type { Database, Query, Trx } from './database.ts'
 import { StartFailure } from './start-failure.ts'
 

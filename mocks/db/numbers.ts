@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { readNumber, writeNumber } from '../../src/schema/numbered.ts'
 import type { Entity, Property } from '../../src/schema/contract.ts'
-import { anyTable, tableOf } from './database.ts'
+import { anyTable } from './database.ts'
+import { tableOf } from '../../src/schema/tables.ts'
 import type { Database, Trx } from './database.ts'
 import { textIn } from './row-values.ts'
 

@@ -1,6 +1,7 @@
 import type { Contract } from '../../src/schema/contract.ts'
 import { closeField, SEALED, sealedFields } from '../secrets/sealed-fields.ts'
-import { anyTable, tableOf } from './database.ts'
+import { anyTable } from './database.ts'
+import { tableOf } from '../../src/schema/tables.ts'
 import type { Database } from './database.ts'
 
 const BATCH = 500

@@ -1,6 +1,6 @@
 import type { FieldModel, EntityModel, Model } from '../../src/schema/evolve/model.ts'
 import { listColumns, storedType, typeOfColumn } from '../db/columns.ts'
-import { tableOf } from '../db/database.ts'
+import { tableOf } from '../../src/schema/tables.ts'
 import type { Database, Query } from '../db/database.ts'
 
 type Kind = Database['kind']

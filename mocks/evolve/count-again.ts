@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Contract } from '../../src/schema/contract.ts'
 import { countedValues } from '../db/counted.ts'
-import { anyTable, tableOf } from '../db/database.ts'
+import { anyTable } from '../db/database.ts'
+import { tableOf } from '../../src/schema/tables.ts'
 import type { Database, Row } from '../db/database.ts'
 
 /** Rows of one transaction. */

@@ -4,7 +4,7 @@ import type { Contract } from '../../src/schema/contract.ts'
 import type { Model } from '../../src/schema/evolve/model.ts'
 import type { EntityPlan, Plan } from '../../src/schema/evolve/plan-types.ts'
 import { openLine, sealLine } from '../bulk/sealed-line.ts'
-import { tableOf } from '../db/database.ts'
+import { tableOf } from '../../src/schema/tables.ts'
 import type { Database, Row, Trx } from '../db/database.ts'
 import type { Deed } from './deeds.ts'
 

@@ -4,7 +4,7 @@ import { flowsOf, type Kind, kindOf } from '../../src/schema/evolve/flow.ts'
 import type { EntityPlan, FieldPlan, Plan } from '../../src/schema/evolve/plan-types.ts'
 import { storedType } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
-import { tableOf } from '../db/database.ts'
+import { tableOf } from '../../src/schema/tables.ts'
 import { literal, once, valueSql, type ValueSql } from './value-sql.ts'
 
 type Db = Database['kind']

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Contract } from '../../src/schema/contract.ts'
-import { tableOf } from '../db/database.ts'
+import { tableOf } from '../../src/schema/tables.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { syncIndexes } from '../db/indexes.ts'
 import { syncNumbers } from '../db/numbers.ts'

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Rows } from '../../schemas/.meta/rows.ts'
 import type { Contract, Entity } from '../../src/schema/contract.ts'
-import { tableOf } from '../db/database.ts'
+import { tableOf } from '../../src/schema/tables.ts'
 
 /** A kind of data as an administrator knows it. */
 type KindName = Rows['storage']['kind']

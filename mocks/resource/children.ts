@@ -1,6 +1,7 @@
 import type { Child, Contract, Entity } from '../../src/schema/contract.ts'
 import type { AnyStore } from '../core/store.ts'
-import { anyTable, tableOf, type Database, type Row, type Trx } from '../db/database.ts'
+import { anyTable, type Database, type Row, type Trx } from '../db/database.ts'
+import { tableOf } from '../../src/schema/tables.ts'
 import { Problem, problems } from '../http/problems.ts'
 import { text, type LocalText } from '../http/texts.ts'
 import { keyOf, referenceIn } from '../db/row-values.ts'

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { Arithmetic } from '../../src/schema/arithmetic.ts'
 import { holesOf } from '../../src/schema/template.ts'
 import type { Computed, Contract, Entity, Property } from '../../src/schema/contract.ts'
-import { tableOf } from '../db/database.ts'
+import { tableOf } from '../../src/schema/tables.ts'
 import { isStored } from '../../src/schema/stored.ts'
 import { Slot } from './slot.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Call, Entity } from '../../src/schema/contract.ts'
-import { anyTable, tableOf } from '../db/database.ts'
+import { anyTable } from '../db/database.ts'
+import { tableOf } from '../../src/schema/tables.ts'
 import type { Query, Row } from '../db/database.ts'
 import { Problem, problems } from '../http/problems.ts'
 import type { Context } from '../core/context.ts'

@@ -1,7 +1,7 @@
 import { readError } from '../core/read-error.ts'
 import type { Contract, Entity } from '../../src/schema/contract.ts'
 import { indexesOf } from '../db/indexes.ts'
-import { tableOf } from '../db/database.ts'
+import { tableOf } from '../../src/schema/tables.ts'
 import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 import type { Problem } from '../http/problems.ts'

@@ -3,7 +3,8 @@ import { constants, copyFile, link, mkdir, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import type { Contract } from '../../src/schema/contract.ts'
 import { insertRows } from '../db/insert.ts'
-import { anyTable, tableOf, type Database, type Row, type Trx } from '../db/database.ts'
+import { anyTable, type Database, type Row, type Trx } from '../db/database.ts'
+import { tableOf } from '../../src/schema/tables.ts'
 import { drawPaper, PAPERS, type Paper } from './draw-paper.ts'
 
 /** The papers of the demo world lie in folders of their own, so that a recording is never taken for one. */

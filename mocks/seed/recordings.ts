@@ -4,7 +4,8 @@ import { constants, copyFile, link, mkdir, readFile, rm } from 'node:fs/promises
 import { join } from 'node:path'
 import type { Contract } from '../../src/schema/contract.ts'
 import { sql } from 'kysely'
-import { anyTable, tableOf, type Trx } from '../db/database.ts'
+import { anyTable, type Trx } from '../db/database.ts'
+import { tableOf } from '../../src/schema/tables.ts'
 import { readSample, pathOfSample, type Sample } from '../speech/samples.ts'
 
 /** The recordings of the demo world: what they say, and who speaks, is true. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Glyph } from '../look/glyph.tsx'
 import { useSession } from '../session/use-session.ts'
 import { useHref, usePlace, useSite } from './use-site.ts'
@@ -10,12 +10,14 @@ export function AccountArea() {
   const hrefOf = useHref()
   const { state, load, end } = useSession()
   const question = useRef<HTMLDialogElement>(null)
-  const unknown = state.status === 'unloaded'
+  const [unanswered, setUnanswered] = useState(false)
+  const unknown = state.status === 'unloaded' && !unanswered
 
   useEffect(() => {
-    // A token that nobody answers for: the page stands without a person.
-    if (unknown) load().catch(() => void end({ remote: false }))
-  }, [unknown, load, end])
+    // A token that is refused has ended the session by now. One that nobody answers for is kept: the page stands without a person
+    // meanwhile, and whoever goes on to the console is asked for there.
+    if (unknown) load().catch(() => setUnanswered(true))
+  }, [unknown, load])
 
   if (unknown)
     return (
@@ -23,7 +25,7 @@ export function AccountArea() {
         <span className="st-wait" role="status" aria-label={words.loadingAccount} />
       </span>
     )
-  if (state.status === 'guest')
+  if (state.status !== 'member')
     return (
       <span className="st-account">
         <a className="st-button" href={place('login').href}>

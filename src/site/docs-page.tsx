@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { Glyph } from '../look/glyph.tsx'
 import { findPlace, keepPlace } from '../look/keep-place.ts'
+import { useBeforePaint } from '../look/use-before-paint.ts'
 import type { Composed } from './docs/compose-doc.tsx'
 import { CodeWordsProvider } from './docs/doc-code.tsx'
 import { LivePart } from './docs/live-part.tsx'
@@ -67,7 +68,7 @@ function DocsPage({ content, first }: { content: DocsTexts; first: Shown }) {
   const id = useId()
 
   const placed = useRef(shown.doc)
-  useLayoutEffect(() => {
+  useBeforePaint(() => {
     if (real || wanted !== shown.doc) return
     // A chapter of the same document is gone to by its heading.
     if (placed.current === shown.doc) keepPlace()

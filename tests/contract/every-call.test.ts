@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from './any-database.ts'
-import { tableOf } from '../../mocks/db/database.ts'
+import { tableOf } from '../../src/schema/tables.ts'
 import { StartFailure } from '../../mocks/db/start-failure.ts'
 import { readCsv } from '../../src/schema/read-csv.ts'
 import { isStored } from '../../src/schema/stored.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { anyContext } from './list-context.ts'
-import { tableOf } from '../../mocks/db/database.ts'
+import { tableOf } from '../../src/schema/tables.ts'
 import { createLists } from '../../mocks/resource/list.ts'
 import { listServices } from '../../mocks/server/list-services.ts'
 import type { Call, Contract, Entity, Property } from '../../src/schema/contract.ts'

@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { migrate } from '../../mocks/db/migrate.ts'
 import { judgeSecret } from '../../mocks/secrets/app-secret.ts'
+import { ownTables, tableOf } from '../../src/schema/tables.ts'
 import { openEmpty } from './copies.ts'
 import { kinds } from './harness.ts'
+import { contract } from './seed-database.ts'
 
 const AT = '2026-11-20T08:00:00.000Z'
 
@@ -94,6 +96,19 @@ it.each(kinds)('R10: an older release leaves a database of a newer one as it is,
     )
     // Nothing else was done either.
     expect(await db.query.selectFrom('migration').select('name').where('name', '=', '0061-names').execute()).toEqual([])
+  } finally {
+    await close()
+  }
+})
+
+it('an entity takes no name of a table that the backend keeps for itself: the check knows them all', async () => {
+  const { db, close } = await openEmpty('sqlite')
+  try {
+    await migrate(db)
+    const entities = new Set(Object.keys(contract.entities).map(tableOf))
+    const made = (await db.query.introspection.getTables()).map(({ name }) => name).filter((name) => !entities.has(name))
+    // The counter is made when something is first numbered.
+    expect([...ownTables].filter((name) => name !== 'counter').toSorted()).toEqual(made.toSorted())
   } finally {
     await close()
   }

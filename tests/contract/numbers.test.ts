@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { followNumbers, listNumbered } from '../../mocks/db/numbers.ts'
-import { tableOf } from '../../mocks/db/database.ts'
+import { tableOf } from '../../src/schema/tables.ts'
 import type { Row } from './any-database.ts'
 import { syncTables } from '../../mocks/db/sync.ts'
 import { readNumber } from '../../src/schema/numbered.ts'

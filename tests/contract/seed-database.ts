@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { tableOf } from '../../mocks/db/database.ts'
+import { tableOf } from '../../src/schema/tables.ts'
 import type { AnyDatabase, Row } from './any-database.ts'
 import { migrate } from '../../mocks/db/migrate.ts'
 import { syncTables } from '../../mocks/db/sync.ts'

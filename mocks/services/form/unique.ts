@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Call, Entity, Property } from '../../../src/schema/contract.ts'
-import { tableOf } from '../../db/database.ts'
+import { tableOf } from '../../../src/schema/tables.ts'
 import { callFor, mayUse } from '../../http/may-use.ts'
 import { problems } from '../../http/problems.ts'
 import type { Context } from '../../core/context.ts'

@@ -1,4 +1,5 @@
-import { anyTable, tableOf, type Trx } from '../../db/database.ts'
+import { anyTable, type Trx } from '../../db/database.ts'
+import { tableOf } from '../../../src/schema/tables.ts'
 import type { Context } from '../../core/context.ts'
 import { dequeue } from './job.ts'
 

@@ -24,6 +24,11 @@ export function BatchBar({ actions, rows, busy, run, unselect, whole }: Props) {
   const runs = busy?.key === 'batch' ? busy : undefined
   const most = canChooseWhole ? whole.total : Math.min(whole.total, MOST_CHOSEN)
   const count = whole.isChosen ? whole.total : rows.length
+  const whyNot = (action: Action): string | undefined => {
+    // Until all are there, an action would be done to those alone that were selected before.
+    if (whole.isBusy) return t('batchWaits')
+    return whole.isChosen || rows.some((row) => isPossible(action, row)) ? undefined : t('batchNone', { action: action.title })
+  }
   return (
     <div className="rt-batch" role="region" aria-label={t('selected', { count })}>
       <span role="status">{t('selected', { count })}</span>
@@ -35,7 +40,7 @@ export function BatchBar({ actions, rows, busy, run, unselect, whole }: Props) {
           size="small"
           danger={action.danger}
           loading={runs?.action === action.name}
-          why={whole.isChosen || rows.some((row) => isPossible(action, row)) ? undefined : t('batchNone', { action: action.title })}
+          why={whyNot(action)}
           onClick={() => run(action)}
         >
           {action.title}

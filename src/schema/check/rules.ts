@@ -81,6 +81,7 @@ import { stateByMoves } from './rules/state-by-moves.ts'
 import { stateReached } from './rules/state-reached.ts'
 import { takesWhatItNeeds } from './rules/takes-what-it-needs.ts'
 import { translated } from './rules/translated.ts'
+import { tableFree } from './rules/table-free.ts'
 import { takenFrom } from './rules/taken-from.ts'
 import { withinUnit } from './rules/within-unit.ts'
 import { comparesAlike } from './rules/compares-alike.ts'
@@ -180,6 +181,7 @@ export const rules: Rule[] = [
   stateReached,
   takesWhatItNeeds,
   translated,
+  tableFree,
   takenFrom,
   withinUnit,
   comparesAlike,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { tableOf } from '../../../mocks/db/database.ts'
+import { tableOf } from '../../../src/schema/tables.ts'
 import type { AnyDatabase, Row } from '../any-database.ts'
 import { lastChange, undo } from '../../../mocks/evolve/undo.ts'
 import { kinds as databases, NOW } from '../harness.ts'

@@ -24,6 +24,9 @@ export async function readCutKeys(): Promise<string[]> {
         const cell = row.cells[at]!
         const range = document.createRange()
         range.selectNodeContents(cell)
+        // What only a screen reader reads has no room, and stands last.
+        const spoken = cell.querySelector('.hidden-text')
+        if (spoken) range.setEndBefore(spoken)
         const words = range.getBoundingClientRect()
         if (words.width === 0) return cell.textContent !== ''
         const inner = [cell, ...cell.querySelectorAll<HTMLElement>('*')].filter((one) => !one.closest('.hidden-text, button.lk-cell-copy'))

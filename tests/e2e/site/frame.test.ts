@@ -109,6 +109,20 @@ test('while it is not known who is here, a spinner stands for both sets of butto
   await expect.poll(() => header(page).getByRole('status').count()).toBe(0)
 })
 
+test('an answer that does not come signs nobody out: the page stands without a person, the next one knows them', async ({
+  openPage,
+  world,
+}) => {
+  const page = await openPage({ locale: 'en-US', as: 'user' })
+  page.allow(/503/)
+  await page.route('**/server/user/get-info', (route) => route.fulfill({ status: 503, json: { code: 503, message: 'Busy' } }))
+  await page.goto(`${world.url}/#${HOME}`)
+  await header(page).getByRole('link', { name: 'Login' }).waitFor()
+  await page.unroute('**/server/user/get-info')
+  await page.reload()
+  await header(page).getByRole('link', { name: 'Console' }).waitFor()
+})
+
 test('a member sees name, console and the way out, which asks first (acceptance 56, 68, 70, 71)', async ({ openPage, world }) => {
   const { data: token } = await world.api<string>('/server/auth/signin', { username: 'user', password: 'Demo-2026!' })
   const stored = { 'Access-Token': token, '__storejs_expire_mixin_Access-Token': world.now() + 604_800_000 }

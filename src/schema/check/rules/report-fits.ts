@@ -29,7 +29,8 @@ export const reportFits: Rule = {
         tell(Object.keys(graph.atlas.entities), 'entity', rows.entity, [...at, 'entity'])
         continue
       }
-      of.set(name, entity)
+      // What is wrong in the entity itself is told there, and nothing that would follow from it here.
+      if (graph.sound(`entities/${rows.entity}.json`)) of.set(name, entity)
       lookAtRows(graph, screen, name, entity, at, file, report, tell)
     }
     for (const [nth, { rows, field }] of searchedOf(screen).entries()) {
