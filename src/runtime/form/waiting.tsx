@@ -19,7 +19,7 @@ export function Waiting({
   const say = useTexts('runtime/form')
   if (loaded.status === 'failed') return <Failure title={title} failure={loaded.problem} retry={() => void reload()} />
   return (
-    <div className="rt-form" aria-busy="true" aria-label={say('loading')}>
+    <div className="rt-form" role="group" aria-busy="true" aria-label={say('loading')}>
       {Array.from({ length: Math.min(count, 6) }, (_, at) => (
         <div className="rt-item" key={at}>
           <Skeleton width={96} />

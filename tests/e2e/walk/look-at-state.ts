@@ -10,7 +10,7 @@ export function lookAtState({ state, kind }: { state: string; kind: string }): s
     else if (!shows('[role=alert] button')) faults.push('offers no second try')
   }
   if (isMain && state === 'forbidden' && !shows('.lk-result, [role=alert]')) faults.push('does not say that it is forbidden')
-  if (kind === 'list' && state === 'empty' && !shows('.lk-empty')) faults.push('does not say that there is nothing')
+  if (kind === 'list' && state === 'empty' && !shows('.lk-state')) faults.push('does not say that there is nothing')
 
   const textsOf = (what: string) => [...document.querySelectorAll(what)].filter(isVisible).map((one) => (one.textContent ?? '').trim())
   // A moment as computers write it is for computers.

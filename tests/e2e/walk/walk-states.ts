@@ -78,7 +78,9 @@ async function waitBusy(page: WatchedPage, held: Held, { path }: Place): Promise
   const waits = (address: string) =>
     decodeURIComponent(location.hash.slice(1)) === decodeURIComponent(address) &&
     [...document.querySelectorAll('main h1')].some((one) => one.getClientRects().length > 0) &&
-    [...document.querySelectorAll('[aria-busy=true], .lk-spinner, .lk-skeleton')].some((one) => one.getClientRects().length > 0)
+    [...document.querySelectorAll('[aria-busy=true], .lk-spinner, .lk-skeleton, .rt-card-coming')].some(
+      (one) => one.getClientRects().length > 0,
+    )
   try {
     await page.waitForFunction(waits, path, { timeout: 10_000, polling: 50 })
     return []
