@@ -12,7 +12,7 @@ const grant = { name: 'grant', title: 'Grant', on: ['batch'] } as unknown as Act
 
 it('does nothing to the few rows selected before while all are still being selected', async () => {
   await startI18n({ locales: ['en-US'], defaultLocale: 'en-US', stored: createStored() })
-  const run = vi.fn()
+  const run = vi.fn<() => void>()
   const bar = (isBusy: boolean) => (
     <PlacesProvider value={{} as Places}>
       <BatchBar
