@@ -28,7 +28,11 @@ export type OpenBrowser = () => Promise<Browser>
 let own: Promise<Browser> | undefined
 
 /** The Chromium of this worker. */
-export const openBrowser: OpenBrowser = () => (own ??= chromium.connectOverCDP(inject('browsers')[Number(process.env.VITEST_POOL_ID) - 1]!))
+export const openBrowser: OpenBrowser = () => {
+  const all = inject('browsers')
+  // A worker that takes the place of one that ended has a number of its own.
+  return (own ??= chromium.connectOverCDP(all[(Number(process.env.VITEST_POOL_ID) - 1) % all.length]!))
+}
 
 /** A page with an empty profile, watched from its first byte. Its storage is filled once; later visits keep what the page wrote. */
 export async function newPage(world: World, options: PageOptions = {}, open = openBrowser): Promise<WatchedPage> {
