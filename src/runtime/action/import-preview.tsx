@@ -22,7 +22,8 @@ export function ImportPreview({ text, columns, found: { total, right, faults, co
     () => (text ? sheetIn(text) : { heading: [], lines: [...wrong.keys()].map((line) => ({ line, cells: [] })) }),
     [text, wrong],
   )
-  const fields = text && sets ? sets : heading.map((title) => columns.find((column) => column.title === title || column.name === title)?.name ?? null)
+  const fields =
+    text && sets ? sets : heading.map((title) => columns.find((column) => column.title === title || column.name === title)?.name ?? null)
   const isIgnored = (at: number) => sets?.[at] === null
   const ignored = heading.filter((_, at) => isIgnored(at))
   const shown = (onlyWrong ? lines.filter(({ line }) => wrong.has(line)) : lines).slice(0, MOST)
