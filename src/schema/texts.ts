@@ -32,7 +32,7 @@ const figures: FormatterModule = {
   init() {},
   add() {},
   addCached() {},
-  format: (value, _, locale, options) => writeHole(String(options['interpolationkey']), value, locale),
+  format: (value, _, locale, options) => writeHole(String(options?.['interpolationkey']), value, locale),
 }
 
 /**

@@ -5,7 +5,7 @@ import { holesOf } from '../template.ts'
 import { unexpected } from './near.ts'
 import type { Graph, Path } from './graph.ts'
 import type { Report } from './rule.ts'
-import { calledNow, namesOfEntity } from './visit.ts'
+import { calledNow, namesOfEntity } from './entity-names.ts'
 
 export function teller(file: string, known: string[], report: Report) {
   return (name: string, path: Path) => {

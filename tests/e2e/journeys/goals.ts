@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import {
-  codeFor,
   declineInvitation,
   endFreeQuota,
   fillByLabel,

@@ -9,7 +9,8 @@ import { checkLinks } from '../linked-fields.ts'
 import { amongColumns, aliked, checkConditions, checkOptions, far, fieldsOfCall, type Looker, looksAround, teller } from '../names.ts'
 import type { Graph, Path } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
-import { type EntityAt, type FieldAt, fieldsIn, type FormAt, namesBeside, namesIn, namesOfEntity, type ScreenAt } from '../visit.ts'
+import { namesBeside, namesOfEntity } from '../entity-names.ts'
+import { type EntityAt, type FieldAt, fieldsIn, type FormAt, namesIn, type ScreenAt } from '../visit.ts'
 import { wholeFormOf } from '../whole-form.ts'
 
 export const knownField: Rule = {
