@@ -79,6 +79,7 @@ const COSTLY = [
 /** The same of the browser; what is not named here is dealt after these. */
 const COSTLY_IN_THE_BROWSER = [
   'walk/admin',
+  'walk/states',
   'children',
   'faults',
   'multi-tab',
@@ -99,6 +100,7 @@ const COSTLY_IN_THE_BROWSER = [
   'template-screens',
   'sales',
   'publication',
+  'publications',
 ].map((name) => `tests/e2e/${name}.test.ts`)
 
 /** The files that take turns, those of one turn together. */
