@@ -65,6 +65,15 @@ export const formats: Record<string, Format> = {
     check: passing,
     align: 'right',
   },
+  money: {
+    widget: 'money',
+    cell: 'money',
+    type: 'integer',
+    about:
+      'An amount in the smallest unit of the currency that the field in `countedIn` says: 1999 is 19.99 of USD and 1999 of JPY. Its choices are codes of ISO 4217. Such amounts are neither added up nor compared.',
+    check: passing,
+    align: 'right',
+  },
   percent: { widget: 'number', cell: 'percent', type: 'number', about: 'A share in percent, 0 to 100.', check: passing, align: 'right' },
   bytes: {
     widget: 'number',

@@ -1,5 +1,6 @@
 import { AHEAD } from '../../schema/time.ts'
 import type { ComponentType } from 'react'
+import { withTexts } from '../../i18n/i18n.ts'
 import type { Say } from '../../schema/texts.ts'
 import { writeTime } from '../../schema/display.ts'
 import { choicesOf } from '../choices.ts'
@@ -42,7 +43,7 @@ export type RichWord =
   | 'time'
   | 'time-range'
 /** Controls that ask the backend while somebody types, and so are components of their own around the library's. */
-export type RemoteWord = 'remote-select' | 'remote-multi-select'
+export type RemoteWord = 'remote-select' | 'remote-multi-select' | 'remote-cascader'
 
 // The names that a component has in its own chunk; what its props are called is this file's business.
 const select = (word: 'select' | 'multi-select') => () =>
@@ -109,6 +110,7 @@ function meant({ field }: ControlProps, text: string): unknown {
 export const remote: Record<RemoteWord, () => Promise<ComponentType<LiveProps>>> = {
   'remote-select': () => import('./live-remote.tsx').then(({ LiveRemote }) => LiveRemote),
   'remote-multi-select': () => import('./live-remote.tsx').then(({ LiveManyRemote }) => LiveManyRemote),
+  'remote-cascader': () => withTexts(import('./live-levels.tsx'), 'widgets/late').then(({ LiveLevels }) => LiveLevels),
 }
 
 /** The one file that knows the library: each rich control of the language, and the component that draws it once somebody turns to it. */
