@@ -1,6 +1,7 @@
 import type { Choice, Field } from '../../src/schema/compiled.ts'
-import { digitsOf, readAmount } from '../../src/schema/currency.ts'
+import { digitsOf } from '../../src/schema/currency.ts'
 import { readYuan } from '../../src/schema/figures.ts'
+import { readAmount } from '../../src/schema/read-amount.ts'
 import { readTelephone } from '../../src/schema/telephone.ts'
 import { sayIn } from '../../scripts/lib/say-in.ts'
 import { languages } from '../../scripts/lib/text-files.ts'

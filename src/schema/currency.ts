@@ -1,7 +1,4 @@
-import { group, plainFigure } from './figures.ts'
-
-/** A currency by its code of ISO 4217. */
-export const CURRENCY = /^[A-Z]{3}$/
+import { group } from './figures.ts'
 
 /** Decimals by currency, as ISO 4217 has them, where they are not two: written out, since browsers and servers disagree on some. */
 const DIGITS: Record<string, number> = {
@@ -24,17 +21,4 @@ export function plainAmount(minor: number, digits: number): string {
 export function writeAmount(minor: number, currency: string | undefined): string {
   const [whole = '', part] = plainAmount(Math.abs(minor), digitsOf(currency)).split('.')
   return `${minor < 0 ? '-' : ''}${currency ? `${currency} ` : ''}${group(whole)}${part ? `.${part}` : ''}`
-}
-
-/** Reads a typed amount into the smallest unit, digit by digit: `19.99` → 1999. One decimal more than there are is no amount, unless it is a nought. */
-export function readAmount(text: string, digits: number): number | string | undefined {
-  const figure = plainFigure(text)
-  if (figure === '') return undefined
-  const found = /^([+-]?)(\d{0,13})(?:\.(\d{0,8}))?$/.exec(figure)
-  if (!found || (!found[2] && !found[3])) return text
-  const part = (found[3] ?? '').replace(/0+$/, '')
-  if (part.length > digits) return text
-  const minor = Number((found[2] || '0') + part.padEnd(digits, '0'))
-  if (!Number.isSafeInteger(minor)) return text
-  return found[1] === '-' ? 0 - minor : minor
 }

@@ -28,7 +28,7 @@ type Asked = { filters: Record<string, Filter>; page: number; sort: Sort | undef
 export async function pickRows(picking: Picking): Promise<Found[] | undefined> {
   const { table } = picking.options
   if (!table) return undefined
-  await withTexts(Promise.resolve(), 'runtime/list')
+  await withTexts(Promise.resolve(), 'runtime/list', 'widgets/late')
   return openDialog<Found[]>({
     title: picking.title,
     size: 'large',
@@ -39,6 +39,7 @@ export async function pickRows(picking: Picking): Promise<Found[] | undefined> {
 
 function PickRows({ title, options, table, many, chosen, most, form, done }: Picking & { table: Table; done: (rows: Found[]) => void }) {
   const t = useTexts('runtime/list')
+  const late = useTexts('widgets/late')
   const backend = useBackend()
   const name = useId()
   const [held, hold] = useState(() => new Map(chosen.map((one) => [one.value, one])))
@@ -123,9 +124,9 @@ function PickRows({ title, options, table, many, chosen, most, form, done }: Pic
       </div>
       {rows.failure !== undefined || rows.kept !== undefined ? (
         <p role="alert">
-          {t('pickFailed')}{' '}
+          {late('pickFailed')}{' '}
           <Button size="small" onClick={() => void rows.reload()}>
-            {t('pickAgain')}
+            {late('again')}
           </Button>
         </p>
       ) : (
@@ -144,10 +145,10 @@ function PickRows({ title, options, table, many, chosen, most, form, done }: Pic
       )}
       <div className="rt-pick-foot">
         <Button variant="primary" disabled={!many && held.size === 0} onClick={() => done([...held.values()])}>
-          {t('pickDone')}
+          {late('pickDone')}
         </Button>
         <span role="status">
-          {most !== undefined && many ? t('pickedOf', { count: held.size, most }) : t('selected', { count: held.size })}
+          {most !== undefined && many ? late('pickedOf', { count: held.size, most }) : t('selected', { count: held.size })}
         </span>
         {many && held.size > 0 && (
           <Button variant="text" onClick={() => hold(new Map())}>

@@ -4,7 +4,7 @@ import { choicesOf } from '../choices.ts'
 import type { ControlProps } from '../control.ts'
 import { liveOf, LookAlike } from '../look-alike.tsx'
 import { useRemoteLabel } from '../remote.ts'
-import { nameOfWay, useRemoteWay } from '../remote-way.ts'
+import { nameOfWay, useRemoteWay } from '../rich/remote-way.ts'
 
 const load = liveOf('cascader')
 const loadRemote = liveOf('remote-cascader')

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { digitsOf, plainAmount, readAmount } from '../../schema/currency.ts'
+import { digitsOf, plainAmount } from '../../schema/currency.ts'
 import { readYuan } from '../../schema/figures.ts'
+import { readAmount } from '../../schema/read-amount.ts'
 import type { ControlProps } from '../control.ts'
 import { FigureInput } from '../figure-input.tsx'
 import { writeFigure, writeYuan } from '../figure.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { digitsOf, plainAmount, readAmount, writeAmount } from '../../../src/schema/currency.ts'
+import { digitsOf, plainAmount, writeAmount } from '../../../src/schema/currency.ts'
+import { readAmount } from '../../../src/schema/read-amount.ts'
 import { display } from '../../../src/schema/display.ts'
 import { judge } from '../../../src/schema/verdict.ts'
 import type { Field } from '../../../src/schema/compiled.ts'

@@ -1,5 +1,4 @@
 import { unitFieldsOf } from '../../compile/units.ts'
-import { CURRENCY } from '../../currency.ts'
 import type { AuthoredField } from '../../format/authored.ts'
 import { orderFields } from '../example-world.ts'
 import { unexpected } from '../near.ts'
@@ -53,14 +52,17 @@ export const unitTold: Rule = {
       currency: { title: '币种', type: 'string', oneOf: [{ const: 'CNY', title: '人民币' }] },
     }),
     says: [
-      'entities/order.json#/properties/count/countedIn Unexpected field with choices "unti", expected one of: status',
-      'entities/order.json#/properties/each/computed/ratio/per Unexpected field with choices "count", expected one of: status',
+      'entities/order.json#/properties/count/countedIn Unexpected field with choices "unti", expected one of: currency, status',
+      'entities/order.json#/properties/each/computed/ratio/per Unexpected field with choices "count", expected one of: currency, status',
       'entities/order.json#/properties/rent/format Unexpected amount without a currency, expected "countedIn" with the field that says it, or the format "money-fen"',
       'entities/order.json#/properties/fee/countedIn Unexpected currency "open", expected codes of ISO 4217 as choices, such as "CNY"',
       'entities/order.json#/properties/bill/countedIn Unexpected currency "currency" that may stay empty, expected "required": true there',
     ],
   },
 }
+
+/** A currency by its code of ISO 4217. */
+const CURRENCY = /^[A-Z]{3}$/
 
 /** Why an amount would be of no currency. */
 function currencyFault(

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { RemoteOptions } from '../schema/compiled.ts'
-import type { Row } from '../schema/row.ts'
-import { type BranchPage, wayOf } from './branches/branch-source.ts'
-import { textOf, useBackend, type ControlProps } from './control.ts'
-import { labelOf } from './remote.ts'
+import type { RemoteOptions } from '../../schema/compiled.ts'
+import type { Row } from '../../schema/row.ts'
+import { type BranchPage, wayOf } from '../branches/branch-source.ts'
+import { textOf, useBackend, type ControlProps } from '../control.ts'
+import { labelOf } from '../remote.ts'
 
 /** A row of a tree with all that it lies below, the topmost first: keys and names. */
 export type Way = { key: string | number; label: string }[]
