@@ -124,7 +124,7 @@ export default defineConfig({
                 inPackages('umi-request', 'ahooks[\\\\/]es[\\\\/](useLatest|useUnmount|utils)'),
                 /virtual:texts/,
                 inRooms(
-                  '(request/(?!texts)|session/|look/(theme|primary|contrast|mark|glyph|keep-place)|i18n/write-text|schema/(template|figures|duration|time|in-language|keys-of|distance)|runtime/router/boot|site/site-route|i18n/load-texts)',
+                  '(request/(?!texts)|session/|look/(theme|primary|contrast|mark|glyph|keep-place)|i18n/write-text|schema/(template|figures|duration|time|in-language|keys-of|distance|write-hole)|runtime/router/boot|site/site-route|i18n/load-texts)',
                 ),
               ),
               minShareCount: 2,

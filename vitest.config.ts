@@ -27,8 +27,8 @@ const expect = { poll: { timeout: 150_000 } }
 export default defineConfig({
   plugins: [locales(languages, FIRST_TEXTS), react()],
   test: {
-    // By default one core stays idle, which on a machine of two is half of it.
-    maxWorkers: availableParallelism(),
+    // By default one core stays idle, which on a machine of two is half of it. What stands here is stronger than the command line.
+    maxWorkers: Number(process.env.WORKERS) || availableParallelism(),
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -106,8 +106,6 @@ async function runTests({ projects, minutes, calendar, newest = false, only = []
     'run',
     ...chosen,
     ...only,
-    // A test waits for its browser, its backend or its database: with one worker more than there are cores none of these stays idle.
-    `--maxWorkers=${availableParallelism() + 1}`,
     '--reporter=default',
     '--reporter=json',
     '--reporter=./tests/setup/second-tries.ts',
@@ -125,6 +123,8 @@ async function runTests({ projects, minutes, calendar, newest = false, only = []
       CHROMIUM_PATH: chromium,
       ...(firefox ? { FIREFOX_PATH: firefox } : {}),
       FULL: all,
+      // A test waits for its browser, its backend or its database: with one worker more than there are cores none of these stays idle.
+      WORKERS: String(availableParallelism() + 1),
       // Under another calendar its own files run, whosever turn it is.
       TURN: calendar || turn === undefined ? '' : String(turn),
     },

@@ -10,33 +10,33 @@ export const TURNS = 3
 /** By turns of the day. */
 export const turnOf = (now) => Math.floor(now / DAY) % TURNS
 
-/** In the browser each run walks what the product stands or falls with; the other files take turns. */
+/** In the browser each run walks what the product stands or falls with; the other files take turns. The longest first. */
 const EACH_DAY = [
-  'build',
-  'counters',
-  'customer-journey',
-  'deploy',
-  'exposed',
-  'form-behaviour',
-  'frame/home',
-  'frame/own-links',
+  'walk/user',
+  'session',
+  'orders',
   'journeys',
-  'key-columns',
-  'leaving',
+  'customer-journey',
+  'speech',
   'list-behaviour',
+  'form-behaviour',
   'new-screen',
   'one-file-screen',
-  'orders',
-  'other-shapes',
-  'session',
-  'site/first-page',
+  'key-columns',
   'site/pages',
-  'site/prices',
-  'speech',
-  'start',
+  'site/first-page',
   'told-figures',
+  'build',
+  'deploy',
+  'leaving',
+  'other-shapes',
+  'counters',
+  'exposed',
+  'frame/home',
+  'frame/own-links',
+  'site/prices',
+  'start',
   'walk/guest',
-  'walk/user',
 ].map((name) => `tests/e2e/${name}.test.ts`)
 
 /** Units and contracts that cost most, the longest first: thousands of cases, many starts, kills and whole worlds. */
@@ -120,5 +120,5 @@ export function listTurns() {
 /** The files that have to wait in this turn; without one nothing waits. */
 export const waitingIn = (turn) => (turn === undefined ? [] : listTurns().flatMap((paths, at) => (at === turn ? [] : paths)))
 
-/** What is named here, so that a test finds a name whose file is gone. */
-export const NAMED = [...EACH_DAY, ...COSTLY, ...COSTLY_IN_THE_BROWSER]
+/** What is named here, which is what takes long; a test finds a name whose file is gone. */
+export const NAMED = [...COSTLY_IN_THE_BROWSER, ...EACH_DAY, ...COSTLY]

@@ -27,3 +27,9 @@ export type RefusalCode = keyof typeof refusalStatus
 
 /** In the order of the catalogue. */
 export const refusalCodes = Object.keys(refusalStatus).map(Number) as RefusalCode[]
+
+/** Statuses of their own for what is wrong with a call before its parameters are read: its method, its size, its content type. */
+const early: Partial<Record<RefusalCode, readonly number[]>> = { 4000: [400, 405, 415], 4002: [413] }
+
+/** Every HTTP status that an answer with this code can have, the lowest first. */
+export const statusesOf = (code: RefusalCode): number[] => [...(early[code] ?? []), refusalStatus[code]]

@@ -1,5 +1,6 @@
-import { createInstance, type i18n, type InitOptions } from 'i18next'
+import { createInstance, type FormatterModule, type i18n, type InitOptions } from 'i18next'
 import type { Locale } from './compiled.ts'
+import { writeHole } from './write-hole.ts'
 
 /**
  * Texts by key; a key with plurals has one entry for each form: `lines_one`, `lines_other`. Pages of the site also contain lists and
@@ -25,18 +26,27 @@ export type Say<N extends Namespace> = <K extends Key<N>>(key: K, ...values: Val
 /** Translates a key of any namespace. */
 export type SayOf = <N extends Namespace, K extends Key<N>>(namespace: N, key: K, ...values: Values<Holes<N, K>>) => string
 
+/** i18next asks it what to write in each hole. */
+const figures: FormatterModule = {
+  type: 'formatter',
+  init() {},
+  add() {},
+  addCached() {},
+  format: (value, _, locale, options) => writeHole(String(options?.['interpolationkey']), value, locale),
+}
+
 /**
  * Creates an i18next instance with the conventions of this project: `{{hole}}`, the plural rules of the language, flat keys. A missing key
  * throws.
  */
 export function createEngine(options: InitOptions): i18n {
-  const engine = createInstance()
+  const engine = createInstance().use(figures)
   void engine.init({
     initAsync: false,
     fallbackLng: false,
     keySeparator: false,
     nsSeparator: false,
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, alwaysFormat: true },
     parseMissingKeyHandler: (key) => {
       throw new Error(`Unexpected text "${key}", expected a key of a file texts/${engine.language}/*.json that has been loaded`)
     },

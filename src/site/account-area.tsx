@@ -10,14 +10,15 @@ export function AccountArea() {
   const hrefOf = useHref()
   const { state, load, end } = useSession()
   const question = useRef<HTMLDialogElement>(null)
-  const [unanswered, setUnanswered] = useState(false)
-  const unknown = state.status === 'unloaded' && !unanswered
+  const [unanswered, setUnanswered] = useState<string>()
+  const token = state.status === 'unloaded' ? state.token : undefined
+  const unknown = token !== undefined && token !== unanswered
 
   useEffect(() => {
     // A token that is refused has ended the session by now. One that nobody answers for is kept: the page stands without a person
     // meanwhile, and whoever goes on to the console is asked for there.
-    if (unknown) load().catch(() => setUnanswered(true))
-  }, [unknown, load])
+    if (unknown) load().catch(() => setUnanswered(token))
+  }, [unknown, token, load])
 
   if (unknown)
     return (

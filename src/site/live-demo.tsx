@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { AskAgain } from './ask-again.tsx'
 import type { DemoName } from './products.ts'
 import { useDemo } from './use-demo.tsx'
 import { useSite } from './use-site.ts'
@@ -36,14 +37,7 @@ export function LiveDemo({ name, words: { title, text } }: { name: DemoName; wor
       <p className="st-under">{text}</p>
       <div ref={box} className={`st-demo st-demo-${name}`} aria-busy={near && !demo && !isBroken}>
         {demo}
-        {isBroken && (
-          <p role="alert" className="st-demo-broken">
-            {around.failed}{' '}
-            <button type="button" className="st-button" onClick={ask}>
-              {around.retry}
-            </button>
-          </p>
-        )}
+        {isBroken && <AskAgain className="st-demo-broken" text={around.failed} ask={ask} />}
       </div>
     </section>
   )

@@ -2,7 +2,7 @@ import { writeMoney, writeNumber } from '../schema/figures.ts'
 import { useSession } from '../session/use-session.ts'
 import { CostCalculator } from './cost-calculator.tsx'
 import { measures, type Package, useCanBuy, usePackages, writeAmount } from './packages.ts'
-import { PricesFailed } from './prices-failed.tsx'
+import { AskAgain } from './ask-again.tsx'
 import type { ProductPageTexts } from './text-types.ts'
 import { useHref } from './use-site.ts'
 
@@ -16,7 +16,7 @@ export function PriceTable({ service, words }: { service: string; words: Product
     <section aria-labelledby="st-prices">
       <h2 id="st-prices">{words.prices}</h2>
       <p className="st-under">{words.pricesText}</p>
-      {failed && <PricesFailed words={words} ask={ask} />}
+      {failed && <AskAgain className="st-prices-none" text={words.pricesFailed} ask={ask} />}
       {packages?.length === 0 && <p className="st-prices-none">{words.noPrices}</p>}
       {!failed && (!packages || packages.length > 0) && (
         <div className="st-prices">

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { writeMoney, writeNumber } from '../schema/figures.ts'
 import { MONTHS } from './cost-calculator.tsx'
 import { measures, type Package, type Unit, useAllPackages, writeAmount, writeFree } from './packages.ts'
-import { PricesFailed } from './prices-failed.tsx'
+import { AskAgain } from './ask-again.tsx'
 import { offerings, products } from './products.ts'
 import type { PricingTexts, ProductPageTexts } from './text-types.ts'
 import { useSay } from './use-say.ts'
@@ -39,7 +39,7 @@ export function PricingBasket({ content, words }: Words) {
     <section className="st-basket" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{content.basketTitle}</h2>
       <p className="st-under">{content.basketText}</p>
-      {failed && <PricesFailed words={words} ask={ask} />}
+      {failed && <AskAgain className="st-prices-none" text={words.pricesFailed} ask={ask} />}
       <form className="st-basket-form" aria-labelledby={`${id}-title`} onSubmit={(event) => event.preventDefault()}>
         <p className="st-basket-months">
           <label htmlFor={`${id}-months`}>{words.cost.time}</label>

@@ -3,6 +3,7 @@ import { renewSecret } from '../../mocks/secrets/app-secret.ts'
 import { LINES_A_MINUTE } from '../../mocks/metering/trace.ts'
 import { removeStraySound } from '../../mocks/speech/stray-sound.ts'
 import { createUploads } from '../../mocks/uploads/uploads.ts'
+import { type RefusalCode, statusesOf } from '../../src/schema/sold.ts'
 import type { Row } from './any-database.ts'
 import { usualKinds } from './harness.ts'
 import { formOf, openSpeech, sampleBytes, toneWav, type Customer, type SpeechBackend } from './speech-backend.ts'
@@ -157,6 +158,7 @@ describe.each(usualKinds)('the trace of a call on %s', (kind) => {
       /larger than 3 MB/,
     ],
     ['a body that is too large', (who) => say(who, { text: 'x'.repeat(300_000) }), 413, 4002, /too large/],
+    ['a body of another type', (who) => ask(who, '/v1/tts/short', '{}', 'text/plain'), 415, 4000, /./],
     ['a body that is no JSON', (who) => ask(who, '/v1/tts/short', '{'), 400, 4000, /cannot be understood/],
     ['an address that is not sold', (who) => ask(who, '/v1/tts/shout', '{}'), 404, 4040, /no such call/],
     ['a task that is not there', (who) => ask(who, '/v1/asr/file-query', '{"taskId":"T1"}'), 404, 4040, /no such record/],
@@ -171,6 +173,8 @@ describe.each(usualKinds)('the trace of a call on %s', (kind) => {
     const trace = await traceOf(who, refused.id)
     expect(trace).toMatchObject({ status, answer: expect.stringMatching(sentence) })
     expect(trace.answer.split('\n')[0]).toBe(refused.message)
+    // The documents name no other status for this code.
+    expect(statusesOf(errorCode as RefusalCode)).toContain(status)
   })
 
   it('C20: what is wrong with a file is said of `file`, as the samples send it', async () => {

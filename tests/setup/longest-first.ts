@@ -1,39 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-
-/** Files that take long, the longest first; begun last, one of them would keep a single core busy while the others have nothing left to do. */
-const LONG = [
-  'e2e/walk/admin',
-  'e2e/walk/user',
-  'e2e/faults',
-  'e2e/site/demos',
-  'e2e/session',
-  'e2e/house-dashboards',
-  'e2e/settings',
-  'e2e/walk/agent',
-  'e2e/speech-tasks',
-  'e2e/buyer-journey',
-  'e2e/certification',
-  'e2e/multi-tab',
-  'e2e/orders',
-  'e2e/administrators',
-  'contract/seed-world',
-  'schema/wrong-types',
-  'contract/every-call',
-  'scripts/where-changes-go',
-  'contract/speech-tasks',
-  'contract/guard',
-  'contract/money-properties',
-  'contract/recover',
-  'contract/durability',
-  'contract/seed-once',
-  'contract/administrators',
-  'schema/mutation',
-]
+import { NAMED } from '../../scripts/lib/turns.mjs'
 
 /**
  * Files of one project and one environment stand together: a worker is used again as long as the next file is of its kind, and is
- * otherwise ended with all that it has read. Within a kind the longest begin; on a machine that has run nothing yet nobody knows which.
+ * otherwise ended with all that it has read. Within a kind the longest begin: begun last,
+ * one of them would keep a single core busy while the others have nothing left to do.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -49,6 +21,6 @@ function kind({ moduleId, project }: TestSpecification): string {
 }
 
 function rank({ moduleId }: TestSpecification): number {
-  const at = LONG.findIndex((name) => moduleId.includes(`/${name}.test.`))
-  return at < 0 ? LONG.length : at
+  const at = NAMED.findIndex((path) => moduleId.endsWith(`/${path}`))
+  return at < 0 ? NAMED.length : at
 }

@@ -17,8 +17,13 @@ export function ImportPreview({ text, columns, found: { total, right, faults, co
   const t = useTexts('runtime/import')
   const wrong = useMemo(() => groupBy(faults), [faults])
   const [onlyWrong, showOnlyWrong] = useState(wrong.size > 0)
-  const { heading, lines } = useMemo(() => sheetIn(text), [text])
-  const fields = sets ?? heading.map((title) => columns.find((column) => column.title === title || column.name === title)?.name ?? null)
+  // After a reload the file is not here any more; its wrong lines are told all the same.
+  const { heading, lines } = useMemo(
+    () => (text ? sheetIn(text) : { heading: [], lines: [...wrong.keys()].map((line) => ({ line, cells: [] })) }),
+    [text, wrong],
+  )
+  const fields =
+    text && sets ? sets : heading.map((title) => columns.find((column) => column.title === title || column.name === title)?.name ?? null)
   const isIgnored = (at: number) => sets?.[at] === null
   const ignored = heading.filter((_, at) => isIgnored(at))
   const shown = (onlyWrong ? lines.filter(({ line }) => wrong.has(line)) : lines).slice(0, MOST)
@@ -37,7 +42,7 @@ export function ImportPreview({ text, columns, found: { total, right, faults, co
       </Notice>
       {ignored.length > 0 && <Notice live>{t('ignored', { titles: ignored.join(say('widgets/kit', 'comma')) })}</Notice>}
       <section className="rt-preview">
-        {wrong.size > 0 && (
+        {wrong.size > 0 && text && (
           <div className="rt-preview-choice" role="group" aria-label={t('preview')}>
             <Button size="small" variant={onlyWrong ? 'primary' : 'default'} aria-pressed={onlyWrong} onClick={() => showOnlyWrong(true)}>
               {t('onlyWrong', { count: total - right })}

@@ -6,6 +6,8 @@ import { createRetryKey } from '../../request/retry-key.ts'
 import { useClient } from '../../request/use-client.ts'
 import type { Action } from '../../schema/compiled.ts'
 import type { Row } from '../../schema/row.ts'
+import { isRecord } from '../../request/shapes.ts'
+import { createStored } from '../../session/storage.ts'
 import { attendJob, holdJobs, progressOf, type Job } from '../jobs/jobs.ts'
 import { startJob, type Begun } from '../jobs/start-job.ts'
 import { usePlaces } from '../router/places.ts'
@@ -38,11 +40,16 @@ export function useImport(about: About) {
   const client = useClient()
   const { jobs } = usePlaces()
   const { changed } = useSurroundings()
-  const [stage, setStage] = useState<Stage>({ at: 'choosing' })
-  const [{ jobId: job, columns }, setJob] = useState<Partial<Begun>>({})
+  const { action, takes } = about
+  const [held] = useState(() => heldUnder(`import ${action.call!.name} ${JSON.stringify(takes ?? {})}`))
+  const [{ jobId: job, columns }, takeJob] = useState<Partial<Begun>>(() => (jobs && held.read()) ?? {})
+  const [stage, setStage] = useState<Stage>(job === undefined ? { at: 'choosing' } : { at: 'checking', done: 0, of: 0 })
   const [text, setText] = useState('')
   const [key] = useState(createRetryKey)
-  const { action, takes } = about
+  const setJob = (begun: Partial<Begun>) => {
+    held.keep(begun)
+    takeJob(begun)
+  }
 
   const failed = (problem: unknown) => {
     if (!(problem instanceof Problem)) throw problem
@@ -100,7 +107,12 @@ export function useImport(about: About) {
   const ask = useMemoizedFn(async () => {
     const answer = await client.call<{ jobs?: Job[] } | null>(jobs!.list, {}, { silent: true }).catch(() => null)
     const now = answer?.jobs?.find(({ jobId }) => jobId === job)
-    if (!answer || !now) return
+    if (!answer) return
+    if (!now) {
+      // It was held for somebody else, or came to its end elsewhere.
+      setJob({})
+      return setStage({ at: 'choosing' })
+    }
     holdJobs(answer.jobs ?? [])
     const far = { done: progressOf(now), of: now.total }
     if (now.status === 'running')
@@ -117,6 +129,7 @@ export function useImport(about: About) {
     )
     if (now.status === 'asking') return setStage({ at: 'looking', found: { total: now.total, right: now.checked, faults, columns } })
     await client.call(jobs!.seen, { jobId: job }, { silent: true }).catch(() => undefined)
+    held.keep({})
     ended(now.done, faults, now.failed)
   })
 
@@ -137,6 +150,17 @@ export function useImport(about: About) {
     refuse: (fault: string | undefined) => setStage(fault === undefined ? { at: 'choosing' } : { at: 'choosing', fault }),
   }
 }
+
+/** The job of this dialog in this window: a reload finds it again. */
+function heldUnder(key: string) {
+  const stored = createStored(() => sessionStorage)
+  return {
+    read: () => stored.read(key, isBegun),
+    keep: (begun: Partial<Begun>) => (begun.jobId === undefined ? stored.remove(key) : stored.write(key, begun)),
+  }
+}
+
+const isBegun = (value: unknown): value is Begun => isRecord(value) && typeof value['jobId'] === 'string'
 
 type Reported = { at: number; reason: string | null; faults: { field?: string; message: string }[] | null }
 

@@ -5,6 +5,7 @@ import { Button } from '../../widgets/kit/button.tsx'
 import { SearchControl } from './search-control.tsx'
 import { useNarrower } from '../../look/use-narrower.ts'
 import { tidyFilter, usualFilters, type Filter } from './query.ts'
+import './search.css'
 
 type Props = {
   /** The name of the search, if a page has several. */

@@ -136,9 +136,9 @@ const resolveWord = (schema: Schema, written: unknown): string | undefined =>
 const DEEPEST = 12
 const TEXTS = ['', '-', 'none', '/none', 'https://none']
 
-/** Words that nothing else depends on: what a person reads, and how it looks. */
+/** Words that nothing else depends on: what a person reads, how it looks, what a list is searched by, and the blocks of a report, each of which stands for itself. */
 const ALONE = new Set(
-  'title help placeholder unit mark none confirm confirmMany why also button say text notice message messages slogan label tone icon order description empty off copy examples $schema'.split(
+  'title help placeholder unit mark none confirm confirmMany why also button say text notice message messages slogan label tone icon order description empty off copy examples blocks period search $schema'.split(
     ' ',
   ),
 )

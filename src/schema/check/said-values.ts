@@ -1,13 +1,13 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 
-/** A value or an extent beyond its bound. */
-export function bounded({ data, keyword, params }: ErrorObject, of: string): string {
+/** An extent beyond its bound, counted in `of`; or the figure of a word. */
+export function bounded({ data, keyword, params }: ErrorObject, of: string, word = ''): string {
   const { limit, comparison = '' } = params as { limit?: number; comparison?: string }
   const bound =
     comparison === '>' || comparison === '<'
       ? `${comparison === '>' ? 'more' : 'less'} than`
       : `at ${keyword.startsWith('max') ? 'most' : 'least'}`
-  return `Unexpected ${of ? nameOf(data) : JSON.stringify(data)?.slice(0, 60)}, expected ${bound} ${limit ?? keyword}${of ? ` ${of}` : ''}`
+  return `Unexpected ${of ? nameOf(data) : `${word} ${JSON.stringify(data)?.slice(0, 60)}`.trim()}, expected ${bound} ${limit ?? keyword}${of ? ` ${of}` : ''}`
 }
 
 /** What a value is, as people call it. */

@@ -14,6 +14,7 @@ function dotted(pattern: string, data: unknown): string | undefined {
 
 const SHAPES: Record<string, string> = {
   '^[A-Za-z]\\w{0,63}\\.[A-Za-z]\\w{0,63}$': 'the field in which a row is chosen, a dot and a field of that row, such as "productId.price"',
+  '^[a-z][A-Za-z0-9]*\\.[A-Za-z]\\w{0,63}$': 'the name of some rows, a dot and a field of theirs, such as "orders.status"',
   '^[A-Za-z]\\w{0,63}$': 'a name: letters, digits and underscores, beginning with a letter',
   '^-?[A-Za-z]\\w{0,63}$': 'a field, with "-" before it for the greatest first',
   '^[a-z][a-z0-9-]{0,63}$': 'a permission: small letters, digits and "-"',

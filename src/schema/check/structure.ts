@@ -261,7 +261,7 @@ function sentence(error: ErrorObject): Explained {
     case 'maxItems':
       return { path, at: 'value', message: bounded(error, 'entries') }
     default:
-      return { path, at: 'value', message: bounded(error, '') }
+      return { path, at: 'value', message: bounded(error, '', wordOf(path)) }
   }
 }
 

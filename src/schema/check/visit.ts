@@ -153,9 +153,6 @@ export const screensOf = once((graph: Graph): ScreenAt[] => {
   return found
 })
 
-/** The names of the fields of an entity, listed once. */
-export const namesOfEntity = once((entity: Entity): string[] => Object.keys(entity.properties))
-
 const knownEntities = new WeakMap<Entity, EntityAt>()
 
 /** A kind of row with its fields, each with its place; they are listed once for all rules. */

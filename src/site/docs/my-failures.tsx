@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { useClient } from '../../request/use-client.ts'
 import { useSession } from '../../session/use-session.ts'
 import { asList, asNumber, asRecord, asText } from '../../widgets/answer/read.ts'
+import { AskAgain } from '../ask-again.tsx'
+import { writeMoment } from '../moment.ts'
 import type { DocsTexts } from '../text-types.ts'
 import { useHref, useSite } from '../use-site.ts'
 
@@ -16,16 +18,22 @@ export function MyFailures({ words }: { words: DocsTexts['failures'] }) {
   const { state } = useSession()
   const isMember = state.status === 'member'
   const [failures, setFailures] = useState<Failure[]>()
+  const [unread, setUnread] = useState(false)
+  const [asked, setAsked] = useState(0)
   useEffect(() => {
     if (!isMember) return undefined
     const stop = new AbortController()
     const page = { pageNo: 1, pageSize: LOOKED_AT, sortField: 'createTime', sortOrder: 'descend' }
     client.post('/server/usage/log-list', page, { silent: true, signal: stop.signal }).then(
       (answer) => !stop.signal.aborted && setFailures(lastOfEach(asList(asRecord(answer)['data']).map(asRecord))),
-      () => undefined,
+      () => !stop.signal.aborted && setUnread(true),
     )
     return () => stop.abort()
-  }, [client, isMember])
+  }, [client, isMember, asked])
+  const again = () => {
+    setUnread(false)
+    setAsked(asked + 1)
+  }
   return (
     <section className="st-failures" aria-labelledby="st-failures">
       <h2 id="st-failures">{words.title}</h2>
@@ -34,15 +42,14 @@ export function MyFailures({ words }: { words: DocsTexts['failures'] }) {
           {words.guest} <a href={hrefOf('/user/login')}>{words.login}</a>
         </p>
       )}
+      {isMember && unread && <AskAgain text={words.unread} ask={again} />}
       {isMember && failures?.length === 0 && <p>{words.none}</p>}
       {isMember && failures && failures.length > 0 && (
         <ul>
           {failures.map(({ code, time, requestId }) => (
             <li key={code}>
-              <a href={`#code-${code}`}>{code}</a>{' '}
-              <a href={hrefOf(`/asr/call-log?requestId=${encodeURIComponent(requestId)}`)}>
-                {new Date(time).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })}
-              </a>
+              <a href={hrefOf(`/official-website/markdown?select=8&part=code-${code}`)}>{code}</a>{' '}
+              <a href={hrefOf(`/asr/call-log?requestId=${encodeURIComponent(requestId)}`)}>{writeMoment(time, locale)}</a>
             </li>
           ))}
         </ul>

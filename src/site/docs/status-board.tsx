@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { isListOf, isRecord, isText } from '../../request/shapes.ts'
 import { useClient } from '../../request/use-client.ts'
+import { AskAgain } from '../ask-again.tsx'
+import { writeMoment } from '../moment.ts'
 import type { StatusTexts } from '../text-types.ts'
 import { useSay } from '../use-say.ts'
 import { useSite } from '../use-site.ts'
@@ -18,7 +20,7 @@ const levels = ['quiet', 'alarms', 'critical'] as const
 /** Whether each service answers now, its last days, and what its engines reported; asked for when the page is read. */
 export function StatusBoard({ words }: { words: StatusTexts }) {
   const client = useClient()
-  const { locale, words: around } = useSite()
+  const { locale } = useSite()
   const say = useSay<'site/status'>(words)
   const [status, setStatus] = useState<Status>()
   const [failed, setFailed] = useState(false)
@@ -30,22 +32,13 @@ export function StatusBoard({ words }: { words: StatusTexts }) {
     setFailed(false)
     ask()
   }
-  if (failed)
-    return (
-      <p className="st-status-failed" role="alert">
-        {words.failed}{' '}
-        <button type="button" className="st-button" onClick={again}>
-          {around.retry}
-        </button>
-      </p>
-    )
+  if (failed) return <AskAgain text={words.failed} ask={again} />
   if (!status) return <div className="st-status" aria-busy="true" />
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const worst = (['interrupted', 'impaired', 'working'] as const).find((one) => status.services.some(({ state }) => state === one))
   return (
     <div className="st-status">
       <p className="st-status-all" data-state={worst} role="status">
-        <strong>{worst ? words.all[worst] : words.none}</strong> <span>{say('asOf', { time: moment.format(new Date(status.time)) })}</span>
+        <strong>{worst ? words.all[worst] : words.none}</strong> <span>{say('asOf', { time: writeMoment(status.time, locale) })}</span>
       </p>
       <ul className="st-status-services">
         {status.services.map(({ service, title, state, days }) => (
@@ -71,7 +64,7 @@ export function StatusBoard({ words }: { words: StatusTexts }) {
       <ol className="st-incidents">
         {status.incidents.map(({ service, kind, level, time, isOver }, at) => (
           <li key={at}>
-            <time dateTime={time}>{moment.format(new Date(time))}</time>
+            <time dateTime={time}>{writeMoment(time, locale)}</time>
             <span>{say('incident', { service, kind, level })}</span>
             <span className="st-state" data-state={isOver ? 'working' : 'impaired'}>
               {isOver ? words.over : words.open}

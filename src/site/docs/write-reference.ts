@@ -1,6 +1,6 @@
 import { sayOf } from '../../i18n/write-text.ts'
 import type { Locale } from '../../schema/compiled.ts'
-import { refusalCodes, refusalStatus, type RefusalCode } from '../../schema/sold.ts'
+import { refusalCodes, statusesOf, type RefusalCode } from '../../schema/sold.ts'
 import { type Interface, languages, writeSample } from '../../widgets/api/samples.ts'
 import { type OpenApi, type Operation, sampleOrigin, type Value } from './open-api.ts'
 import type { ReferenceTexts } from '../text-types.ts'
@@ -16,7 +16,7 @@ export const tongueOf = (locale: Locale, words: ReferenceTexts, errors: object):
 export function writeErrors({ sayError, words: { errors, head } }: Tongue): string {
   const rows = refusalCodes.map((code) => {
     const texts = (['title', 'cause', 'mend'] as const).map((what) => sayError(`${what}-${code}`))
-    return [`\`${code}\``, String(refusalStatus[code]), ...texts]
+    return [`\`${code}\``, statusesOf(code).join(', '), ...texts]
   })
   return `${errors}\n\n${table(head, rows)}\n`
 }
@@ -81,13 +81,11 @@ const write: Record<Piece, (face: Face, tongue: Tongue) => string> = {
   },
 
   failures(face, { sayError, words }) {
-    const rows = Object.entries(face.post.responses).flatMap(([status, { 'x-codes': codes = [] }]) => [
-      ...(status === '422' ? [[status, '', words.field]] : status === '404' ? [[status, '', words.absent]] : []),
-      ...codes.map((code) => [
-        status,
-        `[\`${code}\`](#/official-website/markdown?select=8&part=code-${code})`,
-        sayError(`title-${code as RefusalCode}`),
-      ]),
+    const codes = Object.values(face.post.responses).flatMap((answer) => (answer['x-codes'] ?? []) as RefusalCode[])
+    const rows = codes.map((code) => [
+      statusesOf(code).join(', '),
+      `[\`${code}\`](#/official-website/markdown?select=8&part=code-${code})`,
+      sayError(`title-${code}`),
     ])
     return table(words.failureHead, rows)
   },

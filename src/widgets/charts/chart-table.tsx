@@ -6,6 +6,9 @@ import { addsUp, knownBefore, totalAt, totalOf } from './chart-data.ts'
 import { writeMeasure } from './write-measure.ts'
 import './chart-table.css'
 
+/** A day is never broken; a name with more letters may be. */
+const LONG = 12
+
 /** The same figures as rows: nothing a chart shows is only in its picture. */
 export function ChartTable({
   title,
@@ -53,7 +56,7 @@ export function ChartTable({
         <tbody>
           {data.labels.map((label, at) => (
             <tr key={`${at} ${label}`}>
-              <th scope="row">
+              <th scope="row" data-long={label.length > LONG ? '' : undefined}>
                 <Named to={linkOf?.(at)} open={openOf?.(at)} label={label} />
               </th>
               {data.series.map(({ name, values }) => (

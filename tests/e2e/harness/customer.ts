@@ -26,6 +26,21 @@ export async function register(world: World, name: string, phone: string): Promi
   return { username: email, password }
 }
 
+/** The same by hand, as far as the page to sign in: what registering asks for, filled in and pressed. */
+export async function registerByHand(page: WatchedPage, world: World, email: string, phone: string, password: string): Promise<void> {
+  await fillByLabel(page, { Email: email, Password: password, 'Confirm password': password, 'Phone number': phone })
+  await page.getByRole('button', { name: 'Get code' }).click()
+  await expect.poll(() => world.outbox(phone)).toHaveLength(1)
+  await page.getByLabel('Verification code').fill(await codeFor(world, phone))
+  await page.getByRole('checkbox', { name: /Terms of Service/ }).check()
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
+  await page.waitForURL(/#\/user\/register-result/)
+  const mail = (await world.outbox(email)).at(0)!
+  await page.goto(`${world.url}/${/#\/user\/activate\?code=[\w-]+/.exec(mail.text)![0]}`)
+  await page.getByRole('button', { name: 'Activate', exact: true }).click()
+  await page.waitForURL(/#\/user\/login/)
+}
+
 /** The number of a person, or the credit code of a company, with its right check digit. */
 export const papersOf = (name: string) => ({ idNumber: identityAt(createRandom(name)), creditCode: creditCodeAt(createRandom(name)) })
 

@@ -12,6 +12,7 @@ import {
   payAtTill,
   picture,
   putSecretAway,
+  registerByHand,
   row,
   signIn,
   toasted,
@@ -32,17 +33,7 @@ const SAMPLE = join(root, 'mocks/speech/samples/greeting-zh.wav')
 export async function walkAsBuyer({ openPage, world }: Walker): Promise<void> {
   const page = await openPage({ locale: 'en-US', at: '/user/register' })
   const go = (route: string) => page.goto(`${world.url}/#${route}`)
-  await fillByLabel(page, { Email: EMAIL, Password: PASSWORD, 'Confirm password': PASSWORD, 'Phone number': PHONE })
-  await page.getByRole('button', { name: 'Get code' }).click()
-  await expect.poll(() => world.outbox(PHONE)).toHaveLength(1)
-  await page.getByLabel('Verification code').fill(await codeFor(world, PHONE))
-  await page.getByRole('checkbox', { name: /Terms of Service/ }).check()
-  await page.getByRole('button', { name: 'Register', exact: true }).click()
-  await page.waitForURL(/#\/user\/register-result/)
-  const mail = (await world.outbox(EMAIL)).at(0)!
-  await page.goto(`${world.url}/${/#\/user\/activate\?code=[\w-]+/.exec(mail.text)![0]}`)
-  await page.getByRole('button', { name: 'Activate', exact: true }).click()
-  await page.waitForURL(/#\/user\/login/)
+  await registerByHand(page, world, EMAIL, PHONE, PASSWORD)
   await signIn(page, EMAIL, PASSWORD)
   await page.waitForURL(/#\/dashboard\/workplace/)
   await declineInvitation(page)

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import {
-  codeFor,
   declineInvitation,
   endFreeQuota,
   fillByLabel,
   issueCard,
   putSecretAway,
   register,
+  registerByHand,
   row,
   signIn,
 } from '../harness/customer.ts'
@@ -57,17 +57,7 @@ const firstCall: Goal = {
     const [phone, email] = ['16900000891', 'goal.first@example.com']
     const page = await openPage({ locale: 'en-US', at: '/user/register' })
     const steps = await counting(page, page.getByLabel('Email', { exact: true }).waitFor())
-    await fillByLabel(page, { Email: email, Password: PASSWORD, 'Confirm password': PASSWORD, 'Phone number': phone })
-    await page.getByRole('button', { name: 'Get code' }).click()
-    await expect.poll(() => world.outbox(phone)).toHaveLength(1)
-    await page.getByLabel('Verification code').fill(await codeFor(world, phone))
-    await page.getByRole('checkbox', { name: /Terms of Service/ }).check()
-    await page.getByRole('button', { name: 'Register', exact: true }).click()
-    await page.waitForURL(/#\/user\/register-result/)
-    const mail = (await world.outbox(email)).at(0)!
-    await page.goto(`${world.url}/${/#\/user\/activate\?code=[\w-]+/.exec(mail.text)![0]}`)
-    await page.getByRole('button', { name: 'Activate', exact: true }).click()
-    await page.waitForURL(/#\/user\/login/)
+    await registerByHand(page, world, email, phone, PASSWORD)
     await signIn(page, email, PASSWORD)
     await page.waitForURL(/#\/dashboard\/workplace/)
     await declineInvitation(page)

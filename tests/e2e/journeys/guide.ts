@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from 'vitest'
-import { codeFor, declineInvitation, fillByLabel, putSecretAway, row, signIn } from '../harness/customer.ts'
+import { declineInvitation, putSecretAway, registerByHand, row, signIn } from '../harness/customer.ts'
 import type { Walker } from '../harness/test.ts'
 
 /** The beginner's guide as it is printed: its links are followed, its words in bold are pressed, its commands are run. */
@@ -17,17 +17,7 @@ export async function walkByGuide({ openPage, world }: Walker): Promise<void> {
   const [download, send] = (await guide.locator('pre').allTextContents()).filter((code) => code.startsWith('curl'))
   // 1. Create an account.
   await guide.getByRole('link', { name: 'Register' }).click()
-  await fillByLabel(page, { Email: email, Password: password, 'Confirm password': password, 'Phone number': phone })
-  await page.getByRole('button', { name: 'Get code' }).click()
-  await expect.poll(() => world.outbox(phone)).toHaveLength(1)
-  await page.getByLabel('Verification code').fill(await codeFor(world, phone))
-  await page.getByRole('checkbox', { name: /Terms of Service/ }).check()
-  await page.getByRole('button', { name: 'Register', exact: true }).click()
-  await page.waitForURL(/#\/user\/register-result/)
-  const mail = (await world.outbox(email)).at(0)!
-  await page.goto(`${world.url}/${/#\/user\/activate\?code=[\w-]+/.exec(mail.text)![0]}`)
-  await page.getByRole('button', { name: 'Activate', exact: true }).click()
-  await page.waitForURL(/#\/user\/login/)
+  await registerByHand(page, world, email, phone, password)
   await signIn(page, email, password)
   await page.waitForURL(/#\/dashboard\/workplace/)
   await declineInvitation(page)

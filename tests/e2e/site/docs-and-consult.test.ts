@@ -144,6 +144,32 @@ describe('the documentation', () => {
     expect(line).toBe(`/#/asr/call-log?requestId=${requestId}`)
   })
 
+  test('W18: the page of error codes says when one’s own calls cannot be read, asks again, and leads to the code and to the call', async ({
+    openPage,
+    world,
+  }) => {
+    const token = await world.signIn('user')
+    const { data } = await world.api<{ data: { code: number; requestId: string }[] }>(
+      '/server/usage/log-list',
+      { pageNo: 1, pageSize: 100, sortField: 'createTime', sortOrder: 'descend' },
+      { token },
+    )
+    const last = data.data.find(({ code }) => code !== 0)!
+    const page = await openPage({ as: 'user', locale: 'en-US', at: '/official-website/index.php' })
+    page.allow(/ERR_FAILED/)
+    await page.route('**/api/server/usage/log-list', (route) => route.abort())
+    await page.goto(`${world.url}/#${DOCS}?select=8`)
+    const own = page.getByRole('region', { name: 'Your last failed calls' })
+    await own.getByText('Your calls could not be read.').waitFor()
+    await page.unroute('**/api/server/usage/log-list')
+    await own.getByRole('button').click()
+    const line = own.getByRole('listitem').filter({ hasText: String(last.code) })
+    await line.getByText(/GMT\+8/).waitFor()
+    expect(await line.getByRole('link').nth(1).getAttribute('href')).toContain(`/asr/call-log?requestId=${last.requestId}`)
+    await line.getByRole('link', { name: String(last.code) }).click()
+    await page.waitForURL(new RegExp(`select=8&part=code-${last.code}$`))
+  })
+
   test('is worth reading where the reference does not come', async ({ openPage }) => {
     const page = await openPage({ locale: 'en-US', at: '/official-website/index.php' })
     page.allow(/ERR_FAILED/)

@@ -6,7 +6,7 @@ import { createTexts } from '../../../src/schema/texts.ts'
 
 const { names, first } = languages
 const resources = Object.fromEntries(names.map((locale) => [locale, readTexts(locale)]))
-const HOLE = /\{\{(\w+)(?:, number)?\}\}/g
+const HOLE = /\{\{(\w+)\}\}/g
 const PLURAL = /_(zero|one|two|few|many|other)$/
 
 /** Every text below a file's root, whatever it stands in, by its path. */
@@ -73,6 +73,14 @@ describe.each(names)('%s', (locale) => {
   })
 })
 
+it('a figure is written as the language writes figures, a number that is a name stays', () => {
+  const words = { told_other: '{{count}} rows, code {{code}}', told_one: 'one' }
+  const texts = createTexts({ 'en-US': { 'layout/frame': words } }, 'en-US')('en-US') as (of: string, key: string, values: object) => string
+  const values = { count: 12_345, code: 4020 }
+  expect(texts('layout/frame', 'told', values)).toBe('12,345 rows, code 4020')
+  expect(writeText(words, 'told', values, 'en-US')).toBe('12,345 rows, code 4020')
+})
+
 it('what a language lacks is said in the default one', () => {
   const texts = createTexts({ 'en-US': { 'layout/frame': { menu: 'Menu' } }, 'zh-CN': { 'layout/frame': {} } }, 'en-US')
   expect(texts('zh-CN')('layout/frame', 'menu')).toBe('Menu')
@@ -83,7 +91,7 @@ it('a text is typed by its key and its holes, plurals by their count', () => {
   expect(
     typesOf(
       {
-        'room/file': { plain: 'Menu', told: 'Hello {{name}}', lines_one: '{{count}} line', lines_other: '{{count, number}} lines' },
+        'room/file': { plain: 'Menu', told: 'Hello {{name}}', lines_one: '{{count}} line', lines_other: '{{count}} lines' },
       },
       ['aa-AA'],
     ),

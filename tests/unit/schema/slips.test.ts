@@ -26,6 +26,15 @@ const clerks = (grants: Change) => ({
 /** What people write by mistake, each with the rule that names it. */
 const slips: [string, Change, string, RegExp][] = [
   [
+    'issue 15: a list that names a field as it was called before',
+    {
+      ...orderFields({ cost: { title: '金额', type: 'integer', was: 'price' } }),
+      ...orderList({ list: { columns: ['orderNo', 'price'] } }),
+    },
+    'known-field',
+    /^Unexpected field "price", which is called "cost" now$/,
+  ],
+  [
     'C2: a list that says since when it has rows, and is not sorted by time',
     orderList({
       list: { columns: ['orderNo'], search: ['status'], sort: 'orderNo', begins: { field: 'orderNo', screen: 'order', title: '汇总' } },
@@ -169,6 +178,35 @@ describe('a slip that used to be silent', () => {
     const found = checkSchemas(filesOf(change)).filter((finding) => finding.rule === rule)
     expect(found.map((finding) => finding.message)).toEqual([expect.stringMatching(message)])
   })
+})
+
+it('one slip of structure in a report hides no other of it (issue 15)', () => {
+  const report = {
+    kind: 'report',
+    title: '月报',
+    route: '/report',
+    menu: { group: 'orders', order: 20 },
+    permission: 'report',
+    period: '30d',
+    rows: { orders: { entity: 'order', time: 'day' } },
+    search: ['status'],
+    blocks: {
+      income: { title: '收入', sum: 'amount', widht: true },
+      states: { title: '状态', by: 'statsu' },
+      tops: { title: '前十', by: 'status', first: 100 },
+    },
+  }
+  const day = orderFields({ day: { title: '日期', type: 'string', format: 'date' } })
+  const told = checkSchemas(filesOf({ ...day, 'screens/report.json': report }))
+  expect(
+    told.flatMap(({ file, message }) => (file === 'screens/report.json' && !message.includes('translation') ? [message] : [])),
+  ).toEqual([
+    expect.stringMatching(/^Unexpected period "30d"/),
+    'Unexpected "status", expected the name of some rows, a dot and a field of theirs, such as "orders.status"',
+    expect.stringMatching(/^Unexpected property "widht"/),
+    expect.stringMatching(/^Unexpected field "statsu".* Did you mean "status"\?$/),
+    'Unexpected first 100, expected at most 50',
+  ])
 })
 
 describe('a habit (L15)', () => {

@@ -79,7 +79,7 @@ function isObject(text: string): boolean {
 /** What stands in `screens/order.json` and what is said of it. */
 const bounds: [string, (screen: { title: unknown; list: Record<string, unknown> }) => void, string][] = [
   ['an empty text', (screen) => (screen.title = ''), 'Unexpected empty text, expected some words'],
-  ['a number below its bound', (screen) => (screen.list['pageSize'] = 0), 'Unexpected 0, expected at least 1'],
+  ['a number below its bound', (screen) => (screen.list['pageSize'] = 0), 'Unexpected pageSize 0, expected at least 1'],
   [
     'a search in too many fields',
     (screen) => (screen.list['search'] = [{ any: 'abcdefg'.split(''), title: '找' }]),

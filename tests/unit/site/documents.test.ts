@@ -14,7 +14,7 @@ import {
   writeInterfaces,
   writePiece,
 } from '../../../src/site/docs/write-reference.ts'
-import { refusalCodes, refusalStatus } from '../../../src/schema/sold.ts'
+import { refusalCodes, statusesOf } from '../../../src/schema/sold.ts'
 import { readTexts } from '../../../scripts/lib/text-files.ts'
 import { sayIn } from '../../../scripts/lib/say-in.ts'
 import { readSchemas } from '../../../src/schema/read.ts'
@@ -86,7 +86,7 @@ describe.each(locales)('the documents in %s', (locale) => {
     const table = writeErrors(tongueIn(locale))
     for (const code of refusalCodes) {
       const [title, cause, mend] = (['title', 'cause', 'mend'] as const).map((what) => sayIn(locale)('widgets/errors', `${what}-${code}`))
-      expect(table).toContain(`| \`${code}\` | ${refusalStatus[code]} | ${title} | ${cause} | ${mend} |`)
+      expect(table).toContain(`| \`${code}\` | ${statusesOf(code).join(', ')} | ${title} | ${cause} | ${mend} |`)
     }
   })
 

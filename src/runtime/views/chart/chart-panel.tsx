@@ -33,6 +33,14 @@ export function ChartPanel({ title, panel, state, rowsBehind, asTable }: PanelPr
   const open = (at: number) => (values[at] === undefined ? undefined : rowsBehind(values[at]))
   const kind = shape === 'bar' && !by.time && !split ? 'ranks' : shape
   const isPie = kind === 'share'
+  // Nothing to draw is said in a word: an empty frame beside an empty table looks like a fault.
+  if (data.labels.length === 0)
+    return (
+      <section className="rt-chart-panel" aria-label={heading}>
+        {panel.title && <h2>{panel.title}</h2>}
+        <p className="rt-chart-note">{say('nothing')}</p>
+      </section>
+    )
   const drawn = isPie
     ? largest(data, say('rest'))
     : split

@@ -11,7 +11,7 @@ export const hasEffect: Rule = {
   name: 'has-effect',
   why: 'A word that does nothing where it stands looks as if it worked, until somebody relies on it.',
 
-  screen(_graph, { file, screen, entity, actions }, report) {
+  screen(graph, { file, screen, entity, actions }, report) {
     const tell = (path: Path, message: string) => report(file, path, message, { at: 'key' })
     const { list } = screen
     if (list) {
@@ -41,6 +41,9 @@ export const hasEffect: Rule = {
           [...path, 'facts'],
           `Unexpected "facts" of an action ${places.includes('batch') ? 'on many rows' : 'above the rows'}, which is about none of them; expected "on": "row"`,
         )
+      const called = graph.atlas.calls[graph.atlas.callName(action.call ?? '', entity?.name)]
+      if (called?.does === 'import' && screen.kind === 'list' && places.some((one) => one !== 'toolbar'))
+        tell([...path, 'on'], `Unexpected place of an action that imports, which is about no row that is there; expected "on": "toolbar"`)
       twice(action.facts ?? []).forEach((at) =>
         report(file, [...path, 'facts', at], `Unexpected "${action.facts![at]!}" a second time, expected each name once`),
       )
@@ -79,6 +82,7 @@ export const hasEffect: Rule = {
           },
           add: { title: '新建', on: 'toolbar', can: 'add', call: 'add', fields: ['amount'], facts: ['orderNo'] },
           drop: { title: '删除', on: 'row', can: 'delete', call: 'delete', button: '好' },
+          load: { title: '导入', on: 'row', can: 'import', call: 'import' },
         },
       },
       'locales/en-US/screens/order.json': {
@@ -88,6 +92,7 @@ export const hasEffect: Rule = {
           pay: { title: 'Pay', confirm: 'Sure?', confirmMany: '{{count}}, sure?' },
           add: { title: 'New' },
           drop: { title: 'Delete', button: 'Fine' },
+          load: { title: 'Import' },
         },
       },
     },
@@ -101,6 +106,7 @@ export const hasEffect: Rule = {
       'screens/order.json#/actions/pay/facts/1 Unexpected "orderNo" a second time, expected each name once',
       'screens/order.json#/actions/add/facts Unexpected "facts" of an action above the rows, which is about none of them; expected "on": "row"',
       'screens/order.json#/actions/drop/button Unexpected "button" without "fields", expected the form that it sends',
+      'screens/order.json#/actions/load/on Unexpected place of an action that imports, which is about no row that is there; expected "on": "toolbar"',
     ],
   },
 }

@@ -28,7 +28,10 @@ export const knownCall: Rule = {
         ? Object.keys(calls).flatMap((one) => (one.startsWith(`${entity.name}.`) ? [one.slice(entity.name.length + 1)] : []))
         : []
       const { message, suggestion } = unexpected('call', written, written.includes('.') || !entity ? Object.keys(calls) : own)
-      report(file, at, message, suggestion === undefined ? {} : { suggestion })
+      if (suggestion !== undefined) return report(file, at, message, { suggestion })
+      // Whoever calls an entity like calls that are there already gets these, and none of the usual ones.
+      const says = entity && graph.world.calls[entity.name] ? `; calls/${entity.name}.json says every call of "${entity.name}"` : ''
+      report(file, at, message + says)
     }
     if (screen.kind === 'list') {
       look(screen.list?.call ?? 'list', screen.list?.call ? ['list', 'call'] : ['list'], 'list', true)

@@ -9,7 +9,8 @@ import { checkLinks } from '../linked-fields.ts'
 import { amongColumns, aliked, checkConditions, checkOptions, far, fieldsOfCall, type Looker, looksAround, teller } from '../names.ts'
 import type { Graph, Path } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
-import { type EntityAt, type FieldAt, fieldsIn, type FormAt, namesIn, namesOfEntity, type ScreenAt } from '../visit.ts'
+import { namesBeside, namesOfEntity } from '../entity-names.ts'
+import { type EntityAt, type FieldAt, fieldsIn, type FormAt, namesIn, type ScreenAt } from '../visit.ts'
 import { wholeFormOf } from '../whole-form.ts'
 
 export const knownField: Rule = {
@@ -109,7 +110,14 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
     if (action.help) holes(action.help, [...path, 'help'])
     for (const [at, name] of (action.facts ?? []).entries()) look(name, [...path, 'facts', at])
   }
-  const here = submits.length === 0 ? known : [...new Set([...known, ...forms.flatMap(({ names }) => names.map(({ name }) => name))])]
+  const named = forms.flatMap(({ names }) => names.map(({ name }) => name))
+  const here =
+    submits.length === 0
+      ? known
+      : namesBeside(
+          known,
+          [...new Set(named)].filter((name) => !known.includes(name)),
+        )
   for (const { submit, path } of submits) {
     for (const name in submit.when) if (!here.includes(name)) teller(file, here, report)(name, [...path, 'when', name])
     if (submit.confirm) holes(submit.confirm, [...path, 'confirm'], here)
@@ -139,7 +147,7 @@ function checkParts(graph: Graph, { file, screen, entity }: ScreenAt, known: str
       if (!part.visible) continue
       const load = screen.load === undefined ? undefined : graph.atlas.calls[graph.atlas.callName(screen.load, entity?.name)]
       const answered = Object.keys((load?.answer?.['properties'] as object | undefined) ?? {})
-      const all = load ? [...known, ...answered] : NONE
+      const all = load ? namesBeside(known, answered) : NONE
       for (const field of Object.keys(part.visible))
         if (!all.includes(field)) teller(file, all, report)(field, [word, name, 'visible', field])
     }
@@ -180,7 +188,7 @@ function checkForm(
   const curious = all.filter(({ field }) => looksAround(field) || field.options || fieldOf(field.default) !== undefined)
   if (curious.length === 0) return
   const around = screen ? Object.keys(wholeFormOf(screen, form as FormAt)) : NONE
-  const here = [...known, ...around, ...names.map(({ name }) => name)]
+  const here = namesBeside(known, [...around, ...names.map(({ name }) => name)])
   const fieldsOf = (head: string) => {
     if (head === 'me') return [...ME_FIELDS]
     if (head === 'row') return known
@@ -190,7 +198,7 @@ function checkForm(
   }
   for (const one of curious) {
     const { field, path: at, beside } = one
-    const near = beside ? [...here, ...Object.keys(beside)] : here
+    const near = beside ? namesBeside(here, Object.keys(beside)) : here
     if (looksAround(field)) checkConditions(field, at, far(file, near, fieldsOf, report))
     const initial = fieldOf(field.default)
     if (initial !== undefined) far(file, near, fieldsOf, report)(initial, [...at, 'default', 'field'])
