@@ -1,14 +1,14 @@
 import { group } from './figures.ts'
 
-/** Decimals by currency, as ISO 4217 has them, where they are not two: written out, since browsers and servers disagree on some. */
-const DIGITS: Record<string, number> = {
-  ...Object.fromEntries('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0])),
-  ...Object.fromEntries('BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3])),
-  CLF: 4,
-  UYW: 4,
+/** Currencies by their decimals, as ISO 4217 has them, where they are not two: written out, since browsers and servers disagree on some. */
+const DIGITS = {
+  0: /BIF|CLP|DJF|GNF|ISK|JPY|KMF|KRW|PYG|RWF|UGX|UYI|VND|VUV|XAF|XOF|XPF/,
+  3: /BHD|IQD|JOD|KWD|LYD|OMR|TND/,
+  4: /CLF|UYW/,
 }
 
-export const digitsOf = (currency: unknown): number => DIGITS[String(currency)] ?? 2
+export const digitsOf = (currency: unknown): number =>
+  Number(Object.entries(DIGITS).find(([, codes]) => codes.test(String(currency)))?.[0] ?? 2)
 
 /** An amount in the smallest unit as a person types it: 1999 → 19.99 of two decimals, 1999 of none. */
 export function plainAmount(minor: number, digits: number): string {

@@ -1,6 +1,5 @@
 import { AHEAD } from '../../schema/time.ts'
 import type { ComponentType } from 'react'
-import { withTexts } from '../../i18n/i18n.ts'
 import type { Say } from '../../schema/texts.ts'
 import { writeTime } from '../../schema/display.ts'
 import { choicesOf } from '../choices.ts'
@@ -110,7 +109,8 @@ function meant({ field }: ControlProps, text: string): unknown {
 export const remote: Record<RemoteWord, () => Promise<ComponentType<LiveProps>>> = {
   'remote-select': () => import('./live-remote.tsx').then(({ LiveRemote }) => LiveRemote),
   'remote-multi-select': () => import('./live-remote.tsx').then(({ LiveManyRemote }) => LiveManyRemote),
-  'remote-cascader': () => withTexts(import('./live-levels.tsx'), 'widgets/late').then(({ LiveLevels }) => LiveLevels),
+  // Its texts have come with its control.
+  'remote-cascader': () => import('./live-levels.tsx').then(({ LiveLevels }) => LiveLevels),
 }
 
 /** The one file that knows the library: each rich control of the language, and the component that draws it once somebody turns to it. */
