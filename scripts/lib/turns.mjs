@@ -12,7 +12,6 @@ export const turnOf = (now) => Math.floor(now / DAY) % TURNS
 
 /** In the browser each run walks what the product stands or falls with; the other files take turns. The longest first. */
 const EACH_DAY = [
-  'walk/user',
   'session',
   'orders',
   'journeys',
@@ -76,16 +75,17 @@ const COSTLY = [
   'unit/schema/two-slips',
 ].map((name) => `tests/${name}.test.ts`)
 
-/** The same of the browser; what is not named here is dealt after these. */
+/** The same of the browser, a walk through the pages of one role in each turn; what is not named here is dealt after these. */
 const COSTLY_IN_THE_BROWSER = [
   'walk/admin',
+  'walk/user',
+  'walk/agent',
   'children',
   'faults',
   'multi-tab',
   'site/demos',
   'speech-tasks',
   'administrators',
-  'walk/agent',
   'site/fitness',
   'buyer-journey',
   'account',

@@ -75,7 +75,8 @@ describe('the workplace', () => {
       await page.getByRole('link', { name: say('新建应用', 'Create an application') }).waitFor()
       await page.getByRole('link', { name: say('去认证', 'Certify now') }).waitFor()
       await page.getByText(say('该时段暂无数据', 'No data in this period')).first().waitFor()
-      expect(await figure(page, say('今日调用', 'Calls today')).textContent()).toBe('—')
+      expect(await figure(page, say('今日调用', 'Calls today')).textContent()).toBe('0')
+      expect(await figure(page, say('今日成功率', 'Successful today')).textContent()).toBe('—')
       expect(await page.locator('.lk-chart').count()).toBe(0)
       await shoot(page, `workplace empty ${locale}`)
     }

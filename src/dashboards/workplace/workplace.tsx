@@ -45,15 +45,16 @@ export function Workplace() {
         of={({ today, yesterday, packages }) => [
           {
             title: say('todayCalls'),
-            value: today?.calls,
-            note: say('againstYesterday', { value: writeMeasure(tell, 'count', yesterday?.calls) }),
+            // No line of a day means that there was no call; of none, no part went well.
+            value: today?.calls ?? 0,
+            note: say('againstYesterday', { value: writeMeasure(tell, 'count', yesterday?.calls ?? 0) }),
             to: usage,
           },
           {
             title: say('todaySuccess'),
             measure: 'percent',
             value: successOf(today),
-            note: say('againstYesterday', { value: writeMeasure(tell, 'percent', successOf(yesterday)) }),
+            note: yesterday?.calls ? say('againstYesterday', { value: writeMeasure(tell, 'percent', successOf(yesterday)) }) : undefined,
           },
           {
             title: say('packagesLeft'),
@@ -63,8 +64,8 @@ export function Workplace() {
           },
           {
             title: say('todayPeak'),
-            value: today?.peak,
-            note: say('againstYesterday', { value: writeMeasure(tell, 'count', yesterday?.peak) }),
+            value: today?.peak ?? 0,
+            note: say('againstYesterday', { value: writeMeasure(tell, 'count', yesterday?.peak ?? 0) }),
           },
         ]}
       />
