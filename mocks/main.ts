@@ -112,6 +112,7 @@ async function backend(
         db,
         services,
         dist,
+        needsRelease: settings.needsRelease,
         demo: settings.demo,
         isExposed: settings.isExposed,
         log,

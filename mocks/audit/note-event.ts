@@ -21,6 +21,7 @@ type EventName =
   | 'rights'
   | 'visit'
   | 'seen'
+  | 'published'
   | 'refused'
 
 /** By what somebody proved who they are; stands in `way` of the entity. */

@@ -3,6 +3,7 @@ import type { Call, Contract } from '../../src/schema/contract.ts'
 import type { Database, Row } from '../db/database.ts'
 import type { Cookies } from '../http/cookies.ts'
 import type { PaymentProvider } from '../payment/provider.ts'
+import type { Publisher } from '../publications/publisher.ts'
 import type { Sealer } from '../secrets/seal.ts'
 import type { SpeechEngine } from '../speech/engine.ts'
 import type { Attempts } from './attempts.ts'
@@ -38,6 +39,8 @@ export type Tools = {
   speech: Speech
   sealer: Sealer
   payment: PaymentProvider
+  /** Where this server serves a console: what was published to it. */
+  publisher: Publisher | undefined
   /** The first page of a list, as this person would get it from that call. */
   list: (context: Context, call: Call, body: Row) => Promise<Row[]>
   bulk: Bulk

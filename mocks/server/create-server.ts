@@ -40,6 +40,7 @@ import { createGateway, createTill, transfers } from '../payment/provider.ts'
 import { BUDGETS } from '../outbox/budget.ts'
 import { createCourier } from '../outbox/courier.ts'
 import { createOutbox } from '../outbox/outbox.ts'
+import { createPublisher } from '../publications/publisher.ts'
 import { addOutboxRoutes } from '../outbox/routes.ts'
 import { KEPT } from '../outbox/ways.ts'
 import { addPhoneRoutes } from '../phone/routes.ts'
@@ -57,6 +58,7 @@ import { listPublished } from '../uploads/published.ts'
 import { addUploadRoutes } from '../uploads/routes.ts'
 import { isShownTo } from '../uploads/is-shown-to.ts'
 import { createUploads } from '../uploads/uploads.ts'
+import { addPublications } from './add-publications.ts'
 import { every } from './clocks.ts'
 import { addConsole } from './console.ts'
 import { createDispatch } from './dispatch.ts'
@@ -81,6 +83,8 @@ export function createServer({
   db,
   services: written,
   dist,
+  needsRelease,
+  publisher = dist === undefined ? undefined : createPublisher(dist),
   demo = false,
   isExposed = false,
   now,
@@ -149,7 +153,6 @@ export function createServer({
   const workers = createWorkers({ ...works, log }, leaseMs === undefined ? {} : { leaseMs })
   const speech = { engine, meter, wake: workers.wake }
   const payment = gateway ? createGateway(gateway) : demo ? createTill(db) : transfers
-  const wakeBulk = () => bulk.wake()
   const dispatch = createDispatch({
     db,
     contract,
@@ -159,9 +162,10 @@ export function createServer({
     uploads,
     speech,
     payment,
+    publisher,
     moveScheduler,
     outbox,
-    wakeBulk,
+    wakeBulk: () => bulk.wake(),
     fairness,
   })
   const bulk = createBulkWorker({ db, contract, dispatch, now, report: reports.jobFailed, ended: reports.jobEnded })
@@ -185,6 +189,7 @@ export function createServer({
 
   addHealth(app, { db, contract, uploadDir, roomIn, isDraining: () => draining?.aborted === true, faultNow: storage.current })
   if (routes) addReports(app, { db, contract, now, routes, fairness, uploadDir, roomIn, draining, storage, reportMs })
+  addPublications(app, { db, contract, now, storeAt: rowsAt, dist, publisher, needsRelease })
   addMetricsRoute(app, metricsToken, metrics)
   void app.register(multipart)
   addUploadRoutes(app, {

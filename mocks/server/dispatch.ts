@@ -11,7 +11,7 @@ import { Problem, problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 import type { Attempts } from '../core/attempts.ts'
 import type { Seat } from '../core/seats.ts'
-import type { Bulk, Context, Speech } from '../core/context.ts'
+import type { Bulk, Context, Speech, Tools } from '../core/context.ts'
 import type { FileRule, SentFile, Uploads } from '../core/uploads.ts'
 import type { Outbox } from '../core/outbox.ts'
 import type { Person, Sessions } from '../core/sessions.ts'
@@ -44,6 +44,7 @@ export type Parts = {
   uploads: Uploads
   speech: Speech
   payment: PaymentProvider
+  publisher?: Tools['publisher']
   moveScheduler: MoveScheduler
   outbox: (db: Database) => Outbox
   /** Notifies the worker of bulk jobs. */
@@ -95,8 +96,6 @@ export function createDispatch(parts: Parts) {
     sessions,
     attempts,
     uploads,
-    speech,
-    payment,
     moveScheduler,
     outbox,
     wakeBulk,
@@ -136,7 +135,8 @@ export function createDispatch(parts: Parts) {
   function contextOf(incoming: Incoming, call: Call, person: Person | undefined, on: Database, once: Row = {}, isUnread = false): Context {
     const { body, file, now, locale, request, rest = (work) => work() } = incoming
     const store = createStore({ contract, services }, on, sessions, now, actorOf(person), isUnread && !services.afters[call.name])
-    const tools = { sessions, attempts, store, uploads, speech, sealer: on.sealer, payment, list: listed, bulk, rest }
+    const { speech, payment, publisher } = parts
+    const tools = { sessions, attempts, store, uploads, speech, sealer: on.sealer, payment, publisher, list: listed, bulk, rest }
     return { db: on, body, file, person, call, contract, now, locale, request, outbox: outbox(on), tools, once, isUnread }
   }
 

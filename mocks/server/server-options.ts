@@ -7,6 +7,7 @@ import type { Trust } from '../http/trust.ts'
 import type { Gateway } from '../payment/provider.ts'
 import type { Budgets } from '../outbox/budget.ts'
 import type { KEPT, Ways } from '../outbox/ways.ts'
+import type { Publisher } from '../publications/publisher.ts'
 import type { SpeechEngine } from '../speech/engine.ts'
 import type { FileStore } from '../uploads/stores/store.ts'
 
@@ -17,6 +18,10 @@ export type ServerOptions = {
   services: Services
   /** The folder of the built console. */
   dist?: string | undefined
+  /** Whether a publication waits until another person has released it. */
+  needsRelease?: boolean | undefined
+  /** Publishes to that console; by default the command does in a process of its own. */
+  publisher?: Publisher | undefined
   /** Shows the outbox. */
   demo?: boolean
   /** Shows on every page that this demo can be reached from outside. */

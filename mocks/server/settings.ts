@@ -14,6 +14,8 @@ export type Settings = {
   apiTarget: string | undefined
   schemasDir: string | undefined
   distDir: string | undefined
+  /** Whether a publication waits until another person has released it. */
+  needsRelease: boolean
   demo: boolean
   /** The demo may be reached from outside, by explicit choice. */
   isExposed: boolean
@@ -90,6 +92,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     apiTarget,
     schemasDir: is.SCHEMAS_DIR,
     distDir: is.DIST_DIR,
+    needsRelease: is.PUBLISH_REVIEW === true,
     demo,
     isExposed: demo && isOutside,
     scale: is.SEED_SCALE,

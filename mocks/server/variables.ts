@@ -155,6 +155,7 @@ export const VARIABLES = {
     { absent: 0, least: 0, most: 60_000, shown: '`0`, in dev `800`' },
     "milliseconds that the template's demo calls take",
   ),
+  PUBLISH_REVIEW: turn('`0`', '`1`: what is published, or gone back to, waits until another person has released it under Publications'),
   SCHEMAS_DIR: plain('`schemas/`', 'another folder of schemas'),
   DIST_DIR: plain('`dist/`', 'another folder of the built console'),
   CHROMIUM_PATH: ofTests('found on the path', 'the browser of tests and benchmarks'),

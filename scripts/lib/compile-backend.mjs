@@ -13,6 +13,9 @@ const SOURCES = [
   'scripts/lib/read-folder.ts',
   'scripts/lib/say-in.ts',
   'scripts/lib/text-files.ts',
+  'scripts/lib/publications.ts',
+  'scripts/lib/record.ts',
+  'scripts/lib/site-writer.ts',
   'scripts/lib/compile-backend.mjs',
 ]
 const isPart = (path) => /\.(ts|mjs|json)$/.test(path)

@@ -1,40 +1,109 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import type { Effect } from '../../src/schema/effect/change.ts'
 import type { SourceFile } from '../../src/schema/read.ts'
+import { RECORD } from './record.ts'
 import { replace } from './site-writer.ts'
 
-/** One publication: who made it, when and why, and the schemas that it was made from. */
-export type Past = { version: string; at: string; by: string; note: string; schemas: SourceFile[] }
+/** Who did something, and with which account of the console, where it was done there. */
+export type Doer = { by: string; user?: string | undefined }
+
+/** One publication: who made it, when and why, what it does otherwise than the one before, and what became of it. */
+export type Past = Doer & {
+  /** Tells it apart from all others, those of the same schemas included. */
+  id: string
+  version: string
+  at: string
+  note: string
+  /** Of the backend that serves it. */
+  contract: string
+  /** One that waits is seen by nobody; one that was replaced or refused never will be. */
+  state: 'published' | 'waiting' | 'replaced' | 'refused'
+  /** Whether entities, calls or rights are others than before. */
+  needsRestart: boolean
+  /** By language. */
+  effects: Record<string, Effect[]>
+  /** The version that it went back to. */
+  back?: string | undefined
+  /** Who released or refused it, and when. */
+  decided?: (Doer & { at: string }) | undefined
+}
 
 /** Hidden, so that nobody is served it. */
 const FOLDER = '.publications'
+const RULE = 'rule.json'
 /** So many are kept; older ones are in git. */
 const MOST = 50
 
-/** Keeps a publication beside the console that it went to. */
-export function keepPublication(dist: string, past: Past): void {
+/** Keeps a publication beside the console that it went to, or will go to. */
+export function keepPublication(dist: string, past: Omit<Past, 'id'>, schemas: SourceFile[]): Past {
   const folder = join(dist, FOLDER)
   mkdirSync(folder, { recursive: true })
-  const number = String(numberOf(namesIn(dist).at(-1)) + 1).padStart(6, '0')
-  replace(join(folder, `${number}.json.gz`), gzipSync(JSON.stringify(past)))
-  for (const name of namesIn(dist).slice(0, -MOST)) rmSync(join(folder, name))
+  const number = String(Number.parseInt(namesIn(dist).at(-1) ?? '0', 10) + 1).padStart(6, '0')
+  const kept: Past = { ...past, id: `${past.version}-${Date.parse(past.at).toString(36)}` }
+  // The list comes last: whatever it names can be gone back to.
+  replace(join(folder, `${number}.json.gz`), gzipSync(JSON.stringify(schemas)))
+  replace(join(folder, `${number}.json`), JSON.stringify(kept))
+  for (const name of namesIn(dist).slice(0, -MOST)) {
+    rmSync(join(folder, `${name}.json`))
+    rmSync(join(folder, `${name}.json.gz`), { force: true })
+  }
+  return kept
 }
 
 /** All that are kept, the newest first. */
 export function readPublications(dist: string): Past[] {
   return namesIn(dist)
     .toReversed()
-    .map((name) => JSON.parse(gunzipSync(readFileSync(join(dist, FOLDER, name))).toString('utf8')) as Past)
+    .map((name) => JSON.parse(readFileSync(join(dist, FOLDER, `${name}.json`), 'utf8')) as Past)
+}
+
+/** What a publication was made from. */
+export function schemasOf(dist: string, id: string): SourceFile[] {
+  const packed = readFileSync(join(dist, FOLDER, `${nameOf(dist, id)}.json.gz`))
+  return JSON.parse(gunzipSync(packed).toString('utf8')) as SourceFile[]
+}
+
+/** Notes what became of a publication. */
+export function changePublication(dist: string, id: string, change: Partial<Past>): void {
+  const file = join(dist, FOLDER, `${nameOf(dist, id)}.json`)
+  replace(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, 'utf8')) as Past), ...change }))
+}
+
+/** Whether a publication waits until another person has released it. */
+export function needsRelease(dist: string): boolean {
+  return existsSync(join(dist, FOLDER, RULE))
+}
+
+/** Says from now on whether a publication waits. */
+export function setRelease(dist: string, isNeeded: boolean): void {
+  if (isNeeded) replace(join(dist, FOLDER, RULE), JSON.stringify({ release: true }))
+  else rmSync(join(dist, FOLDER, RULE), { force: true })
+}
+
+/** Another text whenever something was published, or what waits was decided. */
+export function stampOf(dist: string): string {
+  return [FOLDER, RECORD].map((name) => statSync(join(dist, name), { throwIfNoEntry: false })?.mtimeMs ?? 0).join(' ')
+}
+
+/** Two pairs of eyes are those of two people: by account where both are known by one, else by name. */
+export function isSamePerson(one: Doer, other: Doer): boolean {
+  const plain = (name: string) => name.trim().toLowerCase()
+  return (one.user !== undefined && one.user === other.user) || plain(one.by) === plain(other.by)
+}
+
+function nameOf(dist: string, id: string): string {
+  const found = namesIn(dist).find((name) => (JSON.parse(readFileSync(join(dist, FOLDER, `${name}.json`), 'utf8')) as Past).id === id)
+  if (found === undefined) throw new Error(`Unexpected publication "${id}", expected one that is kept in ${dist}`)
+  return found
 }
 
 function namesIn(dist: string): string[] {
   const folder = join(dist, FOLDER)
   return existsSync(folder)
     ? readdirSync(folder)
-        .filter((name) => /^\d{6}\.json\.gz$/.test(name))
+        .flatMap((name) => /^(\d{6})\.json$/.exec(name)?.[1] ?? [])
         .sort()
     : []
 }
-
-const numberOf = (name: string | undefined): number => (name === undefined ? 0 : Number.parseInt(name, 10))

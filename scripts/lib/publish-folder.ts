@@ -12,6 +12,7 @@ import { type Finding, readSchemas, type World } from '../../src/schema/read.ts'
 import type { SiteFacts } from '../../src/schema/site-writer.ts'
 import './say-in.ts'
 import { readFolder } from './read-folder.ts'
+import { RECORD, type Record } from './record.ts'
 
 type Asset = { path: string; text: string }
 
@@ -21,7 +22,7 @@ export type Publication = { findings: Finding[]; boot?: Boot; assets: Asset[]; c
 /** Reads, checks and compiles a folder of schemas for the console; nothing is published while one of them is wrong. */
 export function publishFolder(folder: string): Publication {
   const files = readFolder(folder)
-  return publish(checkSchemas(files), () => readSchemas(files).world)
+  return publishWorld(checkSchemas(files), () => readSchemas(files).world)
 }
 
 /** The same for a folder that is edited: of the files that were touched, by their paths in it, only what a change concerns is checked again. */
@@ -31,7 +32,7 @@ export function keepPublishing(folder: string): (touched: Iterable<string>) => P
     try {
       if (checker) checker.change([...touched].map((path) => ({ path, text: readOrNothing(join(folder, path)) })))
       else checker = createChecker(readFolder(folder))
-      return publish(checker.findings(), checker.world)
+      return publishWorld(checker.findings(), checker.world)
     } catch (error) {
       // Whatever it stumbled over, the next change begins from scratch.
       checker = undefined
@@ -48,7 +49,8 @@ function readOrNothing(file: string): string | undefined {
   }
 }
 
-function publish(all: Finding[], world: () => World): Publication {
+/** What a world comes to in which this was found. */
+export function publishWorld(all: Finding[], world: () => World): Publication {
   const findings = all.filter(({ severity }) => severity === 'error')
   if (findings.length > 0) return { findings, assets: [] }
   const whole = world()
@@ -63,10 +65,6 @@ function publish(all: Finding[], world: () => World): Publication {
 /** What an open console asks for to learn of a newer publication, and the boot data that it then fetches. */
 export const LATEST = 'schemas/latest.json'
 const bootAsset = (boot: Boot): Asset => ({ path: `schemas/boot.${boot.version}.json`, text: JSON.stringify(boot) })
-
-/** Which files a publication consists of and which contract its backend must keep; hidden, so that nobody is served it. */
-export const RECORD = '.published.json'
-export type Record = { version: string; contract: string; assets: string[] }
 
 /** The files whose names stay while their content changes, in the order in which they may appear. */
 export function writeHeads({ boot, assets, contract }: Publication): Asset[] {

@@ -7,4 +7,4 @@ const resources = Object.fromEntries(languages.names.map((locale) => [locale, re
 /** Every sentence in every language, for the backend, the commands and tests; the kernel says its own by it. */
 export const sayIn = createTexts(resources, languages.first)
 
-speakWith(sayIn)
+speakWith(sayIn, languages.first)

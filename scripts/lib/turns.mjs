@@ -80,6 +80,7 @@ const COSTLY_IN_THE_BROWSER = [
   'walk/admin',
   'walk/user',
   'walk/agent',
+  'walk/states',
   'children',
   'faults',
   'multi-tab',
@@ -99,6 +100,7 @@ const COSTLY_IN_THE_BROWSER = [
   'template-screens',
   'sales',
   'publication',
+  'publications',
 ].map((name) => `tests/e2e/${name}.test.ts`)
 
 /** The files that take turns, those of one turn together. */

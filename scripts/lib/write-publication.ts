@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Publication, RECORD, type Record, writeHeads } from './publish-folder.ts'
+import { type Publication, writeHeads } from './publish-folder.ts'
+import { readRecord, type Record } from './record.ts'
 import { replace, writePages } from './site-writer.ts'
 
 /** What a publication changed in the built console. */
@@ -38,11 +39,3 @@ function removeOlder(dist: string, named: string[], isKnown: boolean): number {
 }
 
 const HASHED = /\.[0-9a-v]{13}\.json$/
-
-function readRecord(dist: string): Record | undefined {
-  try {
-    return JSON.parse(readFileSync(join(dist, RECORD), 'utf8')) as Record
-  } catch {
-    return undefined
-  }
-}

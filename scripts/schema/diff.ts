@@ -2,16 +2,19 @@ import { effectOf } from '../../src/schema/effect/effect.ts'
 import { writeEffect } from '../../src/schema/effect/write-effect.ts'
 import { filesAtRevision } from '../lib/git-files.ts'
 import { filesAt, readRevision, soundWorld, unreadable } from '../lib/schemas-at.ts'
+import '../lib/say-in.ts'
+import { languages } from '../lib/text-files.ts'
 import { writeOutput } from '../lib/write-output.ts'
 import { type Command, oneOf, readOptions, Refusal } from './command.ts'
 
 /** What a change of the schemas does, for a review. */
 export const diff: Command = {
-  help: `npm run schema -- diff REV [--root DIR] [--db PLACE] [--format md|json] [--out FILE]
+  help: `npm run schema -- diff REV [--root DIR] [--db PLACE] [--locale TAG] [--format md|json] [--out FILE]
 
 What the schemas do otherwise than at REV (a branch, tag or commit): in sentences for a review, as Markdown for a pull request.
 Breaking effects are marked: whoever relied on what was there must act.
-  --db PLACE   also counts the rows that are concerned: a data folder, or postgres://…; nothing is written there
+  --db PLACE    also counts the rows that are concerned: a data folder, or postgres://…; nothing is written there
+  --locale TAG  in that language, and everything by its name there
 
 Exit code 0: compared; 1: the schemas have findings; 2: could not run.`,
 
@@ -21,12 +24,14 @@ Exit code 0: compared; 1: the schemas have findings; 2: could not run.`,
       {
         root: { type: 'string', default: 'schemas' },
         db: { type: 'string' },
+        locale: { type: 'string' },
         format: { type: 'string', default: 'md' },
         out: { type: 'string' },
       },
       ['REV'],
     )
     const format = oneOf('format', values.format, ['md', 'json'])
+    const locale = values.locale === undefined ? undefined : oneOf('locale', values.locale, languages.names)
     const [revision] = words
     if (revision === undefined) throw new Refusal('Missing REV, e.g. npm run schema -- diff main.')
     filesAt(values.root)
@@ -38,12 +43,16 @@ Exit code 0: compared; 1: the schemas have findings; 2: could not run.`,
     const counted = values.db === undefined ? undefined : await (await import('./on-database.ts')).countIn(values.db, old, after)
     let effects
     try {
-      effects = effectOf(old, after, counted?.report)
+      effects = effectOf(old, after, { found: counted?.report, locale })
     } catch {
       throw unreadable(revision)
     }
     const note = counted && sayCounted(counted.place, revision, counted.isSame)
-    writeOutput(format === 'json' ? JSON.stringify(effects, null, 2) : writeEffect(effects, revision, note), values.out, terminal)
+    writeOutput(
+      format === 'json' ? JSON.stringify(effects, null, 2) : writeEffect(effects, revision, { counted: note, locale }),
+      values.out,
+      terminal,
+    )
     return 0
   },
 }

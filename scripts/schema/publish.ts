@@ -1,30 +1,32 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir, userInfo } from 'node:os'
-import { dirname, join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
 import { unexpected } from '../../src/schema/check/near.ts'
-import { effectOf } from '../../src/schema/effect/effect.ts'
-import { readSchemas, type SourceFile } from '../../src/schema/read.ts'
-import { keepPublication, readPublications, type Past } from '../lib/publications.ts'
-import { publishFolder } from '../lib/publish-folder.ts'
-import { readFolder } from '../lib/read-folder.ts'
+import { inFolder, type Made, makePublication, releasePublication, tellBack, type Why } from '../lib/make-publication.ts'
+import { changePublication, isSamePerson, type Past, readPublications, schemasOf } from '../lib/publications.ts'
 import { filesAt, sayFindings } from '../lib/schemas-at.ts'
-import { writePublication } from '../lib/write-publication.ts'
+import { languages } from '../lib/text-files.ts'
 import { type Command, readOptions, Refusal, type Terminal } from './command.ts'
 
 /** New schemas for a built console, without building its scripts. */
 export const publish: Command = {
-  help: `npm run schema -- publish --out DIR [--root DIR] [--note TEXT] [--by NAME] [--history] [--back VERSION]
+  help: `npm run schema -- publish --out DIR [--root DIR] [--note TEXT] [--by NAME] [--history] [--back VERSION [--tell]] [--release VERSION] [--refuse VERSION]
 
 Compiles the schemas into a built console (npm run build), which may be serving: no script is built, and nothing is ever half written.
 Open consoles learn of it at their next navigation; the files of the publication before stay for those that have not.
 Each publication is kept beside the console with who made it, when, why and from which schemas; the last fifty are.
-  --out DIR       the built console, e.g. dist
-  --note TEXT     why, for whoever reads the history
-  --by NAME       who, the name of the account of this machine unless told otherwise
-  --history       lists them, the newest first, and what each did otherwise than the one before; publishes nothing
-  --back VERSION  publishes the schemas of an earlier one again, which is a publication of its own; --root stays as it is
+Where the console is served with PUBLISH_REVIEW=1, a publication waits until another person has released it, here or in the console.
+  --out DIR          the built console, e.g. dist
+  --note TEXT        why, for whoever reads the history
+  --by NAME          who, the name of the account of this machine unless told otherwise; best the e-mail of an account of the console
+  --user ID          the account of the console that it is done with
+  --history          lists them, the newest first, and what each did otherwise than the one before; publishes nothing
+  --back VERSION     publishes the schemas of an earlier one again, which is a publication of its own; --root stays as it is
+  --tell             with --back: what it would do, as JSON; publishes nothing
+  --release VERSION  publishes what waits, as another person than who made it
+  --refuse VERSION   takes what waits out
 
-Exit code 0: published, or nothing new; 1: the schemas have findings; 2: could not run.`,
+Exit code 0: published, nothing new, or it waits; 1: the schemas have findings; 2: could not run.`,
 
   async run(args, terminal) {
     const { values } = readOptions(args, {
@@ -32,41 +34,68 @@ Exit code 0: published, or nothing new; 1: the schemas have findings; 2: could n
       out: { type: 'string' },
       note: { type: 'string', default: '' },
       by: { type: 'string', default: userInfo().username },
+      user: { type: 'string' },
       history: { type: 'boolean', default: false },
       back: { type: 'string' },
+      release: { type: 'string' },
+      refuse: { type: 'string' },
+      tell: { type: 'boolean', default: false },
     })
-    const { out, note, by, back } = values
+    const { out, note, by, user, back, release, refuse } = values
     if (out === undefined) throw new Refusal('Missing --out, the folder of the built console, e.g. --out dist.')
     if (!existsSync(join(out, 'index.html')))
       throw new Refusal(`There is no built console in "${out}" (no index.html); npm run build makes one.`)
+    const past = readPublications(out)
     if (values.history) {
-      terminal.say(writeHistory(readPublications(out)) || 'Nothing was published here since publications are kept.')
+      terminal.say(writeHistory(past) || 'Nothing was published here since publications are kept.')
       return 0
     }
-    if (back !== undefined)
-      return await inFolder(schemasOf(out, back), (root) => publishFrom(root, { out, by, note: note || `back to ${back}` }, terminal))
+    const doer = { by, ...(user === undefined ? {} : { user }) }
+    const at = new Date(Date.now()).toISOString()
+    if (release !== undefined) {
+      const waiting = waitingIn(past, release)
+      if (isSamePerson(waiting, doer)) throw new Refusal(`${by} made this publication: another person has to release it.`)
+      return say(await releasePublication(out, waiting, { ...doer, at }), { out, root: 'the schemas of this publication' }, terminal)
+    }
+    if (refuse !== undefined) {
+      changePublication(out, waitingIn(past, refuse).id, { state: 'refused', decided: { ...doer, at } })
+      terminal.say(`Refused ${refuse}; ${out} stays as it is.`)
+      return 0
+    }
+    const why: Why = { ...doer, at, note }
+    if (back !== undefined) {
+      const wanted = oneIn(past, back)
+      if (values.tell) {
+        terminal.say(JSON.stringify(tellBack(out, wanted)))
+        return 0
+      }
+      const asked = { ...why, note: note || `back to ${back}`, back: wanted.version }
+      return inFolder(schemasOf(out, wanted.id), async (root) => say(await makePublication(root, out, asked), { out, root }, terminal))
+    }
     filesAt(values.root)
-    return await publishFrom(values.root, { out, by, note }, terminal)
+    return say(await makePublication(values.root, out, why), { out, root: values.root }, terminal)
   },
 }
 
-type Why = { out: string; by: string; note: string }
-
-async function publishFrom(root: string, { out, by, note }: Why, terminal: Terminal): Promise<number> {
-  const publication = publishFolder(root)
-  if (!publication.boot) {
+function say({ publication, version, waits, written }: Made, { out, root }: { out: string; root: string }, terminal: Terminal): number {
+  if (version === undefined) {
     sayFindings(publication.findings, root, terminal)
     terminal.complain('Nothing was published: a screen with findings would reach people.')
     return 1
   }
-  const { before, added, kept, removed } = await writePublication(out, publication)
-  const { version } = publication.boot
-  const isNew = before?.version !== version
-  if (isNew) keepPublication(out, { version, at: new Date(Date.now()).toISOString(), by, note, schemas: readFolder(root) })
+  if (!written) {
+    terminal.say(
+      waits
+        ? `${version} waits for release: another person looks at it in the console, or with --history, and releases it there, or with --release ${version}.`
+        : `${out} has this publication already (${version}).`,
+    )
+    return 0
+  }
+  const { before, added, kept, removed } = written
   terminal.say(
-    isNew
-      ? `Published ${version} to ${out}: ${added} new files, ${kept} as before${removed > 0 ? `, ${removed} of an older publication removed` : ''}.`
-      : `${out} has this publication already (${version}).`,
+    before?.version === version
+      ? `${out} has this publication already (${version}).`
+      : `Published ${version} to ${out}: ${added} new files, ${kept} as before${removed > 0 ? `, ${removed} of an older publication removed` : ''}.`,
   )
   if (before?.contract !== publication.contract)
     terminal.say(
@@ -77,43 +106,28 @@ async function publishFrom(root: string, { out, by, note }: Why, terminal: Termi
   return 0
 }
 
-function schemasOf(out: string, version: string): SourceFile[] {
-  const past = readPublications(out)
+function oneIn(past: readonly Past[], version: string): Past {
   const found = past.find((one) => one.version === version)
-  if (!found)
-    throw new Refusal(
-      unexpected(
-        'version',
-        version,
-        past.map((one) => one.version),
-      ).message,
-    )
-  return found.schemas
+  if (found) return found
+  const known = past.map((one) => one.version)
+  throw new Refusal(unexpected('version', version, known).message)
 }
 
-/** For as long as something is done with it: a folder of these files. */
-async function inFolder<T>(files: readonly SourceFile[], use: (root: string) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'publication-'))
-  try {
-    for (const { path, text } of files) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true })
-      writeFileSync(join(folder, path), text)
-    }
-    return await use(folder)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+function waitingIn(past: readonly Past[], version: string): Past {
+  return oneIn(
+    past.filter(({ state }) => state === 'waiting'),
+    version,
+  )
 }
 
 /** Each with what it did; the oldest that is kept is compared with nothing. */
 function writeHistory(past: readonly Past[]): string {
   return past
-    .map(({ version, at, by, note, schemas }, index) => {
-      const older = past[index + 1]
-      const effects = older ? effectOf(readSchemas(older.schemas).world, readSchemas(schemas).world) : []
+    .map(({ version, at, by, note, state, decided, effects }) => {
+      const became = state === 'published' && decided ? `  released by ${decided.by}` : state === 'published' ? '' : `  ${state}`
       return [
-        `${version}  ${at}  ${by}${note ? `  ${note}` : ''}`,
-        ...effects.map(({ about, sentence }) => `  ${about}: ${sentence}`),
+        `${version}  ${at}  ${by}${note ? `  ${note}` : ''}${became}`,
+        ...(effects[languages.first] ?? []).map(({ about, sentence }) => `  ${about}: ${sentence}`),
       ].join('\n')
     })
     .join('\n')

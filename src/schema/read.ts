@@ -1,3 +1,4 @@
+import type { Locale } from './compiled.ts'
 import type { Call } from './format/call.ts'
 import type { Entity } from './format/entity.ts'
 import type { AppFile, MenuFile, RolesFile, RoutesFile } from './format/app-files.ts'
@@ -35,7 +36,7 @@ export type World = {
   /** The translation overlays by locale, then by the path of the file that they translate. */
   locales: Record<string, Record<string, unknown>>
   /** The language of its titles and sentences; the source language where absent. */
-  spoken?: string
+  spoken?: Locale
 }
 
 type ReadSchemas = { world: World; sources: Map<string, Source>; findings: Finding[] }

@@ -10,6 +10,7 @@ import { KitHost } from '../widgets/kit/host.tsx'
 import { createLibrary } from './files/library.ts'
 import { mergeTexts, type Side } from './text/merge.ts'
 import { createServer, readToken } from './files/server.ts'
+import { openWindows } from './files/windows.ts'
 import { createWorkspace } from './files/workspace.ts'
 import { Closed } from './panes/closed.tsx'
 import { Workbench } from './panes/workbench.tsx'
@@ -32,7 +33,7 @@ export async function startWorkbench(): Promise<void> {
   const token = readToken()
   if (token === undefined) return root.render(<Closed />)
   const server = createServer(token)
-  const workspace = createWorkspace({ server, stored, merge: mergeWhole })
+  const workspace = createWorkspace({ server, stored, merge: mergeWhole, windows: openWindows() })
   const read = async (now: Boot) =>
     fetchManifests(now, async (address) => (await fetch(new URL(address, document.baseURI))).json() as Promise<AreaManifest>)
   const manifests = await read(boot)

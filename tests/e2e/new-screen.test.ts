@@ -4,6 +4,9 @@ import { describe, expect } from 'vitest'
 import { root, run } from '../../scripts/lib/shell.mjs'
 import { makeOwnFolder } from '../setup/own-folder.ts'
 import { createTest } from './harness/test.ts'
+import { filledPlaces } from './walk/filled-places.ts'
+import { eachState } from './walk/visits.ts'
+import { walkStates } from './walk/walk-states.ts'
 
 const schemas = join(makeOwnFolder('new'), 'schemas')
 await cp(join(root, 'schemas'), schemas, { recursive: true, filter: (path) => !path.includes('.meta') })
@@ -58,5 +61,12 @@ describe('screens written by npm run schema -- new', () => {
     await page.getByRole('row').filter({ hasText: 'Flange' }).waitFor()
     await page.getByText('22 in total').waitFor()
     expect(page.url()).toMatch(/#\/admin\/gadget(\?|$)/)
+  })
+
+  test('are seen in every state, without a line written for it (issue 18)', async ({ openPage, world }) => {
+    const fresh = (await filledPlaces(world)).filter(({ path }) => path.startsWith('/admin/gadget'))
+    expect(fresh.map(({ kind }) => kind)).toContain('list')
+    const visits = eachState(fresh).filter(({ place: { kind } }, at) => kind === 'list' && at % 3 === 0)
+    expect(await walkStates({ openPage, world }, visits)).toEqual([])
   })
 })

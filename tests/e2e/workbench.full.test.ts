@@ -59,10 +59,13 @@ it('somebody who never saw JSON changes a title in both languages, adds and move
 
   await change()
   await expect.poll(state).toBe('3 files are changed and not saved')
+  // The page follows before anything is saved.
+  await shown().locator('th', { hasText: 'Buyer' }).first().waitFor()
   const undo = page.getByRole('button', { name: 'Undo', exact: true })
   while (await undo.isEnabled()) await undo.click()
   await expect.poll(state).toBe('Everything is saved')
   expect([await textOf(SCREEN), await textOf(ENTITY), await textOf(ENGLISH)]).toEqual(Object.values(before))
+  await shown().locator('th', { hasText: 'User name' }).first().waitFor()
 
   await change()
   await press('Save')

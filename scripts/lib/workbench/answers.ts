@@ -12,6 +12,7 @@ import { Refusal } from '../../schema/command.ts'
 import { readFolder } from '../read-folder.ts'
 import '../say-in.ts'
 import { createFinder, withDrafts } from './find-faults.ts'
+import { createPreview } from './preview-drafts.ts'
 import { hashOf, judgePath, readText, removeFile, writeWhole } from './schema-files.ts'
 import { tellDiff, tellPeople } from './tell-effects.ts'
 import { tellPlan } from './tell-plan.ts'
@@ -32,8 +33,8 @@ function readDraft(drafts: string, path: string): Draft | undefined {
   return kept === undefined ? undefined : (JSON.parse(kept) as Draft)
 }
 
-/** Everything that the workbench asks of a folder of schemas. `drafts` is where a text with findings is kept, outside of git. */
-export function createAnswers(folder: string, drafts: string): (asked: Asked) => Promise<Answered> {
+/** Everything that the workbench asks of a folder of schemas. `drafts` is where a text with findings is kept, outside of git; `preview` compiles what is typed. */
+export function createAnswers(folder: string, drafts: string, preview = createPreview(folder)): (asked: Asked) => Promise<Answered> {
   const find = createFinder(folder)
   const isText = (value: unknown): value is string => typeof value === 'string'
 
@@ -125,7 +126,7 @@ export function createAnswers(folder: string, drafts: string): (asked: Asked) =>
   return async ({ method, path, query, body }) => {
     try {
       if (method === 'GET' && path === 'files') return list()
-      if (method === 'GET' && path === 'diff') return fine({ lines: tellDiff(folder) })
+      if (method === 'GET' && path === 'diff') return fine({ lines: tellDiff(folder, query.get('language') ?? '') })
       if (method === 'GET' && path === 'plan') return fine({ lines: await tellPlan(folder) })
       if (method === 'GET' && path === 'explain') {
         const people = tellPeople(folder, query.get('screen') ?? '', query.get('language') ?? '')
@@ -155,6 +156,7 @@ export function createAnswers(folder: string, drafts: string): (asked: Asked) =>
       if (method === 'POST' && path === 'offers')
         return fine({ names: listableIn(filesWith(body), isText(body['group']) ? body['group'] : '') })
       if (method === 'POST' && path === 'fields') return fine(describe(body))
+      if (method === 'POST' && path === 'preview') return fine({ boot: preview.publish(draftsOf(body)) ?? null })
       if (method === 'POST' && path === 'check') return fine({ findings: find(draftsOf(body)) })
       return refuse(404, `There is nothing at "${path}".`)
     } catch (error) {

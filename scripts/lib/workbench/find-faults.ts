@@ -1,8 +1,8 @@
-import { type Checker, createChecker } from '../../../src/schema/check/checker.ts'
 import { fixSchemas } from '../../../src/schema/fix/fix.ts'
 import { type Finding, placeOf, type SourceFile } from '../../../src/schema/read.ts'
 import { Source } from '../../../src/schema/source.ts'
 import { readFolder } from '../read-folder.ts'
+import { keepChecker } from './keep-checker.ts'
 
 type Splice = { start: number; end: number; text: string }
 type Found = Finding & { mend?: { title: string; splices: Splice[] } }
@@ -12,26 +12,16 @@ type Fixed = Map<string, ReturnType<typeof fixSchemas>[number]>
 
 /** What is wrong in a folder as it would be with some drafts; only what they concern is looked at again. */
 export function createFinder(folder: string): (drafts: Drafts) => Found[] {
-  let checker: Checker | undefined
+  const check = keepChecker()
   return (drafts) => {
     const files = withDrafts(readFolder(folder), drafts)
-    try {
-      const texts = new Map(files.map(({ path, text }) => [path, text]))
-      if (!checker) checker = createChecker(files)
-      else {
-        const before = new Map(checker.files().map(({ path, text }) => [path, text]))
-        const changed = files.filter(({ path, text }) => before.get(path) !== text)
-        const gone = [...before.keys()].filter((path) => !texts.has(path)).map((path) => ({ path }))
-        if (changed.length + gone.length > 0) checker.change([...changed, ...gone])
-      }
-      // What the computer can mend is asked for once, and only where something is wrong.
-      let fixed: Fixed | undefined
-      const fixes = () => (fixed ??= new Map(fixSchemas(files).map((one) => [one.path, one])))
-      return checker.findings().map((finding) => withMend(finding, texts.get(finding.file), fixes))
-    } catch (error) {
-      checker = undefined
-      throw error
-    }
+    const texts = new Map(files.map(({ path, text }) => [path, text]))
+    // What the computer can mend is asked for once, and only where something is wrong.
+    let fixed: Fixed | undefined
+    const fixes = () => (fixed ??= new Map(fixSchemas(files).map((one) => [one.path, one])))
+    return check(files)
+      .findings()
+      .map((finding) => withMend(finding, texts.get(finding.file), fixes))
   }
 }
 

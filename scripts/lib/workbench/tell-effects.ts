@@ -5,7 +5,7 @@ import type { Locale } from '../../../src/schema/compiled.ts'
 import { effectOf } from '../../../src/schema/effect/effect.ts'
 import { explainScreen } from '../../../src/schema/explain/explain.ts'
 import { isObject } from '../../../src/schema/is-object.ts'
-import { readSchemas } from '../../../src/schema/read.ts'
+import { readSchemas, type World } from '../../../src/schema/read.ts'
 import { filesAtRevision } from '../git-files.ts'
 import { readFolder } from '../read-folder.ts'
 import { readRevision } from '../schemas-at.ts'
@@ -14,10 +14,11 @@ type Line = { group: string; text: string; file?: string }
 /** Somebody, in the words of a language: whether they open a page, what they do there, what they see and may not change. */
 type Somebody = { title: string; opens: boolean; deeds: string[]; locked: string[]; hidden: string[]; reasons: string[] }
 
-/** What the schemas mean otherwise than at the last commit, rights first. */
-export function tellDiff(folder: string): Line[] {
+/** What the schemas mean otherwise than at the last commit, rights first, in a language. */
+export function tellDiff(folder: string, language: string): Line[] {
   const { world } = readRevision(filesAtRevision(folder, 'HEAD'), 'HEAD')
-  return effectOf(world, readSchemas(readFolder(folder)).world).map(({ about, sentence, breaking }) => ({
+  const { world: now } = readSchemas(readFolder(folder))
+  return effectOf(world, now, { locale: languageOf(now, language) }).map(({ about, sentence, breaking }) => ({
     group: about,
     text: breaking ? `⚠ ${sentence}` : sentence,
   }))
@@ -27,9 +28,7 @@ export function tellDiff(folder: string): Line[] {
 export function tellPeople(folder: string, screen: string, language: string): Somebody[] | undefined {
   const { world } = readSchemas(readFolder(folder))
   if (!Object.hasOwn(world.screens, screen)) return undefined
-  const { titles: languages, source } = world.app.locales
-  // why: the languages of a product are those of its texts.
-  const locale = (Object.hasOwn(languages, language) ? language : source) as Locale
+  const locale = languageOf(world, language)
   const said = localise(world, locale)
   const titles = titlesIn(compileScreen(createAtlas(said), screen, locale))
   const explained = explainScreen(said, screen)
@@ -43,6 +42,13 @@ export function tellPeople(folder: string, screen: string, language: string): So
     hidden: opens ? hidden.map(say(titles)) : [],
     reasons,
   }))
+}
+
+/** A language of the product, that of its schemas where it has no such. */
+function languageOf({ app }: World, language: string): Locale {
+  const { titles, source } = app.locales
+  // why: the languages of a product are those of its texts.
+  return (Object.hasOwn(titles, language) ? language : source) as Locale
 }
 
 /** What the things of a compiled screen are called, by their names. */

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, relative, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import { isSchema } from '../../../src/schema/read.ts'
 import { root } from '../shell.mjs'
 import type { Answered } from './answers.ts'
 import { isLoopback, judgeRequest } from './judge-request.ts'
+import type { Preview } from './preview-drafts.ts'
 import { hashOf, readText } from './schema-files.ts'
 
 const ROOT = '/__workbench/'
@@ -32,7 +33,11 @@ export function workbench({ folder }: { folder: string }): Plugin {
     configureServer(server) {
       if (!isOpen) return
       const drafts = join(root, '.cache/workbench', hashOf(folder).slice(0, 12))
-      const coming = import('./answers.ts').then(({ createAnswers }) => createAnswers(folder, drafts))
+      let preview: Preview | undefined
+      const coming = Promise.all([import('./answers.ts'), import('./preview-drafts.ts')]).then(([{ createAnswers }, { createPreview }]) => {
+        preview = createPreview(folder)
+        return createAnswers(folder, drafts, preview)
+      })
       server.watcher.on('all', (_, file) => {
         const path = relative(folder, file).split(sep).join('/')
         if (path.startsWith('..') || !isSchema(path)) return
@@ -41,13 +46,10 @@ export function workbench({ folder }: { folder: string }): Plugin {
       })
       server.middlewares.use((request, response, next) => {
         const url = new URL(request.url ?? '/', 'http://page')
+        const previewed = preview?.served(url.pathname)
+        if (previewed !== undefined) return sendJson(response, 200, previewed)
         if (!url.pathname.startsWith(ROOT)) return next()
-        const say = ({ status, body }: Answered) => {
-          response.statusCode = status
-          response.setHeader('Content-Type', 'application/json; charset=utf-8')
-          response.setHeader('Cache-Control', 'no-store')
-          response.end(JSON.stringify(body))
-        }
+        const say = ({ status, body }: Answered) => sendJson(response, status, JSON.stringify(body))
         const trouble = judgeRequest(request.headers, token)
         if (trouble !== undefined) return say({ status: 403, body: { message: trouble } })
         const asked = { method: request.method ?? 'GET', path: url.pathname.slice(ROOT.length), query: url.searchParams }
@@ -60,6 +62,13 @@ export function workbench({ folder }: { folder: string }): Plugin {
       })
     },
   }
+}
+
+function sendJson(response: ServerResponse, status: number, text: string): void {
+  response.statusCode = status
+  response.setHeader('Content-Type', 'application/json; charset=utf-8')
+  response.setHeader('Cache-Control', 'no-store')
+  response.end(text)
 }
 
 /** The JSON that a request brings, or why it is not taken. */

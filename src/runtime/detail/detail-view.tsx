@@ -91,13 +91,22 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
 
   if (failure)
     return (
-      <Failure title={screen.title} failure={failure} retry={reload} none={!isUnnamed ? undefined : otherwise ? 'yet' : 'chosen'}>
-        {!embedded && screen.list && canOpen(screen.list) && (
-          <Button variant="primary" onClick={() => open(screen.list!)}>
-            {t('toList')}
-          </Button>
+      <article className="rt-detail" data-embedded={embedded || undefined} aria-label={screen.title}>
+        {!embedded && (
+          <header className="rt-head">
+            <div className="rt-title">
+              <h1>{screen.title}</h1>
+            </div>
+          </header>
         )}
-      </Failure>
+        <Failure title={screen.title} failure={failure} retry={reload} none={!isUnnamed ? undefined : otherwise ? 'yet' : 'chosen'}>
+          {!embedded && screen.list && canOpen(screen.list) && (
+            <Button variant="primary" onClick={() => open(screen.list!)}>
+              {t('toList')}
+            </Button>
+          )}
+        </Failure>
+      </article>
     )
   const notice = row && screen.stateField ? screen.states?.[String(row[screen.stateField])]?.notice : undefined
   const offered = row ? listActions(screen.actions, 'toolbar', can, canOpen).filter((action) => isOffered(action, row)) : []

@@ -7,7 +7,7 @@ import { Button } from '../../widgets/kit/button.tsx'
 import { Empty } from '../../widgets/kit/empty.tsx'
 import { Result } from '../../widgets/kit/result.tsx'
 
-/** An error state: what could not be loaded, why, and what to do about it. */
+/** An error state, below the title of a page or a part: what could not be loaded, why, and what to do about it. */
 export function Failure({
   title,
   failure,
@@ -31,7 +31,7 @@ export function Failure({
   const seen = usePresence()
   useEventListener('online', () => retry(), { enable: lost && seen })
 
-  if (kind === 'forbidden') return <Result picture="403" title={t('forbidden')} text={t('forbiddenHelp', { title })} />
+  if (kind === 'forbidden') return <Result within picture="403" title={t('forbidden')} text={t('forbiddenHelp', { title })} />
   if (kind === 'not-found' && none === 'yet')
     return (
       <Empty title={t('noneYet')} help={t('noneYetHelp', { title })}>
@@ -40,7 +40,7 @@ export function Failure({
     )
   if (kind === 'not-found')
     return (
-      <Result picture="404" title={none ? t('noneChosen') : t('gone')} text={none ? t('noneChosenHelp') : t('goneHelp')}>
+      <Result within picture="404" title={none ? t('noneChosen') : t('gone')} text={none ? t('noneChosenHelp') : t('goneHelp')}>
         {children}
       </Result>
     )

@@ -1,98 +1,89 @@
 import type { Call, Contract, Grant } from '../contract.ts'
 import { writeGrant } from '../reach.ts'
 import { compareBodies } from './bodies.ts'
-import { code, compareKeys, compareLists, listed, same, type Tell } from './change.ts'
+import { code, compareKeys, compareLists, listed, same, type SayEffect, type Tell, telling } from './change.ts'
 import { tellRest } from './rest.ts'
 
 /** Whose rows a call reaches, and who may send it: a review must not miss it among the shapes of bodies. */
 export function compareReach(before: Contract, after: Contract, tell: Tell): void {
   const { kept } = compareKeys(before.calls, after.calls)
-  tellShared(kept, tell, (name, say) => {
+  const { say } = tell
+  tellShared(kept, tell, (name, own) => {
     const [was, is] = [before.calls[name]!, after.calls[name]!]
     if (was.scope !== is.scope && is.entity)
-      say(
-        `it reaches ${WIDTH[is.scope] > WIDTH[was.scope] ? 'more' : 'fewer'} rows: ${code(is.scope)}, before ${code(was.scope)}.`,
+      own(
+        say(WIDTH[is.scope] > WIDTH[was.scope] ? 'reachesMore' : 'reachesFewer', { now: code(is.scope), old: code(was.scope) }),
         WIDTH[is.scope] < WIDTH[was.scope],
       )
     if (was.scopeByScreen !== is.scopeByScreen && is.entity)
-      say(is.scopeByScreen ? 'each reaches what their own screen is about.' : `everyone reaches ${code(is.scope)}, whatever their screen.`)
-    if (sayWho(was) !== sayWho(is)) say(`it is ${sayWho(is)}, before ${sayWho(was)}.`)
+      own(is.scopeByScreen ? say('reachesByScreen') : say('reachesAlike', { scope: code(is.scope) }))
+    const [now, old] = [sayWho(is, say), sayWho(was, say)]
+    if (now !== old) own(say('whoIs', { now, old }))
   })
 }
 
 /** Whether whoever calls this backend, or has written another one, must act. */
 export function compareCalls(before: Contract, after: Contract, tell: Tell): void {
   const { added, removed, kept } = compareKeys(before.calls, after.calls)
-  for (const name of added) tell(`New call ${code(name)} at ${code(after.calls[name]!.path)}, ${sayWho(after.calls[name]!)}.`)
-  for (const name of removed) tell(`The call ${code(name)} at ${code(before.calls[name]!.path)} is gone.`, true)
-  tellShared(kept, tell, (name, say) => compareCall(before.calls[name]!, after.calls[name]!, say))
+  const { say } = tell
+  const at = (name: string, { calls }: Contract) => ({ name: code(name), path: code(calls[name]!.path) })
+  for (const name of added) tell(say('newCall', { ...at(name, after), who: sayWho(after.calls[name]!, say) }))
+  for (const name of removed) tell(say('callGone', at(name, before)), true)
+  tellShared(kept, tell, (name, own) => compareCall(before.calls[name]!, after.calls[name]!, own))
 }
 
 /** What many calls have in common (a field more in every answer) is said once. */
 function tellShared(names: string[], tell: Tell, compare: (name: string, say: Tell) => void): void {
   const shared = new Map<string, { names: string[]; breaking: boolean }>()
   for (const name of names)
-    compare(name, (sentence, breaking = false) => {
-      const effect = shared.get(sentence) ?? { names: [], breaking }
-      effect.names.push(name)
-      shared.set(sentence, effect)
-    })
-  for (const [sentence, effect] of shared) tell(`${listed(effect.names.map(code))}: ${sentence}`, effect.breaking)
+    compare(
+      name,
+      telling(tell.say, (sentence, breaking = false) => {
+        const effect = shared.get(sentence) ?? { names: [], breaking }
+        effect.names.push(name)
+        shared.set(sentence, effect)
+      }),
+    )
+  for (const [said, effect] of shared) tell(tell.say('about', { subject: listed(effect.names.map(code), tell.say), said }), effect.breaking)
 }
 
 const WIDTH = { own: 0, customers: 1, all: 2 }
 
 function compareCall(was: Call, is: Call, tell: Tell): void {
-  if (was.path !== is.path) tell(`its address is ${code(is.path)}, before ${code(was.path)}.`, true)
-  if (was.does !== is.does) tell(`it does ${code(is.does)}, before ${code(was.does)}.`, true)
+  const { say } = tell
+  const all = (words: string[]) => listed(words.map(code), say)
+  if (was.path !== is.path) tell(say('addressIs', { now: code(is.path), old: code(was.path) }), true)
+  if (was.does !== is.does) tell(say('doesNow', { now: code(is.does), old: code(was.does) }), true)
   let said = 0
-  compareBodies(was.body, is.body, (sentence, breaking) => {
+  const counting = telling(say, (sentence, breaking) => {
     said++
     tell(sentence, breaking)
   })
+  compareBodies(was.body, is.body, counting)
   if (said === 0) tellRest(was.body, is.body, new Set(), tell)
   const answers = compareLists(was.answers, is.answers)
-  if (answers.added.length > 0) tell(`answers ${listed(answers.added.map(code))} too.`)
-  if (answers.removed.length > 0) tell(`answers no more ${listed(answers.removed.map(code))}.`, true)
-  if (!same(was.answer, is.answer)) tell('answers something of another shape.', true)
-  if (!same(was.file, is.file)) tell(is.file ? `takes a file: ${sayFile(is.file)}.` : 'takes no file any more.', was.file !== undefined)
+  if (answers.added.length > 0) tell(say('answersToo', { fields: all(answers.added) }))
+  if (answers.removed.length > 0) tell(say('answersNoMore', { fields: all(answers.removed) }), true)
+  if (!same(was.answer, is.answer)) tell(say('answersOtherwise'), true)
+  if (!same(was.file, is.file))
+    tell(is.file ? say('takesFile', { file: sayFile(is.file, say) }) : say('takesNoFile'), was.file !== undefined)
   const sorts = compareLists(was.sorts, is.sorts)
-  if (sorts.removed.length > 0) tell(`sorts no more by ${listed(sorts.removed.map(code))}.`, true)
+  if (sorts.removed.length > 0) tell(say('sortsNoMore', { fields: all(sorts.removed) }), true)
   if (was.limit?.rows !== is.limit?.rows)
     tell(
-      is.limit
-        ? `one owner has at most ${is.limit.rows} rows, before ${was.limit?.rows ?? 'any number'}.`
-        : 'one owner has any number of rows.',
+      is.limit ? say('rowsAtMost', { rows: is.limit.rows, before: was.limit?.rows ?? say('anyNumber') }) : say('rowsAny'),
       is.limit !== undefined && is.limit.rows < (was.limit?.rows ?? Infinity),
     )
-  if (!same(was.moves, is.moves))
-    tell(`makes the moves ${listed(is.moves.map(code)) || 'none'}, before ${listed(was.moves.map(code)) || 'none'}.`)
-  if (!same(was.fieldsOfMove, is.fieldsOfMove)) tell('takes other fields with its moves.', true)
-  if (!same(was.undo, is.undo))
-    tell(
-      is.undo
-        ? 'what it did to many rows can be taken back otherwise than before.'
-        : 'what it did to many rows cannot be taken back any more.',
-    )
-  if (!same(was.where, is.where)) tell('is restricted to other rows.')
+  if (!same(was.moves, is.moves)) tell(say('movesNow', { now: all(is.moves) || say('none'), old: all(was.moves) || say('none') }))
+  if (!same(was.fieldsOfMove, is.fieldsOfMove)) tell(say('moveFields'), true)
+  if (!same(was.undo, is.undo)) tell(say(is.undo ? 'undoOtherwise' : 'undoNoMore'))
+  if (!same(was.where, is.where)) tell(say('otherRows'))
   const guards = (call: Call) => call.guards.map(({ when, move }) => JSON.stringify([when, move]))
   const { added, removed } = compareLists(guards(was), guards(is))
-  if (added.length > 0) tell('refuses (409) in more states of the row.', true)
-  if (removed.length > 0) tell('refuses (409) in fewer states of the row.')
-  if (was.inPerson !== is.inPerson)
-    tell(
-      is.inPerson
-        ? 'is refused in a console that an administrator has entered.'
-        : 'may also be sent by an administrator who has entered the console.',
-      is.inPerson === true,
-    )
-  if (was.beforeFactor !== is.beforeFactor)
-    tell(
-      is.beforeFactor
-        ? 'may also be sent by somebody who still has to set up a second factor.'
-        : 'is refused to somebody who still has to set up a second factor.',
-      is.beforeFactor !== true,
-    )
+  if (added.length > 0) tell(say('refusesMoreStates'), true)
+  if (removed.length > 0) tell(say('refusesFewerStates'))
+  if (was.inPerson !== is.inPerson) tell(say(is.inPerson ? 'inPerson' : 'notInPerson'), is.inPerson === true)
+  if (was.beforeFactor !== is.beforeFactor) tell(say(is.beforeFactor ? 'beforeFactor' : 'notBeforeFactor'), is.beforeFactor !== true)
   const { set, creates, sort, first, summary, send } = was
   tellRest(
     { set, creates, sort, first, summary, send },
@@ -102,15 +93,19 @@ function compareCall(was: Call, is: Call, tell: Tell): void {
   )
 }
 
-function sayFile({ kinds, maxBytes, as }: NonNullable<Call['file']>): string {
-  const size = maxBytes === undefined ? [] : [`at most ${maxBytes} bytes`]
-  return [kinds ? listed(kinds.map(code)) : 'any kind', ...size, ...(as ? [`kept as ${code(as)}`] : [])].join(', ')
+function sayFile({ kinds, maxBytes, as }: NonNullable<Call['file']>, say: SayEffect): string {
+  const size = maxBytes === undefined ? [] : [say('atMostBytes', { bytes: maxBytes })]
+  const kept = as ? [say('keptAs', { name: code(as) })] : []
+  return [kinds ? listed(kinds.map(code), say) : say('anyKind'), ...size, ...kept].join(say('comma'))
 }
 
-function sayWho({ for: audience, grants }: Call): string {
-  if (audience === 'guest') return 'open to everybody'
-  if (audience === 'member') return 'open to whoever is signed in'
-  return `open to whoever holds ${listed(grants.map(sayGrant).sort()) || 'nothing'}`
+function sayWho({ for: audience, grants }: Call, say: SayEffect): string {
+  if (audience === 'guest') return say('openToAll')
+  if (audience === 'member') return say('openToMembers')
+  return say('openToHolders', { rights: listed(grants.map((grant) => sayGrant(grant, say)).sort(), say) || say('nothing') })
 }
 
-const sayGrant = (grant: Grant) => `${code(writeGrant(grant))}${grant.scope === undefined ? '' : ` over ${code(grant.scope)}`}`
+function sayGrant(grant: Grant, say: SayEffect): string {
+  const right = code(writeGrant(grant))
+  return grant.scope === undefined ? right : say('grantOver', { right, scope: code(grant.scope) })
+}

@@ -1,3 +1,5 @@
+import type { Say } from '../texts.ts'
+
 /** One effect of a change, as a sentence for whoever reviews it. */
 export type Effect = {
   about: 'rights' | 'screens' | 'calls' | 'data' | 'texts'
@@ -6,7 +8,20 @@ export type Effect = {
   breaking?: true
 }
 
-export type Tell = (sentence: string, breaking?: boolean) => void
+export type SayEffect = Say<'schema/effect'>
+
+/** Takes sentences, and has the words of the language in which they are told. */
+export type Tell = ((sentence: string, breaking?: boolean) => void) & { say: SayEffect }
+
+/** Tells what it is given as something else. */
+export function telling(say: SayEffect, tell: (sentence: string, breaking?: boolean) => void): Tell {
+  return Object.assign((sentence: string, breaking?: boolean) => tell(sentence, breaking), { say })
+}
+
+/** Tells all of it of one subject. */
+export function tellingOf(tell: Tell, subject: string): Tell {
+  return telling(tell.say, (said, breaking) => tell(tell.say('about', { subject, said }), breaking))
+}
 
 /** Names on one side only, and on both. */
 export function compareKeys<T>(
@@ -30,6 +45,6 @@ export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === J
 export const code = (text: string): string => `\`${text}\``
 
 /** `a, b and c` */
-export function listed(words: string[]): string {
-  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)!}` : (words[0] ?? '')
+export function listed(words: string[], say: SayEffect): string {
+  return words.length > 1 ? say('and', { first: words.slice(0, -1).join(say('comma')), last: words.at(-1)! }) : (words[0] ?? '')
 }

@@ -1,28 +1,30 @@
 import { TEXT_WORDS } from '../check/sentences.ts'
-import { code, type Tell } from './change.ts'
+import { code, type SayEffect, type Tell } from './change.ts'
 
 /** Words that are sentences, or hold them: counted with the texts. */
 const TEXTS = new Set([...TEXT_WORDS, 'messages', 'brand'])
 
 /** Says what else is otherwise where no sentence of its own exists for it, so that no change stays unsaid: with what it is and was, where that is short. */
 export function tellRest(was: unknown, is: unknown, covered: ReadonlySet<string>, tell: Tell): void {
+  const { say } = tell
   const found: string[] = []
   compare(keyed(was), keyed(is), [], covered, (path, old, now) => {
     const name = code(path.join('.').replace(/^properties\./, ''))
-    const [from, to] = [short(old), short(now)]
-    found.push(from === undefined || to === undefined ? `${name} is otherwise` : `${name} is ${to}, before ${from}`)
+    const [from, to] = [short(old, say), short(now, say)]
+    found.push(from === undefined || to === undefined ? say('isOtherwise', { name }) : say('isNow', { name, to, from }))
   })
   if (found.length === 0) return
   const shown = found.slice(0, MOST)
-  tell(`${[...shown, ...(found.length > MOST ? [`${found.length - MOST} more details are otherwise`] : [])].join('; ')}.`)
+  const more = found.length > MOST ? [say('moreDetails', { number: found.length - MOST })] : []
+  tell(say('end', { said: [...shown, ...more].join(say('semicolon')) }))
 }
 
 const MOST = 6
 const LONG = 60
 
 /** A value as a person reads it, if that is not long. */
-function short(value: unknown): string | undefined {
-  if (value === undefined) return 'not said'
+function short(value: unknown, say: SayEffect): string | undefined {
+  if (value === undefined) return say('notSaid')
   const text = JSON.stringify(value)
   return text.length > LONG ? undefined : code(typeof value === 'string' ? value : text)
 }

@@ -1,22 +1,26 @@
 import { type Atlas } from '../compile/atlas.ts'
 import { rolesOf } from '../compile/grants.ts'
 import type { AuthoredField } from '../format/authored.ts'
-import { code, compareKeys, compareLists, listed, type Tell } from './change.ts'
+import { code, compareKeys, compareLists, listed, type SayEffect, type Tell } from './change.ts'
 
 /** What every role gains and loses. */
 export function compareRights(before: Atlas, after: Atlas, tell: Tell): void {
   const [old, now] = [rolesByName(before), rolesByName(after)]
   const { added, removed, kept } = compareKeys(old, now)
+  const { say } = tell
+  const all = (rights: string[]) => listed(rights.map(code), say)
   for (const name of added)
-    tell(`The role **${name}** (${now[name]!.title}) is new: ${listed(rightsOf(now[name]!).map(code)) || 'it holds nothing'}.`)
-  for (const name of removed) tell(`The role **${name}** (${old[name]!.title}) is gone.`, true)
+    tell(say('roleNew', { name, title: now[name]!.title, rights: all(rightsOf(now[name]!)) || say('holdsNothing') }))
+  for (const name of removed) tell(say('roleGone', { name, title: old[name]!.title }), true)
   for (const name of kept) {
     const { added: gained, removed: lost } = compareLists(rightsOf(old[name]!), rightsOf(now[name]!))
-    if (gained.length > 0) tell(`**${name}** gains ${listed(gained.map(code))}.`)
-    if (lost.length > 0) tell(`**${name}** loses ${listed(lost.map(code))}.`, true)
-    for (const word of ['area', 'home'] as const)
-      if (old[name]![word] !== now[name]![word])
-        tell(`**${name}** has another ${word}: ${code(old[name]![word])} became ${code(now[name]![word])}.`)
+    if (gained.length > 0) tell(say('gains', { name, rights: all(gained) }))
+    if (lost.length > 0) tell(say('loses', { name, rights: all(lost) }), true)
+    for (const [word, key] of [
+      ['area', 'anotherArea'],
+      ['home', 'anotherHome'],
+    ] as const)
+      if (old[name]![word] !== now[name]![word]) tell(say(key, { name, old: code(old[name]![word]), now: code(now[name]![word]) }))
   }
   compareFields(before, after, tell)
   compareDoors(before, after, tell)
@@ -36,37 +40,40 @@ function rightsOf({ grants }: Role): string[] {
 
 /** Fields that only some roles see or change. */
 function compareFields(before: Atlas, after: Atlas, tell: Tell): void {
+  const { say } = tell
   for (const name of compareKeys(before.entities, after.entities).kept) {
     const old = before.entities[name]!.properties as Record<string, AuthoredField>
     const now = after.entities[name]!.properties as Record<string, AuthoredField>
     for (const field of compareKeys(old, now).kept) {
-      for (const [word, verb] of [
-        ['seenBy', 'seen'],
-        ['editedBy', 'changed'],
-      ] as const) {
+      for (const word of ['seenBy', 'editedBy'] as const) {
         const [was, is] = [old[field]![word], now[field]![word]]
         if (was?.toSorted().join() !== is?.toSorted().join())
-          tell(`${code(`${name}.${field}`)} is ${verb} by ${audience(is)}, before by ${audience(was)}.`)
+          tell(say(word, { name: code(`${name}.${field}`), now: audience(is, say), old: audience(was, say) }))
       }
     }
   }
 }
 
-const audience = (roles: string[] | undefined) => (roles ? listed(roles) : 'everybody who comes to see it')
+const audience = (roles: string[] | undefined, say: SayEffect) =>
+  roles ? say('audience', { roles: listed(roles, say) }) : say('audienceAll')
 
 /** Screens and pages that open to guests or close. */
 function compareDoors(before: Atlas, after: Atlas, tell: Tell): void {
-  const [old, now] = [doorsOf(before), doorsOf(after)]
-  for (const name of compareKeys(old, now).kept) if (old[name] !== now[name]) tell(`${name} is for ${now[name]}, before for ${old[name]}.`)
+  const [old, now] = [doorsOf(before, tell.say), doorsOf(after, tell.say)]
+  for (const name of compareKeys(old, now).kept)
+    if (old[name] !== now[name]) tell(tell.say('doorIs', { name, now: now[name]!, old: old[name]! }))
 }
 
-type Door = { for?: string | undefined; permission?: string | undefined }
+type Door = { for?: 'guest' | 'anyone' | 'member' | undefined; permission?: string | undefined }
 
-function doorsOf({ world }: Atlas): Record<string, string> {
-  const say = ({ for: audience, permission }: Door) => audience ?? (permission ? `whoever holds ${code(permission)}` : 'nobody')
+function doorsOf({ world }: Atlas, say: SayEffect): Record<string, string> {
+  const sayDoor = ({ for: audience, permission }: Door) => {
+    if (audience) return say(`door-${audience}`)
+    return permission ? say('doorHolders', { right: code(permission) }) : say('doorNobody')
+  }
   const pages = Object.values(world.routes).flatMap(({ routes }) => Object.entries(routes))
   return Object.fromEntries([
-    ...Object.entries(world.screens).map(([id, screen]) => [`The screen ${code(id)}`, say(screen)] as const),
-    ...pages.map(([name, page]) => [`The page ${code(name)}`, say(page)] as const),
+    ...Object.entries(world.screens).map(([id, screen]) => [say('theScreen', { name: code(id) }), sayDoor(screen)] as const),
+    ...pages.map(([name, page]) => [say('thePage', { name: code(name) }), sayDoor(page)] as const),
   ])
 }

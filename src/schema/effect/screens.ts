@@ -3,36 +3,33 @@ import type { Atlas } from '../compile/atlas.ts'
 import { rolesOf } from '../compile/grants.ts'
 import { compileScreen } from '../compile/screen.ts'
 import type { Screen } from '../compiled-screen.ts'
-import type { Field } from '../compiled.ts'
 import type { AuthoredScreen } from '../format/authored.ts'
 import { listLeft, matchNames } from '../evolve/match.ts'
-import { menuOf } from '../explain/access.ts'
-import { fillingCall, listColumns, listDeeds, type Deed } from '../explain/deeds.ts'
-import { sayCondition, sayTest } from '../explain/say-rules.ts'
-import type { Rules } from '../rules.ts'
-import { code, compareKeys, compareLists, listed, same, type Tell } from './change.ts'
+import { type MenuPlace, menuOf } from '../explain/access.ts'
+import { fillingCall, listColumns } from '../explain/deeds.ts'
+import { code, compareKeys, compareLists, listed, same, type SayEffect, type Tell, tellingOf } from './change.ts'
+import { compareDeeds } from './deeds.ts'
 import { tellRest } from './rest.ts'
 
 /** What a person sees otherwise: screens, addresses, menu, columns, search, actions and forms. */
 export function compareScreens(before: Atlas, after: Atlas, tell: Tell): void {
   const named = ({ world }: Atlas) => Object.entries(world.screens).map(([name, { was = [] }]) => ({ name, was: [was].flat() }))
+  const { say } = tell
   const origins = matchNames(named(before), named(after))
   for (const { name: id, from } of origins) {
-    const own: Tell = (sentence, breaking) => tell(`${nameOf(after, id)}: ${sentence}`, breaking)
-    if (from === undefined) tell(`New screen ${nameOf(after, id)}${placeOf(after, id)}${doorOf(after, id)}.`)
+    const own = tellingOf(tell, nameOf(after, id))
+    if (from === undefined)
+      tell(say('newScreen', { name: nameOf(after, id), place: placeOf(after, id, say), door: doorOf(after, id, say) }))
     else {
-      if (from !== id) own(`it was called ${code(from)}; what people have set up there stays.`)
+      if (from !== id) own(say('wasCalled', { past: code(from) }))
       compareScreen(before, after, [from, id], own)
     }
   }
   const fresh = origins.flatMap(({ name, from }) => (from === undefined ? [name] : []))
   for (const id of listLeft(named(before), origins)) {
     const now = fresh.find((one) => isAlike(before.world.screens[id]!, after.world.screens[one]!))
-    const asked =
-      now === undefined
-        ? ''
-        : ` If it is ${code(now)} now, say ${code(`"was": ["${id}"${wasPath(before, id)}]`)} there: links, and what people have set up, go along.`
-    tell(`The screen ${nameOf(before, id)}${placeOf(before, id)} is gone.${asked}`, true)
+    const asked = now === undefined ? '' : say('isItNow', { now: code(now), words: code(`"was": ["${id}"${wasPath(before, id)}]`) })
+    tell(`${say('screenGone', { name: nameOf(before, id), place: placeOf(before, id, say) })}${asked}`, true)
   }
   comparePages(before, after, tell)
   compareApp(before, after, tell)
@@ -49,67 +46,75 @@ function wasPath({ world }: Atlas, id: string): string {
 
 const nameOf = (atlas: Atlas, id: string) => `${code(id)} ${atlas.world.screens[id]!.title}`
 
-function placeOf(atlas: Atlas, id: string): string {
+function placeOf(atlas: Atlas, id: string, say: SayEffect): string {
   const screen = atlas.world.screens[id]!
   const path = pathOfScreen(screen)
   const menu = menuOf(atlas, screen)
-  return `${path ? ` at ${code(path)}` : ''}${menu ? `, in the menu ${menu.areaTitle} › ${menu.groupTitle}` : ''}`
+  return `${path ? say('atPath', { path: code(path) }) : ''}${menu ? say('inMenu', { menu: trailOf(menu) }) : ''}`
 }
 
-function doorOf(atlas: Atlas, id: string): string {
+const trailOf = ({ areaTitle, groupTitle }: MenuPlace) => `${areaTitle} › ${groupTitle}`
+
+function doorOf(atlas: Atlas, id: string, say: SayEffect): string {
   const screen = atlas.world.screens[id]!
-  if (screen.for) return `, for ${screen.for === 'guest' ? 'guests' : 'anyone'}`
+  if (screen.for) return say(screen.for === 'guest' ? 'forGuests' : 'forAnyone')
   const roles = rolesOf(atlas).filter(({ grants }) => screen.permission !== undefined && (grants[screen.permission]?.length ?? 0) > 0)
-  return `, for ${listed(roles.map(({ name }) => `**${name}**`)) || 'nobody'}`
+  return say('forRoles', {
+    roles:
+      listed(
+        roles.map(({ name }) => `**${name}**`),
+        say,
+      ) || say('doorNobody'),
+  })
 }
 
 function compareScreen(before: Atlas, after: Atlas, [past, id]: [past: string, id: string], tell: Tell): void {
   const [was, is] = [before.world.screens[past]!, after.world.screens[id]!]
-  if (was.kind !== is.kind) tell(`a ${was.kind} became a ${is.kind}.`)
+  const { say } = tell
+  if (was.kind !== is.kind) tell(say('kindBecame', { old: was.kind, now: is.kind }))
   const [from, to] = [pathOfScreen(was), pathOfScreen(is)]
   if (from !== to) {
     const isLed = from !== undefined && to !== undefined && [is.was ?? []].flat().includes(from)
     tell(
       from === undefined
-        ? `it has an address now, ${code(to!)}.`
+        ? say('addressNow', { path: code(to!) })
         : to === undefined
-          ? `it has no address any more (${code(from)}).`
-          : `it moved from ${code(from)} to ${code(to)}${isLed ? '; old links lead there' : `; old links lead nowhere until its "was" names ${code(from)}`}.`,
+          ? say('addressNoMore', { path: code(from) })
+          : say(isLed ? 'movedLed' : 'movedLost', { from: code(from), to: code(to) }),
       from !== undefined && !isLed,
     )
   }
   const routeName = ({ route }: typeof was) => (typeof route === 'object' ? route.name : undefined)
-  if (routeName(was) !== routeName(is)) tell(`its route is called ${code(routeName(is) ?? id)}, before ${code(routeName(was) ?? past)}.`)
+  if (routeName(was) !== routeName(is)) tell(say('routeCalled', { now: code(routeName(is) ?? id), old: code(routeName(was) ?? past) }))
   const [oldMenu, newMenu] = [menuOf(before, was), menuOf(after, is)]
-  if (oldMenu && !newMenu) tell('it left the menu.')
-  else if (!oldMenu && newMenu) tell(`it is in the menu ${newMenu.areaTitle} › ${newMenu.groupTitle}.`)
+  if (oldMenu && !newMenu) tell(say('leftMenu'))
+  else if (!oldMenu && newMenu) tell(say('inMenuNow', { menu: trailOf(newMenu) }))
   else if (oldMenu && newMenu && (oldMenu.group !== newMenu.group || oldMenu.hidden !== newMenu.hidden))
     tell(
-      `its menu entry ${newMenu.hidden ? 'is hidden' : `stands in ${newMenu.areaTitle} › ${newMenu.groupTitle}`}, before ${oldMenu.hidden ? 'hidden' : `in ${oldMenu.areaTitle} › ${oldMenu.groupTitle}`}.`,
+      say('entryIs', {
+        now: newMenu.hidden ? say('isHidden') : say('standsIn', { menu: trailOf(newMenu) }),
+        old: oldMenu.hidden ? say('wasHidden') : say('stoodIn', { menu: trailOf(oldMenu) }),
+      }),
     )
-  else if (oldMenu?.order !== newMenu?.order) tell('its menu entry stands at another place of the group.')
+  else if (oldMenu?.order !== newMenu?.order) tell(say('entryMoved'))
   tellRest({ menu: was.menu ?? {} }, { menu: is.menu ?? {} }, new Set(['group', 'order', 'hidden']), tell)
-  if (!same(was.available, is.available))
-    tell(is.available ? `it exists only where ${code(is.available.call)} answers true.` : 'it exists for everybody with the right.')
-  compareCompiled(
-    compileScreen(before, past, before.world.app.locales.source),
-    compileScreen(after, id, after.world.app.locales.source),
-    tell,
-  )
+  if (!same(was.available, is.available)) tell(is.available ? say('existsWhere', { call: code(is.available.call) }) : say('existsForAll'))
+  const compiled = (atlas: Atlas, name: string) => compileScreen(atlas, name, atlas.world.spoken ?? atlas.world.app.locales.source)
+  compareCompiled(compiled(before, past), compiled(after, id), tell)
 }
 
 function compareCompiled(was: Screen, is: Screen, tell: Tell): void {
+  const { say } = tell
   const [oldCall, newCall] = [fillingCall(was)?.name, fillingCall(is)?.name]
-  if (oldCall !== newCall && oldCall && newCall) tell(`it is filled by ${code(newCall)}, before by ${code(oldCall)}.`)
+  if (oldCall !== newCall && oldCall && newCall) tell(say('filledBy', { now: code(newCall), old: code(oldCall) }))
   const names = (screen: Screen) => listColumns(screen).map(({ name }) => name)
   sayLists('column', names(was), names(is), tell)
   const searches = (screen: Screen) => (screen.kind === 'list' ? screen.list.search.map(({ name }) => name) : [])
   sayLists('search', searches(was), searches(is), tell)
   if (was.kind === 'list' && is.kind === 'list') {
-    if (!same(was.list.sort, is.list.sort)) tell(`its rows are ordered by ${orderOf(is)}, before by ${orderOf(was)}.`)
+    if (!same(was.list.sort, is.list.sort)) tell(say('orderedBy', { now: orderOf(is, say), old: orderOf(was, say) }))
     for (const word of ['view', 'pageSize'] as const)
-      if (was.list[word] !== is.list[word])
-        tell(`its ${word === 'view' ? 'view' : 'page size'} is ${is.list[word]}, before ${was.list[word]}.`)
+      if (was.list[word] !== is.list[word]) tell(say(`${word}Is`, { now: String(is.list[word]), old: String(was.list[word]) }))
   }
   compareDeeds(was, is, tell)
   tellRest(slim(was), slim(is), SAID, tell)
@@ -143,87 +148,17 @@ function slim(value: unknown): unknown {
   return Object.fromEntries(Object.entries(one).flatMap(([key, inner]) => (isAction && ASIDE.has(key) ? [] : [[key, slim(inner)]])))
 }
 
-function sayLists(what: string, was: string[], is: string[], tell: Tell): void {
+function sayLists(what: 'column' | 'search' | 'tab' | 'group', was: string[], is: string[], tell: Tell): void {
   const { added, removed } = compareLists(was, is)
-  for (const name of added) tell(`new ${what} ${code(name)}.`)
-  for (const name of removed) tell(`the ${what} ${code(name)} is gone.`)
+  for (const name of added) tell(tell.say(`${what}-new`, { name: code(name) }))
+  for (const name of removed) tell(tell.say(`${what}-gone`, { name: code(name) }))
   const stays = (list: string[]) => list.filter((name) => was.includes(name) && is.includes(name)).join()
-  if (stays(was) !== stays(is)) tell(`its ${what}${what.endsWith('h') ? 'es' : 's'} stand in another order.`)
+  if (stays(was) !== stays(is)) tell(tell.say(`${what}-order`))
 }
 
-const orderOf = (screen: Screen & { kind: 'list' }) => {
+const orderOf = (screen: Screen & { kind: 'list' }, say: SayEffect) => {
   const { sort } = screen.list
-  return sort ? `${code(sort.field)}, ${sort.order === 'descend' ? 'the greatest first' : 'the least first'}` : 'nothing'
-}
-
-function compareDeeds(was: Screen, is: Screen, tell: Tell): void {
-  const byName = (screen: Screen) => Object.fromEntries(listDeeds(screen).map((deed) => [deed.name, deed]))
-  const [old, now] = [byName(was), byName(is)]
-  const { added, removed, kept } = compareKeys(old, now)
-  for (const name of added)
-    tell(
-      `new action ${sayDeed(now[name]!)}${now[name]!.can ? `, for whoever holds ${code(`${now[name]!.permission}:${now[name]!.can}`)}` : ''}.`,
-    )
-  for (const name of removed) tell(`the action ${sayDeed(old[name]!)} is gone.`)
-  for (const name of kept)
-    compareDeed(old[name]!, now[name]!, (sentence, breaking) => tell(`the action ${sayDeed(now[name]!)} ${sentence}`, breaking))
-}
-
-const sayDeed = ({ name, title }: Deed) => `${code(name)} "${title}"`
-
-function compareDeed(was: Deed, is: Deed, tell: Tell): void {
-  const right = (deed: Deed) => (deed.can ? code(`${deed.permission}:${deed.can}`) : 'nothing')
-  if (right(was) !== right(is)) tell(`takes ${right(is)}, before ${right(was)}.`)
-  if (was.on !== is.on) tell(`stands in ${is.on}, before in ${was.on}.`)
-  if (was.call?.name !== is.call?.name) tell(`sends ${code(is.call?.name ?? 'nothing')}, before ${code(was.call?.name ?? 'nothing')}.`)
-  if (!same(was.opens, is.opens)) tell(is.opens ? `opens ${code(is.opens.screen)} as a ${is.opens.as}.` : 'opens no other screen any more.')
-  if (!was.confirm !== !is.confirm) tell(is.confirm ? 'asks before it happens.' : 'asks nothing before it happens any more.')
-  const guards = (deed: Deed) => (deed.guards ?? []).map(({ when }) => sayCondition(when))
-  const { added, removed } = compareLists(guards(was), guards(is))
-  if (added.length > 0)
-    tell(`is possible only where ${listed(guards(is))}${guards(was).length > 0 ? `, before where ${listed(guards(was))}` : ''}.`)
-  else if (removed.length > 0)
-    tell(`is possible ${guards(is).length > 0 ? `where ${listed(guards(is))}` : 'always'}, before only where ${listed(guards(was))}.`)
-  compareForms(was.form ?? [], is.form ?? [], tell)
-}
-
-function compareForms(was: Field[], is: Field[], tell: Tell): void {
-  const byName = (fields: Field[]) => Object.fromEntries(fields.map((field) => [field.name, field]))
-  const [old, now] = [byName(was), byName(is)]
-  const { added, removed, kept } = compareKeys(old, now)
-  if (added.length > 0)
-    tell(`asks for ${listed(added.map((name) => `${code(name)}${now[name]!.required === true ? ' (required)' : ''}`))} too.`)
-  if (removed.length > 0) tell(`asks no more for ${listed(removed.map(code))}.`)
-  for (const name of kept) {
-    if (!same(old[name]!.required, now[name]!.required))
-      tell(`${sayRequired(name, now[name]!)}, before ${sayRequired(name, old[name]!).replace(/^.*?is /, '')}.`)
-    compareRulesOf(name, old[name]!.rules ?? {}, now[name]!.rules ?? {}, tell)
-    if (!same(old[name]!.visible, now[name]!.visible))
-      tell(`shows ${code(name)} ${now[name]!.visible ? `only where ${sayCondition(now[name]!.visible)}` : 'always'}.`)
-    if (old[name]!.widget !== now[name]!.widget)
-      tell(`asks for ${code(name)} with the control ${code(now[name]!.widget)}, before ${code(old[name]!.widget)}.`)
-  }
-}
-
-/** Rules that neither a column nor the body of a call can say. */
-const OF_FORMS = ['must', 'multipleOf', 'uniqueItems', 'maxBytes', 'maxSeconds', 'accept'] as const
-
-function compareRulesOf(name: string, was: Rules, is: Rules, tell: Tell): void {
-  const say = ({ must, ...rules }: Rules, word: (typeof OF_FORMS)[number]) => {
-    if (word === 'must') return must && sayTest(must)
-    return rules[word] === undefined ? undefined : JSON.stringify(rules[word])
-  }
-  for (const word of OF_FORMS) {
-    if (same(was[word], is[word])) continue
-    const [from, to] = [say(was, word), say(is, word)]
-    const past = from === undefined ? '' : `, before ${from}`
-    tell(to === undefined ? `holds ${code(name)} to ${code(word)} no more${past}.` : `holds ${code(name)} to ${code(word)}: ${to}${past}.`)
-  }
-}
-
-function sayRequired(name: string, { required }: Field): string {
-  const how = required === undefined ? 'optional' : required === true ? 'required' : `required where ${sayCondition(required)}`
-  return `has a field ${code(name)} that is ${how}`
+  return sort ? say(sort.order === 'descend' ? 'greatestFirst' : 'leastFirst', { field: code(sort.field) }) : say('nothing')
 }
 
 /** Hand-written pages and redirects. */
@@ -235,26 +170,25 @@ function comparePages(before: Atlas, after: Atlas, tell: Tell): void {
     >
   const [old, now] = [pages(before), pages(after)]
   const { added, removed, kept } = compareKeys(old, now)
-  for (const name of added) tell(`New page ${code(name)} at ${code(now[name]!.path)}.`)
-  for (const name of removed) tell(`The page ${code(name)} at ${code(old[name]!.path)} is gone.`, true)
+  const { say } = tell
+  for (const name of added) tell(say('newPage', { name: code(name), path: code(now[name]!.path) }))
+  for (const name of removed) tell(say('pageGone', { name: code(name), path: code(old[name]!.path) }), true)
   for (const name of kept) {
     const [from, to] = [old[name]!.path, now[name]!.path]
     const isLed = [now[name]!.was ?? []].flat().includes(from)
-    if (from !== to)
-      tell(
-        `The page ${code(name)} moved from ${code(from)} to ${code(to)}${isLed ? '; old links lead there' : `; old links lead nowhere until its "was" names ${code(from)}`}.`,
-        !isLed,
-      )
-    tellRest(old[name], now[name], new Set(['path', 'for', 'permission', 'was']), (sentence) => tell(`The page ${code(name)}: ${sentence}`))
+    if (from !== to) tell(say(isLed ? 'pageMovedLed' : 'pageMovedLost', { name: code(name), from: code(from), to: code(to) }), !isLed)
+    const own = tellingOf(tell, say('thePageHead', { name: code(name) }))
+    tellRest(old[name], now[name], new Set(['path', 'for', 'permission', 'was']), own)
   }
 }
 
 /** What is true once, and the menus themselves. */
 function compareApp(before: Atlas, after: Atlas, tell: Tell): void {
-  tellRest(before.world.app, after.world.app, new Set(['version']), (sentence) => tell(`app.json: ${sentence}`))
+  tellRest(before.world.app, after.world.app, new Set(['version']), tellingOf(tell, 'app.json'))
   for (const area of Object.keys({ ...before.world.menus, ...after.world.menus })) {
     const [old, now] = [before.world.menus[area]?.groups ?? {}, after.world.menus[area]?.groups ?? {}]
-    sayLists('group', Object.keys(old), Object.keys(now), (sentence) => tell(`The menu of ${area}: ${sentence}`))
-    tellRest({ groups: old }, { groups: now }, new Set(['groups.*']), (sentence) => tell(`The menu of ${area}: ${sentence}`))
+    const own = tellingOf(tell, tell.say('theMenu', { area }))
+    sayLists('group', Object.keys(old), Object.keys(now), own)
+    tellRest({ groups: old }, { groups: now }, new Set(['groups.*']), own)
   }
 }

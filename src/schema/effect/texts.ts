@@ -17,12 +17,14 @@ export function compareTexts(before: World, after: World, tell: Tell): void {
     const added = [...is.keys()].filter((key) => !was.has(key)).length
     const removed = [...was.keys()].filter((key) => !is.has(key)).length
     const changed = [...is].filter(([key, text]) => was.has(key) && was.get(key) !== text).length
-    const parts = [
-      [changed, 'changed'],
-      [added, 'new'],
-      [removed, 'gone'],
-    ].flatMap(([count, word]) => (count === 0 ? [] : [`${count} ${word}`]))
-    if (parts.length > 0) tell(`Texts in ${locale}: ${parts.join(', ')}.`)
+    const parts = (
+      [
+        [changed, 'textsChanged'],
+        [added, 'textsNew'],
+        [removed, 'textsGone'],
+      ] as const
+    ).flatMap(([number, key]) => (number === 0 ? [] : [tell.say(key, { number })]))
+    if (parts.length > 0) tell(tell.say('textsIn', { locale, parts: parts.join(tell.say('comma')) }))
   }
 }
 

@@ -1,42 +1,43 @@
-import { listed, type Effect } from './change.ts'
+import type { Locale } from '../compiled.ts'
+import { sayIn } from '../say-in.ts'
+import { listed, type Effect, type SayEffect } from './change.ts'
 
-const TITLES: [Effect['about'], string][] = [
-  ['rights', 'Rights'],
-  ['screens', 'Screens'],
-  ['calls', 'Calls of the backend'],
-  ['data', 'Data'],
-  ['texts', 'Texts'],
-]
+const ORDER = ['rights', 'screens', 'calls', 'data', 'texts'] as const satisfies Effect['about'][]
 
-/** The effects as Markdown for a pull request; what breaks something is marked. `counted` says where rows were counted, if they were. */
-export function writeEffect(effects: Effect[], since: string, counted?: string): string {
+/** `counted` says where rows were counted, if they were. */
+type Way = { counted?: string | undefined; locale?: Locale | undefined }
+
+/** The effects as Markdown for a pull request, in the language in which they were told; what breaks something is marked. */
+export function writeEffect(effects: Effect[], since: string, { counted, locale }: Way = {}): string {
+  const speak = sayIn(locale)
+  const say: SayEffect = (key, ...values) => speak('schema/effect', key, ...values)
   const note = counted === undefined ? [] : ['', counted]
-  if (effects.length === 0) return [`The schemas mean the same as at ${since}.`, ...note].join('\n')
+  if (effects.length === 0) return [say('sameAs', { since }), ...note].join('\n')
   const breaking = effects.filter((one) => one.breaking).length
   const rights = effects.filter(({ about }) => about === 'rights').length
   const summary = [
-    `${effects.length} ${effects.length === 1 ? 'effect' : 'effects'} since ${since}`,
-    breaking > 0 ? `**${breaking} breaking** (⚠)` : 'nothing breaking',
-    ...(rights > 0 ? [`**${rights} of rights**`] : []),
+    say('effects', { count: effects.length, since }),
+    breaking > 0 ? say('breakingCount', { number: breaking }) : say('nothingBreaking'),
+    ...(rights > 0 ? [say('rightsCount', { number: rights })] : []),
   ]
   return [
-    '# What this change of the schemas does',
+    `# ${say('head')}`,
     '',
-    `${summary.join(', ')}.`,
+    say('end', { said: summary.join(say('comma')) }),
     ...note,
-    ...TITLES.flatMap(([about, title]) => {
+    ...ORDER.flatMap((about) => {
       const own = effects.filter((one) => one.about === about)
-      return own.length > 0 ? ['', `## ${title}`, '', ...folded(own)] : []
+      return own.length > 0 ? ['', `## ${say(`title-${about}`)}`, '', ...folded(own, say)] : []
     }),
   ].join('\n')
 }
 
 /** `subject`: what is said of it. */
-const SAID = /^(`[^`]+`[^:`]*): (.*)$/s
+const SAID = /^(`[^`]+`[^:：`]*)(?:: |：)(.*)$/s
 const NAMED = 3
 
 /** What is said of several in the same words is said once. */
-function folded(effects: Effect[]): string[] {
+function folded(effects: Effect[], say: SayEffect): string[] {
   const lines = new Map<string, { mark: string; subjects: string[]; rest: string }>()
   for (const { sentence, breaking } of effects) {
     const [, subject, rest] = SAID.exec(sentence) ?? []
@@ -47,8 +48,8 @@ function folded(effects: Effect[]): string[] {
     lines.set(key, line)
   }
   return [...lines.values()].map(({ mark, subjects, rest }) => {
-    const more = subjects.length - NAMED
-    const named = more > 1 ? `${subjects.slice(0, NAMED).join(', ')} and ${more} more` : listed(subjects)
-    return `- ${mark}${subjects.length > 0 ? `${named}: ` : ''}${rest}`
+    const number = subjects.length - NAMED
+    const named = number > 1 ? say('andMore', { named: subjects.slice(0, NAMED).join(say('comma')), number }) : listed(subjects, say)
+    return `- ${mark}${subjects.length > 0 ? say('about', { subject: named, said: rest }) : rest}`
   })
 }

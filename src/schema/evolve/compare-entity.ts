@@ -5,7 +5,7 @@ import { nearest } from './guess.ts'
 import { listLeft, matchNames } from './match.ts'
 import type { EntityModel, FieldModel } from './model.ts'
 import type { EntityPlan, FieldPlan, Question, Step } from './plan-types.ts'
-import { sayChange, sayFill } from './say-change.ts'
+import { sayChange, type SayEvolve, sayFill } from './say-change.ts'
 
 type Compared = { plan: EntityPlan; steps: Step[]; questions: Question[] }
 /** What a table is known to hold; `inner` lies inside documents and was left there before. */
@@ -15,7 +15,13 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 const pasts = (fields: Record<string, FieldModel>) => Object.entries(fields).map(([name, { past }]) => ({ name, was: past.was ?? [] }))
 
 /** The fields of one entity; `was` is what is known of its table, where it has one. */
-export function compareEntity(name: string, is: EntityModel, from: string | undefined, was: EntityModel | undefined): Compared {
+export function compareEntity(
+  name: string,
+  is: EntityModel,
+  from: string | undefined,
+  was: EntityModel | undefined,
+  say: SayEvolve,
+): Compared {
   const known: Known = { fields: was?.fields ?? {}, left: outerLeft(was), inner: new Set(Object.keys(was?.left ?? {})) }
   const before = { ...known.left, ...known.fields }
   const origins = matchNames(pasts(before), pasts(is.fields))
@@ -30,7 +36,7 @@ export function compareEntity(name: string, is: EntityModel, from: string | unde
     // What the database held under both names before it kept what was applied becomes one, where no row has both.
     if (beside !== undefined && before[beside]!.type === wanted.type) {
       plan.beside = beside
-      tell({ kind: 'fill', field, word: 'was', detail: `rows without a value get what "${beside}" holds` })
+      tell({ kind: 'fill', field, word: 'was', detail: say('rowsGetFrom', { source: say('sourceField', { field: beside }) }) })
       questions.push({ kind: 'both', entity: name, field, was: beside })
     }
     // The table itself is new: nothing that stands in it could be said.
@@ -60,7 +66,7 @@ export function compareEntity(name: string, is: EntityModel, from: string | unde
   const drops = Object.keys(left).filter((one) => Object.hasOwn(is.gone, one) && left[one]!.lies === undefined)
   const plan: EntityPlan = { name, is, fields, left, drops, ...(from === undefined ? {} : { from }), ...(was ? { was } : {}) }
   if (was) {
-    for (const field of fields) steps.push(...stepsOf(name, field))
+    for (const field of fields) steps.push(...stepsOf(name, field, say))
     for (const one of drops) tell({ kind: 'drop', field: one, word: 'gone', detail: is.gone[one]! })
     questions.push(...vanished(plan, known))
   }
@@ -114,7 +120,7 @@ const changes = (fields: readonly FieldPlan[], formula: object): boolean =>
       (change ?? (was && fill) ?? (isCounted && !is.formula)) && JSON.stringify(formula).includes(`"${name}"`),
   )
 
-function stepsOf(entity: string, plan: FieldPlan): Step[] {
+function stepsOf(entity: string, plan: FieldPlan, say: SayEvolve): Step[] {
   const { name: field, is, was, change, fill, fillWord, seal, isCounted } = plan
   const steps: Step[] = []
   if (change) {
@@ -125,25 +131,25 @@ function stepsOf(entity: string, plan: FieldPlan): Step[] {
       entity,
       field,
       word: wordOf(change, plan),
-      detail: sayChange(change, renamed) + sayUnit(plan),
+      detail: sayChange(change, renamed, say) + sayUnit(plan, say),
       ...(losesNothing(change, renamed) ? {} : { isLossy: true }),
       ...(canFail(change) ? { against: 'unfit' } : {}),
     })
   }
-  if (seal === 'open')
-    steps.push({ kind: 'convert', entity, field, word: 'sealed', detail: 'what lies encrypted is stored as it is', isLossy: true })
-  if (seal === 'close') steps.push({ kind: 'convert', entity, field, word: 'sealed', detail: 'every value is encrypted' })
-  if (seal === 'again') steps.push({ kind: 'convert', entity, field, word: 'sealed', detail: 'every value is encrypted for the new name' })
-  if (fill) steps.push({ kind: 'fill', entity, field, word: fillWord!, detail: sayFill(fill) })
+  const sealing = { kind: 'convert', entity, field, word: 'sealed' } as const
+  if (seal === 'open') steps.push({ ...sealing, detail: say('unsealed'), isLossy: true })
+  if (seal === 'close') steps.push({ ...sealing, detail: say('sealed') })
+  if (seal === 'again') steps.push({ ...sealing, detail: say('sealedAgain') })
+  if (fill) steps.push({ kind: 'fill', entity, field, word: fillWord!, detail: sayFill(fill, say) })
   if (isCounted) steps.push({ kind: 'recount', entity, field, word: 'computed' })
-  for (const step of compareRules(was, is)) steps.push({ entity, field, ...step })
+  for (const step of compareRules(was, is, say)) steps.push({ entity, field, ...step })
   return steps
 }
 
 /** Figures that change while their unit does not are most likely a slip of one of the two. */
-function sayUnit({ is, was, change }: FieldPlan): string {
+function sayUnit({ is, was, change }: FieldPlan, say: SayEvolve): string {
   const isAnotherFigure = change?.flows.some(({ step, from, to }) => from === to && (step.multiply ?? step.divide) !== undefined)
-  return isAnotherFigure && is.unit !== undefined && was?.unit === is.unit ? `, while its unit stays "${is.unit}"` : ''
+  return isAnotherFigure && is.unit !== undefined && was?.unit === is.unit ? say('unitStays', { unit: is.unit }) : ''
 }
 
 function wordOf(change: Change, { renamed }: FieldPlan): string {

@@ -3,12 +3,13 @@ import { listLeft, matchNames } from './match.ts'
 import { type EntityModel, hashOfModel, type Model } from './model.ts'
 import type { EntityPlan, Plan, Question, Step } from './plan-types.ts'
 import { nearest } from './guess.ts'
+import { usualWords } from './say-change.ts'
 
 /**
  * What is to be done so that stored rows, which are as `applied` says, are as `wanted` says; and what only people can decide. What
- * vanished is never taken for gone, nor for renamed.
+ * vanished is never taken for gone, nor for renamed. What it comes to is told in the words of `say`.
  */
-export function planBetween(applied: Model, wanted: Model): Plan {
+export function planBetween(applied: Model, wanted: Model, say = usualWords()): Plan {
   const known = { ...applied.left, ...applied.entities }
   const names = (entities: Record<string, EntityModel>) => Object.entries(entities).map(([name, { was }]) => ({ name, was }))
   const origins = matchNames(names(known), names(wanted.entities))
@@ -22,7 +23,7 @@ export function planBetween(applied: Model, wanted: Model): Plan {
     if (was === undefined) steps.push({ kind: 'add', entity: name, word: 'properties' })
     else if (from !== name) steps.push({ kind: 'rename', entity: name, from: from!, word: 'was' })
     else if (!Object.hasOwn(applied.entities, from)) steps.push({ kind: 'restore', entity: name, word: 'properties' })
-    const compared = compareEntity(name, is, from, was)
+    const compared = compareEntity(name, is, from, was, say)
     steps.push(...compared.steps)
     questions.push(...compared.questions)
     return compared.plan

@@ -1,64 +1,72 @@
 import type { Scalar } from '../condition.ts'
 import type { Past } from '../contract.ts'
-import type { Conversion } from '../format/evolve.ts'
+import { sayIn } from '../say-in.ts'
+import type { Say } from '../texts.ts'
 import type { Change, Inner } from './change.ts'
 import type { Flow } from './flow.ts'
 
+export type SayEvolve = Say<'schema/evolve'>
+
+/** The words of the default language, for whoever names none. */
+export const usualWords = (): SayEvolve => {
+  const speak = sayIn()
+  return (key, ...values) => speak('schema/evolve', key, ...values)
+}
+
 /** What becomes of values, as a person would say it. */
-export function sayChange(change: Change, renamed: ReadonlySet<string>): string {
+export function sayChange(change: Change, renamed: ReadonlySet<string>, say: SayEvolve): string {
   const { names, flows, only, otherwise, items, inside } = change
+  const show = (value: Scalar): string => (value === null ? say('nothing') : JSON.stringify(value))
   const parts = [
-    ...names.filter(([past]) => renamed.has(past)).map(([past, is]) => `"${past}" is called ${show(is)}`),
-    ...names.filter(([past]) => !renamed.has(past)).map(([past, is]) => `"${past}" becomes ${show(is)}`),
-    ...(flows.length > 0 ? [`each value ${flows.map(sayFlow).join(', then ')}`] : []),
-    ...(items ? [sayChange(items, renamed)].filter((one) => one !== '').map((one) => `of its entries, ${one}`) : []),
-    ...(inside ? sayInside(inside, renamed) : []),
-    ...(only && names.length === 0 && flows.length === 0 && !otherwise ? [`only ${only.map(show).join(', ')} may stand there`] : []),
-    ...(otherwise && (only ?? (flows.length > 0 ? flows : undefined)) ? [`whatever does not fit becomes ${show(otherwise.value)}`] : []),
+    ...names.filter(([past]) => renamed.has(past)).map(([past, is]) => say('callsValue', { past, is: show(is) })),
+    ...names.filter(([past]) => !renamed.has(past)).map(([past, is]) => say('becomesValue', { past, is: show(is) })),
+    ...(flows.length > 0 ? [say('eachValue', { flows: sayFlows(flows, say) })] : []),
+    ...(items ? sayInner(items, renamed, say).map((said) => say('ofEntries', { said })) : []),
+    ...(inside ? sayInside(inside, renamed, say) : []),
+    ...(only && names.length === 0 && flows.length === 0 && !otherwise
+      ? [say('onlyThese', { values: only.map(show).join(say('comma')) })]
+      : []),
+    ...(otherwise && (only ?? (flows.length > 0 ? flows : undefined)) ? [say('othersBecome', { value: show(otherwise.value) })] : []),
   ]
-  return parts.join('; ')
+  return parts.join(say('semicolon'))
 }
 
-const show = (value: Scalar): string => (value === null ? 'nothing' : JSON.stringify(value))
+/** One sentence, or none where nothing becomes of what lies inside. */
+const sayInner = (change: Change, renamed: ReadonlySet<string>, say: SayEvolve) =>
+  [sayChange(change, renamed, say)].filter((one) => one !== '')
 
-const KINDS: Record<string, string> = {
-  string: 'a text',
-  integer: 'a whole number',
-  number: 'a number',
-  boolean: 'yes or no',
-  array: 'a list',
-  object: 'an object',
-  date: 'a day',
-  'date-time': 'a moment',
+const sayFlows = (flows: readonly Flow[], say: SayEvolve) => flows.map((flow) => sayFlow(flow, say)).join(say('then'))
+
+function sayFlow({ step, from, to }: Flow, say: SayEvolve): string {
+  return [
+    ...(from === to ? [] : [say('turned', { from: say(`kind-${from}`), to: say(`kind-${to}`) })]),
+    ...(step.join === undefined ? [] : [say('joined', { by: step.join })]),
+    ...(step.trim ? [say('trimmed')] : []),
+    ...(step.cut === undefined ? [] : [say('cutTo', { number: step.cut })]),
+    ...(step.split === undefined ? [] : [say('parted', { by: step.split })]),
+    ...(step.multiply === undefined ? [] : [`× ${step.multiply}`]),
+    ...(step.divide === undefined ? [] : [`÷ ${step.divide}`]),
+    ...(step.round === undefined ? [] : [say(step.round === 'nearest' ? 'rounded' : `rounded-${step.round}`)]),
+  ].join(say('stepComma'))
 }
 
-function sayFlow({ step, from, to }: Flow): string {
-  const words: Partial<Record<keyof Conversion, string>> = {
-    ...(step.join === undefined ? {} : { join: `joined with "${step.join}"` }),
-    ...(step.trim ? { trim: 'without blanks around it' } : {}),
-    ...(step.cut === undefined ? {} : { cut: `cut to ${step.cut} characters` }),
-    ...(step.split === undefined ? {} : { split: `parted at "${step.split}"` }),
-    ...(step.multiply === undefined ? {} : { multiply: `× ${step.multiply}` }),
-    ...(step.divide === undefined ? {} : { divide: `÷ ${step.divide}` }),
-    ...(step.round === undefined ? {} : { round: step.round === 'nearest' ? 'rounded' : `rounded ${step.round}` }),
-  }
-  const turn = from === to ? [] : [`from ${KINDS[from]!} to ${KINDS[to]!}`]
-  return [...turn, ...Object.values(words)].join(', ')
-}
-
-function sayInside(inside: readonly Inner[], renamed: ReadonlySet<string>): string[] {
+function sayInside(inside: readonly Inner[], renamed: ReadonlySet<string>, say: SayEvolve): string[] {
   return inside.flatMap(({ name, from, change, fill, dies }) => [
-    ...(dies ? [`"${name}" inside it dies`] : []),
-    ...(from !== undefined && from !== name ? [`"${from}" inside it is called "${name}"`] : []),
-    ...(fill === undefined ? [] : [`"${name}" inside it is ${JSON.stringify(fill)} where it is not filled in`]),
-    ...(change ? [sayChange(change, renamed)].filter((one) => one !== '').map((one) => `"${name}" inside it: ${one}`) : []),
+    ...(dies ? [say('innerDies', { name })] : []),
+    ...(from !== undefined && from !== name ? [say('innerCalled', { from, name })] : []),
+    ...(fill === undefined ? [] : [say('innerFilled', { name, value: JSON.stringify(fill) })]),
+    ...(change ? sayInner(change, renamed, say).map((said) => say('inner', { name, said })) : []),
   ])
 }
 
 /** What rows without a value get. */
-export function sayFill(fill: NonNullable<Past['backfill']>): string {
-  if ('constant' in fill) return `rows without a value get ${JSON.stringify(fill.constant)}`
-  const source = fill.through === undefined ? `"${fill.field}"` : `"${fill.field}" of the row in "${fill.through}"`
-  const how = fill.convert.map((step) => sayFlow({ step, from: 'number', to: 'number' })).join(', then ')
-  return `rows without a value get what ${source} holds${how === '' ? '' : `, ${how}`}`
+export function sayFill(fill: NonNullable<Past['backfill']>, say: SayEvolve): string {
+  if ('constant' in fill) return say('rowsGet', { value: JSON.stringify(fill.constant) })
+  const { field, through } = fill
+  const source = through === undefined ? say('sourceField', { field }) : say('sourceThrough', { field, through })
+  const how = sayFlows(
+    fill.convert.map((step) => ({ step, from: 'number', to: 'number' })),
+    say,
+  )
+  return how === '' ? say('rowsGetFrom', { source }) : say('rowsGetFromBy', { source, how })
 }

@@ -1,42 +1,53 @@
 import type { Field } from '../compiled.ts'
 import type { Rules } from '../rules.ts'
 import type { Condition, Operand, Test } from '../condition.ts'
+import { sayIn } from '../say-in.ts'
+import type { Say } from '../texts.ts'
 
 /** A condition in words: `status is enabled and used > 0`. */
-export function sayCondition(condition: Condition): string {
+export function sayCondition(condition: Condition, say = usualWords()): string {
   return Object.entries(condition)
-    .map(([name, test]) => `${name} ${sayTest(test)}`)
-    .join(' and ')
+    .map(([name, test]) => `${name} ${sayTest(test, say)}`)
+    .join(say('whereAnd'))
 }
 
-export function sayTest(test: Test): string {
-  if (test === null || typeof test !== 'object') return `is ${sayValue(test)}`
+/** The words of the default language, for whoever names none. */
+const usualWords = (): SayTest => {
+  const speak = sayIn()
+  return (key, ...values) => speak('schema/effect', key, ...values)
+}
+
+type SayTest = Say<'schema/effect'>
+
+export function sayTest(test: Test, say = usualWords()): string {
+  const valueOf = (value: unknown) => sayValue(value as Operand, say)
+  if (test === null || typeof test !== 'object') return say('test-is', { value: valueOf(test) })
   const [word = '', operand] = Object.entries(test)[0] ?? []
   switch (word) {
-    case 'in':
-      if ((operand as unknown[]).length === 1) return `is ${sayValue((operand as Operand[])[0]!)}`
-      return `is one of ${(operand as unknown[]).map((one) => sayValue(one as Operand)).join(', ')}`
+    case 'in': {
+      const values = (operand as unknown[]).map(valueOf)
+      return values.length === 1 ? say('test-is', { value: values[0]! }) : say('test-in', { values: values.join(say('comma')) })
+    }
     case 'empty':
-      return operand ? 'is empty' : 'is filled in'
-    default:
-      return `${SIGNS[word] ?? word} ${sayValue(operand as Operand)}`
+      return say(operand ? 'test-empty' : 'test-filled')
+    default: {
+      const named = WORDS[word]
+      return named ? say(named, { value: valueOf(operand) }) : `${SIGNS[word] ?? word} ${valueOf(operand)}`
+    }
   }
 }
 
-const SIGNS: Record<string, string> = {
-  not: 'is not',
-  equals: 'is',
-  moreThan: '>',
-  lessThan: '<',
-  atLeast: '≥',
-  atMost: '≤',
-  earlierThan: 'is before',
-  laterThan: 'is after',
+const SIGNS: Record<string, string> = { moreThan: '>', lessThan: '<', atLeast: '≥', atMost: '≤' }
+const WORDS: Record<string, 'test-not' | 'test-is' | 'test-before' | 'test-after'> = {
+  not: 'test-not',
+  equals: 'test-is',
+  earlierThan: 'test-before',
+  laterThan: 'test-after',
 }
 
-function sayValue(value: Operand): string {
+function sayValue(value: Operand, say: SayTest): string {
   if (value === null || typeof value !== 'object') return String(value)
-  return 'field' in value ? `the field ${value.field}` : `the stored ${value.row}`
+  return 'field' in value ? say('theField', { field: value.field }) : say('theStored', { field: value.row })
 }
 
 /** What a person must keep to in a field, piece by piece. */

@@ -27,7 +27,10 @@ export type Server = {
   write(path: string, text: string, base: string | null, whole: boolean): Promise<Saved>
   dropDraft(path: string): Promise<void>
   check(drafts: Record<string, string>): Promise<Found[]>
-  effects(of: 'diff' | 'plan'): Promise<Effect[]>
+  /** The console as it is with these drafts; nothing while they have findings. */
+  preview(drafts: Record<string, string>): Promise<object | undefined>
+  /** What a change does to people and their rights, in a language; or to data. */
+  effects(of: 'diff' | 'plan', language: string): Promise<Effect[]>
   /** Who may do what on a page, in a language. */
   explain(screen: string, language: string): Promise<Somebody[]>
   /** The entities of which a list can stand in a group of a menu, those that are typed and not saved included. */
@@ -90,7 +93,8 @@ export function createServer(token: string, ask: typeof fetch = fetch): Server {
     },
     dropDraft: async (path) => void (await call('DELETE', `draft?${named('path', path)}`)),
     check: async (drafts) => ((await call('POST', 'check', { drafts })).body as { findings: Found[] }).findings,
-    effects: async (of) => (await get<{ lines: Effect[] }>(of)).lines,
+    preview: async (drafts) => ((await call('POST', 'preview', { drafts })).body as { boot: object | null }).boot ?? undefined,
+    effects: async (of, language) => (await get<{ lines: Effect[] }>(`${of}?${named('language', language)}`)).lines,
     explain: async (screen, language) =>
       (await get<{ people: Somebody[] }>(`explain?${named('screen', screen)}&${named('language', language)}`)).people,
     offers: async (group, drafts) => ((await call('POST', 'offers', { group, drafts })).body as { names: string[] }).names,

@@ -4,6 +4,7 @@ import { applySplice, spliceBetween, type Splice } from '../text/splice.ts'
 import { Away, type Found, type Listed, type Saved, type Server } from './server.ts'
 import type { Side } from '../text/merge.ts'
 import { createSteps } from './steps.ts'
+import type { Windows } from './windows.ts'
 
 export type Doc = {
   path: string
@@ -62,10 +63,12 @@ type Dependencies = {
   stored: Stored
   /** Both changes in one text; where they touch the same place, the preferred side or, without one, nothing. */
   merge: (base: string, mine: string, theirs: string, prefer?: Side) => string | undefined
+  /** Other windows over the same files. */
+  windows?: Windows
 }
 
 /** The texts at hand, and everything that is done to them. */
-export function createWorkspace({ server, stored, merge }: Dependencies): Workspace {
+export function createWorkspace({ server, stored, merge, windows }: Dependencies): Workspace {
   const listeners = new Set<() => void>()
   const coming = new Map<string, Promise<Doc>>()
   const steps = createSteps()
@@ -107,6 +110,7 @@ export function createWorkspace({ server, stored, merge }: Dependencies): Worksp
       touched.set(path, { ...doc, text: applySplice(doc.text, splice) })
     }
     put(...touched.values())
+    for (const { path, base, text } of touched.values()) windows?.tell({ path, base, text })
   }
 
   async function fetchDoc(path: string): Promise<Doc> {
@@ -174,6 +178,15 @@ export function createWorkspace({ server, stored, merge }: Dependencies): Worksp
     // Typed on meanwhile: the next look says more.
     if (JSON.stringify(asked) === JSON.stringify(draftsNow())) become({ findings })
   }
+
+  // Of a file that is not at hand here, what is typed lies in the browser until it is.
+  windows?.hear(({ path, base, text }) => {
+    const doc = desk.docs.get(path)
+    if (!doc || doc.theirs || doc.base !== base || doc.text === text) return
+    const splice = spliceBetween(doc.text, text)
+    steps.add([{ path, splice }], () => doc.text, `heard ${path}`)
+    put({ ...doc, text })
+  })
 
   return {
     read: () => desk,

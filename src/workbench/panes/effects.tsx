@@ -7,9 +7,10 @@ import type { Effect, Somebody } from '../files/server.ts'
 /** What the change does that was saved: for people and their rights, or for the data that is there. */
 export function Effects({ of }: { of: 'diff' | 'plan' }) {
   const t = useTexts('workbench/drawer')
+  const locale = useLocale()
   const { server } = useBench()
   const { files } = useDesk()
-  const told = useTold(() => server.effects(of), [server, of, files])
+  const told = useTold(() => server.effects(of, locale), [server, of, locale, files])
   if (told.state === 'waiting') return <SkeletonLines lines={3} />
   if (told.state === 'failed') return <p className="wb-note">{told.why}</p>
   return told.answer.length === 0 ? <p className="wb-note">{t('noEffect')}</p> : <EffectLines lines={told.answer} />

@@ -9,6 +9,7 @@ import { screensByPath } from '../places/read-product.ts'
 import { PREVIEW_STATES, type PreviewState } from '../preview/states.ts'
 import { usePage } from '../preview/use-page.ts'
 import { usePicking, type Hovered } from '../preview/use-picking.ts'
+import { useTyped } from '../preview/use-typed.ts'
 import { Pick } from './pick.tsx'
 import { Segments } from './segments.tsx'
 
@@ -23,7 +24,8 @@ export function PreviewPane() {
   const screenAt = useCallback((path: string) => screens.get(path.split('?')[0]!), [screens])
   const accountOf = useCallback((role: string) => boot.roles.find(({ name }) => name === role)?.area, [boot])
   const moved = useCallback((at: string) => show({ at }), [show])
-  const { frame, hold, turn, ready, refusal, reload } = usePage(look, accountOf, moved)
+  const typed = useTyped()
+  const { frame, hold, turn, ready, refusal, reload } = usePage(look, { accountOf, moved, boot, typed })
 
   const pick = useCallback(
     (seen: Seen) => {

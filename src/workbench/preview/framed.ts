@@ -3,6 +3,8 @@ import type { PreviewState } from './states.ts'
 /** What a page in the frame of the workbench is given: a storage of its own, and the state in which its calls answer. */
 export type Framed = {
   storage: Map<string, string>
+  /** The console as it is with what is typed and not saved, as the page would find it in itself; nothing where all is saved. */
+  boot: () => string | undefined
   /** Read anew for each call. */
   state: () => PreviewState
   /** Told when the state is another one, so that a call that waits may end. */

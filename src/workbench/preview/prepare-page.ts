@@ -4,6 +4,8 @@ import { changeBody, concerns, isScreen, learnScreen, nothingAsked, refusalOf, S
 /** Makes this window a page of the workbench, before anything of the console runs: a person, a language and a state of its own. */
 export function preparePage(framed: Framed, page: Window & typeof globalThis = window): void {
   keepApart(framed.storage, page)
+  const typed = framed.boot()
+  if (typed !== undefined) page.document.getElementById('boot')!.textContent = typed
   page.fetch = answerIn(framed, page.fetch.bind(page), inlineScreens(page.document))
   followAddress(framed, page)
 }

@@ -81,10 +81,10 @@ export function changeBody(body: unknown, state: PreviewState, choices: Readonly
   if (state === 'turns') return { ...body, data: { ...data, data: rows.map((row, at) => turn(row, at, choices)) } }
   if (state === 'many') return { ...body, data: { ...data, totalCount: rows.length > 0 ? MANY : 0 } }
   const { summary: _, grouped: _grouped, more: _more, ...rest } = data
-  if (state === 'empty') return { ...body, data: { ...rest, ...partsOf(data, 0), data: [], totalCount: 0 } }
+  if (state === 'empty') return { ...body, data: { ...rest, ...partsOf(data, 0), ...groupedOf(data, 0), data: [], totalCount: 0 } }
   if (state === 'one') {
     const count = Math.min(1, rows.length)
-    return { ...body, data: { ...rest, data: rows.slice(0, count), totalCount: count } }
+    return { ...body, data: { ...rest, ...groupedOf(data, count), data: rows.slice(0, count), totalCount: count } }
   }
   return body
 }
@@ -102,19 +102,31 @@ export function refusalOf(
 /** Verbs by which somebody sees, and changes nothing. */
 const SEEING = ['query', 'get']
 
-/** Somebody sees the pages, and may do nothing on them. */
+function seeing(actions: readonly unknown[]): unknown[] {
+  const left = actions.filter((verb) => SEEING.includes(String(verb)))
+  return left.length > 0 ? left : ['get']
+}
+
+/** Somebody sees the pages, those included that are there for a deed alone, and may do nothing on them. */
 const withoutDeeds = (permissions: unknown): unknown =>
   Array.isArray(permissions)
     ? permissions.map((one: unknown) =>
-        isRecord(one) && Array.isArray(one['actions'])
-          ? { ...one, actions: one['actions'].filter((verb) => SEEING.includes(String(verb))) }
-          : one,
+        isRecord(one) && Array.isArray(one['actions']) ? { ...one, actions: seeing(one['actions']) } : one,
       )
     : permissions
 
 /** The columns of a board have as many rows each. */
 const partsOf = ({ parts }: Record<string, unknown>, total: number): object =>
   Array.isArray(parts) ? { parts: parts.map((part: unknown) => (isRecord(part) ? { ...part, total, summary: undefined } : part)) } : {}
+
+/** Rows that are grouped are in as many groups, at most, and their sums are those of the groups. */
+function groupedOf({ grouped }: Record<string, unknown>, total: number): object {
+  if (!isRecord(grouped)) return {}
+  const groups = Array.isArray(grouped['groups']) ? grouped['groups'].slice(0, total) : []
+  const first: unknown = groups[0]
+  const none = { count: 0, sum: null, average: null, least: null, most: null }
+  return { grouped: { ...grouped, groups, other: null, total: isRecord(first) ? { ...none, ...first } : none } }
+}
 
 /** Each row is at another place of its way, so that every one is seen, with what may be done there. */
 function turn(row: unknown, at: number, choices: ReadonlyMap<string, readonly unknown[]>): unknown {

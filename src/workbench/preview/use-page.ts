@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { isRecord } from '../../request/shapes.ts'
 import type { Look } from '../bench.ts'
 import { giveFrame, type Framed } from './framed.ts'
 import { furnish, signIn } from './sign-in.ts'
@@ -14,14 +15,22 @@ type Page = {
   reload: () => void
 }
 
-/** Keeps the page in the frame as it is to be looked at: the person, the language, the light, the state and the address. */
-export function usePage(look: Look, accountOf: (role: string) => string | undefined, moved: (address: string) => void): Page {
+type Given = {
+  accountOf: (role: string) => string | undefined
+  moved: (address: string) => void
+  /** What is served, and with what is typed, where something is. */
+  boot: object
+  typed: string | undefined
+}
+
+/** Keeps the page in the frame as it is to be looked at: the person, the language, the light, the state, the address and what is typed. */
+export function usePage(look: Look, { accountOf, moved, boot, typed }: Given): Page {
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
   const [times, setTimes] = useState(0)
   const [signed, setSigned] = useState<{ role: string; token?: string | undefined; refusal?: string | undefined }>()
-  const latest = useRef({ look, moved, wanted: look.to.address })
+  const latest = useRef({ look, moved, typed, wanted: look.to.address })
   useEffect(() => {
-    latest.current = { ...latest.current, look, moved }
+    latest.current = { ...latest.current, look, moved, typed }
   })
   const [listeners] = useState(() => new Set<() => void>())
   const [stores] = useState(() => new Map<string, Map<string, string>>())
@@ -52,6 +61,7 @@ export function usePage(look: Look, accountOf: (role: string) => string | undefi
     stores.set(look.role, storage)
     return {
       storage,
+      boot: () => latest.current.typed,
       state: () => latest.current.look.state,
       onState(listener) {
         listeners.add(listener)
@@ -97,9 +107,25 @@ export function usePage(look: Look, accountOf: (role: string) => string | undefi
     // oxlint-disable-next-line react/exhaustive-deps -- another frame goes where the last one was
   }, [look.to])
 
+  // The console in the frame follows what is typed as it follows a publication.
+  useEffect(() => {
+    const page = frame?.contentWindow
+    const holder = page?.document.getElementById('boot')
+    const wanted = typed ?? JSON.stringify(boot)
+    if (!page || !holder?.textContent || holder.textContent === wanted) return
+    if (typed === undefined && versionIn(holder.textContent) === versionIn(wanted)) return
+    holder.textContent = wanted
+    page.dispatchEvent(new Event('schemas:published'))
+  }, [frame, typed, boot])
+
   const reload = useCallback(() => {
     tokens.delete(latest.current.look.role)
     setTimes((before) => before + 1)
   }, [tokens])
   return { frame, hold, turn, ready, refusal: ready ? signed?.refusal : undefined, reload }
+}
+
+function versionIn(boot: string): unknown {
+  const read: unknown = JSON.parse(boot)
+  return isRecord(read) ? read['version'] : undefined
 }

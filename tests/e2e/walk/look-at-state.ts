@@ -1,4 +1,4 @@
-/** What is wrong with a page for the state that it is in: it says what happened, and figures and times are formed. Runs in the page. */
+/** What is wrong with a page for the state that it is in: it says what happened, figures and times are formed, and keys go in order. Runs in the page. */
 export function lookAtState({ state, kind }: { state: string; kind: string }): string[] {
   const faults: string[] = []
   const isVisible = (element: Element) => element.getClientRects().length > 0
@@ -20,5 +20,23 @@ export function lookAtState({ state, kind }: { state: string; kind: string }): s
     if (/\d{4,}/.test(text.replaceAll(/\.\d+/g, ''))) faults.push(`a figure without form: ${text}`)
   for (const text of textsOf('main td.rt-c-money'))
     if (/\d/.test(text) && !/^[-−–]?[¥￥]/.test(text)) faults.push(`money without a currency: ${text}`)
+  // Whoever goes by key meets things in the order in which they are read, and nothing that cannot be seen.
+  const stops = [
+    ...document.querySelectorAll<HTMLElement>('main a[href], main button, main input, main select, main textarea, main [tabindex]'),
+  ]
+    .filter((one) => one.tabIndex >= 0 && !one.matches(':disabled') && isVisible(one))
+    .map((one) => ({ one, box: one.getBoundingClientRect() }))
+  for (const { one } of stops) {
+    const name = `${one.tagName}.${one.className}`
+    if (one.tabIndex > 0) faults.push(`out of order by key: ${name}`)
+    if (one.closest('[aria-hidden=true], [inert]')) faults.push(`reached by key although it is hidden: ${name}`)
+  }
+  // In one row of a page from left to right, as it is written.
+  const head = stops.filter(({ one }) => one.closest('.rt-tools, .rt-title'))
+  for (const [at, { one, box }] of head.entries()) {
+    const before = head[at - 1]
+    if (before && before.one.parentElement === one.parentElement && Math.abs(before.box.top - box.top) < 4 && before.box.left > box.left)
+      faults.push(`out of order by key: ${one.textContent}`)
+  }
   return [...new Set(faults)]
 }

@@ -34,6 +34,31 @@ export function chooseVisits(places: readonly Place[]): Visit[] {
   return [...chosen, ...completed(places, met)]
 }
 
+/** The fewest visits, or nearly so, in which each state meets every kind of screen, person, language, theme and width: for a run of the day. */
+export function coverPairs(places: readonly Place[]): Visit[] {
+  const known = new Set<string>()
+  // Of what is alike for the pairs the first will do.
+  const some = places.filter(({ as, kind }) => !known.has(`${as} ${kind}`) && known.add(`${as} ${kind}`))
+  return STATES.flatMap((state) => {
+    const candidates = halfOfStyles.flatMap((style) => some.map((place): Visit => ({ place, state, style })))
+    const missing = new Set(candidates.flatMap(pairsOf))
+    const chosen: Visit[] = []
+    while (missing.size > 0) {
+      const freshOf = (visit: Visit) => pairsOf(visit).filter((pair) => missing.has(pair)).length
+      const best = candidates.reduce((one, other) => (freshOf(other) > freshOf(one) ? other : one))
+      for (const pair of pairsOf(best)) missing.delete(pair)
+      chosen.push(best)
+    }
+    return chosen
+  })
+}
+
+/** Each place in each state, once; the styles take turns. */
+export const eachState = (places: readonly Place[]): Visit[] =>
+  places.flatMap((place, row) =>
+    STATES.map((state, column): Visit => ({ place, state, style: halfOfStyles[(row + column) % halfOfStyles.length]! })),
+  )
+
 /** One visit more for each pair that no screen has met. */
 function completed(places: readonly Place[], met: Set<string>): Visit[] {
   return allVisits(places, halfOfStyles).filter((visit) => {

@@ -28,7 +28,8 @@ export async function walkStates(
     const held = await putInState(page, style.locale)
     for (const [at, visit] of group.entries()) {
       held.to(visit.state, await readAsked(world, visit.place))
-      const found = await visitOne(page, held, visit, at === 0 ? world.url : undefined)
+      const way = at === 0 ? { from: world.url } : group[at - 1]!.place.path === visit.place.path ? 'again' : 'on'
+      const found = await visitOne(page, held, visit, way)
       await picture?.(page, visit)
       if (found.length > 0) await shoot(page, `walk ${nameOf(visit)}`)
       if (visit.state === 'loading') found.push(...(await cameAfter(page, held, visit)))
@@ -54,9 +55,13 @@ function inGroups(visits: readonly Visit[]): Visit[][] {
 
 export const nameOf = ({ place: { as, path }, state, style }: Visit): string => `${as} ${path} ${state} ${Object.values(style).join(' ')}`
 
-async function visitOne(page: WatchedPage, held: Held, { place, state, style }: Visit, from: string | undefined): Promise<string[]> {
-  if (from === undefined) await page.evaluate((path) => (location.hash = path), place.path)
-  else await page.goto(`${from}/#${place.path}`)
+/** A page is opened, or one goes on to it; one that stands there already would ask nothing and is loaded anew. */
+type Way = { from: string } | 'on' | 'again'
+
+async function visitOne(page: WatchedPage, held: Held, { place, state, style }: Visit, way: Way): Promise<string[]> {
+  if (way === 'on') await page.evaluate((path) => (location.hash = path), place.path)
+  else if (way === 'again') await page.reload()
+  else await page.goto(`${way.from}/#${place.path}`)
   const title = place.titles[style.locale]
   const stood = state === 'loading' ? await waitBusy(page, held, place) : await settle(page, place, title)
   return [
@@ -65,7 +70,7 @@ async function visitOne(page: WatchedPage, held: Held, { place, state, style }: 
       (fault) => !isMeant(fault, state),
     ),
     ...(await page.evaluate(lookAtState, { state, kind: place.kind ?? '' })),
-    ...(await findBarriers(page, from === undefined ? 'main' : undefined)),
+    ...(await findBarriers(page, way === 'on' ? 'main' : undefined)),
     ...page.takeFaults(),
   ]
 }

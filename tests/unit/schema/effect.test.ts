@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { exampleWorld } from '../../../src/schema/check/example-world.ts'
 import { compareBodies } from '../../../src/schema/effect/bodies.ts'
+import { type SayEffect, telling } from '../../../src/schema/effect/change.ts'
 import { effectOf } from '../../../src/schema/effect/effect.ts'
 import { writeEffect } from '../../../src/schema/effect/write-effect.ts'
 import { readSchemas } from '../../../src/schema/read.ts'
+import { sayIn } from '../../../src/schema/say-in.ts'
 
 const order = exampleWorld['screens/order.json'] as { actions: { pay: object }; list: object }
 const entity = exampleWorld['entities/order.json'] as { properties: Record<string, object> } & Record<string, unknown>
@@ -369,7 +371,9 @@ describe('a body of a call', () => {
 
   it.each(cases)('%s', (_name, before, after, sentences) => {
     const told: string[] = []
-    compareBodies(before as Body, after as Body, (sentence, breaking) => told.push(`${breaking ? '! ' : ''}${sentence}`))
+    const say: SayEffect = (key, ...values) => sayIn(undefined)('schema/effect', key, ...values)
+    const tell = telling(say, (sentence, breaking) => told.push(`${breaking ? '! ' : ''}${sentence}`))
+    compareBodies(before as Body, after as Body, tell)
     expect(told).toEqual(sentences)
   })
 })
@@ -407,4 +411,31 @@ describe('the written effect', () => {
   })
 
   it('says so when nothing is otherwise', () => expect(writeEffect([], 'main')).toBe('The schemas mean the same as at main.'))
+})
+
+describe('an effect in another language', () => {
+  const locale = 'zh-CN'
+  it('is told in it, and calls things as they are called there', () => {
+    const told = effectOf(worldOf({}), worldOf({ ...actions({ remove }), ...screen({ route: '/x' }) }), { locale })
+    expect(told.map(({ sentence }) => sentence)).toContain(
+      '`order` 订单：地址由 `/order` 变为 `/x`；在 "was" 写上 `/order` 之前，旧链接会失效。',
+    )
+    const text = writeEffect(told, 'main', { locale })
+    expect(text).toMatch(/^# 这次改动的影响\n\n相对 main 有 \d+ 处变化/)
+    expect(text).toContain('## 页面')
+  })
+
+  it('is told as often and of the same as in the first one, whatever changed', () => {
+    for (const change of [
+      actions({ remove }),
+      clerk({ home: '/x' }),
+      sale({}),
+      field('amount', { maximum: 100 }),
+      list({ pageSize: 20 }),
+    ]) {
+      const [here, there] = [undefined, locale].map((one) => effectOf(worldOf({}), worldOf(change), { locale: one as typeof locale }))
+      expect(there!.map(({ about, breaking }) => [about, breaking])).toEqual(here!.map(({ about, breaking }) => [about, breaking]))
+      for (const { sentence } of there!) expect(sentence).not.toMatch(/\b(is|the|before|new|gone|takes|with|for)\b/)
+    }
+  })
 })

@@ -26,6 +26,30 @@ const clerks = (grants: Change) => ({
 /** What people write by mistake, each with the rule that names it. */
 const slips: [string, Change, string, RegExp][] = [
   [
+    'issue 15: a sentence that is translated under the name of before',
+    {
+      ...orderEntity({
+        properties: {
+          orderNo: { title: '订单号', type: 'string', readOnly: true },
+          cost: { title: '金额', type: 'integer', was: 'amount' },
+          status: {
+            title: '状态',
+            type: 'string',
+            readOnly: true,
+            default: 'open',
+            oneOf: [
+              { const: 'open', title: '待支付' },
+              { const: 'paid', title: '已支付' },
+            ],
+          },
+        },
+      }),
+      ...orderList({ list: { columns: ['orderNo', 'cost'] } }),
+    },
+    'translated',
+    /^Unexpected translation, what it translates is called "cost" now; npm run schema -- fix carries it along$/,
+  ],
+  [
     'issue 15: a list that names a field as it was called before',
     {
       ...orderFields({ cost: { title: '金额', type: 'integer', was: 'price' } }),

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { setRelease } from '../../../scripts/lib/publications.ts'
 import { runCommand, writeWorld } from './run-command.ts'
 import { makeOwnFolder } from '../../setup/own-folder.ts'
 
@@ -58,6 +59,29 @@ describe('publish', () => {
     expect((await said(['--back', version, '--by', 'Ann'])).code).toBe(0)
     expect(readFileSync(join(dist, 'boot.json'), 'utf8')).toBe(first)
     expect((await said(['--history'])).said).toContain(`Ann  back to ${version}`)
+  })
+
+  it('where a release is needed, people see nothing of a publication before another person has released it (issue 18)', async () => {
+    const said = (...more: string[]) => runCommand(['publish', '--root', root, '--out', dist, ...more])
+    await said('--by', 'Ann')
+    setRelease(dist, true)
+    const first = readFileSync(join(dist, 'boot.json'), 'utf8')
+    retitle('订货')
+    expect((await said('--by', 'Ann')).said).toMatch(/^\w+ waits for release/)
+    retitle('订货单')
+    const [, version] = /^(\w+) waits/.exec((await said('--by', 'Ann')).said)!
+    expect(readFileSync(join(dist, 'boot.json'), 'utf8')).toBe(first)
+    const { said: history } = await said('--history')
+    expect(history).toMatch(/Ann {2}waiting\n[^]*Ann {2}replaced\n/)
+
+    expect(await said('--release', version!, '--by', 'ann')).toMatchObject({
+      code: 2,
+      complained: 'ann made this publication: another person has to release it.',
+    })
+    expect((await said('--release', version!, '--by', 'Ben')).code).toBe(0)
+    expect(read<Boot>('boot.json').version).toBe(version)
+    expect((await said('--history')).said).toContain('released by Ben')
+    expect((await said('--refuse', version!, '--by', 'Ben')).code).toBe(2)
   })
 
   it('says so when there is nothing new', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { answerIn } from '../../../src/workbench/preview/prepare-page.ts'
-import { MANY, nothingAsked, type PreviewState } from '../../../src/workbench/preview/states.ts'
+import { changeBody, MANY, nothingAsked, type PreviewState } from '../../../src/workbench/preview/states.ts'
 
 const rows = [
   { name: 'A thing', id: 'x1', state: 'new' },
@@ -53,9 +53,38 @@ it('each row is at another place of its way, and ten thousand are told of', asyn
 })
 
 it('who may only read has no deeds, and sees the pages', async () => {
-  const rights = { code: 200, data: { permissions: [{ permissionId: 'app', actions: ['query', 'add', 'edit'] }], menu: [] } }
+  const rights = {
+    code: 200,
+    data: {
+      permissions: [
+        { permissionId: 'app', actions: ['query', 'add', 'edit'] },
+        { permissionId: 'own', actions: ['edit'] },
+      ],
+      menu: [],
+    },
+  }
   const backend = (async () => Response.json(rights)) as typeof fetch
   const page = answerIn({ state: () => 'readonly', onState: () => () => undefined }, backend, nothingAsked())
   const answer = await page('/api/server/user/permissions')
-  expect(await answer.json()).toEqual({ code: 200, data: { permissions: [{ permissionId: 'app', actions: ['query'] }], menu: [] } })
+  expect(await answer.json()).toEqual({
+    code: 200,
+    data: {
+      permissions: [
+        { permissionId: 'app', actions: ['query'] },
+        { permissionId: 'own', actions: ['get'] },
+      ],
+      menu: [],
+    },
+  })
+})
+
+it('what is grouped is empty where its rows are, and one group where there is one row', () => {
+  const groups = [
+    { by: ['a'], count: 2, sum: 5, average: 2.5, least: 1, most: 4 },
+    { by: ['b'], count: 1, sum: 1, average: 1, least: 1, most: 1 },
+  ]
+  const body = { data: { data: [{}, {}, {}], totalCount: 3, grouped: { groups, other: null, total: { count: 3, sum: 6 } } } }
+  const groupedIn = (state: 'empty' | 'one') => (changeBody(body, state) as typeof body).data.grouped
+  expect(groupedIn('empty')).toMatchObject({ groups: [], total: { count: 0, sum: null } })
+  expect(groupedIn('one')).toMatchObject({ groups: [groups[0]], total: { count: 2, sum: 5 } })
 })

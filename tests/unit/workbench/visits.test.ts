@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chooseVisits, pairsOf, STATES } from '../../e2e/walk/visits.ts'
+import { chooseVisits, coverPairs, eachState, pairsOf, STATES } from '../../e2e/walk/visits.ts'
 import type { Place } from '../../e2e/walk/places.ts'
 
 const titles = { 'zh-CN': '页', 'en-US': 'Page' }
@@ -29,4 +29,13 @@ it('a screen that is new is visited although all has met before, and one in seve
   const shared = { ...place('agent', 'list', 99), assets: fresh.assets! }
   const visits = chooseVisits([...places, fresh, shared])
   expect(visits.filter(({ place: { assets } }) => assets === fresh.assets)).toHaveLength(1)
+})
+
+it('the fewest in which all meet are of the day, and each screen in each state of the long run', () => {
+  const wanted = new Set(chooseVisits(places).flatMap(pairsOf))
+  const few = coverPairs(places)
+  expect(new Set(few.flatMap(pairsOf))).toEqual(wanted)
+  expect(few.length).toBeLessThanOrEqual(STATES.length * 4)
+  const seen = new Set(eachState(places).map(({ place: { path }, state }) => `${path} ${state}`))
+  expect(seen.size).toBe(places.length * STATES.length)
 })

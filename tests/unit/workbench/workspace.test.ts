@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Stored } from '../../../src/session/storage.ts'
 import { createServer, type Server } from '../../../src/workbench/files/server.ts'
+import type { Typed, Windows } from '../../../src/workbench/files/windows.ts'
 import { createWorkspace, type Workspace } from '../../../src/workbench/files/workspace.ts'
 import { writeAt } from '../../../src/workbench/files/write-at.ts'
 import { mergeTexts, type Side } from '../../../src/workbench/text/merge.ts'
@@ -14,7 +15,7 @@ let isRight: boolean
 let answerCheck: Server['check'] | undefined
 let drafts: Map<string, { text: string; base: string | null; saved: string }>
 
-function open(): Workspace {
+function open(windows?: Windows): Workspace {
   const server: Partial<Server> = {
     list: async () => ({
       files: [...disk].map(([path, text]) => ({ path, hash: hashOf(text), bytes: text.length, findings: 0 })),
@@ -56,7 +57,7 @@ function open(): Workspace {
     return prefer || conflicts.length === 0 ? text : undefined
   }
   // why: the calls that this asks for are all here.
-  return createWorkspace({ server: server as Server, stored, merge })
+  return createWorkspace({ server: server as Server, stored, merge, ...(windows ? { windows } : {}) })
 }
 
 beforeEach(() => {
@@ -190,4 +191,32 @@ it('a save that the server does not answer says so, and keeps what was typed', a
   await workspace.save()
   expect(workspace.read().isAway).toBe(false)
   expect(disk.get('a.json')).toContain('单子')
+})
+
+it('two windows follow each other: what is typed, taken back and saved in one is seen in the other', async () => {
+  const ears = new Map<number, (typed: Typed) => void>()
+  const windowOf = (own: number): Windows => ({
+    tell: (typed) => [...ears].forEach(([at, ear]) => at !== own && ear(structuredClone(typed))),
+    hear: (ear) => void ears.set(own, ear),
+  })
+  const [one, other] = [open(windowOf(1)), open(windowOf(2))]
+  const textIn = ({ read }: Workspace) => read().docs.get('a.json')?.text
+  await one.open('a.json')
+  await other.open('a.json')
+  writeAt(one, { file: 'a.json', path: ['title'] }, '单子')
+  expect(textIn(other)).toBe(FIRST.replace('订单', '单子'))
+  writeAt(other, { file: 'a.json', path: ['title'] }, '订购')
+  expect(textIn(one)).toBe(FIRST.replace('订单', '订购'))
+  one.undo()
+  expect(textIn(other)).toBe(textIn(one))
+  writeAt(other, { file: 'a.json', path: ['title'] }, '采购')
+  await other.save()
+  await one.changed('a.json')
+  expect([textIn(one), one.read().docs.get('a.json')?.saved]).toEqual([textIn(other), textIn(other)])
+
+  // A file that is not at hand there yet brings what was typed with it.
+  disk.set('b.json', FIRST)
+  await one.open('b.json')
+  writeAt(one, { file: 'b.json', path: ['title'] }, '别的')
+  expect((await other.open('b.json')).text).toBe(FIRST.replace('订单', '别的'))
 })

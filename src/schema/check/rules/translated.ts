@@ -1,3 +1,4 @@
+import { isObject } from '../../is-object.ts'
 import { holesOf } from '../../template.ts'
 import type { Source } from '../../source.ts'
 import type { Graph, Path } from '../graph.ts'
@@ -64,6 +65,13 @@ function checkFile(graph: Graph, { source, translation }: FileAt, locale: string
   }
   for (const { path: at, text } of missing) {
     const spot = overlayPath(data, at)
+    // What is translated under its name of before is told there.
+    if (
+      at.some((_, depth) =>
+        pastsOf(valueAt(data, at.slice(0, depth))).some((past) => valueAt(over, [...spot.slice(0, depth - 1), past]) !== undefined),
+      )
+    )
+      continue
     report(file, spot, `Missing translation of ${JSON.stringify(text)} (${spot.join('.')})`)
   }
   if (twice || !isUsedUp(graph.sources.get(file), used)) checkStale(file, over, data, locale, report)
@@ -78,10 +86,21 @@ function checkStale(file: string, over: unknown, data: unknown, locale: string, 
     over,
     data,
     [],
-    (at) => report(file, at, `Unexpected translation, there is no sentence at ${at.join('.')}; expected it to be removed`, { at: 'key' }),
+    (at) => {
+      const beside = valueAt(data, at.slice(0, -1))
+      const now = isObject(beside) ? Object.keys(beside).find((name) => pastsOf(beside[name]).includes(String(at.at(-1)))) : undefined
+      const mend =
+        now === undefined
+          ? `there is no sentence at ${at.join('.')}; expected it to be removed`
+          : `what it translates is called "${now}" now; npm run schema -- fix carries it along`
+      report(file, at, `Unexpected translation, ${mend}`, { at: 'key', ...(now === undefined ? {} : { suggestion: now }) })
+    },
     (at, text) => checkLeaf(file, at, text, locale, report),
   )
 }
+
+/** The names that something had before. */
+const pastsOf = (value: unknown): unknown[] => [ownOf(value, 'was') ?? []].flat()
 
 /** Whether a translation has as many texts as were found in it, so that none can be stale, and none in Chinese. */
 function isUsedUp(source: Source | undefined, used: number): boolean {

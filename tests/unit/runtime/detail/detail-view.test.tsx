@@ -166,7 +166,7 @@ describe('a detail', () => {
       screen: { ...detail, list: 'account/application', among: { field, otherwise: current } },
       answers: { [current.path]: () => ({ appName: null, amount: 3 }) },
     })
-    expect(await screen.findByText('There is nothing to look at yet')).toBeTruthy()
+    expect(await screen.findByText('Nothing to show yet')).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'Basics' })).toBeNull()
     expect(screen.queryByRole('combobox', { name: 'Application' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Go to the list' }))

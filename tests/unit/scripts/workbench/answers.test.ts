@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Answered, createAnswers } from '../../../../scripts/lib/workbench/answers.ts'
+import { createPreview } from '../../../../scripts/lib/workbench/preview-drafts.ts'
+import type { AreaManifest, Boot } from '../../../../src/schema/manifest.ts'
 import { judgeRequest } from '../../../../scripts/lib/workbench/judge-request.ts'
 
 let place = ''
@@ -217,4 +219,26 @@ it('only the page of this machine with the token of the session is answered', ()
     { ...own, host: '127.0.0.1.evil.example' },
   ])
     expect(judgeRequest(other, token), JSON.stringify(other)).toMatch(/\.$/)
+})
+
+it('what is typed is compiled without being written, and not while it has findings (issue 18)', async () => {
+  const { text } = await read()
+  const preview = createPreview(folder)
+  const told = createAnswers(folder, drafts, preview)
+  const asked = async (typed: string) =>
+    bodyOf<{ boot: Boot | null }>(
+      await told({ method: 'POST', path: 'preview', query: new URLSearchParams(), body: { drafts: { [FILE]: typed } } }),
+    ).boot
+  const titleIn = (boot: Boot) => {
+    // why: what was compiled right before is a manifest.
+    const area = JSON.parse(preview.served(`/${boot.areas['admin']!['zh-CN']}`)!) as AreaManifest
+    return area.routes.find(({ screen }) => screen === 'admin/order')?.title
+  }
+  expect(titleIn((await asked(text))!)).not.toBe('买卖')
+  const [, title] = /"title": "([^"]*)"/.exec(text)!
+  const boot = (await asked(text.replace(`"title": "${title}"`, '"title": "买卖"')))!
+  expect(titleIn(boot)).toBe('买卖')
+  expect(await onDisk()).toBe(text)
+  expect(await asked(text.replace('"entity": "order"', '"entity": "odder"'))).toBeNull()
+  expect(await asked('{')).toBeNull()
 })

@@ -1,0 +1,54 @@
+import { isSamePerson, type Doer, type Past } from '../../scripts/lib/publications.ts'
+import { noteEvent } from '../audit/note-event.ts'
+import type { Context } from '../core/context.ts'
+import { readError } from '../core/read-error.ts'
+import type { Person } from '../core/sessions.ts'
+import type { Stored } from '../db/database.ts'
+import { problems } from '../http/problems.ts'
+import { text } from '../http/texts.ts'
+import { listPublications } from './list-publications.ts'
+import type { Publisher } from './publisher.ts'
+
+type Asking = Context<Person, { publicationId: string }>
+type Given = { publisher: Publisher; row: Stored<'publication'>; past: Past; who: Doer; names: string[] }
+
+/** The publication that somebody asks about, and who that is; refuses where nothing can be done about it. */
+export async function readGiven({ body, db, person, tools }: Asking): Promise<Given> {
+  const { publisher } = tools
+  if (!publisher) throw problems.conflict(text('publications/publications', 'none'))
+  if (!publisher.mayWrite()) throw problems.conflict(text('publications/publications', 'readOnly'))
+  const row = await tools.store.find('publication', body.publicationId)
+  if (!row) throw problems.notFound()
+  const past = publisher.look().find(({ id }) => id === body.publicationId)
+  if (!past) throw problems.conflict(text('publications/publications', 'notKept'))
+  if (publisher.isAtWork(past.id)) throw problems.conflict(text('publications/publications', 'atWork'))
+  const user = await db.query.selectFrom('user').selectAll().where('userId', '=', person.userId).executeTakeFirstOrThrow()
+  const names = [user.userId, user.username, user.realName, user.phone, user.email].filter((one): one is string => Boolean(one))
+  return { publisher, row, past, names, who: { by: user.realName ?? user.username ?? user.userId, user: user.userId } }
+}
+
+/** Two pairs of eyes: whoever made it, by whatever name the command was told, does not release it. */
+export const isOwn = ({ past, who, names }: Pick<Given, 'past' | 'who' | 'names'>): boolean =>
+  names.some((by) => isSamePerson(past, { ...who, by }))
+
+/**
+ * Begins what takes seconds, and answers: the row says that it is at work, and what became of it once that is known. What fails is as it was
+ * before, and the audit log says over what.
+ */
+export async function begin(context: Asking, { publisher, past }: Given, work: () => Promise<void>): Promise<{ publicationId: string }> {
+  const { db, tools } = context
+  await db.write((trx) => tools.store.edit('publication', past.id, { state: 'working', canReturn: false }, trx))
+  void publisher
+    .workOn(past.id, work)
+    .catch((error: unknown) => noteFailure(context, past, error))
+    .then(() => listPublications({ ...context, publisher }))
+    // The database is away: what is listed is looked at again.
+    .catch(() => undefined)
+  return { publicationId: past.id }
+}
+
+async function noteFailure(context: Asking, { id, version }: Past, error: unknown): Promise<void> {
+  const subject = { entity: 'publication' as const, key: id, name: version }
+  const detail = readError(error).message?.slice(-200)
+  await noteEvent(context, { event: 'published', userId: context.person.userId, outcome: 'refused', subject, detail })
+}

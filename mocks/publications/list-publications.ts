@@ -1,0 +1,98 @@
+import type { Contract } from '../../src/schema/contract.ts'
+import { versionField } from '../../src/schema/per-language.ts'
+import type { Past } from '../../scripts/lib/publications.ts'
+import { languages } from '../../scripts/lib/text-files.ts'
+import { noteEvent } from '../audit/note-event.ts'
+import type { Context } from '../core/context.ts'
+import { type AnyStore, anyStore } from '../core/store.ts'
+import type { Row, Trx } from '../db/database.ts'
+import type { Publisher } from './publisher.ts'
+
+/** What a list shows of a sentence; `publish -- --history` says longer ones whole. */
+const LONGEST = 1000
+
+type Given = Pick<Context, 'db' | 'contract' | 'now'> & { tools: Pick<Context['tools'], 'store'>; publisher: Publisher }
+
+/**
+ * Brings the rows that the console lists up to what lies beside it: publications that a command has made since, and what became of those
+ * that are known. What is kept there no more stays as a row, for whoever asks who published what.
+ */
+export async function listPublications(given: Given): Promise<void> {
+  const { db, contract, tools, publisher } = given
+  if (!contract.entities.publication) return
+  const rows = anyStore(tools.store)
+  const [past, live] = [publisher.look(), publisher.live()]
+  // The same version may have been published several times: people see the last.
+  const seen = past.find(({ state, version }) => state === 'published' && version === live)?.id
+  await db.write(async (trx) => {
+    // Two processes over one folder find the same.
+    await rows.lock('publications', trx)
+    const listed = await trx.selectFrom('publication').select(['publicationId', 'state', 'canReturn']).execute()
+    const known = new Map(listed.map((one) => [one.publicationId, { state: one.state, canReturn: Boolean(one.canReturn) }]))
+    for (const one of past.toReversed()) {
+      const before = known.get(one.id)
+      const now = publisher.isAtWork(one.id) ? { state: 'working', canReturn: false } : standingOf(one, seen, contract)
+      if (!before) await add(given, one, now, trx)
+      else if (before.state !== now.state || before.canReturn !== now.canReturn)
+        await rows.edit('publication', one.id, { ...now, ...decidedOf(one) }, trx)
+    }
+    const kept = new Set(past.map(({ id }) => id))
+    for (const [id, before] of known)
+      if (!kept.has(id) && (before.canReturn || before.state === 'live' || before.state === 'waiting'))
+        await rows.edit('publication', id, { state: before.state === 'waiting' ? 'replaced' : 'past', canReturn: false }, trx)
+  })
+}
+
+/** One can go back to what people saw before, as long as it is kept and this backend serves it. */
+function standingOf({ id, state, contract: shape }: Past, seen: string | undefined, contract: Contract) {
+  const now = state === 'published' ? (id === seen ? 'live' : 'past') : state
+  return { state: now, canReturn: now === 'past' && shape === contract.shape }
+}
+
+const decidedOf = ({ decided }: Past) => ({ decidedBy: decided?.by.slice(0, 100) ?? null, decidedTime: decided?.at ?? null })
+
+async function add(given: Given, one: Past, standing: Row, trx: Trx): Promise<void> {
+  const { id, version, note, by, at, needsRestart, back, user } = one
+  const rows = anyStore(given.tools.store)
+  const told = one.effects[languages.first] ?? []
+  await rows.add(
+    'publication',
+    {
+      publicationId: id,
+      release: version,
+      note: note.slice(0, 200) || null,
+      by: by.slice(0, 100),
+      madeTime: at,
+      needsRestart,
+      backTo: back ?? null,
+      changes: told.length,
+      breaking: told.filter(({ breaking }) => breaking).length,
+      ...standing,
+      ...decidedOf(one),
+    },
+    trx,
+  )
+  await addChanges(one, given.contract, rows, trx)
+  // Whoever did it in the console stands in the log already.
+  if (user === undefined) {
+    const subject = { entity: 'publication' as const, key: id, name: version }
+    await noteEvent({ ...given, now: Date.parse(at) }, { event: 'published', way: 'command', subject, detail: `${by} ${note}`.trim() }, trx)
+  }
+}
+
+async function addChanges(one: Past, { sourceLocale }: Contract, rows: AnyStore, trx: Trx): Promise<void> {
+  const lines = (one.effects[languages.first] ?? []).map(({ about, breaking }, at) => ({
+    changeId: `${one.id}-${at + 1}`,
+    publicationId: one.id,
+    nth: at + 1,
+    about,
+    isBreaking: breaking === true,
+    ...Object.fromEntries(
+      languages.names.map((locale) => [
+        locale === sourceLocale ? 'sentence' : versionField('sentence', locale),
+        (one.effects[locale]?.[at]?.sentence ?? '').slice(0, LONGEST),
+      ]),
+    ),
+  }))
+  if (lines.length > 0) await rows.addAll('publication-change', lines, trx)
+}

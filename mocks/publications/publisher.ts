@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { join } from 'node:path'
+import type { Effect } from '../../src/schema/effect/change.ts'
+import { type Doer, type Past, readPublications, stampOf } from '../../scripts/lib/publications.ts'
+import { readRecord } from '../../scripts/lib/record.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** What going back to a publication would do, by language. */
+export type Told = { needsRestart: boolean; effects: Record<string, Effect[]> }
+
+/** What was published to the console that this server serves, and what can be done about it. */
+export type Publisher = {
+  look: () => Past[]
+  /** Another text whenever there is something to look at. */
+  stamp: () => string
+  /** Whether this process may write there. */
+  mayWrite: () => boolean
+  /** The version that people see. */
+  live: () => string | undefined
+  /** What is known already is told at once. */
+  tell: (version: string) => Promise<Told>
+  /** Does something that takes seconds with a publication, which is at work meanwhile. */
+  workOn: (id: string, work: () => Promise<void>) => Promise<void>
+  isAtWork: (id: string) => boolean
+  back: (version: string, note: string, who: Doer) => Promise<void>
+  release: (version: string, who: Doer) => Promise<void>
+  refuse: (version: string, who: Doer) => Promise<void>
+}
+
+/** Runs the command `npm run schema -- publish`; answers what it said, and throws what it complained of. */
+export type RunPublish = (args: readonly string[]) => Promise<string>
+
+/** By the command that publishes, in a process of its own: to compile takes seconds, in which nobody would be served. */
+export function createPublisher(dist: string, run: RunPublish = runPublish): Publisher {
+  let last: Promise<unknown> = Promise.resolve()
+  const told = new Map<string, Promise<Told>>()
+  const atWork = new Set<string>()
+  // Two at a time would each compare with what the other replaces.
+  function inTurn(args: readonly string[], { by, user }: Partial<Doer> = {}): Promise<string> {
+    const who = [...(by === undefined ? [] : [`--by=${by}`]), ...(user === undefined ? [] : [`--user=${user}`])]
+    const mine = last.then(() => run([`--out=${dist}`, ...args, ...who]))
+    last = mine.catch(() => undefined)
+    return mine
+  }
+  return {
+    look: () => readPublications(dist),
+    stamp: () => stampOf(dist),
+    mayWrite: () => isWritable(dist),
+    live: () => readRecord(dist)?.version,
+    tell(version) {
+      const key = `${readRecord(dist)?.version} ${version}`
+      const known = told.get(key)
+      if (known) return known
+      // why: the command writes it of this very type.
+      const asked = inTurn([`--back=${version}`, '--tell']).then((text) => JSON.parse(text) as Told)
+      // What is asked for is what is published now: the rest is of no use any more.
+      for (const other of told.keys()) if (other.split(' ')[0] !== key.split(' ')[0]) told.delete(other)
+      told.set(key, asked)
+      asked.catch(() => told.delete(key))
+      return asked
+    },
+    async workOn(id, work) {
+      atWork.add(id)
+      try {
+        await work()
+      } finally {
+        atWork.delete(id)
+      }
+    },
+    isAtWork: (id) => atWork.has(id),
+    back: async (version, note, who) => void (await inTurn([`--back=${version}`, `--note=${note}`], who)),
+    release: async (version, who) => void (await inTurn([`--release=${version}`], who)),
+    refuse: async (version, who) => void (await inTurn([`--refuse=${version}`], who)),
+  }
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function runPublish(args: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'scripts/schema.ts'), 'publish', ...args], { cwd: ROOT })
+    const [said, complained]: [Buffer[], Buffer[]] = [[], []]
+    child.stdout.on('data', (part: Buffer) => said.push(part))
+    child.stderr.on('data', (part: Buffer) => complained.push(part))
+    child.on('error', reject)
+    child.on('close', (code) =>
+      code === 0
+        ? resolve(Buffer.concat(said).toString())
+        : reject(new Error(`publish ended with ${code}: ${Buffer.concat(complained).toString()}`)),
+    )
+  })
+}

@@ -1,0 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sayIn } from '../../../scripts/lib/say-in.ts'
+import { languages } from '../../../scripts/lib/text-files.ts'
+import { operation } from '../../core/operation.ts'
+import { problems } from '../../http/problems.ts'
+import { type LocalText, text } from '../../http/texts.ts'
+import { begin, readGiven } from '../../publications/decide.ts'
+import type { Told } from '../../publications/publisher.ts'
+
+/** How many of the changes the question names. */
+const NAMED = 3
+/** Whoever asks is not kept waiting for longer, in milliseconds; the comparison goes on. */
+const PATIENCE = 4000
+
+/** Publishes an earlier publication once more; before it does, it asks with what that changes. */
+export const service = operation('publication.back', async (context) => {
+  const { body, contract, tools } = context
+  const given = await readGiven(context)
+  const { publisher, row, past, who } = given
+  if (row.state === 'live') throw problems.conflict(text('publications/publications', 'live'))
+  if (past.state !== 'published') throw problems.conflict(text('publications/publications', 'neverSeen'))
+  // The console would show what this backend does not serve.
+  if (past.contract !== contract.shape)
+    throw problems.conflict(text('publications/publications', 'otherContract', { version: past.version }))
+  if (body.confirmed !== true) {
+    const told = await tools.rest(() => Promise.race([publisher.tell(past.version), pause(PATIENCE, undefined, { ref: false })]))
+    if (!told) throw problems.conflict(text('publications/publications', 'comparing'))
+    throw problems.askAgain(question(told))
+  }
+  return begin(context, given, () => publisher.back(past.version, body.note ?? '', who))
+})
+
+function question({ effects }: Told): LocalText {
+  return (locale) => {
+    const say = sayIn(locale)
+    const told = effects[locale] ?? effects[languages.first] ?? []
+    if (told.length === 0) return say('publications/publications', 'goesBackUnknown')
+    const breaking = told.filter((one) => one.breaking).length
+    const first = told.toSorted((one, other) => Number(other.breaking ?? false) - Number(one.breaking ?? false)).slice(0, NAMED)
+    const facts = { count: told.length, first: first.map(({ sentence }) => sentence).join(' ') }
+    return breaking > 0
+      ? say('publications/publications', 'goesBackBreaking', { ...facts, breaking })
+      : say('publications/publications', 'goesBack', facts)
+  }
+}

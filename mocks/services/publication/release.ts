@@ -1,0 +1,13 @@
+import { operation } from '../../core/operation.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
+import { begin, isOwn, readGiven } from '../../publications/decide.ts'
+
+/** What waited is seen by everybody from now on. */
+export const service = operation('publication.release', async (context) => {
+  const given = await readGiven(context)
+  const { publisher, past, who } = given
+  if (past.state !== 'waiting') throw problems.conflict(text('publications/publications', 'notWaiting'))
+  if (isOwn(given)) throw problems.forbidden(text('publications/publications', 'ownEyes'))
+  return begin(context, given, () => publisher.release(past.version, who))
+})
