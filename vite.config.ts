@@ -203,7 +203,7 @@ export default defineConfig({
               test: either(
                 inPackages('ahooks', 'react-is', 'react-router', 'react-router-dom', 'cookie', 'set-cookie-parser', 'i18next'),
                 inRooms(
-                  '(?!main\\.|layout/jobs/|runtime/jobs/|dashboards/|widgets/(sound|files|markdown|transcript|sign-in|api|answer|charts|rich/(?!adapter))|look/(icon-shapes|antd)|i18n/antd|[\\w-]+/texts/)',
+                  '(?!main\\.|layout/jobs/|runtime/jobs/|dashboards/|widgets/(sound|files|markdown|transcript|sign-in|api|answer|branches|charts|rich/(?!adapter))|look/(icon-shapes|antd)|i18n/antd|[\\w-]+/texts/)',
                 ),
               ),
               minShareCount: 2,
