@@ -48,7 +48,7 @@ const firstPages: Parameters<typeof firstScript>[0] = [
   ...firstTexts('console', 'request/client'),
   ...firstTexts('site', 'request/client', 'site/frame'),
   { at: 'home', modules: ['src/site/home.tsx'] },
-  ...firstTexts('home', 'site/home'),
+  ...firstTexts('home', 'site/home', 'site/console'),
   { who: 'guest', at: '/user/', modules: ['src/runtime/form/form-screen.tsx'] },
   { who: 'member', at: '/', modules: ['src/layout/console-frame.tsx'] },
   ...['/account/', '/admin/'].map((at) => ({ who: 'member' as const, at, modules: ['src/runtime/list/list-view.tsx'] })),
