@@ -11,7 +11,7 @@ export function teller(file: string, known: string[], report: Report) {
   return (name: string, path: Path) => {
     if (known.includes(name)) return
     const { message, suggestion } = renamed(name, known) ?? tooFar(name, known) ?? unexpected('field', name, known)
-    report(file, path, message, suggestion === undefined ? {} : { suggestion })
+    report(file, path, message, { at: path.at(-1) === name ? 'key' : 'value', ...(suggestion === undefined ? {} : { suggestion }) })
   }
 }
 

@@ -49,21 +49,22 @@ function soundSources(files: Files) {
   )
 }
 
-/** One mended word may uncover the next, and move what stands behind it: each round mends the last place of every file. */
+/** One mended word may uncover the next, and move what stands behind it: each round mends the last place of every file that can be. */
 function guessWords(files: Files, change: Change): void {
   const seen = new Set<string>()
   for (let round = 0; round < 200; round++) {
-    const findings = checkSchemas(present(files)).filter(({ suggestion }) => suggestion !== undefined)
-    const last = new Map(findings.map((finding) => [finding.file, finding]))
-    let changed = false
-    for (const finding of last.values()) {
-      const mended = seen.has(`${finding.file} ${finding.message}`) ? undefined : applyGuess(files.get(finding.file)!, finding)
+    const done = new Set<string>()
+    for (const finding of checkSchemas(present(files)).toReversed()) {
+      const { file, message, line, column, suggestion } = finding
+      const place = `${file}:${line}:${column} ${message}`
+      if (suggestion === undefined || done.has(file) || seen.has(place)) continue
+      const mended = applyGuess(files.get(file)!, finding)
       if (mended === undefined) continue
-      seen.add(`${finding.file} ${finding.message}`)
-      change(finding.file, mended, `${finding.message.replace(/,.*/s, '')} became "${finding.suggestion}"`)
-      changed = true
+      seen.add(place)
+      done.add(file)
+      change(file, mended, `${message.replace(/,.*/s, '')} became "${suggestion}"`)
     }
-    if (!changed) return
+    if (done.size === 0) return
   }
 }
 

@@ -247,6 +247,23 @@ describe('fix --guess (L16)', () => {
     expect(guessed(field({ type: 'integer', 'x-component': 'number' }))).toContainEqual(expect.stringContaining('became "widget"'))
   })
 
+  it('carries a new name of a field through every place of a file, beside a slip that only a person can mend', () => {
+    const renamed = {
+      ...orderFields({ cost: { title: '价', type: 'integer', was: 'price' } }),
+      ...orderList({
+        list: { columns: ['orderNo', 'price'], summary: { price: 'sum' } },
+        actions: {
+          ...order.actions,
+          add: { ...add, fields: { amount: {}, price: { required: true } } },
+          last: { ...add, fields: ['wholly'] },
+        },
+      }),
+    }
+    const did = fixSchemas(filesOf(renamed), { guess: true }).find(({ path }) => path === 'screens/order.json')
+    expect(did!.did.filter((sentence) => sentence === 'Unexpected field "price" became "cost"')).toHaveLength(3)
+    expect(did!.text).not.toContain('"price"')
+  })
+
   it('leaves to a person what may mean something else', () => {
     const bag = orderList({ menu: { group: 'orders', order: 10, icon: 'ShoppingOutlined' } })
     expect(checkSchemas(filesOf(bag)).map(({ message }) => message)).toContainEqual(expect.stringContaining('"ShoppingOutlined"'))
