@@ -173,6 +173,8 @@ export type Reference = {
   entity?: string
   /** The list call of its choices, the field of a choice that is sent, and the filters of that call. */
   among?: { call: string; value: string; where: Record<string, Operand> }
+  /** Only a row below which none lies can be chosen; the field by which rows lie below one another. */
+  leaf?: string
   /** The row is a parent: only those who reach it may refer to it, and its owner owns the new row. */
   under?: true
 }
