@@ -4,6 +4,7 @@ import type { Rules } from './rules.ts'
 import type { Condition, Operand, Scalar } from './condition.ts'
 import type { Conversion } from './format/evolve.ts'
 import type { RefusalCode } from './sold.ts'
+import type { RefineKind } from './refine.ts'
 import type { Stamp } from './stamp.ts'
 
 /** The compiled contract of a backend: tables, calls and grants, independent of screens and language. */
@@ -260,6 +261,8 @@ export type Call = {
   neighbours?: true
   /** For a list: the fields that can be filtered and sorted by. */
   filters: Record<string, 'contains' | 'starts' | 'equals' | 'in' | 'range'>
+  /** The fields on which the body's `_refine` may put conditions, each with the kind that says which operators suit it. */
+  refine?: Record<string, RefineKind>
   /** The fields that the filter `keyword` searches. */
   keyword?: string[]
   /** The fields that the command palette searches. */
