@@ -48,7 +48,7 @@ const firstPages: Parameters<typeof firstScript>[0] = [
   ...firstTexts('console', 'request/client'),
   ...firstTexts('site', 'request/client', 'site/frame'),
   { at: 'home', modules: ['src/site/home.tsx'] },
-  ...firstTexts('home', 'site/home'),
+  ...firstTexts('home', 'site/home', 'site/console'),
   { who: 'guest', at: '/user/', modules: ['src/runtime/form/form-screen.tsx'] },
   { who: 'member', at: '/', modules: ['src/layout/console-frame.tsx'] },
   ...['/account/', '/admin/'].map((at) => ({ who: 'member' as const, at, modules: ['src/runtime/list/list-view.tsx'] })),
@@ -205,7 +205,7 @@ export default defineConfig({
               test: either(
                 inPackages('ahooks', 'react-is', 'react-router', 'react-router-dom', 'cookie', 'set-cookie-parser', 'i18next'),
                 inRooms(
-                  '(?!main\\.|layout/jobs/|runtime/jobs/|dashboards/|widgets/(sound|files|markdown|transcript|sign-in|api|answer|charts|rich/(?!adapter))|look/(icon-shapes|antd)|i18n/antd|[\\w-]+/texts/)',
+                  '(?!main\\.|layout/jobs/|runtime/jobs/|dashboards/|widgets/(sound|files|markdown|transcript|sign-in|api|answer|branches|charts|rich/(?!adapter))|look/(icon-shapes|antd)|i18n/antd|[\\w-]+/texts/)',
                 ),
               ),
               minShareCount: 2,

@@ -4,10 +4,12 @@ import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { ensureChromium } from './lib/chromium.mjs'
 import { root, run } from './lib/shell.mjs'
+import { takeSitePictures } from './site-pictures.ts'
 
 /**
  * Contact sheets of every page of every person, in each language, theme and width, to be looked through in ten minutes:
- * `npm run pictures`, or of some alone, `npm run pictures -- --of 'admin /admin/order'`.
+ * `npm run pictures`, or of some alone, `npm run pictures -- --of 'admin /admin/order'`. `npm run pictures -- site` takes those that the
+ * public pages show of the console.
  */
 
 const FOLDER = join(root, '.cache/pictures')
@@ -22,7 +24,11 @@ const LOOK = `
   .w1280 { width: 312px }
   .w375 { width: 124px }`
 
-const { values } = parseArgs({ options: { of: { type: 'string', default: '' } } })
+const { values, positionals } = parseArgs({ options: { of: { type: 'string', default: '' } }, allowPositionals: true })
+if (positionals[0] === 'site') {
+  await takeSitePictures(positionals.slice(1))
+  process.exit()
+}
 const taken = join(FOLDER, 'pages')
 rmSync(FOLDER, { recursive: true, force: true })
 mkdirSync(taken, { recursive: true })

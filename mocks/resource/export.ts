@@ -1,3 +1,4 @@
+import { digitsOf, plainAmount } from '../../src/schema/currency.ts'
 import { HOME } from '../../src/schema/time.ts'
 import { display, nameZone, type Where, writeTime } from '../../src/schema/display.ts'
 import { unitFor } from '../../src/schema/unit-form.ts'
@@ -36,7 +37,7 @@ export function tableOf(context: Context, entity: Entity): TableHead & { cellsOf
     name: `${entity.name}-${new Date(context.now).toISOString().slice(0, 10)}`,
     columns: columns.map((column) => ({ title: headingOf(column, where), kind: kindOf(column) })),
     format: formatOf(context.body),
-    cellsOf: (rows) => rows.map((row) => columns.map((column) => cellOf(column, valueOf(row, column), where))),
+    cellsOf: (rows) => rows.map((row) => columns.map((column) => cellOf(column, valueOf(row, column), where, row))),
   }
 }
 
@@ -67,7 +68,9 @@ function unitBeside({ title, cell, units }: Column, asked: Columns, entity: Enti
   return [{ name: units.by, title: heading ?? units.by, cell: 'tag', choices }]
 }
 
-const kindOf = ({ cell, choices }: Column): Kind => (choices ? 'text' : (KINDS[cell] ?? 'text'))
+/** Amounts of several currencies have different decimals. */
+const kindOf = ({ cell, choices, units }: Column): Kind =>
+  choices ? 'text' : cell === 'money' && units ? 'number' : (KINDS[cell] ?? 'text')
 
 /** A heading says in what its figures are counted and in which zone its times are. */
 function headingOf(column: Column, { locale, timeZone, now }: Place): string {
@@ -92,11 +95,12 @@ function headingOf(column: Column, { locale, timeZone, now }: Place): string {
 }
 
 /** A figure as the number it is, in the unit of its heading; all else as a person reads it. */
-function cellOf(column: Column, value: unknown, where: Place): Cell {
+function cellOf(column: Column, value: unknown, where: Place, row: Row): Cell {
   const kind = kindOf(column)
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'number' && Number.isFinite(value)) {
     if (kind === 'money') return Math.round(value) / 100
+    if (column.cell === 'money' && column.units) return Number(plainAmount(value, digitsOf(row[column.units.by])))
     if (column.cell === 'rate') return value / 100
     if (kind === 'number') return value
   }

@@ -1,5 +1,7 @@
 import type { Choice, Field } from '../../src/schema/compiled.ts'
+import { digitsOf } from '../../src/schema/currency.ts'
 import { readYuan } from '../../src/schema/figures.ts'
+import { readAmount } from '../../src/schema/read-amount.ts'
 import { readTelephone } from '../../src/schema/telephone.ts'
 import { sayIn } from '../../scripts/lib/say-in.ts'
 import { languages } from '../../scripts/lib/text-files.ts'
@@ -18,13 +20,14 @@ const WORDS = new Map<string, boolean>([
   ]),
 ])
 
-export const isMoney = ({ rules, widget }: Field): boolean => rules?.format === 'money-fen' || widget === 'money'
+export const isMoney = ({ rules, widget }: Field): boolean =>
+  rules?.format === 'money-fen' || (widget === 'money' && rules?.format !== 'money')
 
 /** Whether the cells of a field are moments, which mean another time in another zone. */
 export const isMoment = ({ rules, item }: Field): boolean => (item?.rules ?? rules)?.format === 'date-time'
 
 /** A text as a person writes it: the title of a choice, yes and no, yuan for fen. What is not understood stays as it is and is judged. */
-export function readCell(field: Field, cell: string, zone: Zone): unknown {
+export function readCell(field: Field, cell: string, zone: Zone, currency?: unknown): unknown {
   if (cell === '') return undefined
   if (field.widget.endsWith('-range'))
     return cell.split(/\s*[–~]\s*/).map((end) => (end === '' ? null : isMoment(field) ? readTime(end, zone) : end))
@@ -36,6 +39,7 @@ export function readCell(field: Field, cell: string, zone: Zone): unknown {
   if (field.type === 'string') return cell
   // A third decimal is nobody's to round: it is told, as in a form.
   if (isMoney(field)) return readYuan(cell)
+  if (field.rules?.format === 'money') return readAmount(cell, digitsOf(currency))
   const figure = Number(cell.replace(/[,\s]/g, ''))
   return Number.isNaN(figure) ? cell : figure
 }

@@ -64,19 +64,28 @@ async function offered(world: World, context: Context, reference: Reference, val
   const field = list ? reference.among!.value : entity.key
   const subject = expressionOf(contract, entity, field)
   if (!subject) return new Set(values)
-  const conditions: RawBuilder<boolean>[] = [sql<boolean>`${subject} in (${sql.join(values)})`]
+  const reached: RawBuilder<boolean>[] = []
+  const asked: RawBuilder<boolean>[] = []
   if (list) {
     const scope = scopeCondition(contract, entity, list.scope, userId)
     const narrow = world.services.narrows?.[list.name]?.({ roles, userId, now: new Date(context.now).toISOString() })
-    conditions.push(...(scope ? [scope] : []), ...(narrow ? [narrow] : []), ...fixedConditions(contract, entity, list))
-    conditions.push(...filteringOf({ kind: db.kind, contract, entity, call: list, roles, sealer: world.sealer }, at.filters).conditions())
+    reached.push(...(scope ? [scope] : []), ...(narrow ? [narrow] : []), ...fixedConditions(contract, entity, list))
+    asked.push(...filteringOf({ kind: db.kind, contract, entity, call: list, roles, sealer: world.sealer }, at.filters).conditions())
   } else if (reference.under || !isOwner(entity)) {
     const scope = scopeCondition(contract, entity, call.scope, userId)
-    if (scope) conditions.push(scope)
+    if (scope) reached.push(scope)
   }
-  const query = sql<{ value: unknown }>`select ${subject} as value from ${from(entity.name, 't')} where ${sql.join(conditions, sql` and `)}`
-  const rows = await prepare(at.on, query)(at.on, inputOf({ ...context, body: at.filters }))
-  return new Set(rows.map(({ value }) => value))
+  const input = inputOf({ ...context, body: at.filters })
+  const read = async (expression: RawBuilder<unknown>, where: RawBuilder<boolean>[]) => {
+    const query = sql<{ value: unknown }>`select ${expression} as value from ${from(entity.name, 't')} where ${sql.join(where, sql` and `)}`
+    return (await prepare(at.on, query)(at.on, input)).map(({ value }) => value)
+  }
+  const known = new Set(await read(subject, [sql<boolean>`${subject} in (${sql.join(values)})`, ...reached, ...asked]))
+  if (reference.leaf !== undefined && known.size > 0) {
+    const parent = sql.ref(`t.${reference.leaf}`)
+    for (const one of await read(parent, [sql<boolean>`${parent} in (${sql.join([...known])})`, ...reached])) known.delete(one)
+  }
+  return known
 }
 
 /** Users own other rows; whom a form may name is for its choices to say. */

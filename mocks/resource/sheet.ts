@@ -24,13 +24,19 @@ export function readSheet(source: string, { call, locale, request }: Context, mo
   if (!heading || rest.length === 0) throw problems.invalid({ text: text('http/problems', 'noRows') })
   if (rest.length > most) throw problems.invalid({ text: text('http/problems', 'tooManyRows', { rows: most }) })
   const columns = readHeadings(heading.cells, call, locale)
+  const usual = Object.fromEntries(call.form[locale].map(({ name, default: value }) => [name, value]))
   const read = rest.map(({ line, cells }): SheetLine => {
     const values: Row = {}
     const faults: SheetLine['faults'] = []
+    const cellAt = (at: number) => plainCell((cells[at] ?? '').trim())
+    const currencyOf = (name: string | undefined) => {
+      const at = name === undefined ? -1 : columns.findIndex((column) => column?.field.name === name)
+      return at < 0 ? usual[name ?? ''] : readCell(columns[at]!.field, cellAt(at), own)
+    }
     columns.forEach((column, at) => {
       if (!column) return
       const { field, zone = own } = column
-      const value = readCell(field, plainCell((cells[at] ?? '').trim()), zone)
+      const value = readCell(field, cellAt(at), zone, currencyOf(field.rules?.currency))
       if (value === undefined) return
       values[field.name] = value
       if (field.choices && !isChoice(field.choices, value))

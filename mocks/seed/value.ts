@@ -100,10 +100,12 @@ function makeNumber({ name, format, rules, default: usual }: Property, { random,
   if (/^(sort|order|rank)$/i.test(name)) return at * 10
   const low = rules.minimum ?? 0
   const high =
-    rules.maximum ?? low + (format === 'money-fen' ? 2_000_000 : format === 'bytes' ? 80_000_000 : format === 'duration-s' ? 3600 : 1000)
+    rules.maximum ?? low + (isMoney(format) ? 2_000_000 : format === 'bytes' ? 80_000_000 : format === 'duration-s' ? 3600 : 1000)
   const value = low + random.next() ** 2 * (high - low)
-  return format === 'money-fen' ? Math.round(value / 100) * 100 : Math.round(value)
+  return isMoney(format) ? Math.round(value / 100) * 100 : Math.round(value)
 }
+
+const isMoney = (format: string | undefined): boolean => format === 'money-fen' || format === 'money'
 
 function pickSome(from: readonly unknown[], { rules }: Property, random: Random): unknown[] {
   const wanted = Math.max(rules.minItems ?? 0, random.int(1, Math.min(rules.maxItems ?? 3, 3)))

@@ -74,6 +74,8 @@ class Known {
   readonly #takenFrom: Set<string>
   readonly #rows = new Map<string, Row>()
   readonly #later = new Map<string, unknown[]>()
+  /** Rows below which others of their kind lie. */
+  readonly #above = new Set<string>()
   readonly #expected: (entity: Entity) => unknown[]
   constructor(contract: Contract, expected: (entity: Entity) => unknown[]) {
     this.#contract = contract
@@ -84,6 +86,8 @@ class Known {
   add(entity: Entity, row: Row): void {
     const key = row[entity.key]
     this.#put(entity.name, key)
+    for (const { name, entity: other } of Object.values(entity.properties))
+      if (other === entity.name && row[name] !== null) this.#above.add(`${other} ${String(row[name])}`)
     if (this.#takenFrom.has(entity.name)) this.#rows.set(`${entity.name} ${String(key)}`, row)
     if (entity.name === 'user') this.#put(`user ${row.role}`, key)
     else if (entity.owner) this.#put(`${entity.name} of ${row[entity.owner]}`, key)
@@ -93,7 +97,8 @@ class Known {
 
   /** A person refers to what is the person's own; a user is meant in the part that the field's name tells. */
   keysFor(entity: Entity): Keys {
-    return ({ name, entity: other = '', required }: Property, owner) => {
+    return ({ name, entity: other = '', required, rules }: Property, owner) => {
+      if (rules.leaf) return this.#of(other).filter((key) => !this.#above.has(`${other} ${String(key)}`))
       if (other === 'user') return this.#of(`user ${roleNamed(name)}`)
       const isOwned = entity.owner !== undefined && this.#contract.entities[other]?.owner !== undefined
       const made = this.#of(isOwned ? `${other} of ${String(owner)}` : other)

@@ -21,12 +21,15 @@ export type Sample = {
 }
 
 /** Recordings have their titles in `texts`, by their names. */
-type SampleName = Key<'speech/samples'>
+export type SampleName = Key<'speech/samples'>
 
 const NAMES: SampleName[] = ['greeting-zh', 'guide-en', 'meeting-zh', 'call-zh-8k', 'voice-man-zh']
 
 /** In it something sounds like something else, so that a list of hot words has something to mend; for whoever has lists. */
 export const MISHEARD: SampleName = 'voice-man-zh'
+
+/** All that lie there, those among them that are heard alone and tried by nobody. */
+export const SPOKEN_NAMES: SampleName[] = [...NAMES, 'voice-child-zh', 'voice-woman-en']
 
 export function readSample(name: SampleName): Sample {
   const facts: Omit<Sample, 'name'> = JSON.parse(readFileSync(join(SAMPLES, `${name}.json`), 'utf8'))

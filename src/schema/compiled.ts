@@ -38,6 +38,8 @@ export type RemoteOptions = {
   figures?: Record<string, { cell: string; unit?: string }>
   /** Rows that lie below one another, by this field; `own` where the field itself says below which one its row lies. */
   tree?: { by: string; own?: true }
+  /** The list in which they are chosen: its columns and its search. */
+  table?: { columns: Column[]; search: Search[]; sort?: { field: string; order: 'ascend' | 'descend' } }
 }
 /** Titles of the values of fields in a label that have choices. */
 type Titles = Record<string, Record<string, string>>

@@ -4,6 +4,7 @@ import type { Rules } from './rules.ts'
 import type { Condition, Operand, Scalar } from './condition.ts'
 import type { Conversion } from './format/evolve.ts'
 import type { RefusalCode } from './sold.ts'
+import type { MenuEntry } from './menu-entry.ts'
 import type { RefineKind } from './refine.ts'
 import type { Stamp } from './stamp.ts'
 
@@ -32,22 +33,6 @@ export type Contract = {
   menus: Record<string, MenuEntry[]>
   /** Entities that may be removed from the schemas together with their rows, each with the reason. */
   gone?: Record<string, string>
-}
-
-export type MenuEntry = {
-  /** The name of the route, or the id of a group. */
-  name: string
-  id: string
-  /** The id of the group that an item belongs to; absent for a group. */
-  parent?: string
-  title: Record<Locale, string>
-  icon?: string
-  path?: string
-  permission?: string
-  /** For a group: examples to copy from, not a part of the product. */
-  gallery?: true
-  /** Reachable by address, but hidden in the menu. */
-  hidden?: true
 }
 
 export type Role = {
@@ -174,6 +159,8 @@ export type Reference = {
   entity?: string
   /** The list call of its choices, the field of a choice that is sent, and the filters of that call. */
   among?: { call: string; value: string; where: Record<string, Operand> }
+  /** Only a row below which none lies can be chosen; the field by which rows lie below one another. */
+  leaf?: string
   /** The row is a parent: only those who reach it may refer to it, and its owner owns the new row. */
   under?: true
 }

@@ -1,6 +1,7 @@
 import { atHome, DAY, HOME, HOUR, MINUTE } from './time.ts'
 import { writeLength } from './duration.ts'
 import type { Choice, Locale, Units } from './compiled.ts'
+import { writeAmount } from './currency.ts'
 import { writeMoney, writeNumber, writePrice } from './figures.ts'
 import type { Row } from './row.ts'
 import { sayIn } from './say-in.ts'
@@ -29,17 +30,25 @@ export function display(column: Shown, value: unknown, where: Where, row?: Row):
   if (Array.isArray(value)) return value.map((one) => display(column, one, where)).join(sayIn(where.locale)('schema/display', 'comma'))
   if (column.choices) return titleOf(column.choices, value)
   const write = writers[column.cell]
-  return write ? write(value, { ...column, unit: unitIn(column, row) }, where) : writeText(value)
+  const unit = column.cell === 'money' && column.units ? currencyIn(column.units, row) : unitIn(column, row)
+  return write ? write(value, { ...column, unit }, where) : writeText(value)
 }
 
 /** The unit of a figure: constant, or decided by another field of the row. */
 export const unitIn = ({ unit, units }: Pick<Shown, 'unit' | 'units'>, row: Row | undefined): string | undefined =>
   units && row ? units.titles[String(row[units.by])] : unit
 
+/** The code of a currency, not what it is called. */
+const currencyIn = ({ by }: Units, row: Row | undefined): string | undefined => {
+  const code = row?.[by]
+  return typeof code === 'string' ? code : undefined
+}
+
 type Writer = (value: unknown, column: Shown, where: Where) => string
 
 const writers: Record<string, Writer> = {
-  money: (value) => (isFigure(value) ? writeMoney(value) : writeText(value)),
+  // Whose currency each row says is written with that; beyond such a row nobody knows it.
+  money: (value, { units, unit }) => (isFigure(value) ? (units ? writeAmount(value, unit) : writeMoney(value)) : writeText(value)),
   number: (value, { unit }, { locale }) => (isFigure(value) ? withUnit(value, unit, locale) : writeText(value)),
   unit: (value, { unit }, { locale }) => (isFigure(value) ? withUnit(value, unit, locale) : writeText(value)),
   rate: (value, { unit }, { locale }) => (isFigure(value) ? writeRate(value, unit, locale) : writeText(value)),

@@ -20,7 +20,8 @@ export function writeNumber(value: number, digits = 6): string {
   return group(whole) + (part ? `.${part}` : '')
 }
 
-const group = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
+/** Digits in threes. */
+export const group = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
 
 /** Normalises typed digits: full-width digits and grouping signs are accepted, spaces removed. */
 export function plainFigure(text: string): string {

@@ -16,6 +16,8 @@ export type Rules = {
   ordered?: true
   /** Of choices below one another: only one with none below it. */
   leaf?: true
+  /** Of an amount: the field with its currency. */
+  currency?: string
   maxBytes?: number
   /** The longest recording, in seconds. */
   maxSeconds?: number
@@ -25,4 +27,4 @@ export type Rules = {
   must?: Test
 }
 
-export type RuleName = Exclude<keyof Rules, 'leaf'> | 'required' | 'type' | 'choice' | 'unknown'
+export type RuleName = Exclude<keyof Rules, 'leaf' | 'currency'> | 'required' | 'type' | 'choice' | 'unknown'

@@ -25,6 +25,7 @@ const inYuan = (detail: Record<string, unknown>) =>
 
 function usual(rule: RuleName, detail: Record<string, unknown>, field: Field): Key<'schema/faults'> {
   // An amount with a third decimal is no integer number of cents.
+  if (rule === 'type' && field.rules?.format === 'money') return 'decimals'
   if ((rule === 'type' || rule === 'multipleOf') && field.rules?.format === 'money-fen') return 'cents'
   // One end of a span is still open.
   if (rule === 'type' && field.type === 'array' && field.widget.endsWith('-range')) return 'bothEnds'
@@ -38,7 +39,7 @@ function askFor({ widget, type, rules, choices, options }: Field): Key<'schema/f
   if (known) return known
   if (choices || options || choosers.has(widget)) return type === 'array' ? 'chooseSome' : 'choose'
   if (type === 'array') return 'add'
-  if (rules?.format === 'money-fen') return 'amount'
+  if (rules?.format === 'money-fen' || rules?.format === 'money') return 'amount'
   return type === 'integer' || type === 'number' ? 'number' : 'fill'
 }
 
@@ -47,7 +48,9 @@ const choosers = new Set([
   'cascader',
   'tree-select',
   'multi-select',
+  'transfer',
   'remote-select',
+  'remote-table',
   'remote-tree',
   'voice-picker',
   'radio',

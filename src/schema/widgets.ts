@@ -43,14 +43,25 @@ export const widgets: Record<string, Widget> = {
   money: { about: 'An amount, typed in yuan and sent in fen.', props: {} },
   select: { about: 'One of some choices.', props: {} },
   'multi-select': { about: 'Several of some choices, or several rows of another entity found by typing.', props: {} },
+  transfer: {
+    about:
+      'Several of many choices, or of the rows of another entity, moved from one list to another; both are searched. In a narrow window it is a `multi-select`.',
+    props: {},
+  },
   'remote-select': { about: 'A row of another entity, found by typing.', props: {} },
+  'remote-table': {
+    about:
+      'A row of another entity, or several where the type is `array`, chosen in a dialog with the columns, the search and the pages of the list that shows such rows.',
+    props: {},
+  },
   'remote-tree': {
     about:
       'A row of an entity whose list is shown as a tree, found by opening branches or by typing; what such a field has where nothing is said. A row is never offered what lies below it.',
     props: {},
   },
   cascader: {
-    about: 'One of choices that stand below one another, level by level: province, city. Only the last level can be chosen.',
+    about:
+      'One of choices that stand below one another, level by level: province, city. Only the last level can be chosen. With `entity`, a row of a list that is shown as a tree, whose levels are asked for one by one.',
     props: {},
   },
   'tree-select': {
@@ -222,6 +233,7 @@ export const widgetTypes: Record<string, string[]> = {
   'time-range': LIST,
   'date-time-range': LIST,
   'multi-select': LIST,
+  transfer: LIST,
   'checkbox-group': LIST,
   tags: LIST,
   'array-table': LIST,
@@ -229,6 +241,7 @@ export const widgetTypes: Record<string, string[]> = {
   'array-cards': LIST,
   'date-range': LIST,
   'remote-select': ['string', 'integer'],
+  'remote-table': ['string', 'integer', 'array'],
   'remote-tree': ['string', 'integer'],
   'voice-picker': TEXT,
   checkbox: YES_NO,

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Language } from '../widgets/api/samples.ts'
 import { loadTexts } from '../i18n/load-texts.ts'
 import { sayOf } from '../i18n/write-text.ts'
 import type { Say } from '../schema/texts.ts'
 import type { ProductPageTexts } from './text-types.ts'
+import { useNear } from './use-near.ts'
 import { useSite } from './use-site.ts'
 import './code-tabs.css'
 
@@ -22,8 +23,11 @@ export function CodeTabs({
   const [samples, setSamples] = useState<Samples>()
   const [language, setLanguage] = useState<Language>('cURL')
   const [copied, setCopied] = useState<Language>()
+  const box = useRef<HTMLElement>(null)
+  const isNear = useNear(box, '800px')
   useEffect(() => {
     let left = false
+    if (!isNear) return undefined
     Promise.all([import('../widgets/api/samples.ts'), loadTexts<object>('widgets/examples', locale)]).then(
       ([code, words]) => !left && setSamples({ ...code, say: sayOf<'widgets/examples'>(words, locale) }),
       () => undefined,
@@ -31,7 +35,7 @@ export function CodeTabs({
     return () => {
       left = true
     }
-  }, [locale])
+  }, [isNear, locale])
 
   const languages = samples?.languages ?? (['cURL', 'Java', 'Python', 'Node'] as const)
   const face = samples?.findInterface(sample, samples.say)
@@ -50,7 +54,7 @@ export function CodeTabs({
     )
   }
   return (
-    <section aria-labelledby="st-code">
+    <section ref={box} aria-labelledby="st-code">
       <h2 id="st-code">{words.sample}</h2>
       <p className="st-under">{words.sampleText}</p>
       <div className="st-code">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '../schema/compiled.ts'
 import { Banners } from './banners.tsx'
+import { ConsolePicture, type Room } from './console-picture.tsx'
 import { OfferGlyph } from './offer-glyph.tsx'
 import { HeroDemo } from './hero-demo.tsx'
 import { devLinks } from './links.ts'
@@ -10,7 +11,7 @@ import { solutionNames, solutions } from './solutions.ts'
 import { spokenIn } from './spoken-samples.ts'
 import { useSession } from '../session/use-session.ts'
 import { SolutionGlyph } from './solution-glyph.tsx'
-import type { HomeTexts } from './text-types.ts'
+import type { ConsoleTexts, HomeTexts } from './text-types.ts'
 import { useConfig } from './use-config.ts'
 import { useHref, usePlace, useSite } from './use-site.ts'
 import './home-hero.css'
@@ -19,12 +20,16 @@ import './home.css'
 /** Parts of a product that are named on its card before they can be had, by their word in the settings of the website. */
 const later: Record<string, readonly ['voiceClone' | 'emotion', ...string[]]> = { synthesis: ['voiceClone', 'emotion'] }
 
+/** What a visitor sees of the console, the largest first. */
+const rooms: Room[] = ['workplace', 'calls', 'usage']
+
 export async function buildHome(locale: Locale): Promise<ReactNode> {
-  return <Home content={await loadTexts<HomeTexts>('site/home', locale)} />
+  const [content, shown] = await Promise.all([loadTexts<HomeTexts>('site/home', locale), loadTexts<ConsoleTexts>('site/console', locale)])
+  return <Home content={content} shown={shown} />
 }
 
 /** What this is, heard at once; then what there is, what it is for, and the way in. */
-export function Home({ content }: { content: HomeTexts }) {
+export function Home({ content, shown }: { content: HomeTexts; shown: ConsoleTexts }) {
   const place = usePlace()
   const signedIn = useSession().state.status !== 'guest'
   const { seconds, sentences } = spokenIn(useSite().locale)
@@ -64,6 +69,15 @@ export function Home({ content }: { content: HomeTexts }) {
         </dl>
       </section>
       <Solutions content={content} />
+      <section aria-labelledby="st-console">
+        <h2 id="st-console">{shown.title}</h2>
+        <p className="st-under">{shown.text}</p>
+        <div className="st-rooms">
+          {rooms.map((room, at) => (
+            <ConsolePicture key={room} room={room} words={shown} share={at === 0 ? 1 : 0.5} />
+          ))}
+        </div>
+      </section>
       <section className="st-dev" aria-labelledby="st-dev">
         <div>
           <h2 id="st-dev">{content.devTitle}</h2>

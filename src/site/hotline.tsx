@@ -13,7 +13,8 @@ export function Hotline() {
     <section className="st-hotline" aria-labelledby="st-hotline">
       <div>
         <h2 id="st-hotline">{words.hotlineTitle}</h2>
-        <p>{config && !config.hotline ? words.messageText : words.hotlineText}</p>
+        {/* Written ahead without the settings it promises no telephone: a message can be left in any case. */}
+        <p>{config?.hotline ? words.hotlineText : words.messageText}</p>
       </div>
       <div className="st-hotline-facts" aria-busy={!config}>
         {config ? (

@@ -1,7 +1,8 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useRef } from 'react'
 import { AskAgain } from './ask-again.tsx'
 import type { DemoName } from './products.ts'
 import { useDemo } from './use-demo.tsx'
+import { useNear } from './use-near.ts'
 import { useSite } from './use-site.ts'
 import type { Point } from './text-types.ts'
 import './live-demo.css'
@@ -22,14 +23,8 @@ const demos: Record<DemoName, () => Promise<ComponentType>> = {
 export function LiveDemo({ name, words: { title, text } }: { name: DemoName; words: Point }) {
   const { words: around } = useSite()
   const box = useRef<HTMLDivElement>(null)
-  const [near, setNear] = useState(false)
+  const near = useNear(box, '400px')
   const { demo, isBroken, ask } = useDemo(demos[name], near)
-
-  useEffect(() => {
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: '400px' })
-    watch.observe(box.current!)
-    return () => watch.disconnect()
-  }, [])
 
   return (
     <section aria-labelledby="st-try" className="st-try">

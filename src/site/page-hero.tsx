@@ -2,12 +2,20 @@ import type { ReactNode } from 'react'
 import { useSession } from '../session/use-session.ts'
 import { useHref, useSite } from './use-site.ts'
 
-type Hero = { over: ReactNode; title: string; lead: string; ways: ReactNode; children: ReactNode }
+type Hero = {
+  over: ReactNode
+  title: string
+  lead: string
+  ways: ReactNode
+  children: ReactNode
+  /** What there is to look at stands below and takes the whole width. */
+  isWide?: boolean
+}
 
 /** What a page is about in one sentence, the next step, and beside them something to look at. */
-export function PageHero({ over, title, lead, ways, children }: Hero) {
+export function PageHero({ over, title, lead, ways, children, isWide = false }: Hero) {
   return (
-    <section className="st-product">
+    <section className={isWide ? 'st-product st-product-wide' : 'st-product'}>
       <div>
         <p className="st-over">{over}</p>
         <h1>{title}</h1>

@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Locale } from '../schema/compiled.ts'
 import type { Route } from '../schema/manifest.ts'
 import { CodeTabs } from './code-tabs.tsx'
+import { ConsolePicture } from './console-picture.tsx'
 import { Faq } from './faq.tsx'
+import type { InstrumentProps } from './instruments/instrument.tsx'
+import { loadInstrument } from './instruments/load-instrument.ts'
 import { LiveDemo } from './live-demo.tsx'
 import { loadTexts } from '../i18n/load-texts.ts'
 import { PageHero, StartWays } from './page-hero.tsx'
@@ -12,20 +15,35 @@ import { type Offering, products } from './products.ts'
 import { Related } from './related.tsx'
 import { useConfig } from './use-config.ts'
 import { usePlace, useSite } from './use-site.ts'
-import type { ProductPageTexts, ProductTexts } from './text-types.ts'
+import type { ConsoleTexts, ProductPageTexts, ProductTexts } from './text-types.ts'
+import './instruments/choices.css'
+import './instruments/instruments.css'
 import './product-page.css'
 
 export async function buildProduct({ name }: Route, locale: Locale): Promise<ReactNode> {
-  const [content, words] = await Promise.all([
+  // why: the routes of products are named after them; a test holds it.
+  const offering = name as Offering
+  const [content, words, shown, Shown] = await Promise.all([
     loadTexts<ProductTexts>(`site/products/${name}`, locale),
     loadTexts<ProductPageTexts>('site/product-page', locale),
+    loadTexts<ConsoleTexts>('site/console', locale),
+    loadInstrument(products[offering].instrument),
   ])
-  return <ProductPage name={name as Offering} content={content} words={words} />
+  return <ProductPage name={offering} content={content} words={words} shown={shown} Shown={Shown} />
 }
 
-/** One template for the eight offerings; what differs is what their files say. */
-function ProductPage({ name, content, words }: { name: Offering; content: ProductTexts; words: ProductPageTexts }) {
-  const { demo, doc, service, sample, strengths = [], related } = products[name]
+type Page = {
+  name: Offering
+  content: ProductTexts
+  words: ProductPageTexts
+  shown: ConsoleTexts
+  /** The instrument that leads it. */
+  Shown: ComponentType<InstrumentProps>
+}
+
+/** One order for the eight offerings; each is led by an instrument of its own, and by what its files say. */
+function ProductPage({ name, content, words, shown, Shown }: Page) {
+  const { demo, doc, service, sample, isWide = false, room, related } = products[name]
   const place = usePlace()
   const { route, words: around } = useSite()
   const soon = useConfig()?.comingSoon.includes(route.name)
@@ -37,28 +55,12 @@ function ProductPage({ name, content, words }: { name: Offering; content: Produc
             {route.title} {soon && <span className="st-soon">{around.soon}</span>}
           </>
         }
+        isWide={isWide}
         title={content.title}
         lead={content.slogan}
         ways={<StartWays start={words.start} docs={words.docs} doc={`/official-website/markdown?select=${doc}`} />}
       >
-        <figure className="st-shows">
-          <figcaption>{content.shows.title}</figcaption>
-          <dl>
-            {content.shows.rows.map(({ name: what, value }, at) => (
-              <div key={what + value}>
-                <dt>{what}</dt>
-                <dd>
-                  {value}
-                  {typeof strengths[at] === 'number' && (
-                    <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-                      <rect width={strengths[at]} height="4" rx="2" />
-                    </svg>
-                  )}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </figure>
+        <Shown shows={content.shows} words={words} />
       </PageHero>
       <LiveDemo name={demo} words={content.demo} />
       <section className="st-facts" aria-label={route.title}>
@@ -95,6 +97,13 @@ function ProductPage({ name, content, words }: { name: Offering; content: Produc
             </li>
           ))}
         </ol>
+      </section>
+      <section aria-labelledby="st-own">
+        <h2 id="st-own">{shown.own}</h2>
+        <p className="st-under">{shown.ownText}</p>
+        <div className="st-room">
+          <ConsolePicture room={room} words={shown} share={0.9} />
+        </div>
       </section>
       {service && <PriceTable service={service} words={words} />}
       {sample && <CodeTabs sample={sample} words={words} />}

@@ -1,3 +1,6 @@
+import type { Room } from './console-picture.tsx'
+import type { InstrumentName } from './instruments/load-instrument.ts'
+
 export const offerings = ['product', 'voice', 'recording', 'platform', 'synthesis', 'voiceprint', 'sound', 'nature'] as const
 export type Offering = (typeof offerings)[number]
 
@@ -12,30 +15,60 @@ type Product = {
   service?: string
   /** A name of `widgets/api/samples.ts`; nothing where there is no interface to call. */
   sample?: string
-  /** How long the bars are under what the page shows, row by row, in hundredths. */
-  strengths?: (number | null)[]
+  /** What leads the page, and whether it takes the whole width of it. */
+  instrument: InstrumentName
+  isWide?: boolean
+  /** Where its work is seen in the console. */
+  room: Room
   related: Offering[]
 }
 
 /** What is the same of a product in every language; its words lie in `texts/<locale>/products`. */
 export const products: Record<Offering, Product> = {
-  product: { doc: 4, demo: 'sentence', service: 'asr-sentence', sample: 'asr-sentence', related: ['voice', 'recording', 'platform'] },
-  voice: { doc: 5, demo: 'live', service: 'asr-realtime', sample: 'asr-realtime', related: ['product', 'recording', 'sound'] },
+  product: {
+    doc: 4,
+    demo: 'sentence',
+    service: 'asr-sentence',
+    sample: 'asr-sentence',
+    instrument: 'sentence',
+    room: 'sentence',
+    related: ['voice', 'recording', 'platform'],
+  },
+  voice: {
+    doc: 5,
+    demo: 'live',
+    service: 'asr-realtime',
+    sample: 'asr-realtime',
+    instrument: 'stream',
+    isWide: true,
+    room: 'live',
+    related: ['product', 'recording', 'sound'],
+  },
   recording: {
     doc: 6,
     demo: 'recording',
     service: 'asr-file',
     sample: 'asr-file',
-    strengths: [38, 26, 24],
+    instrument: 'turns',
+    isWide: true,
+    room: 'transcript',
     related: ['voice', 'product', 'platform'],
   },
-  platform: { doc: 21, demo: 'hot-words', related: ['product', 'recording', 'voice'] },
+  platform: {
+    doc: 21,
+    demo: 'hot-words',
+    instrument: 'hot-words',
+    isWide: true,
+    room: 'words',
+    related: ['product', 'recording', 'voice'],
+  },
   synthesis: {
     doc: 7,
     demo: 'speech',
     service: 'tts',
     sample: 'tts-short',
-    strengths: [null, 60, 50, 72],
+    instrument: 'voices',
+    room: 'speech',
     related: ['voiceprint', 'nature', 'product'],
   },
   voiceprint: {
@@ -43,7 +76,8 @@ export const products: Record<Offering, Product> = {
     demo: 'voiceprint',
     service: 'voiceprint',
     sample: 'voiceprint',
-    strengths: [86, 41, 17],
+    instrument: 'likeness',
+    room: 'voices',
     related: ['sound', 'product', 'synthesis'],
   },
   sound: {
@@ -51,8 +85,18 @@ export const products: Record<Offering, Product> = {
     demo: 'sound',
     service: 'sound',
     sample: 'sound',
-    strengths: [null, 92, 97],
+    instrument: 'spectrum',
+    isWide: true,
+    room: 'sound',
     related: ['voiceprint', 'recording', 'nature'],
   },
-  nature: { doc: 13, demo: 'text', service: 'nlp', sample: 'nlp', related: ['recording', 'synthesis', 'sound'] },
+  nature: {
+    doc: 13,
+    demo: 'text',
+    service: 'nlp',
+    sample: 'nlp',
+    instrument: 'marks',
+    room: 'calls',
+    related: ['recording', 'synthesis', 'sound'],
+  },
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '../schema/compiled.ts'
 import type { Route } from '../schema/manifest.ts'
+import { ConsolePicture } from './console-picture.tsx'
 import { ConsultForm } from './consult-form.tsx'
 import { loadTexts } from '../i18n/load-texts.ts'
 import { PageHero } from './page-hero.tsx'
@@ -9,24 +10,32 @@ import { Related } from './related.tsx'
 import { SolutionScene } from './solution-scene.tsx'
 import { type SolutionName, solutions } from './solutions.ts'
 import { usePlace, useSite } from './use-site.ts'
-import type { ConsultTexts, SolutionPageTexts, SolutionTexts } from './text-types.ts'
+import type { ConsoleTexts, ConsultTexts, SolutionPageTexts, SolutionTexts } from './text-types.ts'
 import './product-page.css'
 import './solution-page.css'
 
 export async function buildSolution({ name, path }: Route, locale: Locale): Promise<ReactNode> {
   const file = path.split('/').at(-1)!
-  const [content, words, form] = await Promise.all([
+  const [content, words, shown, form] = await Promise.all([
     loadTexts<SolutionTexts>(`site/solutions/${file}`, locale),
     loadTexts<SolutionPageTexts>('site/solution-page', locale),
+    loadTexts<ConsoleTexts>('site/console', locale),
     loadTexts<ConsultTexts>('site/consult-form', locale),
   ])
-  return <SolutionPage name={name as SolutionName} source={file} content={content} words={words} form={form} />
+  return <SolutionPage name={name as SolutionName} source={file} content={content} words={words} shown={shown} form={form} />
 }
 
-type Page = { name: SolutionName; source: string; content: SolutionTexts; words: SolutionPageTexts; form: ConsultTexts }
+type Page = {
+  name: SolutionName
+  source: string
+  content: SolutionTexts
+  words: SolutionPageTexts
+  shown: ConsoleTexts
+  form: ConsultTexts
+}
 
 /** What hurts, what runs through what, which of our services do it, and whom to talk to. */
-function SolutionPage({ name, source, content, words, form }: Page) {
+function SolutionPage({ name, source, content, words, shown, form }: Page) {
   const { route } = useSite()
   const place = usePlace()
   const ask = () => {
@@ -66,6 +75,21 @@ function SolutionPage({ name, source, content, words, form }: Page) {
                   <li key={part}>{part}</li>
                 ))}
               </ul>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section aria-labelledby="st-walk">
+        <h2 id="st-walk">{shown.walk}</h2>
+        <p className="st-under">{shown.walkText}</p>
+        <ol className="st-walk">
+          {solutions[name].walk.map((room, at) => (
+            <li key={room}>
+              <div>
+                <h3>{content.walk[at]?.title}</h3>
+                <p>{content.walk[at]?.text}</p>
+              </div>
+              <ConsolePicture room={room} words={shown} share={0.68} />
             </li>
           ))}
         </ol>

@@ -1,3 +1,4 @@
+import type { Room } from './console-picture.tsx'
 import type { Offering } from './products.ts'
 
 export const solutionNames = ['voiceQualityInspection', 'aiBrain', 'customer', 'meeting'] as const
@@ -8,6 +9,8 @@ type Solution = {
   builtFrom: Offering[]
   /** At which parts of the picture somebody stops speaking and the next begins, in turns. */
   turns: number[]
+  /** The rooms of the console that one conversation passes through. */
+  walk: Room[]
   /** What is noticed in the conversation, by its time. */
   found: Record<string, 'good' | 'bad' | 'plain'>
 }
@@ -17,21 +20,25 @@ export const solutions: Record<SolutionName, Solution> = {
   voiceQualityInspection: {
     builtFrom: ['recording', 'nature', 'platform', 'sound'],
     turns: [14, 33, 58, 72],
+    walk: ['transcript', 'words', 'calls'],
     found: { '00:03': 'good', '01:32': 'bad', '02:10': 'plain' },
   },
   aiBrain: {
     builtFrom: ['recording', 'nature', 'voice', 'platform'],
     turns: [30, 51, 64, 72],
+    walk: ['transcript', 'words', 'usage'],
     found: { '03:20': 'plain', '05:48': 'good', '07:02': 'bad' },
   },
   customer: {
     builtFrom: ['voice', 'synthesis', 'nature', 'voiceprint'],
     turns: [22, 45, 60, 72],
+    walk: ['live', 'speech', 'calls'],
     found: { '00:04': 'plain', '00:19': 'good', '00:31': 'bad' },
   },
   meeting: {
     builtFrom: ['voice', 'recording', 'voiceprint', 'platform'],
     turns: [18, 34, 49, 60, 72],
+    walk: ['live', 'transcript', 'voices'],
     found: { '02:14': 'good', '08:40': 'plain', '17:05': 'bad' },
   },
 }

@@ -1,8 +1,15 @@
 import { createContext, useContext, type ComponentType, type ReactNode } from 'react'
-import type { CallRef, Field } from '../schema/compiled.ts'
+import type { CallRef, Field, RemoteOptions } from '../schema/compiled.ts'
+import type { Scalar } from '../schema/condition.ts'
 
 /** What a control is at: the form waits for what is running, and is not sent over what has failed. */
 export type Work = 'running' | 'failed'
+
+/** A row that can be chosen. `row`: what the list told of it, where it was asked for the choices of a field. */
+export type Found = { value: Scalar; label: string; row?: Record<string, unknown> }
+
+/** What rows are chosen for: `chosen` are those that are so far, `most` how many there may be. */
+export type Picking = { title: string; options: RemoteOptions; many: boolean; chosen: Found[]; most?: number | undefined; form: FormAccess }
 
 /** What a control may ask of the form it stands in. */
 export type FormAccess = {
@@ -15,6 +22,8 @@ export type FormAccess = {
   hold?: ((work: Work | undefined) => void) | undefined
   /** Tells which row was chosen, as far as its list told of it: rules may look at its other fields. */
   choose?: ((value: unknown, row: Record<string, unknown>) => void) | undefined
+  /** Lets a person choose rows in a list of their own; answers them, or nothing where it was left. Absent where no lists are drawn. */
+  pick?: ((picking: Picking) => Promise<Found[] | undefined>) | undefined
   /** The row as it is stored, for the labels of referenced rows (`xLabel`). */
   row?: Record<string, unknown> | undefined
 }

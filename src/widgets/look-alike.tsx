@@ -1,8 +1,9 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useTexts, withTexts } from '../i18n/i18n.ts'
 import { Glyph, type GlyphName } from '../look/glyph.tsx'
 import { Box } from './box.tsx'
+import { Chips } from './chips.tsx'
 import { inputProps, type ControlProps } from './control.ts'
 import type { LiveProps } from './rich/live-props.ts'
 import { remote, rich, type RemoteWord, type RichWord } from './rich/adapter.ts'
@@ -161,18 +162,5 @@ export function LookAlike({
         </button>
       )}
     </Box>
-  )
-}
-
-/** The names of rows are what people wrote: nothing translates them. */
-function Chips({ tags, ofRows }: { tags: string[]; ofRows: boolean }): ReactNode {
-  return (
-    <span className="lk-pick-tags" aria-hidden="true" translate={ofRows ? 'no' : undefined}>
-      {tags.map((tag) => (
-        <span key={tag} className="lk-tag">
-          {tag}
-        </span>
-      ))}
-    </span>
   )
 }

@@ -72,7 +72,7 @@ export const titlesItself = (word: string): boolean => word === 'checkbox' || wo
 /** On or off: it stands before its title on one line, so that several of them are read as a list. */
 export const standsBesideTitle = (word: string): boolean => word === 'switch'
 
-const wide = new Set(['array-table', 'transcript-lines'])
+const wide = new Set(['array-table', 'transcript-lines', 'transfer'])
 
 /** A field of many columns or long lines, which a form makes room for. */
 export const isWide = (field: Pick<Field, 'widget' | 'fields'>): boolean => wide.has(field.widget) || (field.fields?.some(isWide) ?? false)

@@ -4,10 +4,7 @@ import type { RemoteOptions } from '../schema/compiled.ts'
 import type { Operand, Scalar } from '../schema/condition.ts'
 import { display } from '../schema/display.ts'
 import { fill, holesOf } from '../schema/template.ts'
-import { useBackend, textOf, type ControlProps, type FormAccess } from './control.ts'
-
-/** `row`: what the list told of it, where it was asked for the choices of a field. */
-export type Found = { value: Scalar; label: string; row?: Record<string, unknown> }
+import { useBackend, textOf, type ControlProps, type FormAccess, type Found } from './control.ts'
 
 /** What a list call for choices is sent: the page, the fixed and dependent restrictions, and what was typed. */
 export function optionsBody(options: RemoteOptions, form: FormAccess, typed: string): Record<string, unknown> {

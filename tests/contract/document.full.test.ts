@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildOpenApi } from '../../src/schema/openapi/openapi.ts'
 import { readSchemas } from '../../src/schema/read.ts'
-import { openapiTool, openapiTools } from '../setup/openapi-tools.ts'
+import { fetchedTool, fetchTools } from '../setup/fetched-tools.ts'
 import { files } from './seed-database.ts'
 
-const tools = await openapiTools()
+const tools = await fetchTools('openapi-tools')
 
 type Finding = { code: string; path: string[]; message: string }
 type Spectral = { setRuleset: (rules: object) => void; run: (document: object) => Promise<Finding[]> }
@@ -26,9 +26,9 @@ describe.skipIf(!tools)('R19: the OpenAPI document, as others read it', () => {
   afterAll(() => rm(folder, { recursive: true }))
 
   it('has nothing that Spectral finds', async () => {
-    const { Spectral, Document } = await openapiTool<SpectralCore>(tools!, '@stoplight/spectral-core')
-    const { oas } = await openapiTool<{ oas: object }>(tools!, '@stoplight/spectral-rulesets')
-    const { Json } = await openapiTool<{ Json: object }>(tools!, '@stoplight/spectral-parsers')
+    const { Spectral, Document } = await fetchedTool<SpectralCore>(tools!, '@stoplight/spectral-core')
+    const { oas } = await fetchedTool<{ oas: object }>(tools!, '@stoplight/spectral-rulesets')
+    const { Json } = await fetchedTool<{ Json: object }>(tools!, '@stoplight/spectral-parsers')
     const linter = new Spectral()
     linter.setRuleset({ extends: [oas] })
     const found = await linter.run(new Document(text, Json))
@@ -36,7 +36,7 @@ describe.skipIf(!tools)('R19: the OpenAPI document, as others read it', () => {
   }, 300_000)
 
   it('has nothing that Redocly finds', async () => {
-    const { createConfig, lint } = await openapiTool<Redocly>(tools!, '@redocly/openapi-core')
+    const { createConfig, lint } = await fetchedTool<Redocly>(tools!, '@redocly/openapi-core')
     const ref = join(folder, 'openapi.json')
     await writeFile(ref, text)
     const found = await lint({ ref, config: await createConfig({ extends: ['recommended'] }) })

@@ -226,6 +226,13 @@ describe.each(kinds)('the demo world on %s', (kind) => {
       expect(given, grantNo).toBe((handed.get(grantNo) ?? []).reduce((sum, part) => sum + (part['total'] as number), 0))
   })
 
+  it('of a tree only what lies at its ends is chosen where only that can be (issue 17)', () => {
+    const above = new Set(rows['org-tree']!.map((one) => one['parentId']))
+    const chosen = rows['pickers']!.map((one) => one['dept'])
+    expect(chosen.some((one) => one !== null)).toBe(true)
+    expect(chosen.filter((one) => above.has(one) && one !== null)).toEqual([])
+  })
+
   it('roles, permissions and departments of the template are those that its own calls answer', () => {
     expect(rows['permission']!.map((one) => one['permissionName'])).toEqual(permissions.map(({ id }) => id))
     expect(rows['org-tree']!.filter((one) => one['parentId'] === null).map((one) => one['orgName'])).toEqual(

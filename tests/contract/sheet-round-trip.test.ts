@@ -28,6 +28,8 @@ const trip = {
     cost: { title: '费用', type: 'integer', format: 'money-fen' },
     amount: { title: '数量', type: 'integer', countedIn: 'measure' },
     measure: { title: '计量', type: 'string', oneOf: 'trip-measure' },
+    fare: { title: '票价', type: 'integer', format: 'money', countedIn: 'currency' },
+    currency: { title: '币种', type: 'string', required: true, default: 'CNY', oneOf: 'trip-currency' },
     day: { title: '日期', type: 'string', format: 'date' },
     at: { title: '出发', type: 'string', format: 'date-time' },
     days: { title: '起止', type: 'array', widget: 'date-range', minItems: 2, maxItems: 2, items: { type: 'string', format: 'date' } },
@@ -103,6 +105,14 @@ const sources = Object.entries({
       { const: 'day', title: '天' },
     ],
   },
+  'choices/trip-currency.json': {
+    oneOf: [
+      { const: 'CNY', title: '人民币' },
+      { const: 'JPY', title: '日元' },
+      { const: 'KWD', title: '第纳尔' },
+    ],
+  },
+  'locales/en-US/choices/trip-currency.json': { oneOf: { CNY: { title: 'yuan' }, JPY: { title: 'yen' }, KWD: { title: 'dinar' } } },
   'locales/en-US/choices/trip-kind.json': {
     oneOf: { visit: { title: 'Visit' }, fair: { title: 'Fair, forum' }, other: { title: 'Other' } },
   },
@@ -174,6 +184,8 @@ describe.each(kinds)('what Export writes Import takes, on %s (L11)', (kind) => {
       cost: maybe(fc.integer()),
       amount: maybe(fc.integer()),
       measure: maybe(fc.constantFrom('km', 'day')),
+      fare: maybe(fc.integer()),
+      currency: fc.constantFrom('CNY', 'JPY', 'KWD'),
       day: maybe(isoDay),
       at: maybe(fc.integer({ min: 0, max: 1_700_000_000 }).map((at) => new Date(at * 1000).toISOString())),
       days: maybe(fc.tuple(isoDay, isoDay).map((both) => both.toSorted())),

@@ -10,7 +10,7 @@ describe('a stranger who tries passwords (S11)', () => {
   async function enter(page: WatchedPage, password: string): Promise<void> {
     await page.getByLabel('Account name or email').fill('user')
     await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   }
 
   test('finds a person who sees where they are signed in, and ends all other sessions at once', async ({ openPage, world }) => {
@@ -58,7 +58,7 @@ describe('a stranger who tries passwords (S11)', () => {
       await shoot(page, `slider passed ${width}`)
       // What was worth one try is asked for again after it.
       await page.getByLabel('Password', { exact: true }).fill('mistyped')
-      await page.getByRole('button', { name: 'Login', exact: true }).click()
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await page.getByText('Invalid username or password').waitFor()
       await expect.poll(() => slider.inputValue()).toBe('0')
       await slider.focus()

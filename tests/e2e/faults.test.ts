@@ -171,7 +171,7 @@ describe('when a call goes wrong', () => {
     const page = await visit({ locale: 'en-US', at: '/user/login' })
     await page.getByLabel('Account name or email').fill('user')
     await page.getByLabel('Password', { exact: true }).fill('Demo-2026!')
-    const send = page.getByRole('button', { name: 'Login', exact: true })
+    const send = page.getByRole('button', { name: 'Sign in', exact: true })
     for (const [fault, sentence] of few) {
       way.inject('/server/auth/signin', fault)
       await send.click()

@@ -21,7 +21,7 @@ describe('input that was not sent', () => {
 
     await page.getByLabel('Account name or email').fill('user')
     await page.getByLabel('Password', { exact: true }).fill('Demo-2026!')
-    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.waitForURL(/_open=create/)
     await expect.poll(() => dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('')
     await dialog.getByRole('button', { name: 'Restore it' }).click()
@@ -41,7 +41,7 @@ describe('input that was not sent', () => {
     await page.getByRole('button', { name: 'Restore it' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /林晓雨/ }).click()
-    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
     await page.waitForURL(/#\/user\/login/)
     await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')))).toEqual([])

@@ -8,10 +8,10 @@ import { readFolder } from '../../scripts/lib/read-folder.ts'
 import type { AreaManifest, Boot } from '../../src/schema/manifest.ts'
 import { buildOpenApi } from '../../src/schema/openapi/openapi.ts'
 import { readSchemas } from '../../src/schema/read.ts'
-import { openapiTools } from '../setup/openapi-tools.ts'
+import { fetchTools } from '../setup/fetched-tools.ts'
 import { shared as test } from './harness/test.ts'
 
-const tools = await openapiTools()
+const tools = await fetchTools('openapi-tools')
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
 /** Each role opens so many screens. */
@@ -59,7 +59,7 @@ describe.skipIf(!tools)('R19: a backend that Prism makes of the OpenAPI document
       await page.goto(`${world.url}/#/user/login`)
       await page.getByLabel('Account name or email').fill('someone')
       await page.getByLabel('Password', { exact: true }).fill('Demo-2026!')
-      await page.getByRole('button', { name: 'Login', exact: true }).click()
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await page.getByRole('navigation').first().waitFor()
 
       const read = async <T>(asset: string) => JSON.parse(await readFile(join(world.dist, asset), 'utf8')) as T

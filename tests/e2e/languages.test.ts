@@ -12,7 +12,7 @@ const HAN = /\p{Script=Han}/u
 describe('a language', () => {
   test('is English at first, and Chinese where that is stored (acceptance 23, 24, 27)', async ({ openPage }) => {
     const first = await openPage({ bare: true, at: '/user/login' })
-    await first.getByRole('button', { name: 'Login', exact: true }).waitFor()
+    await first.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
     await expect.poll(() => lang(first)).toBe('en-US')
     const stored = await openPage({ bare: true, at: '/user/login', stored: { app_language: 'zh-CN' } })
     await stored.getByRole('button', { name: '登录', exact: true }).waitFor()

@@ -96,7 +96,7 @@ describe('an answer of another shape', () => {
       const page = await visit({ as: 'user', locale: 'en-US', at: '/dashboard' })
       page.allow(/^console: /)
       await page.getByText('Request user info failed, please retry', { exact: true }).waitFor()
-      await page.getByRole('heading', { name: 'Login' }).waitFor()
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor()
       expect(way.met()).toBeGreaterThan(0)
       way.mend()
     }

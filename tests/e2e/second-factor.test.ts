@@ -13,12 +13,12 @@ const STEP = 30_000
 async function signIn(page: WatchedPage, username: string): Promise<void> {
   await page.getByLabel('Account name or email').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 async function leave(page: WatchedPage, name: RegExp): Promise<void> {
   await page.getByRole('button', { name }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
   await page.waitForURL(/#\/user\/login/)
 }

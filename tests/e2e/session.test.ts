@@ -10,7 +10,7 @@ const DEMO_PASSWORD = 'Demo-2026!'
 async function signIn(page: WatchedPage, username: string): Promise<void> {
   await page.getByLabel('Account name or email').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 /** Opens the code on the page that stands in for the phone, and confirms there under the name of a chat account. */
@@ -53,7 +53,7 @@ describe('a chat account', () => {
     await page.clock.runFor(5000)
     expect(await invitation(page).count()).toBe(0)
     await page.getByRole('button', { name: /林晓雨/ }).click()
-    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
     await page.waitForURL(/#\/user\/login/)
     await signIn(page, 'user')
@@ -185,7 +185,7 @@ describe('several tabs of one person', () => {
     await second.goto(`${world.url}/#/account/basic`)
     await second.getByRole('heading', { level: 1 }).waitFor()
     await page.locator('.ly-user').click()
-    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
     await page.waitForURL(/#\/user\/login$/)
     await second.waitForURL(/#\/user\/login\?redirect=%2Faccount%2Fbasic/)

@@ -21,10 +21,11 @@ beforeAll(async () => {
   const server = await startDevServer()
   ;({ url, schemas } = server)
   const browser = await openBrowser()
-  page = await browser.newPage({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
+  page = await context.newPage()
   page.setDefaultTimeout(30_000)
   end = async () => {
-    await page.close()
+    await context.close()
     await server.stop()
   }
 })
@@ -118,4 +119,20 @@ it('a page is seen in a state, and nothing of the workbench itself is out of rea
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)
   })
   expect(faults).toEqual([])
+})
+
+it('two windows follow each other while somebody types, before anything is saved (issue 18)', async () => {
+  const other = await page.context().newPage()
+  await other.goto(`${url}/#/workbench`)
+  const titleIn = (one: Page) => one.getByLabel('title, English')
+  for (const one of [page, other]) {
+    await one.getByRole('button', { name: 'Purchases', exact: true }).first().click()
+    await titleIn(one).waitFor()
+  }
+  await titleIn(page).fill('Sales')
+  await expect.poll(() => titleIn(other).inputValue()).toBe('Sales')
+  await other.frameLocator('iframe').getByRole('heading', { level: 1, name: 'Sales' }).waitFor()
+  await other.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.poll(() => titleIn(page).inputValue()).toBe('Purchases')
+  await other.close()
 })

@@ -19,13 +19,15 @@ export function useDeeds(): Entry[] {
     const next = mode === 'dark' ? 'light' : 'dark'
     const deed = (id: string, title: string, within: string, icon: string, run: () => void) =>
       plainEntry({ id: `do:${id}`, to: '', title, within, icon, kind: 'deed', run })
+    const leaving = deed('leave', t('signOut'), '', 'LogoutOutlined', leave)
     return [
       deed('settings', t('settings'), '', 'SettingOutlined', openSettings),
       deed('theme', t(next), t('settings'), 'SettingOutlined', () => write({ pageTheme: next })),
       ...locales
         .filter(({ value }) => value !== locale)
         .map(({ value, title }) => deed(value, title, t('language'), 'GlobalOutlined', () => void switchLocale(value))),
-      deed('leave', t('signOut'), '', 'LogoutOutlined', leave),
+      // Others say it otherwise.
+      { ...leaving, keys: { ...leaving.keys, around: [t('signOutAlso')] } },
     ]
   }, [t, mode, write, locales, locale, leave])
 }

@@ -176,7 +176,7 @@ function Content({ action, row, setting, shut }: { action: Action; row: Row | un
   return <ImportFile title={setting.title} action={action} takes={setting.takes} onClose={shut} />
 }
 
-const WIDE = new Set(['array-table', 'transcript-lines', 'markdown'])
+const WIDE = new Set(['array-table', 'transcript-lines', 'transfer', 'markdown'])
 
 /** A list in a drawer needs more width; a small form does not. */
 function sizeOf(action: Action): 'small' | 'medium' | 'large' {

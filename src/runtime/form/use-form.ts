@@ -41,6 +41,7 @@ export function useForm(setting: FormSetting): FormControl {
         focus: (name) => show(resolveName(latest.current, name, placeOf(path))),
         hold: (work) => pending.hold(path, work),
         choose: (value, chosen) => model.choose(path, value, chosen),
+        pick: (picking) => import('../list/pick-rows.tsx').then(({ pickRows }) => pickRows(picking)),
         row,
       }),
     }),

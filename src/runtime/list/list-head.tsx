@@ -8,8 +8,8 @@ type Props = {
   columns: Column[]
   sort: Sort | undefined
   onSort: (name: string) => void
-  /** Absent if rows cannot be selected. */
-  selection: 'none' | 'some' | 'all' | undefined
+  /** Absent if rows cannot be selected; `one` where only one of them can be. */
+  selection: 'none' | 'some' | 'all' | 'one' | undefined
   onSelectPage: () => void
   hasActions: boolean
 }
@@ -19,7 +19,8 @@ export const ListHead = memo(function ListHead({ columns, sort, onSort, selectio
   return (
     <thead>
       <tr aria-rowindex={1}>
-        {selection && (
+        {selection === 'one' && <td className="rt-c-select" />}
+        {selection && selection !== 'one' && (
           <th scope="col" className="rt-c-select">
             <input
               type="checkbox"

@@ -10,6 +10,9 @@ export type Range = [string | null, string | null]
 export type Filter = string | Scalar[] | Range
 export type Sort = { field: string; order: 'ascend' | 'descend' }
 
+/** What of a list its filters are about. */
+type Searched = Pick<ListScreen['list'], 'search' | 'columns'>
+
 /** The state of a list that is kept in the address. */
 export type ListQuery = {
   filters: Record<string, Filter>
@@ -106,7 +109,7 @@ export function writeQuery(params: URLSearchParams, query: ListQuery, list: List
 }
 
 /** The body of the list call. For a field with timestamps, dates become the times at which they begin and end. */
-export function buildFilters(query: ListQuery, list: ListScreen['list']): Record<string, unknown> {
+export function buildFilters(query: ListQuery, list: Searched): Record<string, unknown> {
   const body: Record<string, unknown> = query.refine ? { [reserved.refine]: readRefine(query.refine) } : {}
   for (const search of list.search) {
     const value = query.filters[search.name]
@@ -129,7 +132,7 @@ function readRefine(text: string): unknown {
 }
 
 /** Money is typed in yuan and sent in fen: fractions of a fen are rounded inwards, so that nothing outside of the range matches. */
-function amounts(name: string, [from, to]: Range, list: ListScreen['list']): (number | null)[] {
+function amounts(name: string, [from, to]: Range, list: Searched): (number | null)[] {
   const isMoney = list.columns.some((column) => column.name === name && column.cell === 'money')
   const fen = (typed: string, inwards: (exact: number) => number) =>
     isMoney ? inwards(Number((Number(typed) * 100).toFixed(6))) : Number(typed)

@@ -3,6 +3,7 @@ import type { AuthoredField } from '../format/authored.ts'
 import type { Call } from '../format/call.ts'
 import type { Atlas, NamedField } from './atlas.ts'
 import { remoteOf } from './remote.ts'
+import { treeBy } from './trees.ts'
 
 type Found = { path: string; field: AuthoredField }
 
@@ -28,9 +29,16 @@ export function referencesOf(
       path,
       ...(field.entity ? { entity: field.entity } : {}),
       ...(remote && isOne(path) ? { among: { call: remote.call, value: remote.value, where: remote.where ?? {} } } : {}),
+      ...leafOf(atlas, field),
       ...(parents.includes(path) ? { under: true as const } : {}),
     }
   })
+}
+
+/** Of levels only the last can be chosen. */
+function leafOf(atlas: Atlas, field: AuthoredField): Pick<Reference, 'leaf'> {
+  const by = field.widget === 'cascader' ? treeBy(atlas, field) : undefined
+  return by === undefined ? {} : { leaf: by }
 }
 
 function found(fields: NamedField[], prefix = ''): Found[] {

@@ -13,9 +13,9 @@ import { callRef } from './call-ref.ts'
 import { figureOf } from './computed.ts'
 import { valueField } from './value-field.ts'
 import { remoteOf } from './remote.ts'
+import { remoteControl } from './remote-control.ts'
 import { isSortable } from './sortable.ts'
 import { takenOf } from './taken.ts'
-import { treeOf } from './trees.ts'
 import { unitsInForm, unitsOfColumn } from './units.ts'
 
 const RULES = [
@@ -40,20 +40,19 @@ export function compileField(atlas: Atlas, name: string, field: AuthoredField, b
   const choices = choicesOf(field)
   const rules = rulesOf(field)
   const nested = field.items?.properties ?? field.properties
-  const tree = treeOf(atlas, name, field, beside)
   const options = optionsOf(atlas, field)
-  const remote = options && tree ? { ...options, tree } : options
+  const control = remoteControl(atlas, { name, field, beside }, { column: compileColumn, search: compileSearch })
   const figure = figureOf(field, beside)
   const props = { ...propsOf(atlas, field), ...(field.sentTo ? { sentTo: field.sentTo } : {}) }
   return {
     name,
     title: field.title ?? name,
     type: field.type ?? 'string',
-    widget: tree ? 'remote-tree' : field.widget === 'remote-tree' ? 'remote-select' : widgetOf(field),
+    widget: control.widget ?? widgetOf(field),
     ...(Object.keys(props).length ? { props } : {}),
     ...pick(field, ['help', 'placeholder', 'unit', 'default', 'messages', 'fallback'] as const),
     ...(choices ? { choices } : {}),
-    ...(remote ? { options: remote } : {}),
+    ...(options ? { options: { ...options, ...control.shows } } : {}),
     ...(field.writeOnly ? { writeOnly: true as const } : {}),
     ...(field.sealed ? { sealed: true as const } : {}),
     ...(field.required ? { required: field.required } : {}),
@@ -84,6 +83,7 @@ export function rulesOf(field: AuthoredField): Rules | undefined {
   // Times of day may go past midnight.
   if (field.widget === 'date-range' || field.widget === 'date-time-range') rules['ordered'] = true
   if (field.widget === 'cascader') rules['leaf'] = true
+  if (field.format === 'money' && field.countedIn) rules['currency'] = field.countedIn
   return Object.keys(rules).length ? rules : undefined
 }
 

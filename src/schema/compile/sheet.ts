@@ -48,6 +48,7 @@ const USUAL: Record<string, string> = {
   email: 'name@example.com',
   url: 'https://example.com',
   'money-fen': '99.00',
+  money: '99',
   'date-time': '2030-01-31 09:00',
   date: '2030-01-31',
 }

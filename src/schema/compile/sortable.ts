@@ -19,6 +19,8 @@ export function isSortable(field: AuthoredField, of?: { kept?: unknown }): boole
     !field.masked &&
     !field.sealed &&
     !field.entity &&
+    // Amounts of several currencies have no order.
+    field.format !== 'money' &&
     field.type !== 'array' &&
     field.type !== 'object' &&
     (field.maxLength ?? 0) < 1000

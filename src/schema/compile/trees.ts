@@ -19,18 +19,22 @@ function treesOf(atlas: Atlas): Map<string, string> {
   return trees
 }
 
-/** How the rows lie that a field refers to, where its control is not said and they lie below one another. */
+/** The field by which the rows lie below one another that a field refers to. */
+export function treeBy(atlas: Atlas, field: AuthoredField): string | undefined {
+  const call = field.type === 'array' ? undefined : callOf(atlas, field)
+  return call === undefined ? undefined : treesOf(atlas).get(call)
+}
+
+/** How the rows lie that a field refers to, where they lie below one another. */
 export function treeOf(
   atlas: Atlas,
   name: string,
   field: AuthoredField,
   beside: Record<string, AuthoredField>,
 ): RemoteOptions['tree'] | undefined {
-  if (field.type === 'array' || (field.widget !== undefined && field.widget !== 'remote-tree')) return undefined
-  const call = callOf(atlas, field)
-  const by = call === undefined ? undefined : treesOf(atlas).get(call)
-  if (by === undefined || call === undefined) return undefined
-  const target = atlas.entities[atlas.calls[call]?.entity ?? '']
+  const by = treeBy(atlas, field)
+  if (by === undefined) return undefined
+  const target = atlas.entities[atlas.calls[callOf(atlas, field)!]?.entity ?? '']
   const isOwn = name === by && target !== undefined && Object.hasOwn(beside, target.key)
   return { by, ...(isOwn ? { own: true as const } : {}) }
 }

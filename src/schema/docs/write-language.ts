@@ -1,4 +1,5 @@
 import { type Format, formats } from '../formats.ts'
+import { formatWords } from './format-words.ts'
 import { iconNames } from '../icons.ts'
 import { seedWords } from '../seed-words.ts'
 import { answerWidgets, partWidgets } from '../part-widgets.ts'
@@ -131,9 +132,9 @@ function writeWords(word: string, all: Record<string, string>): string {
 function writeFormats(all: Record<string, Format>): string {
   return `What \`format\` of a field takes: one word brings the check, the control and the cell.\n\n${table(
     ['format', 'what it is', 'type', 'control', 'cell', 'example'],
-    Object.entries(all).map(([name, { about, type, widget, cell }]) => [
+    Object.entries(all).map(([name, { type, widget, cell }]) => [
       code(name),
-      about,
+      formatWords[name] ?? '',
       code(type),
       code(widget),
       code(cell),

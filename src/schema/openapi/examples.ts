@@ -42,6 +42,7 @@ const FORMATS: Record<string, unknown> = {
   interface: 'asr.sentence',
   'credit-code': '91350100M000100Y43',
   'money-fen': 1999,
+  money: 1999,
   percent: 50,
   bytes: 1048576,
   'duration-s': 75,

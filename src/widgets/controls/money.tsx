@@ -1,9 +1,50 @@
-import type { ControlProps } from '../control.ts'
+import { useEffect, useMemo, useRef } from 'react'
+import { digitsOf, plainAmount } from '../../schema/currency.ts'
 import { readYuan } from '../../schema/figures.ts'
+import { readAmount } from '../../schema/read-amount.ts'
+import type { ControlProps } from '../control.ts'
 import { FigureInput } from '../figure-input.tsx'
-import { writeYuan } from '../figure.ts'
+import { writeFigure, writeYuan } from '../figure.ts'
 
-/** An amount: typed in yuan, kept in fen. */
+/** An amount: typed in yuan and kept in fen, or typed and kept as the currency beside it has it. */
 export function Money(props: ControlProps) {
-  return <FigureInput {...props} read={readYuan} write={writeYuan} step={100} prefix="¥" />
+  return props.field.rules?.currency === undefined ? (
+    <FigureInput {...props} read={readYuan} write={writeYuan} step={100} prefix="¥" />
+  ) : (
+    <OfCurrency {...props} by={props.field.rules.currency} />
+  )
+}
+
+function OfCurrency({ by, ...props }: ControlProps & { by: string }) {
+  const { field, value, onChange, form } = props
+  const currency = form.value(by)
+  const digits = digitsOf(currency)
+  const { read, write } = useMemo(
+    () => ({
+      read: (text: string) => readAmount(text, digits),
+      write: (kept: unknown) => (typeof kept === 'number' ? plainAmount(kept, digits) : writeFigure(kept)),
+    }),
+    [digits],
+  )
+  // What was typed stays as it stands when the currency changes; 19.99 of a currency without decimals is a fault, not 1999.
+  const before = useRef({ digits, value })
+  useEffect(() => {
+    const was = before.current
+    before.current = { digits, value }
+    // An amount that comes with its currency, of another row, is meant as it is.
+    if (was.digits === digits || !Object.is(was.value, value) || value === undefined || value === null) return
+    onChange(read(typeof value === 'number' ? plainAmount(value, was.digits) : String(value)))
+  }, [digits, read, value, onChange])
+  const { unit: _, ...plain } = field
+  return (
+    <FigureInput
+      {...props}
+      key={digits}
+      field={plain}
+      read={read}
+      write={write}
+      step={10 ** digits}
+      prefix={typeof currency === 'string' && currency !== '' ? currency : '¤'}
+    />
+  )
 }

@@ -1,24 +1,22 @@
 import { useTexts } from '../../i18n/i18n.ts'
-import { Glyph } from '../../look/glyph.tsx'
 import type { Scalar } from '../../schema/condition.ts'
 import type { Row } from '../../schema/row.ts'
-import { Box } from '../box.tsx'
 import { BranchChoice } from '../branches/branch-choice.tsx'
 import { PART, type BranchPage, type BranchSource } from '../branches/branch-source.ts'
-import { inputProps, textOf, useBackend, type ControlProps } from '../control.ts'
+import { textOf, useBackend, type ControlProps } from '../control.ts'
+import { DialogPick } from '../dialog-pick.tsx'
 import { openDialog } from '../kit/host-store.ts'
 import { labelOf, optionsBody, rememberLabel, useRemoteLabel } from '../remote.ts'
 
 /** A row of a tree, chosen in a dialog. What lies below the row of the form itself is not offered to it. */
 export function RemoteTree(props: ControlProps) {
-  const { field, value, onChange, onBlur, disabled, readOnly, form } = props
+  const { field, value, onChange, onBlur, form } = props
   const t = useTexts('widgets/kit')
   const say = useTexts('widgets/late')
   const backend = useBackend()
   const label = useRemoteLabel(props)
   const options = field.options!
   const tree = options.tree!
-  const still = disabled || readOnly
 
   const ask = (typed: string, more: Record<string, unknown>, signal?: AbortSignal) =>
     backend.call(
@@ -27,7 +25,6 @@ export function RemoteTree(props: ControlProps) {
       signal ? { signal } : {},
     ) as Promise<BranchPage>
   const choose = async () => {
-    if (still) return
     const seen = new Map<string, Row>()
     const source: BranchSource = {
       under: (under, pageNo) => ask('', { under, pageNo }),
@@ -64,36 +61,5 @@ export function RemoteTree(props: ControlProps) {
     form.choose?.(picked, row)
   }
 
-  return (
-    <Box {...props} className="lk-pick">
-      <input
-        {...inputProps(props)}
-        readOnly
-        role="combobox"
-        aria-haspopup="dialog"
-        aria-expanded={false}
-        aria-controls={`${props.id}-list`}
-        aria-readonly={readOnly || undefined}
-        autoComplete="off"
-        placeholder={field.placeholder ?? t('choose')}
-        value={label}
-        title={label || undefined}
-        onClick={() => void choose()}
-        onKeyDown={(event) => {
-          if (['Enter', ' ', 'ArrowDown'].includes(event.key)) {
-            event.preventDefault()
-            void choose()
-          } else if (['Delete', 'Backspace'].includes(event.key) && !still && field.required !== true) onChange(undefined)
-        }}
-      />
-      <span className="lk-pick-sign">
-        <Glyph name="down" />
-      </span>
-      {label && !still && field.required !== true && (
-        <button type="button" tabIndex={-1} className="lk-pick-clear" aria-label={t('clear')} onClick={() => onChange(undefined)}>
-          <Glyph name="close" />
-        </button>
-      )}
-    </Box>
-  )
+  return <DialogPick {...props} text={label} onOpen={() => void choose()} />
 }

@@ -42,7 +42,7 @@ export type RichWord =
   | 'time'
   | 'time-range'
 /** Controls that ask the backend while somebody types, and so are components of their own around the library's. */
-export type RemoteWord = 'remote-select' | 'remote-multi-select'
+export type RemoteWord = 'remote-select' | 'remote-multi-select' | 'remote-cascader'
 
 // The names that a component has in its own chunk; what its props are called is this file's business.
 const select = (word: 'select' | 'multi-select') => () =>
@@ -109,6 +109,8 @@ function meant({ field }: ControlProps, text: string): unknown {
 export const remote: Record<RemoteWord, () => Promise<ComponentType<LiveProps>>> = {
   'remote-select': () => import('./live-remote.tsx').then(({ LiveRemote }) => LiveRemote),
   'remote-multi-select': () => import('./live-remote.tsx').then(({ LiveManyRemote }) => LiveManyRemote),
+  // Its texts have come with its control.
+  'remote-cascader': () => import('./live-levels.tsx').then(({ LiveLevels }) => LiveLevels),
 }
 
 /** The one file that knows the library: each rich control of the language, and the component that draws it once somebody turns to it. */

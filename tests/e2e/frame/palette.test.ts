@@ -58,7 +58,7 @@ test('a record is found by its number and opened, and what the frame can do is f
   await type(page, 'secret')
   await expect.poll(async () => (await titles(page))[0]).toBe('Applications')
   await type(page, 'log out')
-  await expect.poll(async () => (await titles(page))[0]).toBe('Logout')
+  await expect.poll(async () => (await titles(page))[0]).toBe('Sign out')
   await type(page, 'error codes')
   await options(page).filter({ hasText: 'Documents' }).first().waitFor()
 })

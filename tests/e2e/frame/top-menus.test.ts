@@ -25,7 +25,7 @@ test('an agent has no cost center (acceptance 174)', async ({ openPage }) => {
 })
 
 test.for([
-  ['user', 'en-US', ['Basic information', 'Certification', 'Account safety', 'Applications', 'Logout'], 175],
+  ['user', 'en-US', ['Basic information', 'Certification', 'Account safety', 'Applications', 'Sign out'], 175],
   ['user', 'zh-CN', ['基本信息', '实名认证', '账号安全', '应用管理', '退出登录'], 175],
   ['agent', 'zh-CN', ['基本信息', '实名认证', '账号安全', '退出登录'], 176],
   ['admin', 'zh-CN', ['账号安全', '应用管理', '退出登录'], 175],
@@ -52,7 +52,7 @@ test('the menu is called like the person, else like their phone (acceptance 177)
 
 test.for(
   walked([
-    ['en-US', 'Logout', 'Are you sure you want to quit?', 'Cancel', 'OK'],
+    ['en-US', 'Sign out', 'Are you sure you want to quit?', 'Cancel', 'OK'],
     ['zh-CN', '退出登录', '确定要退出登录吗？', '取消', '确定'],
   ]),
 )(

@@ -65,7 +65,7 @@ export async function fillByLabel(page: WatchedPage, values: Record<string, stri
 
 export async function signIn(page: WatchedPage, username: string, password: string): Promise<void> {
   await fillByLabel(page, { 'Account name or email': username, Password: password })
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 /** Whoever has no chat account is invited to link one after each sign-in. */

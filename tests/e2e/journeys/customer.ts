@@ -10,7 +10,7 @@ const PASSWORD = 'Journey-2026'
 
 async function signOut(page: WatchedPage, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
   await page.waitForURL(/#\/user\/login/)
 }

@@ -90,7 +90,7 @@ describe('a recording, before sign-in', () => {
     await result(page).getByRole('button', { name: 'Continue in the console' }).click()
     await page.getByLabel('Account name or email').fill('user')
     await page.getByLabel('Password', { exact: true }).fill('Demo-2026!')
-    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.waitForURL(/#\/asr\/sentence\?kept=/)
     await page.getByRole('button', { name: 'Later', exact: true }).click()
     await page.getByRole('button', { name: 'Play', exact: true }).waitFor()

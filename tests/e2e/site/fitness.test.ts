@@ -109,7 +109,7 @@ test('an address typed without its hash gets it or its page, and the way to the 
   await page.waitForURL(`${world.url}/#/user/register`)
   await page.goto(`${world.url}/official-website/voice`)
   await page.waitForURL(`${world.url}/en/voice`)
-  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
   await page.waitForURL(`${world.url}/#/user/login`)
   await page.getByRole('heading', { level: 1 }).waitFor()
 })

@@ -44,7 +44,7 @@ describe('addresses', () => {
     await page.evaluate(() => ((window as unknown as { here: boolean }).here = true))
     await page.getByRole('link', { name: 'Lingyu' }).first().click()
     await page.getByRole('heading', { level: 1, name: /Speech in/ }).waitFor()
-    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
     await page.getByLabel('Account name or email').waitFor()
     expect(await page.evaluate(() => (window as unknown as { here?: boolean }).here)).toBe(true)
   })

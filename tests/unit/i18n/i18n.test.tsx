@@ -38,7 +38,7 @@ describe('the language', () => {
     const { switchLocale, useTexts } = await openPage()
     const Words = () => <p>{useTexts('layout/frame')('signOut')}</p>
     render(<Words />)
-    expect(screen.getByText('Logout')).toBeTruthy()
+    expect(screen.getByText('Sign out')).toBeTruthy()
     await act(() => switchLocale('zh-CN'))
     expect(screen.getByText('退出登录')).toBeTruthy()
     expect(localStorage.getItem('app_language')).toBe('"zh-CN"')

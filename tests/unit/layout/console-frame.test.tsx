@@ -117,7 +117,7 @@ describe('the user menu', () => {
   })
 
   it.each([
-    ['en-US', 'Logout', '提示', 'Are you sure you want to quit?'],
+    ['en-US', 'Sign out', '提示', 'Are you sure you want to quit?'],
     ['zh-CN', '退出登录', '提示', '确定要退出登录吗？'],
   ])('asks in %s before it signs out (acceptance 178, 179, 180)', async (language, way, title, question) => {
     const { session, at, calls, settle } = await open('/dashboard', 'user', language)

@@ -5,12 +5,14 @@ import { rules } from '../../../src/schema/check/rules.ts'
 import { chapters, wordsOf } from '../../../src/schema/docs/chapters.ts'
 import { differing, missing } from '../../../src/schema/docs/differing.ts'
 import { exampleOf } from '../../../src/schema/docs/example-of.ts'
+import { formatWords } from '../../../src/schema/docs/format-words.ts'
 import { examples } from '../../../src/schema/docs/examples.ts'
 import { replaceRegion } from '../../../src/schema/docs/region.ts'
 import { resolve, sentenceOf } from '../../../src/schema/docs/language-words.ts'
 import { writeLanguage } from '../../../src/schema/docs/write-language.ts'
 import { writeRules } from '../../../src/schema/docs/write-rules.ts'
 import { defs } from '../../../src/schema/format/field.ts'
+import { formatNames } from '../../../src/schema/formats.ts'
 
 const words = chapters.flatMap((chapter) => wordsOf(chapter).map((word) => ({ ...word, chapter: chapter.id })))
 
@@ -21,6 +23,10 @@ describe('the generated handbook', () => {
 
   it('has a sentence for every word', () => {
     expect(words.filter(({ piece }) => sentenceOf(piece) === '').map(({ chapter, path }) => `${chapter}: ${path}`)).toEqual([])
+  })
+
+  it('says of every format what it means', () => {
+    expect(Object.keys(formatWords)).toEqual(formatNames)
   })
 
   it('has an example of every word; a new one stands in src/schema/docs/examples.ts', () => {

@@ -24,7 +24,6 @@ const kept: Record<string, string> = {
     ].map((word) => [word, 'said once, in the release in which rows change, and taken out again: see the second day of the handbook']),
   ),
   'field computed.difference': 'arithmetic comes as a family: `product`, `sum`, `difference`, `share`',
-  'field takenFrom': 'lines with prices are no part of this product; those of others have them (tests/fixtures/sales.ts)',
   'list list.views.*.until': 'our announcements are of one day; what lasts, such as a booking, is of several',
   'test earlierThan': 'moments compare in both directions: `earlierThan`, `laterThan`',
 }

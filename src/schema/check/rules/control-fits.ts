@@ -44,6 +44,8 @@ export const controlFits: Rule = {
       },
       part: { title: '部门', type: 'string', widget: 'remote-tree' },
       line: { title: '电话', type: 'string', format: 'phone', widget: 'phone' },
+      words: { title: '热词', type: 'array', widget: 'transfer', items: { type: 'string' } },
+      keeper: { title: '店长', type: 'string', widget: 'remote-table' },
     }),
     says: [
       'entities/order.json#/properties/grade/widget Unexpected widget "stars" of a number up to 100, expected "maximum" of at most 10, or the widget "slider"',
@@ -53,6 +55,8 @@ export const controlFits: Rule = {
       'entities/order.json#/properties/city/widget Unexpected widget "cascader" whose choices stand below no other, expected "under" in some of them, or the widget "select"',
       'entities/order.json#/properties/part/widget Unexpected widget "remote-tree" without rows to choose from, expected "entity"',
       'entities/order.json#/properties/line/widget Unexpected widget "phone" of a text that is no telephone number, expected "format": "telephone"',
+      'entities/order.json#/properties/words/widget Unexpected widget "transfer" without anything to choose from, expected "oneOf" in "items", or "entity"',
+      'entities/order.json#/properties/keeper/widget Unexpected widget "remote-table" without rows to choose from, expected "entity"',
     ],
   },
 }
@@ -71,11 +75,17 @@ function unfitOf(widget: string, field: AuthoredField): string | undefined {
     return (field.maximum ?? 0) > MOST_STARS
       ? `of a number up to ${field.maximum}, expected "maximum" of at most ${MOST_STARS}, or the widget "slider"`
       : undefined
+  if (widget === 'remote-table') return field.entity || field.options ? undefined : 'without rows to choose from, expected "entity"'
+  if (widget === 'cascader' && (field.entity || field.options) && !field.oneOf) return undefined
   if (widget === 'cascader' || widget === 'tree-select') {
     const below = (field.oneOf ?? field.items?.oneOf)?.some(({ under }) => under !== undefined)
     return below ? undefined : 'whose choices stand below no other, expected "under" in some of them, or the widget "select"'
   }
   if (widget === 'remote-tree') return field.entity || field.options ? undefined : 'without rows to choose from, expected "entity"'
+  if (widget === 'transfer')
+    return field.items?.oneOf || field.entity || field.options
+      ? undefined
+      : 'without anything to choose from, expected "oneOf" in "items", or "entity"'
   if (widget === 'segmented') {
     const choices = field.oneOf?.length ?? 0
     if (choices === 0) return 'without choices, expected "oneOf" with two to five'

@@ -51,6 +51,12 @@ export const searchable: Rule = {
         })
       if (field && screen.list.summary[name] === 'sum' && field.type !== 'integer' && field.type !== 'number')
         report(file, ['list', 'summary', name], `Unexpected sum of "${name}", expected a number`)
+      if (field?.countedIn !== undefined && screen.list.summary[name] === 'sum')
+        report(
+          file,
+          ['list', 'summary', name],
+          `Unexpected sum of "${name}", which is counted row by row in what "${field.countedIn}" says`,
+        )
     }
   },
 
@@ -63,15 +69,24 @@ export const searchable: Rule = {
     ok: orderList({ list: { columns: ['orderNo'], search: ['status'] } }),
     notOk: {
       ...orderList({
-        list: { columns: ['orderNo', 'status'], search: ['tags'], first: { tags: 'a' }, summary: { status: 'sum', amount: 'sum' } },
+        list: {
+          columns: ['orderNo', 'status', 'count'],
+          search: ['tags'],
+          first: { tags: 'a' },
+          summary: { status: 'sum', amount: 'sum', count: 'sum' },
+        },
       }),
-      ...orderFields({ tags: { title: '标签', type: 'array', writeOnly: true, items: { type: 'string' } } }),
+      ...orderFields({
+        tags: { title: '标签', type: 'array', writeOnly: true, items: { type: 'string' } },
+        count: { title: '数量', type: 'integer', countedIn: 'status' },
+      }),
     },
     says: [
       'screens/order.json#/list/search/0 Unexpected search by "tags", it is write-only; expected a stored field',
       'screens/order.json#/list/first/tags Unexpected "tags", the backend cannot sort by it; expected a stored field of one value',
       'screens/order.json#/list/summary/status Unexpected sum of "status", expected a number',
       'screens/order.json#/list/summary/amount Unexpected sum of "amount", which is no column; expected it among "columns"',
+      'screens/order.json#/list/summary/count Unexpected sum of "count", which is counted row by row in what "status" says',
     ],
   },
 }
@@ -85,7 +100,8 @@ function unsearchable(field: AuthoredField, among: boolean): string | undefined 
   if (field.computed && 'service' in field.computed) return 'it is computed by a service'
   if (field.computed && ('since' in field.computed || 'due' in field.computed)) return 'it is told only while the row is so'
   if (field.type === 'object') return 'it is an object'
-  if (field.type === 'array' && !field.items?.oneOf) return 'it is a list without choices'
+  if (field.format === 'money') return 'it is an amount of one currency or another'
+  if (field.type === 'array' && !field.items?.oneOf && !field.entity) return 'it is a list without choices'
   return undefined
 }
 

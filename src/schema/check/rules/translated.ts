@@ -100,7 +100,7 @@ function checkStale(file: string, over: unknown, data: unknown, locale: string, 
 }
 
 /** The names that something had before. */
-const pastsOf = (value: unknown): unknown[] => [ownOf(value, 'was') ?? []].flat()
+const pastsOf = (value: unknown): string[] => [ownOf(value, 'was') ?? []].flat().map(String)
 
 /** Whether a translation has as many texts as were found in it, so that none can be stale, and none in Chinese. */
 function isUsedUp(source: Source | undefined, used: number): boolean {

@@ -6,11 +6,13 @@ import type { Rule } from '../rule.ts'
 
 export const unitTold: Rule = {
   name: 'unit-told',
-  why: 'A figure whose unit is told by another field stands without one where that field has no choices: nobody knows what is counted.',
+  why: 'A figure whose unit is told by another field stands without one where that field has no choices: nobody knows what is counted. An amount of money without a currency is none.',
 
   entity(_graph, { file, entity, fields }, report) {
     const properties = entity.properties as Record<string, AuthoredField>
     for (const one of fields) {
+      const fault = one.field.format === 'money' ? currencyFault(one.field, properties) : undefined
+      if (fault) report(file, [...one.path, ...fault.path], fault.message)
       const [by] = unitFieldsOf(one.field)
       if (by === undefined) continue
       const known = Object.keys(properties).filter((name) => properties[name]!.oneOf)
@@ -24,6 +26,16 @@ export const unitTold: Rule = {
   examples: {
     ok: orderFields({
       count: { title: '数量', type: 'integer', countedIn: 'status' },
+      rent: { title: '租金', type: 'integer', format: 'money', countedIn: 'currency' },
+      currency: {
+        title: '币种',
+        type: 'string',
+        required: true,
+        oneOf: [
+          { const: 'CNY', title: '人民币' },
+          { const: 'USD', title: '美元' },
+        ],
+      },
     }),
     notOk: orderFields({
       count: { title: '数量', type: 'integer', countedIn: 'unti' },
@@ -34,10 +46,42 @@ export const unitTold: Rule = {
         readOnly: true,
         computed: { ratio: { of: 'amount', to: 'count', per: 'count' } },
       },
+      rent: { title: '租金', type: 'integer', format: 'money' },
+      fee: { title: '费用', type: 'integer', format: 'money', countedIn: 'status' },
+      bill: { title: '账单', type: 'integer', format: 'money', countedIn: 'currency' },
+      currency: { title: '币种', type: 'string', oneOf: [{ const: 'CNY', title: '人民币' }] },
     }),
     says: [
-      'entities/order.json#/properties/count/countedIn Unexpected field with choices "unti", expected one of: status',
-      'entities/order.json#/properties/each/computed/ratio/per Unexpected field with choices "count", expected one of: status',
+      'entities/order.json#/properties/count/countedIn Unexpected field with choices "unti", expected one of: currency, status',
+      'entities/order.json#/properties/each/computed/ratio/per Unexpected field with choices "count", expected one of: currency, status',
+      'entities/order.json#/properties/rent/format Unexpected amount without a currency, expected "countedIn" with the field that says it, or the format "money-fen"',
+      'entities/order.json#/properties/fee/countedIn Unexpected currency "open", expected codes of ISO 4217 as choices, such as "CNY"',
+      'entities/order.json#/properties/bill/countedIn Unexpected currency "currency" that may stay empty, expected "required": true there',
     ],
   },
+}
+
+/** A currency by its code of ISO 4217. */
+const CURRENCY = /^[A-Z]{3}$/
+
+/** Why an amount would be of no currency. */
+function currencyFault(
+  { countedIn }: AuthoredField,
+  properties: Record<string, AuthoredField>,
+): { path: string[]; message: string } | undefined {
+  if (countedIn === undefined)
+    return {
+      path: ['format'],
+      message: 'Unexpected amount without a currency, expected "countedIn" with the field that says it, or the format "money-fen"',
+    }
+  const by = properties[countedIn]
+  const wrong = by?.oneOf?.find(({ const: code }) => !CURRENCY.test(String(code)))
+  if (wrong)
+    return {
+      path: ['countedIn'],
+      message: `Unexpected currency "${String(wrong.const)}", expected codes of ISO 4217 as choices, such as "CNY"`,
+    }
+  return by?.oneOf && by.required !== true
+    ? { path: ['countedIn'], message: `Unexpected currency "${countedIn}" that may stay empty, expected "required": true there` }
+    : undefined
 }

@@ -22,12 +22,14 @@ export const withinUnit: Rule = {
       share: { title: '占比', type: 'number', format: 'percent', minimum: 0, maximum: 1, default: 0.5 },
       rise: { title: '涨幅', type: 'integer', format: 'percent', maximum: 300 },
       count: { title: '数量', type: 'integer', minimum: 0.5 },
+      rent: { title: '租金', type: 'integer', format: 'money', countedIn: 'status', maximum: 100000 },
     }),
     says: [
       'entities/order.json#/properties/share/maximum Unexpected 1, expected 100: a share in percent goes from 0 to 100',
       'entities/order.json#/properties/share/default Unexpected 0.5, expected 50: a share in percent goes from 0 to 100',
       'entities/order.json#/properties/rise/maximum Unexpected 300, expected 0 to 100, as a share in percent goes',
       'entities/order.json#/properties/count/minimum Unexpected 0.5, expected a whole number, as the values are',
+      'entities/order.json#/properties/rent/maximum Unexpected 100000, expected 0 or none: a limit in one currency is another one in the next',
     ],
   },
 }
@@ -37,6 +39,8 @@ const LIMITS = ['minimum', 'maximum', 'multipleOf', 'default'] as const satisfie
 /** What a number would have to be that is none of its field; nothing where it is one. */
 function expectedOf(field: AuthoredField, word: (typeof LIMITS)[number], value: number): string | undefined {
   if (field.type === 'integer' && !Number.isInteger(value) && word !== 'default') return 'a whole number, as the values are'
+  if (field.format === 'money')
+    return value === 0 || word === 'default' ? undefined : '0 or none: a limit in one currency is another one in the next'
   if (field.format !== 'percent') return undefined
   if (isFraction(word, value)) return `${percentOf(value)}: a share in percent goes from 0 to 100`
   return word !== 'multipleOf' && !field.computed && (value < 0 || value > 100) ? '0 to 100, as a share in percent goes' : undefined

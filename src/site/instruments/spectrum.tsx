@@ -1,0 +1,31 @@
+import { spokenIn } from '../spoken-samples.ts'
+import { useSite } from '../use-site.ts'
+import { Instrument, type InstrumentProps } from './instrument.tsx'
+import spectra from './spectra.json'
+import { useRun } from './use-run.ts'
+
+/** The tones of a recording from left to right, and what was heard in them. */
+export function SpectrumInstrument({ shows, words }: InstrumentProps) {
+  const { name } = spokenIn(useSite().locale)
+  const { sample, seconds, picture } = spectra.spectra.find((one) => one.sample === name) ?? spectra.spectra[0]!
+  const run = useRun({ sample, from: 0, to: seconds })
+  const until = (run.at === undefined ? 1 : run.at / seconds) * 1000
+  return (
+    <Instrument kind="spectrum" run={run} title={shows.title} words={words}>
+      <div className="st-inst-tones">
+        <img src={picture} alt="" width="880" height="192" />
+        <svg viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+          <rect className="st-inst-veil" x={until} width={1000 - until} height="10" />
+        </svg>
+      </div>
+      <dl>
+        {shows.rows.map(({ name: what, value }) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Instrument>
+  )
+}

@@ -1,0 +1,23 @@
+import { withTexts } from '../../i18n/i18n.ts'
+import { useNarrower } from '../../look/use-narrower.ts'
+import type { ControlProps } from '../control.ts'
+import { SkeletonLines } from '../kit/skeleton.tsx'
+import { later } from '../later.tsx'
+import { MultiSelect } from './multi-select.tsx'
+
+const Lists = later<ControlProps>(
+  async () => {
+    const [{ TransferLists }] = await Promise.all([
+      withTexts(import('../rich/transfer-lists.tsx'), 'widgets/late'),
+      import('../rich/antd-host.tsx').then((host) => host.prepareSentences()),
+    ])
+    return TransferLists
+  },
+  <SkeletonLines lines={6} />,
+)
+
+/** Several of many, moved from one list to another; two lists have no place beside each other on a phone, and what is only read needs none. */
+export function Transfer(props: ControlProps) {
+  const narrow = useNarrower('tablet')
+  return narrow || props.readOnly ? <MultiSelect {...props} /> : <Lists {...props} />
+}

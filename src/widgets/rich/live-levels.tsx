@@ -1,0 +1,125 @@
+import { Cascader } from '@formily/antd-v5'
+import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
+import { Glyph } from '../../look/glyph.tsx'
+import type { Row } from '../../schema/row.ts'
+import { PART, type BranchPage } from '../branches/branch-source.ts'
+import { liveInputProps, textOf, useBackend } from '../control.ts'
+import { Spinner } from '../kit/spinner.tsx'
+import { labelOf, optionsBody, rememberLabel } from '../remote.ts'
+import { nameOfWay, rememberWay, useRemoteWay, type Way } from './remote-way.ts'
+import { AntdHost } from './antd-host.tsx'
+import type { LiveProps } from './live-props.ts'
+import { useOpen } from './use-open.ts'
+
+type Key = string | number
+type Node = { value: Key; label: string; isLeaf?: boolean; disabled?: boolean; children?: Node[] }
+type Level = { rows: Row[]; below: Record<string, number>; more: boolean } | 'failed'
+
+/** More rows of one level are not looked through in a menu. */
+const MOST_PARTS = 5
+const TOP = ''
+
+// why: the library's own types leave no room for props that are handed on.
+const AnyCascader = Cascader as unknown as ComponentType<Record<string, unknown>>
+
+/** Rows of a tree, level by level: each is asked for when somebody turns to what it lies below. Only what has nothing below it is chosen. */
+export function LiveLevels({ startOpen, typed: _, ...props }: LiveProps) {
+  const { id, field, value, onChange, onBlur, form } = props
+  const t = useTexts('widgets/kit')
+  const late = useTexts('widgets/late')
+  const backend = useBackend()
+  const [open, setOpen] = useOpen(startOpen)
+  const [levels, setLevels] = useState<ReadonlyMap<string, Level>>(new Map())
+  const options = field.options!
+  const way = useRemoteWay(props)
+  const above = JSON.stringify([TOP, ...way.slice(0, -1).map(({ key }) => String(key))])
+
+  const load = useCallback(
+    async (under: string) => {
+      const put = (level: Level) => setLevels((before) => new Map(before).set(under, level))
+      try {
+        const rows: Row[] = []
+        const below: Record<string, number> = {}
+        let total = 1
+        for (let pageNo = 1; pageNo <= MOST_PARTS && rows.length < total; pageNo++) {
+          const page = (await backend.call(
+            options.call,
+            { ...optionsBody(options, form, ''), under, pageNo, pageSize: PART },
+            { silent: true },
+          )) as BranchPage
+          rows.push(...page.data)
+          Object.assign(below, page.below)
+          total = page.data.length > 0 ? page.totalCount : 0
+        }
+        put({ rows, below, more: rows.length < total })
+      } catch {
+        put('failed')
+      }
+    },
+    // The form is asked anew only when the control is drawn anew for it.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [backend, options],
+  )
+
+  // What failed is asked for again when the menu is opened again.
+  useEffect(() => {
+    if (!open) return
+    const wanted = JSON.parse(above) as string[]
+    for (const under of wanted) if (!levels.has(under) || levels.get(under) === 'failed') void load(under)
+    // oxlint-disable-next-line react/exhaustive-deps -- a level that comes is no reason to ask for others
+  }, [open, above, load])
+
+  const nodesUnder = (under: string): Node[] | undefined => {
+    const level = levels.get(under)
+    if (level === undefined) return undefined
+    if (level === 'failed') return [{ value: `${under}-failed`, label: late('branchFailed'), disabled: true, isLeaf: true }]
+    const nodes = level.rows.map((row): Node => {
+      const key = row[options.value] as Key
+      const children = (level.below[String(key)] ?? 0) > 0 ? nodesUnder(String(key)) : undefined
+      return {
+        value: key,
+        label: labelOf(options, row),
+        isLeaf: (level.below[String(key)] ?? 0) === 0,
+        ...(children ? { children } : {}),
+      }
+    })
+    const rest: Node = { value: `${under}-more`, label: late('levelMore', { count: level.rows.length }), disabled: true, isLeaf: true }
+    return level.more ? [...nodes, rest] : nodes
+  }
+
+  const choose = (_keys: unknown, nodes: Node[] | undefined) => {
+    const chosen = nodes?.at(-1)
+    if (!nodes || !chosen) return onChange(undefined)
+    const picked: Way = nodes.map(({ value: key, label }) => ({ key, label }))
+    rememberWay(options, picked)
+    rememberLabel(options, { value: chosen.value, label: chosen.label })
+    onChange(chosen.value)
+    const level = levels.get(nodes.length > 1 ? String(nodes.at(-2)!.value) : TOP)
+    const row = level === undefined || level === 'failed' ? undefined : level.rows.find((one) => one[options.value] === chosen.value)
+    if (row) form.choose?.(chosen.value, row)
+  }
+
+  return (
+    <AntdHost open={open} stopsEscape>
+      <AnyCascader
+        {...liveInputProps(props)}
+        style={{ width: '100%' }}
+        allowClear={field.required !== true}
+        placeholder={field.placeholder ?? t('choose')}
+        autoFocus
+        suffixIcon={<Glyph name="down" />}
+        open={open}
+        onOpenChange={setOpen}
+        popupRender={(drawn: ReactNode) => <div id={`${id}_list`}>{drawn}</div>}
+        notFoundContent={levels.has(TOP) ? t('noMatch') : <Spinner label={t('loading')} />}
+        options={nodesUnder(TOP) ?? []}
+        loadData={(nodes: Node[]) => void load(String(nodes.at(-1)!.value))}
+        displayRender={() => nameOfWay(way)}
+        value={textOf(value) === '' ? undefined : way.length > 0 ? way.map(({ key }) => key) : [value]}
+        onChange={choose}
+        onBlur={onBlur}
+      />
+    </AntdHost>
+  )
+}

@@ -1,0 +1,114 @@
+import { useState, type ComponentProps } from 'react'
+import type { Transfer } from 'antd'
+import { useTexts } from '../../i18n/i18n.ts'
+import type { Scalar } from '../../schema/condition.ts'
+import { writeNumber } from '../../schema/figures.ts'
+import { Box } from '../box.tsx'
+import { inputProps, type ControlProps } from '../control.ts'
+import { Button } from '../kit/button.tsx'
+import { Spinner } from '../kit/spinner.tsx'
+import '../choices.css'
+
+export type Item = { key: string; value: Scalar; title: string; disabled?: boolean }
+
+/** Rows that come part by part: how far they are here, and what was typed to find them. */
+export type Offer = {
+  state: 'busy' | 'failed' | 'here'
+  typed: string
+  type: (text: string) => void
+  shown: number
+  total: number
+  more: () => void
+}
+
+type Body = NonNullable<ComponentProps<typeof Transfer<Item>>['children']>
+type Half = Parameters<Body>[0]
+
+/** One of the two lists. Its rows are drawn here: those of the library have boxes without a name. */
+export function TransferHalf({ half, title, offer, ...props }: ControlProps & { half: Half; title: string; offer?: Offer | undefined }) {
+  const { id, field, onBlur, disabled } = props
+  const t = useTexts('widgets/kit')
+  const late = useTexts('widgets/late')
+  const [own, setOwn] = useState('')
+  const isLeft = half.direction === 'left'
+  const wanted = own.trim().toLowerCase()
+  const items = offer ? half.filteredItems : half.filteredItems.filter((one) => one.title.toLowerCase().includes(wanted))
+  const open = items.filter((one) => !one.disabled)
+  const isAll = open.length > 0 && open.every((one) => half.selectedKeys.includes(one.key))
+  const label = late('transferSearch', { list: title })
+  // The label of the field leads to the first search, where its fault is told, too.
+  const given = isLeft ? inputProps({ ...props, readOnly: false }) : { id: `${id}-chosen`, disabled: disabled || undefined }
+  return (
+    <div className="lk-transfer-half">
+      <Box disabled={disabled}>
+        <input
+          {...given}
+          type="search"
+          autoComplete="off"
+          aria-label={`${field.title}: ${label}`}
+          placeholder={label}
+          value={offer ? offer.typed : own}
+          onChange={({ target }) => (offer ? offer.type(target.value) : setOwn(target.value))}
+          // Enter that looks for something sends no form.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          onBlur={onBlur}
+        />
+      </Box>
+      <ul aria-label={title} aria-busy={offer?.state === 'busy' || undefined}>
+        {items.map((one) => (
+          <li key={one.key}>
+            <label className={disabled || one.disabled ? 'lk-choice lk-choice-off' : 'lk-choice'}>
+              <input
+                type="checkbox"
+                checked={half.selectedKeys.includes(one.key)}
+                disabled={disabled || one.disabled}
+                onChange={({ target }) => half.onItemSelect(one.key, target.checked)}
+                onBlur={onBlur}
+              />
+              <span translate={field.options ? 'no' : undefined}>{one.title}</span>
+            </label>
+          </li>
+        ))}
+        {items.length === 0 && offer?.state !== 'busy' && offer?.state !== 'failed' && (
+          <li className="lk-none">{t((offer ? offer.typed : own).trim() ? 'noMatch' : 'noRows')}</li>
+        )}
+        {offer?.state === 'busy' && (
+          <li>
+            <Spinner label={t('loading')} />
+          </li>
+        )}
+        {offer?.state === 'failed' && (
+          <li role="alert">
+            {t('searchFailed')}{' '}
+            <Button size="small" onClick={offer.more}>
+              {t('retry')}
+            </Button>
+          </li>
+        )}
+        {offer?.state === 'here' && offer.shown < offer.total && (
+          <li>
+            {late('branchFirst', { count: offer.shown, total: writeNumber(offer.total) })}{' '}
+            <Button size="small" onClick={offer.more}>
+              {late('branchMore')}
+            </Button>
+          </li>
+        )}
+      </ul>
+      {open.length > 1 && !disabled && (
+        <Button
+          variant="text"
+          size="small"
+          aria-label={late(isAll ? 'transferNoneOf' : 'transferAllOf', { list: title })}
+          onClick={() =>
+            half.onItemSelectAll(
+              open.map((one) => one.key),
+              !isAll,
+            )
+          }
+        >
+          {t(isAll ? 'chooseNone' : 'chooseAll')}
+        </Button>
+      )}
+    </div>
+  )
+}
