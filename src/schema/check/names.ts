@@ -4,6 +4,7 @@ import type { AuthoredField, Choice } from '../format/authored.ts'
 import { holesOf } from '../template.ts'
 import { unexpected } from './near.ts'
 import type { Graph, Path } from './graph.ts'
+import { tellRenamed } from './renamed.ts'
 import type { Report } from './rule.ts'
 import { calledNow, namesOfEntity } from './entity-names.ts'
 
@@ -11,14 +12,14 @@ export function teller(file: string, known: string[], report: Report) {
   return (name: string, path: Path) => {
     if (known.includes(name)) return
     const { message, suggestion } = renamed(name, known) ?? tooFar(name, known) ?? unexpected('field', name, known)
-    report(file, path, message, suggestion === undefined ? {} : { suggestion })
+    report(file, path, message, { at: path.at(-1) === name ? 'key' : 'value', ...(suggestion === undefined ? {} : { suggestion }) })
   }
 }
 
 /** What was renamed is told by the name that it has now, whatever else is alike. */
 function renamed(name: string, known: string[]): { message: string; suggestion: string } | undefined {
   const now = calledNow(name, known)
-  return now === undefined ? undefined : { message: `Unexpected field "${name}", which is called "${now}" now`, suggestion: now }
+  return now === undefined ? undefined : tellRenamed('field', name, now)
 }
 
 /** Among the columns of a list. One that is no field is told there, and may have been meant for any: what follows from it waits. */

@@ -1,7 +1,7 @@
 import { checkSchemas } from '../check/check.ts'
 import { readReadable } from '../check/readable-world.ts'
 import { structureFindings } from '../check/structure.ts'
-import { readSchemas, type SourceFile } from '../read.ts'
+import { readSchemas, type SourceFile, type World } from '../read.ts'
 import { splitMark } from './byte-order-mark.ts'
 import { carryRenamed, pastsOf, renamedIn } from './carry-renamed.ts'
 import { applyGuess } from './guess.ts'
@@ -49,21 +49,22 @@ function soundSources(files: Files) {
   )
 }
 
-/** One mended word may uncover the next, and move what stands behind it: each round mends the last place of every file. */
+/** One mended word may uncover the next, and move what stands behind it: each round mends the last place of every file that can be. */
 function guessWords(files: Files, change: Change): void {
   const seen = new Set<string>()
   for (let round = 0; round < 200; round++) {
-    const findings = checkSchemas(present(files)).filter(({ suggestion }) => suggestion !== undefined)
-    const last = new Map(findings.map((finding) => [finding.file, finding]))
-    let changed = false
-    for (const finding of last.values()) {
-      const mended = seen.has(`${finding.file} ${finding.message}`) ? undefined : applyGuess(files.get(finding.file)!, finding)
+    const done = new Set<string>()
+    for (const finding of checkSchemas(present(files)).toReversed()) {
+      const { file, message, line, column, suggestion } = finding
+      const place = `${file}:${line}:${column} ${message}`
+      if (suggestion === undefined || done.has(file) || seen.has(place)) continue
+      const mended = applyGuess(files.get(file)!, finding)
       if (mended === undefined) continue
-      seen.add(`${finding.file} ${finding.message}`)
-      change(finding.file, mended, `${finding.message.replace(/,.*/s, '')} became "${finding.suggestion}"`)
-      changed = true
+      seen.add(place)
+      done.add(file)
+      change(file, mended, `${message.replace(/,.*/s, '')} became "${suggestion}"`)
     }
-    if (!changed) return
+    if (done.size === 0) return
   }
 }
 
@@ -95,7 +96,7 @@ function mendTranslations(files: Files, change: Change): void {
       // What a slip hides is still translated: nothing of it is taken away before the slip is mended.
       const isSound = !structureFindings(sources.get(path)!, () => {})
       const overlay = `locales/${locale}/${path}`
-      const moved = isSound && files.get(overlay) === undefined ? movedFrom(overlay, path, data, sources) : undefined
+      const moved = isSound && files.get(overlay) === undefined ? movedFrom(overlay, path, wasOf(path, data, world), sources) : undefined
       const found = files.get(moved ?? overlay)
       if (found !== undefined && !sources.get(moved ?? overlay)?.isObject) continue
       if (moved !== undefined) change(overlay, found, `took over what was translated in ${moved}`)
@@ -122,12 +123,16 @@ function sayKept(path: string, perhaps: string[]): string {
 }
 
 /** Where a file of another name was translated, which is no more. */
-function movedFrom(overlay: string, path: string, data: unknown, sources: ReadonlyMap<string, unknown>): string | undefined {
+function movedFrom(overlay: string, path: string, was: unknown, sources: ReadonlyMap<string, unknown>): string | undefined {
   const folder = path.split('/')[0]!
-  const pasts = pastsOf((data as { was?: unknown } | null)?.was).map((past) => `${folder}/${past}.json`)
+  const pasts = pastsOf(was).map((past) => `${folder}/${past}.json`)
   const past = pasts.findLast((one) => !sources.has(one) && sources.has(overlay.replace(path, one)))
   return past && overlay.replace(path, past)
 }
+
+/** What a file was called before: calls are called like the entity whose they are. */
+const wasOf = (path: string, data: unknown, { entities }: World): unknown =>
+  (path.startsWith('calls/') ? entities[path.slice('calls/'.length, -'.json'.length)] : (data as { was?: unknown } | null))?.was
 
 /** Whose fields a screen names. */
 function entityOf(path: string, data: unknown): string {

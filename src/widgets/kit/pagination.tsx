@@ -47,7 +47,7 @@ export function Pagination({ page, size, total, more, sizes = [10, 20, 50, 100],
               <button
                 type="button"
                 className="lk-page"
-                aria-label={t('page', { page: one })}
+                aria-label={t('page', { page: String(one) })}
                 aria-current={one === now ? 'page' : undefined}
                 disabled={disabled}
                 onClick={() => go(one)}

@@ -3,7 +3,6 @@ import { checkSchemas } from '../../../src/schema/check/check.ts'
 import { exampleWorld, orderAction, orderEntity, orderFields, orderList } from '../../../src/schema/check/example-world.ts'
 import { compileContract } from '../../../src/schema/compile/contract.ts'
 import { readSchemas } from '../../../src/schema/read.ts'
-import { fixSchemas } from '../../../src/schema/fix/fix.ts'
 
 type Change = Record<string, unknown>
 
@@ -236,21 +235,6 @@ it('one slip of structure in a report hides no other of it (issue 15)', () => {
 describe('a habit (L15)', () => {
   it.each(habits)('%s is answered with our word', (_, change, message) => {
     expect(checkSchemas(filesOf(change)).map((finding) => finding.message)).toContainEqual(expect.stringMatching(message))
-  })
-})
-
-describe('fix --guess (L16)', () => {
-  const guessed = (change: Change) => fixSchemas(filesOf(change), { guess: true }).flatMap(({ did }) => did)
-
-  it('mends a slip of the fingers and a word of another system', () => {
-    expect(guessed(orderList({ list: { columms: ['orderNo'] } }))).toContainEqual(expect.stringContaining('became "columns"'))
-    expect(guessed(field({ type: 'integer', 'x-component': 'number' }))).toContainEqual(expect.stringContaining('became "widget"'))
-  })
-
-  it('leaves to a person what may mean something else', () => {
-    const bag = orderList({ menu: { group: 'orders', order: 10, icon: 'ShoppingOutlined' } })
-    expect(checkSchemas(filesOf(bag)).map(({ message }) => message)).toContainEqual(expect.stringContaining('"ShoppingOutlined"'))
-    expect(guessed(bag).filter((sentence) => sentence.includes('Outlined'))).toEqual([])
   })
 })
 

@@ -123,6 +123,11 @@ it('tabs are one stop for Tab and are chosen by arrow keys, past the disabled on
   expect(screen.getByRole('tabpanel', { name: 'Password' })).toBeTruthy()
 })
 
+it('a page of a thousand is called as it is written, for whoever says it aloud', async () => {
+  await show(<Pagination page={1} size={10} total={10_000} onChange={() => undefined} />)
+  expect(screen.getByRole('button', { name: 'Page 1000' }).textContent).toBe('1000')
+})
+
 it('pages are left by their numbers, by steps, by size and by the jump field', async () => {
   const go = vi.fn<(page: number, size: number) => void>()
   const { user } = await show(<Pagination page={3} size={10} total={95} onChange={go} jumper />)

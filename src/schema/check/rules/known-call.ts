@@ -1,6 +1,7 @@
 import { callOf } from '../../compile/remote.ts'
 import { orderAction, orderFields } from '../example-world.ts'
 import { unexpected } from '../near.ts'
+import { entityNow, tellRenamed } from '../renamed.ts'
 import type { Graph, Path } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
 import { isUntoldDeed } from '../untold-deed.ts'
@@ -27,7 +28,8 @@ export const knownCall: Rule = {
       const own = entity
         ? Object.keys(calls).flatMap((one) => (one.startsWith(`${entity.name}.`) ? [one.slice(entity.name.length + 1)] : []))
         : []
-      const { message, suggestion } = unexpected('call', written, written.includes('.') || !entity ? Object.keys(calls) : own)
+      const { message, suggestion } =
+        calledNow(graph, written) ?? unexpected('call', written, written.includes('.') || !entity ? Object.keys(calls) : own)
       if (suggestion !== undefined) return report(file, at, message, { suggestion })
       // Whoever calls an entity like calls that are there already gets these, and none of the usual ones.
       const says = entity && graph.world.calls[entity.name] ? `; calls/${entity.name}.json says every call of "${entity.name}"` : ''
@@ -76,7 +78,7 @@ export const knownCall: Rule = {
     if (call?.does === 'list' || isUntoldDeed(graph, named)) return
     const at = [...path, 'options', 'call']
     if (!call) {
-      const { message, suggestion } = unexpected('call', named, Object.keys(calls))
+      const { message, suggestion } = calledNow(graph, named) ?? unexpected('call', named, Object.keys(calls))
       report(file, at, message, suggestion === undefined ? {} : { suggestion })
     } else report(file, at, `Unexpected call "${named}" that does "${call.does}", expected one that does "list"`)
   },
@@ -93,7 +95,7 @@ export const knownCall: Rule = {
           if (path.includes('available')) checkAnswer(graph, file, call, path, report)
           continue
         }
-        const { message, suggestion } = unexpected('call', call, Object.keys(calls))
+        const { message, suggestion } = calledNow(graph, call) ?? unexpected('call', call, Object.keys(calls))
         report(file, path, message, suggestion === undefined ? {} : { suggestion })
       }
     }
@@ -113,6 +115,13 @@ export const knownCall: Rule = {
       'screens/order.json#/actions/pay/call Unexpected call "mve", expected one of: add, delete, edit, export, get, import, list, move. Did you mean "move"?',
     ],
   },
+}
+
+/** A call of an entity that has another name by now. */
+function calledNow(graph: Graph, call: string): { message: string; suggestion: string } | undefined {
+  const [entity = '', name] = call.split('.')
+  const now = name === undefined ? undefined : entityNow(graph, entity)
+  return now !== undefined && graph.atlas.calls[`${now}.${name!}`] ? tellRenamed('call', call, `${now}.${name!}`) : undefined
 }
 
 /** Whether a page exists for a person is answered with yes or no. */

@@ -1,5 +1,6 @@
 import { orderFields, orderList } from '../example-world.ts'
 import { unexpected } from '../near.ts'
+import { entityNow, tellRenamed } from '../renamed.ts'
 import { once } from '../../compile/once.ts'
 import type { Graph, Path } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
@@ -112,8 +113,10 @@ function usualEntities(graph: Graph): Map<string, string> {
   return usual
 }
 
-function look({ atlas: { entities } }: Graph, file: string, path: Path, name: string, report: Report): void {
+function look(graph: Graph, file: string, path: Path, name: string, report: Report): void {
+  const { entities } = graph.atlas
   if (Object.hasOwn(entities, name)) return
-  const { message, suggestion } = unexpected('entity', name, Object.keys(entities))
+  const now = entityNow(graph, name)
+  const { message, suggestion } = now === undefined ? unexpected('entity', name, Object.keys(entities)) : tellRenamed('entity', name, now)
   report(file, path, message, suggestion === undefined ? {} : { suggestion })
 }

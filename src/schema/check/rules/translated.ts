@@ -4,6 +4,7 @@ import type { Source } from '../../source.ts'
 import type { Graph, Path } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
 import { isChinese, nameOf, ownOf, type Translation, walk, walkOf, writesHan } from '../sentences.ts'
+import { entityNow } from '../renamed.ts'
 import { isStub } from '../stub.ts'
 import type { FileAt } from '../visit.ts'
 
@@ -43,12 +44,16 @@ export const translated: Rule = {
 function whereTo(graph: Graph, { id, locale }: Source): string {
   const [folder = '', ...rest] = id.replace(/\.json$/, '').split('/')
   const past = rest.join('/')
+  const entity = folder === 'calls' ? entityNow(graph, past) : undefined
+  if (entity !== undefined && graph.sources.has(`calls/${entity}.json`)) return becoming(locale!, `calls/${entity}.json`)
   for (const { path, data, kind } of graph.sources.values()) {
     const was = kind === 'locale' || !path.startsWith(`${folder}/`) ? undefined : ownOf(data, 'was')
-    if (was !== undefined && [was].flat().includes(past)) return `to become locales/${locale!}/${path}, as npm run schema -- fix does`
+    if (was !== undefined && [was].flat().includes(past)) return becoming(locale!, path)
   }
   return 'to be removed'
 }
+
+const becoming = (locale: string, path: string) => `to become locales/${locale}/${path}, as npm run schema -- fix does`
 
 function checkFile(graph: Graph, { source, translation }: FileAt, locale: string, report: Report): void {
   const { path, data } = source
@@ -100,7 +105,7 @@ function checkStale(file: string, over: unknown, data: unknown, locale: string, 
 }
 
 /** The names that something had before. */
-const pastsOf = (value: unknown): unknown[] => [ownOf(value, 'was') ?? []].flat()
+const pastsOf = (value: unknown): string[] => [ownOf(value, 'was') ?? []].flat().map(String)
 
 /** Whether a translation has as many texts as were found in it, so that none can be stale, and none in Chinese. */
 function isUsedUp(source: Source | undefined, used: number): boolean {
