@@ -13,9 +13,9 @@ export function SpectrumInstrument({ shows, words }: InstrumentProps) {
   return (
     <Instrument kind="spectrum" run={run} title={shows.title} words={words}>
       <div className="st-inst-tones">
-        <img src={picture} alt="" width="880" height="192" />
-        <svg viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-          <rect className="st-inst-veil" x={until} width={1000 - until} height="10" />
+        <svg viewBox="0 0 1000 200" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+          <image href={picture} width="1000" height="200" preserveAspectRatio="none" />
+          <rect className="st-inst-veil" x={until} width={1000 - until} height="200" />
         </svg>
       </div>
       <dl>
