@@ -25,6 +25,7 @@ export async function titlesOfReminders(on: Query, contract: Contract, rows: rea
     packageLow: await packages(on, numbersOf('packageLow'), locale),
     dailyCalls: new Map(numbersOf('dailyCalls').map((day) => [day, sayIn(locale)('notices/reminders', 'dailyCalls', { day })])),
     concurrencyHigh: await applications(on, numbersOf('concurrencyHigh'), locale),
+    publicationWaits: await publications(on, numbersOf('publicationWaits'), locale),
     ...(await invoices(on, numbersOf('invoiceAsked', 'invoiceAnswered'), locale)),
   }
   return rows.map(({ kind, requestNo }) => (kind && titles[kind].get(requestNo ?? '')) || (requestNo ?? ''))
@@ -113,6 +114,20 @@ async function applications(on: Query, appIds: string[], locale: Locale): Promis
   if (appIds.length === 0) return new Map()
   const rows = await on.selectFrom('application').select(['appId', 'appName']).where('appId', 'in', appIds).execute()
   return new Map(rows.map(({ appId, appName }) => [appId, sayIn(locale)('notices/reminders', 'concurrencyHigh', { app: appName })]))
+}
+
+async function publications(on: Query, ids: string[], locale: Locale): Promise<Titles> {
+  if (ids.length === 0) return new Map()
+  const rows = await on.selectFrom('publication').select(['publicationId', 'by', 'note']).where('publicationId', 'in', ids).execute()
+  const say = sayIn(locale)
+  return new Map(
+    rows.map(({ publicationId, by, note }) => [
+      publicationId,
+      note
+        ? say('notices/reminders', 'publicationWaits', { name: by ?? '', note })
+        : say('notices/reminders', 'publicationWaitsUnnamed', { name: by ?? '' }),
+    ]),
+  )
 }
 
 async function invoices(on: Query, numbers: string[], locale: Locale): Promise<Record<'invoiceAsked' | 'invoiceAnswered', Titles>> {

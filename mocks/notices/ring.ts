@@ -43,6 +43,7 @@ const NUMBERED: Record<Kind, string> = {
   concurrencyHigh: 'appId',
   invoiceAsked: 'invoiceNo',
   invoiceAnswered: 'invoiceNo',
+  publicationWaits: 'publicationId',
 }
 
 type News = { id: string; title: string; type: string; publishTime: string; read: boolean; with?: Record<string, string> }

@@ -1,4 +1,4 @@
-import { isSamePerson, type Doer, type Past } from '../../scripts/lib/publications.ts'
+import type { Doer, Past } from '../../scripts/lib/publications.ts'
 import { noteEvent } from '../audit/note-event.ts'
 import type { Context } from '../core/context.ts'
 import { readError } from '../core/read-error.ts'
@@ -7,6 +7,7 @@ import type { Stored } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 import { listPublications } from './list-publications.ts'
+import { namesOf } from './own-eyes.ts'
 import type { Publisher } from './publisher.ts'
 
 type Asking = Context<Person, { publicationId: string }>
@@ -23,13 +24,8 @@ export async function readGiven({ body, db, person, tools }: Asking): Promise<Gi
   if (!past) throw problems.conflict(text('publications/publications', 'notKept'))
   if (publisher.isAtWork(past.id)) throw problems.conflict(text('publications/publications', 'atWork'))
   const user = await db.query.selectFrom('user').selectAll().where('userId', '=', person.userId).executeTakeFirstOrThrow()
-  const names = [user.userId, user.username, user.realName, user.phone, user.email].filter((one): one is string => Boolean(one))
-  return { publisher, row, past, names, who: { by: user.realName ?? user.username ?? user.userId, user: user.userId } }
+  return { publisher, row, past, names: namesOf(user), who: { by: user.realName ?? user.username ?? user.userId, user: user.userId } }
 }
-
-/** Two pairs of eyes: whoever made it, by whatever name the command was told, does not release it. */
-export const isOwn = ({ past, who, names }: Pick<Given, 'past' | 'who' | 'names'>): boolean =>
-  names.some((by) => isSamePerson(past, { ...who, by }))
 
 /**
  * Begins what takes seconds, and answers: the row says that it is at work, and what became of it once that is known. What fails is as it was

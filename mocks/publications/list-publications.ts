@@ -5,7 +5,10 @@ import { languages } from '../../scripts/lib/text-files.ts'
 import { noteEvent } from '../audit/note-event.ts'
 import type { Context } from '../core/context.ts'
 import { type AnyStore, anyStore } from '../core/store.ts'
-import type { Row, Trx } from '../db/database.ts'
+import type { Trx } from '../db/database.ts'
+import { rolesThatSend } from '../http/may-use.ts'
+import { ring, settleReminders } from '../notices/ring.ts'
+import { isOwn, namesOf } from './own-eyes.ts'
 import type { Publisher } from './publisher.ts'
 
 /** What a list shows of a sentence; `publish -- --history` says longer ones whole. */
@@ -33,8 +36,10 @@ export async function listPublications(given: Given): Promise<void> {
       const before = known.get(one.id)
       const now = publisher.isAtWork(one.id) ? { state: 'working', canReturn: false } : standingOf(one, seen, contract)
       if (!before) await add(given, one, now, trx)
-      else if (before.state !== now.state || before.canReturn !== now.canReturn)
+      else if (before.state !== now.state || before.canReturn !== now.canReturn) {
         await rows.edit('publication', one.id, { ...now, ...decidedOf(one) }, trx)
+        if (now.state !== 'waiting' && now.state !== 'working') await settleReminders(trx, { kind: 'publicationWaits', requestNo: one.id })
+      }
     }
     const kept = new Set(past.map(({ id }) => id))
     for (const [id, before] of known)
@@ -51,7 +56,7 @@ function standingOf({ id, state, contract: shape }: Past, seen: string | undefin
 
 const decidedOf = ({ decided }: Past) => ({ decidedBy: decided?.by.slice(0, 100) ?? null, decidedTime: decided?.at ?? null })
 
-async function add(given: Given, one: Past, standing: Row, trx: Trx): Promise<void> {
+async function add(given: Given, one: Past, standing: { state: string; canReturn: boolean }, trx: Trx): Promise<void> {
   const { id, version, note, by, at, needsRestart, back, user } = one
   const rows = anyStore(given.tools.store)
   const told = one.effects[languages.first] ?? []
@@ -73,11 +78,22 @@ async function add(given: Given, one: Past, standing: Row, trx: Trx): Promise<vo
     trx,
   )
   await addChanges(one, given.contract, rows, trx)
+  if (standing.state === 'waiting') await ringForRelease(given, one, trx)
   // Whoever did it in the console stands in the log already.
   if (user === undefined) {
     const subject = { entity: 'publication' as const, key: id, name: version }
     await noteEvent({ ...given, now: Date.parse(at) }, { event: 'published', way: 'command', subject, detail: `${by} ${note}`.trim() }, trx)
   }
+}
+
+/** Everybody who may release it, but not whoever made it. */
+async function ringForRelease({ contract, now }: Given, past: Past, trx: Trx): Promise<void> {
+  const roles = rolesThatSend(contract, 'publication.release')
+  if (roles.length === 0) return
+  const people = await trx.selectFrom('user').selectAll().where('role', 'in', roles).where('status', '=', 1).execute()
+  for (const user of people)
+    if (!isOwn({ past, names: namesOf(user), who: { by: user.userId, user: user.userId } }))
+      await ring(trx, user.userId, { kind: 'publicationWaits', requestNo: past.id, now })
 }
 
 async function addChanges(one: Past, { sourceLocale }: Contract, rows: AnyStore, trx: Trx): Promise<void> {

@@ -118,9 +118,16 @@ describe.each(kinds)('publications on %s (issue 18)', (kind) => {
     retitle('订货')
     expect((await publish('--by', 'ann@example.com')).said).toContain('waits for release')
     expect(seen()).toBe(first)
-    const { call, rows } = await serve(kind, dist, shape)
+    const { call, db, rows } = await serve(kind, dist, shape)
     await expect.poll(async () => (await rows()).length).toBe(2)
     const { publicationId } = (await rows()).find(({ state }) => state === 'waiting')!
+    // Whoever may release it hears of it, and nobody else.
+    const rung = async () =>
+      (await db.query.selectFrom('reminder').selectAll().where('kind', '=', 'publicationWaits').execute()).map(({ userId, status }) => [
+        userId,
+        status,
+      ])
+    expect(await rung()).toEqual([['bob', 'unread']])
     expect((await call('eve', 'release', { publicationId })).code).toBe(403)
     expect(await call('ann', 'release', { publicationId })).toMatchObject({
       code: 403,
@@ -131,6 +138,7 @@ describe.each(kinds)('publications on %s (issue 18)', (kind) => {
     const rowOf = async (id: unknown) => (await rows()).find((row) => row['publicationId'] === id)
     await expect.poll(() => rowOf(publicationId)).toMatchObject({ state: 'live', decidedBy: 'Bob' })
     expect(seen()).not.toBe(first)
+    expect(await rung()).toEqual([['bob', 'read']])
     expect(await call('bob', 'release', { publicationId })).toMatchObject({ code: 409 })
 
     // A return is a publication, too; who asked for it may still take it back.

@@ -1,7 +1,8 @@
 import { operation } from '../../core/operation.ts'
 import { problems } from '../../http/problems.ts'
 import { text } from '../../http/texts.ts'
-import { begin, isOwn, readGiven } from '../../publications/decide.ts'
+import { begin, readGiven } from '../../publications/decide.ts'
+import { isOwn } from '../../publications/own-eyes.ts'
 
 /** What waited is seen by everybody from now on. */
 export const service = operation('publication.release', async (context) => {
