@@ -181,6 +181,8 @@ export default defineConfig({
             },
             // What views ask for and what of them the address says: no list needs it before a view is shown.
             { name: 'asked', test: inRooms('runtime/views/'), minShareCount: 2, priority: 11 },
+            // Conditions that a person puts together, for the builder and the words above the list.
+            { name: 'refined', test: inRooms('(runtime/refine/|schema/refine)'), minShareCount: 2, priority: 12 },
             // What shows the values of rows, and what only such pages ask for.
             {
               name: 'cells',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import type { Call } from '../../src/schema/contract.ts'
+import { anyForm, type Call, type Entity } from '../../src/schema/contract.ts'
 import type { BulkJob, BulkRow, Caller } from '../core/bulk-job.ts'
 import type { Context } from '../core/context.ts'
 import type { BodyOf } from '../core/operation.ts'
@@ -43,11 +43,26 @@ export async function askedRows(context: Asking): Promise<Asked> {
   if (keys.length === 0) throw problems.invalid({ keys: text('bulk/bulk', 'noRows') })
   if (keys.length > MOST_ROWS) throw tooMany()
   const only = contract.calls[body.call]!.moves.length > 1 ? asked : {}
+  const values = valuesOf(call, contract.entities[call.entity!]!, body.values)
   return {
     kind: 'each',
-    asked: only,
+    asked: { ...only, ...(values ? { values } : {}) },
     rows: keys.map((key, at) => ({ at: at + 1, key: String(key), data: null, state: 'waiting', reason: null })),
   }
+}
+
+/** What each row of an edit gets, whatever else it holds: every row is judged with it as its form would be. */
+function valuesOf(call: Call, { properties }: Entity, values: Row | null | undefined): Row | undefined {
+  const names = Object.keys(values ?? {})
+  if (names.length === 0) return undefined
+  for (const name of names) {
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined
+    // What is unique, or a secret, is not the same of many.
+    const isOne = !property || property.unique || property.writeOnly || property.sealed || property.proven
+    if (call.does !== 'edit' || isOne || !anyForm(call).some((field) => field.name === name))
+      throw problems.invalid({ [`values.${name}`]: text('http/problems', 'notEditable') })
+  }
+  return values!
 }
 
 const tooMany = () => problems.invalid({ keys: text('http/problems', 'tooManyRows', { rows: MOST_ROWS }) })

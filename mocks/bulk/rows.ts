@@ -1,11 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { alone, type Database, type Row, type Trx } from '../db/database.ts'
+import type { Call, Entity } from '../../src/schema/contract.ts'
 import { tableOf } from '../../src/schema/tables.ts'
-import type { BulkRow } from '../core/bulk-job.ts'
+import type { BulkRow, Caller } from '../core/bulk-job.ts'
 import { Problem, problems } from '../http/problems.ts'
 import { nameOf } from '../resource/recorded.ts'
 import { sayIn } from '../../scripts/lib/say-in.ts'
+import { sayFaults } from './lines.ts'
 import type { Change, Turn } from './turn.ts'
 import { wayBack } from './way-back.ts'
 
@@ -55,9 +57,14 @@ export async function processRows(turn: Turn): Promise<Change> {
 type Outcome = { state: 'done' | 'skipped' | 'failed'; name?: string | null; reason?: string }
 
 /** With which version rows are left that can be taken back: whatever changes them after this, their version tells. */
-function leftWith({ contract, job }: Turn) {
-  const entity = wayBack(contract, job) && contract.entities[contract.calls[job.call]!.entity!]
+function leftWith({ contract, job, person }: Turn) {
+  const call = contract.calls[job.call]
+  const entity = call && wayBack(contract, job) && contract.entities[call.entity!]
   if (!entity) return {}
+  if (call.does === 'delete')
+    return {
+      version: sql<number>`(select r.version from removed_row as r where r.entity = ${entity.name} and r.key = ${sql.ref('bulk_row.key')} and ${sql.ref('r.userId')} = ${person.visitorId ?? person.userId})`,
+    }
   const key = entity.properties[entity.key]?.type === 'string' ? sql.ref('bulk_row.key') : sql`cast(${sql.ref('bulk_row.key')} as integer)`
   return {
     version: sql<number>`(select t.version from ${sql.table(tableOf(entity.name))} as t where ${sql.ref(`t.${entity.key}`)} = ${key})`,
@@ -71,7 +78,8 @@ async function doRow(turn: Turn, { key, version }: Pick<BulkRow, 'version'> & { 
   const entity = call?.entity === undefined ? undefined : contract.entities[call.entity]
   try {
     if (!call || !entity) throw problems.noSuchCall()
-    const body = { ...(await bodyOf(turn, key)), ...(version === null ? {} : { version }), ...job.asked }
+    const { values: _, ...asked } = job.asked
+    const body = { ...(await bodyOf(turn, key)), ...(version === null ? {} : { version }), ...asked }
     // Of a row that is refused nothing stays, in the log neither.
     const own: Row[] = []
     await alone(turn.trx, on.kind, () =>
@@ -88,9 +96,16 @@ async function doRow(turn: Turn, { key, version }: Pick<BulkRow, 'version'> & { 
     return {
       state: error.code === 409 ? 'skipped' : 'failed',
       name,
-      reason: isChanged ? sayIn(caller.locale)('bulk/bulk', 'changedSince') : error.envelope(caller.locale).message,
+      reason: isChanged ? sayIn(caller.locale)('bulk/bulk', 'changedSince') : reasonOf(error, call, caller.locale),
     }
   }
+}
+
+/** Of values that were refused their own sentences: whoever reads a report has no form before them. */
+function reasonOf(problem: Problem, call: Call | undefined, locale: Caller['locale']): string {
+  const { message, data } = problem.envelope(locale)
+  const faults = Object.entries(data?.fields ?? {}).map(([field, message]) => ({ field, message }))
+  return problem.code === 422 && call && faults.length > 0 ? sayFaults(call, locale, faults) : message
 }
 
 /** What a call writes is undone as a whole where it is refused, so that it needs no second mark to go back to. */
@@ -116,5 +131,18 @@ async function bodyOf(turn: Turn, key: string): Promise<Row> {
   if (!isEdit && sends.every(([, from]) => from === entity.key)) return Object.fromEntries(sends.map(([name]) => [name, own]))
   const row = await find(turn, key)
   if (!row) throw problems.notFound()
-  return { ...(isEdit ? { version: row.version } : {}), ...Object.fromEntries(sends.map(([name, from]) => [name, row[from]])) }
+  const form = isEdit && job.asked.values ? { ...formOf(call, entity, row), ...(job.asked.values as Row) } : {}
+  return { ...form, ...(isEdit ? { version: row.version } : {}), ...Object.fromEntries(sends.map(([name, from]) => [name, row[from]])) }
+}
+
+/** The form of a row as it would be opened: what is not changed is sent back as it was. */
+function formOf({ body }: Call, { properties }: Entity, row: Row): Row {
+  return Object.fromEntries(
+    Object.keys(body.properties as Row).flatMap((name) => {
+      const property = properties[name]
+      return property && !property.writeOnly && !property.computed && row[name] !== null && row[name] !== undefined
+        ? [[name, row[name]]]
+        : []
+    }),
+  )
 }

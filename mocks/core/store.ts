@@ -46,6 +46,8 @@ export type AnyStore = Pick<Store, 'lock'> & {
   editAll: (entity: string, keys: (string | number)[], values: Row, trx: Trx) => Promise<void>
   /** Only these rows: what becomes of those below them has been settled by whoever asks. */
   removeAll: (entity: string, keys: (string | number)[], trx: Trx) => Promise<void>
+  /** Rows as they lay in the database before they were removed, one version on. */
+  putBack: (entity: string, rows: Row[], trx: Trx) => Promise<void>
   move: (entity: string, key: string | number, move: string, trx: Trx, values?: Row) => Promise<Row>
   number: (entity: string, field: string, trx: Trx) => Promise<string>
 }

@@ -166,6 +166,14 @@ export type OwnTables = BulkTables &
       openid: string | null
       expireTime: string
     }
+    removed_row: {
+      entity: string
+      key: string
+      userId: string
+      version: number
+      removedTime: string
+      content: string
+    }
     secret_hash: {
       hash: string
       secretId: string

@@ -10,7 +10,7 @@ type Key = string | number
 type Found = { child: Child; keys: Key[] }
 type Counted = { entity: string; count: number }
 /** What a deletion takes along, what it lets go of, and what stands in its way. */
-type Going = { removed: Found[]; emptied: Found[]; kept: Counted[] }
+export type Going = { removed: Found[]; emptied: Found[]; kept: Counted[] }
 type At = { contract: Contract; kind: Database['kind']; trx: Trx }
 
 /** Bound values of one question. */
@@ -71,9 +71,10 @@ export function describeDeletion({ removed, emptied, kept }: Going, contract: Co
   return parts.length === 0 ? undefined : (locale) => parts.map((part) => part(locale)).join(' ')
 }
 
-/** On PostgreSQL a row below another is only written while that one stays: SQLite writes one transaction at a time anyway. */
-export async function holdParents(at: At, entity: Entity, rows: Row[]): Promise<void> {
-  if (at.kind !== 'postgres') return
+/** On PostgreSQL a row below another is only written while that one stays: SQLite writes one transaction at a time, so that there it is looked at where nobody has before. */
+export async function holdParents(at: At, entity: Entity, rows: Row[], isFirstLook = false): Promise<void> {
+  const isShared = at.kind === 'postgres'
+  if (!isShared && !isFirstLook) return
   for (const { field, parent } of parentsOf(at.contract, entity)) {
     const keys = [...new Set(rows.flatMap((row) => referenceIn(row, field) ?? []))].sort()
     for (const some of chunks(keys)) {
@@ -81,7 +82,7 @@ export async function holdParents(at: At, entity: Entity, rows: Row[]): Promise<
         .selectFrom(tableOf(parent.name))
         .select(parent.key)
         .where(parent.key, 'in', some)
-        .forKeyShare()
+        .$if(isShared, (query) => query.forKeyShare())
         .execute()
       if (rows.length < some.length) throw problems.invalid({ [field]: text('http/problems', 'unknownReference') })
     }

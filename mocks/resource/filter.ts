@@ -131,7 +131,7 @@ function rangeParts(name: string, property: Property, value: unknown, subject: (
 }
 
 /** A text, the JSON of a list, or the label of a referenced row contains the words. */
-function contains(
+export function contains(
   { kind, contract, roles }: Pick<FilterContext, 'kind' | 'contract' | 'roles'>,
   property: Property,
   subjects: RawBuilder<unknown>[],
@@ -152,7 +152,8 @@ function starts(subject: RawBuilder<unknown>, words: (input: Input) => string): 
   return sql<boolean>`${subject} >= ${from} and ${subject} < ${to}`
 }
 
-function oneOf(kind: Kind, property: Property, subject: RawBuilder<unknown>, slots: Slot[]): Condition {
+/** The field is one of these values, or its list has one of them. */
+export function oneOf(kind: Kind, property: Property, subject: RawBuilder<unknown>, slots: Slot[]): Condition {
   if (property.type !== 'array')
     return slots.length === 1 ? sql<boolean>`${subject} = ${slots[0]}` : sql<boolean>`${subject} in (${sql.join(slots)})`
   const entries = slots.map((slot) => new Slot((input) => likePattern(JSON.stringify(slot.read(input)))))
@@ -163,15 +164,16 @@ function oneOf(kind: Kind, property: Property, subject: RawBuilder<unknown>, slo
 }
 
 /** Letter case makes no difference, on both databases; `%` and `_` are themselves. */
-function like(kind: Kind, subject: RawBuilder<unknown>, slot: Slot): Condition {
+export function like(kind: Kind, subject: RawBuilder<unknown>, slot: Slot): Condition {
   return kind === 'postgres'
     ? sql<boolean>`cast(${subject} as text) collate "C" ilike ${slot} escape '\\'`
     : sql<boolean>`${subject} like ${slot} escape '\\'`
 }
 
-function likePattern(words: string): string {
-  return `%${words.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-}
+export const likePattern = (words: string): string => `%${literally(words)}%`
+
+/** Words in a pattern that stand for themselves. */
+export const literally = (words: string): string => words.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
 /** Moments are stored in one spelling and compared as text; the end of a range given as a day includes that day. */
 function momentOf(property: Property, value: unknown, end: boolean): unknown {

@@ -12,6 +12,7 @@ import { branchOf, countBelow, rowsAbove } from './branches.ts'
 import { expressionOf, from } from './expression.ts'
 import { filteringOf, fixedConditions, isNothing, restrictionsOf } from './filter.ts'
 import { groupingOf } from './groups.ts'
+import { refiningOf } from './refine.ts'
 import { complete, planReading, presenterOf, selectByKeys, selectPage, selectRows } from './reading.ts'
 import type { Presenter, Reading, World } from './reading.ts'
 import { scopeCondition } from './scope.ts'
@@ -56,15 +57,16 @@ export function createLists(world: World, kind: Database['kind']) {
     const roles = person?.roles ?? []
     const order = orderOf(call, entity, body, roles)
     const filtering = filteringOf({ kind, contract: world.contract, entity, call, roles, sealer: world.sealer }, body)
+    const refining = refiningOf({ kind, contract: world.contract, entity, call, roles }, body)
     const branch = branchOf(call, entity, body)
     const queries = shapes.get(
-      `${call.name} ${roles.join()} ${filtering.shape} ${order.field} ${order.down} ${order.first ? 'first' : ''} ${branch.shape}`,
+      `${call.name} ${roles.join()} ${filtering.shape} ${refining.shape} ${order.field} ${order.down} ${order.first ? 'first' : ''} ${branch.shape}`,
       () => {
         const scope = scopeCondition(world.contract, entity, call.scope, new Slot(({ userId }) => userId))
         const slots = { userId: new Slot(({ userId }) => userId), now: new Slot((input) => new Date(input.now).toISOString()) }
         const narrow = world.services.narrows?.[call.name]?.({ roles, ...slots })
         const reach = [...(scope ? [scope] : []), ...(narrow ? [narrow] : []), ...fixedConditions(world.contract, entity, call)]
-        const conditions = [...reach, ...filtering.conditions(), ...branch.conditions(reach)]
+        const conditions = [...reach, ...filtering.conditions(), ...refining.conditions(), ...branch.conditions(reach)]
         const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
         const subject = expressionOf(world.contract, entity, order.field)!
         const direction = directionOf(kind, order.down)

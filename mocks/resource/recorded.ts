@@ -8,7 +8,7 @@ import type { Person } from '../core/sessions.ts'
 import { anyStore, typedStore, type AnyStore, type Store } from '../core/store.ts'
 import { isStored } from '../../src/schema/stored.ts'
 import { mask } from './mask.ts'
-import { referenceIn } from '../db/row-values.ts'
+import { keyOf, referenceIn } from '../db/row-values.ts'
 
 type Deed = 'add' | 'edit' | 'remove' | 'import' | 'export' | 'call'
 type RecordContext = Pick<Context, 'body' | 'call' | 'contract' | 'now' | 'request'> & { person: Person }
@@ -110,6 +110,16 @@ export function createRecorder(given: Store, context: RecordContext, together?: 
       const changed = edited.filter(({ changes }) => changes.length > 0)
       await recordAll(
         changed.map(({ row, changes }) => recordOf(context, 'edit', entity, row, changes)),
+        trx,
+      )
+    },
+    async putBack(name, rows, trx) {
+      const entity = contract.entities[name]!
+      await store.putBack(name, rows, trx)
+      const keys = rows.map((row) => keyOf(entity, row))
+      const back = keys.length === 0 ? [] : await store.findAll(name, keys, trx)
+      await recordAll(
+        back.map((row) => recordOf(context, 'add', entity, row, compare(entity, {}, row))),
         trx,
       )
     },

@@ -13,6 +13,7 @@ import { beginning, changesOf, checkGuards, ownership, signature, writtenBy } fr
 import { readAround } from './around.ts'
 import { describeDeletion, settle, affectedBy } from './children.ts'
 import { createLists } from './list.ts'
+import { keepRemoved, putBack } from './removed.ts'
 import { ownerFinder } from './parents.ts'
 import { neighboursOf } from './neighbours.ts'
 import { keyIn, onlyKey, reach } from './reach.ts'
@@ -97,22 +98,33 @@ export function createResource(world: World, kind: Database['kind']) {
 
   /** With `mode: look` nothing is done yet: the answer says what else would go. */
   async function remove(context: Context, entity: Entity): Promise<Row | null> {
-    const { contract, body, locale, tools } = context
+    const { call, contract, body, locale, tools } = context
     return context.db.write(async (trx) => {
+      if (body.mode === 'back') return putBackWithin(context, entity, trx)
       const row = await reach(context, entity, world.services.narrows, trx)
       if (!row) throw problems.notFound()
       refuseStale(context, row)
       checkGuards(context, row)
       const store = anyStore(tools.store)
-      if (entity.children) {
-        const going = await affectedBy({ contract, kind: context.db.kind, trx }, entity, keyOf(entity, row))
-        if (body.mode === 'look') return { below: describeDeletion(going, contract)?.(locale) ?? null }
-        await settle(going, contract, store, trx)
-      }
+      const going = entity.children && (await affectedBy({ contract, kind: context.db.kind, trx }, entity, keyOf(entity, row)))
+      if (going && body.mode === 'look') return { below: describeDeletion(going, contract)?.(locale) ?? null }
+      // What a process does beside it is taken back by nobody.
+      const isKept = call.undo !== undefined && !world.services.afters[call.name]
+      const undoUntil = isKept ? await keepRemoved(context, entity, row, going, trx) : undefined
+      if (going) await settle(going, contract, store, trx)
       await store.remove(entity.name, keyOf(entity, row), trx)
       await follow(context, row, trx)
-      return null
+      return undoUntil === undefined ? null : { undoUntil }
     })
+  }
+
+  /** A deletion is undone by whoever made it and still reaches such a row; there may be no more rows than otherwise. */
+  async function putBackWithin(context: Context, entity: Entity, trx: Trx): Promise<null> {
+    for (const call of Object.values(context.contract.calls))
+      if (call.entity === entity.name && call.does === 'add' && call.limit) await checkLimit({ ...context, call }, entity, call.limit, trx)
+    await putBack(context, entity, trx)
+    if (!(await reach(context, entity, world.services.narrows, trx))) throw problems.forbidden()
+    return null
   }
 
   /** No row of one's own yet is an empty object; a row that was named and is not there is 404. */

@@ -171,11 +171,21 @@ export function createStore(
     if (name === 'user') for (const key of keys) await sessions.endAll(String(key), undefined, trx)
   }
 
+  async function putBack(name: string, rows: Row[], trx: Trx): Promise<void> {
+    const entity = entityOf(name)
+    await holdParents({ contract, kind: db.kind, trx }, entity, rows, true)
+    const raised = rows.map((row) => ({ ...row, version: Number(row.version) + 1 }))
+    await insertRows(db, trx, tableOf(name), raised).catch((error: unknown) => {
+      throw takenProblem(contract, entity, error) ?? error
+    })
+  }
+
   const store: AnyStore = {
     find,
     findAll,
     editAll,
     removeAll,
+    putBack,
     add,
     addAll,
     noteMany: () => Promise.resolve(),

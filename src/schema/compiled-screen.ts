@@ -1,6 +1,7 @@
-import type { Action, CallRef, Choice, Column, Field, Link, Notice, Search, Submit, Then } from './compiled.ts'
+import type { Action, CallRef, Choice, Column, Field, Link, Notice, RemoteOptions, Search, Submit, Then } from './compiled.ts'
 import type { Condition, Scalar } from './condition.ts'
 import type { PeriodName } from './period.ts'
+import type { RefineKind } from './refine.ts'
 
 /** The compiled form of a screen: in one language, with every reference resolved, ready for the browser. */
 type Common = {
@@ -67,6 +68,9 @@ export type TreeView = Named<'tree'> & { by: string; key: string }
 
 export type ListView = BoardView | ChartView | CalendarView | GalleryView | TreeView
 
+/** A column on which a person may put conditions of their own. */
+export type RefineField = { name: string; kind: RefineKind; options?: RemoteOptions }
+
 export type ListScreen = Common & {
   kind: 'list'
   entity: EntityRef
@@ -75,6 +79,7 @@ export type ListScreen = Common & {
     view: 'table' | 'cards'
     columns: Column[]
     search: Search[]
+    refine?: RefineField[]
     /** For cards: the columns shown large, and small beside it. */
     card?: { figure: string; note?: string }
     /** Other ways to show the rows; the first way is `view`. */

@@ -217,7 +217,8 @@ export type Action = {
   danger?: true
   primary?: true
   beside?: true
-  undo?: string
+  /** The action that takes this one back; true for a deletion, whose call does so by itself for a while. */
+  undo?: string | true
 }
 
 export type Submit = {

@@ -4,6 +4,8 @@ import type { Rules } from './rules.ts'
 import type { Condition, Operand, Scalar } from './condition.ts'
 import type { Conversion } from './format/evolve.ts'
 import type { RefusalCode } from './sold.ts'
+import type { MenuEntry } from './menu-entry.ts'
+import type { RefineKind } from './refine.ts'
 import type { Stamp } from './stamp.ts'
 
 /** The compiled contract of a backend: tables, calls and grants, independent of screens and language. */
@@ -31,22 +33,6 @@ export type Contract = {
   menus: Record<string, MenuEntry[]>
   /** Entities that may be removed from the schemas together with their rows, each with the reason. */
   gone?: Record<string, string>
-}
-
-export type MenuEntry = {
-  /** The name of the route, or the id of a group. */
-  name: string
-  id: string
-  /** The id of the group that an item belongs to; absent for a group. */
-  parent?: string
-  title: Record<Locale, string>
-  icon?: string
-  path?: string
-  permission?: string
-  /** For a group: examples to copy from, not a part of the product. */
-  gallery?: true
-  /** Reachable by address, but hidden in the menu. */
-  hidden?: true
 }
 
 export type Role = {
@@ -262,6 +248,8 @@ export type Call = {
   neighbours?: true
   /** For a list: the fields that can be filtered and sorted by. */
   filters: Record<string, 'contains' | 'starts' | 'equals' | 'in' | 'range'>
+  /** The fields on which the body's `_refine` may put conditions, each with the kind that says which operators suit it. */
+  refine?: Record<string, RefineKind>
   /** The fields that the filter `keyword` searches. */
   keyword?: string[]
   /** The fields that the command palette searches. */

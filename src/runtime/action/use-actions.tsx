@@ -1,11 +1,12 @@
 import { useLatest } from 'ahooks'
 import { useRef, useState, type ReactNode } from 'react'
-import { useTexts } from '../../i18n/i18n.ts'
+import { useTexts, withTexts } from '../../i18n/i18n.ts'
 import { useClient } from '../../request/use-client.ts'
 import { Problem } from '../../request/problem.ts'
 import { createRetryKey, type RetryKey } from '../../request/retry-key.ts'
 import type { Action } from '../../schema/compiled.ts'
 import { fill } from '../../schema/template.ts'
+import { later } from '../../widgets/later.tsx'
 import { toast } from '../../widgets/kit/toast-store.ts'
 import { confirm } from '../../widgets/kit/host-store.ts'
 import { FEW, isBulk, LARGE, startJob } from '../jobs/start-job.ts'
@@ -24,6 +25,8 @@ import { useSurroundings } from './surroundings.ts'
 import { useFollow } from './use-follow.ts'
 import { useUndo } from './use-undo.ts'
 
+const BatchForm = later(() => withTexts(import('./batch-form.tsx'), 'runtime/batch').then((found) => found.BatchForm), null)
+
 /** More rows than a page can show; nobody selects so many with one click. */
 const MANY = 100
 
@@ -38,6 +41,7 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
   const [busy, setBusy] = useState<Busy>()
   const running = useRef(new Set<string>())
   const keys = useRef(new Map<string, RetryKey>())
+  const [many, setMany] = useState<{ action: Action; rows: Row[]; whole: Whole | undefined }>()
   const undo = useUndo()
   const latest = useLatest({ setting, t, client, places, address, follow, changed, undo })
 
@@ -193,6 +197,7 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
       const { setting, places, address } = latest.current
       const why = rows ? undefined : whyNot(action, row)
       if (why !== undefined) return void toast.warning(why)
+      if (rows && action.form && action.call?.does === 'edit') return setMany({ action, rows, whole })
       if (rows) return void once(action, 'batch', () => callRows(action, rows, whole))
       if (values) return void once(action, keyOf(row), () => callRow(action, row, values))
       if (opensDialog(action)) {
@@ -209,7 +214,12 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
     }
   })
 
-  const host = <ActionHost setting={setting} />
+  const host = (
+    <>
+      <ActionHost setting={setting} />
+      {many && places.jobs && <BatchForm {...many} setting={setting} jobs={places.jobs} onClose={() => setMany(undefined)} />}
+    </>
+  )
   return { run, busy, host }
 }
 

@@ -22,14 +22,16 @@ export function useUndo(): (action: Action, about: About, done: Done[]) => Act |
   const { changed } = useSurroundings()
 
   return useMemoizedFn((action, { actions, entity, takes, reload }, done: Done[]) => {
-    const back = actions.find((one: Action) => one.name === action.undo)
+    const isPutBack = action.undo === true
+    const back = isPutBack ? action : actions.find((one: Action) => one.name === action.undo)
     if (!back?.call || !isAllowed(back, can)) return undefined
     // The rows as they are now: the state to revert, and the version that must not have changed.
     const rows = done
       .flatMap(({ row, answer }): Row[] => (row && answer !== null && typeof answer === 'object' ? [{ ...row, ...answer }] : []))
-      .filter((row) => isPossible(back, row))
+      .filter((row) => (isPutBack ? row['undoUntil'] !== undefined : isPossible(back, row)))
     if (rows.length === 0) return undefined
-    const send = (row: Row, quiet: boolean) => client.call(back.call, buildBody(back.call, { row, takes }), { quiet })
+    const send = (row: Row, quiet: boolean) =>
+      client.call(back.call, { ...buildBody(back.call, { row, takes }), ...(isPutBack ? { mode: 'back' } : {}) }, { quiet })
     const takeBack = async ([row, ...others]: Row[]) => {
       if (!row || others.length > 0) return takeAllBack()
       await send(row, false)

@@ -18,7 +18,8 @@ export const LARGE = 5_000
 export const isBulk = ({ does, fixed = {} }: CallRef): boolean =>
   ['move', 'edit', 'save', 'delete'].includes(does) && Object.keys(fixed).every((name) => name === 'move')
 
-type Asked = { call: CallRef; title: string } & (
+/** `values`: of an edit, what each row gets. */
+type Asked = { call: CallRef; title: string; values?: Row } & (
   | { keys: string[] }
   | { list?: string; filter: Row }
   | { text: string; mode: 'look'; under: Row }

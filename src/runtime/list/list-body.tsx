@@ -103,11 +103,11 @@ function ListRows({ screen, list, actions, folded }: Omit<Props, 'embedded'>) {
       ) : isEmpty && list.view?.kind !== 'calendar' ? (
         <ListEmpty
           screen={screen}
-          filters={query.filters}
+          isNarrowed={Object.keys(query.filters).length > 0 || query.refine !== undefined}
           first={toolbar.find((action) => action.primary)}
           busy={busy}
           run={run}
-          clear={() => change({ filters: {} })}
+          clear={() => change({ filters: {}, refine: undefined })}
         />
       ) : list.view ? (
         <View screen={screen} view={list.view} list={list} actions={actions} />

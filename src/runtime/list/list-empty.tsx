@@ -5,11 +5,10 @@ import { Button } from '../../widgets/kit/button.tsx'
 import { Empty } from '../../widgets/kit/empty.tsx'
 import type { Busy } from '../action/action-setting.ts'
 import { ToolbarButton } from './list-toolbar.tsx'
-import type { Filter } from './query.ts'
 
 type Props = {
   screen: ListScreen
-  filters: Record<string, Filter>
+  isNarrowed: boolean
   /** The first step, if the person may take it. */
   first: Action | undefined
   busy: Busy
@@ -18,9 +17,9 @@ type Props = {
 }
 
 /** The empty state: either nothing matches the filter, or there is nothing yet. The two suggest different steps. */
-export function ListEmpty({ screen, filters, first, busy, run, clear }: Props) {
+export function ListEmpty({ screen, isNarrowed, first, busy, run, clear }: Props) {
   const t = useTexts('runtime/list')
-  if (Object.keys(filters).length > 0) {
+  if (isNarrowed) {
     return (
       <Empty title={t('noMatch')} help={t('noMatchHelp')}>
         <Button onClick={clear}>{t('clearFilters')}</Button>

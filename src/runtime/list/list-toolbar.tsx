@@ -1,4 +1,5 @@
 import { Fragment, memo } from 'react'
+import type { ListScreen } from '../../schema/compiled-screen.ts'
 import type { Action, Column } from '../../schema/compiled.ts'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
@@ -10,6 +11,7 @@ import type { About, Busy } from '../action/action-setting.ts'
 import { FoldButton } from './fold-button.tsx'
 import type { Folded } from './use-folded.ts'
 import { ExportChoice } from './export-choice.tsx'
+import { RefineButton } from './refine.tsx'
 
 type Props = {
   title: string
@@ -22,6 +24,10 @@ type Props = {
   reload: () => Promise<void>
   loading: boolean
   columns: Column[]
+  /** The columns on which conditions may be put, those there are, and how to change them. */
+  refine: ListScreen['list']['refine']
+  refined: string | undefined
+  onRefine: (refine: string | undefined) => void
   settings: ListSettings
   onSettings: (settings: ListSettings | undefined) => void
   folded: Folded
@@ -38,6 +44,9 @@ export const ListToolbar = memo(function ListToolbar({
   reload,
   loading,
   columns,
+  refine,
+  refined,
+  onRefine,
   settings,
   onSettings,
   folded,
@@ -51,6 +60,7 @@ export const ListToolbar = memo(function ListToolbar({
         {help && <p className="rt-subtitle">{help}</p>}
       </div>
       <div className="rt-tools">
+        {refine && <RefineButton fields={refine} columns={columns} refined={refined} onRefine={onRefine} />}
         <FoldButton folded={folded} />
         <IconButton
           label={t('refresh')}

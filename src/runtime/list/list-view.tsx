@@ -8,6 +8,7 @@ import { ListNeeds } from './list-needs.tsx'
 import { ListBody } from './list-body.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
+import { RefineChips } from './refine.tsx'
 import { SearchForm } from './search-form.tsx'
 import { useFolded } from './use-folded.ts'
 import { useListActions } from './use-list-actions.ts'
@@ -44,6 +45,9 @@ export function ListView({ screen, takes, embedded = false }: Props) {
           reload={rows.reload}
           loading={rows.loading && !rows.first}
           columns={screen.list.columns}
+          refine={list.mayRefine ? screen.list.refine : undefined}
+          refined={query.refine}
+          onRefine={list.onRefine}
           settings={settings}
           onSettings={list.saveSettings}
           folded={folded}
@@ -59,6 +63,7 @@ export function ListView({ screen, takes, embedded = false }: Props) {
         )}
       </div>
       {mayQuery && <AppliedChips search={search} filters={query.filters} onSearch={seek} />}
+      {query.refine && <RefineChips list={screen.list} refined={query.refine} onRefine={list.onRefine} />}
       {screen.list.views && <ViewSwitch views={screen.list.views} chosen={list.view} onChoose={list.pickView} />}
       {screen.list.needs && <ListNeeds call={screen.list.needs} />}
       {screen.list.begins && <ListBegins screen={screen} query={query} />}

@@ -16,6 +16,8 @@ type Searched = Pick<ListScreen['list'], 'search' | 'columns'>
 /** The state of a list that is kept in the address. */
 export type ListQuery = {
   filters: Record<string, Filter>
+  /** Conditions that the person has put together, as they stand in the address. */
+  refine?: string | undefined
   sort?: Sort | undefined
   page: number
   size: number
@@ -39,6 +41,8 @@ export const reserved = {
   day: '_day',
   as: '_as',
   branch: '_branch',
+  /** As the body calls it, too. */
+  refine: '_refine',
 }
 
 /** What a view keeps in the address, and another one knows nothing of. */
@@ -53,10 +57,14 @@ const isMany = (search: Search) => search.control === 'choice' || search.control
 export function inNames(params: URLSearchParams, list: ListScreen['list'], renamed: Record<string, string> = {}): URLSearchParams {
   const isSearched = (name: string) => list.search.some((search) => search.name === name)
   const today = (name: string) => (!isSearched(name) && isSearched(renamed[name] ?? '') ? renamed[name]! : name)
+  const isGone = (name: string) => Object.hasOwn(renamed, name) && !list.columns.some((column) => column.name === name)
   const sorted = params.get(reserved.sort)?.replace(/^-/, '')
-  const isOld = sorted !== undefined && Object.hasOwn(renamed, sorted) && !list.columns.some(({ name }) => name === sorted)
-  if (!isOld && [...params.keys()].every((name) => today(name) === name)) return params
+  const isOld = sorted !== undefined && isGone(sorted)
+  const refined = params.get(reserved.refine) ?? ''
+  const refine = refined.replace(/"field":"(\w+)"/g, (whole, name: string) => (isGone(name) ? `"field":"${renamed[name]}"` : whole))
+  if (!isOld && refine === refined && [...params.keys()].every((name) => today(name) === name)) return params
   const named = new URLSearchParams([...params].map(([name, value]) => [today(name), value]))
+  if (refine) named.set(reserved.refine, refine)
   if (isOld) named.set(reserved.sort, params.get(reserved.sort)!.replace(sorted, renamed[sorted]!))
   return named
 }
@@ -71,6 +79,7 @@ export function readQuery(params: URLSearchParams, list: ListScreen['list'], siz
   const size = whole(params.get(reserved.size))
   return {
     filters,
+    refine: (list.refine && params.get(reserved.refine)) || undefined,
     sort: readSort(params.get(reserved.sort), list),
     page: whole(params.get(reserved.page)) ?? 1,
     size: size && sizes.includes(size) ? size : list.pageSize,
@@ -89,7 +98,9 @@ export function writeQuery(params: URLSearchParams, query: ListQuery, list: List
     else for (const text of writeFilter(search, value)) next.append(search.name, text)
   }
   // What was open lay among other rows than those that are found now.
-  if (list.search.some(({ name }) => params.getAll(name).join('\n') !== next.getAll(name).join('\n'))) next.delete(reserved.branch)
+  put(next, reserved.refine, query.refine ?? '')
+  if ([...list.search, { name: reserved.refine }].some(({ name }) => params.getAll(name).join('\n') !== next.getAll(name).join('\n')))
+    next.delete(reserved.branch)
   put(next, reserved.page, query.page > 1 ? String(query.page) : '')
   put(next, reserved.size, query.size === list.pageSize ? '' : String(query.size))
   const sort = writeSort(query.sort)
@@ -99,7 +110,7 @@ export function writeQuery(params: URLSearchParams, query: ListQuery, list: List
 
 /** The body of the list call. For a field with timestamps, dates become the times at which they begin and end. */
 export function buildFilters(query: ListQuery, list: Searched): Record<string, unknown> {
-  const body: Record<string, unknown> = {}
+  const body: Record<string, unknown> = query.refine ? { [reserved.refine]: readRefine(query.refine) } : {}
   for (const search of list.search) {
     const value = query.filters[search.name]
     if (value === undefined) continue
@@ -109,6 +120,15 @@ export function buildFilters(query: ListQuery, list: Searched): Record<string, u
     else body[search.name] = value
   }
   return body
+}
+
+/** What cannot be read is sent as no conditions at all, which the backend refuses: all rows would pass for those that were looked for. */
+function readRefine(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
 }
 
 /** Money is typed in yuan and sent in fen: fractions of a fen are rounded inwards, so that nothing outside of the range matches. */

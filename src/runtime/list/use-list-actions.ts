@@ -19,7 +19,7 @@ export function useListActions(screen: ListScreen, takes: Record<string, string>
   const { entity, actions } = screen
   const { rows, selection, asked, columns } = list
   const { can } = useSession()
-  const { canOpen } = usePlaces()
+  const { canOpen, jobs } = usePlaces()
   const { run, busy, host } = useActions({
     title: screen.title,
     entity,
@@ -40,7 +40,8 @@ export function useListActions(screen: ListScreen, takes: Record<string, string>
     host,
     events: useMemo<RowEvents>(() => ({ run: (action, row) => run(action, { row }), toggle }), [run, toggle]),
     toolbar: useSame(listActions(actions, 'toolbar', can, canOpen)),
-    batch: listActions(actions, 'batch', can, canOpen),
+    // A form for many rows is sent as a job.
+    batch: listActions(actions, 'batch', can, canOpen).filter(({ form, call }) => !form || call?.does !== 'edit' || jobs),
     row: useSame(listActions(actions, 'row', can, canOpen)),
   }
 }

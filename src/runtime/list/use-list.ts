@@ -63,7 +63,7 @@ export function useList(screen: ListScreen, takes: Record<string, string> | unde
   const selection = useSelection(screen.entity.key, rows.rows)
   // Rows that are not visible any more cannot be acted on.
   const { clear } = selection
-  useEffect(() => clear(), [clear, query.filters, view])
+  useEffect(() => clear(), [clear, query.filters, query.refine, view])
   const whole = useWholeChoice({
     asked,
     load: (body) => client.call<Page>(list.call, body, { quiet: true }),
@@ -73,6 +73,7 @@ export function useList(screen: ListScreen, takes: Record<string, string> | unde
     chooseWhole: jobs && selection.chooseWhole,
   })
 
+  const mayAsk = !screen.permission || can(screen.permission, 'query')
   return {
     ...searching,
     ...paging,
@@ -87,8 +88,10 @@ export function useList(screen: ListScreen, takes: Record<string, string> | unde
     selection,
     whole,
     pageSizes,
+    onRefine: useMemoizedFn((refine: string | undefined) => change({ refine })),
     onSort: useMemoizedFn((name: string) => change({ sort: turnSort(query.sort, name, list.sort) })),
-    mayQuery: search.length > 0 && (!screen.permission || can(screen.permission, 'query')),
+    mayQuery: search.length > 0 && mayAsk,
+    mayRefine: mayAsk,
     /** Empty, and not loading. */
     isEmpty: !rows.first && !rows.failure && rows.total === 0 && rows.rows.length === 0,
   }

@@ -65,6 +65,7 @@ import { plainKey } from './rules/plain-key.ts'
 import { pluralForms } from './rules/plural-forms.ts'
 import { provenKept } from './rules/proven-kept.ts'
 import { reachable } from './rules/reachable.ts'
+import { refineFits } from './rules/refine-fits.ts'
 import { reportFits } from './rules/report-fits.ts'
 import { requiredFiles } from './rules/required-files.ts'
 import { requiredShown } from './rules/required-shown.ts'
@@ -165,6 +166,7 @@ export const rules: Rule[] = [
   pluralForms,
   provenKept,
   reachable,
+  refineFits,
   reportFits,
   requiredFiles,
   requiredShown,

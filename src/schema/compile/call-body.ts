@@ -1,5 +1,6 @@
 import type { Call } from '../contract.ts'
 import type { AuthoredField } from '../format/authored.ts'
+import { LONGEST_TEXT, MOST_TESTS, MOST_VALUES, operators, REFINE } from '../refine.ts'
 import type { Atlas, NamedField } from './atlas.ts'
 import { bodyOf, filterSchema, neededByMoves } from './body.ts'
 
@@ -12,12 +13,15 @@ type Parts = {
   filters: Call['filters']
   sorts: string[]
   moves: string[]
+  refine?: Call['refine']
   groups?: string[]
   measures?: Call['measures']
   /** Whether the rows of a list can be asked for branch by branch. */
   tree: boolean
   /** Whether the console names the move: always, except where the call’s file lists just one. */
   names: boolean
+  /** Whether a deletion can be undone. */
+  takesBack: boolean
   /** Whether rows of others are concerned by its deletion, so that one can look first. */
   takesAlong: boolean
 }
@@ -25,7 +29,7 @@ type Parts = {
 /** What a call may be sent, as JSON Schema. */
 export function bodySchema(
   does: Call['does'],
-  { fields, under, send, entity, filters, sorts, moves, groups, measures, tree, names, takesAlong }: Parts,
+  { fields, under, send, entity, filters, sorts, moves, refine, groups, measures, tree, names, takesAlong, takesBack }: Parts,
 ): Record<string, unknown> {
   const property = (field: string) => (entity?.properties[field] ?? { type: 'string' }) as AuthoredField
   const rowKeys = Object.fromEntries(
@@ -42,6 +46,7 @@ export function bodySchema(
         ...groupSchemas(groups, measures),
         ...(tree ? BRANCHES : {}),
         ...filterSchemas,
+        ...refineSchemas(refine),
       })
     case 'export':
       return bodyOf([], {
@@ -49,6 +54,7 @@ export function bodySchema(
         format: { enum: ['csv', 'xlsx'] },
         columns: { type: 'array', items: { type: 'string', maxLength: 64 }, maxItems: 100 },
         ...filterSchemas,
+        ...refineSchemas(refine),
       })
     case 'import':
       return bodyOf(
@@ -64,7 +70,9 @@ export function bodySchema(
       const more = {
         ...rowKeys,
         ...(does === 'get' ? {} : { version: { type: 'integer' } }),
-        ...(does === 'delete' && takesAlong ? { mode: { enum: ['look'] } } : {}),
+        ...(does === 'delete' && (takesAlong || takesBack)
+          ? { mode: { enum: [...(takesAlong ? ['look'] : []), ...(takesBack ? ['back'] : [])] } }
+          : {}),
         ...(does === 'move' && names && moves.length > 0 ? { move: { enum: moves } } : {}),
       }
       const body = bodyOf(does === 'get' || does === 'delete' ? [] : fields, more, [
@@ -89,4 +97,20 @@ function groupSchemas(groups: string[] | undefined, measures: Call['measures']):
     ...(measures ? { groupMeasure: { enum: [...Object.keys(measures), null] } } : {}),
     groupSize: { type: ['integer', 'null'], minimum: 1, maximum: 1000 },
   }
+}
+
+/** Conditions of a person: all or any of them hold; each of them is about a field, or a group of such. */
+function refineSchemas(refine: Call['refine']): Record<string, unknown> {
+  if (!refine) return {}
+  const scalar = { type: ['string', 'number', 'boolean', 'null'], maxLength: LONGEST_TEXT }
+  const test = {
+    field: { enum: Object.keys(refine) },
+    is: { enum: operators },
+    value: { ...scalar, type: [...scalar.type, 'array'], items: scalar, maxItems: MOST_VALUES },
+  }
+  const group = (properties: Record<string, unknown>) => {
+    const items = { type: 'array', minItems: 1, maxItems: MOST_TESTS, items: { type: 'object', additionalProperties: false, properties } }
+    return { all: items, any: items }
+  }
+  return { [REFINE]: { type: ['object', 'null'], additionalProperties: false, properties: group({ ...test, ...group(test) }) } }
 }

@@ -100,9 +100,14 @@ function requiredByMoves(asked: Asked[], moves: string[]): true | false | Condit
   return { ...(when === true ? {} : when), move: names.length === 1 ? names[0]! : { in: names } }
 }
 
+/** What is only asked of many rows at once is sent with all else that each of them holds: it asks for nothing less than the form of one. */
+const isOfMany = (atlas: Atlas, { action, call }: Use): boolean =>
+  action !== undefined && atlas.calls[call]?.does === 'edit' && [action.on].flat().join() === 'batch'
+
 function joinedFields(atlas: Atlas, name: string, uses: Use[]): NamedField[] {
   const fields = new Map<string, AuthoredField>()
-  const forms = withImportable(atlas, name, uses, formsOf(atlas, name, uses))
+  const whole = uses.filter((use) => !isOfMany(atlas, use))
+  const forms = withImportable(atlas, name, whole, formsOf(atlas, name, whole))
   for (const form of forms)
     for (const { name: key, field } of form) {
       const before = fields.get(key)
@@ -113,6 +118,7 @@ function joinedFields(atlas: Atlas, name: string, uses: Use[]): NamedField[] {
       // A condition stays: what it looks at is sent by the form that has both, and not by the others.
       if (field.required === true && !forms.every((form) => form.some((one) => one.name === key)))
         fields.set(key, { ...field, required: false })
+  for (const { name: key, field } of formsOf(atlas, name, uses).flat().map(soFar)) if (!fields.has(key)) fields.set(key, field)
   const guarded = guardedField(atlas, name)
   return [...fields].flatMap(([key, field]) => (key === guarded ? [] : [{ name: key, field }]))
 }

@@ -17,6 +17,7 @@ import { groupingOf } from './contract-groups.ts'
 import { filtersOf, keywordOf, screensListing } from './contract-filters.ts'
 import { actionIn, formFields, formsOf, movesOf, parentsIn } from './call-forms.ts'
 import type { Use } from './grants.ts'
+import { refinesOf } from './contract-refine.ts'
 import { remoteOf } from './remote.ts'
 import { soldOf } from './sold.ts'
 import { takenOf } from './taken.ts'
@@ -30,6 +31,7 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
   const send = sendOf(written, entity) ?? {}
   const moves = movesOf(atlas, name, uses)
   const filters = written.does === 'list' || written.does === 'export' ? filtersOf(atlas, name, uses, entity) : {}
+  const refining = (written.does === 'list' || written.does === 'export') && written.for !== 'guest' ? refinesOf(atlas, name, uses) : {}
   const fields = formFields(atlas, name, uses)
   const under = parentsIn(atlas, uses)
   const guest = written.for === 'guest' || (written.for === undefined && uses.some((use) => use.guest))
@@ -46,6 +48,7 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
   )
   const grouping = written.does === 'list' && !guest ? groupingOf(entity, [...answers, ...Object.keys(filters)]) : {}
   const tree = written.does === 'list' ? treeOf(atlas, name, uses) : undefined
+  const undo = waysBack(atlas, uses, moves)
   const why = (texts: (one: Atlas) => string | undefined) => inEach(atlases, (one) => texts(one) ?? '')
   return {
     name,
@@ -58,6 +61,7 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
     ...(written.scope === undefined && entity ? { scopeByScreen: true as const } : {}),
     body: bodySchema(written.does, {
       takesAlong: childrenOf(atlas, written.entity).length > 0,
+      takesBack: undo.undo !== undefined,
       fields,
       under,
       send,
@@ -66,6 +70,7 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
       sorts,
       moves,
       ...grouping,
+      ...refining,
       tree: tree !== undefined,
       names: written.moves?.length !== 1,
     }),
@@ -82,7 +87,7 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
     send,
     moves,
     ...fieldsOfMoves(written, uses, moves),
-    ...waysBack(atlas, uses, moves),
+    ...undo,
     guards: uses.flatMap((use) =>
       use.action?.when
         ? [
@@ -101,6 +106,7 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
     ...((written.inPerson ?? writes(written, grants)) ? { inPerson: true as const } : {}),
     ...(written.beforeFactor ? { beforeFactor: true as const } : {}),
     filters,
+    ...refining,
     ...(keywordOf(atlas, name, uses) ? { keyword: keywordOf(atlas, name, uses)! } : {}),
     ...foundOf(atlas, name, uses, written, entity),
     sorts,

@@ -10,7 +10,8 @@ import type { Entity } from '../format/entity.ts'
 import { type Atlas, fieldsOf } from './atlas.ts'
 import { widgets } from '../widgets.ts'
 import { callRef } from './call-ref.ts'
-import { figureOf, stepsOf } from './computed.ts'
+import { figureOf } from './computed.ts'
+import { valueField } from './value-field.ts'
 import { remoteOf } from './remote.ts'
 import { remoteControl } from './remote-control.ts'
 import { isSortable } from './sortable.ts'
@@ -135,7 +136,8 @@ function propsOf(atlas: Atlas, field: AuthoredField): Record<string, unknown> | 
     : { ...field.props, ...Object.fromEntries(calls.map(([name, call]) => [name, callRef(atlas, String(call), undefined)])) }
 }
 
-function optionsOf(atlas: Atlas, field: AuthoredField): RemoteOptions | undefined {
+/** The rows that a field may refer to, as a control offers them. */
+export function optionsOf(atlas: Atlas, field: AuthoredField): RemoteOptions | undefined {
   const remote = remoteOf(atlas, field)
   if (remote) {
     const { call, value, label, where } = remote
@@ -224,18 +226,6 @@ function nestedColumns(atlas: Atlas, properties: Record<string, AuthoredField>):
     const { sortable: _, ...column } = compileColumn(atlas, name, own)
     return [column]
   })
-}
-
-/** The field whose value is shown: for `computed: { of: "userId.phone" }` that of the other entity. */
-function valueField(atlas: Atlas, field: AuthoredField, entity: Entity): AuthoredField {
-  const of = field.computed && 'of' in field.computed ? field.computed.of : undefined
-  if (!of || field.oneOf) return field
-  const name = Object.keys(atlas.entities).find((one) => atlas.entities[one] === entity)
-  if (name === undefined) return field
-  const { steps, field: target } = stepsOf(atlas, name, of)
-  const other = atlas.entities[steps.at(-1)?.entity ?? '']
-  const found = (other?.properties as Record<string, AuthoredField> | undefined)?.[target]
-  return found ? { ...found, ...field } : field
 }
 
 /** How a field is shown where nobody says otherwise. */

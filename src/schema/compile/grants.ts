@@ -5,6 +5,7 @@ import { type Atlas, scopeIn } from './atlas.ts'
 import { once } from './once.ts'
 import { type Remote, remoteOf } from './remote.ts'
 import { madeBy, makesOthers } from './parents.ts'
+import { offeredBy } from './refine.ts'
 import { listReport } from './report-uses.ts'
 
 /** One place where a screen or page sends a call, and the right a person needs for it there. */
@@ -185,13 +186,7 @@ function listUses(
   if (screen.kind === 'list') {
     lister.use(screen.list?.call ?? 'list', 'query', 'list')
     lister.use(screen.list?.needs, 'query', 'load')
-    for (const one of screen.list?.search ?? []) {
-      if (typeof one === 'object' && 'any' in one) continue
-      lister.offered(
-        (entity?.entity.properties as Record<string, AuthoredField> | undefined)?.[typeof one === 'string' ? one : one.field],
-        'query',
-      )
-    }
+    if (entity && screen.list) for (const field of offeredBy(atlas, screen.list, entity.entity)) lister.offered(field, 'query')
   }
   if (screen.kind === 'detail') {
     lister.use(screen.load ?? 'get', 'get', 'load')

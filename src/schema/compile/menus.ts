@@ -1,5 +1,6 @@
 import type { Locale } from '../compiled.ts'
-import type { Contract, MenuEntry } from '../contract.ts'
+import type { Contract } from '../contract.ts'
+import type { MenuEntry } from '../menu-entry.ts'
 import type { MenuGroup, Route } from '../manifest.ts'
 import { manifestOf } from './console.ts'
 import { placesOf } from './places.ts'

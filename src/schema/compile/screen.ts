@@ -20,6 +20,7 @@ import { callRef } from './call-ref.ts'
 import { listBefore } from './list-before.ts'
 import { compileFact } from './fact.ts'
 import { compileColumn, compileField, compileFields, compileSearch, titlesIn } from './field.ts'
+import { refineOf } from './refine.ts'
 import { reportBody } from './report.ts'
 import { upOf } from './up.ts'
 import { withUnique } from './unique.ts'
@@ -102,6 +103,7 @@ function listBody(context: ScreenContext): Omit<ListScreen, 'id' | 'title' | 'ki
         return list.keep?.includes(column.name) ? { ...column, keep: true as const } : column
       }),
       search: (list.search ?? []).map((one) => compileSearch(atlas, one, entity!.entity)),
+      ...refineOf(atlas, list, entity!.entity),
       ...(list.card ? { card: list.card } : {}),
       ...viewsOf(context),
       ...(sort ? { sort: orderOf(sort) } : {}),

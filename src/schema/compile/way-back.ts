@@ -7,6 +7,9 @@ import type { Use } from './grants.ts'
 export function waysBack(atlas: Atlas, uses: Use[], moves: string[]): Pick<Call, 'undo'> {
   const ways = new Map(
     uses.flatMap((use) => {
+      // A deletion is its own way back: the same call, in another mode.
+      if (use.action?.undo === true)
+        return atlas.calls[use.call]?.does === 'delete' ? [['back', { call: use.call, sends: { mode: 'back' } }] as const] : []
       const back = backOf(atlas, use)
       if (!back?.call) return []
       const { name, fixed = {} } = callRef(
@@ -26,7 +29,7 @@ export function waysBack(atlas: Atlas, uses: Use[], moves: string[]): Pick<Call,
 }
 
 function backOf(atlas: Atlas, { screen, action, place }: Use) {
-  if (action?.undo === undefined) return undefined
+  if (typeof action?.undo !== 'string') return undefined
   const { actions, sections } = atlas.world.screens[screen] ?? {}
   return (place?.[0] ? sections?.[place[0]]?.actions : actions)?.[action.undo]
 }

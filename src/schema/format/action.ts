@@ -115,7 +115,14 @@ export const Action = closedObject(
       }),
     ),
     undo: Type.Optional(
-      name('The action of this screen that takes this one back. The toast offers it; what moves money or tells somebody has none.'),
+      Type.Unsafe<string | true>({
+        anyOf: [
+          { type: 'string', pattern: NAME },
+          { const: true, type: 'boolean' },
+        ],
+        description:
+          'The action of this screen that takes this one back, or `true` for a deletion: the backend keeps what went for an hour and puts it back for whoever deleted it. The toast offers it, for many rows the report too; what moves money or tells somebody has none.',
+      }),
     ),
     open: Type.Optional(
       enumOf(

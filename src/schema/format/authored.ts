@@ -72,7 +72,7 @@ export type AuthoredAction = {
   primary?: boolean
   beside?: boolean
   set?: Record<string, Scalar>
-  undo?: string
+  undo?: string | true
 }
 
 export type AuthoredSubmit = {
@@ -162,6 +162,8 @@ export type AuthoredScreen = {
     card?: { figure: string; note?: string }
     views?: Record<string, AuthoredView>
     search?: AuthoredSearch[]
+    /** Columns on which a person may put conditions of their own. */
+    refine?: true | string[]
     columns: AuthoredColumn[]
     /** Columns that are never cut nor scrolled out of sight. */
     keep?: string[]

@@ -7,7 +7,7 @@ import { InlineEntity } from './entity.ts'
 import { was } from './evolve.ts'
 import { defs, Fields } from './field.ts'
 import { Report } from './report.ts'
-import { View } from './view.ts'
+import { Refine, View } from './view.ts'
 import { closedObject, condition, flag, id, mapOf, MenuPlace, name, Scalar, text, tones, enumOf } from './values.ts'
 
 const common = {
@@ -131,6 +131,7 @@ const List = closedObject(
         { description: 'The fields one can search by.' },
       ),
     ),
+    refine: Refine,
     columns,
     keep: Type.Optional(
       Type.Array(columnRef, {

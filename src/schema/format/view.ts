@@ -49,3 +49,15 @@ export const View = closedObject(
   },
   'A way to show the rows.',
 )
+
+/** The columns on which a person may put conditions of their own. */
+export const Refine = Type.Optional(
+  Type.Unsafe<true | string[]>({
+    anyOf: [
+      { const: true, type: 'boolean' },
+      { type: 'array', items: columnRef, minItems: 1, maxItems: 40, uniqueItems: true },
+    ],
+    description:
+      'A person may narrow the list by conditions of their own on these columns, with the operators that suit each and groups of “all” and “any”; `true` takes all columns that the database can be asked for.',
+  }),
+)

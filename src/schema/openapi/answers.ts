@@ -176,8 +176,9 @@ const looksFirst = ({ body }: Call): boolean => 'mode' in (body['properties'] as
 
 const LOOKED = {
   type: ['object', 'null'],
-  description: 'With `mode: look` nothing is deleted: `below` says what would go along. Otherwise null.',
-  properties: { below: { type: ['string', 'null'] } },
+  description:
+    'With `mode: look` nothing is deleted: `below` says what would go along. `undoUntil` is until when the same person can undo it with `mode: back`. Otherwise null.',
+  properties: { below: { type: ['string', 'null'] }, undoUntil: { type: 'string', format: 'date-time' } },
 }
 
 const REPORT = {

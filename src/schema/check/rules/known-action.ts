@@ -10,7 +10,15 @@ export const knownAction: Rule = {
   screen(graph, { file, screen, entity, actions }, report) {
     const byName = new Map<string, AuthoredAction>(actions.map(({ name, action }) => [name, action]))
     for (const { name, action, path } of actions) {
-      if (action.undo !== undefined) {
+      if (action.undo === true) {
+        const does = action.call === undefined ? undefined : graph.atlas.calls[graph.atlas.callName(action.call, entity?.name)]?.does
+        if (does !== 'delete')
+          report(
+            file,
+            [...path, 'undo'],
+            'Unexpected "undo" by itself, only a deletion is put back; expected the action that takes this one back',
+          )
+      } else if (action.undo !== undefined) {
         const back = byName.get(action.undo)
         if (!back || action.undo === name) {
           const others = [...byName.keys()].filter((one) => one !== name)

@@ -1,0 +1,229 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Call, Contract, Entity, Property } from '../../src/schema/contract.ts'
+import {
+  comparesWith,
+  isDay,
+  LONGEST_TEXT,
+  MOST_DAYS,
+  MOST_TESTS,
+  MOST_VALUES,
+  REFINE,
+  suits,
+  type Operator,
+  type RefineKind,
+} from '../../src/schema/refine.ts'
+import { beginOf, DAY, dayOf } from '../../src/schema/time.ts'
+import type { Database, Row } from '../db/database.ts'
+import { problems } from '../http/problems.ts'
+import { text, type Sentence } from '../http/texts.ts'
+import { everyVersion, expressionOf } from './expression.ts'
+import { contains, like, likePattern, literally, oneOf } from './filter.ts'
+import { Slot } from './slot.ts'
+import type { Input } from './slot.ts'
+import { seesWhole } from './visible.ts'
+
+type Condition = RawBuilder<boolean>
+type Asked = { kind: Database['kind']; contract: Contract; entity: Entity; call: Call; roles: readonly string[] }
+/** Equal shapes are the same SQL with other values. */
+type Part = { shape: string; condition: () => Condition }
+type Path = (string | number)[]
+
+/** The conditions that a person has put together, judged one by one: a refusal names the place of what is wrong. */
+export function refiningOf(asked: Asked, body: Row): { shape: string; conditions: () => Condition[] } {
+  const written: unknown = body[REFINE]
+  if (written === undefined || written === null) return NOTHING
+  const count = { tests: 0 }
+  const part = groupOf(asked, written, [REFINE], count, true)
+  return { shape: part.shape, conditions: () => [part.condition()] }
+}
+
+const NOTHING = { shape: '', conditions: () => [] }
+
+const refuse = (path: Path, why: Sentence) => problems.invalid({ [path.join('.')]: why }, why)
+
+const isRow = (value: unknown): value is Row => value !== null && typeof value === 'object' && !Array.isArray(value)
+
+function groupOf(asked: Asked, written: unknown, path: Path, count: { tests: number }, isOutside: boolean): Part {
+  const [how, ...more] = isRow(written) ? Object.keys(written) : []
+  const items = isRow(written) && how !== undefined ? written[how] : undefined
+  if ((how !== 'all' && how !== 'any') || more.length > 0 || !Array.isArray(items) || items.length === 0)
+    throw refuse(path, text('http/problems', 'refineGroup'))
+  const parts = items.map((one: unknown, at) => {
+    const place = [...path, how, at]
+    const isInner = isRow(one) && ('all' in one || 'any' in one)
+    if (isInner && !isOutside) throw refuse(place, text('http/problems', 'refineDepth'))
+    if (!isInner && ++count.tests > MOST_TESTS) throw refuse(place, text('http/problems', 'refineMany', { most: MOST_TESTS }))
+    return isInner ? groupOf(asked, one, place, count, false) : testOf(asked, one, place)
+  })
+  return {
+    shape: `${how}(${parts.map(({ shape }) => shape).join()})`,
+    condition: () =>
+      sql<boolean>`(${sql.join(
+        parts.map(({ condition }) => condition()),
+        how === 'all' ? sql` and ` : sql` or `,
+      )})`,
+  }
+}
+
+function testOf(asked: Asked, written: unknown, path: Path): Part {
+  const { call, entity, roles } = asked
+  if (!isRow(written)) throw refuse(path, text('http/problems', 'refineGroup'))
+  const { field, is, value, ...rest } = written
+  const kind = typeof field === 'string' && call.refine && Object.hasOwn(call.refine, field) ? call.refine[field] : undefined
+  const property = kind === undefined ? undefined : entity.properties[String(field)]
+  if (!property || !kind || !seesWhole(property, roles)) throw refuse([...path, 'field'], text('http/problems', 'refineField'))
+  if (typeof is !== 'string' || !suits(kind, is)) throw refuse([...path, 'is'], text('http/problems', 'refineOperator'))
+  for (const name in rest) throw refuse([...path, name], text('http/problems', 'refineGroup'))
+  judgeValue(property, kind, is, value, [...path, 'value'])
+  const size = comparesWith(is) === 'some' ? (value as unknown[]).length : 0
+  return {
+    shape: `${property.name} ${is}${size || ''}`,
+    condition: () => conditionOf(asked, { property, kind, is, size }, path),
+  }
+}
+
+/** Refuses a value that the operator cannot compare the field with, and says where it stands. */
+function judgeValue(property: Property, kind: RefineKind, is: Operator, value: unknown, path: Path): void {
+  const wrong = (why: 'refineValue' | 'refineValues' | 'refineRange' | 'refineDays' | 'refineNone', at = path) =>
+    refuse(at, text('http/problems', why, { most: why === 'refineDays' ? MOST_DAYS : MOST_VALUES }))
+  const fits = (one: unknown) => isOfKind(property, kind, one)
+  switch (comparesWith(is)) {
+    case 'none':
+      if (value !== undefined && value !== null) throw wrong('refineNone')
+      return
+    case 'days':
+      if (!Number.isInteger(value) || Number(value) < 1 || Number(value) > MOST_DAYS) throw wrong('refineDays')
+      return
+    case 'one':
+      if (!fits(value)) throw wrong('refineValue')
+      return
+    case 'two': {
+      if (!Array.isArray(value) || value.length !== 2) throw wrong('refineRange')
+      for (const [at, one] of value.entries()) if (!fits(one)) throw wrong('refineValue', [...path, at])
+      if (value[0] > value[1]) throw wrong('refineRange')
+      return
+    }
+    default:
+      if (!Array.isArray(value) || value.length === 0 || value.length > MOST_VALUES) throw wrong('refineValues')
+      for (const [at, one] of value.entries()) if (!fits(one)) throw wrong('refineValue', [...path, at])
+  }
+}
+
+function isOfKind({ type, choices, item }: Property, kind: RefineKind, value: unknown): boolean {
+  switch (kind) {
+    case 'text':
+      return typeof value === 'string' && value.trim() !== '' && value.length <= LONGEST_TEXT
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value)
+    case 'boolean':
+      return typeof value === 'boolean'
+    case 'day':
+    case 'moment':
+      return isDay(value)
+    default: {
+      if (choices) return choices.some((choice) => choice.value === value)
+      const of = type === 'array' ? (item?.type ?? 'string') : type
+      if (of === 'string') return typeof value === 'string' && value !== '' && value.length <= LONGEST_TEXT
+      return typeof value === 'number' && Number.isSafeInteger(value)
+    }
+  }
+}
+
+/** `size`: how many values it compares with, which is a part of the shape. */
+type Test = { property: Property; kind: RefineKind; is: Operator; size: number }
+
+function conditionOf({ kind: db, contract, entity, roles }: Asked, { property, kind, is, size }: Test, path: Path): Condition {
+  const subject = expressionOf(contract, entity, property.name)!
+  const read = (input: Input): unknown => [...path, 'value'].reduce<unknown>((of, step) => (of as Row)[step], input.body)
+  const slot = (write: (value: unknown, now: number) => unknown = (value) => value) => new Slot((input) => write(read(input), input.now))
+  const at = (nth: number) => new Slot((input) => (read(input) as unknown[])[nth])
+  const orEmpty = (condition: Condition) => sql<boolean>`(${subject} is null or ${condition})`
+  const anyOf = () =>
+    oneOf(
+      db,
+      property,
+      subject,
+      Array.from({ length: size }, (_, nth) => at(nth)),
+    )
+  const words = (pattern: (written: string) => string) => slot((value) => pattern(String(value)))
+  switch (is) {
+    case 'empty':
+      return emptiness(subject, property)
+    case 'filled':
+      return sql<boolean>`not ${emptiness(subject, property)}`
+    case 'contains':
+    case 'lacks': {
+      const found = contains({ kind: db, contract, roles }, property, everyVersion(contract, entity, property.name), words(likePattern))
+      return is === 'contains' ? found : sql<boolean>`(${subject} is null or not ${found})`
+    }
+    case 'starts':
+      return like(
+        db,
+        subject,
+        words((written) => `${literally(written)}%`),
+      )
+    case 'in':
+      return anyOf()
+    case 'notIn':
+      return orEmpty(sql<boolean>`not (${anyOf()})`)
+    case 'equals':
+    case 'not': {
+      const same =
+        kind === 'text' ? like(db, subject, words(literally)) : sql<boolean>`${subject} = ${kind === 'number' ? figure(slot()) : slot()}`
+      return is === 'equals' ? same : orEmpty(sql<boolean>`not (${same})`)
+    }
+    case 'moreThan':
+      return sql<boolean>`${subject} > ${figure(slot())}`
+    case 'atLeast':
+      return sql<boolean>`${subject} >= ${figure(slot())}`
+    case 'lessThan':
+      return sql<boolean>`${subject} < ${figure(slot())}`
+    case 'atMost':
+      return sql<boolean>`${subject} <= ${figure(slot())}`
+    default:
+      if (kind === 'number') return sql<boolean>`(${subject} >= ${figure(at(0))} and ${subject} <= ${figure(at(1))})`
+      return inDays(kind, subject, is, slot)
+  }
+}
+
+/** A whole column is compared with any number. */
+const figure = (slot: Slot) => sql`cast(${slot} as double precision)`
+
+function emptiness(subject: RawBuilder<unknown>, { type }: Property): Condition {
+  if (type === 'string') return sql<boolean>`(${subject} is null or ${subject} = '')`
+  if (type === 'array') return sql<boolean>`(${subject} is null or cast(${subject} as text) in ('[]', ''))`
+  return sql<boolean>`(${subject} is null)`
+}
+
+/** Days are those at home; a moment lies in the day that it has there. */
+function inDays(
+  kind: RefineKind,
+  subject: RawBuilder<unknown>,
+  is: Operator,
+  slot: (write: (value: unknown, now: number) => unknown) => Slot,
+): Condition {
+  const begin = (day: string, plus: number) => {
+    const at = beginOf(day) + plus * DAY
+    return kind === 'day' ? dayOf(at) : new Date(at).toISOString()
+  }
+  const from = (day: (value: unknown, now: number) => string, plus = 0) =>
+    sql<boolean>`${subject} >= ${slot((value, now) => begin(day(value, now), plus))}`
+  const until = (day: (value: unknown, now: number) => string, plus = 0) =>
+    sql<boolean>`${subject} < ${slot((value, now) => begin(day(value, now), plus))}`
+  const today = (_: unknown, now: number) => dayOf(now)
+  const own = (value: unknown) => String(Array.isArray(value) ? value[0] : value)
+  const last = (value: unknown) => String(Array.isArray(value) ? value[1] : value)
+  switch (is) {
+    case 'before':
+      return until(own)
+    case 'after':
+      return from(own, 1)
+    case 'last':
+      return sql<boolean>`(${subject} >= ${slot((value, now) => begin(dayOf(now), 1 - Number(value)))} and ${until(today, 1)})`
+    case 'next':
+      return sql<boolean>`(${from(today)} and ${subject} < ${slot((value, now) => begin(dayOf(now), Number(value)))})`
+    default:
+      return sql<boolean>`(${from(own)} and ${until(last, 1)})`
+  }
+}

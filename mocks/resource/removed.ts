@@ -1,0 +1,108 @@
+import type { Entity } from '../../src/schema/contract.ts'
+import { tableOf } from '../../src/schema/tables.ts'
+import { MINUTE } from '../../src/schema/time.ts'
+import type { Context } from '../core/context.ts'
+import { anyStore } from '../core/store.ts'
+import { anyTable, type Row, type Trx } from '../db/database.ts'
+import { keyOf } from '../db/row-values.ts'
+import { Problem, problems } from '../http/problems.ts'
+import { text } from '../http/texts.ts'
+import { keyIn } from './reach.ts'
+import type { Going } from './children.ts'
+
+/** So long a deletion can be undone; afterwards nothing of the rows is left. */
+export const UNDO_MINUTES = 60
+
+/** A deletion that takes more than this along is kept by nobody. */
+const MOST = 500
+
+type Key = string | number
+/** As the rows lay in the database: those above before those below, and which fields of other rows named them. */
+type Content = {
+  version: string
+  rows: { entity: string; rows: Row[] }[]
+  emptied: { entity: string; field: string; of: [key: Key, was: Key][] }[]
+}
+
+/** Keeps what a deletion is about to take, and answers until when; nothing where it is too much. */
+export async function keepRemoved({ person, now, contract }: Context, entity: Entity, row: Row, going: Going | undefined, trx: Trx) {
+  await forgetRemoved(trx, now)
+  const key = keyOf(entity, row)
+  const { removed = [], emptied = [] } = going ?? {}
+  if ([...removed, ...emptied].reduce((all, { keys }) => all + keys.length, 0) > MOST) return undefined
+  const rowsOf = async (name: string, keys: Key[]): Promise<Row[]> =>
+    anyTable(trx).selectFrom(tableOf(name)).selectAll().where(contract.entities[name]!.key, 'in', keys).execute()
+  const content: Content = {
+    version: contract.version,
+    rows: [{ entity: entity.name, rows: await rowsOf(entity.name, [key]) }],
+    emptied: [],
+  }
+  for (const { child, keys } of removed) content.rows.push({ entity: child.entity, rows: await rowsOf(child.entity, keys) })
+  for (const { child, keys } of emptied) {
+    const other = contract.entities[child.entity]!
+    const of = (await rowsOf(child.entity, keys)).map((one): [Key, Key] => [keyOf(other, one), one[child.field] as Key])
+    content.emptied.push({ entity: child.entity, field: child.field, of })
+  }
+  const values = {
+    userId: actorOf(person),
+    version: Number(row.version),
+    removedTime: new Date(now).toISOString(),
+    content: JSON.stringify(content),
+  }
+  await trx
+    .insertInto('removed_row')
+    .values({ entity: entity.name, key: String(key), ...values })
+    .onConflict((known) => known.columns(['entity', 'key']).doUpdateSet(values))
+    .execute()
+  return new Date(now + UNDO_MINUTES * MINUTE).toISOString()
+}
+
+const actorOf = (person: Context['person']): string => person?.visitorId ?? person?.userId ?? ''
+
+/** What can be undone no more is gone for good. */
+export async function forgetRemoved(trx: Trx, now: number): Promise<void> {
+  const before = new Date(now - UNDO_MINUTES * MINUTE).toISOString()
+  await trx.deleteFrom('removed_row').where('removedTime', '<=', before).execute()
+}
+
+/** Puts back what this person deleted, with all that went along; whatever has come in its place since stays. */
+export async function putBack(context: Context, entity: Entity, trx: Trx): Promise<void> {
+  const { call, body, person, now, contract, tools } = context
+  await forgetRemoved(trx, now)
+  const key = keyIn(call, entity, body)
+  const kept = await trx
+    .selectFrom('removed_row')
+    .selectAll()
+    .where('entity', '=', entity.name)
+    .where('key', '=', String(key))
+    .where('userId', '=', actorOf(person))
+    .executeTakeFirst()
+  if (!kept || (typeof body.version === 'number' && body.version !== Number(kept.version))) throw over()
+  const { version, rows, emptied } = JSON.parse(kept.content) as Content
+  // The table may have other columns by now.
+  if (version !== contract.version) throw over()
+  const store = anyStore(tools.store)
+  for (const { entity: name, rows: some } of rows) await store.putBack(name, some, trx).catch(asConflict)
+  for (const { entity: name, field, of } of emptied) await referAgain(context, { name, field, of }, trx)
+  await trx.deleteFrom('removed_row').where('entity', '=', entity.name).where('key', '=', String(key)).execute()
+}
+
+const over = () => problems.conflict(text('http/problems', 'undoOver', { minutes: UNDO_MINUTES }))
+
+/** A place that is taken is no slip of whoever undoes. */
+function asConflict(error: unknown): never {
+  if (!(error instanceof Problem) || error.code !== 422) throw error
+  const [why] = Object.values(error.fields ?? {})
+  throw problems.conflict(why ?? text('http/problems', 'notNow'))
+}
+
+/** Rows that named one of those again, unless they name another by now. */
+async function referAgain({ tools, contract }: Context, { name, field, of }: { name: string; field: string; of: [Key, Key][] }, trx: Trx) {
+  const { key } = contract.entities[name]!
+  for (const was of new Set(of.map(([, one]) => one))) {
+    const keys = of.flatMap(([own, one]) => (one === was ? [own] : []))
+    const open = await anyTable(trx).selectFrom(tableOf(name)).select(key).where(key, 'in', keys).where(field, 'is', null).execute()
+    const still = open.map((row) => keyOf(contract.entities[name]!, row))
+    if (still.length > 0) await anyStore(tools.store).editAll(name, still, { [field]: was }, trx)
+  }
+}

@@ -1,0 +1,116 @@
+import { useMemo } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
+import { useClient } from '../../request/use-client.ts'
+import type { Action, Field } from '../../schema/compiled.ts'
+import { isEmpty } from '../../schema/condition.ts'
+import type { Row } from '../../schema/row.ts'
+import { Button } from '../../widgets/kit/button.tsx'
+import { Dialog } from '../../widgets/kit/dialog.tsx'
+import { confirm } from '../../widgets/kit/host-store.ts'
+import { toast } from '../../widgets/kit/toast-store.ts'
+import { FormView } from '../form/form-view.tsx'
+import { mayClose } from '../form/leave-guard.tsx'
+import { SubmitButton } from '../form/submit-button.tsx'
+import { startJob } from '../jobs/start-job.ts'
+import type { JobCalls } from '../jobs/jobs.ts'
+import type { ActionSetting, Whole } from './action-setting.ts'
+import { isPossible } from './guard.ts'
+
+type Props = {
+  action: Action
+  rows: Row[]
+  whole: Whole | undefined
+  setting: ActionSetting
+  jobs: JobCalls
+  onClose: () => void
+}
+
+/** One form for many rows: what they agree in stands there, what is left alone stays as it is, row by row. The backend does it as a job. */
+export function BatchForm({ action, rows, whole, setting, jobs, onClose }: Props) {
+  const say = useTexts('runtime/batch')
+  const client = useClient()
+  const fit = useMemo(() => (whole ? [] : rows.filter((row) => isPossible(action, row))), [action, rows, whole])
+  const count = whole?.total ?? fit.length
+  const left = rows.length - fit.length
+  const { fields, initial } = useMemo(() => {
+    const texts = { different: say('different'), unknown: say('unknown') }
+    return shared(action.form ?? [], fit, texts)
+  }, [action, fit, say])
+  const changesOf = (values: Row): Row =>
+    Object.fromEntries(
+      fields.flatMap(({ name }) =>
+        JSON.stringify(values[name] ?? null) === JSON.stringify(initial[name] ?? null) ? [] : [[name, values[name] ?? null]],
+      ),
+    )
+  const title = say('title', { action: action.title, count })
+
+  return (
+    <Dialog open title={title} size="medium" firm beforeClose={mayClose} onClose={onClose}>
+      <p className="rt-follows">
+        {say('about')} {!whole && left > 0 && say('left', { count: left })}
+      </p>
+      <FormView
+        label={title}
+        fields={fields}
+        initial={initial}
+        row={initial}
+        leaving="address"
+        focus
+        confirm={(values) => {
+          const names = Object.keys(changesOf(values))
+          if (names.length === 0) {
+            toast.warning(say('nothing'))
+            return Promise.resolve(false)
+          }
+          const titles = fields.filter(({ name }) => names.includes(name)).map((field) => field.title)
+          return confirm({ title: action.title, text: say('ask', { count, fields: titles.join(say('comma')) }), okText: say('change') })
+        }}
+        send={(values) =>
+          startJob(client, jobs, {
+            call: action.call!,
+            title: say('job', { screen: setting.title, action: action.title }),
+            values: changesOf(values),
+            ...(whole ? { list: whole.list, filter: whole.filter } : { keys: fit.map((row) => String(row[setting.entity!.key])) }),
+          })
+        }
+        onDone={() => {
+          setting.unselect?.()
+          onClose()
+        }}
+        foot={(control) => (
+          <div className="rt-foot rt-foot-dialog">
+            <Button onClick={() => void mayClose().then((may) => may && onClose())} disabled={control.busy}>
+              {control.context.say('cancel')}
+            </Button>
+            <SubmitButton control={control} title={say('change')} />
+          </div>
+        )}
+      />
+    </Dialog>
+  )
+}
+
+/** What can be the same of many: no secret, no file, and nothing that tells rows apart. */
+const isShareable = ({ writeOnly, sealed, unique, widget }: Field): boolean =>
+  !writeOnly && !sealed && !unique && widget !== 'upload' && widget !== 'audio'
+
+type Texts = { different: string; unknown: string }
+
+/** The fields as they are asked of many rows, and the values in which these agree. What a row needs is judged with the row itself. */
+export function shared(form: Field[], rows: Row[], texts: Texts): { fields: Field[]; initial: Row } {
+  const initial: Row = {}
+  const fields = form.filter(isShareable).map((field): Field => {
+    const { required: _, visible: __, disabled: ___, default: ____, ...plain } = field
+    const isKnown = rows.length > 0 && rows.every((row) => field.name in row)
+    if (!isKnown) return { ...plain, placeholder: texts.unknown }
+    const [first] = rows
+    const agree = rows.every((row) => JSON.stringify(row[field.name] ?? null) === JSON.stringify(first![field.name] ?? null))
+    if (!agree) return { ...plain, placeholder: texts.different }
+    if (isEmpty(first![field.name])) return plain
+    initial[field.name] = first![field.name]
+    const label = `${field.name}Label`
+    if (label in first!) initial[label] = first![label]
+    return plain
+  })
+  return { fields, initial }
+}

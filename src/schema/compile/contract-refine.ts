@@ -1,0 +1,13 @@
+import type { Call } from '../contract.ts'
+import type { Atlas } from './atlas.ts'
+import { screensListing } from './contract-filters.ts'
+import type { Use } from './grants.ts'
+import { refineOf } from './refine.ts'
+
+/** What the lists over a call, or the files of it, may be narrowed by. */
+export function refinesOf(atlas: Atlas, name: string, uses: Use[]): Pick<Call, 'refine'> {
+  const entity = atlas.entities[atlas.calls[name]?.entity ?? '']
+  if (!entity) return {}
+  const fields = screensListing(atlas, name, uses).flatMap(({ list }) => refineOf(atlas, list!, entity).refine ?? [])
+  return fields.length === 0 ? {} : { refine: Object.fromEntries(fields.map((one) => [one.name, one.kind])) }
+}

@@ -1,0 +1,86 @@
+import type { Scalar } from './condition.ts'
+
+/** Conditions that a person puts together: all or any of them have to hold, and one of them may be a group of its own. */
+export type Refinement = { all: RefineItem[] } | { any: RefineItem[] }
+export type RefineItem = RefineTest | Refinement
+export type RefineTest = { field: string; is: Operator; value?: Scalar | Scalar[] }
+
+/** The name of the conditions in a body and in an address; no field can have it, for names of fields begin with a letter. */
+export const REFINE = '_refine'
+
+/** What a field holds, as far as conditions on it differ. */
+export type RefineKind = 'text' | 'number' | 'boolean' | 'choice' | 'list' | 'reference' | 'references' | 'day' | 'moment'
+
+/** How many conditions one person's filter may have, and how many values one of them. */
+export const MOST_TESTS = 30
+export const MOST_VALUES = 100
+export const LONGEST_TEXT = 200
+/** Days that “the last N days” may reach. */
+export const MOST_DAYS = 3660
+
+const EMPTINESS = ['empty', 'filled'] as const
+const OF_CHOICES = ['in', 'notIn', ...EMPTINESS] as const
+const OF_DAYS = ['on', 'before', 'after', 'between', 'last', 'next', ...EMPTINESS] as const
+
+/** The operators of each kind of field; the first is the one that is offered at first. */
+export const operatorsOf = {
+  text: ['contains', 'lacks', 'equals', 'not', 'starts', ...EMPTINESS],
+  number: ['equals', 'not', 'moreThan', 'atLeast', 'lessThan', 'atMost', 'between', ...EMPTINESS],
+  boolean: ['equals', ...EMPTINESS],
+  choice: OF_CHOICES,
+  list: OF_CHOICES,
+  reference: OF_CHOICES,
+  references: OF_CHOICES,
+  day: OF_DAYS,
+  moment: OF_DAYS,
+} as const satisfies Record<RefineKind, readonly string[]>
+
+export type Operator = (typeof operatorsOf)[RefineKind][number]
+
+export const operators: Operator[] = [...new Set(Object.values(operatorsOf).flat())]
+
+export const suits = (kind: RefineKind, operator: string): operator is Operator =>
+  (operatorsOf[kind] as readonly string[]).includes(operator)
+
+/** What an operator compares with: nothing, one value of the field, two of them in order, some of them, or a number of days. */
+export function comparesWith(operator: Operator): 'none' | 'one' | 'two' | 'some' | 'days' {
+  switch (operator) {
+    case 'empty':
+    case 'filled':
+      return 'none'
+    case 'between':
+      return 'two'
+    case 'in':
+    case 'notIn':
+      return 'some'
+    case 'last':
+    case 'next':
+      return 'days'
+    default:
+      return 'one'
+  }
+}
+
+export const isGroup = (item: RefineItem): item is Refinement => 'all' in item || 'any' in item
+
+export const itemsOf = (group: Refinement): RefineItem[] => ('all' in group ? group.all : group.any)
+
+type Told = { type?: string | undefined; format?: string | undefined; hasChoices: boolean; refers: boolean }
+
+/** The kind of a field, or nothing where no condition fits: of an object, and of a list of anything but choices and rows. */
+export function refineKind({ type = 'string', format, hasChoices, refers }: Told): RefineKind | undefined {
+  if (type === 'object') return undefined
+  if (type === 'array') return hasChoices ? 'list' : refers ? 'references' : undefined
+  if (refers) return 'reference'
+  if (hasChoices) return 'choice'
+  if (type === 'boolean') return 'boolean'
+  if (type === 'integer' || type === 'number') return 'number'
+  return format === 'date' ? 'day' : format === 'date-time' ? 'moment' : 'text'
+}
+
+/** Whether a text is a day that exists, `2026-11-21`. */
+export function isDay(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return false
+  const at = Date.parse(`${value}T00:00:00Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value)
+}
