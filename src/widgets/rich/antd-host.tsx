@@ -56,7 +56,12 @@ export function AntdHost({
       <span
         ref={host}
         className="lk-live-host"
-        onKeyDownCapture={(event) => stopsEscape && open && event.key === 'Escape' && event.preventDefault()}
+        onKeyDownCapture={(event) => {
+          if (!stopsEscape || !open) return
+          if (event.key === 'Escape') event.preventDefault()
+          // Whoever goes on has chosen: the library would choose the marked entry once more, which takes one of several off again.
+          if (event.key === 'Tab' && (event.target as HTMLInputElement).value === '') event.stopPropagation()
+        }}
         onKeyDown={(event) => open && event.key === 'Escape' && (event.preventDefault(), event.stopPropagation())}
       >
         {children}

@@ -152,4 +152,7 @@ it('several rows of another entity are found by typing and shown by their names'
   await user.click(screen.getByLabelText('The apps'))
   await user.click(await screen.findByTitle('Shop'))
   expect(last()).toEqual(['a1', 'a2'])
+  // Whoever goes on by key keeps what was chosen.
+  fireEvent.keyDown(document.activeElement!, { key: 'Tab', keyCode: 9 })
+  expect(last()).toEqual(['a1', 'a2'])
 })
