@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { alone, type Database, type Row, type Trx } from '../db/database.ts'
 import type { Call, Entity } from '../../src/schema/contract.ts'
+import { isObject } from '../../src/schema/is-object.ts'
 import { tableOf } from '../../src/schema/tables.ts'
 import type { BulkRow, Caller } from '../core/bulk-job.ts'
 import { Problem, problems } from '../http/problems.ts'
@@ -131,14 +132,15 @@ async function bodyOf(turn: Turn, key: string): Promise<Row> {
   if (!isEdit && sends.every(([, from]) => from === entity.key)) return Object.fromEntries(sends.map(([name]) => [name, own]))
   const row = await find(turn, key)
   if (!row) throw problems.notFound()
-  const form = isEdit && job.asked.values ? { ...formOf(call, entity, row), ...(job.asked.values as Row) } : {}
+  const { values } = job.asked
+  const form = isEdit && isObject(values) ? { ...formOf(call, entity, row), ...values } : {}
   return { ...form, ...(isEdit ? { version: row.version } : {}), ...Object.fromEntries(sends.map(([name, from]) => [name, row[from]])) }
 }
 
 /** The form of a row as it would be opened: what is not changed is sent back as it was. */
 function formOf({ body }: Call, { properties }: Entity, row: Row): Row {
   return Object.fromEntries(
-    Object.keys(body.properties as Row).flatMap((name) => {
+    Object.keys(body.properties ?? {}).flatMap((name) => {
       const property = properties[name]
       return property && !property.writeOnly && !property.computed && row[name] !== null && row[name] !== undefined
         ? [[name, row[name]]]

@@ -62,6 +62,10 @@ export function unlogged(problem: Problem): Problem {
   withoutLine.add(problem)
   return problem
 }
+/** Whether a refusal has been given the number of its line. */
+export const standsInLog = (error: unknown): boolean =>
+  error instanceof Problem && typeof error.data === 'object' && error.data !== null && 'requestId' in error.data
+
 export const isLogged = (problem: Problem): boolean => !withoutLine.has(problem)
 
 /** A refusal as the call log keeps it. */

@@ -53,8 +53,7 @@ export function createPublisher(dist: string, run: RunPublish = runPublish): Pub
       const key = `${readRecord(dist)?.version} ${version}`
       const known = told.get(key)
       if (known) return known
-      // why: the command writes it of this very type.
-      const asked = inTurn([`--back=${version}`, '--tell']).then((text) => JSON.parse(text) as Told)
+      const asked = inTurn([`--back=${version}`, '--tell']).then((text): Told => JSON.parse(text))
       // What is asked for is what is published now: the rest is of no use any more.
       for (const other of told.keys()) if (other.split(' ')[0] !== key.split(' ')[0]) told.delete(other)
       told.set(key, asked)

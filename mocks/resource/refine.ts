@@ -76,7 +76,7 @@ function testOf(asked: Asked, written: unknown, path: Path): Part {
   if (typeof is !== 'string' || !suits(kind, is)) throw refuse([...path, 'is'], text('http/problems', 'refineOperator'))
   for (const name in rest) throw refuse([...path, name], text('http/problems', 'refineGroup'))
   judgeValue(property, kind, is, value, [...path, 'value'])
-  const size = comparesWith(is) === 'some' ? (value as unknown[]).length : 0
+  const size = comparesWith(is) === 'some' ? listIn(value).length : 0
   return {
     shape: `${property.name} ${is}${size || ''}`,
     condition: () => conditionOf(asked, { property, kind, is, size }, path),
@@ -130,14 +130,17 @@ function isOfKind({ type, choices, item }: Property, kind: RefineKind, value: un
   }
 }
 
+const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
 /** `size`: how many values it compares with, which is a part of the shape. */
 type Test = { property: Property; kind: RefineKind; is: Operator; size: number }
 
 function conditionOf({ kind: db, contract, entity, roles }: Asked, { property, kind, is, size }: Test, path: Path): Condition {
   const subject = expressionOf(contract, entity, property.name)!
-  const read = (input: Input): unknown => [...path, 'value'].reduce<unknown>((of, step) => (of as Row)[step], input.body)
+  const read = (input: Input): unknown =>
+    [...path, 'value'].reduce<unknown>((of, step) => (isRow(of) ? of[step] : listIn(of)[Number(step)]), input.body)
   const slot = (write: (value: unknown, now: number) => unknown = (value) => value) => new Slot((input) => write(read(input), input.now))
-  const at = (nth: number) => new Slot((input) => (read(input) as unknown[])[nth])
+  const at = (nth: number) => new Slot((input) => listIn(read(input))[nth])
   const orEmpty = (condition: Condition) => sql<boolean>`(${subject} is null or ${condition})`
   const anyOf = () =>
     oneOf(

@@ -17,6 +17,8 @@ export const UNDO_MINUTES = 60
 const MOST = 500
 
 type Key = string | number
+
+const isKey = (value: unknown): value is Key => typeof value === 'string' || typeof value === 'number'
 /** As the rows lay in the database: those above before those below, and which fields of other rows named them. */
 type Content = {
   version: string
@@ -40,12 +42,16 @@ export async function keepRemoved({ person, now, contract }: Context, entity: En
   for (const { child, keys } of removed) content.rows.push({ entity: child.entity, rows: await rowsOf(child.entity, keys) })
   for (const { child, keys } of emptied) {
     const other = contract.entities[child.entity]!
-    const of = (await rowsOf(child.entity, keys)).map((one): [Key, Key] => [keyOf(other, one), one[child.field] as Key])
+    const of = (await rowsOf(child.entity, keys)).flatMap((one): [Key, Key][] => {
+      const { [child.field]: above } = one
+      return isKey(above) ? [[keyOf(other, one), above]] : []
+    })
     content.emptied.push({ entity: child.entity, field: child.field, of })
   }
+  const { version } = row
   const values = {
     userId: actorOf(person),
-    version: Number(row.version),
+    version: Number(version),
     removedTime: new Date(now).toISOString(),
     content: JSON.stringify(content),
   }
@@ -77,8 +83,8 @@ export async function putBack(context: Context, entity: Entity, trx: Trx): Promi
     .where('key', '=', String(key))
     .where('userId', '=', actorOf(person))
     .executeTakeFirst()
-  if (!kept || (typeof body.version === 'number' && body.version !== Number(kept.version))) throw over()
-  const { version, rows, emptied } = JSON.parse(kept.content) as Content
+  if (!kept || (typeof body.version === 'number' && body.version !== kept.version)) throw over()
+  const { version, rows, emptied }: Content = JSON.parse(kept.content)
   // The table may have other columns by now.
   if (version !== contract.version) throw over()
   const store = anyStore(tools.store)

@@ -174,7 +174,7 @@ export function createStore(
   async function putBack(name: string, rows: Row[], trx: Trx): Promise<void> {
     const entity = entityOf(name)
     await holdParents({ contract, kind: db.kind, trx }, entity, rows, true)
-    const raised = rows.map((row) => ({ ...row, version: Number(row.version) + 1 }))
+    const raised = rows.map(({ version, ...row }) => ({ ...row, version: Number(version) + 1 }))
     await insertRows(db, trx, tableOf(name), raised).catch((error: unknown) => {
       throw takenProblem(contract, entity, error) ?? error
     })

@@ -86,8 +86,10 @@ class Known {
   add(entity: Entity, row: Row): void {
     const key = row[entity.key]
     this.#put(entity.name, key)
-    for (const { name, entity: other } of Object.values(entity.properties))
-      if (other === entity.name && row[name] !== null) this.#above.add(`${other} ${String(row[name])}`)
+    for (const { name, entity: other } of Object.values(entity.properties)) {
+      const { [name]: above } = row
+      if (other === entity.name && above !== null) this.#above.add(`${other} ${String(above)}`)
+    }
     if (this.#takenFrom.has(entity.name)) this.#rows.set(`${entity.name} ${String(key)}`, row)
     if (entity.name === 'user') this.#put(`user ${row.role}`, key)
     else if (entity.owner) this.#put(`${entity.name} of ${row[entity.owner]}`, key)

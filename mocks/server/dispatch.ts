@@ -6,8 +6,9 @@ import { noteRefused } from '../audit/note-refused.ts'
 import type { Database, Row, Trx } from '../db/database.ts'
 import { cut } from '../http/cut.ts'
 import { claimOf, onceAround, onceWithin } from '../http/idempotency.ts'
+import { standsInLog } from '../metering/refusal.ts'
 import { callFor, mayUse } from '../http/may-use.ts'
-import { Problem, problems } from '../http/problems.ts'
+import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 import type { Attempts } from '../core/attempts.ts'
 import type { Seat } from '../core/seats.ts'
@@ -17,8 +18,7 @@ import type { Outbox } from '../core/outbox.ts'
 import type { Person, Sessions } from '../core/sessions.ts'
 import type { Services } from '../core/operation.ts'
 import type { PaymentProvider } from '../payment/provider.ts'
-import { timedMoves } from '../resource/due-moves.ts'
-import type { MoveScheduler } from '../resource/due-moves.ts'
+import { type MoveScheduler, timedMoves } from '../resource/due-moves.ts'
 import { actorOf, unmasked } from '../resource/change.ts'
 import { exportRows, tableOf } from '../resource/export.ts'
 import { importLines, importRows } from '../resource/import.ts'
@@ -30,6 +30,7 @@ import { createRecorder, isRecorded } from '../resource/recorded.ts'
 import { readSheet } from '../resource/sheet.ts'
 import { createStore } from '../resource/store.ts'
 import { checkStructure, checkValues } from '../resource/validate.ts'
+import { removeAnswered } from '../speech/stray-sound.ts'
 import type { SentForm } from '../uploads/receive.ts'
 import { createFairness, type Fairness } from './fairness.ts'
 import { fileOf } from './list-services.ts'
@@ -281,17 +282,17 @@ export function createDispatch(parts: Parts) {
       }
       if (as === undefined || !file) return judged(sent, call, person).finally(discard)
       const ref = await db.write((trx) => uploads.keep(file, person?.userId, trx))
-      return judged({ ...sent, body: { ...sent.body, [as]: ref } }, call, person).catch(async (error: unknown) => {
+      const answer = await judged({ ...sent, body: { ...sent.body, [as]: ref } }, call, person).catch(async (error: unknown) => {
         // A refusal in the call log keeps its recording.
-        if (!incoming.keepsSound || !isLogged(error)) await uploads.remove(ref)
+        if (!incoming.keepsSound || !standsInLog(error)) await uploads.remove(ref)
         throw error
       })
+      // Nothing of what a program sent stays that nobody asked to keep.
+      if (incoming.person && !incoming.keepsSound) await removeAnswered(db, uploads, ref, incoming.now).catch(() => undefined)
+      return answer
     },
   }
 }
-
-const isLogged = (error: unknown): boolean =>
-  error instanceof Problem && typeof error.data === 'object' && error.data !== null && 'requestId' in error.data
 
 export type Dispatch = ReturnType<typeof createDispatch>
 

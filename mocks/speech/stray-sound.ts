@@ -6,19 +6,29 @@ import type { Uploads } from '../core/uploads.ts'
 export const KEEP_MS = DAY
 const AT_ONCE = 200
 
-/** Removes recordings that were only tried: a day old, of no task and no voiceprint, and of no call that is kept. Answers how many. */
-export async function removeStraySound(db: Database, uploads: Uploads, now: number): Promise<number> {
-  const at = new Date(now).toISOString()
-  await db.write((trx) => trx.updateTable('call_request').set({ transcript: null, keepUntil: null }).where('keepUntil', '<=', at).execute())
-  const old = await db.query
+/** Recordings of no task and no voiceprint, and of no call that is kept. */
+const strays = (db: Database, at: string) =>
+  db.query
     .selectFrom('upload as u')
     .select('u.ref')
     .where('u.type', 'like', 'audio/%')
-    .where('u.createTime', '<', new Date(now - KEEP_MS).toISOString())
     .where(sql<boolean>`not exists (select 1 from asr_task as t where t.audio = u.ref)`)
     .where(sql<boolean>`not exists (select 1 from tts_task as t where t.audio = u.ref)`)
     .where(sql<boolean>`not exists (select 1 from call_request as t where t.audio = u.ref and t."keepUntil" > ${at})`)
     .where(sql<boolean>`not exists (select 1 from speaker as t where t.audio = u.ref)`)
+
+/** Removes the recording of a call that has been answered, unless it became a task or a voiceprint, or its owner keeps it. */
+export async function removeAnswered(db: Database, uploads: Uploads, ref: string, now: number): Promise<void> {
+  const stray = await strays(db, new Date(now).toISOString()).where('u.ref', '=', ref).executeTakeFirst()
+  if (stray) await uploads.remove(ref)
+}
+
+/** Removes recordings that were only tried: a day old, of no task and no voiceprint, and of no call that is kept. Answers how many. */
+export async function removeStraySound(db: Database, uploads: Uploads, now: number): Promise<number> {
+  const at = new Date(now).toISOString()
+  await db.write((trx) => trx.updateTable('call_request').set({ transcript: null, keepUntil: null }).where('keepUntil', '<=', at).execute())
+  const old = await strays(db, at)
+    .where('u.createTime', '<', new Date(now - KEEP_MS).toISOString())
     .limit(AT_ONCE)
     .execute()
   for (const { ref } of old) await uploads.remove(ref)

@@ -36,7 +36,7 @@ function question({ effects }: Told): LocalText {
     const told = effects[locale] ?? effects[languages.first] ?? []
     if (told.length === 0) return say('publications/publications', 'goesBackUnknown')
     const breaking = told.filter((one) => one.breaking).length
-    const first = told.toSorted((one, other) => Number(other.breaking ?? false) - Number(one.breaking ?? false)).slice(0, NAMED)
+    const first = [...told.filter((one) => one.breaking), ...told.filter((one) => !one.breaking)].slice(0, NAMED)
     const facts = { count: told.length, first: first.map(({ sentence }) => sentence).join(' ') }
     return breaking > 0
       ? say('publications/publications', 'goesBackBreaking', { ...facts, breaking })

@@ -149,6 +149,7 @@ it('killed in the middle, the next one goes on and every value is there once (L4
     import { openDatabase } from '${root}/mocks/db/open-database.ts'
     import { apply } from '${root}/mocks/evolve/apply.ts'
     import { look } from '${root}/mocks/evolve/look.ts'
+    import '${root}/scripts/lib/say-in.ts'
     const contract = JSON.parse(process.env.CONTRACT)
     const db = await openDatabase({ dataDir: '${world.dataDir}' })
     await apply(db, contract, await look(db, db.query, contract), { now: ${NOW}, large: 50, batch: 5, tell: () => process.stdout.write('.') })

@@ -49,6 +49,8 @@ describe('a recording, before sign-in', () => {
 
   test('from the microphone there are measured facts and no words; the slider works by key (acceptance 59)', async ({ openPage }) => {
     const page = await openPage({ locale: 'en-US', at: at('product'), width: 375 })
+    // It comes when somebody is about to see it.
+    await demo(page).scrollIntoViewIfNeeded()
     await demo(page).getByRole('button', { name: 'Record', exact: true }).click()
     await demo(page)
       .getByText(/^Recording 0:0[1-9]/)
