@@ -153,7 +153,7 @@ export function runUndo(where: Where, speaker: Speaker, { change, anyway }: Undo
     db.alone(async () => {
       const isKept = await hasTable(db.query, db.kind, 'schema_change')
       const last = isKept ? await lastChange(db.query) : undefined
-      if (!last || last.deeds.length === 0) {
+      if (!last) {
         speaker.complain('Nothing was applied here that could be taken back.')
         return 1
       }
@@ -164,7 +164,7 @@ export function runUndo(where: Where, speaker: Speaker, { change, anyway }: Undo
       const newer = await reading(db, (on) => listNewer(db.kind, on, last))
       for (const { entity, field, rows } of newer)
         speaker.say(
-          `  ${figure(rows)} rows hold something in ${field === undefined ? entity : `${entity}.${field}`} that came since: it would be out of sight, and kept aside until ${untilOf(where.now)}.`,
+          `  ${rows === 1 ? '1 row holds' : `${figure(rows)} rows hold`} something in ${field === undefined ? entity : `${entity}.${field}`} that came since: it would be out of sight, and kept aside until ${untilOf(where.now)}.`,
         )
       if (newer.length > 0 && !anyway) {
         speaker.complain('Nothing was changed. To take it back all the same: --anyway.')

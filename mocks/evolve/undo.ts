@@ -11,21 +11,22 @@ import { type Hand, KEPT_DAYS, renameColumn, renameTable, setColumnAside, setTab
 
 type Undoable = {
   changeId: string
+  number: number
   createTime: string
   steps: { kind: string; entity: string; field?: string }[]
   deeds: Deed[]
   model: Model
 }
 
-/** The change that was applied last, if any was. */
+/** The change that was applied last, if any was: of rows, or of rules alone. */
 export async function lastChange(on: Query): Promise<Undoable | undefined> {
-  return on
+  const done = await on
     .selectFrom('schema_change')
-    .select(['changeId', 'createTime', 'steps', 'deeds', 'model'])
+    .select(['changeId', 'number', 'createTime', 'steps', 'deeds', 'model'])
     .where('state', '=', 'done')
     .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .execute()
+  return done.find(({ steps, deeds }) => steps.length + deeds.length > 0)
 }
 
 /** Values that came after a change and would be out of sight without it: of which field, and in how many rows. */
@@ -90,7 +91,8 @@ export async function undo(db: Database, change: Undoable, now: number): Promise
     await trx
       .updateTable('schema_change')
       .set({ state: 'undone', finishTime: new Date(now).toISOString() })
-      .where('changeId', '=', change.changeId)
+      .where('state', '=', 'done')
+      .where('number', '>=', change.number)
       .execute()
   })
 }

@@ -134,6 +134,15 @@ describe.each(kinds)('the second day on %s', (kind) => {
         `Nothing was taken back: without the number of a change it is only shown. To take it back: npm run schema -- undo ${change}`,
       ),
     ])
+    // A rule that was widened since is taken back first, and hides nothing that came before it.
+    const wider = day('visit')
+    const visit = wider['entities/visit.json'] as { properties: { subject: object } }
+    await write({
+      ...wider,
+      'entities/visit.json': { ...visit, properties: { ...visit.properties, subject: { ...visit.properties.subject, maxLength: 80 } } },
+    })
+    const ruled = await schema('apply', hashIn((await schema('plan')).output))
+    expect(await schema('undo', /undo (\S+)/.exec(ruled.output)![1]!)).toMatchObject({ code: 0 })
     expect(await schema('undo', change)).toMatchObject({ code: 0, output: expect.stringContaining('Taken back.') as string })
     const before = await openAt(kind, world.dataDir)
     const past = await before.db.query

@@ -67,6 +67,20 @@ describe.each(kinds)('what was applied on %s', (kind) => {
     ])
   })
 
+  it('a change of rules alone is taken back like any other, and hides none that came before it (issue 15)', async () => {
+    const named = (name: object) =>
+      contractWith({ meeting: { title: '会面', key: 'meetingId', properties: { meetingId: text(), ...name } } })
+    await world.evolve(named({ title: text({ maxLength: 30 }) }))
+    await world.add('meeting', [{ meetingId: 'm1', title: 'Ann' }])
+    await world.evolve(named({ subject: text({ maxLength: 30, was: 'title' }) }))
+    await world.evolve(named({ subject: text({ maxLength: 60, was: 'title' }) }))
+    expect((await lastChange(world.db.query))!.deeds).toEqual([])
+    await takeBack()
+    expect((await lastChange(world.db.query))!.steps).toMatchObject([{ kind: 'rename', field: 'subject' }])
+    await takeBack()
+    expect(await world.rows('meeting', 'meetingId', 'title')).toEqual([['m1', 'Ann']])
+  })
+
   it('says what came since, and keeps it aside (L4)', async () => {
     await world.evolve(visits({ seconds: whole() }))
     await world.add('visit', [{ visitId: 'v1', seconds: 60 }])
