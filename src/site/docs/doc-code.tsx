@@ -5,7 +5,7 @@ import '../code-tabs.css'
 
 export type Sample = { name?: string; code: string }
 
-type Words = Pick<DocsTexts, 'copy' | 'copied' | 'samples' | 'run' | 'runHelp' | 'running' | 'answered' | 'logged' | 'runFailed'>
+type Words = Pick<DocsTexts, 'copy' | 'copied' | 'samples' | 'run' | 'runHelp' | 'running' | 'answered' | 'logged' | 'runFailed' | 'runOff'>
 type RunCall = ComponentType<{ path: string; words: Words }>
 
 const Held = createContext<Words>({

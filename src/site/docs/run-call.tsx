@@ -12,11 +12,17 @@ import { readReference } from './open-api.ts'
 type Answered = { json?: string; sound?: string; line?: { requestId: string; code: number; latency: number | undefined } | undefined }
 
 /** Makes the call of a sample for whoever is signed in, and shows what it really answers. */
-export function RunCall({ path, words }: { path: string; words: Pick<DocsTexts, 'running' | 'answered' | 'logged' | 'runFailed'> }) {
+export function RunCall({
+  path,
+  words,
+}: {
+  path: string
+  words: Pick<DocsTexts, 'running' | 'answered' | 'logged' | 'runFailed' | 'runOff'>
+}) {
   const client = useClient()
   const hrefOf = useHref()
   const { locale } = useSite()
-  const [answered, setAnswered] = useState<Answered | 'failed'>()
+  const [answered, setAnswered] = useState<Answered | 'failed' | 'off'>()
   useEffect(() => {
     let left = false
     makeCall(client, locale, path).then(
@@ -27,10 +33,10 @@ export function RunCall({ path, words }: { path: string; words: Pick<DocsTexts, 
       left = true
     }
   }, [client, locale, path])
-  if (!answered || answered === 'failed')
+  if (!answered || answered === 'failed' || answered === 'off')
     return (
       <p className="st-run" role={answered ? 'alert' : 'status'}>
-        {answered ? words.runFailed : words.running}
+        {answered === 'off' ? words.runOff : answered ? words.runFailed : words.running}
       </p>
     )
   const { json, sound, line } = answered
@@ -59,9 +65,11 @@ export function RunCall({ path, words }: { path: string; words: Pick<DocsTexts, 
   )
 }
 
-async function makeCall(client: Client, locale: Locale, path: string): Promise<Answered> {
+async function makeCall(client: Client, locale: Locale, path: string): Promise<Answered | 'off'> {
   const post = (await readReference(locale))?.paths[path]?.post
   if (!post) throw new Error(`Unexpected path "${path}", expected one of the reference`)
+  // The console has calls of its own behind it, which would answer what a program is refused.
+  if (post['x-facts']?.status === 'disabled') return 'off'
   const { path: call, set } = post['x-call']
   const body = { ...post['x-example'], ...set }
   const isForm = 'multipart/form-data' in (post.requestBody?.content ?? {})
