@@ -18,6 +18,7 @@ const Held = createContext<Words>({
   answered: '',
   logged: '',
   runFailed: '',
+  runOff: '',
 })
 export const CodeWordsProvider = Held.Provider
 
