@@ -1,7 +1,9 @@
 import { widgetOf } from '../../compile/field.ts'
 import type { AuthoredField } from '../../format/authored.ts'
+import { callOf } from '../../compile/remote.ts'
+import { treeBy } from '../../compile/trees.ts'
 import { orderFields } from '../example-world.ts'
-import type { Path } from '../graph.ts'
+import type { Graph, Path } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
 
 /** What each entry of a span is. */
@@ -15,12 +17,12 @@ export const controlFits: Rule = {
   name: 'control-fits',
   why: 'A control that cannot hold what its field allows makes people give an answer that they did not mean, or none.',
 
-  entity(_graph, { file, fields }, report) {
-    for (const { field, path } of fields) look(file, field, path, report)
+  entity(graph, { file, fields }, report) {
+    for (const { field, path } of fields) look(graph, file, field, path, report)
   },
 
-  field(_graph, { file, field, path, of }, report) {
-    if (of !== 'entity' && field.type) look(file, field, path, report)
+  field(graph, { file, field, path, of }, report) {
+    if (of !== 'entity' && field.type) look(graph, file, field, path, report)
   },
 
   examples: {
@@ -46,6 +48,7 @@ export const controlFits: Rule = {
       line: { title: '电话', type: 'string', format: 'phone', widget: 'phone' },
       words: { title: '热词', type: 'array', widget: 'transfer', items: { type: 'string' } },
       keeper: { title: '店长', type: 'string', widget: 'remote-table' },
+      above: { title: '上级', type: 'string', entity: 'order', options: { call: 'order.list' }, widget: 'cascader' },
     }),
     says: [
       'entities/order.json#/properties/grade/widget Unexpected widget "stars" of a number up to 100, expected "maximum" of at most 10, or the widget "slider"',
@@ -57,14 +60,25 @@ export const controlFits: Rule = {
       'entities/order.json#/properties/line/widget Unexpected widget "phone" of a text that is no telephone number, expected "format": "telephone"',
       'entities/order.json#/properties/words/widget Unexpected widget "transfer" without anything to choose from, expected "oneOf" in "items", or "entity"',
       'entities/order.json#/properties/keeper/widget Unexpected widget "remote-table" without rows to choose from, expected "entity"',
+      'entities/order.json#/properties/above/widget Unexpected widget "cascader" of rows that no list shows as a tree, expected a view with "tree" on a list of them, or the widget "remote-select"',
     ],
   },
 }
 
-function look(file: string, field: AuthoredField, path: Path, report: Report): void {
+function look(graph: Graph, file: string, field: AuthoredField, path: Path, report: Report): void {
   const widget = widgetOf(field)
-  const unfit = unfitOf(widget, field)
+  const unfit = unfitOf(widget, field) ?? treelessOf(graph, widget, field)
   if (unfit !== undefined) report(file, [...path, 'widget'], `Unexpected widget "${widget}" ${unfit}`)
+}
+
+/** Rows are chosen level by level where a list shows them so: without it the control would be another one. */
+function treelessOf(graph: Graph, widget: string, field: AuthoredField): string | undefined {
+  if ((widget !== 'cascader' && widget !== 'remote-tree') || field.oneOf || !(field.entity || field.options)) return undefined
+  const entity = field.entity ?? graph.atlas.calls[callOf(graph.atlas, field) ?? '']?.entity
+  // A list that cannot be read may be the one; an entity that is not there is told as such.
+  if (entity === undefined || !graph.atlas.entities[entity] || graph.mentioned(entity) || treeBy(graph.atlas, field) !== undefined)
+    return undefined
+  return 'of rows that no list shows as a tree, expected a view with "tree" on a list of them, or the widget "remote-select"'
 }
 
 /** What a control cannot hold of its field: almost always nothing. */
