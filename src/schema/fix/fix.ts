@@ -92,6 +92,8 @@ function mendTranslations(files: Files, change: Change): void {
   const { titles, source } = world.app.locales ?? { titles: {}, source: '' }
   for (const locale of Object.keys(titles)) {
     if (locale === source) continue
+    const orphans = new Set(Object.keys(world.locales[locale] ?? {}).filter((path) => !sources.has(path)))
+    const perhaps = new Map<string, string[]>()
     for (const { path, data } of soundSources(files)) {
       // What a slip hides is still translated: nothing of it is taken away before the slip is mended.
       const isSound = !structureFindings(sources.get(path)!, () => {})
@@ -99,7 +101,16 @@ function mendTranslations(files: Files, change: Change): void {
       const moved = isSound && files.get(overlay) === undefined ? movedFrom(overlay, path, wasOf(path, data, world), sources) : undefined
       const found = files.get(moved ?? overlay)
       if (found !== undefined && !sources.get(moved ?? overlay)?.isObject) continue
-      if (moved !== undefined) change(overlay, found, `took over what was translated in ${moved}`)
+      if (moved !== undefined) {
+        change(overlay, found, `took over what was translated in ${moved}`)
+        change(moved, undefined, `is ${overlay} now`)
+        orphans.delete(moved.slice(`locales/${locale}/`.length))
+      } else if (found === undefined && isSound) {
+        // It may be what an orphan translates under its name of now: stubs would stand in the way of that.
+        const beside = [...orphans].filter((one) => folderOf(one) === folderOf(path))
+        for (const one of beside) perhaps.set(one, [...(perhaps.get(one) ?? []), path])
+        if (beside.length > 0) continue
+      }
       const { text: written, carried } =
         found === undefined || !isSound
           ? { text: found, carried: [] }
@@ -110,9 +121,19 @@ function mendTranslations(files: Files, change: Change): void {
       if (removed.length > 0) change(overlay, text, `removed what translates nothing: ${removed.join(', ')}`)
       if (added.length > 0) change(overlay, text, `added stubs, to be translated: ${added.join(', ')}`)
     }
-    for (const path of Object.keys(world.locales[locale] ?? {}))
-      if (!sources.has(path)) change(`locales/${locale}/${path}`, undefined, `removed the file, there is no ${path}`)
+    for (const path of orphans) {
+      const [overlay, names] = [`locales/${locale}/${path}`, perhaps.get(path)]
+      if (names) change(overlay, files.get(overlay), sayOrphan(path, names))
+      else change(overlay, undefined, `removed the file, there is no ${path}`)
+    }
   }
+}
+
+const folderOf = (path: string): string => path.split('/')[0]!
+
+function sayOrphan(path: string, perhaps: string[]): string {
+  const was = path.slice(folderOf(path).length + 1, -'.json'.length)
+  return `kept, though there is no ${path}: if ${perhaps.join(' or ')} was called so before, write "was": "${was}" there (for calls: in their entity) and it is carried along; if not, remove it`
 }
 
 /** A translation is not thrown away while its sentence may only be called otherwise: that is for people to say. */

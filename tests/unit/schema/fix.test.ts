@@ -163,6 +163,21 @@ describe('fix', () => {
     })
   })
 
+  it('keeps it where the file may only have another name, until somebody says so (issue 15)', () => {
+    const help = { kind: 'result', title: '帮助', route: '/help', for: 'anyone', picture: 'info' }
+    const after = fixed({ 'screens/help.json': help, 'locales/en-US/screens/support.json': { title: 'Support' } })
+    expect(after['locales/en-US/screens/support.json']!.text).toContain('Support')
+    expect(after['locales/en-US/screens/support.json']!.did[0]).toContain(
+      'if screens/help.json was called so before, write "was": "support" there',
+    )
+    expect(after['locales/en-US/screens/help.json']).toBeUndefined()
+    const said = fixed({ 'screens/help.json': { ...help, was: 'support' }, 'locales/en-US/screens/support.json': { title: 'Support' } })
+    expect([said['locales/en-US/screens/help.json']!.text, said['locales/en-US/screens/support.json']!.text]).toEqual([
+      expect.stringContaining('Support'),
+      undefined,
+    ])
+  })
+
   it('puts the words of a file in order without touching a blank', () => {
     const screen = exampleWorld['screens/order.json'] as Record<string, unknown>
     const text = `{"entity":"order",\n  "list" : ${JSON.stringify(screen['list'])},   "permission": "order",\n "menu": { "order": 10, "group": "orders" },
