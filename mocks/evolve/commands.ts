@@ -152,7 +152,7 @@ export function runUndo(where: Where, speaker: Speaker, { change, anyway }: Undo
   return withDatabase(where, (db) =>
     db.alone(async () => {
       const isKept = await hasTable(db.query, db.kind, 'schema_change')
-      const last = isKept ? await lastChange(db.query) : undefined
+      const last = isKept ? await lastChange(db.query, { tells: true }) : undefined
       if (!last) {
         speaker.complain('Nothing was applied here that could be taken back.')
         return 1

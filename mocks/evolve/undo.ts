@@ -18,15 +18,15 @@ type Undoable = {
   model: Model
 }
 
-/** The change that was applied last, if any was: of rows, or of rules alone. */
-export async function lastChange(on: Query): Promise<Undoable | undefined> {
+/** The change that was applied last, if any was; with `tells` the last that did anything, to rows or to rules. */
+export async function lastChange(on: Query, { tells = false } = {}): Promise<Undoable | undefined> {
   const done = await on
     .selectFrom('schema_change')
     .select(['changeId', 'number', 'createTime', 'steps', 'deeds', 'model'])
     .where('state', '=', 'done')
     .orderBy('number', 'desc')
     .execute()
-  return done.find(({ steps, deeds }) => steps.length + deeds.length > 0)
+  return done.find(({ steps, deeds }) => !tells || steps.length + deeds.length > 0)
 }
 
 /** Values that came after a change and would be out of sight without it: of which field, and in how many rows. */
@@ -83,8 +83,8 @@ function columnsNow(deeds: readonly Deed[]): Made[] {
 export async function undo(db: Database, change: Undoable, now: number): Promise<void> {
   await db.write(async (trx) => {
     if (db.kind === 'postgres') await sql`set local statement_timeout = 0`.execute(trx)
-    const current = await lastChange(trx)
-    if (current?.changeId !== change.changeId) throw new StartFailure('Something else was applied meanwhile; look again.')
+    const last = [await lastChange(trx), await lastChange(trx, { tells: true })]
+    if (!last.some((one) => one?.changeId === change.changeId)) throw new StartFailure('Something else was applied meanwhile; look again.')
     const mark = `undo${change.changeId.split('-')[1]!.padStart(4, '0').slice(-4)}`
     const hand: Hand = { kind: db.kind, trx, mark, changeId: change.changeId, now, deeds: [], count: 0 }
     for (const deed of change.deeds.toReversed()) await undoDeed(db, hand, deed)

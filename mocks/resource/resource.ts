@@ -80,8 +80,9 @@ export function createResource(world: World, kind: Database['kind']) {
     refuseStale(context, row)
     const body = await takeOver(context, entity, context.body, trx, row)
     const values = changesOf({ ...context, body }, entity, row, await readAround(context, body, trx, row))
-    await checkReferences(world, context, values, trx, row)
+    // Whoever moves a branch waits before any row is held: two would else hold what the other needs.
     await checkRings(context, entity, values, trx, row)
+    await checkReferences(world, context, values, trx, row)
     const after = await anyStore(context.tools.store).edit(entity.name, keyOf(entity, row), values, trx, versionOf(row))
     await follow(context, after, trx, row)
     return context.isUnread ? {} : answerOf(context, entity, row[entity.key], trx)
