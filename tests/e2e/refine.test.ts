@@ -58,10 +58,7 @@ test('an administrator builds a filter of two levels by keyboard, reads it in wo
 
 test('the builder of filters fits on a phone, in Chinese and in the dark', async ({ openPage }) => {
   const refine = JSON.stringify({
-    any: [
-      { field: 'registerTime', is: 'last', value: 30 },
-      { field: 'apps', is: 'between', value: [1, 3] },
-    ],
+    all: [{ field: 'registerTime', is: 'last', value: 30 }, { any: [{ field: 'apps', is: 'between', value: [1, 3] }] }],
   })
   const page = await openPage({
     as: 'admin',

@@ -20,6 +20,14 @@ it('O1: what is drawn half chosen is a checkbox, so that a group of radio button
   expect(odd).toEqual([])
 })
 
+it('each colour of the light theme has its place in the dark one; ink, paper and words on red alone are the same in both', () => {
+  const { css } = sheets.find(({ file }) => file.replaceAll('\\', '/') === 'look/tokens.css')!
+  const [light, dark] = [/:root \{([^}]*)\}/, /\[data-theme='dark'\] \{([^}]*)\}/].map((block) => block.exec(css)![1]!)
+  const colours = [...light!.matchAll(/^ +(--[\w-]+): (?:#|rgb)/gm)].map(([, name]) => name!)
+  expect(colours.length).toBeGreaterThan(20)
+  expect(colours.filter((name) => !dark!.includes(` ${name}: `))).toEqual(['--ink', '--paper', '--on-danger'])
+})
+
 it('H15: pages change at four widths', () => {
   const known = Object.values<number>(BREAKPOINTS)
   expect(known).toHaveLength(4)
