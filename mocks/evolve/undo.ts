@@ -20,13 +20,15 @@ type Undoable = {
 
 /** The change that was applied last, if any was; with `tells` the last that did anything, to rows or to rules. */
 export async function lastChange(on: Query, { tells = false } = {}): Promise<Undoable | undefined> {
-  const done = await on
+  const done = on
     .selectFrom('schema_change')
     .select(['changeId', 'number', 'createTime', 'steps', 'deeds', 'model'])
     .where('state', '=', 'done')
     .orderBy('number', 'desc')
-    .execute()
-  return done.find(({ steps, deeds }) => !tells || steps.length + deeds.length > 0)
+    .limit(1)
+  // One at a time: each holds a whole model.
+  for (let change = await done.executeTakeFirst(); ; change = await done.where('number', '<', change.number).executeTakeFirst())
+    if (!change || !tells || change.steps.length + change.deeds.length > 0) return change
 }
 
 /** Values that came after a change and would be out of sight without it: of which field, and in how many rows. */

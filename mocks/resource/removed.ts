@@ -19,6 +19,7 @@ const MOST = 500
 type Key = string | number
 
 const isKey = (value: unknown): value is Key => typeof value === 'string' || typeof value === 'number'
+
 /** As the rows lay in the database: those above before those below, and which fields of other rows named them. */
 type Content = {
   version: string
