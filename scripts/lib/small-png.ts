@@ -110,7 +110,8 @@ function nearest(colour: number, palette: number[]): number {
   return best
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+/** A piece of a PNG file: its length, its name, what it holds, and their check sum. */
+export function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const out = Buffer.alloc(body.length + 8)
   out.writeUInt32BE(data.length, 0)

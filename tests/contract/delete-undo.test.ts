@@ -4,33 +4,23 @@ import { forgetRemoved, UNDO_MINUTES } from '../../mocks/resource/removed.ts'
 import { listServices } from '../../mocks/server/list-services.ts'
 import { compileContract } from '../../src/schema/compile/contract.ts'
 import { readSchemas } from '../../src/schema/read.ts'
-import { company } from '../fixtures/company.ts'
+import { withDeletions } from '../fixtures/company-deleted.ts'
 import type { Row } from './any-database.ts'
 import { openBackend, type Backend } from './auth-backend.ts'
 import { kinds } from './harness.ts'
 import { files } from './seed-database.ts'
 
-type Json = { actions: object; properties: Record<string, object> }
-
 const remove = { title: '删除', on: ['row', 'batch'], can: 'delete', call: 'delete', undo: true }
 
-/** Parts and members go with their department, and expenses outlive their trip. */
-const changes: Record<string, (json: Json) => void> = {
-  'screens/admin/department.json': (json) => Object.assign(json.actions, { remove }),
-  'screens/admin/member.json': (json) => Object.assign(json.actions, { remove }),
-  'screens/admin/trip.json': (json) => Object.assign(json.actions, { remove: { ...remove, call: 'remove' } }),
-  'calls/trip.json': (json) => Object.assign(json, { remove: { does: 'delete', scope: 'all' } }),
-  'entities/department.json': ({ properties }) => Object.assign(properties['parentId']!, { whenDeleted: 'delete' }),
-  'entities/member.json': ({ properties }) => Object.assign(properties['departmentId']!, { whenDeleted: 'delete' }),
-  'entities/expense.json': ({ properties }) => Object.assign(properties['tripId']!, { whenDeleted: 'empty', required: false }),
-}
-
-const changed = company.map((file) => {
-  const json = JSON.parse(file.text) as Json
-  changes[file.path]?.(json)
-  return { ...file, text: JSON.stringify(json) }
-})
-const contract = compileContract(readSchemas([...files, ...changed]).world)
+/** Members go with their department, too. */
+const contract = compileContract(
+  readSchemas([
+    ...files,
+    ...withDeletions(remove, {
+      'entities/member.json': ({ properties }) => Object.assign(properties['departmentId']!, { whenDeleted: 'delete' }),
+    }),
+  ]).world,
+)
 
 describe.each(kinds)('a deletion is undone, on %s', (kind) => {
   let backend: Backend

@@ -4,32 +4,16 @@ import { anyTable } from '../../mocks/db/database.ts'
 import { insertRows } from '../../mocks/db/insert.ts'
 import { compileContract } from '../../src/schema/compile/contract.ts'
 import { readSchemas } from '../../src/schema/read.ts'
-import { company } from '../fixtures/company.ts'
+import { withDeletions } from '../fixtures/company-deleted.ts'
 import type { Row } from './any-database.ts'
 import { openBackend, type Backend } from './auth-backend.ts'
 import { kinds } from './harness.ts'
 import { files } from './seed-database.ts'
 
-type Json = { actions: object; properties: Record<string, object> }
-
 const remove = { title: '删除', on: 'row', can: 'delete', call: 'delete' }
 
-/** Parts go with their department, members hold it, and expenses outlive their trip. */
-const changes: Record<string, (json: Json) => void> = {
-  'screens/admin/department.json': (json) => Object.assign(json.actions, { remove }),
-  'screens/admin/member.json': (json) => Object.assign(json.actions, { remove }),
-  'screens/admin/trip.json': (json) => Object.assign(json.actions, { remove: { ...remove, call: 'remove' } }),
-  'calls/trip.json': (json) => Object.assign(json, { remove: { does: 'delete', scope: 'all' } }),
-  'entities/department.json': ({ properties }) => Object.assign(properties['parentId']!, { whenDeleted: 'delete' }),
-  'entities/expense.json': ({ properties }) => Object.assign(properties['tripId']!, { whenDeleted: 'empty', required: false }),
-}
-
-const changed = company.map((file) => {
-  const json = JSON.parse(file.text) as Json
-  changes[file.path]?.(json)
-  return { ...file, text: JSON.stringify(json) }
-})
-const contract = compileContract(readSchemas([...files, ...changed]).world)
+/** Members hold their department. */
+const contract = compileContract(readSchemas([...files, ...withDeletions(remove)]).world)
 
 describe.each(kinds)('staff 1: what becomes of rows below one that is deleted, on %s', (kind) => {
   let backend: Backend

@@ -66,6 +66,20 @@ export function Instrument({
   )
 }
 
+/** What the product's words say beside it, by name. */
+export function InstrumentRows({ rows }: { rows: ProductTexts['shows']['rows'] }) {
+  return (
+    <dl className="st-inst-rows">
+      {rows.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 /** The demonstration further down; an address behind the hash would be another page. */
 function showDemo(): void {
   const heading = document.getElementById('st-try')

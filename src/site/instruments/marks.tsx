@@ -1,4 +1,4 @@
-import { Instrument, type InstrumentProps } from './instrument.tsx'
+import { Instrument, type InstrumentProps, InstrumentRows } from './instrument.tsx'
 import { useRun } from './use-run.ts'
 
 /** What is marked comes up one after the other. */
@@ -23,14 +23,7 @@ export function MarksInstrument({ shows, words }: InstrumentProps) {
           )
         })}
       </p>
-      <dl className="st-inst-rows">
-        {shows.rows.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <InstrumentRows rows={shows.rows} />
     </Instrument>
   )
 }

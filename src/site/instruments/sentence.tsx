@@ -1,7 +1,7 @@
 import { spokenIn } from '../spoken-samples.ts'
 import { useSite } from '../use-site.ts'
 import { Wave } from '../wave.tsx'
-import { Instrument, type InstrumentProps } from './instrument.tsx'
+import { Instrument, type InstrumentProps, InstrumentRows } from './instrument.tsx'
 import { useRun } from './use-run.ts'
 
 /** One sentence goes in, one answer comes out. */
@@ -19,14 +19,7 @@ export function SentenceInstrument({ shows, words }: InstrumentProps) {
           </span>
         ))}
       </p>
-      <dl className="st-inst-rows">
-        {shows.rows.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <InstrumentRows rows={shows.rows} />
     </Instrument>
   )
 }

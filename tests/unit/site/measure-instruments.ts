@@ -1,4 +1,5 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
+import { chunk } from '../../../scripts/lib/small-png.ts'
 import { createDemoEngine } from '../../../mocks/speech/demo/demo-engine.ts'
 import { tryHotWords } from '../../../mocks/speech/demo/hot-words.ts'
 import { listExcerpts, voiceOfExcerpt } from '../../../mocks/speech/excerpts.ts'
@@ -138,20 +139,11 @@ function drawSpectrum(sound: Float32Array, rate: number): string {
   const cover = Buffer.from(Array.from({ length: SHADES }, (_, at) => Math.round((at / (SHADES - 1)) ** 1.3 * 255)))
   const png = Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    piece('IHDR', head),
-    piece('PLTE', colours),
-    piece('tRNS', cover),
-    piece('IDAT', deflateSync(Buffer.concat(rows), { level: 9 })),
-    piece('IEND', Buffer.alloc(0)),
+    chunk('IHDR', head),
+    chunk('PLTE', colours),
+    chunk('tRNS', cover),
+    chunk('IDAT', deflateSync(Buffer.concat(rows), { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
   ])
   return `data:image/png;base64,${png.toString('base64')}`
-}
-
-function piece(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const out = Buffer.alloc(body.length + 8)
-  out.writeUInt32BE(data.length, 0)
-  body.copy(out, 4)
-  out.writeUInt32BE(crc32(body), body.length + 4)
-  return out
 }
