@@ -244,7 +244,7 @@ describe.each(usualKinds)('processes on %s', (kind) => {
       .orderBy('createTime', 'desc')
       .execute()
     const [invoiceNo, orderNo] = [String(waiting!['invoiceNo']), String(waiting!['orderNo'])]
-    const [admin, token] = [tokens['admin']!, tokens['user']!]
+    const admin = tokens['admin']!
     const answer = async (deed: string, body: object) => {
       const { version } = await backend.db.query
         .selectFrom('invoice')
