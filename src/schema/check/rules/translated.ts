@@ -92,12 +92,15 @@ function checkStale(file: string, over: unknown, data: unknown, locale: string, 
     data,
     [],
     (at) => {
+      const rows = at[0] === 'entity' ? ownOf(data, 'entity') : undefined
       const beside = valueAt(data, at.slice(0, -1))
       const now = isObject(beside) ? Object.keys(beside).find((name) => pastsOf(beside[name]).includes(String(at.at(-1)))) : undefined
       const mend =
-        now === undefined
-          ? `there is no sentence at ${at.join('.')}; expected it to be removed`
-          : `what it translates is called "${now}" now; npm run schema -- fix carries it along`
+        typeof rows === 'string'
+          ? `its rows have a file of their own now, entities/${rows}.json; npm run schema -- fix carries it along`
+          : now === undefined
+            ? `there is no sentence at ${at.join('.')}; expected it to be removed`
+            : `what it translates is called "${now}" now; npm run schema -- fix carries it along`
       report(file, at, `Unexpected translation, ${mend}`, { at: 'key', ...(now === undefined ? {} : { suggestion: now }) })
     },
     (at, text) => checkLeaf(file, at, text, locale, report),
