@@ -53,17 +53,13 @@ async function runBackend() {
   } catch {
     giveUp('The backend could not be started; the reason stands above.')
   }
-  let restarting = Promise.resolve()
   return {
     url: `http://127.0.0.1:${port}`,
-    ready: () => restarting,
     stop: () => current.stop(),
-    restart() {
-      restarting = restarting.then(async () => {
-        await current.stop()
-        current = startBackend({ env, hear })
-        await current.ready.catch(() => process.stderr.write('The backend did not start again; it waits for the next edit.\n'))
-      })
+    async restart() {
+      await current.stop()
+      current = startBackend({ env, hear })
+      await current.ready.catch(() => process.stderr.write('The backend did not start again; it waits for the next edit.\n'))
     },
   }
 }
@@ -74,24 +70,36 @@ function demo() {
   return { DEMO: process.env.DEMO ?? (open ? '0' : '1') }
 }
 
-/** After an edit, what editors complete from follows, and the backend starts anew; calls are held back until it answers again. */
+const EDITED_TOGETHER_MS = 150
+
+/**
+ * After an edit, what editors complete from follows, and the backend starts anew. From the edit on calls are held back until it answers
+ * again: an open page asks as soon as it hears of the edit, and one that was turned away would ask people to sign in.
+ */
 function follows(backend) {
+  let started = Promise.resolve()
+  /** Ends once the backend has started after the last edit. */
+  let held = started
   return {
     name: 'follows-edits',
     configureServer(server) {
       let timer
+      let release = () => {}
       server.watcher.add(BACKEND)
       server.watcher.on('all', (_, path) => {
         if (!BACKEND.some((folder) => path.startsWith(folder)) || path.includes('.meta') || /\.(md|png)$/.test(path)) return
         clearTimeout(timer)
+        if (timer === undefined) held = new Promise((resolve) => (release = resolve))
         timer = setTimeout(() => {
+          timer = undefined
           void ensureMeta(SCHEMAS)
-          backend?.restart()
-        }, 150)
+          started = started.then(() => backend?.restart())
+          void started.then(release)
+        }, EDITED_TOGETHER_MS)
       })
       server.middlewares.use((request, _response, next) => {
         if (!backend || !request.url?.startsWith('/api')) return next()
-        void backend.ready().then(() => next())
+        void held.then(() => next())
       })
     },
   }

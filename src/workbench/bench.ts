@@ -17,8 +17,8 @@ export type Look = {
   /** Pixels; 0 is all the room there is. */
   width: number
   state: PreviewState
-  /** Where it shall go: another object goes there again. */
-  to: { address: string }
+  /** Where it shall go: another object goes there again; to a page that is new, as soon as it is served. */
+  to: { address: string; isNew?: true }
   /** Where it is. */
   at: string
   /** A click selects what it hits. */

@@ -61,6 +61,15 @@ export function createAnswers(folder: string, drafts: string, preview = createPr
     return fine({ path, hash: text === undefined ? null : hashOf(text), text: text ?? '', ...(draft ? { draft } : {}) })
   }
 
+  /** Takes back a file that was made here: as it was read, and no other. */
+  const remove = (path: string, base: string | null): Answered => {
+    const there = readText(folder, path)
+    const hash = there === undefined ? null : hashOf(there)
+    if (hash !== base) return { status: 409, body: { hash, text: there ?? '' } }
+    for (const place of [folder, drafts]) removeFile(place, path)
+    return fine({ hash: null })
+  }
+
   const write = (body: Record<string, unknown>): Answered => {
     const { path, text, base } = body
     const trouble = judgePath(folder, path)
@@ -138,15 +147,12 @@ export function createAnswers(folder: string, drafts: string, preview = createPr
         // why: what was generated is an object.
         return format === undefined ? refuse(404, `There is no format "${kind}".`) : fine(JSON.parse(format) as object)
       }
-      if (method === 'GET' && path === 'file') {
-        const named = query.get('path') ?? ''
-        const trouble = judgePath(folder, named)
-        return trouble === undefined ? read(named) : refuse(422, trouble)
-      }
-      if (method === 'DELETE' && path === 'draft') {
+      if ((method === 'GET' && path === 'file') || (method === 'DELETE' && (path === 'file' || path === 'draft'))) {
         const named = query.get('path') ?? ''
         const trouble = judgePath(folder, named)
         if (trouble !== undefined) return refuse(422, trouble)
+        if (method === 'GET') return read(named)
+        if (path === 'file') return remove(named, query.get('base'))
         removeFile(drafts, named)
         return fine({})
       }

@@ -27,8 +27,10 @@ export function createFinder(folder: string): (drafts: Drafts) => Found[] {
 
 export function withDrafts(files: SourceFile[], drafts: Drafts): SourceFile[] {
   const all = new Map(files.map((file) => [file.path, file]))
-  // A draft without text is a file that is not there yet.
-  for (const [path, text] of Object.entries(drafts)) if (text.trim() !== '') all.set(path, { path, text })
+  // A draft without text is a file that is not there yet, or no longer.
+  for (const [path, text] of Object.entries(drafts))
+    if (text.trim() === '') all.delete(path)
+    else all.set(path, { path, text })
   return [...all.values()]
 }
 

@@ -71,17 +71,28 @@ export function createConsole({ boot, session, client, frames, pages, notify }: 
     void router.revalidate()
   })
 
-  // In development, an edited schema is applied to the open page.
-  const publish = () => {
+  // What is typed in the workbench, or was edited or published, is applied to the open page.
+  const apply = () => {
     landscape.replace(createAtlas(readBoot()))
     void router.revalidate()
   }
+  // A new page brings a new right, which whoever is signed in may have been given with it.
+  const publish = () => {
+    apply()
+    if (session.read().status !== 'member') return
+    session.refresh().then(
+      () => router.revalidate(),
+      () => undefined,
+    )
+  }
+  addEventListener('schemas:typed', apply)
   addEventListener('schemas:published', publish)
 
   const stop = () => {
     stopSession()
     stopPreparing()
     stopLocale()
+    removeEventListener('schemas:typed', apply)
     removeEventListener('schemas:published', publish)
     router.dispose()
   }

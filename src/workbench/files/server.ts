@@ -8,7 +8,7 @@ export type Listed = { path: string; hash: string; bytes: number; findings: numb
 export type OnDisk = { path: string; hash: string | null; text: string; draft?: { text: string; base: string | null; saved: string } }
 /** `draft`: it has findings, was kept beside the file, and the file is as before. */
 export type Saved =
-  | { done: 'written'; hash: string }
+  | { done: 'written'; hash: string | null }
   | { done: 'draft'; findings: Found[] }
   | { done: 'changed'; hash: string | null; text: string }
 /** `notes` says of each field why it is what it is. */
@@ -25,6 +25,8 @@ export type Server = {
   read(path: string): Promise<OnDisk>
   /** `base` is the hash that was read; `whole` says that the change is right together with others that are written beside it. */
   write(path: string, text: string, base: string | null, whole: boolean): Promise<Saved>
+  /** Takes away a file that is as it was read. */
+  remove(path: string, base: string): Promise<Saved>
   dropDraft(path: string): Promise<void>
   check(drafts: Record<string, string>): Promise<Found[]>
   /** The console as it is with these drafts; nothing while they have findings. */
@@ -90,6 +92,12 @@ export function createServer(token: string, ask: typeof fetch = fetch): Server {
       const { hash, text: there, findings } = body as { hash: string; text: string; findings: Found[] }
       if (status === 409) return { done: 'changed', hash: hash ?? null, text: there ?? '' }
       return status === 202 ? { done: 'draft', findings: findings ?? [] } : { done: 'written', hash }
+    },
+    async remove(path, base) {
+      const { status, body } = await call('DELETE', `file?${named('path', path)}&${named('base', base)}`, undefined, [409])
+      // why: see above.
+      const { hash, text } = body as { hash: string | null; text: string }
+      return status === 409 ? { done: 'changed', hash, text } : { done: 'written', hash: null }
     },
     dropDraft: async (path) => void (await call('DELETE', `draft?${named('path', path)}`)),
     check: async (drafts) => ((await call('POST', 'check', { drafts })).body as { findings: Found[] }).findings,

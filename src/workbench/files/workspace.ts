@@ -13,6 +13,8 @@ export type Doc = {
   /** What is on disk, as far as it is known here. */
   saved: string
   text: string
+  /** It was made here: without text it is no file again. */
+  isNew?: true
   /** What somebody else has written meanwhile, where both have changed the same place. */
   theirs?: { hash: string | null; text: string }
 }
@@ -115,7 +117,7 @@ export function createWorkspace({ server, stored, merge, windows }: Dependencies
 
   async function fetchDoc(path: string): Promise<Doc> {
     const { hash, text, draft } = await server.read(path)
-    const doc: Doc = { path, base: hash, saved: text, text }
+    const doc: Doc = { path, base: hash, saved: text, text, ...(hash === null ? { isNew: true } : {}) }
     const kept = readKept(stored, path) ?? draft
     put(doc)
     if (draft) drafted.add(path)
@@ -146,7 +148,8 @@ export function createWorkspace({ server, stored, merge, windows }: Dependencies
   }
 
   async function writeOne(doc: Doc, whole: boolean): Promise<Saved> {
-    const saved = await server.write(doc.path, doc.text, doc.base, whole)
+    const isGone = doc.isNew && doc.text === '' && doc.base !== null
+    const saved = isGone ? await server.remove(doc.path, doc.base!) : await server.write(doc.path, doc.text, doc.base, whole)
     const now = docOf(doc.path)
     if (saved.done === 'written') {
       drafted.delete(doc.path)

@@ -12,7 +12,7 @@ import type { Change, Doc } from '../files/workspace.ts'
 import { DescribedBy } from './described-by.tsx'
 import { Pick } from './pick.tsx'
 
-/** From “what are the rows?” to a page with its rights, its place in the menu and its translation; one step of undo, and not saved yet. */
+/** From “what are the rows?” to a page with its rights, its place in the menu and its translation, which is served and seen; one step of undo. */
 export function NewScreen() {
   const t = useTexts('workbench/frame')
   const [isOpen, open] = useState(false)
@@ -32,7 +32,7 @@ function Wish({ close }: { close: () => void }) {
   const t = useTexts('workbench/frame')
   const id = useId()
   const locale = useLocale()
-  const { boot, manifests, languages, look, server, workspace, select } = useBench()
+  const { boot, manifests, languages, look, server, workspace, select, show } = useBench()
   const { docs } = useDesk()
   const read = useValues()
   const area = boot.roles.find(({ name }) => name === look.role)?.area ?? boot.roles[0]?.area ?? ''
@@ -86,7 +86,12 @@ function Wish({ close }: { close: () => void }) {
         changes.push({ path, splice: spliceBetween(workspace.read().docs.get(path)?.text ?? doc.text, text) })
       }
       workspace.edit(changes)
-      select({ spot: { file: `screens/${area}/${name}.json`, path: [] } })
+      // Nobody can look at what the backend does not know.
+      await workspace.save()
+      const file = `screens/${area}/${name}.json`
+      select({ spot: { file, path: [] } })
+      const { route } = JSON.parse(proposed[file] ?? '{}') as { route?: string }
+      if (route) show({ to: { address: route, isNew: true } })
       close()
     } catch (error) {
       setRefusal(error instanceof Error ? error.message : String(error))

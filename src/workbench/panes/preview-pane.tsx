@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import { IconButton } from '../../widgets/kit/button.tsx'
@@ -26,6 +26,15 @@ export function PreviewPane() {
   const moved = useCallback((at: string) => show({ at }), [show])
   const typed = useTyped()
   const { frame, hold, turn, ready, refusal, reload } = usePage(look, { accountOf, moved, boot, typed })
+
+  // A page that is new brings a right of its own, which a console reads when it starts.
+  const { to } = look
+  const isServed = to.isNew && screens.has(to.address)
+  useEffect(() => {
+    if (!isServed) return
+    show({ to: { address: to.address } })
+    reload(to.address)
+  }, [isServed, to, show, reload])
 
   const pick = useCallback(
     (seen: Seen) => {
@@ -95,7 +104,7 @@ export function PreviewPane() {
           choices={WIDTHS.map((width) => [width, width === 0 ? t('fullWidth') : String(width)])}
           pick={(width) => show({ width })}
         />
-        <IconButton label={t('reload')} icon={<Glyph name="reload" />} onClick={reload} />
+        <IconButton label={t('reload')} icon={<Glyph name="reload" />} onClick={() => reload()} />
       </div>
       {refusal !== undefined && (
         <Notice tone="warning" live title={t('noAccount')}>

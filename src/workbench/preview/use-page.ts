@@ -12,7 +12,8 @@ type Page = {
   ready: boolean
   /** Why nobody is signed in, in the backend's words. */
   refusal: string | undefined
-  reload: () => void
+  /** Signs in and loads anew, here or at another address. */
+  reload: (address?: string) => void
 }
 
 type Given = {
@@ -99,6 +100,7 @@ export function usePage(look: Look, { accountOf, moved, boot, typed }: Given): P
   }, [frame, framed, signed, look.locale, look.theme])
 
   useEffect(() => {
+    if (look.to.isNew) return
     latest.current.wanted = look.to.address
     const page = frame?.contentWindow
     if (!frame || !page) return
@@ -115,13 +117,17 @@ export function usePage(look: Look, { accountOf, moved, boot, typed }: Given): P
     if (!page || !holder?.textContent || holder.textContent === wanted) return
     if (typed === undefined && versionIn(holder.textContent) === versionIn(wanted)) return
     holder.textContent = wanted
-    page.dispatchEvent(new Event('schemas:published'))
+    page.dispatchEvent(new Event('schemas:typed'))
   }, [frame, typed, boot])
 
-  const reload = useCallback(() => {
-    tokens.delete(latest.current.look.role)
-    setTimes((before) => before + 1)
-  }, [tokens])
+  const reload = useCallback(
+    (address = latest.current.wanted) => {
+      latest.current.wanted = address
+      tokens.delete(latest.current.look.role)
+      setTimes((before) => before + 1)
+    },
+    [tokens],
+  )
   return { frame, hold, turn, ready, refusal: ready ? signed?.refusal : undefined, reload }
 }
 

@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { switchLocale } from '../../../src/i18n/i18n.ts'
 import { closeConsoles, openConsole, people, refusal } from './open-console.tsx'
+import { boot } from './world.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -70,6 +71,20 @@ describe('a person', () => {
     await go('/account/basic')
     await go('/dashboard')
     expect(calls.filter((path) => path !== '/server/packet/show/have').sort()).toEqual([INFO, '/server/user/permissions'])
+  })
+
+  it('has the rights that come with a publication without a reload; what is only typed brings none', async () => {
+    const { calls, settle } = await openConsole('/account/application', { token: 'user' })
+    const holder = document.createElement('script')
+    Object.assign(holder, { id: 'boot', type: 'application/json', textContent: JSON.stringify(boot) })
+    document.body.append(holder)
+    onTestFinished(() => holder.remove())
+    const asked = async (event: string) => {
+      await act(async () => void dispatchEvent(new Event(event)))
+      await settle()
+      return calls.filter((path) => path === '/server/user/permissions').length
+    }
+    expect([await asked('schemas:typed'), await asked('schemas:published')]).toEqual([1, 2])
   })
 
   it.each([

@@ -44,6 +44,12 @@ function open(windows?: Windows): Workspace {
         : isRight
           ? []
           : [{ file: 'a.json', line: 1, column: 1, endLine: 1, endColumn: 1, rule: 'x', severity: 'error', message: 'no' }],
+    async remove(path, base) {
+      const there = disk.get(path)
+      if (there === undefined || hashOf(there) !== base) return { done: 'changed', hash: null, text: there ?? '' }
+      disk.delete(path)
+      return { done: 'written', hash: null }
+    },
     dropDraft: async (path) => void drafts.delete(path),
   }
   const stored: Stored = {
@@ -71,6 +77,19 @@ beforeEach(() => {
 
 const textOf = (path = 'a.json') => workspace.read().docs.get(path)?.text
 const title = (text: string) => writeAt(workspace, { file: 'a.json', path: ['title'] }, text)
+
+it('a page that was made and saved is undone to the last file, and can be made again', async () => {
+  await workspace.open('new.json')
+  workspace.edit([{ path: 'new.json', splice: { start: 0, end: 0, text: '{}' } }])
+  await workspace.save()
+  expect([...disk.keys()]).toEqual(['a.json', 'new.json'])
+  workspace.undo()
+  await workspace.save()
+  expect([[...disk.keys()], workspace.read().refusal]).toEqual([['a.json'], undefined])
+  workspace.redo()
+  await workspace.save()
+  expect(disk.get('new.json')).toBe('{}')
+})
 
 it('to open changes nothing, and undo over several files brings back the first byte', async () => {
   await workspace.open('a.json')

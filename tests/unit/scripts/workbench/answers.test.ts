@@ -48,6 +48,20 @@ it('a file is read with its hash, and written while that is what is there', asyn
   expect(known.status).toBe(409)
 })
 
+it('a file that was made here can be taken back while it is as it was written, and nothing leads out of the folder', async () => {
+  const path = 'screens/admin/made-here.json'
+  const { text } = await read()
+  const { body } = await ask('PUT', 'file', { path, text, base: null, force: true })
+  const { hash } = body as { hash: string }
+  await writeFile(join(folder, path), `${text} `)
+  expect((await ask('DELETE', `file?path=${path}&base=${hash}`)).status).toBe(409)
+  expect((await ask('DELETE', `file?path=${path}`)).status).toBe(409)
+  expect((await ask('DELETE', `file?path=../package.json&base=${hash}`)).status).toBe(422)
+  await writeFile(join(folder, path), text)
+  expect(await ask('DELETE', `file?path=${path}&base=${hash}`)).toEqual({ status: 200, body: { hash: null } })
+  expect(existsSync(join(folder, path))).toBe(false)
+})
+
 it('a text with findings is kept beside the folder, and the file stays as it was', async () => {
   const { hash, text } = await read()
   const wrong = text.replace('"userName"', '"userNam"')
