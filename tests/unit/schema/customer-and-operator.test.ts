@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { publishFolder } from '../../../scripts/lib/publish-folder.ts'
 import { readFolder } from '../../../scripts/lib/read-folder.ts'
 import { readTexts } from '../../../scripts/lib/text-files.ts'
+import { isOffered } from '../../../src/runtime/action/guard.ts'
 import type { DetailScreen, FormScreen, ListScreen, Screen } from '../../../src/schema/compiled-screen.ts'
 import type { Action, Field } from '../../../src/schema/compiled.ts'
 import { readSchemas } from '../../../src/schema/read.ts'
@@ -115,6 +116,32 @@ it('C19: a task that takes long says how far it is and can be given up, in its l
       detail,
     ).toContain('progress')
     expect(Object.keys(page.states ?? {}).toSorted(), detail).toEqual(['cancelled', 'failed', 'queued', 'running'])
+  }
+})
+
+it('issue 14: a call of each interface with a form of its own is tried again in it, with what it asked for', () => {
+  const { sections } = all<DetailScreen>('asr/call-detail')[0]!
+  const again = sections.find(({ name }) => name === 'mend')!.actions.filter(({ name }) => name.startsWith('again'))
+  const faces = [
+    ...[
+      ['asr-sentence', 'asr.sentence'],
+      ['asr-realtime', 'asr.realtime'],
+      ['asr-file', 'asr.file-create'],
+      ['tts', 'tts.short'],
+      ['tts', 'tts.long'],
+      ['sound', 'sound.gender'],
+    ],
+    ...['enroll', 'verify', 'search'].map((deed) => ['voiceprint', `vpr.${deed}`]),
+  ]
+  for (const [service, face] of faces) {
+    const offered = again.filter((one) => isOffered(one, { service, face }))
+    expect(offered.length, face).toBe(1)
+    const { screen, with: given } = offered[0]!
+    expect(given, face).toHaveProperty('requestId')
+    // Of a page with tabs the tab is what begins filled in.
+    const id = all<FormScreen>(screen!)[0]?.kind === 'form' ? screen! : `${screen}-try`
+    expect(world.screens[id]!.fill, `${face} ${id}`).toContain('call-log.again')
+    expect(world.screens[id]!.takes, `${face} ${id}`).toContain('requestId')
   }
 })
 
