@@ -123,16 +123,16 @@ it('issue 14: a call of each interface with a form of its own is tried again in 
   const { sections } = all<DetailScreen>('asr/call-detail')[0]!
   const again = sections.find(({ name }) => name === 'mend')!.actions.filter(({ name }) => name.startsWith('again'))
   const faces = [
-    ...[
-      ['asr-sentence', 'asr.sentence'],
-      ['asr-realtime', 'asr.realtime'],
-      ['asr-file', 'asr.file-create'],
-      ['tts', 'tts.short'],
-      ['tts', 'tts.long'],
-      ['sound', 'sound.gender'],
-    ],
-    ...['enroll', 'verify', 'search'].map((deed) => ['voiceprint', `vpr.${deed}`]),
-  ]
+    ['asr-sentence', 'asr.sentence'],
+    ['asr-realtime', 'asr.realtime'],
+    ['asr-file', 'asr.file-create'],
+    ['tts', 'tts.short'],
+    ['tts', 'tts.long'],
+    ['sound', 'sound.gender'],
+    ['voiceprint', 'vpr.enroll'],
+    ['voiceprint', 'vpr.verify'],
+    ['voiceprint', 'vpr.search'],
+  ] as const
   for (const [service, face] of faces) {
     const offered = again.filter((one) => isOffered(one, { service, face }))
     expect(offered.length, face).toBe(1)
