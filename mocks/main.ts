@@ -93,7 +93,7 @@ async function backend(
     await db.serve(() => process.stdout.write('  another server works on this folder; waiting for it to end\n'))
     await migrate(db)
     await checkSameKey(db, db.sealer)
-    await syncTables(db, contract, Date.now(), (line) => process.stdout.write(`${line}\n`))
+    await syncTables(db, contract, Date.now(), (line) => process.stdout.write(`${line}\n`), settings)
     await sealRows(db, contract)
     if (!settings.demo && (await isDemoWorld(db.query)))
       throw new StartFailure(

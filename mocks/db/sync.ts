@@ -4,8 +4,14 @@ import { follow } from '../evolve/start.ts'
 import type { Database } from './database.ts'
 
 /** Makes tables, columns and indexes follow the schemas, where that loses nothing and nobody has to decide. */
-export async function syncTables(db: Database, contract: Contract, now = 0, say?: (line: string) => void): Promise<void> {
-  await follow(db, contract, { now, say })
+export async function syncTables(
+  db: Database,
+  contract: Contract,
+  now = 0,
+  say?: (line: string) => void,
+  { demo = false }: { demo?: boolean } = {},
+): Promise<void> {
+  await follow(db, contract, { now, say, demo })
 }
 
 /** Counts what lies in the tables, so that the database chooses the right index: three times as fast after a seed or an import. */

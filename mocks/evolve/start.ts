@@ -10,16 +10,32 @@ import { isIdle, type Look, look } from './look.ts'
 import { listObstacles, sayRefusal } from './say-refusal.ts'
 import { syncShape } from './shape.ts'
 
-type Options = { now: number; say?: ((line: string) => void) | undefined; large?: number; batch?: number }
+type Options = {
+  now: number
+  say?: ((line: string) => void) | undefined
+  /** The rows are made up: those of an entity that is gone lie where they are, and are there again when it returns. */
+  demo?: boolean
+  large?: number
+  batch?: number
+}
 
 /**
  * Makes the tables follow the schemas, as far as nothing is lost by it and nobody has to decide: a new field, a name, what rows without a
  * value get. Of several processes one does it, and the others wait until it is done.
  */
-export async function follow(db: Database, contract: Contract, { now, say = () => undefined, ...sizes }: Options): Promise<void> {
+export async function follow(
+  db: Database,
+  contract: Contract,
+  { now, say = () => undefined, demo = false, ...sizes }: Options,
+): Promise<void> {
   await db.alone(
     async () => {
-      const found = await reading(db, (on) => look(db, on, contract))
+      const found = await reading(db, async (on) => {
+        const first = await look(db, on, contract)
+        const left = demo ? listLeft(first) : []
+        for (const { entity, rows } of left) say(`  ${entity}: no file says what it is any more; its rows (${rows}) stay where they are`)
+        return left.length === 0 ? first : look(db, on, withGone(contract, left))
+      })
       refuse(found)
       if (isIdle(found) && found.drift.length === 0) {
         await db.write((trx) => syncShape(db, trx, contract))
@@ -33,6 +49,17 @@ export async function follow(db: Database, contract: Contract, { now, say = () =
     () => say('  another process is bringing the tables up to date: waiting for it'),
   )
 }
+
+/** Entities that are gone, where no other has come that might be one of them under another name. */
+function listLeft({ plan, report }: Look): { entity: string; rows: number }[] {
+  if (plan.entities.some(({ from }) => from === undefined)) return []
+  return report.questions.filter(({ kind, field, rows }) => kind === 'vanished' && field === undefined && rows > 0)
+}
+
+const withGone = (contract: Contract, left: readonly { entity: string }[]): Contract => ({
+  ...contract,
+  gone: { ...contract.gone, ...Object.fromEntries(left.map(({ entity }) => [entity, 'no file says what it is'])) },
+})
 
 function refuse(found: Look): void {
   if (listObstacles(found).length > 0) throw new StartFailure(sayRefusal(found))

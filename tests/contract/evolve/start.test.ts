@@ -5,10 +5,14 @@ import { apply } from '../../../mocks/evolve/apply.ts'
 import { listObstacles } from '../../../mocks/evolve/say-refusal.ts'
 import { openAt } from '../copies.ts'
 import { kinds, NOW } from '../harness.ts'
-import { openWorld, visits, type World } from './world.ts'
+import type { Contract } from '../../../src/schema/contract.ts'
+import { contractWith, openWorld, visits, type World } from './world.ts'
 
 const text = (more: object = {}) => ({ title: '文字', type: 'string', ...more })
 const whole = (more: object = {}) => ({ title: '数', type: 'integer', ...more })
+
+const VISIT = { title: '拜访', key: 'visitId', properties: { visitId: { title: '编号', type: 'string' } } }
+const TRIP = { title: '旅行', key: 'tripId', properties: { tripId: { title: '编号', type: 'string' }, name: text() } }
 
 describe.each(kinds)('a start on %s', (kind) => {
   let world: World
@@ -49,6 +53,21 @@ describe.each(kinds)('a start on %s', (kind) => {
     ])
     expect(await world.rows('visit', 'visitId', 'name')).toEqual([['v1', 'Ann']])
     await expect(world.rows('visit', 'city')).rejects.toThrow(/city/)
+  })
+
+  it('of a demo goes on without an entity that is gone, whose rows are there again when it returns', async () => {
+    const [both, one] = [contractWith({ visit: VISIT, trip: TRIP }), contractWith({ visit: VISIT })]
+    await syncTables(world.db, both, NOW)
+    await world.add('trip', [{ tripId: 't1', name: 'Oslo' }])
+    await expect(syncTables(world.db, one, NOW)).rejects.toThrow('The entity "trip" is gone')
+    const said: string[] = []
+    const start = (contract: Contract) => syncTables(world.db, contract, NOW, (line) => said.push(line), { demo: true })
+    for (let times = 0; times < 2; times++) await start(one)
+    expect(said).toEqual(['  trip: no file says what it is any more; its rows (1) stay where they are'])
+    await start(both)
+    expect(await world.rows('trip', 'tripId', 'name')).toEqual([['t1', 'Oslo']])
+    // What might be the same under another name is asked about, in a demo as anywhere.
+    await expect(start(contractWith({ visit: VISIT, tour: { ...TRIP, key: 'tripId' } }))).rejects.toThrow('The entity "trip" is gone')
   })
 
   it('leaves what cannot be told afterwards to somebody who has seen it (L5)', async () => {
