@@ -30,11 +30,14 @@ export async function follow(
 ): Promise<void> {
   await db.alone(
     async () => {
+      let wanted = contract
       const found = await reading(db, async (on) => {
         const first = await look(db, on, contract)
         const left = demo ? listLeft(first) : []
+        if (left.length === 0) return first
         for (const { entity, rows } of left) say(`  ${entity}: no file says what it is any more; its rows (${rows}) stay where they are`)
-        return left.length === 0 ? first : look(db, on, withGone(contract, left))
+        wanted = withGone(contract, left)
+        return look(db, on, wanted)
       })
       refuse(found)
       if (isIdle(found) && found.drift.length === 0) {
@@ -43,7 +46,7 @@ export async function follow(
       }
       const waits = found.report.steps.filter(({ kind }) => kind !== 'drop' && kind !== 'add' && kind !== 'widen')
       for (const step of found.applied.isKept ? waits : []) say(`  ${sayStep(step)}`)
-      await apply(db, contract, found, { now, ...sizes })
+      await apply(db, wanted, found, { now, ...sizes })
       await countAgain(db, contract)
     },
     () => say('  another process is bringing the tables up to date: waiting for it'),
