@@ -62,7 +62,15 @@ export function ListView({ screen, takes, embedded = false }: Props) {
           />
         )}
       </div>
-      {mayQuery && <AppliedChips search={search} filters={query.filters} onSearch={seek} />}
+      {mayQuery && (
+        <AppliedChips
+          search={search}
+          filters={query.filters}
+          isRefined={query.refine !== undefined}
+          onSearch={seek}
+          onClear={list.clear}
+        />
+      )}
       {query.refine && <RefineChips list={screen.list} refined={query.refine} onRefine={list.onRefine} />}
       {screen.list.views && <ViewSwitch views={screen.list.views} chosen={list.view} onChoose={list.pickView} />}
       {screen.list.needs && <ListNeeds call={screen.list.needs} />}
