@@ -18,6 +18,7 @@ const MOST_ROWS = 1_000_000
 
 /** All rows of the applied filter in the shown column order, with headings that carry units and the zone, figures as numbers, names as a person reads them. */
 export async function exportRows(resource: Resource, context: Context, entity: Entity): Promise<Download> {
+  if (Array.isArray(context.body.groupBy) && context.body.groupBy.length > 0) return exportGroups(resource, context, entity)
   const { cellsOf, ...table } = tableOf(context, entity)
   const parts = resource.all(context, entity, MOST_ROWS)
   // The first part is read before anything is sent, so that a refusal is still an envelope.
@@ -26,6 +27,50 @@ export async function exportRows(resource: Resource, context: Context, entity: E
     for (let part = first; !part.done; part = await parts.next()) yield cellsOf(part.value)
   }
   return writeTable({ ...table, parts: cells() })
+}
+
+/** Groups that are read at once, and so many times at most. */
+const GROUPS = 1000
+const MOST_READS = 100
+
+type Groups = { groups: { by: { value: unknown; label: string | null }[]; count: number; sums?: Row }[]; other: unknown }
+
+/** A line for each group of what the filter finds: its name, how many rows it has, and their sums. */
+async function exportGroups(resource: Resource, context: Context, entity: Entity): Promise<Download> {
+  const { call, locale, now, body, request } = context
+  const where = { locale, timeZone: zoneOf(request.header('x-time-zone')), now }
+  const [name = ''] = String((body.groupBy as unknown[])[0]).split(':')
+  const known = call.columns?.[locale] ?? []
+  const sums = known.filter((column) => Object.hasOwn(call.summary ?? {}, column.name))
+  const by = known.find((column) => column.name === name)
+  const read = async (groupPage: number) => {
+    const asked = { ...body, pageNo: 1, pageSize: 1, groupSums: true, groupSize: GROUPS, groupPage }
+    return ((await resource.list({ ...context, body: asked }, entity)) as { grouped?: Groups }).grouped
+  }
+  const lines = ({ groups }: Groups): Cell[][] =>
+    groups.map(({ by: [key], count, sums: own = {} }) => [
+      key?.label ?? (typeof key?.value === 'string' && !by?.choices ? key.value : by ? cellOf(by, key?.value, where, {}) : null),
+      count,
+      ...sums.map((column) => cellOf(column, own[column.name], where, own)),
+    ])
+  // The first part is read before anything is sent, so that a refusal is still an envelope.
+  const first = await read(1)
+  async function* parts() {
+    for (let part = first, page = 1; part && part.groups.length > 0; part = await read(page)) {
+      yield lines(part)
+      if (part.groups.length < GROUPS || page++ === MOST_READS) return
+    }
+  }
+  return writeTable({
+    name: `${entity.name}-${new Date(now).toISOString().slice(0, 10)}`,
+    columns: [
+      { title: by?.title ?? entity.properties[name]?.title[locale] ?? name, kind: 'text' },
+      { title: sayIn(locale)('resource/export', 'count'), kind: 'number' },
+      ...sums.map((column) => ({ title: headingOf(column, where), kind: kindOf(column) })),
+    ],
+    format: formatOf(body),
+    parts: parts(),
+  })
 }
 
 /** What an export call makes of rows: the columns of its file, and the cells of each row. */

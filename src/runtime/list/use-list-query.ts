@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { ListScreen } from '../../schema/compiled-screen.ts'
 import type { Choice, Search } from '../../schema/compiled.ts'
 import { useAddress } from '../action/address.tsx'
-import { inNames, readQuery, writeQuery, type ListQuery, type Filter } from './query.ts'
+import { inNames, readQuery, reserved, writeQuery, type ListQuery, type Filter } from './query.ts'
 
 type List = ListScreen['list']
 
@@ -52,5 +52,5 @@ export function useListQuery(written: List, sizes: readonly number[], renamed?: 
   const seek = useMemoizedFn((filters: Record<string, Filter>) => change({ filters: withTab(filters) }))
   const clear = useMemoizedFn(() => change({ filters: withTab({}), refine: undefined }))
   const search = useMemo(() => list.search.filter((one) => one.name !== field), [list, field])
-  return { list, search, query, change, seek, clear, pickTab, tab: chosen?.[0] }
+  return { list, search, query, change, seek, clear, pickTab, tab: chosen?.[0], saved: params.get(reserved.saved) }
 }

@@ -46,7 +46,12 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
   const answers = (written.answers ?? answersOf(atlases, written.does, name, uses, entity)).filter(
     (one) => scope === 'own' || !isPrivate(entity, one),
   )
-  const grouping = written.does === 'list' && !guest ? groupingOf(entity, [...answers, ...Object.keys(filters)]) : {}
+  const grouping =
+    written.does === 'list' && !guest
+      ? groupingOf(entity, [...answers, ...Object.keys(filters)])
+      : written.does === 'export'
+        ? groupingOf(entity, groupedIn(screensListing(atlas, name, uses)))
+        : {}
   const tree = written.does === 'list' ? treeOf(atlas, name, uses) : undefined
   const undo = waysBack(atlas, uses, moves)
   const why = (texts: (one: Atlas) => string | undefined) => inEach(atlases, (one) => texts(one) ?? '')
@@ -122,6 +127,10 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
     ...(written.sold ? { sold: soldOf(atlases, name) } : {}),
   }
 }
+
+/** By what screens show the rows in groups, whose sums are exported, too. */
+const groupedIn = (screens: AuthoredScreen[]): string[] =>
+  screens.flatMap((screen) => Object.values(screen.list?.views ?? {}).flatMap(({ group }) => group ?? []))
 
 /** The field by which a screen shows the rows of a list as a tree. */
 const treeOf = (atlas: Atlas, name: string, uses: Use[]): string | undefined =>

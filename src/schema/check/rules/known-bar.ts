@@ -36,7 +36,7 @@ export const knownBar: Rule = {
       const page = (id: string, path: Path) => {
         if (!routes.has(id)) screen(id, path)
       }
-      const { switch: chooser, notices, jobs = {}, menus = {}, person = [] } = bar
+      const { switch: chooser, notices, jobs = {}, views = {}, menus = {}, person = [] } = bar
       if (chooser) {
         call(chooser.list, ['bar', 'switch', 'list'], 'list')
         call(chooser.choose, ['bar', 'switch', 'choose'])
@@ -61,6 +61,7 @@ export const knownBar: Rule = {
         }
       }
       for (const [name, one] of Object.entries<string>(jobs)) call(one, ['bar', 'jobs', name], 'service')
+      for (const [name, one] of Object.entries<string>(views)) call(one, ['bar', 'views', name], 'service')
       for (const [name, menu] of Object.entries(menus))
         for (const [at, id] of menu.screens.entries()) page(id, ['bar', 'menus', name, 'screens', at])
       for (const [at, id] of person.entries()) screen(id, ['bar', 'person', at])
@@ -75,6 +76,7 @@ export const knownBar: Rule = {
         title: '店铺',
         bar: {
           switch: { list: 'order.get', choose: 'order.mve', screen: 'order', add: 'pya' },
+          views: { mine: 'order.list' },
           notices: { unread: 'order.list', readAll: 'order.list', list: 'order', leads: { paid: { screen: 'order', with: ['stats'] } } },
           person: ['oder'],
         },
@@ -90,6 +92,7 @@ export const knownBar: Rule = {
       'menus/shop.json#/bar/notices/readAll Unexpected call "order.list" that does "list", expected one that does "service"',
       'menus/shop.json#/bar/notices/leads/paid Unexpected "leads" without "read", nothing would note that one was read',
       'menus/shop.json#/bar/notices/leads/paid/with/0 Unexpected value "stats", the screen "order" takes none',
+      'menus/shop.json#/bar/views/mine Unexpected call "order.list" that does "list", expected one that does "service"',
       'menus/shop.json#/bar/person/0 Unexpected screen "oder", expected one of: order. Did you mean "order"?',
       'menus/shop.json#/ways/buy/screen Unexpected screen "ordr", expected one of: order. Did you mean "order"?',
     ],
