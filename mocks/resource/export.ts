@@ -12,6 +12,7 @@ import type { Resource } from './resource.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
 import { formatOf, writeTable } from './write-table.ts'
 import type { Row } from '../db/database.ts'
+import { listIn, rowIn, textIn } from '../db/row-values.ts'
 import { joinList } from './list-cell.ts'
 
 const MOST_ROWS = 1_000_000
@@ -33,32 +34,31 @@ export async function exportRows(resource: Resource, context: Context, entity: E
 const GROUPS = 1000
 const MOST_READS = 100
 
-type Groups = { groups: { by: { value: unknown; label: string | null }[]; count: number; sums?: Row }[]; other: unknown }
-
 /** A line for each group of what the filter finds: its name, how many rows it has, and their sums. */
 async function exportGroups(resource: Resource, context: Context, entity: Entity): Promise<Download> {
   const { call, locale, now, body, request } = context
   const where = { locale, timeZone: zoneOf(request.header('x-time-zone')), now }
-  const [name = ''] = String((body.groupBy as unknown[])[0]).split(':')
+  const [name = ''] = listIn<string>(body, 'groupBy')[0]!.split(':')
   const known = call.columns?.[locale] ?? []
   const sums = known.filter((column) => Object.hasOwn(call.summary ?? {}, column.name))
   const by = known.find((column) => column.name === name)
   const read = async (groupPage: number) => {
     const asked = { ...body, pageNo: 1, pageSize: 1, groupSums: true, groupSize: GROUPS, groupPage }
-    return ((await resource.list({ ...context, body: asked }, entity)) as { grouped?: Groups }).grouped
+    return listIn((await resource.list({ ...context, body: asked }, entity)).grouped ?? {}, 'groups')
   }
-  const lines = ({ groups }: Groups): Cell[][] =>
-    groups.map(({ by: [key], count, sums: own = {} }) => [
-      key?.label ?? (typeof key?.value === 'string' && !by?.choices ? key.value : by ? cellOf(by, key?.value, where, {}) : null),
-      count,
-      ...sums.map((column) => cellOf(column, own[column.name], where, own)),
-    ])
+  const line = (group: Row): Cell[] => {
+    const [key = {}] = listIn(group, 'by')
+    const own = rowIn(group, 'sums')
+    const named = textIn(key, 'label') || (by?.choices ? '' : textIn(key, 'value'))
+    const count = typeof group.count === 'number' ? group.count : null
+    return [named || (by ? cellOf(by, key.value, where, {}) : null), count, ...sums.map((one) => cellOf(one, own[one.name], where, own))]
+  }
   // The first part is read before anything is sent, so that a refusal is still an envelope.
   const first = await read(1)
   async function* parts() {
-    for (let part = first, page = 1; part && part.groups.length > 0; part = await read(page)) {
-      yield lines(part)
-      if (part.groups.length < GROUPS || page++ === MOST_READS) return
+    for (let part = first, page = 1; part.length > 0; part = await read(page)) {
+      yield part.map(line)
+      if (part.length < GROUPS || page++ === MOST_READS) return
     }
   }
   return writeTable({

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { Property } from '../../src/schema/contract.ts'
 import { beginOf, DAY } from '../../src/schema/time.ts'
 import type { Row } from '../db/database.ts'
+import { rowIn } from '../db/row-values.ts'
 import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 import { expressionOf } from './expression.ts'
@@ -14,20 +15,20 @@ type Condition = RawBuilder<boolean>
 const refused = () => problems.invalid({ inGroup: text('http/problems', 'notGroupable') })
 
 /** The rows of one of the groups that `groupBy` tells; spans of time are asked for by where they begin and end, which an index finds. */
-export function inGroupOf(asked: Asked, { inGroup }: Row): { shape: string; conditions: () => Condition[] } {
-  if (inGroup === null || inGroup === undefined || typeof inGroup !== 'object') return { shape: '', conditions: () => [] }
-  const { by, value } = inGroup as Row
+export function inGroupOf(asked: Asked, sent: Row): { shape: string; conditions: () => Condition[] } {
+  const { by, value } = rowIn(sent, 'inGroup')
+  if (by === undefined) return { shape: '', conditions: () => [] }
   const { property, span } = keyOf(asked, by)
   const subject = () => expressionOf(asked.world.contract, asked.entity, property.name)!
   const shape = `in ${String(by)}`
   if (value === null || value === undefined) return { shape: `${shape} none`, conditions: () => [sql<boolean>`${subject()} is null`] }
   if (!span) {
     checkType(property, value)
-    const slot = new Slot(({ body }) => (body.inGroup as Row).value)
+    const slot = new Slot(({ body }) => rowIn(body, 'inGroup').value)
     return { shape, conditions: () => [sql<boolean>`${subject()} = ${slot}`] }
   }
   boundsOf(property, span, value)
-  const [from, to] = [0, 1].map((side) => new Slot(({ body }) => boundsOf(property, span, (body.inGroup as Row).value)[side]))
+  const [from, to] = [0, 1].map((side) => new Slot(({ body }) => boundsOf(property, span, rowIn(body, 'inGroup').value)[side]))
   return { shape, conditions: () => [sql<boolean>`${subject()} >= ${from}`, sql<boolean>`${subject()} < ${to}`] }
 }
 
@@ -52,6 +53,6 @@ function boundsOf({ format }: Property, span: string, value: unknown): [string, 
 const dayAfter = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 
 function nextMonth(first: string): string {
-  const [year, month] = first.split('-').map(Number) as [number, number]
-  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
+  const [year, month] = first.split('-')
+  return new Date(Date.UTC(Number(year), Number(month), 1)).toISOString().slice(0, 10)
 }

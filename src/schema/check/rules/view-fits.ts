@@ -85,8 +85,8 @@ export const viewFits: Rule = {
       'screens/order.json#/list/views/chart/sums/0 Unexpected figure "status", expected a number that is stored for each row',
       'screens/order.json#/list/views/chart/card Unexpected property "card" beside "chart", it belongs to "board" and "gallery"',
       'screens/order.json#/list/views/cards/gallery Unexpected gallery by "amount", expected a picture ("format": "image") or a text',
-      'screens/order.json#/list/views/groups/sums Unexpected property "sums" beside "group", it belongs to "board" and "chart"',
       'screens/order.json#/list/views/groups/group/0 Unexpected group by "amount", expected a stored field with choices, of another row, of yes or no, of a day or of a moment',
+      'screens/order.json#/list/views/groups/sums Unexpected property "sums" beside "group", it belongs to "board" and "chart"',
     ],
   },
 }
