@@ -77,7 +77,7 @@ function GroupHead({ group, view, columns, after, line }: HeadProps) {
   const first = columns.findIndex(({ name }, at) => at > 0 && isSummed(name))
   const until = first < 0 ? columns.length : first
   return (
-    <tr className="rt-group-head" aria-rowindex={line} aria-expanded={group.isOpen}>
+    <tr className="rt-group-head" aria-rowindex={line}>
       <th scope="rowgroup" colSpan={until}>
         <span className="rt-group-name">
           <BranchTurn label={group.title} isOpen={group.isOpen} onTurn={group.toggle} />
