@@ -13,7 +13,7 @@ import { factsNeed } from './fact.ts'
 import { compileColumn, compileField } from './field.ts'
 import { isSortable } from './sortable.ts'
 import { referencesOf } from './contract-references.ts'
-import { groupingOf } from './contract-groups.ts'
+import { groupedIn, groupingOf } from './contract-groups.ts'
 import { filtersOf, keywordOf, screensListing } from './contract-filters.ts'
 import { actionIn, formFields, formsOf, movesOf, parentsIn } from './call-forms.ts'
 import type { Use } from './grants.ts'
@@ -127,10 +127,6 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
     ...(written.sold ? { sold: soldOf(atlases, name) } : {}),
   }
 }
-
-/** By what screens show the rows in groups, whose sums are exported, too. */
-const groupedIn = (screens: AuthoredScreen[]): string[] =>
-  screens.flatMap((screen) => Object.values(screen.list?.views ?? {}).flatMap(({ group }) => group ?? []))
 
 /** The field by which a screen shows the rows of a list as a tree. */
 const treeOf = (atlas: Atlas, name: string, uses: Use[]): string | undefined =>
