@@ -126,7 +126,7 @@ describe('saved views of a list', () => {
     const { answers } = keeping([])
     const { screen, address } = await openScreen({ views, answers, at: '?_use=v9' })
     await screen.findByText('Application 1')
-    expect(readMessages()).toMatchObject([{ tone: 'warning', text: 'This view no longer exists, or it is not shared with you.' }])
+    expect(readMessages().at(-1)).toMatchObject({ tone: 'warning', text: 'This view no longer exists, or it is not shared with you.' })
     expect(address.now).toBe('/account/application')
   })
 
