@@ -33,7 +33,7 @@ test('an administrator sees orders by month with the sums of what is paid, opens
   await page.reload()
   await page.locator('tbody tr:not(.rt-group-head)').first().waitFor()
   await page.getByRole('combobox', { name: 'Group by' }).selectOption({ label: 'Status' })
-  await page.locator('.rt-group-name', { hasText: 'Paid' }).waitFor()
+  await page.locator('.rt-group-name').getByText('Paid', { exact: true }).waitFor()
   await page.goBack()
   await page.locator('.rt-group-name', { hasText: months[0]! }).waitFor()
 

@@ -18,7 +18,7 @@ export function GroupTable({ screen, view, list, actions, texts, groups }: Group
   const span = columns.length + after
   let line = 1
   return (
-    <div className="rt-table-wrap">
+    <div className="rt-table-wrap rt-groups-wrap">
       <table className="rt-table" aria-label={screen.title} aria-busy={rows.loading}>
         <ListHead
           columns={columns}

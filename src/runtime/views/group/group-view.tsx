@@ -80,7 +80,11 @@ export function GroupView({ screen, view, list, actions }: ViewOf<'group'>) {
           <Pick label={say('span')} value={state.span} choices={SPANS.map((span) => [span, say(span)])} onPick={put(reserved.span)} />
         )}
         {sheet && (
-          <Button icon={<Glyph name="download" />} onClick={() => actions.run(sheet, { sends: groupingOf(state) })}>
+          <Button
+            className="rt-group-export"
+            icon={<Glyph name="download" />}
+            onClick={() => actions.run(sheet, { sends: groupingOf(state) })}
+          >
             {say('exportGroups')}
           </Button>
         )}
