@@ -127,7 +127,7 @@ describe('saved views of a list', () => {
     const { screen, address } = await openScreen({ views, answers, at: '?_use=v9' })
     await screen.findByText('Application 1')
     expect(readMessages().at(-1)).toMatchObject({ tone: 'warning', text: 'This view no longer exists, or it is not shared with you.' })
-    expect(address.now).toBe('/account/application')
+    await waitFor(() => expect(address.now).toBe('/account/application'))
   })
 
   it('one opens by itself where the address says nothing, asks for nothing in vain the next time, and can be left', async () => {
