@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { currencies } from '../../../src/schema/check/currencies.ts'
 import { digitsOf, plainAmount, writeAmount } from '../../../src/schema/currency.ts'
 import { readAmount } from '../../../src/schema/read-amount.ts'
 import { display } from '../../../src/schema/display.ts'
@@ -9,6 +10,11 @@ import type { Field } from '../../../src/schema/compiled.ts'
 const codes = ['CNY', 'USD', 'JPY', 'KWD', 'CLF', 'XYZ']
 const code = fc.constantFrom(...codes)
 const minor = fc.integer({ min: -1e12, max: 1e12 })
+
+it('every currency is one of ISO 4217, and those of the runtime that are in use are among them', () => {
+  for (const code of ['XXQ', 'XXX', 'XTS', 'XAU', 'CNH', 'cny']) expect(currencies.has(code), code).toBe(false)
+  for (const code of ['CNY', 'USD', 'EUR', 'JPY', 'KWD', 'CLF', 'XOF']) expect(currencies.has(code), code).toBe(true)
+})
 
 describe('an amount in the smallest unit of a currency', () => {
   it('is read as it was written, whatever the currency', () => {
