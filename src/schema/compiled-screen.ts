@@ -122,6 +122,10 @@ export type FormPart = {
   reads?: Record<string, string>
   /** Shown only while the loaded row meets this condition. */
   visible?: Condition
+  /** Folded at first. */
+  folded?: true
+  /** Its fields stand in two columns where there is room. */
+  columns?: 2
   then?: Then
 }
 
@@ -136,6 +140,8 @@ export type FormScreen = Common & {
   fill?: CallRef[]
   parts: FormPart[]
   submit?: Submit
+  /** What is filled in is kept on the server for so many days, with these calls. */
+  draft?: { days: number; get: CallRef; keep: CallRef; drop: CallRef }
   /** The field whose value selects one of `states`. */
   stateField?: string
   states?: Record<string, FormState>

@@ -26,5 +26,8 @@ export const widgetCalls: Record<string, Record<string, string>> = {
   'code-sample': { 'application.list': '/server/app/user-get-app-list' },
 }
 
+/** What a form keeps on the server while it is not sent; a backend without them leaves it in the browser. */
+export const DRAFT_CALLS = { get: 'draft.get', keep: 'draft.keep', drop: 'draft.drop' } as const
+
 /** Asked while a form is filled in, for fields that are `unique`; a backend without it reports duplicates when the form is sent. */
 export const UNIQUE_CALL = 'form.unique'

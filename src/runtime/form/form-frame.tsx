@@ -1,6 +1,6 @@
 import { atHome } from '../../schema/time.ts'
 import { FormProvider } from '@formily/react'
-import { useEffect, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from '../../widgets/kit/button.tsx'
 import { Notice } from '../../widgets/kit/notice.tsx'
 import { isWide } from '../../widgets/registry.tsx'
@@ -12,6 +12,7 @@ import { RefusalLink } from './refusal-link.tsx'
 import { holdUnsaved } from './unsaved.ts'
 import { useDraft } from './use-draft.ts'
 import type { DraftOwner } from './draft.ts'
+import { LateDraft } from './late-draft.tsx'
 import type { FormControl } from './form-control.ts'
 import './form.css'
 
@@ -37,6 +38,9 @@ export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus,
   const kept = useDraft(model, fields, draft)
   const { say } = context
   const page = usePage()
+  const safe = useRef(() => false)
+  // What the server keeps is on every device, this one included.
+  const [isServed, setServed] = useState<boolean>()
   const restore = () => {
     const again = kept.restore().map((name) => [name, say('draftAgain')])
     const { placed } = model.place(Object.fromEntries(again))
@@ -47,7 +51,7 @@ export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus,
     if (!leaving) return
     let release: (() => void) | undefined
     const stop = model.listen(() => {
-      release ??= holdUnsaved({ isDirty: () => model.isDirty(), leaving, discard: () => model.settle(), page })
+      release ??= holdUnsaved({ isDirty: () => model.isDirty() && !safe.current(), leaving, discard: () => model.settle(), page })
     })
     return () => {
       stop()
@@ -83,7 +87,8 @@ export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus,
             else void submit()
           }}
         >
-          {kept.found && (
+          {draft?.kept && <LateDraft model={model} fields={fields} owner={draft} safe={safe} onAnswer={setServed} forget={kept.discard} />}
+          {kept.found && (!draft?.kept || isServed === false) && (
             <Notice
               live
               action={

@@ -63,5 +63,7 @@ export function PlainForm(layout: FormLayoutProps) {
 function headingOf(part: FormPart, headed: boolean, layout: FormLayoutProps): Entry[] {
   const body = part.widget ? <PartWidget part={part} layout={layout} /> : undefined
   const title = headed ? part.title : undefined
-  return title || body ? [{ heading: part.name, title, help: title ? part.help : undefined, ...(body ? { body } : {}) }] : []
+  const fold = title !== undefined && part.folded === true
+  const looks = { ...(fold ? { fold } : {}), ...(part.columns ? { columns: part.columns } : {}) }
+  return title || body ? [{ heading: part.name, title, help: title ? part.help : undefined, ...(body ? { body } : {}), ...looks }] : []
 }
