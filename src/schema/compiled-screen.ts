@@ -211,7 +211,14 @@ export type ReportBlock = { name: string; title: string; wide?: true } & (
     }
 )
 export type ReportFigure = ChartView['figures'][number]
-export type ReportScreen = Common & { kind: 'report'; period: PeriodName; rows: ReportRows[]; search: Search[]; blocks: ReportBlock[] }
+export type ReportScreen = Common & {
+  kind: 'report'
+  ask?: CallRef
+  period: PeriodName
+  rows: ReportRows[]
+  search: Search[]
+  blocks: ReportBlock[]
+}
 
 export type ResultScreen = Common & {
   kind: 'result'

@@ -3,7 +3,9 @@ import { shoot } from './harness/browser.ts'
 import { test } from './harness/test.ts'
 import { findBarriers } from './walk/axe.ts'
 
-test('a form that was begun at the desk is gone on with on the phone, and two devices never write over one another', async ({ openPage }) => {
+test('a form that was begun at the desk is gone on with on the phone, and two devices never write over one another', async ({
+  openPage,
+}) => {
   const desk = await openPage({ as: 'admin', locale: 'en-US', width: 1440, at: '/form/step-form' })
   await desk.getByLabel('To account').fill('desk@example.com')
   await desk.getByText(/^Kept for all your devices/).waitFor()
@@ -24,7 +26,9 @@ test('a form that was begun at the desk is gone on with on the phone, and two de
   expect(await desk.getByLabel('To account').inputValue()).toBe('phone@example.com')
 })
 
-test('a section that few fill in is folded, opens by keyboard and for a fault, and fields stand in two columns where there is room', async ({ openPage }) => {
+test('a section that few fill in is folded, opens by keyboard and for a fault, and fields stand in two columns where there is room', async ({
+  openPage,
+}) => {
   const page = await openPage({ as: 'admin', locale: 'en-US', width: 1440, at: '/form/advanced-form' })
   const fold = page.getByRole('button', { name: 'Members', expanded: false })
   await fold.waitFor()

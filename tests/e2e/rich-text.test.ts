@@ -50,7 +50,23 @@ test('an administrator writes an announcement as it will be read, by keyboard, a
   await dialog.getByRole('button', { name: 'New announcement' }).click()
   await dialog.waitFor({ state: 'detached' })
   const token = await world.signIn('admin')
-  const { data } = await world.api<{ data: { id: string }[] }>('/server/notice/admin/list', { pageNo: 1, pageSize: 1, title: 'Maintenance' }, { token })
-  const row = await world.api<{ content: string }>('/server/notice/admin/get', { id: data[0]!.id }, { token })
-  expect(row.content).toBe('x')
+  const list = await world.api<{ data: { id: string }[] }>(
+    '/server/notice/admin/list',
+    { pageNo: 1, pageSize: 1, title: 'Maintenance' },
+    { token },
+  )
+  const row = await world.api<{ content: string }>('/server/notice/admin/get', { id: list.data.data[0]!.id }, { token })
+  const { content } = row.data
+  for (const said of [
+    '# Tonight',
+    'We **stop** at ten.',
+    String.raw`* read \*this\*`,
+    '# From Word',
+    '**Bold** and *slanted*.',
+    '[good](https://a.example/)',
+  ])
+    expect(content).toContain(said)
+  expect(content).toMatch(/^\* first\n+\* second$/m)
+  expect(content).toContain('](https://lingyu.example.com)')
+  expect(content).not.toMatch(/javascript|alert|mso|[<·]/)
 })

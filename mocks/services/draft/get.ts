@@ -8,5 +8,5 @@ export const service = operation('draft.get', async (context) => {
   const found = await findDraft(context.db.query, place, context.now)
   if (!found) return {}
   const { content, version, device, changeTime, untilTime } = found
-  return { values: withoutSecrets(fields, JSON.parse(content)), version: Number(version), device, changeTime, untilTime }
+  return { values: withoutSecrets(fields, JSON.parse(content)), version, device, changeTime, untilTime }
 })

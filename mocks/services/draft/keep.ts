@@ -15,11 +15,11 @@ export const service = operation('draft.keep', async (context) => {
   return db.write(async (trx) => {
     await tools.store.lock(`draft:${place.userId}`, trx)
     const known = await findDraft(trx, place, now)
-    if (known && Number(known.version) !== body.version) {
+    if (known && known.version !== body.version) {
       const { device, changeTime, untilTime } = known
-      return { kept: false, version: Number(known.version), device, changeTime, untilTime }
+      return { kept: false, version: known.version, device, changeTime, untilTime }
     }
-    const version = (known ? Number(known.version) : 0) + 1
+    const version = (known ? known.version : 0) + 1
     const changeTime = new Date(now).toISOString()
     const device = browserName(request.header('user-agent')) ?? null
     const written = { content, version, device, changeTime, untilTime: until }

@@ -2,12 +2,16 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { classes } from '../kit/classes.ts'
+import { SkeletonLines } from '../kit/skeleton.tsx'
 import { Spinner } from '../kit/spinner.tsx'
 import { inputProps, textOf, type ControlProps } from '../control.ts'
 import type { RichOpened } from '../markdown/rich-open.ts'
+import { later } from '../later.tsx'
 import { MarkdownView } from '../markdown/markdown-view.tsx'
-import { Markdown } from './markdown.tsx'
 import '../markdown/rich.css'
+
+/** As it is written, for those who wish so, and where the editor cannot show all of it or does not come. */
+const Markdown = later<ControlProps>(() => import('./markdown.tsx').then((found) => found.Markdown), <SkeletonLines lines={6} />)
 
 /** `source`: as it is written, because somebody wishes so, or because the editor cannot show all of it or did not come. */
 type Shown =

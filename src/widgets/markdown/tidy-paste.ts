@@ -12,8 +12,7 @@ const styleOf = (one: Element): string => one.getAttribute('data-style') ?? ''
  * says, and nothing of looks, comments or scripts.
  */
 export function tidyPaste(html: string): string {
-  // Before it is read: a page under a strict policy complains about each style in what it reads.
-  const unstyled = html.replace(/\sstyle\s*=/gi, ' data-style=').replace(/<!--\[if[\s\S]*?<!\[endif\]-->/gi, '')
+  const unstyled = quiet(html)
   const { body } = new DOMParser().parseFromString(unstyled, 'text/html')
   for (const one of body.querySelectorAll(GONE)) one.remove()
   for (const one of body.querySelectorAll('[data-style]'))
@@ -23,6 +22,18 @@ export function tidyPaste(html: string): string {
   for (const one of body.querySelectorAll('*')) keepOnly(one)
   return body.innerHTML
 }
+
+/**
+ * The same without what a page under a strict policy complains about already while it is read: styles, scripts and handlers. What is
+ * kept of it is decided afterwards, by what the elements are.
+ */
+const quiet = (html: string): string =>
+  html
+    .replace(/<!--[\s\S]*?-->|<!\[(?:end)?if[^>]*>/gi, '')
+    .replace(/<(style|script)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, '')
+    .replace(/<[a-z][^>]*>/gi, (tag) =>
+      tag.replace(/([\s"'/])style\s*=/gi, '$1data-style=').replace(/([\s"'/])on\w+\s*=/gi, '$1data-gone='),
+    )
 
 /** Paragraphs that a word processor numbers become entries of a list; those of deeper levels stand in a list of their own. */
 function buildLists(body: HTMLElement): void {
@@ -55,10 +66,10 @@ function buildLists(body: HTMLElement): void {
 /** Bold and italic are elements, not styles; a bold that a style takes back is none. */
 function markByStyle(one: Element): void {
   const style = styleOf(one)
-  const weight = /font-weight\s*:\s*(\w+)/i.exec(style)?.[1]?.toLowerCase()
+  const weight = /(?:^|;)\s*font-weight\s*:\s*(\w+)/i.exec(style)?.[1]?.toLowerCase()
   const isBold = weight === 'bold' || weight === 'bolder' || Number(weight) >= 600
   const isPlain = weight !== undefined && !isBold
-  const isItalic = /font-style\s*:\s*(?:italic|oblique)/i.test(style)
+  const isItalic = /(?:^|;)\s*font-style\s*:\s*(?:italic|oblique)/i.test(style)
   const tag = one.localName
   if ((tag === 'b' || tag === 'strong') && isPlain) return one.replaceWith(...one.childNodes)
   if (tag !== 'span' && tag !== 'font') return
