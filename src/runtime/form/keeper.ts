@@ -71,7 +71,7 @@ export function createKeeper({ calls, about, send, read, differs, fill, isTooLon
   }
 
   async function look(): Promise<Partial<Kept> & { values?: Row }> {
-    return ((await send(calls.get, about).catch(() => undefined)) ?? {}) as Partial<Kept> & { values?: Row }
+    return (await send(calls.get, about).catch(() => undefined)) ?? {}
   }
 
   const flush = () => {
