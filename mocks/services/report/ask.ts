@@ -34,7 +34,7 @@ async function answerOf(context: Context<Person>, { call: name, body }: { call: 
 async function groupedBy(context: Context<Person>, name: string, body: Row): Promise<object> {
   const { contract, person, locale, now, tools } = context
   const call = Object.hasOwn(contract.calls, name) ? contract.calls[name] : undefined
-  if (call?.does !== 'list' || !Array.isArray(body['groupBy'])) throw problems.notFound()
+  if (call?.does !== 'list' || !Array.isArray(body.groupBy)) throw problems.notFound()
   if (!mayUse(contract, call, person, body) || (call.inPerson && person.visitorId !== undefined)) throw problems.forbidden()
   checkStructure(call, body, locale, now)
   const { grouped } = await tools.list(context, callFor(contract, call, person, body), body)

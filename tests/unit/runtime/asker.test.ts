@@ -5,10 +5,12 @@ import { createAsker } from '../../../src/runtime/report/asker.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
+type Send = Parameters<typeof createAsker>[0]
+
 const grouped = (count: number) => ({ groups: [], other: null, total: { count, sum: null, average: null } })
 
 it('what is asked in one moment goes out in one call, and each gets its own answer or refusal', async () => {
-  const send = vi.fn(() => Promise.resolve({ answers: [{ grouped: grouped(1) }, { code: 403, message: 'Not yours' }] }))
+  const send = vi.fn<Send>(() => Promise.resolve({ answers: [{ grouped: grouped(1) }, { code: 403, message: 'Not yours' }] }))
   const ask = createAsker(send)
   const left = new AbortController()
   void ask('a.list', { n: 0 }, left.signal)
@@ -31,7 +33,7 @@ it('what is asked in one moment goes out in one call, and each gets its own answ
 it('a call that fails fails all that was asked with it, and what is asked again is a call of its own', async () => {
   const lost = new Problem('offline', 0, 'No network')
   const send = vi
-    .fn()
+    .fn<Send>()
     .mockRejectedValueOnce(lost)
     .mockResolvedValue({ answers: [{ grouped: grouped(2) }] })
   const ask = createAsker(send)
