@@ -140,6 +140,8 @@ export type FormScreen = Common & {
   fill?: CallRef[]
   parts: FormPart[]
   submit?: Submit
+  /** What was filled in stands beside it. */
+  summary?: true
   /** What is filled in is kept on the server for so many days, with these calls. */
   draft?: { days: number; get: CallRef; keep: CallRef; drop: CallRef }
   /** The field whose value selects one of `states`. */

@@ -29,11 +29,13 @@ type Frame = {
   onSubmit?: (() => void) | undefined
   /** Focuses the first field on opening, unless that would open an on-screen keyboard. */
   focus?: boolean | undefined
+  /** Something stands beside the fields. */
+  wide?: boolean | undefined
   children: ReactNode
 }
 
 /** The `<form>` element: its error, the offer of a draft, and the protection of unsaved input. */
-export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus, children }: Frame) {
+export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus, wide, children }: Frame) {
   const { model, fields, context, box, alert, submit, show } = control
   const kept = useDraft(model, fields, draft)
   const { say } = context
@@ -74,7 +76,7 @@ export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus,
       <FormProvider form={model.form}>
         <form
           id={id}
-          className={fields.some(isWide) ? 'rt-form rt-form-wide' : 'rt-form'}
+          className={wide || fields.some(isWide) ? 'rt-form rt-form-wide' : 'rt-form'}
           ref={box}
           noValidate
           aria-label={label}

@@ -143,6 +143,7 @@ function formBody(context: ScreenContext): Omit<FormScreen, 'id' | 'title' | 'ki
       ? Object.entries(parts).map(([name, part]) => compilePart(context, name, part))
       : [{ name: 'main', fields: withUnique(context, compileFields(atlas, screen.fields, entity?.entity), submitCall(context)) }],
     ...(screen.submit ? { submit: compileSubmit(context, screen.submit) } : {}),
+    ...(screen.summary ? { summary: true as const } : {}),
     ...draftOf(atlas, screen),
     ...statesOf(entity?.entity, screen, (state) => formState(state)),
     actions: compileActions(context, screen.actions),

@@ -59,6 +59,7 @@ export const examples: Record<string, Record<string, unknown>> = {
     steps: { company: { title: '企业信息', fields: ['companyName'] } },
     sections: { contact: { title: '联系方式', fields: ['phone', 'email'] } },
     submit: { title: '保存', can: 'edit', call: 'site.save' },
+    summary: true,
     draft: { days: 30 },
     states: { pending: { mode: 'read', notice: '资料审核中' } },
     actions: { upgrade: { title: '升级', on: 'section', can: 'edit', call: 'real-name.upgrade' } },

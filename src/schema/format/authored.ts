@@ -205,6 +205,8 @@ export type AuthoredScreen = {
     }
   >
   submit?: AuthoredSubmit
+  /** Of a form: what was filled in stands beside it. */
+  summary?: boolean
   /** What is filled in goes along to another device, for so many days. */
   draft?: { days: number }
   states?: Record<string, AuthoredState>

@@ -239,6 +239,11 @@ export const screens = {
       steps: Type.Optional(mapOf(Part, 'The form in steps.')),
       sections: Type.Optional(mapOf(Part, 'The form in sections.')),
       submit: Type.Optional(Submit),
+      summary: Type.Optional(
+        flag(
+          'Of a form in sections: what was filled in stands beside it where there is room, section by section, each with a way back to it.',
+        ),
+      ),
       draft: Type.Optional(
         closedObject(
           {

@@ -27,6 +27,8 @@ export const formIsSent: Rule = {
         if (part.fields && !part.submit && !used && !isRead(part.fields))
           report(file, path, 'Missing property "submit", a form is sent somewhere', { at: 'key' })
     }
+    if (screen.kind === 'form' && screen.summary && !screen.sections)
+      report(file, ['summary'], 'Unexpected "summary" of a form without sections, expected "sections" that it sums up', { at: 'key' })
     for (const { part, path } of parts)
       for (const word of ['folded', 'columns'] as const)
         if (screen.kind === 'form' && part[word] && (!screen.sections || !part.fields))
@@ -71,6 +73,7 @@ export const formIsSent: Rule = {
         menu: { group: 'orders', order: 30 },
         permission: 'order',
         entity: 'order',
+        summary: true,
         steps: { base: { title: '基本', fields: ['amount'], folded: true } },
         submit: { title: '保存', can: 'edit', call: 'edit' },
       },
@@ -85,6 +88,7 @@ export const formIsSent: Rule = {
       'screens/order-note.json#/sections Unexpected "sections" beside another layout, expected one of: fields, sections, steps, tabs',
       'screens/order-note.json#/sections/base Missing property "submit", a form is sent somewhere',
       'screens/order-note.json#/actions/view/on Unexpected place "row", a form has: toolbar, section',
+      'screens/order-sum.json#/summary Unexpected "summary" of a form without sections, expected "sections" that it sums up',
       'screens/order-sum.json#/steps/base/folded Unexpected "folded" of a part that is no section of fields, expected it under "sections"',
     ],
   },
