@@ -23,8 +23,8 @@ export function strayLink(text: string): string | undefined {
 
 /** The fields whose text has such a link, with the link. */
 export const strayLinks = (fields: Field[], body: Row): [name: string, link: string][] =>
-  fields.flatMap(({ name, rules }) => {
+  fields.flatMap<[string, string]>(({ name, rules }) => {
     const value: unknown = rules?.format === 'markdown' ? body[name] : undefined
     const link = typeof value === 'string' ? strayLink(value) : undefined
-    return link === undefined ? [] : [[name, link] as [string, string]]
+    return link === undefined ? [] : [[name, link]]
   })
