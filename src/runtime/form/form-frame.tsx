@@ -12,6 +12,7 @@ import { RefusalLink } from './refusal-link.tsx'
 import { holdUnsaved } from './unsaved.ts'
 import { useDraft } from './use-draft.ts'
 import type { DraftOwner } from './draft.ts'
+import type { Safe } from './kept-draft.tsx'
 import { LateDraft } from './late-draft.tsx'
 import type { FormControl } from './form-control.ts'
 import './form.css'
@@ -40,7 +41,7 @@ export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus,
   const kept = useDraft(model, fields, draft)
   const { say } = context
   const page = usePage()
-  const safe = useRef(() => false)
+  const safe = useRef<Safe>()
   // What the server keeps is on every device, this one included.
   const [isServed, setServed] = useState<boolean>()
   const restore = () => {
@@ -53,7 +54,12 @@ export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus,
     if (!leaving) return
     let release: (() => void) | undefined
     const stop = model.listen(() => {
-      release ??= holdUnsaved({ isDirty: () => model.isDirty() && !safe.current(), leaving, discard: () => model.settle(), page })
+      release ??= holdUnsaved({
+        isDirty: () => model.isDirty() && safe.current?.isSafe() !== true,
+        leaving,
+        discard: () => (safe.current?.abandon(), model.settle()),
+        page,
+      })
     })
     return () => {
       stop()

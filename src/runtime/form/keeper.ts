@@ -119,9 +119,15 @@ export function createKeeper({ calls, about, send, read, differs, fill, isTooLon
       clearTimeout(timer)
       timer = undefined
       void inTurn(async () => {
-        await drop()
+        if (!isOver) await drop()
         isOver = true
       })
+    },
+    /** What is here is given up; what the server has, of another device or of before, stays. */
+    abandon() {
+      clearTimeout(timer)
+      timer = undefined
+      isOver = true
     },
     leave() {
       flush()

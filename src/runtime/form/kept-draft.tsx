@@ -14,12 +14,15 @@ import { createKeeper, type Kept, type KeeperState } from './keeper.ts'
 import type { FormModel } from './model.ts'
 import './kept-draft.css'
 
+/** `isSafe`: leaving loses nothing; `abandon` gives up what is here, and nothing else. */
+export type Safe = { isSafe: () => boolean; abandon: () => void }
+
 type Props = {
   model: FormModel
   fields: Field[]
   owner: DraftOwner
   /** Whether the form may be left without a question. */
-  safe: MutableRefObject<() => boolean>
+  safe: MutableRefObject<Safe | undefined>
   /** Told whether the server keeps something of this form. */
   onAnswer: (hasKept: boolean) => void
   /** What this browser keeps of it goes, too. */
@@ -53,12 +56,12 @@ export function KeptDraft({ model, fields, owner, safe, onAnswer, forget }: Prop
   }, [])
 
   useEffect(() => {
-    safe.current = keeper.isSafe
+    safe.current = keeper
     void keeper.begin().then(onAnswer)
     const stops = [model.listen(keeper.changed), model.onSettle(keeper.end)]
     addEventListener('pagehide', keeper.flush)
     return () => {
-      safe.current = () => false
+      safe.current = undefined
       for (const stop of stops) stop()
       removeEventListener('pagehide', keeper.flush)
       keeper.leave()

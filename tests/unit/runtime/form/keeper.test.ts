@@ -93,6 +93,22 @@ it('what was sent is kept no more, and nothing is written after it', async () =>
   expect(server.sent.at(-1)).toBe('draft.drop')
 })
 
+it('whoever leaves without choosing gives up what is here, and nothing of the other device', async () => {
+  const server: { kept?: { version: number; values: Row }; sent: string[] } = { sent: [] }
+  const desk = openDevice(server)
+  await desk.type({ a: 1 })
+  const phone = openDevice(server)
+  await phone.keeper.begin()
+  await phone.keeper.take()
+  await phone.type({ a: 'phone' })
+  await desk.type({ a: 'desk' })
+  desk.keeper.abandon()
+  desk.keeper.end()
+  desk.keeper.leave()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(server.kept?.values).toEqual({ a: 'phone' })
+})
+
 it('a form that is as it was loaded keeps nothing', async () => {
   const server: { kept?: { version: number; values: Row }; sent: string[] } = { sent: [] }
   const desk = openDevice(server)
