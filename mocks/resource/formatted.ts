@@ -15,8 +15,9 @@ export function strayLink(text: string): string | undefined {
   const found: string[] = []
   for (const { children } of generous.parse(text, {}))
     for (const token of children ?? []) {
-      if (token.type === 'link_open') found.push(token.attrGet('href') ?? '')
-      if (token.type === 'image' && !PICTURE.test(token.attrGet('src') ?? '')) found.push(token.attrGet('src') ?? '')
+      if (token.type === 'link_open') found.push(String(token.attrGet('href') ?? ''))
+      const picture = token.type === 'image' ? String(token.attrGet('src') ?? '') : ''
+      if (picture && !PICTURE.test(picture)) found.push(picture)
     }
   return found.find((href) => /^[^/?#]*:/.test(href) && !mayLead(href))
 }

@@ -150,7 +150,10 @@ test('an administrator opens the organisation as a tree, finds a part with the w
 test('an administrator reads the report of a period, goes from a figure to its rows, and takes it along', async ({ openPage }) => {
   const page = await openPage({ as: 'admin', locale: 'en-US', width: 1280, at: '/admin/notice' })
   const asked: string[] = []
-  page.on('request', (request) => /\/api\/server\/(report|order|user\/admin)\//.test(request.url()) && asked.push(new URL(request.url()).pathname))
+  page.on(
+    'request',
+    (request) => /\/api\/server\/(report|order|user\/admin)\//.test(request.url()) && asked.push(new URL(request.url()).pathname),
+  )
   await page.goto(page.url().replace(/#.*/, '#/admin/report'))
   const figure = page.getByRole('region', { name: 'Income', exact: true })
   await figure.getByRole('link', { name: /^¥/ }).waitFor()
