@@ -43,6 +43,11 @@ export type OwnTables = BulkTables &
       expireTime: string
       tries: Generated<number>
     }
+    chosen_view: {
+      userId: string
+      list: string
+      viewId: string
+    }
     clone_reservation: {
       userId: string
       phone: string
@@ -89,6 +94,17 @@ export type OwnTables = BulkTables &
       sha256: string
       nth: number
       content: Buffer
+    }
+    form_draft: {
+      userId: string
+      screen: string
+      /** What the form is about, as its address says it. */
+      key: string
+      version: number
+      content: string
+      device: string | null
+      changeTime: string
+      untilTime: string
     }
     idempotency: {
       person: string

@@ -57,6 +57,9 @@ export type ChartView = Named<'chart'> & {
   figures: { how: 'sum' | 'average'; column: Column; apart?: Grouping }[]
 }
 
+/** Rows in groups, with the columns that the list sums. */
+export type GroupView = Named<'group'> & { by: Grouping[]; sums: Column[] }
+
 /** By the day or moment of each row, and that until which it goes on; `days` where these are days, not moments. */
 export type CalendarView = Named<'calendar'> & { by: string; until?: string; days?: true }
 
@@ -66,7 +69,7 @@ export type GalleryView = Named<'gallery'> & { by: string; card: string[]; pictu
 /** The rows below one another, by the field that names the key of the row above. */
 export type TreeView = Named<'tree'> & { by: string; key: string }
 
-export type ListView = BoardView | ChartView | CalendarView | GalleryView | TreeView
+export type ListView = BoardView | ChartView | GroupView | CalendarView | GalleryView | TreeView
 
 /** A column on which a person may put conditions of their own. */
 export type RefineField = { name: string; kind: RefineKind; options?: RemoteOptions }
@@ -122,6 +125,10 @@ export type FormPart = {
   reads?: Record<string, string>
   /** Shown only while the loaded row meets this condition. */
   visible?: Condition
+  /** Folded at first. */
+  folded?: true
+  /** Its fields stand in two columns where there is room. */
+  columns?: 2
   then?: Then
 }
 
@@ -136,6 +143,10 @@ export type FormScreen = Common & {
   fill?: CallRef[]
   parts: FormPart[]
   submit?: Submit
+  /** What was filled in stands beside it. */
+  summary?: true
+  /** What is filled in is kept on the server for so many days, with these calls. */
+  draft?: { days: number; get: CallRef; keep: CallRef; drop: CallRef }
   /** The field whose value selects one of `states`. */
   stateField?: string
   states?: Record<string, FormState>
@@ -205,7 +216,14 @@ export type ReportBlock = { name: string; title: string; wide?: true } & (
     }
 )
 export type ReportFigure = ChartView['figures'][number]
-export type ReportScreen = Common & { kind: 'report'; period: PeriodName; rows: ReportRows[]; search: Search[]; blocks: ReportBlock[] }
+export type ReportScreen = Common & {
+  kind: 'report'
+  ask?: CallRef
+  period: PeriodName
+  rows: ReportRows[]
+  search: Search[]
+  blocks: ReportBlock[]
+}
 
 export type ResultScreen = Common & {
   kind: 'result'
