@@ -13,7 +13,6 @@ import { text } from '../http/texts.ts'
 import { checkStructure } from '../resource/validate.ts'
 import { saidOfParents } from '../resource/parents.ts'
 import { MOST_IN_WORKBOOK, tooManyForWorkbook } from '../resource/write-table.ts'
-import { sayFaults } from './lines.ts'
 import { keepParts } from './parts.ts'
 import { sealLine } from './sealed-line.ts'
 
@@ -102,13 +101,14 @@ function linesOf(context: Asking): { rows: Rows; columns: (string | null)[] } {
   const state = body.mode === 'valid' ? 'checked' : 'waiting'
   const given = saidOfParents(call, body.under ?? {})
   const { columns, lines } = tools.bulk.sheet(context, body.text ?? '')
+  // A cell that cannot be read is told with all that is wrong with its line.
   const rows = lines.map(({ line, values, faults }): Rows[number] => ({
     at: line,
     key: null,
     data: sealLine(db.sealer, { ...values, ...given }),
-    reason: faults.length > 0 ? sayFaults(call, context.locale, faults) : null,
-    faults: faults.length > 0 ? faults.map(({ field, message }) => ({ ...(field === undefined ? {} : { field }), message })) : null,
-    state: faults.length > 0 ? 'failed' : state,
+    reason: null,
+    faults: faults.length > 0 ? faults.map(({ line: _, ...fault }) => fault) : null,
+    state,
   }))
   return { rows, columns: columns.map((name) => (name !== null && name in given ? null : name)) }
 }

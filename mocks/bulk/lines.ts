@@ -15,14 +15,18 @@ export async function processLines(turn: Turn): Promise<Change> {
   const isCheck = job.phase === 'checking'
   const rows = await trx
     .selectFrom('bulk_row')
-    .select(['at', 'data'])
+    .select(['at', 'data', 'faults'])
     .where('jobId', '=', job.jobId)
     .where('state', '=', isCheck ? 'waiting' : 'checked')
     .orderBy('at')
     .limit(turn.dispatch.hasMore(job.call) ? MOST_LINES.served : MOST_LINES.plain)
     .execute()
   if (rows.length === 0) return after(turn)
-  const lines = rows.map(({ at, data }) => ({ line: at, values: openLine(db.sealer, data), faults: [] }))
+  const lines = rows.map(({ at, data, faults }) => ({
+    line: at,
+    values: openLine(db.sealer, data),
+    faults: (faults ?? []).map((fault) => ({ line: at, ...fault })),
+  }))
   const wrong = await wrongOf(turn, lines, isCheck ? 'check' : 'right')
   const right = rows.filter(({ at }) => !wrong.has(at)).map(({ at }) => at)
   if (right.length > 0)

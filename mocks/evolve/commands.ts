@@ -17,7 +17,7 @@ import { apply } from './apply.ts'
 import { isIdle, type Look, look } from './look.ts'
 import { withSubjects } from './references.ts'
 import { type Around, sayLook } from './say-look.ts'
-import { listObstacles } from './say-refusal.ts'
+import { listObstacles, type SayAt } from './say-refusal.ts'
 import { reading } from './start.ts'
 import { lastChange, listNewer, undo, untilOf } from './undo.ts'
 
@@ -29,8 +29,8 @@ export type Speaker = {
   ask: (question: string) => Promise<string>
 }
 
-/** Which database: that of the settings with which a backend starts, or the one that `db` names. */
-export type Where = { env: NodeJS.ProcessEnv; db?: string | undefined; now: number }
+/** Which database: that of the settings with which a backend starts, or the one that `db` names; `sayAt` says places as exactly as somebody knows them. */
+export type Where = { env: NodeJS.ProcessEnv; db?: string | undefined; now: number; sayAt?: SayAt }
 
 const isAddress = (text: string) => /^postgres(ql)?:\/\//.test(text)
 
@@ -55,7 +55,7 @@ async function withDatabase<T>({ env, db: named }: Where, work: (db: Database, p
   }
 }
 
-async function aroundOf(db: Database, place: string): Promise<Around> {
+async function aroundOf(db: Database, place: string, { sayAt }: Where): Promise<Around> {
   const isKept = await hasTable(db.query, db.kind, 'schema_aside')
   const asides = isKept
     ? await db.query
@@ -65,15 +65,15 @@ async function aroundOf(db: Database, place: string): Promise<Around> {
         .orderBy('untilTime')
         .execute()
     : []
-  return { place, asides, pending: await countPending(db) }
+  return { place, asides, pending: await countPending(db), sayAt }
 }
 
 /** Says what the schemas ask of the rows that are there, and writes nothing. */
 export function runPlan(contract: Contract, where: Where, speaker: Speaker, { json }: { json: boolean }): Promise<number> {
   return withDatabase(where, async (db, place) => {
     const found = await reading(db, (on) => look(db, on, contract))
-    const around = await aroundOf(db, place)
-    const obstacles = listObstacles(found)
+    const around = await aroundOf(db, place, where)
+    const obstacles = listObstacles(found, where.sayAt)
     if (json) {
       const { hash, report, drift, plan } = found
       speaker.say(
@@ -102,16 +102,16 @@ export function runApply(contract: Contract, where: Where, speaker: Speaker, { h
         await migrate(db)
         await checkSameKey(db, db.sealer)
         const found = await reading(db, (on) => look(db, on, contract))
-        const obstacles = listObstacles(found)
+        const obstacles = listObstacles(found, where.sayAt)
         if (obstacles.length > 0) {
-          speaker.complain(sayLook(found, await aroundOf(db, place)).join('\n'))
+          speaker.complain(sayLook(found, await aroundOf(db, place, where)).join('\n'))
           return 1
         }
         if (isIdle(found) && found.drift.length === 0) {
           speaker.say('The tables follow the schemas already: there was nothing to do.')
           return 0
         }
-        if (!(await isAgreed(found, await aroundOf(db, place), speaker, hash))) return 1
+        if (!(await isAgreed(found, await aroundOf(db, place, where), speaker, hash))) return 1
         await apply(db, contract, found, {
           now: where.now,
           drop,

@@ -120,7 +120,10 @@ function countsOf(work: Work, entity: EntityPlan, step: Measured): Count[] {
   const value = old ?? sql`null`
   if (step.kind === 'fill') {
     const base = old && field.change && !isLimit(field.change) ? valueSql(kind, field.change, old)?.value : value
-    return base ? [{ of: step, what: 'touched', where: emptySql(field.is.type, base) }] : []
+    if (!base) return []
+    const empty = emptySql(field.is.type, base)
+    const touched: Count = { of: step, what: 'touched', where: empty }
+    return step.against ? [touched, { of: step, what: 'stands', where: sql`${empty} and ${lackingSql(work, field)}` }] : [touched]
   }
   if (step.against === 'empty') {
     const final = finalSql(work, entity, field)
@@ -161,6 +164,17 @@ function countsOf(work: Work, entity: EntityPlan, step: Measured): Count[] {
       where: mapped.length > 0 ? sql`${lost.fails} or cast(${old} as text) in (${sql.join(mapped)})` : lost.fails,
     })
   return counts
+}
+
+/** Whether a row that a backfill names is not there. */
+function lackingSql({ plan }: Work, { is, fill }: FieldPlan): Sql {
+  const target = plan.entities.find(({ name }) => name === is.entity)
+  if (!fill || !('constant' in fill) || !target?.was) return sql`true`
+  const lacking = [fill.constant].flat().map((one) => {
+    const key = sql.ref(`o.${keyBefore(target)}`)
+    return sql`not exists (select 1 from ${sql.table(placeOf(target))} as o where ${key} = ${one})`
+  })
+  return lacking.length > 0 ? sql`(${sql.join(lacking, sql` or `)})` : sql`false`
 }
 
 function asked(work: Work, entity: EntityPlan, question: Asked): Count[] {

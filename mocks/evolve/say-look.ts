@@ -1,18 +1,22 @@
 import { lossesOf } from '../../src/schema/evolve/report.ts'
-import { figure, fileOf, sayObstacle, sayStep } from '../../src/schema/evolve/say-report.ts'
+import { figure, sayStep } from '../../src/schema/evolve/say-report.ts'
 import type { Look } from './look.ts'
 import { isIdle } from './look.ts'
-import { listObstacles } from './say-refusal.ts'
+import { listAdvice, listObstacles, type SayAt } from './say-refusal.ts'
 
 /** What is there besides: what waits for its time, and steps of the backend's own that a start makes first. */
-export type Around = { place: string; asides: { entity: string; field: string | null; untilTime: string }[]; pending: number }
+export type Around = {
+  place: string
+  asides: { entity: string; field: string | null; untilTime: string }[]
+  pending: number
+  sayAt: SayAt | undefined
+}
 
 /** The plan as lines for a person: what is done, what stands against it, what to know, and how to go on. */
-export function sayLook(found: Look, { place, asides, pending }: Around): string[] {
-  const { plan, report, drift } = found
-  const obstacles = listObstacles(found)
+export function sayLook(found: Look, { place, asides, pending, sayAt }: Around): string[] {
+  const { report, drift } = found
+  const obstacles = listObstacles(found, sayAt)
   const steps = report.steps.filter(({ isAdvice }) => !isAdvice)
-  const advice = report.steps.filter(({ isAdvice, stands }) => isAdvice && stands !== undefined && stands.rows > 0)
   const width = Math.max(0, ...steps.map(({ kind }) => kind.length))
   const lines = [`The schemas and the rows in ${place}:`, '']
   const section = (title: string, all: string[]) => {
@@ -35,13 +39,7 @@ export function sayLook(found: Look, { place, asides, pending }: Around): string
         : [],
     ),
   )
-  section(
-    'To know (nothing is refused for it):',
-    advice.map((step) => {
-      const model = plan.entities.find(({ name }) => name === step.entity)?.is
-      return sayObstacle(step, model?.fields[step.field ?? ''], fileOf(step.entity, model))
-    }),
-  )
+  section('To know (nothing is refused for it):', listAdvice(found, sayAt))
   section(
     'Set aside, and gone for good afterwards:',
     asides.map(({ entity, field, untilTime }) => `${field === null ? entity : `${entity}.${field}`} until ${untilTime.slice(0, 10)}`),

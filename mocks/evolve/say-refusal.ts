@@ -1,26 +1,52 @@
+import type { EntityModel } from '../../src/schema/evolve/model.ts'
 import { obstaclesOf } from '../../src/schema/evolve/report.ts'
-import { fileOf, sayObstacle, sayQuestion } from '../../src/schema/evolve/say-report.ts'
+import { sayObstacle, sayQuestion } from '../../src/schema/evolve/say-report.ts'
+import { type Spot, spotOfQuestion, spotOfStep } from '../../src/schema/evolve/spot.ts'
 import type { Look } from './look.ts'
 
+/** How something is said of a place: by its file alone, where nobody has the texts of the schemas at hand. */
+export type SayAt = (spot: Spot, message: string, severity: 'error' | 'warning') => string
+
+const inFile: SayAt = ({ file }, message) => `${file}: ${message}`
+
 /** Why the schemas cannot be applied, sentence by sentence: the same wherever it is asked. */
-export function listObstacles({ plan, report, drift }: Look): string[] {
+export function listObstacles({ plan, report, drift }: Look, sayAt = inFile): string[] {
   const { questions, steps } = obstaclesOf(report)
-  const modelOf = (entity: string) => plan.entities.find(({ name }) => name === entity)?.is
+  const model = modelsOf(plan)
   return [
     ...drift.flatMap(({ entity, field, found, expected }) =>
       found === undefined
         ? []
         : [
-            `${fileOf(entity, modelOf(entity))}: The column of "${field}" is ${found} and was ${expected} when the schemas were applied: somebody has changed it by hand. Change it back, or put back a backup.`,
+            sayAt(
+              spotOfStep({ entity, field: field!, word: 'type' }, model(entity)),
+              `The column of "${field}" is ${found} and was ${expected} when the schemas were applied: somebody has changed it by hand. Change it back, or put back a backup.`,
+              'error',
+            ),
           ],
     ),
-    ...questions.map((question) => sayQuestion(question, fileOf(question.entity, modelOf(question.entity)))),
+    ...questions.map((question) => sayAt(spotOfQuestion(question, model(question.entity)), sayQuestion(question), 'error')),
     ...steps.map((step) => {
-      const model = modelOf(step.entity)
-      return sayObstacle(step, model?.fields[step.field ?? ''], fileOf(step.entity, model))
+      const own = model(step.entity)
+      return sayAt(spotOfStep(step, own), sayObstacle(step, own?.fields[step.field ?? '']), 'error')
     }),
   ]
 }
+
+/** What old rows may break without harm. */
+export function listAdvice({ plan, report }: Look, sayAt = inFile): string[] {
+  const model = modelsOf(plan)
+  return report.steps.flatMap((step) => {
+    const own = model(step.entity)
+    if (!step.isAdvice || step.stands === undefined || step.stands.rows === 0) return []
+    return [sayAt(spotOfStep(step, own), sayObstacle(step, own?.fields[step.field ?? '']), 'warning')]
+  })
+}
+
+const modelsOf =
+  ({ entities }: Look['plan']) =>
+  (entity: string): EntityModel | undefined =>
+    entities.find(({ name }) => name === entity)?.is
 
 export function sayRefusal(found: Look): string {
   return [

@@ -27,9 +27,15 @@ export async function lastChange(on: Query, { tells = false } = {}): Promise<Und
     .orderBy('number', 'desc')
     .limit(1)
   // One at a time: each holds a whole model.
-  for (let change = await done.executeTakeFirst(); ; change = await done.where('number', '<', change.number).executeTakeFirst())
-    if (!change || !tells || change.steps.length + change.deeds.length > 0) return change
+  for (let change = await done.executeTakeFirst(); ; change = await done.where('number', '<', change.number).executeTakeFirst()) {
+    if (!change || !tells) return change
+    if (change.steps.length + change.deeds.length > 0) return isFirst(change) ? undefined : change
+  }
 }
+
+/** Whether it made every table that there is: before that there was nothing to go back to. */
+const isFirst = ({ model, deeds }: Undoable): boolean =>
+  Object.keys(model.entities).every((name) => deeds.some((deed) => deed.kind === 'table-made' && deed.entity === name))
 
 /** Values that came after a change and would be out of sight without it: of which field, and in how many rows. */
 export type Newer = { entity: string; field?: string; rows: number }

@@ -60,7 +60,7 @@ export async function importLines(world: World, context: Context, entity: Entity
   const rows = await nameRows(context, read)
   const findOwner = ownerFinder(context, entity)
   const errors: LineError[] = []
-  let lines: Line[] = []
+  const lines: Line[] = []
   const usual = defaultsIn(fields)
   for (const { line, values: said, faults } of rows) {
     const filled = await takeOver(context, entity, { ...usual, ...said }, db.query).catch((error: unknown) => {
@@ -68,16 +68,19 @@ export async function importLines(world: World, context: Context, entity: Entity
       return { ...usual, ...said }
     })
     const around = { ...workOut(fields, filled), ...(await readAround(context, filled, db.query)) }
-    const judged = Object.entries(faults.length > 0 ? {} : judge(fields, around, { locale, now }))
+    // Of a cell that cannot be read one sentence is enough; all others are judged.
+    const unread = new Set(faults.map(({ field }) => field))
+    const judged = Object.entries(judge(fields, around, { locale, now })).filter(([path]) => !unread.has(headOf(path)))
     errors.push(...faults, ...judged.map(([field, message]) => ({ line, field, message })))
     // A column that a form would hide says nothing.
     const values = withoutHidden(fields, filled, { form: around, now })
-    if (faults.length === 0 && judged.length === 0)
-      lines.push({ line, values, written: { ...writtenBy(call, entity, values, person?.roles ?? []), ...fixed } })
+    for (const path of [...unread, ...judged.map(([path]) => path)]) delete values[headOf(path ?? '')]
+    const written = { ...writtenBy(call, entity, values, person?.roles ?? []), ...fixed }
+    lines.push({ line, values, written, isWrong: faults.length + judged.length > 0 })
   }
   const leaveOut = (refused: Refused[]) => {
     const wrong = new Set(refused.map(({ line }) => line))
-    lines = lines.filter(({ line }) => !wrong.has(line))
+    for (const one of lines) one.isWrong ||= wrong.has(one.line)
     for (const { line, problem } of refused) errors.push(...linesOf(problem, line, locale))
   }
   const report = (added: number) => ({ added, errors: errors.toSorted((a, b) => a.line - b.line) })
@@ -88,7 +91,8 @@ export async function importLines(world: World, context: Context, entity: Entity
       leaveOut(await takenLines(world.sealer, entity, lines, trx))
       const isTried = world.services.afters[call.name] && rows.length <= MOST_TRIED
       if (mode === 'check' ? !isTried : mode === 'all' && errors.length > 0 && !isTried) return report(0)
-      const { added, refused } = await addLines(world, context, entity, lines, trx)
+      const right = lines.filter(({ isWrong }) => !isWrong)
+      const { added, refused } = await addLines(world, context, entity, right, trx)
       leaveOut(refused)
       if (mode === 'check' || (mode === 'all' && errors.length > 0)) throw new Undone(report(0))
       return report(added)
@@ -98,6 +102,8 @@ export async function importLines(world: World, context: Context, entity: Entity
       throw error
     })
 }
+
+const headOf = (path: string): string => path.split('.')[0]!
 
 /** What a form begins with stands in for a cell that is left empty. */
 const defaultsIn = (fields: Field[]): Row =>

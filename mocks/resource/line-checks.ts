@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type { Call, Entity } from '../../src/schema/contract.ts'
+import type { Call, Entity, Reference } from '../../src/schema/contract.ts'
 import { anyTable } from '../db/database.ts'
 import { tableOf } from '../../src/schema/tables.ts'
 import type { Query, Row } from '../db/database.ts'
 import { Problem, problems } from '../http/problems.ts'
+import { text } from '../http/texts.ts'
 import type { Context } from '../core/context.ts'
 import type { World } from './reading.ts'
 import { checkReferences } from './references.ts'
@@ -11,21 +12,26 @@ import type { Sealer } from '../secrets/seal.ts'
 import { openRow, storedAs } from '../secrets/sealed-fields.ts'
 import { taken } from './unique.ts'
 
-export type Line = { line: number; values: Row; written: Row }
+/** Of a line that is wrong already, `values` hold what is right in it: that is looked up all the same. */
+export type Line = { line: number; values: Row; written: Row; isWrong: boolean }
 export type Refused = { line: number; problem: Problem }
 
 /** Bound values of one question. */
 const AT_ONCE = 500
+const LONGEST_NAME = 60
 
 /** Lines that name a row which this person may not name. Lines that name the same are judged once. */
 export async function unknownLines(world: World, context: Context, lines: Line[], on: Query): Promise<Refused[]> {
   const names = namesIn(context.call)
   if (names.length === 0) return []
+  const noneNamed = ({ entity }: Reference, value: unknown) =>
+    text('http/problems', entity === context.call.entity ? 'noneNamedYet' : 'noneNamed', { name: String(value).slice(0, LONGEST_NAME) })
   const verdicts = new Map<string, Problem | undefined>()
   const refused: Refused[] = []
   for (const { line, values } of lines) {
     const key = JSON.stringify(names.map((name) => values[name] ?? null))
-    if (!verdicts.has(key)) verdicts.set(key, await checkReferences(world, context, values, on).then(() => undefined, problemOf))
+    if (!verdicts.has(key))
+      verdicts.set(key, await checkReferences(world, context, values, on, { say: noneNamed }).then(() => undefined, problemOf))
     const problem = verdicts.get(key)
     if (problem) refused.push({ line, problem })
   }
@@ -48,13 +54,13 @@ function namesIn({ references }: Call): string[] {
 
 /** Lines with a value that may be there once and is: in the table, or in a line before. */
 export async function takenLines(sealer: Sealer, entity: Entity, lines: Line[], on: Query): Promise<Refused[]> {
-  const refused = new Map<number, Problem>()
+  const refused: Refused[] = []
   for (const property of Object.values(entity.properties)) {
     const { name, unique } = property
     if (!unique) continue
     const owner = unique === 'own' ? entity.owner : undefined
     const markOf = (row: Row) => JSON.stringify([owner ? row[owner] : null, row[name]])
-    const wanted = lines.filter(({ line, written }) => !refused.has(line) && written[name] !== undefined && written[name] !== '')
+    const wanted = lines.filter(({ written }) => written[name] !== undefined && written[name] !== '')
     const seen = new Set<string>()
     for (let from = 0; from < wanted.length; from += AT_ONCE) {
       const values = wanted.slice(from, from + AT_ONCE).map(({ written }) => storedAs(sealer, entity, property, written[name]))
@@ -62,12 +68,13 @@ export async function takenLines(sealer: Sealer, entity: Entity, lines: Line[], 
       const rows = await anyTable(on).selectFrom(tableOf(entity.name)).select(fields).where(sql.ref(name), 'in', values).execute()
       for (const row of rows) seen.add(markOf(openRow(sealer, entity, row)))
     }
-    for (const { line, written } of wanted) {
-      if (seen.has(markOf(written))) refused.set(line, problems.invalid({ [name]: taken }))
-      seen.add(markOf(written))
+    for (const { line, written, isWrong } of wanted) {
+      if (seen.has(markOf(written))) refused.push({ line, problem: problems.invalid({ [name]: taken }) })
+      // A line that does not go in takes nothing from those after it.
+      else if (!isWrong) seen.add(markOf(written))
     }
   }
-  return [...refused].map(([line, problem]) => ({ line, problem }))
+  return refused
 }
 
 /** A refusal is told; anything else is a fault of ours. */

@@ -17,11 +17,22 @@ import { inputOf, prepare } from './slot.ts'
 /** `around`: what the field sees under a name, its neighbours in the same item first. */
 type Named = { path: string; value: unknown; around: Row }
 
+/** `row`: what is stored; `say`: how a row that cannot be named is told. */
+type Options = { row?: Row; say?: (reference: Reference, value: unknown) => Sentence }
+
+const gone = () => text('http/problems', 'unknownReference')
+
 /**
  * Whoever names a row in a form must be able to choose it there: it is among what the choices of the field would offer this person,
  * or, where a field has no choices, within the reach of the call. What the row holds already may stay.
  */
-export async function checkReferences(world: World, context: Context, body: Row, on: Query, row?: Row): Promise<void> {
+export async function checkReferences(
+  world: World,
+  context: Context,
+  body: Row,
+  on: Query,
+  { row, say = gone }: Options = {},
+): Promise<void> {
   const changed = context.call.references.filter(({ path }) => {
     const [name = ''] = path.split('.')
     return !row || JSON.stringify(body[name] ?? null) !== JSON.stringify(row[name] ?? null)
@@ -33,7 +44,7 @@ export async function checkReferences(world: World, context: Context, body: Row,
     for (const group of sameChoices(reference, named, row)) {
       const values = [...new Set(group.named.map(({ value }) => value))]
       const known = await offered(world, context, reference, values, { filters: group.filters, on })
-      for (const { path, value } of group.named) if (!known.has(value)) faults[path] = text('http/problems', 'unknownReference')
+      for (const { path, value } of group.named) if (!known.has(value)) faults[path] = say(reference, value)
     }
   }
   for (const _ in faults) throw problems.invalid(faults)

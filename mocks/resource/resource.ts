@@ -82,7 +82,7 @@ export function createResource(world: World, kind: Database['kind']) {
     const values = changesOf({ ...context, body }, entity, row, await readAround(context, body, trx, row))
     // Whoever moves a branch waits before any row is held: two would else hold what the other needs.
     await checkRings(context, entity, values, trx, row)
-    await checkReferences(world, context, values, trx, row)
+    await checkReferences(world, context, values, trx, { row })
     const after = await anyStore(context.tools.store).edit(entity.name, keyOf(entity, row), values, trx, versionOf(row))
     await follow(context, after, trx, row)
     return context.isUnread ? {} : answerOf(context, entity, row[entity.key], trx)

@@ -48,9 +48,14 @@ function inThisLanguage(files: SourceFile[]): SourceFile[] {
 
 /** The world of a folder in which nothing is wrong; else its findings are said and there is none. */
 export function soundWorld(root: string, terminal: Terminal): World | undefined {
+  return soundSchemas(root, terminal)?.world
+}
+
+/** The same with the texts, for whoever has to say where something stands in them. */
+export function soundSchemas(root: string, terminal: Terminal): Omit<ReturnType<typeof readSchemas>, 'findings'> | undefined {
   const files = filesAt(root)
   const findings = checkSchemas(files).filter(({ severity }) => severity === 'error')
-  if (findings.length === 0) return readSchemas(files).world
+  if (findings.length === 0) return readSchemas(files)
   sayFindings(findings, root, terminal)
   terminal.complain('Nothing was done: the schemas have to be right first. npm run schema -- check says more of each.')
   return undefined

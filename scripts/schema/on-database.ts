@@ -3,8 +3,11 @@ import { countRows, type Speaker, runApply, runPlan, runUndo, type Where } from 
 import { StartFailure } from '../../mocks/db/start-failure.ts'
 import type { Report } from '../../src/schema/evolve/report.ts'
 import type { World } from '../../src/schema/read.ts'
-import { soundWorld } from '../lib/schemas-at.ts'
+import { soundSchemas } from '../lib/schemas-at.ts'
+import { findingAt } from '../../src/schema/check/check.ts'
+import type { SayAt } from '../../mocks/evolve/say-refusal.ts'
 import { type Command, oneOf, readOptions, Refusal, type Terminal } from './command.ts'
+import { headOf } from './write-findings.ts'
 
 const PLACE = `  --root DIR   the folder of the schemas (SCHEMAS_DIR, else schemas)
   --db PLACE   the database: a data folder, or postgres://… (DATABASE_URL, else DATA_DIR, else data: as npm start is told)`
@@ -30,6 +33,19 @@ export function countIn(db: string, before: World, after: World): Promise<{ repo
 
 const speakerOf = ({ say, complain, isPerson, ask }: Terminal): Speaker => ({ say, complain, isPerson, ask })
 
+/** The schemas of a folder, and where they are applied; what is said of them names line and column, like what `check` finds. */
+function ownSchemas({ root: given, db }: { root?: string | undefined; db?: string | undefined }, terminal: Terminal) {
+  const root = rootOf(given)
+  const schemas = soundSchemas(root, terminal)
+  if (!schemas) return undefined
+  const sayAt: SayAt = ({ file, path, rule }, message, severity) =>
+    headOf(
+      findingAt(schemas.sources.get(file), file, path, rule, message, { at: 'key', ...(severity === 'warning' ? { severity } : {}) }),
+      root,
+    )
+  return { contract: compileContract(schemas.world), where: { ...whereOf(db), sayAt } }
+}
+
 /** What the schemas ask of the rows that are there. */
 export const plan: Command = {
   help: `npm run schema -- plan [--root DIR] [--db PLACE] [--format text|json]
@@ -43,9 +59,8 @@ Exit code 0: nothing stands against it; 1: something does, or the schemas have f
   async run(args, terminal) {
     const { values } = readOptions(args, { ...options, format: { type: 'string', default: 'text' } })
     const json = oneOf('format', values.format, ['text', 'json']) === 'json'
-    const world = soundWorld(rootOf(values.root), terminal)
-    if (!world) return 1
-    return kindly(() => runPlan(compileContract(world), whereOf(values.db), speakerOf(terminal), { json }))
+    const own = ownSchemas(values, terminal)
+    return own ? kindly(() => runPlan(own.contract, own.where, speakerOf(terminal), { json })) : 1
   },
 }
 
@@ -62,9 +77,8 @@ Exit code 0: done, or nothing to do; 1: something stands against it; 2: could no
 
   async run(args, terminal) {
     const { values, words } = readOptions(args, { ...options, drop: { type: 'boolean', default: false } }, ['HASH'])
-    const world = soundWorld(rootOf(values.root), terminal)
-    if (!world) return 1
-    return kindly(() => runApply(compileContract(world), whereOf(values.db), speakerOf(terminal), { hash: words[0], drop: values.drop }))
+    const own = ownSchemas(values, terminal)
+    return own ? kindly(() => runApply(own.contract, own.where, speakerOf(terminal), { hash: words[0], drop: values.drop })) : 1
   },
 }
 

@@ -13,7 +13,7 @@ function asText({ findings, files, root, max, carets }: Report): string {
   if (findings.length === 0) return `${files.length} schema files, nothing wrong.`
   const texts = new Map(files.map((file) => [file.path, file.text]))
   const lines = findings.slice(0, max).map((finding) => {
-    const head = `${root}/${finding.file}:${finding.line}:${finding.column} ${finding.severity} ${finding.rule} ${finding.message}`
+    const head = headOf(finding, root)
     const source = texts.get(finding.file)?.split(/\r?\n/)[finding.line - 1]
     return source === undefined || !carets ? head : `${head}\n${underline(source, finding)}`
   })
@@ -21,6 +21,10 @@ function asText({ findings, files, root, max, carets }: Report): string {
   const count = `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'} in ${files.length} schema files.`
   return [...lines, ...more, count, ...ways(findings)].join('\n')
 }
+
+/** One finding in one line: where, how bad, by which rule, and what. */
+export const headOf = ({ file, line, column, severity, rule, message }: Finding, root: string): string =>
+  `${root}/${file}:${line}:${column} ${severity} ${rule} ${message}`
 
 /** What the computer can do about them. */
 function ways(findings: readonly Finding[]): string[] {

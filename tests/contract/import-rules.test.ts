@@ -61,7 +61,13 @@ const sources = Object.entries({
   'locales/en-US/entities/course.json': english,
   'screens/admin/course.json': screen,
 }).map(([path, value]) => ({ path, text: JSON.stringify(value) }))
-const contract = compileContract(readSchemas([...files, ...company, ...sources]).world)
+/** Departments, which can be imported too. */
+const imported = company.map((file) => {
+  if (file.path !== 'screens/admin/department.json') return file
+  const departments = JSON.parse(file.text) as { actions: object }
+  return { ...file, text: JSON.stringify({ ...departments, actions: { ...departments.actions, load: screen.actions.load } }) }
+})
+const contract = compileContract(readSchemas([...files, ...imported, ...sources]).world)
 
 type Fault = { line: number; field?: string; message: string }
 type Report = { total: number; added: number; errors: Fault[] }
@@ -128,6 +134,26 @@ describe.each(kinds)('L6: a file of rows on %s', (kind) => {
     expect((await courses()).find(({ name }) => name === '集合论')).toMatchObject({ kind: 'open', departmentId: null })
   })
 
+  it('tells all that is wrong with a line at once: cells that cannot be read, rules, rows that are not there, values that are taken (issue 15)', async () => {
+    const wrong = ['名称,类型,名额,讲师', '甲,半公开,0,无此人', '泛函,公开,5,无此人', '测度,半公开,5,王伯伯']
+    const report = await load(wrong, 'look')
+    expect(report.errors.map(({ line, field }) => `${line} ${field}`).toSorted()).toEqual([
+      '2 kind',
+      '2 name',
+      '2 seats',
+      '2 teacherId',
+      '3 teacherId',
+      '4 kind',
+    ])
+    // What is right beside it goes in, and of what is wrong nothing does.
+    expect(await load([...wrong, '实分析,公开,5,王伯伯'], 'valid')).toMatchObject({ total: 4, added: 1 })
+    const departments = ['部门名称,上级部门', '教务处,无此部门', '夜校,无此部门'].join('\n')
+    const taken = (await call('department.import', { text: departments, mode: 'look' })) as Report
+    expect(taken.errors.map(({ line, field }) => `${line} ${field}`).toSorted()).toEqual(['2 name', '2 parentId', '3 parentId'])
+    const said = (line: number, of: Report) => of.errors.find((one) => one.line === line && one.field!.endsWith('Id'))!.message
+    expect([said(3, report), said(3, taken)]).toEqual(['这里没有可选的“无此人”', '还没有“无此部门”，请先导入上级记录，再导入其下级'])
+  })
+
   it('is looked at without adding a row', async () => {
     const before = (await courses()).length
     const report = await load(['名称,名额', '线性代数,8', '图论,0', ',5'], 'look')
@@ -165,6 +191,16 @@ describe.each(kinds)('L6: a file of rows on %s', (kind) => {
       await untilState(jobId, 'done')
       expect(await find(jobId)).toMatchObject({ done: 1, failed: 3 })
       expect((await courses()).filter(({ name }) => name === '概率论')).toHaveLength(1)
+    })
+
+    it('tells all that is wrong with a line in one round (issue 15)', async () => {
+      const { jobId } = await start({ text: ['名称,类型,名额,讲师', '甲,半公开,0,无此人', '微分,公开,3,'].join('\n') })
+      await untilState(jobId, 'asking')
+      expect(await find(jobId)).toMatchObject({ checked: 1, failed: 1 })
+      const { rows } = (await call('job.report', { jobId })) as { rows: { at: number; faults: Fault[] }[] }
+      expect(rows.map(({ at, faults }) => [at, faults.map(({ field }) => field).toSorted()])).toEqual([
+        [2, ['kind', 'name', 'seats', 'teacherId']],
+      ])
     })
 
     it('asks also where nothing is wrong, and a file that is put aside adds nothing', async () => {

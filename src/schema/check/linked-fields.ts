@@ -8,24 +8,19 @@ import type { Report } from './rule.ts'
 import type { FieldAt } from './visit.ts'
 
 /** What a field of an entity says of others. */
-export function checkLinks(
-  graph: Graph,
-  { file, name, field, beside, path }: FieldAt,
-  known: string[],
-  properties: Record<string, AuthoredField>,
-  report: Report,
-): void {
+export function checkLinks(graph: Graph, at: FieldAt, known: string[], properties: Record<string, AuthoredField>, report: Report): void {
+  const { file, name, field, beside } = at
   const { options, computed } = field
   if (looksAround(field))
     checkConditions(
       field,
-      path,
+      at.path,
       far(file, nearOf(known, name, beside), (head) => referred(graph, properties, head), report),
     )
-  if (options) checkOptions(graph, file, field, path, () => nearOf(known, name, beside), report)
-  if (computed && 'of' in computed) checkThrough(graph, file, computed.of, [...path, 'computed', 'of'], properties, report)
+  if (options) checkOptions(graph, file, field, at.path, () => nearOf(known, name, beside), report)
+  if (computed && 'of' in computed) checkThrough(graph, file, computed.of, [...at.path, 'computed', 'of'], properties, report)
   if (computed && ('count' in computed || ('sum' in computed && typeof computed.sum === 'string')))
-    checkAggregate(graph, file, computed as { count?: string; sum?: string }, [...path, 'computed'], properties, report)
+    checkAggregate(graph, file, computed as { count?: string; sum?: string }, [...at.path, 'computed'], properties, report)
 }
 
 const nearOf = (known: string[], name: string, beside: object = {}) => [...known, name, ...Object.keys(beside)]

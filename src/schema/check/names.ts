@@ -24,10 +24,10 @@ function renamed(name: string, known: string[]): { message: string; suggestion: 
 
 /** Among the columns of a list. One that is no field is told there, and may have been meant for any: what follows from it waits. */
 export function amongColumns(file: string, columns: string[], known: string[], report: Report): Looker {
-  const right = columns.filter((one) => known.includes(one))
-  const look = teller(file, right, report)
   return (name, path) => {
-    if (!columns.includes(name) && (right.length === columns.length || !known.includes(name))) look(name, path)
+    if (columns.includes(name)) return
+    const right = columns.filter((one) => known.includes(one))
+    if (right.length === columns.length || !known.includes(name)) teller(file, right, report)(name, path)
   }
 }
 

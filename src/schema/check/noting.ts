@@ -145,12 +145,14 @@ function noting<T>(
   where: (name: string) => string[],
   note: (what: string) => void,
 ): Record<string, T> {
+  // Whoever has asked for all names is shown the file again whatever becomes of any of them.
+  let isWhole = false
   const notePresence = (name: string) => {
-    for (const what of where(name)) note(presenceOf(what))
+    if (!isWhole) for (const what of where(name)) note(presenceOf(what))
   }
   return new Proxy(map, {
     get(all, name: string) {
-      for (const what of where(name)) note(what)
+      if (!isWhole) for (const what of where(name)) note(what)
       return all[name]
     },
     has(all, name: string) {
@@ -162,6 +164,7 @@ function noting<T>(
       return Reflect.getOwnPropertyDescriptor(all, name)
     },
     ownKeys(all) {
+      isWhole = true
       note(whole)
       return Reflect.ownKeys(all)
     },

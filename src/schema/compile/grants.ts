@@ -5,7 +5,7 @@ import { type Atlas, scopeIn } from './atlas.ts'
 import { once } from './once.ts'
 import { type Remote, remoteOf } from './remote.ts'
 import { madeBy, makesOthers } from './parents.ts'
-import { offeredBy } from './refine.ts'
+import { namesRows, offeredBy } from './refine.ts'
 import { listReport } from './report-uses.ts'
 
 /** One place where a screen or page sends a call, and the right a person needs for it there. */
@@ -133,7 +133,7 @@ class Lister {
   }
 
   offered(field: AuthoredField | undefined, verb: Verb): void {
-    if (field?.entity === undefined && !field?.options) return
+    if (!field || !namesRows(field)) return
     // What a field need not say is found in the calls and the entity that it refers to.
     if (field.entity !== undefined) this.refers.add(field.entity)
     if (field.options?.call) this.refers.add(this.#atlas.calls[field.options.call]?.entity ?? '')

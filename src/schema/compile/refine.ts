@@ -9,13 +9,11 @@ import { valueField } from './value-field.ts'
 type List = NonNullable<AuthoredScreen['list']>
 
 /** By which columns a person may put together conditions: those that are named, or all that conditions fit. */
-export function refinedBy(atlas: Atlas, list: List, entity: Entity): string[] {
+export function refinedBy(atlas: Atlas, list: List, entity: Entity, wanted: (name: string) => boolean = Boolean): string[] {
   if (list.refine === undefined) return []
   const columns = list.columns.map((one: AuthoredColumn) => (typeof one === 'string' ? one : one.field))
-  const named = list.refine === true ? columns : list.refine
-  return named.filter(
-    (name) => columns.includes(name) && Object.hasOwn(entity.properties, name) && whyUnfit(atlas, name, entity) === undefined,
-  )
+  const named = list.refine === true ? columns : list.refine.filter((name) => columns.includes(name))
+  return named.filter((name) => wanted(name) && Object.hasOwn(entity.properties, name) && whyUnfit(atlas, name, entity) === undefined)
 }
 
 /** Why no condition can be put on a field, or nothing. What not everybody sees whole could be guessed by asking. */
@@ -35,21 +33,27 @@ export function whyUnfit(atlas: Atlas, name: string, entity: Entity): string | u
 }
 
 export function refineOf(atlas: Atlas, list: List, entity: Entity): { refine?: RefineField[] } {
-  const fields = refinedBy(atlas, list, entity).map((name): RefineField => {
-    const field = (entity.properties as Record<string, AuthoredField>)[name]!
-    const options = optionsOf(atlas, field)
-    return { name, kind: kindOf(valueField(atlas, field, entity))!, ...(options ? { options } : {}) }
-  })
-  // A row that cannot be chosen cannot be told apart from others.
-  const usable = fields.filter(({ kind, options }) => (kind !== 'reference' && kind !== 'references') || options)
+  const usable = refinedBy(atlas, list, entity).flatMap((name) => refining(atlas, name, entity) ?? [])
   return usable.length > 0 ? { refine: usable } : {}
 }
 
-/** The fields of which a person may choose values above the list: those that it is searched or narrowed by. */
-export function offeredBy(atlas: Atlas, list: List, entity: Entity): AuthoredField[] {
-  const searched = (list.search ?? []).flatMap((one) => (typeof one === 'string' ? one : 'any' in one ? [] : one.field))
-  return [...refinedBy(atlas, list, entity), ...searched].flatMap((name) => (entity.properties[name] as AuthoredField | undefined) ?? [])
+/** Of a field on which conditions can be put, how they are; nothing where its rows cannot be chosen, and so not be told apart from others. */
+export function refining(atlas: Atlas, name: string, entity: Entity): RefineField | undefined {
+  const field = (entity.properties as Record<string, AuthoredField>)[name]!
+  const options = optionsOf(atlas, field)
+  const kind = kindOf(valueField(atlas, field, entity))!
+  return (kind === 'reference' || kind === 'references') && !options ? undefined : { name, kind, ...(options ? { options } : {}) }
 }
+
+/** The fields that name rows of which a person may choose above the list: those that it is searched or narrowed by. */
+export function offeredBy(atlas: Atlas, list: List, entity: Entity): AuthoredField[] {
+  const properties = entity.properties as Record<string, AuthoredField>
+  const searched = (list.search ?? []).flatMap((one) => (typeof one === 'string' ? one : 'any' in one ? [] : one.field))
+  const refers = (name: string) => properties[name] !== undefined && namesRows(properties[name])
+  return [...refinedBy(atlas, list, entity, refers), ...searched.filter(refers)].map((name) => properties[name]!)
+}
+
+export const namesRows = ({ entity, options }: AuthoredField): boolean => entity !== undefined || options !== undefined
 
 const kindOf = (field: AuthoredField) =>
   refineKind({

@@ -22,7 +22,7 @@ export function compareRows({ steps, questions, entities }: Plan, found: Report 
     const counted = found?.questions.find(
       ({ kind, entity, field }) => kind === question.kind && entity === question.entity && field === question.field,
     )
-    if (counted && counted.rows > 0) tell(`${sayQuestion(counted, placeOf(question))} ${say('refusedUntil')}`, true)
+    if (counted && counted.rows > 0) tell(`${placeOf(question)}: ${sayQuestion(counted)} ${say('refusedUntil')}`, true)
     else if (!counted) tellingOf(tell, code(question.entity))(sayOpen(question, say), true)
   }
 }
@@ -51,6 +51,7 @@ function sayStep(step: Step, counted: Measured | undefined, of: Of): Said | unde
       return plain(counted?.rows === undefined ? say(what, names) : say(`${what}Of`, { ...names, rows: rowsOf(counted.rows) }))
     }
     case 'fill':
+      if (counted?.stands?.rows) return sayDemand(step, counted, of)
       return plain(say('detailOf', { name, detail, touched }))
     case 'recount':
       return plain(
@@ -76,7 +77,7 @@ function sayDemand(step: Step, counted: Measured | undefined, { field, place, fi
   const stands = counted?.stands
   const held = (sentence: string): Said => ({ sentence, breaking: false })
   const open = (sentence: string): Said => ({ sentence, breaking: true })
-  if (stands && stands.rows > 0) return open(`${sayObstacle(counted, field, place)} ${say('refusedUntil')}`)
+  if (stands && stands.rows > 0) return open(`${place}: ${sayObstacle(counted, field)} ${say('refusedUntil')}`)
   if (step.against === 'empty') {
     if (stands) return held(say('requiredAll', { name }))
     return filled ? held(say('requiredFilled', { name })) : open(say('requiredOpen', { name }))

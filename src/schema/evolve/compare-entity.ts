@@ -140,7 +140,15 @@ function stepsOf(entity: string, plan: FieldPlan, say: SayEvolve): Step[] {
   if (seal === 'open') steps.push({ ...sealing, detail: say('unsealed'), isLossy: true })
   if (seal === 'close') steps.push({ ...sealing, detail: say('sealed') })
   if (seal === 'again') steps.push({ ...sealing, detail: say('sealedAgain') })
-  if (fill) steps.push({ kind: 'fill', entity, field, word: fillWord!, detail: sayFill(fill, say) })
+  if (fill)
+    steps.push({
+      kind: 'fill',
+      entity,
+      field,
+      word: fillWord!,
+      detail: sayFill(fill, say),
+      ...(is.entity && 'constant' in fill ? { against: 'nowhere' as const } : {}),
+    })
   if (isCounted) steps.push({ kind: 'recount', entity, field, word: 'computed' })
   for (const step of compareRules(was, is, say)) steps.push({ entity, field, ...step })
   return steps

@@ -25,59 +25,66 @@ const many = (rows: number, all: number | undefined) =>
   all === undefined || rows === all ? rowsOf(rows) : `${figure(rows)} of ${rowsOf(all)}`
 const have = (rows: number, one: string, more: string) => (rows === 1 ? one : more)
 
-/** Place, what is found, what is expected, and the mend: for a question that nobody has answered yet. */
-export function sayQuestion(asked: Asked, place: string): string {
+/** What is found, what is expected, and the mend: for a question that nobody has answered yet. */
+export function sayQuestion(asked: Asked): string {
   const { kind, field, guess, was, is, rows, examples, of } = asked
   const found = many(rows, of)
   const some = sayExamples(examples)
   switch (kind) {
     case 'vanished':
       if (field === undefined)
-        return `${place}: The file is gone, but ${rowsOf(rows)} of it ${have(rows, 'is', 'are')} stored${some}. ${guessed(guess, 'file')}If they go on under another name, say "was": "${asked.entity}" in that file; if they may die, say "gone": { "${asked.entity}": "why" } in app.json.`
-      return `${place}: The field "${field}" is gone, but ${found} ${have(rows, 'holds', 'hold')} a value in it${some}. ${guessed(guess, 'field')}If it goes on under another name, say "was": "${field}" at that field; if its values may die, say "gone": { "${field}": "why" } in the entity.`
+        return `The entity "${asked.entity}" is gone, but ${rowsOf(rows)} of it ${have(rows, 'is', 'are')} stored${some}. ${guessed(guess, 'file')}If they go on under another name, say "was": "${asked.entity}" in its file; if they may die, say "gone": { "${asked.entity}": "why" } in app.json.`
+      return `The field "${field}" is gone, but ${found} ${have(rows, 'holds', 'hold')} a value in it${some}. ${guessed(guess, 'field')}If it goes on under another name, say "was": "${field}" at that field; if its values may die, say "gone": { "${field}": "why" } in the entity.`
     case 'type':
-      return `${place}: The field "${field}" is stored as ${was} and its schema says ${is}, but ${found} ${have(rows, 'holds', 'hold')} a value${some}. Say how ${have(rows, 'it becomes one', 'they become one')}: "convert": { "from": "${was}" }; or keep the type, or give the field a new name.`
+      return `The field "${field}" is stored as ${was} and its schema says ${is}, but ${found} ${have(rows, 'holds', 'hold')} a value${some}. Say how ${have(rows, 'it becomes one', 'they become one')}: "convert": { "from": "${was}" }; or keep the type, or give the field a new name.`
     case 'moment':
-      return `${place}: The field "${field}" holds a ${was} and its schema says ${is}, but ${found} ${have(rows, 'has', 'have')} a value${some}. Say so: "convert": { "from": "${was}" }.`
+      return `The field "${field}" holds a ${was} and its schema says ${is}, but ${found} ${have(rows, 'has', 'have')} a value${some}. Say so: "convert": { "from": "${was}" }.`
     case 'origin':
-      return `${place}: "convert" of "${field}" begins with ${is}, but ${found} ${have(rows, 'holds', 'hold')} ${was}${some}. Say "from": "${was}", or take out what was done already.`
+      return `"convert" of "${field}" begins with ${is}, but ${found} ${have(rows, 'holds', 'hold')} ${was}${some}. Say "from": "${was}", or take out what was done already.`
     case 'unit':
-      return `${place}: The unit of "${field}" is ${is} now, before ${was}, but nothing says what becomes of the values: ${found} ${have(rows, 'holds', 'hold')} one${some}. Say how they change, such as "convert": { "divide": 60, "round": "up" }, and behind a conversion that stands there already as a list; where they stay as they are, "convert": { "multiply": 1 }.`
+      return `The unit of "${field}" is ${is} now, before ${was}, but nothing says what becomes of the values: ${found} ${have(rows, 'holds', 'hold')} one${some}. Say how they change, such as "convert": { "divide": 60, "round": "up" }, and behind a conversion that stands there already as a list; where they stay as they are, "convert": { "multiply": 1 }.`
     case 'key':
-      return `${place}: Its rows are told apart by ${was === undefined ? `another "${field}"` : `"${field}", before by "${was}"`}, but ${rowsOf(rows)} ${have(rows, 'is', 'are')} stored and others refer to them${some}. Keep the key as it was, or make a new entity.`
+      return `Its rows are told apart by ${was === undefined ? `another "${field}"` : `"${field}", before by "${was}"`}, but ${rowsOf(rows)} ${have(rows, 'is', 'are')} stored and others refer to them${some}. Keep the key as it was, or make a new entity.`
     case 'both':
       return field === undefined
-        ? `${place}: It says that it was "${was}", but rows of both are stored. Say "was" only where one goes on as the other, or move the rows of one first.`
-        : `${place}: "${field}" says that it was "${was}", but ${found} ${have(rows, 'holds', 'hold')} a value in both${some}. Decide which of them stays: empty the other, or take "was" out.`
+        ? `It says that it was "${was}", but rows of both are stored. Say "was" only where one goes on as the other, or move the rows of one first.`
+        : `"${field}" says that it was "${was}", but ${found} ${have(rows, 'holds', 'hold')} a value in both${some}. Decide which of them stays: empty the other, or take "was" out.`
     case 'computed':
-      return `${place}: "${field}" is computed now, but ${found} ${have(rows, 'holds', 'hold')} a value that somebody stored${some}. Say "gone": { "${field}": "why" } if these may die, or give the computed field another name.`
+      return `"${field}" is computed now, but ${found} ${have(rows, 'holds', 'hold')} a value that somebody stored${some}. Say "gone": { "${field}": "why" } if these may die, or give the computed field another name.`
   }
 }
 
 const guessed = (guess: string | undefined, what: string): string => (guess === undefined ? '' : `Is it the ${what} "${guess}" now? `)
 
 /** The same for a step that rows stand against. */
-export function sayObstacle(step: Measured, field: FieldModel | undefined, place: string): string {
+export function sayObstacle(step: Measured, field: FieldModel | undefined): string {
   const { rows, examples } = step.stands!
   const found = many(rows, step.rows)
   const some = sayExamples(examples)
   switch (step.against!) {
     case 'empty':
-      return `${place}: "${step.field}" is required, but ${found} ${have(rows, 'has', 'have')} no value${some}. Say what ${have(rows, 'it gets', 'they get')}: "backfill": ${sampleOf(field)} at the field.`
+      return `"${step.field}" is required, but ${found} ${have(rows, 'has', 'have')} no value${some}. Say what ${have(rows, 'it gets', 'they get')}: "backfill": ${sampleOf(field)} at the field.`
     case 'twice':
-      return `${place}: "${step.field}" is unique, but ${found} ${have(rows, 'has', 'have')} a value that another has${some}. Change them before, or take "unique" out.`
+      return `"${step.field}" is unique, but ${found} ${have(rows, 'has', 'have')} a value that another has${some}. Change them before, or take "unique" out.`
     case 'nowhere':
-      return `${place}: "${step.field}" names rows of ${field?.entity ?? 'another entity'}, but ${found} ${have(rows, 'names', 'name')} none that is there${some}. They stay, and are shown as they are.`
+      if (step.kind === 'fill')
+        return `${rowsOf(rows)} without a value in "${step.field}" would get ${filledWith(field)}${some}, but there is no such row of ${field?.entity ?? 'another entity'}. Name one that is there, say from which field it comes: "backfill": { "field": … }, or take "${step.word}" out.`
+      return `"${step.field}" names rows of ${field?.entity ?? 'another entity'}, but ${found} ${have(rows, 'names', 'name')} none that is there${some}. They stay, and are shown as they are.`
     case 'rule':
-      return `${place}: ${step.detail} of "${step.field}", but ${found} ${have(rows, 'does', 'do')} not keep to it${some}. They stay as they are until somebody edits them.`
+      return `${step.detail} of "${step.field}", but ${found} ${have(rows, 'does', 'do')} not keep to it${some}. They stay as they are until somebody edits them.`
     case 'unfit': {
       const past = examples[0]?.value
       const name = typeof past === 'object' || past === undefined ? '…' : String(past)
       if (field?.choices && step.word !== 'convert')
-        return `${place}: "${step.field}" does not offer what ${found} ${have(rows, 'holds', 'hold')}${some}. Say what becomes of it: "map": { "${name}": ${show(field.choices[0]?.value ?? null)} } at the field, or "was": "${name}" at the choice that it is called now.`
-      return `${place}: "${step.field}" cannot become ${field ? WHAT[kindOf(field)] : 'what its schema says'} in ${found}${some}. Say what becomes of ${have(rows, 'it', 'them')}: "map": { "${name}": null } at the field, or "*" for all that do not fit.`
+        return `"${step.field}" does not offer what ${found} ${have(rows, 'holds', 'hold')}${some}. Say what becomes of it: "map": { "${name}": ${show(field.choices[0]?.value ?? null)} } at the field, or "was": "${name}" at the choice that it is called now.`
+      return `"${step.field}" cannot become ${field ? WHAT[kindOf(field)] : 'what its schema says'} in ${found}${some}. Say what becomes of ${have(rows, 'it', 'them')}: "map": { "${name}": null } at the field, or "*" for all that do not fit.`
     }
   }
+}
+
+function filledWith(field: FieldModel | undefined): string {
+  const { backfill } = field?.past ?? {}
+  return JSON.stringify(backfill && 'constant' in backfill ? backfill.constant : field?.default)
 }
 
 const WHAT: Record<string, string> = {

@@ -3,6 +3,8 @@ import { readReadable } from '../check/readable-world.ts'
 import { structureFindings } from '../check/structure.ts'
 import { readSchemas, type SourceFile, type World } from '../read.ts'
 import { splitMark } from './byte-order-mark.ts'
+import { ownOf } from '../check/sentences.ts'
+import { removeValue } from './edit-json.ts'
 import { carryRenamed, pastsOf, renamedIn } from './carry-renamed.ts'
 import { applyGuess } from './guess.ts'
 import { orderKeys } from './order-keys.ts'
@@ -84,6 +86,7 @@ function leaveOutRepeated(files: Files, change: Change): void {
 }
 
 function mendTranslations(files: Files, change: Change): void {
+  takeRowsAlong(files, change)
   const { sources } = readSchemas(present(files))
   const app = sources.get('app.json')
   // Which languages there are is not guessed from what a slip leaves.
@@ -126,6 +129,19 @@ function mendTranslations(files: Files, change: Change): void {
       if (names) change(overlay, files.get(overlay), sayOrphan(path, names))
       else change(overlay, undefined, `removed the file, there is no ${path}`)
     }
+  }
+}
+
+/** Rows that a screen held itself may have a file of their own by now: what was translated of them goes there. */
+function takeRowsAlong(files: Files, change: Change): void {
+  const { sources } = readSchemas(present(files))
+  for (const { kind, id, path, locale, data } of sources.values()) {
+    const rows = kind === 'locale' && id.startsWith('screens/') ? ownOf(data, 'entity') : undefined
+    const entity = rows === undefined ? undefined : ownOf(sources.get(id)?.data, 'entity')
+    const own = `locales/${locale}/entities/${String(entity)}.json`
+    if (typeof entity !== 'string' || !sources.has(`entities/${entity}.json`) || files.get(own) !== undefined) continue
+    change(own, `${JSON.stringify(rows, null, 2)}\n`, `took over what was translated in ${path}`)
+    change(path, removeValue(files.get(path)!, ['entity']), `what it said of rows stands in ${own} now`)
   }
 }
 

@@ -11,13 +11,19 @@ export function applyGuess(text: string, finding: Finding): string | undefined {
   const root = parseTree(text)
   if (word === undefined || finding.suggestion === undefined || !root) return undefined
   // A word of another system has one of ours, however it is spelt.
-  if (!finding.message.includes('which is called') && distance(word, finding.suggestion) > SLIP) return undefined
+  const isCalledOtherwise = finding.message.includes('which is called')
+  if (!isCalledOtherwise && distance(word, finding.suggestion) > SLIP) return undefined
   const offset = offsetOf(text, finding.line, finding.column)
   const node = findNodeAtOffset(root, offset)
   if (node?.type !== 'string' || node.offset !== offset) return undefined
   const value = node.value as string
   const pieces = value.split(new RegExp(String.raw`(?<!\w)${word.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)}(?!\w)`))
-  const mended = value === word ? finding.suggestion : pieces.length === 2 ? pieces.join(finding.suggestion) : undefined
+  const mended =
+    value === word
+      ? finding.suggestion
+      : pieces.length === 2 || (isCalledOtherwise && pieces.length > 2)
+        ? pieces.join(finding.suggestion)
+        : undefined
   if (mended === undefined) return undefined
   const property = node.parent
   const isKey = property?.type === 'property' && property.children![0] === node

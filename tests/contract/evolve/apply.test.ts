@@ -307,6 +307,28 @@ describe.each(kinds)('on %s', (kind) => {
     ])
   })
 
+  it('a backfill that names a row which is not there is refused, with the rows that would get it (issue 15)', async () => {
+    await world.evolve(visits({ place: text() }))
+    await world.add('person', [{ userId: 'u1', name: 'Ann' }])
+    await world.add('visit', [{ visitId: 'v1' }, { visitId: 'v2' }])
+    const seenBy = (backfill: unknown) => visits({ userId: text({ entity: 'person', backfill }) })
+    expect(await world.evolve(seenBy('u9'))).toEqual([
+      'entities/visit.json: 2 rows without a value in "userId" would get "u9" (v1, v2), but there is no such row of person. Name one that is there, say from which field it comes: "backfill": { "field": … }, or take "backfill" out.',
+    ])
+    expect(await world.evolve(seenBy('u1'))).toEqual([])
+    // What is there already may stay as it is: no row gets the other one.
+    expect(await world.evolve(seenBy('u9'))).toEqual([])
+    const among = { title: '人', type: 'array', items: { type: 'string' }, entity: 'person', backfill: ['u1', 'u9'] }
+    expect(await world.evolve(visits({ userId: text({ entity: 'person' }), among }))).toEqual([
+      expect.stringContaining('"among" would get ["u1","u9"]'),
+    ])
+    // A kind of row that comes with the same schemas has none yet.
+    const desk = { title: '柜台', key: 'deskId', properties: { deskId: text() } }
+    const properties = { visitId: text(), place: text(), deskId: text({ entity: 'desk', backfill: 'd1' }) }
+    const visit = { title: '拜访', key: 'visitId', properties, gone: { userId: '不再记录' } }
+    expect(await world.evolve(contractWith({ visit, desk }))).toEqual([expect.stringContaining('there is no such row of desk')])
+  })
+
   it.each([
     [
       'a type',
@@ -448,7 +470,7 @@ describe.each(kinds)('on %s', (kind) => {
     await world.evolve(contractWith({ meeting }))
     await world.add('meeting', [{ meetingId: 'm1', code: 'a' }])
     expect(await world.evolve(contractWith({}))).toEqual([
-      'entities/meeting.json: The file is gone, but 1 row of it is stored (m1). If they go on under another name, say "was": "meeting" in that file; if they may die, say "gone": { "meeting": "why" } in app.json.',
+      'app.json: The entity "meeting" is gone, but 1 row of it is stored (m1). If they go on under another name, say "was": "meeting" in its file; if they may die, say "gone": { "meeting": "why" } in app.json.',
     ])
     expect(await world.evolve(contractWith({}, { 'app.json': app }), { drop: true })).toEqual([])
     await expect(world.rows('meeting', 'meetingId')).rejects.toThrow(/meeting/)

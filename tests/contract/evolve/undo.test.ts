@@ -81,6 +81,15 @@ describe.each(kinds)('what was applied on %s', (kind) => {
     expect(await world.rows('meeting', 'meetingId', 'title')).toEqual([['m1', 'Ann']])
   })
 
+  it('the first start, which made every table, is nothing to take back (issue 15)', async () => {
+    await world.evolve(visits({ name: text() }))
+    expect(await lastChange(world.db.query, { tells: true })).toBeUndefined()
+    await world.evolve(visits({ name: text(), city: text() }))
+    await takeBack()
+    expect(await lastChange(world.db.query, { tells: true })).toBeUndefined()
+    expect(await world.rows('visit', 'visitId', 'name')).toEqual([])
+  })
+
   it('says what came since, and keeps it aside (L4)', async () => {
     await world.evolve(visits({ seconds: whole() }))
     await world.add('visit', [{ visitId: 'v1', seconds: 60 }])

@@ -178,6 +178,30 @@ describe('fix', () => {
     ])
   })
 
+  it('takes along what was translated of rows that have a file of their own by now (issue 15)', () => {
+    const screen = exampleWorld['screens/order.json'] as object
+    const { title, ...english } = exampleWorld['locales/en-US/entities/order.json'] as { title: string }
+    const change = {
+      'screens/order.json': { ...screen, entity: 'order' },
+      'locales/en-US/entities/order.json': undefined,
+      'locales/en-US/screens/order.json': {
+        ...(exampleWorld['locales/en-US/screens/order.json'] as object),
+        entity: { title, ...english },
+      },
+    }
+    const messages = checkSchemas(filesOf(change)).map(({ message }) => message)
+    expect(messages).toContain(
+      'Unexpected translation, its rows have a file of their own now, entities/order.json; npm run schema -- fix carries it along',
+    )
+    const after = fixed(change)
+    expect(JSON.parse(after['locales/en-US/entities/order.json']!.text!)).toEqual({ title, ...english })
+    expect(after['locales/en-US/screens/order.json']!.text).not.toContain('entity')
+    expect(after['locales/en-US/screens/order.json']!.did).toEqual(['what it said of rows stands in locales/en-US/entities/order.json now'])
+    // Where somebody has translated that file already, nothing is written over it.
+    const both = fixed({ ...change, 'locales/en-US/entities/order.json': { title: 'Purchase', ...english } })
+    expect(both['locales/en-US/entities/order.json']).toBeUndefined()
+  })
+
   it('puts the words of a file in order without touching a blank', () => {
     const screen = exampleWorld['screens/order.json'] as Record<string, unknown>
     const text = `{"entity":"order",\n  "list" : ${JSON.stringify(screen['list'])},   "permission": "order",\n "menu": { "order": 10, "group": "orders" },

@@ -36,6 +36,24 @@ describe('fix --guess (L16)', () => {
     expect(did!.text).not.toContain('"price"')
   })
 
+  it('carries it into the holes of what translates a sentence (issue 15)', () => {
+    const english = 'locales/en-US/screens/order.json'
+    const renamed = {
+      ...orderFields({ cost: { title: '价', type: 'integer', was: 'price' } }),
+      ...orderList({
+        actions: { ...order.actions, pay: { ...(order.actions['pay'] as object), confirm: '支付 {{price}}（{{orderNo}}）？' } },
+      }),
+      [english]: { title: 'Orders', actions: { pay: { title: 'Pay', confirm: 'Pay {{price}} for {{orderNo}}? {{price}} is left.' } } },
+    }
+    const mended = new Map(fixSchemas(filesOf(renamed), { guess: true }).map(({ path, text }) => [path, text]))
+    expect(mended.get('screens/order.json')).toContain('支付 {{cost}}（{{orderNo}}）？')
+    expect(mended.get(english)).toContain('Pay {{cost}} for {{orderNo}}? {{cost}} is left.')
+    const found = checkSchemas(filesOf({ ...renamed, 'screens/order.json': JSON.parse(mended.get('screens/order.json')!) as object }))
+    expect(found.filter(({ file }) => file === english).map(({ message }) => message)).toEqual([
+      'Unexpected hole "{{price}}", which is called "{{cost}}" now',
+    ])
+  })
+
   it('carries an entity that has another name through its screens, calls and translations', () => {
     const { 'entities/order.json': entity, ...others } = exampleWorld
     const calls = {

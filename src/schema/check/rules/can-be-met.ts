@@ -7,17 +7,18 @@ export const canBeMet: Rule = {
   why: 'What nobody can fill in is demanded in vain, and what is compared with itself holds always or never.',
 
   words: ['required', 'must'],
-  field(_graph, { file, path, name, field }, report) {
+  field(_graph, at, report) {
+    const { file, name, field } = at
     if (field.required === true && field.readOnly === true)
-      report(file, [...path, 'required'], 'Unexpected "required" of a field that is "readOnly", nobody fills it in', { at: 'key' })
+      report(file, [...at.path, 'required'], 'Unexpected "required" of a field that is "readOnly", nobody fills it in', { at: 'key' })
     const { must } = field
     if (must !== null && typeof must === 'object' && Object.values(must).some((other) => isField(other, name)))
-      report(file, [...path, 'must'], `Unexpected test of "${name}" against itself, expected another field or a constant`, { at: 'key' })
+      report(file, [...at.path, 'must'], `Unexpected test of "${name}" against itself, expected another field or a constant`, { at: 'key' })
     const limit = outOfReach(field)
     if (limit)
       report(
         file,
-        [...path, 'must', limit.word],
+        [...at.path, 'must', limit.word],
         `Unexpected "${limit.word}" beside ${limit.beside}, no value meets both; expected another number`,
       )
   },

@@ -14,14 +14,15 @@ export const choiceUnder: Rule = {
   why: 'A choice below one that is not there, or below itself, stands in no tree: nobody finds it.',
 
   words: ['oneOf', 'items'],
-  field(_graph, { file, field: { oneOf, items }, path }, report) {
+  field(_graph, at, report) {
+    const { oneOf, items } = at.field
     // Choices with a name are told in their own file.
-    if (oneOf && !nameOfChoices(oneOf)) look(file, oneOf, [...path, 'oneOf'], report)
-    if (items?.oneOf && !nameOfChoices(items.oneOf)) look(file, items.oneOf, [...path, 'items', 'oneOf'], report)
+    if (oneOf && !nameOfChoices(oneOf)) look(at.file, oneOf, () => [...at.path, 'oneOf'], report)
+    if (items?.oneOf && !nameOfChoices(items.oneOf)) look(at.file, items.oneOf, () => [...at.path, 'items', 'oneOf'], report)
   },
 
   file(graph, { source }, report) {
-    if (source.kind === 'choices' && graph.sound(source.path)) look(source.path, choicesOf(source), ['oneOf'], report)
+    if (source.kind === 'choices' && graph.sound(source.path)) look(source.path, choicesOf(source), () => ['oneOf'], report)
   },
 
   examples: {
@@ -57,7 +58,7 @@ export const choiceUnder: Rule = {
   },
 }
 
-function look(file: string, choices: Choice[], path: Path, report: Report): void {
+function look(file: string, choices: Choice[], path: () => Path, report: Report): void {
   if (!choices.some(({ under }) => under !== undefined)) return
   const tree = choices.map(({ const: value, under }): { value: Scalar; under?: Scalar } =>
     under === undefined ? { value } : { value, under },
@@ -65,7 +66,7 @@ function look(file: string, choices: Choice[], path: Path, report: Report): void
   for (let at = 0; at < tree.length; at++) {
     const { value, under } = tree[at]!
     if (under === undefined) continue
-    const here = [...path, at, WORD]
+    const here = [...path(), at, WORD]
     if (!tree.some((one) => one.value === under)) {
       const { message, suggestion } = unexpected('choice', String(under), tree.map((one) => String(one.value)).toSorted())
       report(file, here, message, suggestion === undefined ? {} : { suggestion })

@@ -3,8 +3,9 @@ import type { AuthoredField } from '../../format/authored.ts'
 import { callOf } from '../../compile/remote.ts'
 import { treeBy } from '../../compile/trees.ts'
 import { orderFields } from '../example-world.ts'
-import type { Graph, Path } from '../graph.ts'
+import type { Graph } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
+import type { FieldAt } from '../visit.ts'
 
 /** What each entry of a span is. */
 const ENDS: Record<string, string> = { 'time-range': 'time', 'date-time-range': 'date-time' }
@@ -18,11 +19,11 @@ export const controlFits: Rule = {
   why: 'A control that cannot hold what its field allows makes people give an answer that they did not mean, or none.',
 
   entity(graph, { file, fields }, report) {
-    for (const { field, path } of fields) look(graph, file, field, path, report)
+    for (const at of fields) look(graph, file, at, report)
   },
 
-  field(graph, { file, field, path, of }, report) {
-    if (of !== 'entity' && field.type) look(graph, file, field, path, report)
+  field(graph, at, report) {
+    if (at.of !== 'entity' && at.field.type) look(graph, at.file, at, report)
   },
 
   examples: {
@@ -65,10 +66,11 @@ export const controlFits: Rule = {
   },
 }
 
-function look(graph: Graph, file: string, field: AuthoredField, path: Path, report: Report): void {
+function look(graph: Graph, file: string, at: FieldAt, report: Report): void {
+  const { field } = at
   const widget = widgetOf(field)
   const unfit = unfitOf(widget, field) ?? treelessOf(graph, widget, field)
-  if (unfit !== undefined) report(file, [...path, 'widget'], `Unexpected widget "${widget}" ${unfit}`)
+  if (unfit !== undefined) report(file, [...at.path, 'widget'], `Unexpected widget "${widget}" ${unfit}`)
 }
 
 /** Rows are chosen level by level where a list shows them so: without it the control would be another one. */

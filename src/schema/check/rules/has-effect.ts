@@ -2,7 +2,7 @@ import type { AuthoredField } from '../../format/authored.ts'
 import { handedOn } from '../../handed.ts'
 import { exampleWorld, orderList } from '../example-world.ts'
 import type { Path } from '../graph.ts'
-import type { Rule } from '../rule.ts'
+import type { Report, Rule } from '../rule.ts'
 
 const NEVER =
   'Unexpected false, nobody would ever see this field in a form; expected a condition, such as { "status": "open" }, or forms that do not name it'
@@ -44,17 +44,19 @@ export const hasEffect: Rule = {
       const called = graph.atlas.calls[graph.atlas.callName(action.call ?? '', entity?.name)]
       if (called?.does === 'import' && screen.kind === 'list' && places.some((one) => one !== 'toolbar'))
         tell([...path, 'on'], `Unexpected place of an action that imports, which is about no row that is there; expected "on": "toolbar"`)
-      twice(action.facts ?? []).forEach((at) =>
-        report(file, [...path, 'facts', at], `Unexpected "${action.facts![at]!}" a second time, expected each name once`),
-      )
-      twice(handedOn(action.with).map(({ to }) => to)).forEach((at) =>
-        report(file, [...path, 'with', at], `Unexpected "${handedOn(action.with)[at]!.to}" a second time, expected each name once`),
-      )
+      if (action.facts) tellTwice(file, action.facts, [...path, 'facts'], report)
+      if (action.with)
+        tellTwice(
+          file,
+          handedOn(action.with).map(({ to }) => to),
+          [...path, 'with'],
+          report,
+        )
     }
   },
 
   entity(_graph, { file, fields }, report) {
-    for (const { field, path } of fields) if (field.visible === false) report(file, [...path, 'visible'], NEVER)
+    for (const at of fields) if (at.field.visible === false) report(file, [...at.path, 'visible'], NEVER)
   },
 
   examples: {
@@ -112,4 +114,7 @@ export const hasEffect: Rule = {
 }
 
 /** The places of what was named before. */
-const twice = (names: string[]): number[] => names.flatMap((name, at) => (names.indexOf(name) < at ? [at] : []))
+function tellTwice(file: string, names: string[], path: Path, report: Report): void {
+  for (const [at, name] of names.entries())
+    if (names.indexOf(name) < at) report(file, [...path, at], `Unexpected "${name}" a second time, expected each name once`)
+}

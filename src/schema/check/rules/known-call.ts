@@ -62,7 +62,8 @@ export const knownCall: Rule = {
   },
 
   words: ['options'],
-  field(graph, { file, field, path, of }, report) {
+  field(graph, one, report) {
+    const { file, field, of } = one
     if (!field.options) return
     const { calls } = graph.atlas
     const named = callOf(graph.atlas, field)
@@ -72,11 +73,11 @@ export const knownCall: Rule = {
       const lists = Object.values(calls).flatMap(({ name, does, entity }) => (does === 'list' && entity === field.entity ? [name] : []))
       const which =
         field.entity === undefined ? 'a field without "entity" says whose rows are offered' : `expected one of: ${lists.join(', ')}`
-      return report(file, [...path, 'options'], `Missing property "call", ${which}`, { at: 'key' })
+      return report(file, [...one.path, 'options'], `Missing property "call", ${which}`, { at: 'key' })
     }
     const call = calls[named]
     if (call?.does === 'list' || isUntoldDeed(graph, named)) return
-    const at = [...path, 'options', 'call']
+    const at = [...one.path, 'options', 'call']
     if (!call) {
       const { message, suggestion } = calledNow(graph, named) ?? unexpected('call', named, Object.keys(calls))
       report(file, at, message, suggestion === undefined ? {} : { suggestion })

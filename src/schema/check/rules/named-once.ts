@@ -1,4 +1,4 @@
-import type { AuthoredField } from '../../format/authored.ts'
+import type { AuthoredColumn, AuthoredField } from '../../format/authored.ts'
 import { orderFields, orderList } from '../example-world.ts'
 import type { Path } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
@@ -28,10 +28,10 @@ export const namedOnce: Rule = {
   screen(_graph, { file, screen, parts }, report) {
     const { list } = screen
     if (list) {
-      once(file, columnsIn(list.columns, ['list', 'columns']), report)
-      once(file, columnsIn(list.search, ['list', 'search']), report)
+      once(file, list.columns, ['list', 'columns'], report)
+      once(file, list.search, ['list', 'search'], report)
     }
-    if (screen.kind === 'detail') for (const { part, path } of parts) once(file, columnsIn(part.fields, [...path, 'fields']), report)
+    if (screen.kind === 'detail') for (const { part, path } of parts) once(file, part.fields, [...path, 'fields'], report)
   },
 
   examples: {
@@ -48,10 +48,12 @@ export const namedOnce: Rule = {
   },
 }
 
-function once(file: string, names: { name: string; path: Path }[], report: Report): void {
+function once(file: string, columns: unknown, path: Path, report: Report): void {
+  if (!Array.isArray(columns)) return
   const seen = new Set<string>()
-  for (const one of names) {
-    if (seen.has(one.name)) report(file, one.path, `Unexpected "${one.name}" a second time, expected each name once`)
-    seen.add(one.name)
+  for (const [at, column] of (columns as AuthoredColumn[]).entries()) {
+    const name = typeof column === 'string' ? column : column.field
+    if (seen.has(name)) report(file, columnsIn(columns, path)[at]!.path, `Unexpected "${name}" a second time, expected each name once`)
+    seen.add(name)
   }
 }

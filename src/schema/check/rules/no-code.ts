@@ -22,7 +22,7 @@ const DANGERS: [RegExp, string][] = [
 /** Whether a file has what a danger cannot be without, or an escape that could hide it; only then is it worth a second look. */
 const isSuspect = (source: Source, text = source.text): boolean =>
   text.includes('<') ||
-  CODE.test(text) ||
+  (text.includes('{{') && CODE.test(text)) ||
   source.colons().bare.some((at) => !isHarmless(text, at) && runs(wordBefore(text, at))) ||
   source.escapes()
 

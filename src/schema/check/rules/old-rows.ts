@@ -65,6 +65,8 @@ export const oldRows: Rule = {
       },
       price: { title: '单价', type: 'integer', convert: { from: 'string', multiply: 100, round: 'nearest' }, map: { '*': null } },
       paid: { title: '实付', type: 'integer', backfill: { field: 'amount' } },
+      firstNo: { title: '首单', type: 'string', entity: 'order', backfill: { field: 'orderNo' } },
+      againNo: { title: '续单', type: 'string', entity: 'order', backfill: { field: 'firstNo.orderNo' } },
     }),
     notOk: {
       ...orderFields({
@@ -85,6 +87,8 @@ export const oldRows: Rule = {
         day: { title: '日期', type: 'string', format: 'date', convert: [{ from: 'date-time' }, { split: ',' }] },
         name: { title: '名称', type: 'string', maxLength: 9, backfill: { field: 'amount' } },
         code: { title: '编码', type: 'string', unique: true, backfill: 'none' },
+        beforeNo: { title: '上一单', type: 'string', entity: 'order', backfill: 'A1' },
+        afterNo: { title: '下一单', type: 'string', entity: 'order', backfill: { field: 'name' } },
       }),
       ...orderAction({ fields: { amount: { backfill: 1 } } }),
     },
@@ -95,10 +99,12 @@ export const oldRows: Rule = {
       'entities/order.json#/properties/channel/map/call Unexpected value "call" in "map", it is still offered; expected one that is no more',
       'entities/order.json#/properties/channel/map/fax Unexpected value "cal", expected one of: call, visit. Did you mean "call"?',
       'entities/order.json#/properties/price/convert Missing "*" in "map", not every value can become that; expected what becomes of the others, such as "map": { "*": null }',
-      'entities/order.json#/properties/paid/backfill/field Unexpected field "amout", expected one of: amount, channel, code, day, minutes, name, orderNo, price, status. Did you mean "amount"?',
+      'entities/order.json#/properties/paid/backfill/field Unexpected field "amout", expected one of: afterNo, amount, beforeNo, channel, code, day, minutes, name, orderNo, price, status. Did you mean "amount"?',
       'entities/order.json#/properties/day/convert/1/split Unexpected "split", expected a field of type array',
       'entities/order.json#/properties/name/backfill/field Unexpected field "amount", it holds a whole number and "name" a text; expected "convert": { "from": "integer" } beside it',
       'entities/order.json#/properties/code/backfill Unexpected "none" for every row, "code" is "unique" and two would have the same; expected a field to take it from, such as { "field": … }, or no "backfill"',
+      'entities/order.json#/properties/beforeNo/backfill Unexpected "A1", the backend numbers the rows of "order" itself, so that in another database it names none; expected the field that says which, such as { "field": … }, or no "backfill"',
+      'entities/order.json#/properties/afterNo/backfill/field Unexpected field "name", it names no rows of "order" as "afterNo" does; expected one with "entity": "order"',
       'screens/order.json#/actions/pay/fields/amount/backfill Unexpected "backfill" in a form, expected it in the entity',
     ],
   },
@@ -135,8 +141,17 @@ function checkBackfill(graph: Graph, at: EntityAt, one: FieldAt, report: Report)
         path,
         `Unexpected ${JSON.stringify(field.backfill)} for every row, "${name}" is "unique" and two would have the same; expected a field to take it from, such as { "field": … }, or no "backfill"`,
       )
-    else if (field.backfill !== null) valid(graph, at.file, field, field.backfill, path, report)
-    else if (field.required === true && field.visible === undefined)
+    else if (field.backfill !== null) {
+      valid(graph, at.file, field, field.backfill, path, report)
+      const target = graph.atlas.entities[field.entity ?? '']
+      if (target && (target.properties as Record<string, AuthoredField>)[target.key]?.readOnly)
+        report(
+          at.file,
+          path,
+          `Unexpected ${JSON.stringify(field.backfill)}, the backend numbers the rows of "${field.entity}" itself, so that in another database it names none; expected the field that says which, such as { "field": … }, or no "backfill"`,
+          { severity: 'warning' },
+        )
+    } else if (field.required === true && field.visible === undefined)
       report(at.file, path, `Unexpected null, "${name}" is required; expected what rows without a value get`)
     return
   }
@@ -144,6 +159,12 @@ function checkBackfill(graph: Graph, at: EntityAt, one: FieldAt, report: Report)
     return report(at.file, [...path, 'field'], 'Unexpected "field" inside a list or an object, expected a constant', { at: 'key' })
   const source = sourceOf(graph, at, name, other, [...path, 'field'], report)
   if (!source) return
+  if (field.entity && !namesRowsOf(graph, at, field.entity, other, source))
+    report(
+      at.file,
+      [...path, 'field'],
+      `Unexpected field "${other}", it names no rows of "${field.entity}" as "${name}" does; expected one with "entity": "${field.entity}"`,
+    )
   const { convert } = field.backfill as Backfill
   const chain = convert === undefined ? [] : [convert].flat()
   if (chain.length > 0) checkChain(at.file, field, chain, [...path, 'convert'], Array.isArray(convert), report)
@@ -160,6 +181,14 @@ function checkBackfill(graph: Graph, at: EntityAt, one: FieldAt, report: Report)
       [...path, 'field'],
       `Unexpected field "${other}", it is sealed and "${name}" would hold it open; expected "sealed" on both`,
     )
+}
+
+/** Whether what a field holds are keys of such rows: it refers to them, or is the key of one to which the row refers. */
+function namesRowsOf(graph: Graph, { name, entity }: EntityAt, wanted: string, other: string, source: AuthoredField): boolean {
+  if (source.entity !== undefined) return source.entity === wanted
+  const parts = partsOf(other)
+  const head = parts && (entity.properties as Record<string, AuthoredField>)[parts.head]?.entity
+  return (parts ? head === wanted : name === wanted) && graph.atlas.entities[wanted]?.key === (parts?.tail ?? other)
 }
 
 const WHAT = {

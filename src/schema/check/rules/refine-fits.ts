@@ -1,4 +1,6 @@
-import { refinedBy, refineOf, whyUnfit } from '../../compile/refine.ts'
+import type { Atlas } from '../../compile/atlas.ts'
+import { refinedBy, refining, whyUnfit } from '../../compile/refine.ts'
+import type { Entity } from '../../format/entity.ts'
 import { exampleWorld, orderFields, orderList } from '../example-world.ts'
 import type { Rule } from '../rule.ts'
 
@@ -17,16 +19,18 @@ export const refineFits: Rule = {
     const call = atlas.calls[atlas.callName(list.call ?? 'list', entity.name)]
     if (call?.does === 'service' && call.answer)
       return report(file, at, 'Unexpected "refine", the rows are answered by a process; expected a call that does "list"', { at: 'key' })
-    const offered = refineOf(atlas, list, entity.entity).refine ?? []
     if (list.refine === true) {
-      if (offered.length === 0) report(file, at, 'Unexpected "refine", no column can be asked for; expected a stored field among "columns"')
+      // Of most lists the first column will do: the others need not be looked at.
+      const columns = list.columns.map((one) => (typeof one === 'string' ? one : one.field))
+      if (!columns.some((name) => isOffered(atlas, name, entity.entity)))
+        report(file, at, 'Unexpected "refine", no column can be asked for; expected a stored field among "columns"')
       return
     }
     const taken = refinedBy(atlas, list, entity.entity)
     for (const [nth, name] of list.refine.entries()) {
       const reason = whyUnfit(atlas, name, entity.entity)
       if (reason) report(file, [...at, nth], `Unexpected condition on "${name}", ${reason}; expected a stored field that everybody sees`)
-      else if (taken.includes(name) && !offered.some((one) => one.name === name))
+      else if (taken.includes(name) && !refining(atlas, name, entity.entity))
         report(file, [...at, nth], `Unexpected condition on "${name}", nothing offers its rows; expected "options" of the field`)
     }
   },
@@ -47,3 +51,6 @@ export const refineFits: Rule = {
     says: ['screens/order.json#/list/refine/1 Unexpected condition on "phone", it is masked; expected a stored field that everybody sees'],
   },
 }
+
+const isOffered = (atlas: Atlas, name: string, entity: Entity): boolean =>
+  Object.hasOwn(entity.properties, name) && whyUnfit(atlas, name, entity) === undefined && refining(atlas, name, entity) !== undefined

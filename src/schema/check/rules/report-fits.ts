@@ -80,8 +80,11 @@ function lookAtRows(
   const properties = entity.properties as Record<string, AuthoredField>
   const { calls } = graph.atlas
   const called = graph.atlas.callName(rows.call ?? 'list', rows.entity)
-  const lists = Object.values(calls).flatMap((one) => (one.does === 'list' && one.entity === rows.entity ? [one.name] : []))
-  if (!lists.includes(called)) tell(lists, 'call', rows.call ?? 'list', [...at, ...(rows.call ? ['call'] : ['entity'])])
+  const isList = (call: { does: string; entity?: string } | undefined) => call?.does === 'list' && call.entity === rows.entity
+  if (!isList(calls[called])) {
+    const lists = Object.values(calls).flatMap((one) => (isList(one) ? [one.name] : []))
+    tell(lists, 'call', rows.call ?? 'list', [...at, ...(rows.call ? ['call'] : ['entity'])])
+  }
   if (tell(Object.keys(properties), 'field', rows.time, [...at, 'time']) && !isTime(properties[rows.time]!))
     report(file, [...at, 'time'], `Unexpected time "${rows.time}", expected a stored field with "format": "date" or "date-time"`)
   for (const one of Object.keys(rows.where ?? {})) tell(Object.keys(properties), 'field', one, [...at, 'where', one])

@@ -1,8 +1,7 @@
-import type { AuthoredField } from '../../format/authored.ts'
 import { orderFields } from '../example-world.ts'
 import { patternFault } from '../pattern-fault.ts'
-import type { Path } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
+import type { FieldAt } from '../visit.ts'
 
 export const safePattern: Rule = {
   name: 'safe-pattern',
@@ -10,11 +9,12 @@ export const safePattern: Rule = {
   why: 'A pattern that goes back and forth over what a person typed can freeze the page and the backend; without a sentence of its own nobody knows what it wants.',
 
   words: ['pattern', 'items'],
-  field(_graph, { file, field, path, of }, report) {
+  field(_graph, at, report) {
+    const { file, field, of } = at
     const ofEntries = field.items?.pattern
     const fault = ofEntries === undefined ? undefined : patternFault(ofEntries)
-    if (fault) report(file, [...path, 'items', 'pattern'], fault)
-    if (of === 'entity' || field.type) look(file, field, path, report)
+    if (fault) report(file, [...at.path, 'items', 'pattern'], fault)
+    if (of === 'entity' || field.type) look(file, at, report)
   },
 
   examples: {
@@ -39,9 +39,10 @@ export const safePattern: Rule = {
   },
 }
 
-function look(file: string, field: AuthoredField, path: Path, report: Report): void {
+function look(file: string, one: FieldAt, report: Report): void {
+  const { field } = one
   if (field.pattern === undefined) return
-  const at = [...path, 'pattern']
+  const at = [...one.path, 'pattern']
   const fault = patternFault(field.pattern)
   if (fault) report(file, at, fault)
   if (field.maxLength === undefined) report(file, at, 'Missing property "maxLength", a pattern judges a text of limited length')

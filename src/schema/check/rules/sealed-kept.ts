@@ -38,9 +38,11 @@ export const sealedKept: Rule = {
 
   screen(graph, { file, screen, entity, actions, forms }, report) {
     for (const { all, entity: about } of forms)
-      for (const { field, name, path } of all)
-        if (field.sealed && !isSealed(about?.entity, name))
-          report(file, [...path, WORD], `Unexpected "${WORD}" in a form, expected it in the entity, which keeps the value`, { at: 'key' })
+      for (const at of all)
+        if (at.field.sealed && !isSealed(about?.entity, at.name))
+          report(file, [...at.path, WORD], `Unexpected "${WORD}" in a form, expected it in the entity, which keeps the value`, {
+            at: 'key',
+          })
     if (!screen.list || !entity) return
     for (const [at, one] of (screen.list.search ?? []).entries())
       for (const name of typeof one === 'object' && 'any' in one ? one.any : [])

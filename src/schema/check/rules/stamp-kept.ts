@@ -89,15 +89,15 @@ function checkStamp(graph: Graph, { entity, file }: EntityAt, { field, name, pat
 }
 
 /** A field that looks filled in by itself, and is not. */
-function checkHabit(graph: Graph, { name: entity, file }: EntityAt, { field, name, path }: FieldAt, report: Report): void {
+const MAKES: ReadonlySet<string> = new Set(['add', 'import', 'save'])
+
+function checkHabit(graph: Graph, { name: entity, file }: EntityAt, one: FieldAt, report: Report): void {
+  const { field, name } = one
   const stamp = Object.hasOwn(HABITS, name) ? HABITS[name]! : undefined
   if (!stamp || !field.readOnly || field.computed || !(isTime(field) || isPerson(graph, field))) return
   // Where only a process makes rows, it may say when.
-  if (
-    !['add', 'import', 'save'].some((one) => Object.values(graph.atlas.calls).some((call) => call.entity === entity && call.does === one))
-  )
-    return
-  report(file, path, `Missing property "stamp", nobody fills in "${name}" because of its name; expected "stamp": "${stamp}"`, {
+  if (!Object.values(graph.atlas.calls).some((call) => call.entity === entity && MAKES.has(call.does))) return
+  report(file, one.path, `Missing property "stamp", nobody fills in "${name}" because of its name; expected "stamp": "${stamp}"`, {
     at: 'key',
     severity: 'warning',
   })

@@ -4,7 +4,7 @@ import type { Source } from '../../source.ts'
 import type { Graph, Path } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
 import { isChinese, nameOf, ownOf, type Translation, walk, walkOf, writesHan } from '../sentences.ts'
-import { entityNow } from '../renamed.ts'
+import { entityNow, tellRenamed } from '../renamed.ts'
 import { isStub } from '../stub.ts'
 import type { FileAt } from '../visit.ts'
 
@@ -61,7 +61,7 @@ function checkFile(graph: Graph, { source, translation }: FileAt, locale: string
   const file = `locales/${locale}/${path}`
   if (!source.isObject || graph.sources.get(file)?.isObject === false) return
   const { lacking, holed, used, twice } = translation.over === over ? translation : walk(source, over).translation
-  for (const one of holed) checkHoles(one, data, file, report)
+  for (const one of holed) checkHoles(graph, one, data, file, report)
   const missing = lacking.filter(({ path: at }) => !isNative(at))
   if (over === undefined) {
     const [first] = missing
@@ -92,12 +92,15 @@ function checkStale(file: string, over: unknown, data: unknown, locale: string, 
     data,
     [],
     (at) => {
+      const rows = at[0] === 'entity' ? ownOf(data, 'entity') : undefined
       const beside = valueAt(data, at.slice(0, -1))
       const now = isObject(beside) ? Object.keys(beside).find((name) => pastsOf(beside[name]).includes(String(at.at(-1)))) : undefined
       const mend =
-        now === undefined
-          ? `there is no sentence at ${at.join('.')}; expected it to be removed`
-          : `what it translates is called "${now}" now; npm run schema -- fix carries it along`
+        typeof rows === 'string'
+          ? `its rows have a file of their own now, entities/${rows}.json; npm run schema -- fix carries it along`
+          : now === undefined
+            ? `there is no sentence at ${at.join('.')}; expected it to be removed`
+            : `what it translates is called "${now}" now; npm run schema -- fix carries it along`
       report(file, at, `Unexpected translation, ${mend}`, { at: 'key', ...(now === undefined ? {} : { suggestion: now }) })
     },
     (at, text) => checkLeaf(file, at, text, locale, report),
@@ -122,24 +125,32 @@ function checkLeaf(file: string, at: Path, text: unknown, locale: string, report
 }
 
 /** A translation fills the holes of its source and no others: an unknown one would leave nothing behind. */
-function checkHoles({ spoken, found }: Translation['holed'][number], data: unknown, file: string, report: Report): void {
+function checkHoles(graph: Graph, { spoken, found }: Translation['holed'][number], data: unknown, file: string, report: Report): void {
   const known = holesOf(spoken.text)
   const filled = holesOf(found)
   if (known.length === filled.length && known.every((hole, at) => hole === filled[at])) return
-  const lost = known.filter((hole) => !filled.includes(hole))
-  if (lost.length > 0)
-    report(
-      file,
-      overlayPath(data, spoken.path),
-      `Missing ${lost.map((one) => `"{{${one}}}"`).join(', ')}, expected all that the sentence says which it translates`,
-    )
-  for (const hole of filled)
-    if (!known.includes(hole))
-      report(
-        file,
-        overlayPath(data, spoken.path),
-        `Unexpected "{{${hole}}}", expected ${known.length > 0 ? `one of: ${known.map((one) => `{{${one}}}`).join(', ')}` : 'a sentence without holes, as the one it translates'}`,
-      )
+  const at = overlayPath(data, spoken.path)
+  const lost = new Set(known.filter((hole) => !filled.includes(hole)))
+  for (const hole of new Set(filled)) {
+    if (known.includes(hole)) continue
+    const now = [...lost].find((one) => wasCalled(graph, one, hole))
+    const { message, suggestion } = now === undefined ? tellStray(hole, known) : tellRenamed('hole', `{{${hole}}}`, `{{${now}}}`)
+    report(file, at, message, suggestion === undefined ? {} : { suggestion })
+    if (now !== undefined) lost.delete(now)
+  }
+  if (lost.size === 0) return
+  const missing = [...lost].map((one) => `"{{${one}}}"`).join(', ')
+  report(file, at, `Missing ${missing}, expected all that the sentence says which it translates`)
+}
+
+/** Whether a field of this name, of whatever entity the sentence is about, was called so before. */
+const wasCalled = ({ atlas }: Graph, now: string, past: string): boolean =>
+  Object.values(atlas.entities).some(({ properties }) => pastsOf(ownOf(properties, now)).includes(past))
+
+function tellStray(hole: string, known: readonly string[]): { message: string; suggestion?: string } {
+  const expected =
+    known.length > 0 ? `one of: ${known.map((one) => `{{${one}}}`).join(', ')}` : 'a sentence without holes, as the one it translates'
+  return { message: `Unexpected "{{${hole}}}", expected ${expected}` }
 }
 
 /** Languages name themselves; what a chinese word means in `titles` of app.json is on purpose. */
