@@ -51,7 +51,7 @@ const shots: Record<string, Shot> = {
     then: (page) => page.locator('.lk-chart[data-drawn]').first().waitFor(),
   },
   calls: {
-    piece: '[role=dialog]',
+    piece: 'role=dialog',
     at: '/asr/call-log',
     async then(page) {
       await page.getByRole('row').nth(3).waitFor()
@@ -67,7 +67,7 @@ const shots: Record<string, Shot> = {
     then: (page) => page.locator('.lk-chart[data-drawn]').first().waitFor(),
   },
   sentence: {
-    piece: 'form',
+    piece: 'main form',
     above: 60,
     at: '/asr/sentence',
     async then(page, locale) {
@@ -115,7 +115,7 @@ const shots: Record<string, Shot> = {
     },
   },
   speech: {
-    piece: 'form',
+    piece: 'main form',
     above: 60,
     at: '/tts/short',
     async then(page) {

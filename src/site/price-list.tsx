@@ -16,22 +16,24 @@ export const sold = offerings.filter((name) => products[name].service)
 export function FreeQuotas({ packages, content, words }: Known) {
   const place = usePlace()
   return (
-    <table className="st-shows st-free" aria-busy={!packages}>
-      <caption>{content.freeTitle}</caption>
-      <tbody>
-        {sold.map((name) => {
-          const [first] = packages?.get(products[name].service!) ?? []
-          return (
-            <tr key={name}>
-              <th scope="row">
-                <a href={place(name).href}>{place(name).title}</a>
-              </th>
-              <td>{first ? writeFree(first.freeQuota, first.unit, words.freeUnits) : packages ? '–' : ' '}</td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <div className="st-shows st-free">
+      <table aria-busy={!packages}>
+        <caption>{content.freeTitle}</caption>
+        <tbody>
+          {sold.map((name) => {
+            const [first] = packages?.get(products[name].service!) ?? []
+            return (
+              <tr key={name}>
+                <th scope="row">
+                  <a href={place(name).href}>{place(name).title}</a>
+                </th>
+                <td>{first ? writeFree(first.freeQuota, first.unit, words.freeUnits) : packages ? '–' : ' '}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -105,7 +105,7 @@ test('by an email alone somebody abroad registers, chooses a password by the lin
   const page = await openPage({ locale: 'en-US', at: '/user/register' })
   await page.getByText('Outside mainland China').waitFor()
   await page.getByRole('link', { name: 'No phone? Sign up with email' }).click()
-  await page.getByLabel('Email').fill('ingrid@example.com')
+  await page.getByRole('textbox', { name: 'Email' }).fill('ingrid@example.com')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Send the link' }).click()
   await page.getByText('If ingrid@example.com has no account yet').waitFor()
