@@ -6,19 +6,7 @@ import { type Browser, chromium, type Locator, type Page } from 'playwright-core
 import { findFreePort, startBackend } from './lib/backend.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { root } from './lib/shell.mjs'
-import {
-  hashRoom,
-  MANIFEST,
-  MOST_BYTES,
-  pictureAt,
-  PIECE,
-  readRooms,
-  readTaken,
-  type Shape,
-  shapes,
-  themes,
-  widths,
-} from './lib/site-pictures.ts'
+import { hashRoom, MANIFEST, MOST_BYTES, pictureAt, readRooms, readTaken, type Theme, themes, widths } from './lib/site-pictures.ts'
 import { languages } from './lib/text-files.ts'
 
 /**
@@ -28,30 +16,18 @@ import { languages } from './lib/text-files.ts'
 
 const PASSWORD = 'Demo-2026!'
 /** The page as it is drawn; a picture of it is larger or smaller by its width. */
-const WIDTH = 1400
+const [WIDTH, HEIGHT] = [1400, 875]
 const QUALITIES = [82, 70, 58, 45, 30, 20]
 
 /** Which of the bundled recordings is in the language of the page. */
 const spoken = (locale: string, first: number, other: number) => (locale === languages.first ? first : other)
 
-type Shot = {
-  at: string
-  then: (page: Page, locale: string) => Promise<unknown>
-  /** Where the piece for a phone begins: at this part of the page, or so far above it. */
-  piece: string
-  above?: number
-}
+type Shot = { at: string; then: (page: Page, locale: string) => Promise<unknown> }
 
 /** What is done in a room before its picture is taken, as a person would. */
 const shots: Record<string, Shot> = {
-  workplace: {
-    piece: '.lk-chart[data-drawn]',
-    above: 60,
-    at: '/dashboard/workplace',
-    then: (page) => page.locator('.lk-chart[data-drawn]').first().waitFor(),
-  },
+  workplace: { at: '/dashboard/workplace', then: (page) => page.locator('.lk-chart[data-drawn]').first().waitFor() },
   calls: {
-    piece: 'role=dialog',
     at: '/asr/call-log',
     async then(page) {
       await page.getByRole('row').nth(3).waitFor()
@@ -60,15 +36,8 @@ const shots: Record<string, Shot> = {
       await page.waitForLoadState('networkidle')
     },
   },
-  usage: {
-    piece: '.lk-chart[data-drawn]',
-    above: 60,
-    at: '/asr/usage',
-    then: (page) => page.locator('.lk-chart[data-drawn]').first().waitFor(),
-  },
+  usage: { at: '/asr/usage', then: (page) => page.locator('.lk-chart[data-drawn]').first().waitFor() },
   sentence: {
-    piece: 'main form',
-    above: 60,
     at: '/asr/sentence',
     async then(page, locale) {
       await takeSample(page, spoken(locale, 0, 1))
@@ -77,8 +46,6 @@ const shots: Record<string, Shot> = {
     },
   },
   live: {
-    piece: '.lk-sentence-text',
-    above: 170,
     at: '/asr/realtime',
     async then(page, locale) {
       await sampleOf(page, spoken(locale, 0, 1)).click()
@@ -87,8 +54,6 @@ const shots: Record<string, Shot> = {
     },
   },
   transcript: {
-    piece: '.lk-sentence-text, .lk-transcript',
-    above: 130,
     at: '/asr/file',
     async then(page) {
       await page
@@ -102,8 +67,6 @@ const shots: Record<string, Shot> = {
     },
   },
   words: {
-    piece: '.lk-bench',
-    above: 20,
     at: '/asr/self-learning',
     async then(page) {
       await page.getByRole('row').nth(1).getByRole('button').nth(1).click()
@@ -115,8 +78,6 @@ const shots: Record<string, Shot> = {
     },
   },
   speech: {
-    piece: 'main form',
-    above: 60,
     at: '/tts/short',
     async then(page) {
       await page.getByRole('radio').nth(1).waitFor()
@@ -125,8 +86,6 @@ const shots: Record<string, Shot> = {
     },
   },
   voices: {
-    piece: '.lk-score',
-    above: 150,
     at: '/voice-ext/voiceprint',
     async then(page) {
       await page.getByRole('button', { name: /1:1/ }).last().click()
@@ -137,8 +96,6 @@ const shots: Record<string, Shot> = {
     },
   },
   sound: {
-    piece: '.lk-finding',
-    above: 330,
     at: '/voice-ext/sound',
     async then(page, locale) {
       await takeSample(page, spoken(locale, 0, 1))
@@ -172,12 +129,7 @@ export async function takeSitePictures(wanted: string[]): Promise<void> {
   try {
     const url = await backend.ready
     browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] })
-    const seats: Seat[] = []
-    for (const locale of languages.names) for (const theme of themes) seats.push(await openSeat(browser, url, { locale, theme }))
-    // A list of hot words that mends something in one of the recordings.
-    await addWords(seats[0]!.page, url, seats[0]!.token())
-    // What is shown of a day comes before what is tried in it: trying takes from the free quota that a picture shows.
-    for (const name of names) for (const seat of seats) await takeRoom(seat, url, { name, shape: rooms[name]!.shape ?? 'wide' })
+    for (const locale of languages.names) for (const theme of themes) await takeAll(browser, url, names, { locale, theme })
   } finally {
     await browser?.close()
     await backend.stop()
@@ -189,13 +141,10 @@ export async function takeSitePictures(wanted: string[]): Promise<void> {
   writeFileSync(MANIFEST, `${JSON.stringify(sorted, undefined, 2)}\n`)
 }
 
-type Seat = { page: Page; locale: string; theme: (typeof themes)[number]; token: () => string }
-
-/** Somebody who is signed in, in a language and a theme. */
-async function openSeat(browser: Browser, url: string, { locale, theme }: Pick<Seat, 'locale' | 'theme'>): Promise<Seat> {
+async function takeAll(browser: Browser, url: string, names: string[], { locale, theme }: { locale: string; theme: Theme }): Promise<void> {
   const context = await browser.newContext({
     locale,
-    viewport: { width: WIDTH, height: WIDTH * shapes.wide },
+    viewport: { width: WIDTH, height: HEIGHT },
     colorScheme: theme,
     reducedMotion: 'reduce',
     timezoneId: 'Asia/Shanghai',
@@ -218,51 +167,31 @@ async function openSeat(browser: Browser, url: string, { locale, theme }: Pick<S
   // Each sign-in invites those who have not linked a chat account, once.
   await page.getByRole('dialog').first().waitFor()
   await page.keyboard.press('Escape')
-  return { page, locale, theme, token: () => token }
-}
-
-async function takeRoom({ page, locale, theme }: Seat, url: string, { name, shape }: { name: string; shape: Shape }): Promise<void> {
-  const { at, then, piece, above = 0 } = shots[name]!
-  const height = WIDTH * shapes[shape]
-  await page.setViewportSize({ width: WIDTH, height })
-  await page.goto('about:blank')
-  await page.goto(`${url}/#${at}`)
-  try {
-    await then(page, locale)
-  } catch (error) {
-    await page.screenshot({ path: join(root, '.cache', `failed-${name}.png`) })
-    throw new Error(`The room "${name}" did not come to what its picture shows; it is in .cache/failed-${name}.png`, { cause: error })
+  // A list of hot words that mends something in one of the recordings.
+  if (theme === themes[0] && locale === languages.first) await addWords(page, url, token)
+  for (const name of names) {
+    const { at, then } = shots[name]!
+    await page.goto('about:blank')
+    await page.goto(`${url}/#${at}`)
+    try {
+      await then(page, locale)
+    } catch (error) {
+      await page.screenshot({ path: join(root, '.cache', `failed-${name}.png`) })
+      throw new Error(`The room "${name}" did not come to what its picture shows; it is in .cache/failed-${name}.png`, { cause: error })
+    }
+    await page.mouse.move(0, 0)
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    // What slides in or fades has arrived.
+    await page.waitForTimeout(500)
+    for (const width of widths) {
+      const picture = await shrink(page, width / WIDTH)
+      const path = pictureAt(locale, name, theme, width)
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(path, picture)
+      process.stdout.write(`${locale} ${name} ${theme} ${width}: ${(picture.length / 1000).toFixed(0)} kB\n`)
+    }
   }
-  await page.mouse.move(0, 0)
-  await page.evaluate(() => {
-    // why: whatever has the focus in a page of HTML can lose it.
-    ;(document.activeElement as HTMLElement | null)?.blur()
-    // A page that went to its answer is shown from its beginning.
-    scrollTo({ top: 0, behavior: 'instant' })
-  })
-  // What slides in or fades has arrived.
-  await page.waitForTimeout(500)
-  const keep = (width: (typeof widths)[number] | typeof PIECE.name, picture: Buffer) => {
-    const path = pictureAt(locale, name, theme, width)
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, picture)
-    process.stdout.write(`${locale} ${name} ${theme} ${width}: ${(picture.length / 1000).toFixed(0)} kB\n`)
-  }
-  for (const width of widths) keep(width, await shrink(page, { x: 0, y: 0, width: WIDTH, height, scale: width / WIDTH }))
-  const box = (await page.locator(piece).first().boundingBox())!
-  const [wide, high] = [PIECE.drawn, (PIECE.drawn * PIECE.height) / PIECE.width]
-  const inside = (from: number, length: number, all: number) => Math.max(0, Math.min(Math.round(from), Math.floor(all - length)))
-  const bottom = await page.evaluate(() => document.documentElement.scrollHeight)
-  keep(
-    PIECE.name,
-    await shrink(page, {
-      x: inside(box.x - 16, wide, WIDTH),
-      y: inside(box.y - above - 16, high, bottom),
-      width: wide,
-      height: high,
-      scale: PIECE.width / wide,
-    }),
-  )
+  await context.close()
 }
 
 async function addWords(page: Page, url: string, token: string): Promise<void> {
@@ -273,12 +202,18 @@ async function addWords(page: Page, url: string, token: string): Promise<void> {
   if (!answer.ok()) throw new Error(`The list of hot words was refused: ${await answer.text()}`)
 }
 
-/** Part of the page at a scale, as good as fits. */
-async function shrink(page: Page, clip: { x: number; y: number; width: number; height: number; scale: number }): Promise<Buffer> {
+/** The page at a scale, as good as fits. */
+async function shrink(page: Page, scale: number): Promise<Buffer> {
   const session = await page.context().newCDPSession(page)
+  // A page that scrolled to its answer is shown there.
+  const [x, y] = await page.evaluate(() => [scrollX, scrollY] as const)
   let picture = Buffer.alloc(0)
   for (const quality of QUALITIES) {
-    const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality, clip, captureBeyondViewport: true })
+    const { data } = await session.send('Page.captureScreenshot', {
+      format: 'webp',
+      quality,
+      clip: { x, y, width: WIDTH, height: HEIGHT, scale },
+    })
     picture = Buffer.from(data, 'base64')
     if (picture.length <= MOST_BYTES) break
   }

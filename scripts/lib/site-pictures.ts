@@ -12,11 +12,6 @@ export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 /** Pixels from left to right: for wide and dense screens, and for small ones. */
 export const widths = [1680, 840] as const
-/** A piece of it that is read on a phone, as pixels and as the page draws it. */
-export const PIECE = { name: 'piece', width: 880, height: 1100, drawn: 440 } as const
-/** How high a picture is for its width: as a window is, or as long as a form and its answer. */
-export const shapes = { wide: 0.625, tall: 0.9 } as const
-export type Shape = keyof typeof shapes
 /** As a visitor on a slow line would want it. */
 export const MOST_BYTES = 60_000
 
@@ -24,12 +19,12 @@ export const MOST_BYTES = 60_000
 type Taken = Record<string, string>
 
 /** The rooms of the console that are shown, and the files that say what is in each. */
-type Room = { of: string[]; shape?: Shape }
-export const readRooms = (): Record<string, Room> => JSON.parse(readFileSync(join(PICTURES, 'rooms.json'), 'utf8')) as Record<string, Room>
+export const readRooms = (): Record<string, { of: string[] }> =>
+  JSON.parse(readFileSync(join(PICTURES, 'rooms.json'), 'utf8')) as Record<string, { of: string[] }>
 
 export const readTaken = (): Taken => (existsSync(MANIFEST) ? (JSON.parse(readFileSync(MANIFEST, 'utf8')) as Taken) : {})
 
-export const pictureAt = (locale: string, room: string, theme: Theme, width: number | typeof PIECE.name): string =>
+export const pictureAt = (locale: string, room: string, theme: Theme, width: number): string =>
   join(PICTURES, locale, `${room}.${theme}.${width}.webp`)
 
 /** The state of what a room is made of: its files, and what each of them says in other languages. */

@@ -1,5 +1,4 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import rooms from './pictures/rooms.json'
 import type { ConsoleTexts } from './text-types.ts'
 import { useNear } from './use-near.ts'
 import './console-picture.css'
@@ -7,10 +6,7 @@ import './console-picture.css'
 /** Rooms of the console, by the names of `pictures/rooms.json`. */
 export type Room = keyof ConsoleTexts['rooms']
 
-type Picture = ComponentType<{ room: string; alt: string; share: number; height: number }>
-
-/** Some are as long as a form and its answer; the others are as high as a window. */
-const heights = { wide: 525, tall: 756 } as const
+type Picture = ComponentType<{ room: string; alt: string; share: number }>
 
 /**
  * A room of the console as it is, taken from the demo world in the language of the page. Its place is kept; the picture is fetched when
@@ -18,7 +14,6 @@ const heights = { wide: 525, tall: 756 } as const
  */
 export function ConsolePicture({ room, words, share = 1 }: { room: Room; words: ConsoleTexts; share?: number }) {
   const { title, alt } = words.rooms[room]
-  const shape = 'shape' in rooms[room] ? 'tall' : 'wide'
   const box = useRef<HTMLDivElement>(null)
   const isNear = useNear(box, '300px')
   const [Picture, setPicture] = useState<Picture>()
@@ -35,8 +30,8 @@ export function ConsolePicture({ room, words, share = 1 }: { room: Room; words: 
   }, [isNear])
   return (
     <figure className="st-picture">
-      <div ref={box} data-shape={shape} {...(Picture ? {} : { role: 'img', 'aria-label': alt })}>
-        {Picture && <Picture room={room} alt={alt} share={share} height={heights[shape]} />}
+      <div ref={box} {...(Picture ? {} : { role: 'img', 'aria-label': alt })}>
+        {Picture && <Picture room={room} alt={alt} share={share} />}
       </div>
       <figcaption>
         <b>{title}</b> <span>{words.note}</span>

@@ -2,31 +2,27 @@ import { useSite } from './use-site.ts'
 
 const files = import.meta.glob<string>('./pictures/*/*.webp', { eager: true, query: '?url', import: 'default' })
 const [WIDE, NARROW] = [1680, 840]
-/** On a phone a piece is shown, as large as it is read. */
-const PHONE = '(width < 576px)'
 
 /** A picture in both themes: the one that is not shown has no box, so that it is never fetched. */
-export function RoomPicture({ room, alt, share, height }: { room: string; alt: string; share: number; height: number }) {
+export function RoomPicture({ room, alt, share }: { room: string; alt: string; share: number }) {
   const { locale, boot } = useSite()
   const pictures = ['light', 'dark'].map((theme) => {
-    const at = (width: number | 'piece') =>
+    const at = (width: number) =>
       [locale, boot.defaultLocale].map((one) => files[`./pictures/${one}/${room}.${theme}.${width}.webp`]).find(Boolean)
     return (
-      <picture key={theme}>
-        <source media={PHONE} srcSet={at('piece')} width="440" height="550" />
-        <img
-          className={`st-picture-${theme}`}
-          // Before the sources, so that a browser knows how wide it will be when it chooses.
-          sizes={`(width < 1080px) 94vw, min(${Math.round(share * 80)}vw, ${Math.round(share * 1240)}px)`}
-          srcSet={`${at(NARROW)} ${NARROW}w, ${at(WIDE)} ${WIDE}w`}
-          src={at(NARROW)}
-          width="840"
-          height={height}
-          alt={alt}
-          loading="lazy"
-          decoding="async"
-        />
-      </picture>
+      <img
+        key={theme}
+        className={`st-picture-${theme}`}
+        // Before the sources, so that a browser knows how wide it will be when it chooses.
+        sizes={`(width < 1080px) 94vw, min(${Math.round(share * 80)}vw, ${Math.round(share * 1240)}px)`}
+        srcSet={`${at(NARROW)} ${NARROW}w, ${at(WIDE)} ${WIDE}w`}
+        src={at(NARROW)}
+        width="840"
+        height="525"
+        alt={alt}
+        loading="lazy"
+        decoding="async"
+      />
     )
   })
   return <>{pictures}</>
