@@ -143,8 +143,8 @@ export default defineConfig({
               minShareCount: 2,
               priority: 19,
             },
-            // A visitor's own sound comes with the instruments that it plays.
-            { name: 'own', test: inRooms('site/own/'), minShareCount: 2, priority: 19 },
+            // What leads a product page comes with it, and with no other.
+            { name: 'instruments', test: inRooms('site/(own|instruments)/'), minShareCount: 2, priority: 19 },
             { name: 'docs', test: inRooms('site/(docs/|addresses)'), minShareCount: 2, priority: 18 },
             { name: 'site', test: inRooms('site/(?!site-route|addresses|demo/|docs/)'), minShareCount: 2, priority: 17 },
             // What may be tried waits until somebody is about to see it.

@@ -32,7 +32,8 @@ describe.each(usualKinds)('what readers say of a document on %s (issue 19)', (ki
 
   it('from one address is not taken without end', async () => {
     const answers: number[] = []
-    for (let nth = 0; nth < 12; nth++) answers.push((await say({ doc: 'sdk', language: 'zh-CN', helpful: true }, { ip: '192.0.2.77' })).code)
+    for (let nth = 0; nth < 12; nth++)
+      answers.push((await say({ doc: 'sdk', language: 'zh-CN', helpful: true }, { ip: '192.0.2.77' })).code)
     expect(answers.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 200))
     expect(answers.at(-1)).toBe(422)
   })

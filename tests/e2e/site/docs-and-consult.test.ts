@@ -45,7 +45,7 @@ describe('the documentation', () => {
     await page.keyboard.type('webhook')
     const hit = page
       .getByRole('search')
-      .getByRole('link', { name: /Addresses/ })
+      .getByRole('link', { name: /Callback/ })
       .first()
     await hit.waitFor()
     // Wider than the tree beside which it stands.
@@ -237,11 +237,11 @@ describe('a message to the administrator', () => {
       .getByText(/free daily quota/)
       .waitFor()
     // What nobody has written an answer to stands in the documents; the state of the services is asked for (W14).
-    await chat.getByLabel('Your question').fill('allowlist')
+    await chat.getByLabel('Your question').fill('How do I convert a recording?')
     await page.keyboard.press('Enter')
     await chat
       .getByRole('log')
-      .getByRole('link', { name: /Callback/ })
+      .getByRole('link', { name: /Convert a recording/ })
       .waitFor()
     await chat.getByLabel('Your question').fill('Are the services running?')
     await page.keyboard.press('Enter')
