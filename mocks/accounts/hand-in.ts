@@ -2,8 +2,10 @@ import type { Rows } from '../../schemas/.meta/rows.ts'
 import type { Row, Stored } from '../db/database.ts'
 import type { Person } from '../core/sessions.ts'
 import type { Context } from '../core/context.ts'
+import { rolesThatSend } from '../http/may-use.ts'
 import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
+import { ringRoles, settleReminders } from '../notices/ring.ts'
 import { checkOwnFile } from '../uploads/own-file.ts'
 
 const PERSONAL = ['realName', 'idNumber', 'idFront', 'idBack', 'phone']
@@ -16,7 +18,7 @@ export async function handIn(
   certType: Rows['real-name']['certType'],
   allowed: (known: Row | undefined) => boolean,
 ) {
-  const { person, body, db, now, tools } = context
+  const { person, body, contract, db, now, tools } = context
   const { userId } = person
   return db.write(async (trx) => {
     await tools.store.lock(`real-name:${userId}`, trx)
@@ -43,6 +45,9 @@ export async function handIn(
     const row = known
       ? await tools.store.edit('real-name', userId, values, trx)
       : await tools.store.add('real-name', { ...values, userId }, trx)
+    // Handed in again before anybody has looked, it rings once.
+    await settleReminders(trx, { kind: 'certificationAsked', requestNo: userId })
+    await ringRoles(trx, rolesThatSend(contract, 'admin-real-name.audit'), { kind: 'certificationAsked', requestNo: userId, now })
     return { userId, status: row.status }
   })
 }

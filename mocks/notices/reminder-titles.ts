@@ -21,7 +21,9 @@ export async function titlesOfReminders(on: Query, contract: Contract, rows: rea
     limitAsked: asked.asked,
     limitAnswered: asked.answered,
     certificationAnswered: await certifications(on, numbersOf('certificationAnswered'), locale),
+    certificationAsked: await papers(on, numbersOf('certificationAsked'), locale),
     refundAnswered: await refunds(on, numbersOf('refundAnswered'), locale),
+    ...(await orders(on, numbersOf('refundAsked', 'transferDeclared'), locale)),
     packageLow: await packages(on, numbersOf('packageLow'), locale),
     dailyCalls: new Map(numbersOf('dailyCalls').map((day) => [day, sayIn(locale)('notices/reminders', 'dailyCalls', { day })])),
     concurrencyHigh: await applications(on, numbersOf('concurrencyHigh'), locale),
@@ -74,6 +76,47 @@ async function certifications(on: Query, userIds: string[], locale: Locale): Pro
           : say('notices/reminders', 'beingReviewed'),
     ]),
   )
+}
+
+async function papers(on: Query, userIds: string[], locale: Locale): Promise<Titles> {
+  if (userIds.length === 0) return new Map()
+  const say = sayIn(locale)
+  const rows = await on
+    .selectFrom('real_name')
+    .select(['userId', 'certType', 'realName', 'companyName', 'phone'])
+    .where('userId', 'in', userIds)
+    .execute()
+  return new Map(
+    rows.map(({ userId, certType, realName, companyName, phone }) => [
+      userId,
+      certType === 2
+        ? say('notices/reminders', 'companyAsked', { name: companyName ?? '' })
+        : say('notices/reminders', 'certificationAsked', { name: realName ?? phone ?? '' }),
+    ]),
+  )
+}
+
+async function orders(on: Query, numbers: string[], locale: Locale): Promise<Record<'refundAsked' | 'transferDeclared', Titles>> {
+  if (numbers.length === 0) return { refundAsked: new Map(), transferDeclared: new Map() }
+  const say = sayIn(locale)
+  const rows = await on
+    .selectFrom('order as o')
+    .leftJoin('user as u', 'u.userId', 'o.userId')
+    .select(['o.orderNo', 'o.payAmount', 'o.due', 'u.realName', 'u.phone'])
+    .where('o.orderNo', 'in', numbers)
+    .execute()
+  const titles = (word: 'refundAsked' | 'transferDeclared', amountOf: (row: (typeof rows)[number]) => number | null): Titles =>
+    new Map(
+      rows.map((row) => [
+        row.orderNo,
+        say('notices/reminders', word, {
+          name: row.realName ?? row.phone ?? '',
+          amount: writeMoney(amountOf(row) ?? 0),
+          orderNo: row.orderNo,
+        }),
+      ]),
+    )
+  return { refundAsked: titles('refundAsked', (row) => row.payAmount), transferDeclared: titles('transferDeclared', (row) => row.due) }
 }
 
 async function refunds(on: Query, numbers: string[], locale: Locale): Promise<Titles> {

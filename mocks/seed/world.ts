@@ -167,7 +167,7 @@ const LOOKED_AT: Record<string, string[]> = {
   application: ['user'],
   grant: ['order', 'combo', 'interface'],
   invoice: ['order'],
-  reminder: ['limit-request'],
+  reminder: ['limit-request', 'real-name', 'invoice', 'order'],
   recharge: ['order'],
 }
 

@@ -4,7 +4,7 @@ import type { RemoteOptions } from '../schema/compiled.ts'
 import type { Operand, Scalar } from '../schema/condition.ts'
 import { display } from '../schema/display.ts'
 import { fill, holesOf } from '../schema/template.ts'
-import { useBackend, textOf, type ControlProps, type FormAccess, type Found } from './control.ts'
+import { useBackend, textOf, type Backend, type ControlProps, type FormAccess, type Found } from './control.ts'
 
 /** What a list call for choices is sent: the page, the fixed and dependent restrictions, and what was typed. */
 export function optionsBody(options: RemoteOptions, form: FormAccess, typed: string): Record<string, unknown> {
@@ -60,60 +60,60 @@ export function rememberLabel(options: RemoteOptions, { value, label }: Found): 
   seen.set(keyOf(options, value), label)
 }
 
-/** The same for several rows; each that is not known yet is asked for once. */
-export function useRemoteLabels({ field, value, form }: ControlProps): string[] {
+/** What is being asked for now: two controls, or one that is drawn again, wait for the same answer. */
+const asked = new Map<string, Promise<void>>()
+
+/** How a row is called, asked for once; what finds parts of a key may find others first. */
+function askLabel(backend: Backend, options: RemoteOptions, value: Scalar): Promise<void> {
+  const key = keyOf(options, value)
+  const asking =
+    asked.get(key) ??
+    backend
+      .call(options.call, { pageNo: 1, pageSize: 20, [options.value]: value })
+      .then((data) => {
+        const found = readFound(options, data).find((one) => one.value === value)
+        // What is no longer there is not asked for again and again.
+        if (!found) return
+        rememberLabel(options, found)
+        asked.delete(key)
+      })
+      .catch(() => void asked.delete(key))
+  asked.set(key, asking)
+  return asking
+}
+
+/** Asks for how rows are called, and draws again with each answer. `missing` is a list as JSON: the same one asks for nothing again. */
+function useAsked(options: RemoteOptions | undefined, missing: string): void {
   const backend = useBackend()
   const [, setCame] = useState(0)
+  useEffect(() => {
+    let isShown = true
+    const came = () => isShown && setCame((times) => times + 1)
+    if (options) for (const one of JSON.parse(missing) as Scalar[]) void askLabel(backend, options, one).then(came)
+    return () => {
+      isShown = false
+    }
+  }, [backend, options, missing])
+}
+
+/** The same for several rows; each that is not known yet is asked for once. */
+export function useRemoteLabels({ field, value, form }: ControlProps): string[] {
   const options = field.options
   const values = Array.isArray(value) ? (value as Scalar[]) : []
   const stored: unknown = form.row?.[`${field.name}Label`]
   const labelAt = (one: Scalar, at: number) =>
     (options && seen.get(keyOf(options, one))) ??
     (Array.isArray(stored) && form.row?.[field.name] === value ? textOf(stored[at]) : undefined)
-  const missing = JSON.stringify(values.filter((one, at) => !labelAt(one, at)).slice(0, 50))
-
-  useEffect(() => {
-    const wanted = JSON.parse(missing) as Scalar[]
-    if (!options || wanted.length === 0) return undefined
-    const stop = new AbortController()
-    for (const one of wanted)
-      backend
-        .call(options.call, { pageNo: 1, pageSize: 1, [options.value]: one }, { signal: stop.signal })
-        .then((data) => {
-          const found = readFound(options, data).find((each) => each.value === one)
-          if (!found || stop.signal.aborted) return
-          rememberLabel(options, found)
-          setCame((times) => times + 1)
-        })
-        .catch(() => undefined)
-    return () => stop.abort()
-  }, [backend, options, missing])
-
+  useAsked(options, JSON.stringify(values.filter((one, at) => !labelAt(one, at)).slice(0, 50)))
   return values.map((one, at) => labelAt(one, at) || textOf(one))
 }
 
 /** How the chosen row is called: picked here, delivered with the row as `xLabel`, or asked for once. */
 export function useRemoteLabel({ field, value, form }: ControlProps): string {
-  const backend = useBackend()
-  const [, setCame] = useState(0)
   const options = field.options
   const stored = form.row?.[field.name] === value ? textOf(form.row?.[`${field.name}Label`]) : ''
-  const known = options && value !== undefined && value !== null && value !== '' ? (seen.get(keyOf(options, value)) ?? stored) : ''
-
-  useEffect(() => {
-    if (!options || known || value === undefined || value === null || value === '') return undefined
-    const stop = new AbortController()
-    backend
-      .call(options.call, { pageNo: 1, pageSize: 1, [options.value]: value }, { signal: stop.signal })
-      .then((data) => {
-        const found = readFound(options, data).find((one) => one.value === value)
-        if (!found || stop.signal.aborted) return
-        rememberLabel(options, found)
-        setCame((times) => times + 1)
-      })
-      .catch(() => undefined)
-    return () => stop.abort()
-  }, [backend, options, known, value])
-
+  const isChosen = options && value !== undefined && value !== null && value !== ''
+  const known = isChosen ? (seen.get(keyOf(options, value)) ?? stored) : ''
+  useAsked(options, JSON.stringify(isChosen && !known ? [value] : []))
   return known || textOf(value)
 }

@@ -25,6 +25,11 @@ describe.each(usualKinds)('certification on %s', (kind) => {
       await backend.db.query.selectFrom('real_name').selectAll().where('userId', '=', userId).executeTakeFirstOrThrow(),
     )
   const audit = (body: object) => call('/server/bus-auth/admin/audit', { userId, ...body }, admin)
+  /** What stands behind the bell of whoever may judge the papers. */
+  const rung = async () => {
+    const { data } = await backend.call('/server/reminder/list', {}, { token: admin, locale: 'en-US' })
+    return (data as { data: Row[] }).data.find((row) => row['kind'] === 'certificationAsked' && row['requestNo'] === userId)
+  }
   const own = async () => (await call('/server/bus-auth/get-auth')).data as Row
   const commit = async (more: object = {}) => {
     backend.clock.now += 61_000
@@ -106,6 +111,7 @@ describe.each(usualKinds)('certification on %s', (kind) => {
     expect(await commit()).toMatchObject({ status: 409 })
     const { data } = await call('/server/bus-auth/admin/list', { status: ['pending'], pageSize: 100 }, admin)
     expect((data as { data: Row[] }).data.map((row) => row['userId'])).toContain(userId)
+    expect(await rung()).toMatchObject({ status: 'unread', title: '赵一 waits for certification as a person' })
   })
 
   it('asked for everybody, the audit lists who waits before who does not, the longest wait first (acceptance 263)', async () => {

@@ -188,10 +188,17 @@ describe.each(usualKinds)('payment by bank transfer where no provider is set on 
     const orderNo = await order(backend, token)
     const declare = { orderNo, transferBy: 'Zhang San' }
     expect(await backend.call('/server/order/transfer', declare, { token })).toMatchObject({ code: 200 })
+    // Whoever may confirm it hears of it, and once it is confirmed nobody else has to.
+    const rung = async () => {
+      const { data } = await backend.call('/server/reminder/list', {}, { token: admin, locale: 'en-US' })
+      return (data as { data: Row[] }).data.find((one) => one['kind'] === 'transferDeclared' && one['requestNo'] === orderNo)
+    }
+    expect(await rung()).toMatchObject({ status: 'unread', title: expect.stringMatching(`has transferred ¥.+ for order ${orderNo}`) })
     backend.clock.now += 48 * HOUR
     expect(await read(backend, token, orderNo)).toMatchObject({ status: 'transferring', transferBy: 'Zhang San' })
     expect(await backend.call('/server/order/admin/confirm', { orderNo }, { token: admin })).toMatchObject({ code: 200 })
     expect((await read(backend, token, orderNo))['status']).toBe('paid')
+    expect(await rung()).toMatchObject({ status: 'read' })
   })
 
   it('a transfer that never came cancels the order, with a reason that its buyer reads', async () => {

@@ -15,6 +15,11 @@ describe.each(usualKinds)('processes on %s', (kind) => {
   const call = (path: string, body: object = {}, as = 'user') => backend.call(path, body, { token: tokens[as]! })
   const pay = (orderNo: unknown) => backend.pay(orderNo, tokens['user']!)
   const rowsOf = async (path: string, body: object, as?: string) => ((await call(path, body, as)).data as { data: Row[] }).data
+  /** The latest line behind somebody's bell about this. */
+  const rung = async (as: string, kind: string, requestNo: string) => {
+    const { data } = await backend.call('/server/reminder/list', {}, { token: tokens[as]!, locale: 'en-US' })
+    return (data as { data: Row[] }).data.find((row) => row['kind'] === kind && row['requestNo'] === requestNo)
+  }
   const one = async (path: string, body: object, as?: string) => (await call(path, body, as)).data as Row
 
   beforeAll(async () => {
@@ -49,7 +54,18 @@ describe.each(usualKinds)('processes on %s', (kind) => {
       payTime: new Date(backend.clock.now).toISOString(),
     })
 
+    // Whoever may agree hears of it, with the amount; a first answer is none to the second request.
+    expect(await call('/server/order/refund-apply', { orderNo, reason: '没有说清楚' })).toMatchObject({ code: 200 })
+    expect(await rung('admin', 'refundAsked', String(orderNo))).toMatchObject({
+      status: 'unread',
+      title: expect.stringMatching(`^林晓雨 asks for ¥[\\d.,]+ of order ${String(orderNo)} back$`),
+    })
+    const refused = await call('/server/order/admin/refund', { orderNo, move: 'refuseRefund', reply: '请说明退款原因' }, 'admin')
+    expect(refused).toMatchObject({ code: 200 })
+    expect(await rung('admin', 'refundAsked', String(orderNo)), 'nobody else has to see to it').toMatchObject({ status: 'read' })
+    expect(await one('/server/order/get', { orderNo })).toMatchObject({ status: 'paid', reason: '没有说清楚', reply: '请说明退款原因' })
     expect(await call('/server/order/refund-apply', { orderNo, reason: '买错了套餐规格' })).toMatchObject({ code: 200 })
+    expect(await one('/server/order/get', { orderNo })).toMatchObject({ reason: '买错了套餐规格', reply: null })
     expect(await call('/server/order/admin/refund', { orderNo, move: 'refund', reply: '已核实，同意退款' }, 'admin')).toMatchObject({
       code: 200,
     })
@@ -228,7 +244,7 @@ describe.each(usualKinds)('processes on %s', (kind) => {
       .orderBy('createTime', 'desc')
       .execute()
     const [invoiceNo, orderNo] = [String(waiting!['invoiceNo']), String(waiting!['orderNo'])]
-    const [admin, token] = [tokens['admin']!, tokens['user']!]
+    const admin = tokens['admin']!
     const answer = async (deed: string, body: object) => {
       const { version } = await backend.db.query
         .selectFrom('invoice')
@@ -237,17 +253,13 @@ describe.each(usualKinds)('processes on %s', (kind) => {
         .executeTakeFirstOrThrow()
       return backend.call(`/server/order/admin/invoice-${deed}`, { invoiceNo, version, ...body }, { token: admin })
     }
-    const rung = async (as: string, kind: string, requestNo: string) => {
-      const { data } = await backend.call('/server/reminder/list', {}, { token: as, locale: 'en-US' })
-      return (data as { data: Row[] }).data.find((one) => one['kind'] === kind && one['requestNo'] === requestNo)
-    }
-    expect(await rung(admin, 'invoiceAsked', invoiceNo)).toMatchObject({
+    expect(await rung('admin', 'invoiceAsked', invoiceNo)).toMatchObject({
       title: expect.stringMatching(/asks for an invoice of ¥/),
     })
     expect(await answer('issue', { number: 'x' })).toMatchObject({ status: 422 })
     expect(await answer('decline', { reply: '税号与抬头不符' })).toMatchObject({ code: 200 })
-    expect(await rung(admin, 'invoiceAsked', invoiceNo), 'nobody else has to see to it').toMatchObject({ status: 'read' })
-    expect(await rung(token, 'invoiceAnswered', invoiceNo)).toMatchObject({
+    expect(await rung('admin', 'invoiceAsked', invoiceNo), 'nobody else has to see to it').toMatchObject({ status: 'read' })
+    expect(await rung('user', 'invoiceAnswered', invoiceNo)).toMatchObject({
       title: `Order ${orderNo}: no invoice was issued. 税号与抬头不符`,
     })
     const form = { orderNo, kind: 'normal', titleType: 'person', heading: '林晓雨', email: 'user@example.com' }
@@ -261,7 +273,7 @@ describe.each(usualKinds)('processes on %s', (kind) => {
         { token: admin },
       ),
     ).toMatchObject({ code: 200 })
-    expect(await rung(token, 'invoiceAnswered', next)).toMatchObject({
+    expect(await rung('user', 'invoiceAnswered', next)).toMatchObject({
       title: expect.stringMatching(/^Invoice 24312000000012345678 of ¥.+ was issued$/),
     })
     expect(

@@ -1,24 +1,39 @@
 import { demoUser, type Plan } from '../plan.ts'
+import type { Stored } from '../../db/database.ts'
 
 const HEX = '0123456789abcdef'
+
+type Reminder = Stored<'reminder'>
+type Waiting = { kind: NonNullable<Reminder['kind']>; requestNo: string; at: string | null }
 
 /** What rings: requests that wait, for whoever can answer them, and answers, for whoever asked; those of the demo user are still to be read. */
 export const planReminders: Plan = function* ({ random, count, rows }) {
   const demo = demoUser(rows, 'user')?.userId
-  const administrators = rows('user').filter((user) => user.role === 'super-admin' && user.status === 1)
+  const administrators = rows('user').flatMap(({ role, status, userId }) => (role === 'super-admin' && status === 1 ? [userId] : []))
+  const limits = rows('limit-request')
+  const waiting = [
+    ...limits.flatMap(({ requestNo, status, createTime: at }): Waiting[] =>
+      status === 'pending' ? [{ kind: 'limitAsked', requestNo, at }] : [],
+    ),
+    ...rows('real-name').flatMap(({ userId: requestNo, status, submitTime: at }): Waiting[] =>
+      status === 'pending' ? [{ kind: 'certificationAsked', requestNo, at }] : [],
+    ),
+    ...rows('invoice').flatMap(({ invoiceNo: requestNo, status, createTime: at }): Waiting[] =>
+      status === 'applied' ? [{ kind: 'invoiceAsked', requestNo, at }] : [],
+    ),
+    ...rows('order').flatMap(({ orderNo: requestNo, status, payTime, createTime }): Waiting[] => {
+      if (status === 'refunding') return [{ kind: 'refundAsked', requestNo, at: payTime }]
+      return status === 'transferring' ? [{ kind: 'transferDeclared', requestNo, at: createTime }] : []
+    }),
+  ]
   let made = 0
-  for (const { requestNo, userId, status, createTime, answerTime } of rows('limit-request')) {
-    const who = status === 'pending' ? administrators.map((one) => one.userId) : [userId]
-    const at = status === 'pending' ? createTime : answerTime
-    for (const reader of who) {
-      if (reader === null || !at || made++ >= count) continue
-      const reminderId = `r${Array.from({ length: 16 }, () => HEX[random.int(0, 15)]).join('')}`
-      const kind = status === 'pending' ? 'limitAsked' : 'limitAnswered'
-      const isNew = status === 'pending' || reader === demo
-      yield {
-        time: Date.parse(at),
-        row: { reminderId, userId: reader, kind, requestNo, status: isNew ? 'unread' : 'read', createTime: at },
-      }
-    }
+  const ring = (reader: string, { kind, requestNo, at }: Waiting, isNew: boolean) => {
+    if (!at || made++ >= count) return []
+    const reminderId = `r${Array.from({ length: 16 }, () => HEX[random.int(0, 15)]).join('')}`
+    const status: Reminder['status'] = isNew ? 'unread' : 'read'
+    return [{ time: Date.parse(at), row: { reminderId, userId: reader, kind, requestNo, status, createTime: at } }]
   }
+  for (const { requestNo, userId, status, answerTime: at } of limits)
+    if (status !== 'pending' && userId !== null) yield* ring(userId, { kind: 'limitAnswered', requestNo, at }, userId === demo)
+  for (const one of waiting) for (const reader of administrators) yield* ring(reader, one, true)
 }

@@ -1,5 +1,6 @@
 import { operation } from '../../core/operation.ts'
 import { problems } from '../../http/problems.ts'
+import { settleReminders } from '../../notices/ring.ts'
 import { settle } from '../../sales/settle.ts'
 
 /** Confirms money that came another way, and grants the package. */
@@ -9,6 +10,7 @@ export const service = operation('admin-order.confirm', async (context) => {
     const order = await tools.store.find('order', { orderNo: body.orderNo }, trx)
     if (!order) throw problems.notFound()
     const { orderNo, status } = await settle(context, order, trx)
+    await settleReminders(trx, { kind: 'transferDeclared', requestNo: orderNo })
     return { orderNo, status }
   })
 })

@@ -1,9 +1,10 @@
 import { afterCall } from '../../core/operation.ts'
-import { ring } from '../../notices/ring.ts'
+import { ring, settleReminders } from '../../notices/ring.ts'
 import { note } from '../../sales/give.ts'
 
 /** Money that goes back takes the package with it; whoever asked finds the answer behind the bell. */
 export const after = afterCall('admin-order.refund', async (context, row, trx) => {
+  await settleReminders(trx, { kind: 'refundAsked', requestNo: row.orderNo })
   if (row.userId) await ring(trx, row.userId, { kind: 'refundAnswered', requestNo: row.orderNo, now: context.now })
   if (row.status !== 'refunded') return
   const grants = await trx.selectFrom('grant').selectAll().where('orderNo', '=', row.orderNo).where('status', '!=', 'reclaimed').execute()

@@ -2,7 +2,7 @@ import { operation } from '../../core/operation.ts'
 import { problems } from '../../http/problems.ts'
 import { titlesOf } from '../../figures/titles.ts'
 import { auditNotice } from '../../notices/messages.ts'
-import { ring } from '../../notices/ring.ts'
+import { ring, settleReminders } from '../../notices/ring.ts'
 import { tell } from '../../notices/tell.ts'
 
 /** Approves or rejects papers that wait; an approval makes the account a certified one, under the approved name. The person is told either way. */
@@ -37,6 +37,7 @@ export const service = operation('admin-real-name.audit', async ({ body, contrac
         fields: (rejectFields.length > 0 ? rejectFields : ['all']).map(titlesOf(contract, 'real-name', 'rejectFields', locale)),
       }),
     )
+    await settleReminders(trx, { kind: 'certificationAsked', requestNo: userId })
     await ring(trx, userId, { kind: 'certificationAnswered', requestNo: userId, now })
     return { userId, status: row.status }
   }),

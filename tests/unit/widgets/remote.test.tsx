@@ -59,7 +59,27 @@ it('a chosen row without a label is asked for once', async () => {
   const call = vi.fn<Backend['call']>().mockResolvedValue({ data: [{ userId: 'u8', realName: 'Bo', phone: '110' }] })
   await showControl(field('owner', 'remote-select', { options }), { value: 'u8', call })
   expect(await screen.findByDisplayValue('Bo 110')).toBeTruthy()
-  expect(call.mock.calls.map(([, body]) => body)).toEqual([{ pageNo: 1, pageSize: 1, userId: 'u8' }])
+  expect(call.mock.calls.map(([, body]) => body)).toEqual([{ pageNo: 1, pageSize: 20, userId: 'u8' }])
+})
+
+it('several chosen rows are asked for once each, whichever answers first, and one that is gone not again', async () => {
+  const answers = new Map<unknown, (data: unknown) => void>()
+  const call = vi.fn<Backend['call']>((_call, { userId }) => new Promise((resolve) => answers.set(userId, resolve)))
+  await showControl(field('owners', 'multi-select', { options }), { value: ['m1', 'm2', 'gone'], call })
+  expect(await screen.findByText('gone')).toBeTruthy()
+  answers.get('gone')!({ data: [] })
+  // What finds parts of a key may find another row first.
+  answers.get('m2')!({
+    data: [
+      { userId: 'm21', realName: 'Cy', phone: '3' },
+      { userId: 'm2', realName: 'Bo', phone: '2' },
+    ],
+  })
+  expect(await screen.findByText('Bo 2')).toBeTruthy()
+  answers.get('m1')!({ data: [{ userId: 'm1', realName: 'Ada', phone: '1' }] })
+  expect(await screen.findByText('Ada 1')).toBeTruthy()
+  expect(screen.getByText('gone')).toBeTruthy()
+  expect(call.mock.calls.map(([, body]) => body['userId'])).toEqual(['m1', 'm2', 'gone'])
 })
 
 it('a row of a tree is chosen in a dialog that offers nothing of the own branch, by its branch or by its name (issue 17)', async () => {
