@@ -16,14 +16,6 @@ export function wayTo<T extends Branch>(choices: readonly T[], value: unknown): 
   return way
 }
 
-/** Values with all that stands below them, in the order of the choices: who looks for a province looks for its cities. */
-export function withBelow<T extends Scalar>(choices: readonly Branch[], values: readonly T[]): T[] {
-  if (!choices.some(({ under }) => under !== undefined)) return [...values]
-  const isBelow = (value: Scalar) => wayTo(choices, value).some((one) => values.includes(one.value as T))
-  // why: what stands below a choice is of the same kind as the choice.
-  return choices.flatMap(({ value }) => (isBelow(value) ? [value as T] : []))
-}
-
 const SIGN = ' / '
 
 /** How a choice is called outside of its tree: `浙江 / 杭州`. */

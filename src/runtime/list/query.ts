@@ -1,7 +1,7 @@
 import type { ListScreen } from '../../schema/compiled-screen.ts'
 import type { Search } from '../../schema/compiled.ts'
-import { withBelow } from '../../schema/branches.ts'
 import type { Scalar } from '../../schema/condition.ts'
+import { withBelow } from '../../schema/leaf.ts'
 import { momentsOf } from '../../widgets/days.ts'
 import { opened } from '../action/action-setting.ts'
 
