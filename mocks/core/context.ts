@@ -31,6 +31,9 @@ export type Bulk = {
   wake: () => void
 }
 
+/** What a list call answers; `grouped` where it was asked to group. */
+export type Page = { data: Row[]; grouped?: object }
+
 export type Tools = {
   sessions: Sessions
   attempts: Attempts
@@ -41,8 +44,8 @@ export type Tools = {
   payment: PaymentProvider
   /** Where this server serves a console: what was published to it. */
   publisher: Publisher | undefined
-  /** The first page of a list, as this person would get it from that call. */
-  list: (context: Context, call: Call, body: Row) => Promise<Row[]>
+  /** A page of a list, as this person would get it from that call. */
+  list: (context: Context, call: Call, body: Row) => Promise<Page>
   bulk: Bulk
   /** Waits for an external service (an engine) and gives up the seat meanwhile, so that other requests are served. */
   rest: Seat['rest']

@@ -90,6 +90,17 @@ export type OwnTables = BulkTables &
       nth: number
       content: Buffer
     }
+    form_draft: {
+      userId: string
+      screen: string
+      /** What the form is about, as its address says it. */
+      key: string
+      version: number
+      content: string
+      device: string | null
+      changeTime: string
+      untilTime: string
+    }
     idempotency: {
       person: string
       call: string

@@ -12,6 +12,7 @@ import type { Row } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 import '../../scripts/lib/telephones.ts'
+import { strayLinks } from './formatted.ts'
 import { textIn } from '../db/row-values.ts'
 
 /** Named formats are judged by `judge`, with the same sentences as in the form. */
@@ -54,6 +55,10 @@ export function checkValues(call: Call, body: Row, locale: Locale, now: number, 
   const form = { ...workOut(fields, body), ...around }
   const faults = judge(fields, form, { locale, now, ...(row ? { row } : {}) })
   for (const _ in faults) throw problems.invalid(faults)
+  const stray = strayLinks(fields, body).map(
+    ([name, link]) => [name, text('http/problems', 'strayLink', { link: link.slice(0, 60) })] as const,
+  )
+  if (stray.length > 0) throw problems.invalid(Object.fromEntries(stray))
   return withoutHidden(fields, asKept(fields, body), { form, row, now })
 }
 

@@ -12,7 +12,7 @@ import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 import type { Attempts } from '../core/attempts.ts'
 import type { Seat } from '../core/seats.ts'
-import type { Bulk, Context, Speech, Tools } from '../core/context.ts'
+import type { Bulk, Context, Page, Speech, Tools } from '../core/context.ts'
 import type { FileRule, SentFile, Uploads } from '../core/uploads.ts'
 import type { Outbox } from '../core/outbox.ts'
 import type { Person, Sessions } from '../core/sessions.ts'
@@ -115,9 +115,9 @@ export function createDispatch(parts: Parts) {
     return among.find((call) => mayUse(contract, call, person, body)) ?? among[0]!
   }
 
-  async function listed(context: Context, call: Call, body: Row): Promise<Row[]> {
+  async function listed(context: Context, call: Call, body: Row): Promise<Page> {
     const entity = call.entity === undefined ? undefined : contract.entities[call.entity]
-    return entity ? (await resource.list({ ...context, call, body }, entity)).data : []
+    return entity ? resource.list({ ...context, call, body }, entity) : { data: [] }
   }
 
   const entityOf = ({ call }: Context): Entity => contract.entities[call.entity ?? '']!

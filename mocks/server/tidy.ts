@@ -1,5 +1,6 @@
 import type { Contract } from '../../src/schema/contract.ts'
 import { removeOldJobs } from '../bulk/tidy.ts'
+import { removeOldDrafts } from '../drafts/own-draft.ts'
 import { forgetRemoved } from '../resource/removed.ts'
 import type { Database } from '../db/database.ts'
 import { dropExpired } from '../evolve/undo.ts'
@@ -32,6 +33,7 @@ export async function tidy({ db, contract, uploads, sessions, attempts, store }:
   await removeOldSlots(db, now)
   await db.write((trx) => tidyMessages(trx, now))
   await removeOldJobs(db, now)
+  await db.write((trx) => removeOldDrafts(trx, now))
   await db.write((trx) => forgetRemoved(trx, now))
   await dropExpired(db, now)
   await uploads.makeRoom()

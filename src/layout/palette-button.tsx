@@ -31,6 +31,8 @@ export function PaletteButton() {
   }, [close, t])
 
   useEventListener('keydown', (event) => {
+    // In a text the same keys put a link on words.
+    if (event.defaultPrevented) return
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.isComposing) return
     event.preventDefault()
     open()

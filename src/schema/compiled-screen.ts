@@ -122,6 +122,10 @@ export type FormPart = {
   reads?: Record<string, string>
   /** Shown only while the loaded row meets this condition. */
   visible?: Condition
+  /** Folded at first. */
+  folded?: true
+  /** Its fields stand in two columns where there is room. */
+  columns?: 2
   then?: Then
 }
 
@@ -136,6 +140,10 @@ export type FormScreen = Common & {
   fill?: CallRef[]
   parts: FormPart[]
   submit?: Submit
+  /** What was filled in stands beside it. */
+  summary?: true
+  /** What is filled in is kept on the server for so many days, with these calls. */
+  draft?: { days: number; get: CallRef; keep: CallRef; drop: CallRef }
   /** The field whose value selects one of `states`. */
   stateField?: string
   states?: Record<string, FormState>
@@ -205,7 +213,14 @@ export type ReportBlock = { name: string; title: string; wide?: true } & (
     }
 )
 export type ReportFigure = ChartView['figures'][number]
-export type ReportScreen = Common & { kind: 'report'; period: PeriodName; rows: ReportRows[]; search: Search[]; blocks: ReportBlock[] }
+export type ReportScreen = Common & {
+  kind: 'report'
+  ask?: CallRef
+  period: PeriodName
+  rows: ReportRows[]
+  search: Search[]
+  blocks: ReportBlock[]
+}
 
 export type ResultScreen = Common & {
   kind: 'result'

@@ -66,6 +66,9 @@ export type Field = {
   units?: Units
   choices?: Choice[]
   options?: RemoteOptions
+  /** The field that stands in the same box: the currency of an amount; and of that field, the one with which it stands. */
+  with?: string
+  within?: string
   /** Asks the backend whether the value is still free while the form is filled in. */
   unique?: Unique
   default?: unknown

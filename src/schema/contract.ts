@@ -31,6 +31,8 @@ export type Contract = {
   paging: { size: number; sizes: number[] }
   /** The menu of each area as a flat list, groups before their items, for clients that draw a menu of their own. */
   menus: Record<string, MenuEntry[]>
+  /** Forms of which a person's unsent input is kept, by their screen: the call that sends it, and for how many days. */
+  drafts?: Record<string, { call: string; days: number }>
   /** Entities that may be removed from the schemas together with their rows, each with the reason. */
   gone?: Record<string, string>
 }

@@ -26,5 +26,11 @@ export const widgetCalls: Record<string, Record<string, string>> = {
   'code-sample': { 'application.list': '/server/app/user-get-app-list' },
 }
 
+/** What a form keeps on the server while it is not sent; a backend without them leaves it in the browser. */
+export const DRAFT_CALLS = { get: 'draft.get', keep: 'draft.keep', drop: 'draft.drop' } as const
+
+/** Asks all that a report wants to know at once; where a backend has no such call, each question is one of its list. */
+export const REPORT_CALL = 'report.ask'
+
 /** Asked while a form is filled in, for fields that are `unique`; a backend without it reports duplicates when the form is sent. */
 export const UNIQUE_CALL = 'form.unique'

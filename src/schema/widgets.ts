@@ -145,6 +145,12 @@ export const widgets: Record<string, Widget> = {
     props: { samples: { kind: 'boolean', about: 'Offers the bundled recordings of the speech engine to try with.' } },
   },
   markdown: { about: 'Text in markdown with a toolbar and a preview.', props: { rows: { kind: 'number', about: 'Lines shown.' } } },
+  'rich-text': {
+    about:
+      'A formatted text, edited as one sees it: bold, italic, headings, lists, links, quotes and code. It is kept as Markdown; of a field with the format `markdown`.',
+    props: { rows: { kind: 'number', about: 'Lines shown where it is edited as it is written.' } },
+    cell: 'markdown',
+  },
   slider: {
     about: 'A number set by a slider, with its figure beside it to type.',
     props: {
@@ -218,6 +224,7 @@ export const widgetTypes: Record<string, string[]> = {
   phone: TEXT,
   textarea: TEXT,
   markdown: TEXT,
+  'rich-text': TEXT,
   'slider-check': TEXT,
   number: NUMBER,
   money: NUMBER,

@@ -13,6 +13,7 @@ export const moreControls = import.meta.glob<Record<string, Control>>(
     '!./controls/upload.tsx',
     '!./controls/audio.tsx',
     '!./controls/markdown.tsx',
+    '!./controls/rich-text.tsx',
     '!./controls/phone.tsx',
     '!./controls/scan-key.tsx',
     '!./controls/slider-check.tsx',

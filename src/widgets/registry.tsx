@@ -22,6 +22,7 @@ const own = import.meta.glob<Record<string, Control>>([
   './controls/upload.tsx',
   './controls/audio.tsx',
   './controls/markdown.tsx',
+  './controls/rich-text.tsx',
   './controls/phone.tsx',
   './controls/voice-picker.tsx',
   './controls/scan-key.tsx',
@@ -88,6 +89,7 @@ const groups = new Set([
   'object',
   'audio',
   'voice-picker',
+  'rich-text',
 ])
 
 /** Controls made of several inputs: their label is a `<span id="<id>-label">`, not a `<label for>`. */

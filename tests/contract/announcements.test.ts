@@ -105,6 +105,8 @@ describe.each(usualKinds)('announcements on %s', (kind) => {
         .execute(),
     )
     expect((await news()).unread).toBe(0)
+    // C22: neither are they for the list, which says the same number as the bell.
+    expect((await call('/server/notice/list', { read: false })).data).toMatchObject({ totalCount: 0 })
   })
 
   it('are nobody’s who may not read them', async () => {

@@ -21,8 +21,8 @@ describe.each(usualKinds)('a failed call that is tried again on %s', (kind) => {
 
   const again = (requestId: unknown, who = ada, locale = 'en-US') =>
     backend.send('/server/usage/log-again', { requestId }, { ...who, locale })
-  const refusedAt = async (path: string, body: Row) => {
-    const { data, message } = await backend.send(path, body, ada)
+  const refusedAt = async (path: string, body: Row, who = ada) => {
+    const { data, message } = await backend.send(path, body, who)
     expect(data, message).toMatchObject({ errorCode: 4020, requestId: expect.any(String) })
     return data['requestId'] as string
   }
@@ -43,6 +43,22 @@ describe.each(usualKinds)('a failed call that is tried again on %s', (kind) => {
     expect(data).toEqual({ values: { ...asked, text: '' }, notice: expect.stringMatching(/text is not kept/) })
     expect((await again(requestId, ada, 'zh-CN')).data['notice']).toContain('调用记录不保存文本')
     expect(JSON.stringify(await backend.rows('call_request', { requestId }))).not.toContain('Nobody else')
+  })
+
+  it('has the recording of a voiceprint and the speaker that it is held against, but not what they are called', async () => {
+    const eve = await backend.customer({}, { voiceprint: 1 })
+    const audio = await upload(eve)
+    const { data } = await backend.send('/server/voiceprint/enroll', { nick: 'Ann', audio }, eve)
+    const asked = {
+      verify: { speakerId: data['speakerId'], audio, threshold: 80 },
+      search: { audio, group: 'desk', topN: 3 },
+      enroll: { audio, group: 'desk' },
+    }
+    for (const [deed, body] of Object.entries(asked)) {
+      const requestId = await refusedAt(`/server/voiceprint/${deed}`, deed === 'enroll' ? { ...body, nick: 'Bob' } : body, eve)
+      expect([deed, (await again(requestId, eve)).data]).toEqual([deed, { values: body }])
+      expect(await backend.rows('call_log', { requestId })).toMatchObject([{ face: `vpr.${deed}`, service: 'voiceprint' }])
+    }
   })
 
   it('has the files and settings of a transcription', async () => {

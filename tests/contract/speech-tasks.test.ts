@@ -40,6 +40,10 @@ describe.each(usualKinds)('queued work on %s', (kind) => {
       await Promise.race([gate, new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))])
       return demo.recognize(sound, options, signal)
     },
+    synthesize: async (text, options, signal) => {
+      await gate
+      return demo.synthesize(text, options, signal)
+    },
   }
   const close = (): void => {
     gate = new Promise((resolve) => (open = resolve))
@@ -334,6 +338,19 @@ describe.each(usualKinds)('queued work on %s', (kind) => {
     expect((await backend.send('/server/tts/long-download', { taskId }, ada)).status).toBe(404)
     await backend.send('/server/tts/long-delete', { taskId }, who)
     expect(await backend.rows('upload', { userId: who.userId })).toEqual([])
+  })
+
+  it('C19: a long synthesis that is being made is given up, costs nothing and leaves nothing', async () => {
+    const who = await backend.customer({}, PLENTY)
+    close()
+    const { data } = await backend.send('/server/tts/long-create', { title: 'Long', text: '很长。', voiceId: 'v-zh', format: 'wav' }, who)
+    const { taskId } = data
+    const state = async () => (await backend.send('/server/tts/long-get', { taskId }, who)).data['status']
+    await expect.poll(state, WAIT).toBe('running')
+    expect(await backend.send('/server/tts/long-cancel', { taskId }, who)).toMatchObject({ code: 200, data: { status: 'cancelled' } })
+    open()
+    await expect.poll(() => backend.rows('use_slot', { userId: who.userId }), WAIT).toEqual([])
+    expect([await state(), await logOf(who.userId), await backend.rows('upload', { userId: who.userId })]).toEqual(['cancelled', [], []])
   })
 
   it('C11: a model is trained from its corpora, says why it failed and how long it took, and can then be compared with its base', async () => {

@@ -53,6 +53,16 @@ describe('what a customer sees', () => {
     await answer.getByText('"requestId"').waitFor()
     const [left, right] = [(await code.boundingBox())!, (await answer.boundingBox())!]
     expect(right.x).toBeGreaterThan(left.x + left.width)
+    // What copies stands within its block, and there is a recording to send.
+    for (const block of await page.locator('.lk-code').all()) {
+      const [around, copy] = [(await block.boundingBox())!, (await block.getByRole('button', { name: /^Copy/ }).boundingBox())!]
+      expect(copy.x).toBeGreaterThanOrEqual(around.x)
+      expect(copy.x + copy.width).toBeLessThanOrEqual(around.x + around.width)
+      expect(copy.y).toBeGreaterThanOrEqual(around.y)
+    }
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download speech.wav' }).click()
+    expect((await saved).suggestedFilename()).toBe('speech.wav')
     await page.setViewportSize({ width: 1079, height: 800 })
     await answer.waitFor({ state: 'detached' })
     await page.getByRole('tab', { name: 'Answer' }).click()

@@ -52,6 +52,10 @@ describe('dashboards of the house and of agents', () => {
     expect(calls).toBeGreaterThan(0)
     await busiest.getByRole('link').click()
     await page.waitForURL((url) => url.hash.includes(`/engine-monitor/call?engineId=`))
+    // O11: the calls of the range that was looked at, and not those of all time.
+    expect(page.url()).toContain('createTime=')
+    const total = page.locator('.lk-pages-total').filter({ visible: true })
+    await expect.poll(async () => numberIn(/[\d,]+/.exec((await total.textContent())!)![0])).toBe(calls)
     await page.goBack()
     await table.waitFor()
 
@@ -138,7 +142,11 @@ describe('dashboards of the house and of agents', () => {
       .getByRole('link', { name: `Allocate to ${dry}`, exact: true })
       .first()
       .click()
-    await page.getByRole('dialog').getByRole('combobox', { name: 'Stock' }).waitFor()
+    // O18: the form begins with a stock of the service that runs dry, in its unit, and with what would last a month.
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: 'Stock' }).waitFor()
+    await expect.poll(() => dialog.textContent()).toMatch(/ · [\d,]+ (calls?|s|chars?) · /)
+    await expect.poll(async () => Number(await dialog.getByLabel('Amount').inputValue())).toBeGreaterThan(0)
   })
 })
 

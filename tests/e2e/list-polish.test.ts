@@ -37,6 +37,27 @@ describe('small things that show care', () => {
     expect(before).toBe(await long())
   })
 
+  test('C16: what narrows a list stands on one line, also at 1280', async ({ openPage }) => {
+    for (const [as, at] of [
+      ['user', '/asr/call-log'],
+      ['user', '/cost/order'],
+      ['user', '/asr/usage-detail'],
+      ['admin', '/admin/order'],
+      ['admin', '/admin/engine-monitor/call'],
+    ] as const) {
+      const page = await openPage({ as, locale: 'en-US', width: 1280, at })
+      const search = page.getByRole('main').getByRole('search').filter({ visible: true }).first()
+      for (const width of [1280, 1440]) {
+        await page.setViewportSize({ width, height: 800 })
+        await search.getByRole('button', { name: 'Search' }).waitFor()
+        const tops = await search.locator('> *').evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+        expect(tops.length).toBeGreaterThan(3)
+        expect(new Set(tops).size, `${at} ${width}`).toBe(1)
+      }
+      await page.close()
+    }
+  })
+
   test('C24: the buttons of a drawer stand in one line, at 1280 and at 375', async ({ openPage }) => {
     for (const locale of ['en-US', 'zh-CN'] as const) {
       const page = await openPage({ as: 'admin', locale, at: '/admin/order?status=unpaid' })

@@ -87,7 +87,7 @@ describe('issue 17: what is chosen out of many', () => {
     const small = phone.getByRole('dialog')
     await expect.poll(() => small.locator('[data-field="services"] input').first().inputValue()).toBe('无线网络')
     await expect.poll(() => small.locator('[data-field="dept"] input').first().inputValue()).toMatch(/ \/ /)
-    await expect.poll(() => small.locator('[data-field="rent"] input').inputValue()).toBe('150000')
+    await expect.poll(() => small.locator('[data-field="rent"]').getByRole('spinbutton').inputValue()).toBe('150000')
     await small.locator('[data-field="rules"] input').click()
     const list = phone.getByRole('dialog', { name: '适用规则' })
     await list.getByText('已选 2 项，最多 5 项').waitFor()

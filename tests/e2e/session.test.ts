@@ -140,7 +140,9 @@ describe('several tabs of one person', () => {
     const second = await page.context().newPage()
     await second.goto(`${world.url}/#/admin/notice?_open=add`)
     await second.getByRole('dialog').getByLabel('Title · 简体中文').fill('Half written')
-    await second.getByRole('dialog').getByRole('textbox', { name: 'Text · 简体中文' }).fill('Nothing is lost.')
+    const words = second.getByRole('dialog').getByRole('textbox', { name: 'Text · 简体中文' })
+    await words.focus()
+    await words.and(second.locator('[contenteditable=true]')).fill('Nothing is lost.')
     await second.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.startsWith('draft:')))
 
     const reloads: string[] = []

@@ -30,7 +30,7 @@ describe('a refused call', () => {
     const drawer = page.getByRole('dialog')
     await drawer.getByText('Service not in the application', { exact: false }).first().waitFor()
     await drawer.getByText(/tick the service/).waitFor()
-    await drawer.getByRole('button', { name: /^Try again with/ }).waitFor()
+    await drawer.getByRole('button', { name: /^Try again/ }).waitFor()
     await shoot(page, 'speech failed call')
     await drawer.getByRole('button', { name: 'Go to applications' }).click()
     await page.waitForURL(/#\/account\/application/)

@@ -78,6 +78,16 @@ describe('self-learning', () => {
 })
 
 describe('synthesis', () => {
+  test('C17: the first press speaks, in the language of the page, whatever nobody has chosen', async ({ openPage }) => {
+    const page = await openPage({ locale: 'en-US', as: 'user', at: '/tts/short' })
+    const words = page.getByLabel('Text', { exact: true })
+    await expect.poll(() => words.inputValue()).toMatch(/^[\x20-\x7e]+$/)
+    const answer = page.waitForResponse((response) => response.url().endsWith('/server/tts/short'))
+    await page.getByRole('button', { name: 'Speak', exact: true }).click()
+    expect((await answer).headers()['content-type']).toBe('audio/mpeg')
+    await page.locator('.lk-part .lk-player').getByRole('button', { name: 'Play', exact: true }).waitFor()
+  })
+
   test('refuses an empty text, and plays what is spoken (acceptance 227)', async ({ openPage }) => {
     const page = await openPage({ locale: 'en-US', as: 'user', at: '/tts/short' })
     const words = page.getByLabel('Text', { exact: true })

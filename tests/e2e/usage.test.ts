@@ -38,7 +38,13 @@ describe('usage', () => {
     const chips = page.getByRole('list', { name: 'Applied filters' })
     for (const part of ['Service', 'Application', 'Day']) await chips.getByText(part).waitFor()
     expect(await chips.textContent()).toContain(new URLSearchParams(page.url().split('?')[1]).get('day'))
-    // C2: the log is shorter than the figures, says so, and leads to the sums of that day.
+    // C2: back again, step by step, to the same days and the same period.
+    await page.goBack()
+    await chips.getByText(world.day(6)).waitFor()
+    await page.goBack()
+    await page.waitForURL(/#\/asr\/usage\?.*period=week/)
+    expect(numberIn(await figure(page, 'Calls').textContent())).toBe(calls)
+    // The log is shorter than the figures, says so, and leads to the sums of that day.
     await page.goto(`${world.url}/#/asr/call-log?day=${world.day(80)}`)
     await page.getByText(/These lines begin on \d{4}-\d\d-\d\d/).waitFor()
     await page.getByRole('button', { name: 'See the daily sums' }).click()

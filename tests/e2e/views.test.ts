@@ -148,7 +148,13 @@ test('an administrator opens the organisation as a tree, finds a part with the w
 })
 
 test('an administrator reads the report of a period, goes from a figure to its rows, and takes it along', async ({ openPage }) => {
-  const page = await openPage({ as: 'admin', locale: 'en-US', width: 1280, at: '/admin/report' })
+  const page = await openPage({ as: 'admin', locale: 'en-US', width: 1280, at: '/admin/notice' })
+  const asked: string[] = []
+  page.on(
+    'request',
+    (request) => /\/api\/server\/(report|order|user\/admin)\//.test(request.url()) && asked.push(new URL(request.url()).pathname),
+  )
+  await page.goto(page.url().replace(/#.*/, '#/admin/report'))
   const figure = page.getByRole('region', { name: 'Income', exact: true })
   await figure.getByRole('link', { name: /^¥/ }).waitFor()
   await expect.poll(() => page.locator('.lk-chart[data-drawn] svg').count()).toBe(4)
@@ -156,9 +162,17 @@ test('an administrator reads the report of a period, goes from a figure to its r
   await shoot(page, 'report')
   const income = (await figure.getByRole('link').textContent())!
 
-  const file = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
-  expect((await file).suggestedFilename()).toMatch(/^Business-report-\d{8}-\d{4}\.csv$/)
+  // All of it is one question, and so is a file of it.
+  expect(asked).toEqual(['/api/server/report/ask'])
+  for (const [button, ending] of [
+    ['Export CSV', 'csv'],
+    ['Export workbook', 'xlsx'],
+  ] as const) {
+    const file = page.waitForEvent('download')
+    await page.getByRole('button', { name: button }).click()
+    expect((await file).suggestedFilename()).toMatch(new RegExp(String.raw`^Business-report-\d{8}-\d{4}\.${ending}$`))
+  }
+  expect(asked).toHaveLength(3)
 
   await page.setViewportSize({ width: 375, height: 812 })
   await figure.getByRole('link').waitFor()

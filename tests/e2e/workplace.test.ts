@@ -23,7 +23,9 @@ describe('the workplace', () => {
     const spoken = await world.api('/server/tts/short', { text: '您好', voiceId: voices.data[0]!.voiceId, format: 'wav' }, { token })
     expect(spoken.status).not.toBe(422)
 
-    await page.reload()
+    // The page says how fresh its figures are, and has them anew on a press.
+    await page.getByText(/^As of \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/).waitFor()
+    await page.getByRole('button', { name: 'Refresh' }).click()
     await expect.poll(async () => numberIn(await figure(page, 'Calls today').textContent())).toBe(before + 1)
   })
 
@@ -39,6 +41,29 @@ describe('the workplace', () => {
     await day.click()
     await page.getByRole('list', { name: 'Applied filters' }).getByText(label!).waitFor()
 
+    await page.goBack()
+    // C15: from the chart to the calls it is made of, and to being told in time.
+    for (const [name, hash] of [
+      ['Call log', '#/asr/call-log'],
+      ['Alerts', 'usage-alert'],
+    ] as const) {
+      await chart.getByRole('link', { name, exact: true }).click()
+      await page.waitForURL((url) => url.hash.includes(hash) || (name === 'Alerts' && url.hash.includes('_tab=alert')))
+      await page.goBack()
+    }
+    // C6: what is free today stands beside what is paid, as the list of it says.
+    const free = card(page, 'What is free today?')
+    const [code, left] = [await free.locator('code').first().textContent(), await free.locator('.db-line small').first().textContent()]
+    expect(left).toMatch(/^[\d,]+ of [\d,]+ \w+ left$/)
+    await free.getByRole('link', { name: 'All' }).click()
+    await page.waitForURL((url) => /#\/cost\/order\?.*_tab=free/.test(url.hash))
+    const [rest] = /^[\d,]+/.exec(left!)!
+    await page
+      .getByRole('row')
+      .filter({ hasText: code! })
+      .getByRole('cell', { name: new RegExp(`^${rest} `) })
+      .first()
+      .waitFor()
     await page.goBack()
     await card(page, 'How long will the packages last?').getByRole('link').filter({ hasText: 'packages' }).first().click()
     await page.waitForURL((url) => /#\/cost\/order\?.*_tab=packages/.test(url.hash) && url.hash.includes('status=inUse'))

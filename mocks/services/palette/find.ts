@@ -24,7 +24,7 @@ export const service = operation('palette.find', async (context) => {
       if (!written?.found || !entity || !mayUse(contract, written, person)) return []
       if (foundBy(written, entity, person.roles).length === 0) return []
       const call = callFor(contract, written, person)
-      const rows = await tools.list(context, call, { [FOUND]: body.text, pageSize: contract.paging.size })
+      const { data: rows } = await tools.list(context, call, { [FOUND]: body.text, pageSize: contract.paging.size })
       return rows.slice(0, MOST).map((row) => entryOf(call, entity, row, body.text))
     }),
   )

@@ -4,9 +4,9 @@ import type { FileType } from '../../uploads/file-type.ts'
 import { safeName } from '../../uploads/file-type.ts'
 import type { Work } from './work.ts'
 
-/** Keeps a file that a worker has made or fetched, as if its owner had sent it. */
+/** Keeps a file that a worker has made or fetched, as if its owner had sent it; of a task that was cancelled meanwhile nothing is kept. */
 export async function storeSpeech(
-  { db, uploads, row }: Work<'asr-task' | 'tts-task'>,
+  { db, uploads, row, job }: Work<'asr-task' | 'tts-task'>,
   { path, name, type }: { path: string; name: string; type: FileType },
 ) {
   const hash = createHash('sha256')
@@ -16,6 +16,10 @@ export async function storeSpeech(
     bytes += chunk.length
   }
   const file = { name: safeName(name, type), type: type.mime, kind: type.kind, bytes, sha256: hash.digest('hex'), path }
-  const ref = await db.write((trx) => uploads.keep(file, row.userId, trx))
+  const ref = await db.write(async (trx) => {
+    const held = await trx.selectFrom('speech_job').select('worker').where('taskId', '=', job.taskId).executeTakeFirst()
+    if (held?.worker !== job.worker) throw new DOMException('cancelled meanwhile', 'AbortError')
+    return uploads.keep(file, row.userId, trx)
+  })
   return { ref, bytes }
 }

@@ -7,6 +7,7 @@ import { useSurroundings } from '../../runtime/router/use-landscape.ts'
 import type { ChartData } from '../../widgets/charts/chart-data.ts'
 import { writeMeasure } from '../../widgets/charts/write-measure.ts'
 import { Answered } from '../kit/answered.tsx'
+import { AsOf } from '../kit/as-of.tsx'
 import { ChartCard } from '../kit/chart-card.tsx'
 import { Card } from '../kit/card.tsx'
 import { Figures } from '../kit/figure.tsx'
@@ -35,7 +36,17 @@ export function Workplace() {
   const usage = routeAt('/asr/usage')?.path
   return (
     <div className="db-page">
-      <Greeting />
+      <header className="db-head">
+        <Greeting />
+        <AsOf
+          at={summary.at}
+          busy={summary.busy || trend.busy}
+          reload={() => {
+            summary.reload()
+            trend.reload()
+          }}
+        />
+      </header>
       <Answered answer={summary} shape={{ lines: 3 }}>
         {(now) => <FirstSteps {...now} />}
       </Answered>

@@ -1,6 +1,7 @@
 import type { Field } from '../../schema/compiled.ts'
+import type { FormScreen } from '../../schema/compiled-screen.ts'
 import type { Session } from '../../session/session.ts'
-import { listSecrets, withoutSecrets } from './values.ts'
+import { listSecrets, withoutSecrets } from '../../schema/draft-values.ts'
 import type { Row } from '../../schema/row.ts'
 
 const PREFIX = 'draft:'
@@ -15,6 +16,8 @@ export type DraftOwner = {
   /** The former names of the form and of its fields, each with the present name. */
   was?: string[] | undefined
   renamed?: Record<string, string> | undefined
+  /** Where the form goes along to another device: how it is kept. */
+  kept?: FormScreen['draft'] | undefined
 }
 /** `left`: filled-in fields that are not stored. */
 type Draft = { at: number; values: Row; left?: string[] }

@@ -9,6 +9,7 @@ import { offeredField } from './choices.ts'
 import { useFormContext } from './form-context.ts'
 import { dependenciesOf } from './operands.ts'
 import { placeOf } from './paths.ts'
+import { PairedField } from './paired-field.tsx'
 import { whenReleased } from '../../widgets/release.ts'
 import type { Asking } from './uniqueness.ts'
 
@@ -29,10 +30,11 @@ export const FieldItem = observer(({ path, field: written, bare }: FieldItemProp
   const latest = useRef({ context, path })
   latest.current = { context, path }
   const wires = useMemo(() => wire(latest), [])
-  if (!model.isShown(field, path)) return null
+  if (!model.isShown(field, path) || model.named(field.within)) return null
 
   const id = context.idOf(path)
-  const fault = model.faultAt(path)
+  const beside = model.named(field.with)
+  const fault = model.faultAt(path) ?? (beside && model.faultAt(beside.name))
   // A verification code can be entered even if the form is locked otherwise.
   const locked = field.rules?.format === 'captcha' ? undefined : context.isLocked(path)
   // A read-only field needs no help text.
@@ -43,27 +45,37 @@ export const FieldItem = observer(({ path, field: written, bare }: FieldItemProp
   const value = model.valueAt(path)
   const required = !isRead && model.isRequired(field, path)
   const Control = controlFor(field.widget)
+  const control = (
+    <Control
+      id={id}
+      field={field}
+      value={Array.isArray(value) && !field.fields ? value.slice() : value}
+      onChange={wires.change}
+      onBlur={wires.leave}
+      disabled={locked === 'disabled' || model.isDisabled(field, path)}
+      readOnly={isRead}
+      invalid={model.faultAt(path) !== undefined}
+      required={required}
+      describedBy={wrong ? (help ? `${wrong} ${help}` : wrong) : help}
+      form={access}
+      renderField={field.fields && wires.draw}
+      items={field.fields && field.type === 'array' ? wires.items : undefined}
+    />
+  )
 
   return (
     <div className={itemClass(field, wrong !== undefined || locked === 'marked', bare === true)} data-field={path}>
       <Label id={id} field={field} required={required} bare={bare} />
       {locked === 'marked' && <span className="rt-marked">{context.say('marked')}</span>}
       {field.unique && !wrong && <Asked state={context.uniqueness?.stateOf(path)} say={context.say} />}
-      <Control
-        id={id}
-        field={field}
-        value={Array.isArray(value) && !field.fields ? value.slice() : value}
-        onChange={wires.change}
-        onBlur={wires.leave}
-        disabled={locked === 'disabled' || model.isDisabled(field, path)}
-        readOnly={isRead}
-        invalid={wrong !== undefined}
-        required={required}
-        describedBy={wrong ? (help ? `${wrong} ${help}` : wrong) : help}
-        form={access}
-        renderField={field.fields && wires.draw}
-        items={field.fields && field.type === 'array' ? wires.items : undefined}
-      />
+      {beside ? (
+        <div className="rt-pair">
+          {control}
+          <PairedField field={beside} describedBy={wrong} />
+        </div>
+      ) : (
+        control
+      )}
       {wrong && (
         <p className="rt-fault" id={wrong} role="alert">
           {fault}

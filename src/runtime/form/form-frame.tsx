@@ -1,6 +1,6 @@
 import { atHome } from '../../schema/time.ts'
 import { FormProvider } from '@formily/react'
-import { useEffect, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from '../../widgets/kit/button.tsx'
 import { Notice } from '../../widgets/kit/notice.tsx'
 import { isWide } from '../../widgets/registry.tsx'
@@ -12,6 +12,8 @@ import { RefusalLink } from './refusal-link.tsx'
 import { holdUnsaved } from './unsaved.ts'
 import { useDraft } from './use-draft.ts'
 import type { DraftOwner } from './draft.ts'
+import type { Safe } from './kept-draft.tsx'
+import { LateDraft } from './late-draft.tsx'
 import type { FormControl } from './form-control.ts'
 import './form.css'
 
@@ -28,15 +30,20 @@ type Frame = {
   onSubmit?: (() => void) | undefined
   /** Focuses the first field on opening, unless that would open an on-screen keyboard. */
   focus?: boolean | undefined
+  /** Something stands beside the fields. */
+  wide?: boolean | undefined
   children: ReactNode
 }
 
 /** The `<form>` element: its error, the offer of a draft, and the protection of unsaved input. */
-export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus, children }: Frame) {
+export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus, wide, children }: Frame) {
   const { model, fields, context, box, alert, submit, show } = control
   const kept = useDraft(model, fields, draft)
   const { say } = context
   const page = usePage()
+  const safe = useRef<Safe>()
+  // What the server keeps is on every device, this one included.
+  const [isServed, setServed] = useState<boolean>()
   const restore = () => {
     const again = kept.restore().map((name) => [name, say('draftAgain')])
     const { placed } = model.place(Object.fromEntries(again))
@@ -47,7 +54,12 @@ export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus,
     if (!leaving) return
     let release: (() => void) | undefined
     const stop = model.listen(() => {
-      release ??= holdUnsaved({ isDirty: () => model.isDirty(), leaving, discard: () => model.settle(), page })
+      release ??= holdUnsaved({
+        isDirty: () => model.isDirty() && safe.current?.isSafe() !== true,
+        leaving,
+        discard: () => (safe.current?.abandon(), model.settle()),
+        page,
+      })
     })
     return () => {
       stop()
@@ -70,7 +82,7 @@ export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus,
       <FormProvider form={model.form}>
         <form
           id={id}
-          className={fields.some(isWide) ? 'rt-form rt-form-wide' : 'rt-form'}
+          className={wide || fields.some(isWide) ? 'rt-form rt-form-wide' : 'rt-form'}
           ref={box}
           noValidate
           aria-label={label}
@@ -83,7 +95,8 @@ export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus,
             else void submit()
           }}
         >
-          {kept.found && (
+          {draft?.kept && <LateDraft model={model} fields={fields} owner={draft} safe={safe} onAnswer={setServed} forget={kept.discard} />}
+          {kept.found && (!draft?.kept || isServed === false) && (
             <Notice
               live
               action={

@@ -64,7 +64,9 @@ export function FormScreenView({ screen: whole, takes = {}, embedded = false }: 
             reload={reload}
             why={submit && !isAllowed(submit, session.can) ? null : submit && whyNot(submit, row)}
             draft={(part) =>
-              standing.mode === 'read' || beginsSession(part?.submit ?? screen.submit) ? undefined : { ...namesOf(screen, part), key, user }
+              standing.mode === 'read' || beginsSession(part?.submit ?? screen.submit)
+                ? undefined
+                : { ...namesOf(screen, part), key, user, kept: part ? undefined : screen.draft }
             }
             focus={screen.for === 'guest'}
             leaving={screen.for === 'guest' ? undefined : embedded ? 'address' : 'page'}

@@ -15,6 +15,8 @@ type FormViewProps = Omit<FormSetting, 'fields'> & {
   submitTitle?: string | undefined
   /** Buttons besides the submit button, or instead of it if they are outside the form. */
   foot?: ((control: FormControl) => ReactNode) | undefined
+  /** What stands beside the fields where there is room. */
+  aside?: ((control: FormControl) => ReactNode) | undefined
   id?: string
   label?: string
   draft?: DraftOwner | undefined
@@ -23,13 +25,22 @@ type FormViewProps = Omit<FormSetting, 'fields'> & {
 }
 
 /** A form of one page: fields and a submit button. */
-export function FormView({ entries, submitTitle, foot, id, label, draft, leaving, focus, ...setting }: FormViewProps) {
+export function FormView({ entries, submitTitle, foot, aside, id, label, draft, leaving, focus, ...setting }: FormViewProps) {
   const control = useForm(setting)
   const { fields } = setting
   const listed = useMemo(() => entries ?? fields.map((field) => ({ field })), [entries, fields])
   return (
-    <FormFrame control={control} id={id} label={label} draft={draft} leaving={leaving} focus={focus}>
-      <ShownFields control={control} entries={listed} />
+    <FormFrame control={control} id={id} label={label} draft={draft} leaving={leaving} focus={focus} wide={aside !== undefined}>
+      {aside ? (
+        <div className="rt-beside">
+          <div className="rt-beside-row">
+            <ShownFields control={control} entries={listed} />
+            {aside(control)}
+          </div>
+        </div>
+      ) : (
+        <ShownFields control={control} entries={listed} />
+      )}
       {foot ? (
         foot(control)
       ) : (

@@ -282,6 +282,8 @@ export class FormModel {
     return () => void this.settlers.delete(listener)
   }
 
+  named = (name: string | undefined): Field | undefined => (name === undefined ? undefined : fieldAt(this.fields, name))
+
   /** Restores values from a draft. */
   fill(values: Row): void {
     const known = readInitial(this.fields, { ...toJS(this.form.values), ...values })

@@ -9,6 +9,7 @@ import type { FormLayoutProps } from './layout-props.ts'
 import type { Entry } from './slices.tsx'
 import { readable } from './state.ts'
 import { SubmitButton } from './submit-button.tsx'
+import { Summary } from './summary.tsx'
 import { useSend } from './use-send.ts'
 
 /** All fields on one page, with headings if the form has sections. */
@@ -26,6 +27,7 @@ export function PlainForm(layout: FormLayoutProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- a widget gets the row; the rest of `layout` changes with every key
   }, [screen, standing.mode, row])
   const { submit } = screen
+  const summed = screen.parts.filter((part) => part.fields.length > 0)
   if (shown && submit?.answer?.alone) return <ShownAnswer shown={shown} row={row} />
 
   return (
@@ -40,6 +42,11 @@ export function PlainForm(layout: FormLayoutProps) {
       draft={draft()}
       leaving={leaving}
       focus={focus}
+      aside={
+        screen.summary && standing.mode === 'edit' && !embedded
+          ? ({ model, show }) => <Summary parts={summed} model={model} goTo={(at) => show(summed[at]!.fields[0]!.name)} />
+          : undefined
+      }
       foot={(control) => (
         <>
           {submit && standing.mode === 'edit' && why !== null ? (
@@ -63,5 +70,7 @@ export function PlainForm(layout: FormLayoutProps) {
 function headingOf(part: FormPart, headed: boolean, layout: FormLayoutProps): Entry[] {
   const body = part.widget ? <PartWidget part={part} layout={layout} /> : undefined
   const title = headed ? part.title : undefined
-  return title || body ? [{ heading: part.name, title, help: title ? part.help : undefined, ...(body ? { body } : {}) }] : []
+  const fold = title !== undefined && part.folded === true
+  const looks = { ...(fold ? { fold } : {}), ...(part.columns ? { columns: part.columns } : {}) }
+  return title || body ? [{ heading: part.name, title, help: title ? part.help : undefined, ...(body ? { body } : {}), ...looks }] : []
 }

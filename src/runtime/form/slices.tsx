@@ -1,7 +1,9 @@
 import { useEventListener } from 'ahooks'
 import {
+  Fragment,
   memo,
   startTransition,
+  useCallback,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
@@ -12,9 +14,11 @@ import {
   type Ref,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { Glyph } from '../../look/glyph.tsx'
 import type { Field } from '../../schema/compiled.ts'
 import { FieldItem } from './field-item.tsx'
 import { afterPaint, whenIdle } from './idle.ts'
+import './parts.css'
 
 /** More fields than fit on a screen; a slightly longer form is rendered at once. */
 const FIRST = 12
@@ -24,7 +28,16 @@ const MORE = 40
 const HEIGHT = 86
 
 /** A heading with the widget below it, or a field. */
-export type Entry = { field: Field } | { heading: string; title?: string | undefined; help?: string | undefined; body?: ReactNode }
+type Heading = {
+  heading: string
+  title?: string | undefined
+  help?: string | undefined
+  body?: ReactNode
+  /** Folded at first. */
+  fold?: boolean
+  columns?: 2
+}
+export type Entry = { field: Field } | Heading
 export type SlicesHandle = { draw: (name: string) => void }
 
 /**
@@ -33,7 +46,14 @@ export type SlicesHandle = { draw: (name: string) => void }
  */
 export function Slices({ entries, handle }: { entries: Entry[]; handle?: Ref<SlicesHandle> }) {
   const slices = useMemo(() => cut(entries), [entries])
+  const heads = useMemo(() => headsOf(slices), [slices])
   const [drawn, setDrawn] = useState(() => [true])
+  const [opened, setOpened] = useState<string[]>([])
+  const isOpen = useCallback(({ heading, fold }: Heading) => !fold || opened.includes(heading), [opened])
+  const turn = useCallback(
+    (name: string) => setOpened((before) => (before.includes(name) ? before.filter((one) => one !== name) : [...before, name])),
+    [],
+  )
   const box = useRef<HTMLDivElement>(null)
   const next = slices.findIndex((_, at) => !drawn[at])
 
@@ -48,7 +68,13 @@ export function Slices({ entries, handle }: { entries: Entry[]; handle?: Ref<Sli
   useImperativeHandle(handle, () => ({
     draw(name) {
       const at = slices.findIndex((slice) => slice.some((entry) => 'field' in entry && entry.field.name === name))
-      if (at >= 0 && !drawn[at]) flushSync(() => setDrawn((before) => mark(before, at)))
+      const part = partOf(entries, name)
+      const isHidden = part !== undefined && !isOpen(part)
+      if (at < 0 || (drawn[at] && !isHidden)) return
+      flushSync(() => {
+        setDrawn((before) => mark(before, at))
+        if (isHidden) setOpened((before) => [...before, part.heading])
+      })
     },
   }))
 
@@ -62,7 +88,7 @@ export function Slices({ entries, handle }: { entries: Entry[]; handle?: Ref<Sli
     <div className="rt-fields" ref={box}>
       {slices.map((slice, at) =>
         drawn[at] ? (
-          <Slice key={at} entries={slice} />
+          <Slice key={at} entries={slice} head={heads[at]} isOpen={isOpen} turn={turn} />
         ) : (
           <div key={at} aria-hidden style={{ height: `calc(var(--rt-field-height, ${HEIGHT}px) * ${slice.length})` }} />
         ),
@@ -71,21 +97,80 @@ export function Slices({ entries, handle }: { entries: Entry[]; handle?: Ref<Sli
   )
 }
 
-const Slice = memo(({ entries }: { entries: Entry[] }) => (
+type SliceProps = { entries: Entry[]; head: Heading | undefined; isOpen: (heading: Heading) => boolean; turn: (name: string) => void }
+
+/** The fields below a heading that folds, or has two columns, stand in a box of their own. */
+const Slice = memo(({ entries, head, isOpen, turn }: SliceProps) => (
   <div className="rt-slice">
-    {entries.map((entry) =>
-      'field' in entry ? (
-        <FieldItem key={entry.field.name} path={entry.field.name} field={entry.field} />
-      ) : (
-        <div key={`:${entry.heading}`} className={entry.body ? 'rt-heading rt-heading-part' : 'rt-heading'}>
-          {entry.title && <h2>{entry.title}</h2>}
-          {entry.help && <p>{entry.help}</p>}
-          {entry.body}
-        </div>
-      ),
-    )}
+    {groupsOf(entries, head).map(({ heading, isHere, fields }) => (
+      <Fragment key={heading?.heading ?? ''}>
+        {heading && isHere && <Head heading={heading} isOpen={isOpen(heading)} turn={turn} />}
+        {heading?.fold || heading?.columns ? (
+          <div
+            id={isHere ? partId(heading.heading) : undefined}
+            className={heading.columns ? 'rt-part rt-part-two' : 'rt-part'}
+            hidden={!isOpen(heading)}
+          >
+            <div className="rt-part-fields">{fields}</div>
+          </div>
+        ) : (
+          fields
+        )}
+      </Fragment>
+    ))}
   </div>
 ))
+
+const partId = (name: string) => `part-${name}`
+
+function Head({ heading, isOpen, turn }: { heading: Heading; isOpen: boolean; turn: (name: string) => void }) {
+  const { heading: name, title, help, body, fold } = heading
+  return (
+    <div className={body ? 'rt-heading rt-heading-part' : 'rt-heading'}>
+      {title && (
+        <h2>
+          {fold ? (
+            <button type="button" className="rt-fold" aria-expanded={isOpen} aria-controls={partId(name)} onClick={() => turn(name)}>
+              <Glyph name={isOpen ? 'down' : 'right'} />
+              {title}
+            </button>
+          ) : (
+            title
+          )}
+        </h2>
+      )}
+      {help && <p>{help}</p>}
+      {body}
+    </div>
+  )
+}
+
+type Group = { heading: Heading | undefined; isHere: boolean; fields: ReactNode[] }
+
+function groupsOf(entries: Entry[], head: Heading | undefined): Group[] {
+  const groups: Group[] = [{ heading: head, isHere: false, fields: [] }]
+  for (const entry of entries) {
+    if ('field' in entry) groups.at(-1)!.fields.push(<FieldItem key={entry.field.name} path={entry.field.name} field={entry.field} />)
+    else groups.push({ heading: entry, isHere: true, fields: [] })
+  }
+  return groups.filter(({ isHere, fields }) => isHere || fields.length > 0)
+}
+
+/** The heading under which each slice begins. */
+function headsOf(slices: Entry[][]): (Heading | undefined)[] {
+  let last: Heading | undefined
+  return slices.map((slice) => {
+    const head = last
+    for (const entry of slice) if (!('field' in entry)) last = entry
+    return head
+  })
+}
+
+/** The heading under which a field stands. */
+function partOf(entries: Entry[], name: string): Heading | undefined {
+  const at = entries.findIndex((entry) => 'field' in entry && entry.field.name === name)
+  return entries.slice(0, Math.max(at, 0)).findLast((entry): entry is Heading => !('field' in entry))
+}
 
 function cut(entries: Entry[]): Entry[][] {
   if (entries.length <= WHOLE) return [entries]

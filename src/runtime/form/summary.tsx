@@ -7,7 +7,7 @@ import { display } from '../../schema/display.ts'
 import { formats } from '../../schema/formats.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import type { FormModel } from './model.ts'
-import { isSecret } from './values.ts'
+import { isSecret } from '../../schema/draft-values.ts'
 import type { Row } from '../../schema/row.ts'
 
 const Thumb = lazy(() => withTexts(import('../../widgets/files/thumb.tsx'), 'widgets/late').then((loaded) => ({ default: loaded.Thumb })))

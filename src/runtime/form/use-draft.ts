@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Field } from '../../schema/compiled.ts'
 import { dropDraft, keepDraft, readDraft, readLeft, type DraftOwner } from './draft.ts'
 import type { FormModel } from './model.ts'
-import { withoutSecrets } from './values.ts'
+import { withoutSecrets } from '../../schema/draft-values.ts'
 import type { Row } from '../../schema/row.ts'
 
 const PAUSE = 400

@@ -1,19 +1,11 @@
 import type { Row } from '../../schema/row.ts'
 import type { Field } from '../../schema/compiled.ts'
 import { fieldOf, partsOf } from '../../schema/around.ts'
+import { copyOf, isPlain, isSecret } from '../../schema/draft-values.ts'
 import { isEmpty } from '../../schema/condition.ts'
 
-/** Formats and controls whose values are never stored in the browser. */
-const SECRET = new Set(['password', 'new-password', 'captcha'])
 /** Lists that are filled in item by item. */
 const ROWS = new Set(['array-table', 'array-cards'])
-/** Plain objects only: a `File` is a value. */
-const isObject = (value: unknown): value is Row =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
-
-export const isSecret = (field: Field): boolean =>
-  field.writeOnly === true || SECRET.has(field.rules?.format ?? '') || SECRET.has(field.widget)
-
 /** The initial values of a form: the declared fields of the loaded row, or defaults. A copy, never the row itself. */
 export function readInitial(fields: Field[], from: Row | undefined, me?: Row): Row {
   const values: Row = {}
@@ -33,13 +25,13 @@ function defaultOf(field: Field, me: Row | undefined): unknown {
   if (value === undefined && minItems > 0 && ROWS.has(field.widget) && field.fields)
     return Array.from({ length: minItems }, () => readInitial(field.fields!, undefined, me))
   const parts = partsOf(fieldOf(value) ?? '')
-  return parts ? (me?.[parts.tail] ?? undefined) || undefined : copy(value)
+  return parts ? (me?.[parts.tail] ?? undefined) || undefined : copyOf(value)
 }
 
 function readOne(field: Field, value: unknown): unknown {
-  if (!field.fields) return copy(value)
-  if (Array.isArray(value)) return value.map((item) => (isObject(item) ? readInitial(field.fields!, item) : {}))
-  return isObject(value) ? readInitial(field.fields, value) : undefined
+  if (!field.fields) return copyOf(value)
+  if (Array.isArray(value)) return value.map((item) => (isPlain(item) ? readInitial(field.fields!, item) : {}))
+  return isPlain(value) ? readInitial(field.fields, value) : undefined
 }
 
 type Writing = {
@@ -66,34 +58,7 @@ export function writeValues(fields: Field[], values: Row, { shown, before }: Wri
 function writeOne(field: Field, value: unknown, shown: Writing['shown'], path: string): unknown {
   if (typeof value === 'string') return isSecret(field) ? value : value.trim()
   if (field.fields && Array.isArray(value))
-    return value.map((item, at) => writeValues(field.fields!, isObject(item) ? item : {}, { shown }, `${path}.${at}.`))
-  if (field.fields && isObject(value)) return writeValues(field.fields, value, { shown }, `${path}.`)
-  return copy(value)
-}
-
-function copy<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(copy) as T
-  if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copy(one)])) as T
-  return value
-}
-
-/** The values without those that must not be stored in the browser. */
-export function withoutSecrets(fields: Field[], values: Row): Row {
-  return Object.fromEntries(
-    fields
-      .filter((field) => !isSecret(field) && !field.sealed && values[field.name] !== undefined)
-      .map((field) => [field.name, plain(field, values[field.name])]),
-  )
-}
-
-/** The filled-in ones among them; a verification code is always requested again. */
-export const listSecrets = (fields: Field[], values: Row): string[] =>
-  fields
-    .filter((field) => (isSecret(field) || field.sealed) && field.rules?.format !== 'captcha' && !isEmpty(values[field.name]))
-    .map(({ name }) => name)
-
-function plain(field: Field, value: unknown): unknown {
-  if (!field.fields) return copy(value)
-  if (Array.isArray(value)) return value.map((item) => withoutSecrets(field.fields!, isObject(item) ? item : {}))
-  return isObject(value) ? withoutSecrets(field.fields, value) : undefined
+    return value.map((item, at) => writeValues(field.fields!, isPlain(item) ? item : {}, { shown }, `${path}.${at}.`))
+  if (field.fields && isPlain(value)) return writeValues(field.fields, value, { shown }, `${path}.`)
+  return copyOf(value)
 }

@@ -3,6 +3,8 @@ import { useTexts } from '../../i18n/i18n.ts'
 import type { ReportScreen } from '../../schema/compiled-screen.ts'
 import { changeOf } from '../../widgets/charts/change-of.ts'
 import { writeMeasure } from '../../widgets/charts/write-measure.ts'
+import { Button } from '../../widgets/kit/button.tsx'
+import { Empty } from '../../widgets/kit/empty.tsx'
 import { SkeletonLines } from '../../widgets/kit/skeleton.tsx'
 import { Failure } from '../list/list-state.tsx'
 import { usePlaces } from '../router/places.ts'
@@ -65,6 +67,7 @@ export function FigureBlock(props: Props<Extract<Counted, { kind: 'figure' }>>) 
 export function ChartBlock(props: Props<Charted>) {
   const { screen, block, asked } = props
   const say = useTexts('runtime/views')
+  const tell = useTexts('runtime/report')
   const navigate = useNavigate()
   const { grouped, failure, loading, reload } = useBlock(screen, block, asked)
   const way = useWay(props)
@@ -80,6 +83,10 @@ export function ChartBlock(props: Props<Charted>) {
         <Failure title={block.title} failure={failure} retry={() => void reload()} />
       ) : !grouped || loading ? (
         <SkeletonLines lines={6} />
+      ) : grouped.total.count === 0 ? (
+        <Empty title={tell('none')}>
+          <Button onClick={() => void reload()}>{tell('again')}</Button>
+        </Empty>
       ) : (
         panelsOf(say, state, grouped).map((panel) => (
           <ChartPanel

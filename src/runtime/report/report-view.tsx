@@ -15,8 +15,8 @@ import { SearchForm } from '../list/search-form.tsx'
 import { TurnProvider } from '../list/use-rows.ts'
 import { ChartBlock, FigureBlock } from './block.tsx'
 import { questionsOf, type Asked, type Counted } from './questions.ts'
-import { useCall } from './use-block.ts'
-import { csvOf, linesOf } from './write-report.ts'
+import { AskingProvider, useAsk } from './use-block.ts'
+import { csvOf, linesOf, type Line } from './write-report.ts'
 import './report.css'
 
 /** The name of the period in the address; no field can have it. */
@@ -27,6 +27,7 @@ type Props = { screen: ReportScreen; embedded?: boolean | undefined }
 /** Figures, charts, tables and texts over rows, with one period and the same filters for all. */
 export function ReportView({ screen, embedded }: Props) {
   const say = useTexts('runtime/report')
+  const ask = useAsk(screen)
   const { params, go } = useAddress()
   const [from, to] = daysOfPeriod(screen.period, useNow())
   const [turn, again] = useState(0)
@@ -48,7 +49,7 @@ export function ReportView({ screen, embedded }: Props) {
           </div>
         )}
         <div className="rt-report-tools">
-          <ExportButton screen={screen} asked={asked} />
+          <ExportButtons screen={screen} asked={asked} />
           <Button onClick={() => window.print()}>{say('print')}</Button>
         </div>
       </header>
@@ -60,25 +61,27 @@ export function ReportView({ screen, embedded }: Props) {
         again={() => Promise.resolve(again((before) => before + 1))}
       />
       <p className="rt-report-days">{say('days', { from: asked.days[0], to: asked.days[1] })}</p>
-      <TurnProvider value={turn}>
-        <div className="rt-report-blocks">
-          {screen.blocks.map((block) => {
-            if (block.kind === 'text')
+      <AskingProvider value={ask}>
+        <TurnProvider value={turn}>
+          <div className="rt-report-blocks">
+            {screen.blocks.map((block) => {
+              if (block.kind === 'text')
+                return (
+                  <div key={block.name} className="rt-report-text" data-wide={block.wide}>
+                    <h2>{block.title}</h2>
+                    <p>{block.text}</p>
+                  </div>
+                )
+              const about = { screen, asked, params }
               return (
-                <div key={block.name} className="rt-report-text" data-wide={block.wide}>
-                  <h2>{block.title}</h2>
-                  <p>{block.text}</p>
-                </div>
+                <BlockBoundary key={block.name} name={block.title} place={`${screen.id}#/blocks/${block.name}`}>
+                  {block.kind === 'figure' ? <FigureBlock block={block} {...about} /> : <ChartBlock block={block} {...about} />}
+                </BlockBoundary>
               )
-            const about = { screen, asked, params }
-            return (
-              <BlockBoundary key={block.name} name={block.title} place={`${screen.id}#/blocks/${block.name}`}>
-                {block.kind === 'figure' ? <FigureBlock block={block} {...about} /> : <ChartBlock block={block} {...about} />}
-              </BlockBoundary>
-            )
-          })}
-        </div>
-      </TurnProvider>
+            })}
+          </div>
+        </TurnProvider>
+      </AskingProvider>
     </section>
   )
 }
@@ -89,33 +92,44 @@ function listOf(screen: ReportScreen, title: string, days: Days): ListScreen['li
   return { call: screen.rows[0]!.call, view: 'table', columns: [], search: [period, ...screen.search], pageSize: 1 }
 }
 
-function ExportButton({ screen, asked }: { screen: ReportScreen; asked: Asked }) {
+type Format = 'xlsx' | 'csv'
+const formats: Format[] = ['xlsx', 'csv']
+
+/** The writer of workbooks comes with the first one. */
+const bookOf = (lines: Line[]): Promise<Blob> => import('./write-book.ts').then((found) => found.writeBook(lines))
+
+function ExportButtons({ screen, asked }: { screen: ReportScreen; asked: Asked }) {
   const say = useTexts('runtime/report')
   const tell = useTexts('runtime/views')
-  const callOf = useCall(screen)
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
+  const ask = useAsk(screen)
+  const [busy, setBusy] = useState<Format>()
+  const save = async (format: Format) => {
+    setBusy(format)
     try {
       const counted = screen.blocks.filter((block): block is Counted => block.kind !== 'text')
       const all = await Promise.all(
         counted.map(async (block) => {
-          const pages = await Promise.all(questionsOf(screen, block, asked).map((body) => callOf(block)(body)))
-          return { block, answers: pages.flatMap(({ grouped }) => grouped ?? []) }
+          const answers = await Promise.all(questionsOf(screen, block, asked).map((body) => ask(block, body)))
+          return { block, answers: answers.filter((one) => one !== undefined) }
         }),
       )
-      const text = csvOf(linesOf(tell, say, screen, asked, all))
-      saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), nameExport(screen.title))
+      const lines = linesOf(tell, say, screen, asked, all)
+      const file = format === 'csv' ? new Blob([csvOf(lines)], { type: 'text/csv;charset=utf-8' }) : await bookOf(lines)
+      saveFile(file, nameExport(screen.title, format))
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem
       toast.error(problem.message)
     } finally {
-      setBusy(false)
+      setBusy(undefined)
     }
   }
   return (
-    <Button loading={busy} onClick={() => void save()}>
-      {say('export')}
-    </Button>
+    <>
+      {formats.map((format) => (
+        <Button key={format} loading={busy === format} onClick={() => void save(format)}>
+          {say(format)}
+        </Button>
+      ))}
+    </>
   )
 }

@@ -1,26 +1,36 @@
-import { useCallback } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import { useClient } from '../../request/use-client.ts'
 import type { ReportScreen } from '../../schema/compiled-screen.ts'
 import { type Grouped, type Page, useRows } from '../list/use-rows.ts'
+import { createAsker, type Ask, type Body } from './asker.ts'
 import { questionsOf, rowsOf, type Asked, type Counted } from './questions.ts'
 
-type Call = (body: Record<string, unknown>, signal?: AbortSignal) => Promise<Page>
+type Call = (block: Counted, body: Body, signal?: AbortSignal) => Promise<Grouped | undefined>
 
-/** The list call behind a block. */
-export function useCall(screen: ReportScreen): (block: Counted) => Call {
+/** What the blocks of one report ask goes out together. */
+const Asking = createContext<Call>(() => Promise.resolve(undefined))
+export const AskingProvider = Asking.Provider
+
+/** All that is asked in one moment in one call; by the lists themselves where the backend has no such call. */
+export function useAsk(screen: ReportScreen): Call {
   const client = useClient()
-  return useCallback(
-    (block) => (body, signal) => client.call<Page>(rowsOf(screen, block).call, body, { quiet: true, ...(signal ? { signal } : {}) }),
-    [client, screen],
-  )
+  return useMemo(() => {
+    const { ask } = screen
+    const together: Ask | undefined = ask && createAsker((asks) => client.call(ask, { asks }, { quiet: true }))
+    return async (block, body, signal) => {
+      const { call } = rowsOf(screen, block)
+      if (together) return together(call.name, { ...body, ...call.fixed }, signal)
+      return (await client.call<Page>(call, body, { quiet: true, ...(signal ? { signal } : {}) })).grouped
+    }
+  }, [client, screen])
 }
 
 /** What a block asked for; the answers of before stay in sight while others are on their way. */
 export function useBlock(screen: ReportScreen, block: Counted, asked: Asked) {
-  const callOf = useCall(screen)
+  const ask = useContext(Asking)
   const rows = useRows(JSON.stringify(questionsOf(screen, block, asked)), async (questions, signal) => {
-    const pages = await Promise.all((questions as unknown as Record<string, unknown>[]).map((one) => callOf(block)(one, signal)))
-    return { ...pages[0]!, summary: { before: pages[1]?.grouped } }
+    const [now, before] = await Promise.all((questions as unknown as Body[]).map((one) => ask(block, one, signal)))
+    return { data: [], totalCount: 0, ...(now ? { grouped: now } : {}), summary: { before } }
   })
   return { ...rows, before: rows.summary?.['before'] as Grouped | undefined }
 }

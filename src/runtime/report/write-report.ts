@@ -4,7 +4,7 @@ import type { Grouped } from '../list/use-rows.ts'
 import { panelsOf } from '../views/chart/panels.ts'
 import { chartOf, type Asked, type Counted } from './questions.ts'
 
-type Line = (string | number | null)[]
+export type Line = (string | number | null)[]
 export type Answered = { block: Counted; answers: Grouped[] }
 
 /** A report as lines of a sheet: each block under its title, money in yuan. */

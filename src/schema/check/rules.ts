@@ -10,6 +10,7 @@ import { computedFits } from './rules/computed-fits.ts'
 import { controlFits } from './rules/control-fits.ts'
 import { coreCall } from './rules/core-call.ts'
 import { currentVersion } from './rules/current-version.ts'
+import { draftKept } from './rules/draft-kept.ts'
 import { entityInItsFile } from './rules/entity-in-its-file.ts'
 import { entityUsed } from './rules/entity-used.ts'
 import { fieldInItsPlace } from './rules/field-in-its-place.ts'
@@ -111,6 +112,7 @@ export const rules: Rule[] = [
   controlFits,
   coreCall,
   currentVersion,
+  draftKept,
   entityInItsFile,
   entityUsed,
   fieldInItsPlace,

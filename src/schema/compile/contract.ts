@@ -5,6 +5,7 @@ import { type Atlas, type Atlases, createAtlas, inEach } from './atlas.ts'
 import { compileCall } from './contract-call.ts'
 import { compileEntity } from './contract-entity.ts'
 import { onlyShows, permissionsOf, rolesOf, usesOf, type Use } from './grants.ts'
+import { draftsOf } from './draft.ts'
 import { hashOf } from './hash.ts'
 import { localise } from './localise.ts'
 import { menusOf } from './menus.ts'
@@ -45,6 +46,7 @@ export function compileContract(world: World): Contract {
     ),
     paging: { size: world.app.paging.size, sizes: world.app.paging.sizes },
     menus: menusOf(atlases),
+    ...draftsOf(atlas),
     ...(world.app.gone ? { gone: world.app.gone } : {}),
   }
   return { ...contract, version: hashOf(JSON.stringify(contract)) }

@@ -15,6 +15,7 @@ import { remoteOf } from './remote.ts'
 import { remoteControl } from './remote-control.ts'
 import { isSortable } from './sortable.ts'
 import { takenOf } from './taken.ts'
+import { paired } from './paired.ts'
 import { unitsInForm, unitsOfColumn } from './units.ts'
 
 const RULES = [
@@ -73,7 +74,7 @@ export function compileFields(atlas: Atlas, fields: Parameters<typeof fieldsOf>[
     ...(entity?.properties as Record<string, AuthoredField> | undefined),
     ...Object.fromEntries(all.map(({ name, field }) => [name, field])),
   }
-  return all.map(({ name, field }) => ({ ...compileField(atlas, name, field, beside), ...unitsInForm(field, entity) }))
+  return paired(all.map(({ name, field }) => ({ ...compileField(atlas, name, field, beside), ...unitsInForm(field, entity) })))
 }
 
 export function rulesOf(field: AuthoredField): Rules | undefined {

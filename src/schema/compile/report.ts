@@ -1,5 +1,6 @@
 import type { ReportBlock, ReportRows, ReportScreen } from '../compiled-screen.ts'
 import type { AuthoredBlock, AuthoredField, AuthoredRows, AuthoredScreen } from '../format/authored.ts'
+import { REPORT_CALL } from '../core-calls.ts'
 import type { Entity } from '../format/entity.ts'
 import type { Atlas } from './atlas.ts'
 import { callRef } from './call-ref.ts'
@@ -32,6 +33,7 @@ export function fieldsOfRows(screen: AuthoredScreen, name: string, properties: R
 export function reportBody(atlas: Atlas, screen: AuthoredScreen): Omit<ReportScreen, 'id' | 'title' | 'kind'> {
   const entityOf = (name: string): Entity => atlas.entities[screen.rows![name]!.entity]!
   return {
+    ...(Object.hasOwn(atlas.calls, REPORT_CALL) ? { ask: callRef(atlas, REPORT_CALL, undefined) } : {}),
     period: screen.period!,
     rows: Object.entries(screen.rows!).map(([name, rows]) => compileRows(atlas, screen, name, rows)),
     search: searchedOf(screen).map(({ rows, field }) => compileSearch(atlas, field, entityOf(rows))),

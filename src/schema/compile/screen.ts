@@ -18,6 +18,7 @@ import type { ScreenContext } from './context.ts'
 import { type Atlas, orderOf, stateFieldOf } from './atlas.ts'
 import { callRef } from './call-ref.ts'
 import { listBefore } from './list-before.ts'
+import { draftOf } from './draft.ts'
 import { compileFact } from './fact.ts'
 import { compileColumn, compileField, compileFields, compileSearch, titlesIn } from './field.ts'
 import { refineOf } from './refine.ts'
@@ -142,6 +143,8 @@ function formBody(context: ScreenContext): Omit<FormScreen, 'id' | 'title' | 'ki
       ? Object.entries(parts).map(([name, part]) => compilePart(context, name, part))
       : [{ name: 'main', fields: withUnique(context, compileFields(atlas, screen.fields, entity?.entity), submitCall(context)) }],
     ...(screen.submit ? { submit: compileSubmit(context, screen.submit) } : {}),
+    ...(screen.summary ? { summary: true as const } : {}),
+    ...draftOf(atlas, screen),
     ...statesOf(entity?.entity, screen, (state) => formState(state)),
     actions: compileActions(context, screen.actions),
     links: compileLinks(context, screen.links),
@@ -159,6 +162,8 @@ function compilePart(context: ScreenContext, name: string, part: AuthoredPart): 
     ...(part.props ? { props: part.props } : {}),
     ...(part.reads ? { reads: part.reads } : {}),
     ...(part.visible ? { visible: part.visible } : {}),
+    ...(part.folded ? { folded: true as const } : {}),
+    ...(part.columns ? { columns: part.columns } : {}),
     ...(part.then ? { then: compileThen(part.then) } : {}),
   }
 }

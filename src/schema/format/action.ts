@@ -195,6 +195,10 @@ export const Part = closedObject(
     widget: Type.Optional(id('A widget instead of fields.')),
     props: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'What the widget takes.' })),
     visible: Type.Optional(condition('Shown only while what `load` has answered is so.')),
+    folded: Type.Optional(flag('Of a section: folded until somebody opens it, or a fault stands in it. For what few people fill in.')),
+    columns: Type.Optional(
+      Type.Unsafe<2>({ const: 2, type: 'integer', description: 'Of a section: its fields stand in two columns where there is room.' }),
+    ),
     reads: Type.Optional(
       mapOf(name('A field of this form.'), 'What the widget is told as the form is filled in: its own word, and the field that feeds it.'),
     ),

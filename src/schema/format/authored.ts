@@ -96,6 +96,8 @@ export type AuthoredPart = {
   props?: Record<string, unknown>
   reads?: Record<string, string>
   visible?: Condition
+  folded?: boolean
+  columns?: 2
   then?: AuthoredThen
 }
 export type AuthoredState = { mode?: 'read' | 'edit'; notice?: string; tone?: Tone; unlock?: string }
@@ -203,6 +205,10 @@ export type AuthoredScreen = {
     }
   >
   submit?: AuthoredSubmit
+  /** Of a form: what was filled in stands beside it. */
+  summary?: boolean
+  /** What is filled in goes along to another device, for so many days. */
+  draft?: { days: number }
   states?: Record<string, AuthoredState>
   period?: PeriodName
   rows?: Record<string, AuthoredRows>

@@ -239,6 +239,23 @@ export const screens = {
       steps: Type.Optional(mapOf(Part, 'The form in steps.')),
       sections: Type.Optional(mapOf(Part, 'The form in sections.')),
       submit: Type.Optional(Submit),
+      summary: Type.Optional(
+        flag(
+          'Of a form in sections: what was filled in stands beside it where there is room, section by section, each with a way back to it.',
+        ),
+      ),
+      draft: Type.Optional(
+        closedObject(
+          {
+            days: Type.Integer({
+              minimum: 1,
+              maximum: 90,
+              description: 'For so many days after it was last changed; then it is gone.',
+            }),
+          },
+          'What was filled in and not sent yet is kept on the server for its person, who goes on with it on another device. Secrets are never kept; what is sent is kept no more.',
+        ),
+      ),
       states: Type.Optional(Type.Record(Type.String(), State, { description: 'What the screen is in each state.' })),
       actions,
       links,

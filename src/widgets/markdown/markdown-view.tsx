@@ -6,7 +6,7 @@ import './markdown.css'
 const load = () => import('./render-markdown.ts')
 
 /** A text in markdown, formatted; until its engine is here, and where it cannot come, the text as it is written. */
-export function MarkdownView({ text }: { text: string }) {
+export function MarkdownView({ text, still = false }: { text: string; /** Nothing in it can be followed. */ still?: boolean }) {
   const box = useRef<HTMLDivElement>(null)
   const [render, setRender] = useState<(text: string) => DocumentFragment>()
   const [plain, setPlain] = useState(false)
@@ -23,10 +23,20 @@ export function MarkdownView({ text }: { text: string }) {
   }, [])
 
   useEffect(() => {
-    if (render) box.current?.replaceChildren(render(text))
-  }, [render, text])
+    if (!render) return
+    const shown = render(text)
+    if (still) for (const link of shown.querySelectorAll('a, [tabindex]')) replaceBySpan(link)
+    box.current?.replaceChildren(shown)
+  }, [render, text, still])
 
   if (plain) return <div className="lk-prose lk-prose-plain">{text}</div>
   if (!render) return <SkeletonLines lines={4} />
   return <div ref={box} className="lk-prose" />
+}
+
+function replaceBySpan(one: Element): void {
+  const plain = document.createElement('span')
+  plain.className = one.localName === 'a' ? 'lk-rich-link-still' : one.className
+  plain.append(...one.childNodes)
+  one.replaceWith(plain)
 }

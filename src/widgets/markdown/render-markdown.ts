@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify'
-import MarkdownIt from 'markdown-it'
+import { createEngine } from './engine.ts'
 
-const engine = new MarkdownIt({ html: false, linkify: true, breaks: true, typographer: false })
+const engine = createEngine()
 
 // Titles of a text stand below the titles of the page around it.
 engine.core.ruler.push('lower-titles', (state) => {

@@ -55,12 +55,24 @@ test('a record is found by its number and opened, and what the frame can do is f
   await options(page).filter({ hasText: orderNo }).first().click()
   await page.waitForURL(`**/#/cost/order-detail?orderNo=${orderNo}`)
   await call(page)
-  await type(page, 'secret')
-  await expect.poll(async () => (await titles(page))[0]).toBe('Applications')
+  for (const [words, found] of [
+    ['secret', 'Applications'],
+    ['api key', 'Applications'],
+    ['4010', 'Return codes'],
+    ['balance', 'Orders'],
+  ] as const) {
+    await type(page, words)
+    await expect.poll(async () => (await titles(page))[0], { message: words }).toBe(found)
+  }
   await type(page, 'log out')
   await expect.poll(async () => (await titles(page))[0]).toBe('Sign out')
   await type(page, 'error codes')
   await options(page).filter({ hasText: 'Documents' }).first().waitFor()
+  const { data: calls } = await world.api<{ data: { requestId: string }[] }>('/server/usage/log-list', { pageSize: 1 }, { token })
+  const { requestId } = calls.data[0]!
+  await type(page, requestId)
+  await options(page).filter({ hasText: requestId }).first().click()
+  await page.waitForURL(`**/#/asr/call-detail?requestId=${requestId}`)
 })
 
 test('arrows go round, Escape gives the focus back, and nothing found is said', async ({ openPage }) => {

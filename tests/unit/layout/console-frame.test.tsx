@@ -40,6 +40,14 @@ describe('the frame', () => {
     expect(menu().getByRole('link', { current: 'page' }).textContent).toBe('标题 /account/application')
   })
 
+  it.each([
+    ['zh-CN', '日期和时间均为 UTC+8'],
+    ['en-US', 'Days and times in UTC+8'],
+  ])('C25, O4: says on every page in which one zone its days and times are told, in %s', async (language, words) => {
+    await open('/account/application', 'user', language)
+    expect(within(screen.getByRole('main')).getByText(words)).toBeTruthy()
+  })
+
   it('shows an agent on a borrowed page their own menu (acceptance 136, 201)', async () => {
     await open('/account/basic', 'agent')
     expect(

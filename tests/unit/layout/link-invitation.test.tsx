@@ -51,3 +51,12 @@ it('C22: whoever is at work when it would come is not interrupted, then or later
   await later()
   expect(take).not.toHaveBeenCalled()
 })
+
+it('C22: whoever has no connection is not invited to what could not be fetched', async () => {
+  const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  arrive()
+  await later()
+  line.mockRestore()
+  await later()
+  expect(take).not.toHaveBeenCalled()
+})

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { currencies } from '../../../src/schema/check/currencies.ts'
+import { paired } from '../../../src/schema/compile/paired.ts'
 import { digitsOf, plainAmount, writeAmount } from '../../../src/schema/currency.ts'
 import { readAmount } from '../../../src/schema/read-amount.ts'
 import { display } from '../../../src/schema/display.ts'
@@ -9,6 +11,32 @@ import type { Field } from '../../../src/schema/compiled.ts'
 const codes = ['CNY', 'USD', 'JPY', 'KWD', 'CLF', 'XYZ']
 const code = fc.constantFrom(...codes)
 const minor = fc.integer({ min: -1e12, max: 1e12 })
+
+it('every currency is one of ISO 4217, and those of the runtime that are in use are among them', () => {
+  for (const code of ['XXQ', 'XXX', 'XTS', 'XAU', 'CNH', 'cny']) expect(currencies.has(code), code).toBe(false)
+  for (const code of ['CNY', 'USD', 'EUR', 'JPY', 'KWD', 'CLF', 'XOF']) expect(currencies.has(code), code).toBe(true)
+})
+
+it('an amount and its currency are one control, where a form asks for both at all times and for one such amount', () => {
+  const currency = {
+    name: 'currency',
+    title: 'Currency',
+    type: 'string',
+    widget: 'select',
+    choices: [{ value: 'CNY', title: 'Yuan' }],
+  } as Field
+  const rent = { name: 'rent', title: 'Rent', type: 'integer', widget: 'money', rules: { format: 'money', currency: 'currency' } } as Field
+  const [one, other] = paired([currency, rent])
+  expect([one!.within, other!.with]).toEqual(['rent', 'currency'])
+  const apart = [
+    [rent],
+    [currency, rent, { ...rent, name: 'deposit' }],
+    [{ ...currency, help: 'That of the contract' }, rent],
+    [{ ...currency, widget: 'radio' }, rent],
+    [currency, { ...rent, visible: { currency: 'CNY' } }],
+  ]
+  for (const fields of apart) expect(paired(fields)).toEqual(fields)
+})
 
 describe('an amount in the smallest unit of a currency', () => {
   it('is read as it was written, whatever the currency', () => {

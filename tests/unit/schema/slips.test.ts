@@ -44,6 +44,12 @@ const slips: [string, Change, string, RegExp][] = [
     /^Unexpected field "price", which is called "cost" now$/,
   ],
   [
+    'O24: a sentence that is said afterwards, with a hole that neither the row nor the form nor the answer fills',
+    orderAction({ then: { reload: true, say: '「{{orderName}}」已支付' } }),
+    'known-field',
+    /^Unexpected field "orderName", expected one of: .*orderNo/,
+  ],
+  [
     'C2: a list that says since when it has rows, and is not sorted by time',
     orderList({
       list: { columns: ['orderNo'], search: ['status'], sort: 'orderNo', begins: { field: 'orderNo', screen: 'order', title: '汇总' } },

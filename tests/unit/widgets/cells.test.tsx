@@ -51,6 +51,20 @@ it('a status is a dot and its word', async () => {
   expect(document.querySelector('.lk-dot-success')).toBeTruthy()
 })
 
+it('C9: a moment of a log is whole, to the second', async () => {
+  await cell('moment', '2026-11-21T06:03:32Z')
+  expect(words()).toBe('2026-11-21 06:03:32')
+})
+
+it('C19: work says how far it is, as a bar and in words, and how long it still takes as soon as that is known', async () => {
+  const { unmount } = await cell('progress', { percent: 45, left: 72 }, { title: 'Progress' })
+  expect(words()).toBe('45% · 1:12 left')
+  expect(screen.getByRole('progressbar', { name: 'Progress' }).getAttribute('value')).toBe('45')
+  unmount()
+  await cell('progress', { percent: 2, left: null })
+  expect(words()).toBe('2%')
+})
+
 it('a moment is short, and whole on hover', async () => {
   await cell('date-time', '2026-11-21T06:03:32Z')
   expect(words()).toBe('2026-11-21 06:03')

@@ -27,6 +27,14 @@ export const formIsSent: Rule = {
         if (part.fields && !part.submit && !used && !isRead(part.fields))
           report(file, path, 'Missing property "submit", a form is sent somewhere', { at: 'key' })
     }
+    if (screen.kind === 'form' && screen.summary && !screen.sections)
+      report(file, ['summary'], 'Unexpected "summary" of a form without sections, expected "sections" that it sums up', { at: 'key' })
+    for (const { part, path } of parts)
+      for (const word of ['folded', 'columns'] as const)
+        if (screen.kind === 'form' && part[word] && (!screen.sections || !part.fields))
+          report(file, [...path, word], `Unexpected "${word}" of a part that is no section of fields, expected it under "sections"`, {
+            at: 'key',
+          })
     for (const { part, path } of parts)
       if (screen.kind === 'form' && !part.widget && !part.fields)
         report(file, path, 'Missing property "fields", a part of a form asks for something or shows a widget', { at: 'key' })
@@ -58,6 +66,18 @@ export const formIsSent: Rule = {
         sections: { base: { title: '基本', fields: ['amount'] } },
         actions: { view: { title: '查看', on: 'row', can: 'get', open: 'drawer', screen: 'order' } },
       },
+      'screens/order-sum.json': {
+        kind: 'form',
+        title: '合计',
+        route: '/order-sum',
+        menu: { group: 'orders', order: 30 },
+        permission: 'order',
+        entity: 'order',
+        summary: true,
+        steps: { base: { title: '基本', fields: ['amount'], folded: true } },
+        submit: { title: '保存', can: 'edit', call: 'edit' },
+      },
+      'locales/en-US/screens/order-sum.json': { title: 'Sum', steps: { base: { title: 'Basics' } }, submit: { title: 'Save' } },
       'locales/en-US/screens/order-note.json': {
         ...(exampleWorld['locales/en-US/screens/order.json'] as object),
         sections: { base: { title: 'Basics' } },
@@ -68,6 +88,8 @@ export const formIsSent: Rule = {
       'screens/order-note.json#/sections Unexpected "sections" beside another layout, expected one of: fields, sections, steps, tabs',
       'screens/order-note.json#/sections/base Missing property "submit", a form is sent somewhere',
       'screens/order-note.json#/actions/view/on Unexpected place "row", a form has: toolbar, section',
+      'screens/order-sum.json#/summary Unexpected "summary" of a form without sections, expected "sections" that it sums up',
+      'screens/order-sum.json#/steps/base/folded Unexpected "folded" of a part that is no section of fields, expected it under "sections"',
     ],
   },
 }

@@ -1,4 +1,4 @@
-import type { AuthoredColumn, AuthoredField, AuthoredFields } from '../../format/authored.ts'
+import type { AuthoredAction, AuthoredColumn, AuthoredField, AuthoredFields } from '../../format/authored.ts'
 import type { Call } from '../../format/call.ts'
 import { fieldOf, ME_FIELDS } from '../../around.ts'
 import { callOf } from '../../compile/remote.ts'
@@ -112,6 +112,7 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
     if (action.confirmMany) holes(action.confirmMany, [...path, 'confirmMany'], ['count'])
     if (action.help) holes(action.help, [...path, 'help'])
     for (const [at, name] of (action.facts ?? []).entries()) look(name, [...path, 'facts', at])
+    checkSaid(graph, at, known, action, path, report)
   }
   const named = forms.flatMap(({ names }) => names.map(({ name }) => name))
   const here =
@@ -124,6 +125,7 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
   for (const { submit, path } of submits) {
     for (const name in submit.when) if (!here.includes(name)) teller(file, here, report)(name, [...path, 'when', name])
     if (submit.confirm) holes(submit.confirm, [...path, 'confirm'], here)
+    checkSaid(graph, at, known, submit, path, report)
   }
   for (const form of forms) checkForm(graph, file, form, form.entity === entity ? known : namesOfEntity(form.entity!.entity), report, at)
   for (const state in screen.states) {
@@ -135,6 +137,32 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
 }
 
 const NONE: string[] = []
+
+/** What is said afterwards is filled in from the row, from what was typed and from what the call answers. */
+function checkSaid(
+  graph: Graph,
+  { file, screen, entity, forms }: ScreenAt,
+  known: string[],
+  { then, call: named }: { then?: AuthoredAction['then']; call?: string },
+  path: Path,
+  report: Report,
+): void {
+  if (typeof then !== 'object' || !then.say?.includes('{')) return
+  const unknown = holesOf(then.say).filter((hole) => !known.includes(hole))
+  if (unknown.length === 0) return
+  const call = named === undefined ? undefined : graph.atlas.calls[graph.atlas.callName(named, entity?.name)]
+  const { properties, additionalProperties } = (call?.answer ?? {}) as { properties?: object; additionalProperties?: unknown }
+  // Nobody knows before what such a call answers.
+  if (call?.does === 'service' ? !properties || additionalProperties : additionalProperties) return
+  const typed = forms.flatMap(({ names }) => names.map(({ name }) => name))
+  const answered = call?.entity === undefined ? NONE : namesOfEntity(graph.atlas.entities[call.entity]!)
+  const more = new Set([...typed, ...answered, ...Object.keys(properties ?? {}), ...(screen.takes ?? [])])
+  const all = namesBeside(
+    known,
+    [...more].filter((name) => !known.includes(name)),
+  )
+  for (const hole of unknown) if (!all.includes(hole)) teller(file, all, report)(hole, [...path, 'then', 'say'])
+}
 
 const columnsOf = ({ list }: ScreenAt['screen']) => (list?.columns ?? []).map((one) => (typeof one === 'string' ? one : one.field))
 

@@ -1,3 +1,4 @@
+import { currencies } from '../currencies.ts'
 import { unitFieldsOf } from '../../compile/units.ts'
 import type { AuthoredField } from '../../format/authored.ts'
 import { orderFields } from '../example-world.ts'
@@ -49,20 +50,20 @@ export const unitTold: Rule = {
       rent: { title: '租金', type: 'integer', format: 'money' },
       fee: { title: '费用', type: 'integer', format: 'money', countedIn: 'status' },
       bill: { title: '账单', type: 'integer', format: 'money', countedIn: 'currency' },
+      toll: { title: '路费', type: 'integer', format: 'money', countedIn: 'coin' },
+      coin: { title: '币种', type: 'string', required: true, oneOf: [{ const: 'XXQ', title: '无' }] },
       currency: { title: '币种', type: 'string', oneOf: [{ const: 'CNY', title: '人民币' }] },
     }),
     says: [
-      'entities/order.json#/properties/count/countedIn Unexpected field with choices "unti", expected one of: currency, status',
-      'entities/order.json#/properties/each/computed/ratio/per Unexpected field with choices "count", expected one of: currency, status',
+      'entities/order.json#/properties/count/countedIn Unexpected field with choices "unti", expected one of: coin, currency, status',
+      'entities/order.json#/properties/each/computed/ratio/per Unexpected field with choices "count", expected one of: coin, currency, status',
       'entities/order.json#/properties/rent/format Unexpected amount without a currency, expected "countedIn" with the field that says it, or the format "money-fen"',
       'entities/order.json#/properties/fee/countedIn Unexpected currency "open", expected codes of ISO 4217 as choices, such as "CNY"',
       'entities/order.json#/properties/bill/countedIn Unexpected currency "currency" that may stay empty, expected "required": true there',
+      'entities/order.json#/properties/toll/countedIn Unexpected currency "XXQ", expected codes of ISO 4217 as choices, such as "CNY"',
     ],
   },
 }
-
-/** A currency by its code of ISO 4217. */
-const CURRENCY = /^[A-Z]{3}$/
 
 /** Why an amount would be of no currency. */
 function currencyFault(
@@ -75,7 +76,7 @@ function currencyFault(
       message: 'Unexpected amount without a currency, expected "countedIn" with the field that says it, or the format "money-fen"',
     }
   const by = properties[countedIn]
-  const wrong = by?.oneOf?.find(({ const: code }) => !CURRENCY.test(String(code)))
+  const wrong = by?.oneOf?.find(({ const: code }) => !currencies.has(String(code)))
   if (wrong)
     return {
       path: ['countedIn'],

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { readInitial, withoutSecrets, writeValues } from '../../../../src/runtime/form/values.ts'
+import { readInitial, writeValues } from '../../../../src/runtime/form/values.ts'
+import { withoutSecrets } from '../../../../src/schema/draft-values.ts'
 import type { Field } from '../../../../src/schema/compiled.ts'
 
 const list: Field = { name: 'tags', title: 'Tags', type: 'array', widget: 'tags' }

@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Database, Trx } from '../database.ts'
+
+/** What somebody has filled in and not sent yet, so that they go on with it on another device. */
+export async function up(trx: Trx, kind: Database['kind']): Promise<void> {
+  const text = kind === 'postgres' ? 'text collate "C"' : 'TEXT'
+  await sql
+    .raw(
+      `create table form_draft ("userId" ${text} not null, screen ${text} not null, key ${text} not null, version bigint not null, content ${text} not null, device ${text}, "changeTime" ${text} not null, "untilTime" ${text} not null, primary key ("userId", screen, key))`,
+    )
+    .execute(trx)
+  await sql.raw('create index form_draft_by_end on form_draft ("untilTime")').execute(trx)
+}

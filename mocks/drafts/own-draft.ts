@@ -1,0 +1,59 @@
+import { DAY } from '../../src/schema/time.ts'
+import { anyForm, type Contract } from '../../src/schema/contract.ts'
+import type { Field } from '../../src/schema/compiled.ts'
+import type { Database, Trx } from '../db/database.ts'
+import { callFor, mayUse } from '../http/may-use.ts'
+import { problems } from '../http/problems.ts'
+import type { Person } from '../core/sessions.ts'
+
+/** Most characters of what one form keeps, and most forms of one person: what is oldest makes room. */
+export const MOST_LENGTH = 64_000
+const MOST_DRAFTS = 50
+
+type Asking = { contract: Contract; person: Person; body: { screen: string; key?: string | null }; now: number }
+export type DraftPlace = { userId: string; screen: string; key: string }
+
+/** Where the draft of a form lies, and what it may hold. Only who may send the form has one. */
+export function draftPlace({ contract, person, body: { screen, key }, now }: Asking): {
+  place: DraftPlace
+  fields: Field[]
+  until: string
+} {
+  const form = contract.drafts && Object.hasOwn(contract.drafts, screen) ? contract.drafts[screen] : undefined
+  const call = form && contract.calls[form.call]
+  if (!form || !call) throw problems.notFound()
+  if (!mayUse(contract, call, person)) throw problems.forbidden()
+  return {
+    place: { userId: person.userId, screen, key: key ?? '' },
+    fields: anyForm(callFor(contract, call, person)),
+    until: new Date(now + form.days * DAY).toISOString(),
+  }
+}
+
+export const findDraft = (on: Database['query'] | Trx, { userId, screen, key }: DraftPlace, now: number) =>
+  on
+    .selectFrom('form_draft')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('screen', '=', screen)
+    .where('key', '=', key)
+    .where('untilTime', '>', new Date(now).toISOString())
+    .executeTakeFirst()
+
+/** What is older than its form wished goes. */
+export const removeOldDrafts = (trx: Trx, now: number) =>
+  trx.deleteFrom('form_draft').where('untilTime', '<=', new Date(now).toISOString()).execute()
+
+/** Of too many drafts the oldest make room for the newest. */
+export async function makeRoom(trx: Trx, userId: string): Promise<void> {
+  const old = await trx
+    .selectFrom('form_draft')
+    .select(['screen', 'key'])
+    .where('userId', '=', userId)
+    .orderBy('changeTime', 'desc')
+    .offset(MOST_DRAFTS)
+    .limit(MOST_DRAFTS)
+    .execute()
+  for (const { screen, key } of old)
+    await trx.deleteFrom('form_draft').where('userId', '=', userId).where('screen', '=', screen).where('key', '=', key).execute()
+}

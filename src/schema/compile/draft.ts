@@ -1,0 +1,25 @@
+import type { FormScreen } from '../compiled-screen.ts'
+import type { Contract } from '../contract.ts'
+import { DRAFT_CALLS } from '../core-calls.ts'
+import type { AuthoredScreen } from '../format/authored.ts'
+import type { Atlas } from './atlas.ts'
+import { callRef } from './call-ref.ts'
+
+const isServed = ({ calls }: Atlas): boolean => Object.values(DRAFT_CALLS).every((name) => Object.hasOwn(calls, name))
+
+/** What a form that keeps its unsent input asks the backend. */
+export function draftOf(atlas: Atlas, { draft, submit }: AuthoredScreen): Pick<FormScreen, 'draft'> {
+  if (!draft || !submit || !isServed(atlas)) return {}
+  const ref = (name: string) => callRef(atlas, name, undefined)
+  return { draft: { days: draft.days, get: ref(DRAFT_CALLS.get), keep: ref(DRAFT_CALLS.keep), drop: ref(DRAFT_CALLS.drop) } }
+}
+
+/** The forms whose unsent input a backend keeps; whoever may send one may keep it. */
+export function draftsOf(atlas: Atlas): Pick<Contract, 'drafts'> {
+  const drafts = Object.entries(atlas.world.screens).flatMap(([id, screen]) =>
+    screen.draft && screen.submit
+      ? [[id, { call: atlas.callName(screen.submit.call, atlas.entityOf(screen, id)?.name), days: screen.draft.days }] as const]
+      : [],
+  )
+  return drafts.length > 0 && isServed(atlas) ? { drafts: Object.fromEntries(drafts) } : {}
+}
