@@ -6,6 +6,9 @@ import { callFor, mayUse } from '../http/may-use.ts'
 import { problems } from '../http/problems.ts'
 import type { Person } from '../core/sessions.ts'
 
+/** Sealed like what is kept of requests: it holds what a form will send. */
+export const CONTENT = 'form_draft.content'
+
 /** Most characters of what one form keeps, and most forms of one person: what is oldest makes room. */
 export const MOST_LENGTH = 64_000
 const MOST_DRAFTS = 50

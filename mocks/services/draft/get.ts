@@ -1,6 +1,6 @@
 import { withoutSecrets } from '../../../src/schema/draft-values.ts'
 import { operation } from '../../core/operation.ts'
-import { draftPlace, findDraft } from '../../drafts/own-draft.ts'
+import { CONTENT, draftPlace, findDraft } from '../../drafts/own-draft.ts'
 
 /** The values of before are those that the form has today: a field that is gone or became secret is not answered. */
 export const service = operation('draft.get', async (context) => {
@@ -8,5 +8,5 @@ export const service = operation('draft.get', async (context) => {
   const found = await findDraft(context.db.query, place, context.now)
   if (!found) return {}
   const { content, version, device, changeTime, untilTime } = found
-  return { values: withoutSecrets(fields, JSON.parse(content)), version, device, changeTime, untilTime }
+  return { values: withoutSecrets(fields, JSON.parse(context.db.sealer.open(content, CONTENT))), version, device, changeTime, untilTime }
 })

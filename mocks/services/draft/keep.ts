@@ -1,7 +1,7 @@
 import { withoutSecrets } from '../../../src/schema/draft-values.ts'
 import { browserName } from '../../audit/browser-name.ts'
 import { operation } from '../../core/operation.ts'
-import { draftPlace, findDraft, makeRoom, MOST_LENGTH } from '../../drafts/own-draft.ts'
+import { CONTENT, draftPlace, findDraft, makeRoom, MOST_LENGTH } from '../../drafts/own-draft.ts'
 import { problems } from '../../http/problems.ts'
 import { text } from '../../http/texts.ts'
 
@@ -22,7 +22,7 @@ export const service = operation('draft.keep', async (context) => {
     const version = (known ? known.version : 0) + 1
     const changeTime = new Date(now).toISOString()
     const device = browserName(request.header('user-agent')) ?? null
-    const written = { content, version, device, changeTime, untilTime: until }
+    const written = { content: db.sealer.seal(content, CONTENT), version, device, changeTime, untilTime: until }
     await trx
       .insertInto('form_draft')
       .values({ ...place, ...written })
