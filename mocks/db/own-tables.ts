@@ -43,6 +43,11 @@ export type OwnTables = BulkTables &
       expireTime: string
       tries: Generated<number>
     }
+    chosen_view: {
+      userId: string
+      list: string
+      viewId: string
+    }
     clone_reservation: {
       userId: string
       phone: string

@@ -1,4 +1,5 @@
 import type { Entity } from '../../src/schema/contract.ts'
+import { isObject } from '../../src/schema/is-object.ts'
 import type { Row } from './database.ts'
 
 /** The key of a row. */
@@ -23,3 +24,9 @@ export const referenceIn = (row: Row | undefined, field: string): string | numbe
 /** The entries of a list; none where the row has no list. */
 // why: the schema of the entity says what its list holds.
 export const listIn = <Entry = Row>(row: Row, field: string): Entry[] => (Array.isArray(row[field]) ? (row[field] as Entry[]) : [])
+
+/** A field that holds an object; an empty one where the row has none. */
+export const rowIn = (row: Row, field: string): Row => {
+  const value = row[field]
+  return isObject(value) ? value : {}
+}

@@ -12,12 +12,14 @@ import type { Resource } from './resource.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
 import { formatOf, writeTable } from './write-table.ts'
 import type { Row } from '../db/database.ts'
+import { listIn, rowIn, textIn } from '../db/row-values.ts'
 import { joinList } from './list-cell.ts'
 
 const MOST_ROWS = 1_000_000
 
 /** All rows of the applied filter in the shown column order, with headings that carry units and the zone, figures as numbers, names as a person reads them. */
 export async function exportRows(resource: Resource, context: Context, entity: Entity): Promise<Download> {
+  if (Array.isArray(context.body.groupBy) && context.body.groupBy.length > 0) return exportGroups(resource, context, entity)
   const { cellsOf, ...table } = tableOf(context, entity)
   const parts = resource.all(context, entity, MOST_ROWS)
   // The first part is read before anything is sent, so that a refusal is still an envelope.
@@ -26,6 +28,49 @@ export async function exportRows(resource: Resource, context: Context, entity: E
     for (let part = first; !part.done; part = await parts.next()) yield cellsOf(part.value)
   }
   return writeTable({ ...table, parts: cells() })
+}
+
+/** Groups that are read at once, and so many times at most. */
+const GROUPS = 1000
+const MOST_READS = 100
+
+/** A line for each group of what the filter finds: its name, how many rows it has, and their sums. */
+async function exportGroups(resource: Resource, context: Context, entity: Entity): Promise<Download> {
+  const { call, locale, now, body, request } = context
+  const where = { locale, timeZone: zoneOf(request.header('x-time-zone')), now }
+  const [name = ''] = listIn<string>(body, 'groupBy')[0]!.split(':')
+  const known = call.columns?.[locale] ?? []
+  const sums = known.filter((column) => Object.hasOwn(call.summary ?? {}, column.name))
+  const by = known.find((column) => column.name === name)
+  const read = async (groupPage: number) => {
+    const asked = { ...body, pageNo: 1, pageSize: 1, groupSums: true, groupSize: GROUPS, groupPage }
+    return listIn((await resource.list({ ...context, body: asked }, entity)).grouped ?? {}, 'groups')
+  }
+  const line = (group: Row): Cell[] => {
+    const [key = {}] = listIn(group, 'by')
+    const own = rowIn(group, 'sums')
+    const named = textIn(key, 'label') || (by?.choices ? '' : textIn(key, 'value'))
+    const count = typeof group.count === 'number' ? group.count : null
+    return [named || (by ? cellOf(by, key.value, where, {}) : null), count, ...sums.map((one) => cellOf(one, own[one.name], where, own))]
+  }
+  // The first part is read before anything is sent, so that a refusal is still an envelope.
+  const first = await read(1)
+  async function* parts() {
+    for (let part = first, page = 1; part.length > 0; part = await read(page)) {
+      yield part.map(line)
+      if (part.length < GROUPS || page++ === MOST_READS) return
+    }
+  }
+  return writeTable({
+    name: `${entity.name}-${new Date(now).toISOString().slice(0, 10)}`,
+    columns: [
+      { title: by?.title ?? entity.properties[name]?.title[locale] ?? name, kind: 'text' },
+      { title: sayIn(locale)('resource/export', 'count'), kind: 'number' },
+      ...sums.map((column) => ({ title: headingOf(column, where), kind: kindOf(column) })),
+    ],
+    format: formatOf(body),
+    parts: parts(),
+  })
 }
 
 /** What an export call makes of rows: the columns of its file, and the cells of each row. */

@@ -23,27 +23,37 @@ const SPANS_OF_DAYS: typeof SPANS = {
   month: (_kind, day) => sql`substr(${day}, 1, 7)`,
 }
 
-type Asked = { world: World; kind: Database['kind']; entity: Entity; call: Call; roles: readonly string[] }
+export type Asked = { world: World; kind: Database['kind']; entity: Entity; call: Call; roles: readonly string[] }
 type Key = { property: Property; span?: keyof typeof SPANS }
+
+/** What the list sums, by field. */
+type Sums = { name: string; sum: RawBuilder<unknown> }[]
 
 /** Equal shapes are the same SQL over the same rows. */
 export type Grouping = {
   shape: string
-  prepare: (on: Query, where: RawBuilder<unknown>) => Prepared<Row>
+  prepare: (on: Query, where: RawBuilder<unknown>, sums: Sums) => Prepared<Row>
   answer: (prepared: Prepared<Row>, on: Query, input: Input) => Promise<Row>
 }
 
 /** How a body asks for the rows of a list to be grouped; nothing where it does not. Refuses what this person may not see whole. */
-export function groupingOf(asked: Asked, { groupBy, groupMeasure, groupSize }: Row): Grouping | undefined {
+export function groupingOf(
+  asked: Asked,
+  { groupBy, groupMeasure, groupSize, groupPage, groupOrder, groupSums }: Row,
+): Grouping | undefined {
   if (!Array.isArray(groupBy)) return undefined
   const keys = groupBy.map((one: unknown) => keyOf(asked, one))
   if (new Set(keys.map(({ property }) => property.name)).size < keys.length) throw refused('groupBy')
   const measured = typeof groupMeasure === 'string' ? measuredOf(asked, groupMeasure, keys) : undefined
   const limit = typeof groupSize === 'number' ? Math.min(groupSize, MOST_GROUPS) : MOST_GROUPS
+  const offset = typeof groupPage === 'number' ? (groupPage - 1) * limit : 0
+  const isLatestFirst = groupOrder === 'latest'
+  const isSummed = groupSums === true && asked.call.summary !== undefined
   return {
-    shape: `${groupBy.join()} ${measured?.name ?? ''}`,
-    prepare: (on, where) => prepare(on, queryOf(asked, keys, measured, where)),
-    answer: async (prepared, on, input) => answerOf(asked, keys, measured, await prepared(on, { ...input, limit })),
+    shape: `${groupBy.join()} ${measured?.name ?? ''} ${isLatestFirst ? 'latest' : ''} ${isSummed ? 'sums' : ''}`,
+    prepare: (on, where, sums) => prepare(on, queryOf(asked, { keys, measured, isLatestFirst, sums: isSummed ? sums : [] }, where)),
+    answer: async (prepared, on, input) =>
+      answerOf(asked, keys, measured, await prepared(on, { ...input, limit, offset }), isSummed ? Object.keys(asked.call.summary!) : []),
   }
 }
 
@@ -51,7 +61,7 @@ const isSpan = (span: string): span is keyof typeof SPANS => Object.hasOwn(SPANS
 
 const refused = (field: string) => problems.invalid({ [field]: text('http/problems', 'notGroupable') })
 
-function keyOf({ call, entity, roles }: Asked, written: unknown): Key {
+export function keyOf({ call, entity, roles }: Asked, written: unknown): Key {
   if (typeof written !== 'string' || !call.groups?.includes(written)) throw refused('groupBy')
   const [name = '', span] = written.split(':')
   const property = entity.properties[name]
@@ -72,7 +82,11 @@ function measuredOf({ call, entity, roles }: Asked, name: string, keys: Key[]): 
 }
 
 /** Grouped, totalled and cut in one query, so that groups, rest and total are of one moment; labels are read for the groups alone. */
-function queryOf({ world, kind, entity }: Asked, keys: Key[], measured: Property | undefined, where: RawBuilder<unknown>): RawBuilder<Row> {
+function queryOf(
+  { world, kind, entity }: Asked,
+  { keys, measured, isLatestFirst, sums }: { keys: Key[]; measured: Property | undefined; isLatestFirst: boolean; sums: Sums },
+  where: RawBuilder<unknown>,
+): RawBuilder<Row> {
   const value = measured && expressionOf(world.contract, entity, measured.name)
   const columns = keys.map(({ property, span }) => {
     const field = expressionOf(world.contract, entity, property.name)!
@@ -82,17 +96,20 @@ function queryOf({ world, kind, entity }: Asked, keys: Key[], measured: Property
   const figures = value
     ? sql`, count(${value}) as "_held", coalesce(sum(${value}), 0) as "_sum", min(${value}) as "_least", max(${value}) as "_most"`
     : sql``
+  const summed = sums.map(({ name, sum }) => sql`, ${sum} as ${sql.id(`_sum.${name}`)}`)
   const by = keys.length > 0 ? sql`group by ${sql.join(keys.map((_key, at) => sql.lit(at + 1)))}` : sql``
-  const groups = sql`select ${sql.join(columns, sql``)}count(*) as "_count"${figures} from ${from(entity.name, 't')} ${where} ${by}`
+  const groups = sql`select ${sql.join(columns, sql``)}count(*) as "_count"${figures}${sql.join(summed, sql``)} from ${from(entity.name, 't')} ${where} ${by}`
   const totals = value
     ? sql`, sum(g."_held") over () as "_allHeld", sum(g."_sum") over () as "_allSum", min(g."_least") over () as "_allLeast", max(g."_most") over () as "_allMost"`
     : sql``
   const order = sql.join(
-    [sql`t.${sql.id(value ? '_sum' : '_count')} desc`, ...keys.map(({ property }) => textOf(kind, property.name))],
+    isLatestFirst
+      ? keys.map(({ property }) => sql`${textOf(kind, property.name)} desc`)
+      : [sql`t.${sql.id(value ? '_sum' : '_count')} desc`, ...keys.map(({ property }) => textOf(kind, property.name))],
     sql`, `,
   )
   const all = sql`select g.*, count(*) over () as "_groups", sum(g."_count") over () as "_allCount"${totals} from (${groups}) as g`
-  const cut = sql`select t.* from (${all}) as t order by ${order} limit ${new Slot(({ limit }) => limit)}`
+  const cut = sql`select t.* from (${all}) as t order by ${order} limit ${new Slot(({ limit }) => limit)} offset ${new Slot(({ offset }) => offset)}`
   const labels = keys.flatMap(({ property }) =>
     property.entity
       ? labelParts(world.contract, property).map(({ name, expression }) => sql`, ${expression} as ${sql.id(`${property.name}.${name}`)}`)
@@ -113,7 +130,7 @@ const numberOf = (answered: unknown): number => Number(answered)
 /** Where nothing is measured, or no row holds a number. */
 const NOTHING = { sum: null, average: null, least: null, most: null }
 
-function answerOf({ world, entity, roles }: Asked, keys: Key[], measured: Property | undefined, rows: Row[]): Row {
+function answerOf({ world, entity, roles }: Asked, keys: Key[], measured: Property | undefined, rows: Row[], sums: string[]): Row {
   const references = keys.flatMap(({ property }) => (property.entity ? [property.name] : []))
   const present = presenterOf(world, planReading(world, entity, references), roles)
   const figures = (row: Row, all = '') => {
@@ -141,6 +158,7 @@ function answerOf({ world, entity, roles }: Asked, keys: Key[], measured: Proper
           label: named[`${property.name}Label`] ?? null,
         })),
         ...figures(row),
+        ...(sums.length > 0 ? { sums: Object.fromEntries(sums.map((name) => [name, numberOf(row[`_sum.${name}`])])) } : {}),
       }
     }),
     other:

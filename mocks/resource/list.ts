@@ -10,14 +10,16 @@ import { text } from '../http/texts.ts'
 import type { Context } from '../core/context.ts'
 import { branchOf, countBelow, rowsAbove } from './branches.ts'
 import { expressionOf, from } from './expression.ts'
-import { filteringOf, fixedConditions, isNothing, restrictionsOf } from './filter.ts'
+import { filteringOf, fixedConditions, restrictionsOf } from './filter.ts'
 import { groupingOf } from './groups.ts'
+import { inGroupOf } from './in-group.ts'
 import { refiningOf } from './refine.ts'
 import { complete, planReading, presenterOf, selectByKeys, selectPage, selectRows } from './reading.ts'
 import type { Presenter, Reading, World } from './reading.ts'
 import { scopeCondition } from './scope.ts'
 import { inputOf, prepare, Shapes, Slot } from './slot.ts'
 import type { Input, Prepared } from './slot.ts'
+import { sumsOf } from './sums.ts'
 import { seesWhole } from './visible.ts'
 
 /** `few` is how SQLite reads a page of some rows that a filter found: gathered and sorted, where it would walk through all in order. */
@@ -32,6 +34,7 @@ type Queries = {
   /** The rows of the filter, and the queries that group them, by shape. */
   where: RawBuilder<unknown>
   groups: Shapes<Prepared<Row>>
+  sums: ReturnType<typeof sumsOf>
 }
 
 const MAX_PAGE = 1_000_000
@@ -59,14 +62,21 @@ export function createLists(world: World, kind: Database['kind']) {
     const filtering = filteringOf({ kind, contract: world.contract, entity, call, roles, sealer: world.sealer }, body)
     const refining = refiningOf({ kind, contract: world.contract, entity, call, roles }, body)
     const branch = branchOf(call, entity, body)
+    const group = inGroupOf({ world, kind, entity, call, roles }, body)
     const queries = shapes.get(
-      `${call.name} ${roles.join()} ${filtering.shape} ${refining.shape} ${order.field} ${order.down} ${order.first ? 'first' : ''} ${branch.shape}`,
+      `${call.name} ${roles.join()} ${filtering.shape} ${refining.shape} ${order.field} ${order.down} ${order.first ? 'first' : ''} ${branch.shape} ${group.shape}`,
       () => {
         const scope = scopeCondition(world.contract, entity, call.scope, new Slot(({ userId }) => userId))
         const slots = { userId: new Slot(({ userId }) => userId), now: new Slot((input) => new Date(input.now).toISOString()) }
         const narrow = world.services.narrows?.[call.name]?.({ roles, ...slots })
         const reach = [...(scope ? [scope] : []), ...(narrow ? [narrow] : []), ...fixedConditions(world.contract, entity, call)]
-        const conditions = [...reach, ...filtering.conditions(), ...refining.conditions(), ...branch.conditions(reach)]
+        const conditions = [
+          ...reach,
+          ...filtering.conditions(),
+          ...refining.conditions(),
+          ...branch.conditions(reach),
+          ...group.conditions(),
+        ]
         const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
         const subject = expressionOf(world.contract, entity, order.field)!
         const direction = directionOf(kind, order.down)
@@ -77,16 +87,7 @@ export function createLists(world: World, kind: Database['kind']) {
         const isGathered = kind === 'sqlite' && entity.kept !== undefined && filtering.shape !== ''
         const gathered = sql`${where} order by +${subject} ${direction}, ${sql.ref(`t.${entity.key}`)} ${direction} limit ${new Slot(({ limit }) => limit)} offset ${new Slot(({ offset }) => offset)}`
         const table = from(entity.name, 't')
-        // A list that was narrowed by what is counted sums what it shows: nothing of the unpaid orders is paid.
-        const isNarrowed = Object.keys(call.counted ?? {}).some((name) => call.filters[name] && !isNothing(body[name]))
-        const only = call.counted && !isNarrowed ? restrictionsOf(world.contract, entity, call.counted) : []
-        const counts = only.length > 0 ? sql.join(only, sql` and `) : undefined
-        const sums = Object.entries(call.summary ?? {}).flatMap(([name, how]) => {
-          const field = expressionOf(world.contract, entity, name)
-          if (!field) return []
-          const value = counts ? sql`case when ${counts} then ${field} end` : field
-          return [how === 'sum' ? sql`coalesce(sum(${value}), 0) as ${sql.id(name)}` : sql`count(${value}) as ${sql.id(name)}`]
-        })
+        const sums = sumsOf(world.contract, entity, call, body)
         return {
           page: prepare(db.query, (entity.kept ? selectByKeys : selectPage)(planOf(call, entity), cut, { ahead, subject, direction })),
           ...(isGathered ? { few: prepare(db.query, selectByKeys(planOf(call, entity), gathered, { subject, direction })) } : {}),
@@ -105,7 +106,15 @@ export function createLists(world: World, kind: Database['kind']) {
           reach,
           where,
           groups: new Shapes(20),
-          ...(sums.length > 0 ? { summary: prepare(db.query, sql<Row>`select ${sql.join(sums)} from ${table} ${where}`) } : {}),
+          sums,
+          ...(sums.length > 0
+            ? {
+                summary: prepare(
+                  db.query,
+                  sql<Row>`select ${sql.join(sums.map(({ name, sum }) => sql`${sum} as ${sql.id(name)}`))} from ${table} ${where}`,
+                ),
+              }
+            : {}),
         }
       },
     )
@@ -151,7 +160,7 @@ export function createLists(world: World, kind: Database['kind']) {
         queries.summary?.(db.query, input),
         daysKept(db.query, world.contract, entity),
         grouping?.answer(
-          queries.groups.get(grouping.shape, () => grouping.prepare(db.query, queries.where)),
+          queries.groups.get(grouping.shape, () => grouping.prepare(db.query, queries.where, queries.sums)),
           db.query,
           input,
         ),

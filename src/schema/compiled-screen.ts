@@ -57,6 +57,9 @@ export type ChartView = Named<'chart'> & {
   figures: { how: 'sum' | 'average'; column: Column; apart?: Grouping }[]
 }
 
+/** Rows in groups, with the columns that the list sums. */
+export type GroupView = Named<'group'> & { by: Grouping[]; sums: Column[] }
+
 /** By the day or moment of each row, and that until which it goes on; `days` where these are days, not moments. */
 export type CalendarView = Named<'calendar'> & { by: string; until?: string; days?: true }
 
@@ -66,7 +69,7 @@ export type GalleryView = Named<'gallery'> & { by: string; card: string[]; pictu
 /** The rows below one another, by the field that names the key of the row above. */
 export type TreeView = Named<'tree'> & { by: string; key: string }
 
-export type ListView = BoardView | ChartView | CalendarView | GalleryView | TreeView
+export type ListView = BoardView | ChartView | GroupView | CalendarView | GalleryView | TreeView
 
 /** A column on which a person may put conditions of their own. */
 export type RefineField = { name: string; kind: RefineKind; options?: RemoteOptions }

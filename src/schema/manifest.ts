@@ -1,5 +1,5 @@
 import type { Screen } from './compiled-screen.ts'
-import type { CallRef, Locale, Opens, Verb } from './compiled.ts'
+import type { CallRef, Choice, Locale, Opens, Verb } from './compiled.ts'
 import type { Scalar } from './condition.ts'
 
 /** One address of the console. Paths are static; what a screen is about stands in the query. */
@@ -51,6 +51,10 @@ export type Bar = {
   }
   /** Bulk jobs. */
   jobs?: Record<'start' | 'list' | 'stop' | 'resume' | 'again' | 'seen' | 'report' | 'download', CallRef> & { undo?: CallRef }
+  /** Saved views of lists; `share` with the right it needs, and with whom one may be shared. */
+  views?: Record<'mine' | 'save' | 'remove' | 'choose', CallRef> & {
+    share?: { call: CallRef; permission: string; can: Verb; choices: Choice[] }
+  }
   menus: { name: string; title: string; icon?: string; screens: string[] }[]
   person: string[]
 }

@@ -147,6 +147,66 @@ describe.each(kinds)('groups of a list on %s', (kind) => {
     expect(answer).toMatchObject({ status: 422, data: { fields: { [field]: expect.any(String) } } })
   })
 
+  it('each group has the sums of the list, which add up to them; pages of groups follow one another, of time the latest first', async () => {
+    const own = tickets.filter(({ userId }) => userId === 'ada')
+    const ways = ['status', 'priority', 'urgent', 'createTime:day', 'createTime:week', 'createTime:month']
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...ways), fc.integer({ min: 1, max: 7 }), async (by, groupSize) => {
+        const isTime = by.includes(':')
+        const pages: Row[] = []
+        for (let groupPage = 1; ; groupPage++) {
+          const body = { groupBy: [by], groupSums: true, groupSize, groupPage, ...(isTime ? { groupOrder: 'latest' } : {}) }
+          const { summary, grouped: page } = (await desk.call('ticket.list', body, { as: 'ada' })).data
+          expect(page.groups.length).toBeLessThanOrEqual(groupSize)
+          pages.push(...page.groups)
+          if (page.groups.length > 0) expect(page.groups.length + (page.other?.groups ?? 0)).toBe(recount(own, [by]).size)
+          if (page.groups.length === groupSize) continue
+          const sum = pages.reduce((all, group) => all + Number((group.sums as Row).cost), 0)
+          expect(sum).toBe(summary.cost)
+          break
+        }
+        const held = new Map(pages.map((group) => [JSON.stringify((group.by as Row[]).map(({ value }) => value as unknown)), group]))
+        expect(held.size).toBe(pages.length)
+        for (const [key, { count, sum }] of recount(own, [by])) {
+          expect(held.get(key)).toMatchObject({ count })
+          expect((held.get(key)!.sums as Row).cost).toBe(sum)
+        }
+        const values = pages.map((group) => (group.by as Row[])[0]!.value as string)
+        if (isTime) expect(values).toEqual([...values].sort().reverse())
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('the rows of a group are those that it counts, within what the person reaches and has filtered', async () => {
+    const rowsOf = async (inGroup: Row, body: Row = {}, as = 'root') =>
+      (await desk.call(as === 'root' ? 'ticket.adminList' : 'ticket.list', { ...body, inGroup, pageSize: 100 }, { as })).data
+    for (const by of ['status', 'priority', 'urgent', 'createTime:day', 'createTime:week', 'createTime:month']) {
+      const { groups } = await grouped({ groupBy: [by], urgent: true })
+      for (const group of groups as { by: Row[]; count: number }[]) {
+        const { value } = group.by[0]!
+        const page = await rowsOf({ by, value }, { urgent: true })
+        expect(page.totalCount, `${by} ${String(value)}`).toBe(group.count)
+        for (const row of page.data as Row[]) expect(keyOf(row, by)).toEqual(value)
+      }
+    }
+    const open = tickets.filter(({ userId, status }) => userId === 'ada' && status === 'open')
+    expect((await rowsOf({ by: 'status', value: 'open' }, {}, 'ada')).totalCount).toBe(open.length)
+    expect((await rowsOf({ by: 'userId', value: 'bob' })).totalCount).toBe(40)
+  })
+
+  it.each([
+    ['a field that is masked', { by: 'idNumber', value: 'x' }],
+    ['no month', { by: 'createTime:month', value: '2026-13' }],
+    ['a day that is a month', { by: 'createTime:day', value: '2026-11' }],
+    ['a number for a word', { by: 'status', value: 3 }],
+    ['a word for a number', { by: 'priority', value: 'x' }],
+    ['half of a number', { by: 'priority', value: 1.5 }],
+    ['no value', { by: 'status' }],
+  ])('refused as a group: %s', async (_name, inGroup) => {
+    expect(await desk.call('ticket.adminList', { inGroup }, { as: 'root' })).toMatchObject({ status: 422 })
+  })
+
   it('a list that is not asked for groups answers none', async () => {
     expect((await desk.call('ticket.list', {})).data).not.toHaveProperty('grouped')
   })

@@ -8,6 +8,8 @@ export type About = {
   rows?: Row[] | undefined
   whole?: Whole | undefined
   format?: 'csv' | 'xlsx' | undefined
+  /** What an export sends beside the filter: by what it is grouped. Of groups there are never too many to wait for. */
+  sends?: Row | undefined
   /** What its form would send: it was answered otherwise, and no form is opened. */
   values?: Row | undefined
 }

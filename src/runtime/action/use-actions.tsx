@@ -170,15 +170,17 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
       return ask(action, about.join(' '))
     }
 
-    async function exportRows(action: Action, format: About['format'] = 'csv'): Promise<void> {
+    async function exportRows(action: Action, format: About['format'] = 'csv', sends?: Row): Promise<void> {
       const { setting, client, follow } = latest.current
       if (action.confirm && !(await ask(action, questionOf(action)))) return
       const body = {
         ...buildBody(action.call!, { takes: setting.takes }),
         ...setting.exportBody?.(),
         ...(format === 'csv' ? {} : { format }),
+        ...sends,
       }
-      if (latest.current.places.jobs && (setting.exportCount?.() ?? 0) > LARGE) return void (await begin(action, { filter: body }))
+      if (!sends && latest.current.places.jobs && (setting.exportCount?.() ?? 0) > LARGE)
+        return void (await begin(action, { filter: body }))
       const file = await client.call(action.call!, body)
       await follow(
         { ...action.then, download: true },
@@ -194,7 +196,7 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
       return confirm({ title: action.title, text, facts, okText: action.title, danger: Boolean(action.danger) || action.can === 'disable' })
     }
 
-    return (action: Action, { row, rows, whole, format, values }: About = {}): void => {
+    return (action: Action, { row, rows, whole, format, sends, values }: About = {}): void => {
       const { setting, places, address } = latest.current
       const why = rows ? undefined : whyNot(action, row)
       if (why !== undefined) return void toast.warning(why)
@@ -210,7 +212,7 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
       }
       if (action.open === 'page' || (action.screen && !action.call))
         return void places.open(action.screen!, { ...pick(action.with, row, setting.takes), ...(action.opens && queryOf(action.opens)) })
-      if (action.call?.does === 'export' && !row) return void once(action, undefined, () => exportRows(action, format))
+      if (action.call?.does === 'export' && !row) return void once(action, undefined, () => exportRows(action, format, sends))
       if (action.call) void once(action, keyOf(row), () => callRow(action, row))
     }
   })

@@ -5,10 +5,17 @@ import { RemovableTag } from '../../widgets/kit/tag.tsx'
 import type { Filter } from './query.ts'
 import { writeFilterText } from './filter-text.ts'
 
-type Props = { search: Search[]; filters: Record<string, Filter>; onSearch: (filters: Record<string, Filter>) => void }
+type Props = {
+  search: Search[]
+  filters: Record<string, Filter>
+  /** Whether conditions of the filter apply beside them. */
+  isRefined: boolean
+  onSearch: (filters: Record<string, Filter>) => void
+  onClear: () => void
+}
 
 /** The applied filters as chips, each of which can be removed. */
-export function AppliedChips({ search: all, filters, onSearch }: Props) {
+export function AppliedChips({ search: all, filters, isRefined, onSearch, onClear }: Props) {
   const t = useTexts('runtime/list')
   const applied = all.filter((search) => filters[search.name] !== undefined)
   if (applied.length === 0) return null
@@ -26,9 +33,9 @@ export function AppliedChips({ search: all, filters, onSearch }: Props) {
           </RemovableTag>
         </li>
       ))}
-      {applied.length > 1 && (
+      {applied.length + (isRefined ? 1 : 0) > 1 && (
         <li>
-          <Button variant="link" size="small" onClick={() => onSearch({})}>
+          <Button variant="link" size="small" onClick={onClear}>
             {t('clearAll')}
           </Button>
         </li>

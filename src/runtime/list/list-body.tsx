@@ -39,7 +39,7 @@ export function ListBody({ screen, list, actions, embedded, folded }: Props) {
       {rows.kept !== undefined && <StaleRows failure={rows.kept} retry={() => void rows.reload()} />}
       <ListRows screen={screen} list={list} actions={actions} folded={folded} />
       {rows.first && !rows.failure && <div className="rt-pages-coming" />}
-      {!rows.first && !isEmpty && !rows.failure && (!list.view || list.view.kind === 'gallery') && (
+      {!rows.first && !isEmpty && !rows.failure && (!list.view || list.view.kind === 'gallery' || list.view.kind === 'group') && (
         <Pagination
           page={query.page}
           size={query.size}

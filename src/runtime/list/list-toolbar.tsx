@@ -28,6 +28,8 @@ type Props = {
   refine: ListScreen['list']['refine']
   refined: string | undefined
   onRefine: (refine: string | undefined) => void
+  /** Opens the views that the person has saved. */
+  onSaved: ((isOpen: boolean) => void) | undefined
   settings: ListSettings
   onSettings: (settings: ListSettings | undefined) => void
   folded: Folded
@@ -47,6 +49,7 @@ export const ListToolbar = memo(function ListToolbar({
   refine,
   refined,
   onRefine,
+  onSaved,
   settings,
   onSettings,
   folded,
@@ -61,6 +64,11 @@ export const ListToolbar = memo(function ListToolbar({
       </div>
       <div className="rt-tools">
         {refine && <RefineButton fields={refine} columns={columns} refined={refined} onRefine={onRefine} />}
+        {onSaved && (
+          <Button icon={<Glyph name="eye" />} aria-haspopup="dialog" onClick={() => onSaved(true)}>
+            {t('saved')}
+          </Button>
+        )}
         <FoldButton folded={folded} />
         <IconButton
           label={t('refresh')}

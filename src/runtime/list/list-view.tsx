@@ -9,6 +9,7 @@ import { ListBody } from './list-body.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { RefineChips } from './refine.tsx'
+import { Saved } from './saved.tsx'
 import { SearchForm } from './search-form.tsx'
 import { useFolded } from './use-folded.ts'
 import { useListActions } from './use-list-actions.ts'
@@ -48,6 +49,7 @@ export function ListView({ screen, takes, embedded = false }: Props) {
           refine={list.mayRefine ? screen.list.refine : undefined}
           refined={query.refine}
           onRefine={list.onRefine}
+          onSaved={list.saved?.open}
           settings={settings}
           onSettings={list.saveSettings}
           folded={folded}
@@ -62,8 +64,11 @@ export function ListView({ screen, takes, embedded = false }: Props) {
           />
         )}
       </div>
-      {mayQuery && <AppliedChips search={search} filters={query.filters} onSearch={seek} />}
+      {mayQuery && (
+        <AppliedChips search={search} filters={query.filters} isRefined={query.refine !== undefined} onSearch={seek} onClear={list.clear} />
+      )}
       {query.refine && <RefineChips list={screen.list} refined={query.refine} onRefine={list.onRefine} />}
+      <Saved screen={screen} list={list} />
       {screen.list.views && <ViewSwitch views={screen.list.views} chosen={list.view} onChoose={list.pickView} />}
       {screen.list.needs && <ListNeeds call={screen.list.needs} />}
       {screen.list.begins && <ListBegins screen={screen} query={query} />}

@@ -42,6 +42,9 @@ export const reserved = {
   day: '_day',
   as: '_as',
   branch: '_branch',
+  /** The saved view that is shown, and one that a link asks to be opened. */
+  saved: '_saved',
+  use: '_use',
   /** As the body calls it, too. */
   refine: '_refine',
 }

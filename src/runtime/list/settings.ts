@@ -18,6 +18,10 @@ type Renamed = Record<string, string>
 type Listed = { id: string; was?: string[]; renamed?: Renamed }
 
 export const settingsKey = (userId: string, screen: string) => `list:${userId}:${screen}`
+/** Where it is remembered that a saved view opens by itself. */
+export const firstKey = (userId: string, screen: string) => `${settingsKey(userId, screen)}#`
+/** What a person sets in a saved view is that view's. */
+export const viewKey = (userId: string, screen: string, view: string) => settingsKey(userId, `${screen}#${view}`)
 
 /**
  * Applies stored settings to the present columns: renamed ones are carried over, new ones get their default position, removed ones are
@@ -53,9 +57,10 @@ export function useListSettings(
   userId: string,
   screen: Listed,
   columns: Column[],
+  view: string | null,
 ): [ListSettings, (next: ListSettings | undefined) => void] {
-  const key = settingsKey(userId, screen.id)
-  const stored = () => readSettings(readFirst(userId, screen), columns, screen.renamed)
+  const key = view ? viewKey(userId, screen.id, view) : settingsKey(userId, screen.id)
+  const stored = () => readSettings(view ? readStored(key) : readFirst(userId, screen), columns, screen.renamed)
   const [held, hold] = useState(() => ({ key, columns, settings: stored() }))
   let current = held
   if (held.key !== key || held.columns !== columns) {
@@ -84,7 +89,7 @@ export function readFirst(userId: string, { id, was = [] }: Listed): string | nu
 }
 
 /** Without storage, lists work without settings. */
-function readStored(key: string): string | null {
+export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -92,7 +97,7 @@ function readStored(key: string): string | null {
   }
 }
 
-function writeStored(key: string, text: string | undefined): void {
+export function writeStored(key: string, text: string | undefined): void {
   try {
     if (text === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, text)

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { ListScreen } from '../../schema/compiled-screen.ts'
 import type { Choice, Search } from '../../schema/compiled.ts'
 import { useAddress } from '../action/address.tsx'
-import { inNames, readQuery, writeQuery, type ListQuery, type Filter } from './query.ts'
+import { inNames, readQuery, reserved, writeQuery, type ListQuery, type Filter } from './query.ts'
 
 type List = ListScreen['list']
 
@@ -45,10 +45,12 @@ export function useListQuery(written: List, sizes: readonly number[], renamed?: 
     change({ filters: choice ? { ...rest, [field!]: [choice.value] } : rest })
   })
   /** The search form does not contain the filter of the tab. */
-  const seek = useMemoizedFn((filters: Record<string, Filter>) => {
+  const withTab = (filters: Record<string, Filter>): Record<string, Filter> => {
     const tab = field === undefined ? undefined : query.filters[field]
-    change({ filters: tab === undefined ? filters : { ...filters, [field!]: tab } })
-  })
+    return tab === undefined ? filters : { ...filters, [field!]: tab }
+  }
+  const seek = useMemoizedFn((filters: Record<string, Filter>) => change({ filters: withTab(filters) }))
+  const clear = useMemoizedFn(() => change({ filters: withTab({}), refine: undefined }))
   const search = useMemo(() => list.search.filter((one) => one.name !== field), [list, field])
-  return { list, search, query, change, seek, pickTab, tab: chosen?.[0] }
+  return { list, search, query, change, seek, clear, pickTab, tab: chosen?.[0], saved: params.get(reserved.saved) }
 }

@@ -10,6 +10,7 @@ import { useAsking } from '../views/use-asking.ts'
 import { buildFilters, buildOrder, turnSort, type ListQuery } from './query.ts'
 import { shownColumns, useListSettings } from './settings.ts'
 import { useListQuery } from './use-list-query.ts'
+import { useSaved } from './use-saved.ts'
 import { useRefresh } from './use-refresh.ts'
 import { useRows, type Page, type Rows } from './use-rows.ts'
 import { useSelection } from './use-selection.ts'
@@ -25,9 +26,11 @@ export function useList(screen: ListScreen, takes: Record<string, string> | unde
   const client = useClient()
   const { can, state } = useSession()
   const { pageSizes, jobs } = usePlaces()
+  const userId = state.status === 'member' ? state.user.userId : ''
+  const saved = useSaved(screen, userId, takes)
   const searching = useListQuery(screen.list, pageSizes, screen.renamed)
   const { list, search, query, change } = searching
-  const [settings, saveSettings] = useListSettings(state.status === 'member' ? state.user.userId : '', screen, list.columns)
+  const [settings, saveSettings] = useListSettings(userId, screen, list.columns, searching.saved)
   const columns = useMemo(() => shownColumns(list.columns, settings), [list.columns, settings])
 
   const asked = useMemo(
@@ -38,11 +41,14 @@ export function useList(screen: ListScreen, takes: Record<string, string> | unde
   const asking = useAsking(view !== undefined)
   const memory = useRef({ whole: '', pages: new Map() })
   // What a view asks is not known before its code has come.
-  const request = view
-    ? asking
-      ? JSON.stringify(asking.questionOf({ view, asked, query, params }))
-      : UNKNOWN
-    : JSON.stringify({ pageNo: query.page, pageSize: query.size, ...asked })
+  const request =
+    saved?.isDecided === false
+      ? UNKNOWN
+      : view
+        ? asking
+          ? JSON.stringify(asking.questionOf({ view, asked, query, params }))
+          : UNKNOWN
+        : JSON.stringify({ pageNo: query.page, pageSize: query.size, ...asked })
   const found = useRows(
     request,
     useCallback(
@@ -77,6 +83,7 @@ export function useList(screen: ListScreen, takes: Record<string, string> | unde
   return {
     ...searching,
     ...paging,
+    saved,
     asked,
     view,
     pickView,

@@ -19,13 +19,15 @@ export type Page = {
 }
 
 type Figures = { count: number; sum: number | null; average: number | null }
-export type Group = Figures & { by: { value: unknown; label: string | null }[] }
+export type Group = Figures & { by: { value: unknown; label: string | null }[]; sums?: Record<string, number> }
 /** Everything that the list found in groups, the largest first; `other` is what the smaller ones add up to. */
 export type Grouped = { groups: Group[]; other: (Omit<Figures, 'average'> & { groups: number }) | null; total: Figures }
 
 export type Rows = {
   rows: Row[]
   total: number
+  /** The question that they answer. */
+  of: string
   /** There are more rows than the total, which is capped. */
   more?: boolean | undefined
   summary?: Record<string, unknown> | undefined
@@ -53,7 +55,7 @@ const Turn = createContext(0)
 /** The context of embedded lists: when its number increases, they reload. */
 export const TurnProvider = Turn.Provider
 
-type State = Omit<Rows, 'reload' | 'refresh' | 'loading'> & { loading: boolean; of: string }
+type State = Omit<Rows, 'reload' | 'refresh'>
 
 const nothing: State = { rows: [], total: 0, loading: true, first: true, before: 0, of: '' }
 

@@ -20,6 +20,8 @@ export type Places = {
   mailboxOf(address: string): string | undefined
   /** The calls for bulk jobs, if the backend has them. */
   jobs?: Bar['jobs']
+  /** The calls for saved views of lists, if the backend has them. */
+  views?: Bar['views']
   /** The page sizes that a list offers. */
   pageSizes: readonly number[]
 }

@@ -82,6 +82,7 @@ function WithPlaces({ children }: { children: React.ReactNode }) {
         return way && { title: way.title, path: pathOf(way.screen, way.opens && queryOf(way.opens))! }
       },
       jobs: landscape.bar().jobs,
+      views: landscape.bar().views,
       loadScreen: landscape.screen,
       withheld() {
         const route = landscape.withheld()

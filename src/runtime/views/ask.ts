@@ -6,6 +6,7 @@ import { askDays } from './calendar/state.ts'
 import { askEach, type Memory } from './parts-shown.ts'
 import { answerBranches, askBranches } from './tree/state.ts'
 import { askGroups } from './chart/state.ts'
+import { answerGrouped, askGrouped } from './group/state.ts'
 
 type Body = Record<string, unknown>
 type Asking = { view: ListView; asked: Body; query: ListQuery; params: URLSearchParams }
@@ -14,6 +15,7 @@ type Asking = { view: ListView; asked: Body; query: ListQuery; params: URLSearch
 export function questionOf({ view, asked, query, params }: Asking): Body | Body[] {
   if (view.kind === 'board') return askColumns(view, asked, query.size, params)
   if (view.kind === 'chart') return askGroups(view, asked, params)
+  if (view.kind === 'group') return askGrouped(view, asked, query, params)
   if (view.kind === 'tree') return askBranches(asked, query, params)
   if (view.kind === 'calendar') return askDays(view, asked, params)
   return { pageNo: query.page, pageSize: query.size, ...asked }
@@ -25,6 +27,7 @@ const MOST_PAGES = 10
 /** The page, the parts, or all pages of what a calendar has in sight. */
 export async function answerOf(view: ListView, question: Body, ask: (one: Body) => Promise<Page>, memory: Memory): Promise<Page> {
   // why: what a view asks in several questions is a list, also where it was written down between.
+  if (view.kind === 'group' && Array.isArray(question)) return answerGrouped(question as Body[], ask, memory)
   if (view.kind === 'tree' && Array.isArray(question)) return answerBranches(question as Body[], ask, { memory, key: view.key })
   if (view.kind === 'board' && Array.isArray(question)) {
     const questions = question as Body[]

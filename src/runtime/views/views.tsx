@@ -20,6 +20,10 @@ const views: { [Kind in ListView['kind']]: ComponentType<ViewOf<Kind>> } = {
     () => withTexts(import('./gallery/gallery-view.tsx'), 'widgets/late').then((found) => found.GalleryView),
     <SkeletonLines />,
   ),
+  group: later(
+    () => withTexts(import('./group/group-view.tsx'), 'runtime/views', 'widgets/late').then((found) => found.GroupView),
+    <SkeletonLines />,
+  ),
   chart: later(
     () => withTexts(import('./chart/chart-view.tsx'), 'runtime/views', 'widgets/charts').then((found) => found.ChartView),
     <SkeletonLines />,

@@ -1,11 +1,14 @@
 import type { AuthoredBar } from '../format/app-files.ts'
+import type { AuthoredField } from '../format/authored.ts'
 import type { CallRef } from '../compiled.ts'
 import type { Bar } from '../manifest.ts'
 import type { Atlas } from './atlas.ts'
 import { callRef } from './call-ref.ts'
+import { compileField } from './field.ts'
+import { usesOf } from './grants.ts'
 
 /** The top bar of an area, with its calls as the browser sends them. */
-export function barOf(atlas: Atlas, { switch: chooser, notices, jobs, menus = {}, person = [] }: AuthoredBar = {}): Bar {
+export function barOf(atlas: Atlas, { switch: chooser, notices, jobs, views, menus = {}, person = [] }: AuthoredBar = {}): Bar {
   const ref = (call: string) => callRef(atlas, call, undefined)
   return {
     ...(chooser
@@ -23,6 +26,7 @@ export function barOf(atlas: Atlas, { switch: chooser, notices, jobs, menus = {}
     ...(jobs
       ? { jobs: Object.fromEntries(Object.entries(jobs).map(([name, call]) => [name, ref(call)])) as NonNullable<Bar['jobs']> }
       : {}),
+    ...(views ? { views: viewsOf(atlas, views, ref) } : {}),
     menus: Object.entries(menus).map(([name, menu]) => ({ name, ...menu })),
     person,
   }
@@ -30,6 +34,32 @@ export function barOf(atlas: Atlas, { switch: chooser, notices, jobs, menus = {}
 
 function noticesOf({ read, ...notices }: NonNullable<AuthoredBar['notices']>, ref: (call: string) => CallRef): NonNullable<Bar['notices']> {
   return { ...notices, unread: ref(notices.unread), readAll: ref(notices.readAll), ...(read ? { read: ref(read) } : {}) }
+}
+
+/** Who may share a view follows from the screens that send the call. */
+function viewsOf(
+  atlas: Atlas,
+  { share, ...calls }: NonNullable<AuthoredBar['views']>,
+  ref: (call: string) => CallRef,
+): NonNullable<Bar['views']> {
+  const use = usesOf(atlas).find((one) => one.call === share && one.permission !== undefined)
+  const audience = (share === undefined ? undefined : atlas.calls[share]?.body) as Record<string, AuthoredField> | undefined
+  return {
+    mine: ref(calls.mine),
+    save: ref(calls.save),
+    remove: ref(calls.remove),
+    choose: ref(calls.choose),
+    ...(share !== undefined && use?.permission !== undefined && audience?.['audience']
+      ? {
+          share: {
+            call: ref(share),
+            permission: use.permission,
+            can: use.verb,
+            choices: compileField(atlas, 'audience', audience['audience']).choices ?? [],
+          },
+        }
+      : {}),
+  }
 }
 
 /** The action that makes a new one, with the right it needs on its screen. */

@@ -53,6 +53,7 @@ export function bodySchema(
         ...order,
         format: { enum: ['csv', 'xlsx'] },
         columns: { type: 'array', items: { type: 'string', maxLength: 64 }, maxItems: 100 },
+        ...(groups ? { groupBy: groupSchemas(groups, undefined)['groupBy'], groupOrder: ORDERS } : {}),
         ...filterSchemas,
         ...refineSchemas(refine),
       })
@@ -89,6 +90,8 @@ export function bodySchema(
 /** An empty `under` asks for the top; `above` for the rows above those that are found. */
 const BRANCHES = { under: { type: ['string', 'null'], maxLength: 128 }, above: { type: ['boolean', 'null'] } }
 
+const ORDERS = { enum: ['size', 'latest', null] }
+
 /** An empty `groupBy` asks for the total alone. */
 function groupSchemas(groups: string[] | undefined, measures: Call['measures']): Record<string, unknown> {
   if (!groups) return {}
@@ -96,6 +99,15 @@ function groupSchemas(groups: string[] | undefined, measures: Call['measures']):
     groupBy: { type: ['array', 'null'], items: { enum: groups }, maxItems: 2 },
     ...(measures ? { groupMeasure: { enum: [...Object.keys(measures), null] } } : {}),
     groupSize: { type: ['integer', 'null'], minimum: 1, maximum: 1000 },
+    groupPage: { type: ['integer', 'null'], minimum: 1, maximum: 1_000_000 },
+    groupOrder: ORDERS,
+    groupSums: { type: ['boolean', 'null'] },
+    inGroup: {
+      type: ['object', 'null'],
+      additionalProperties: false,
+      required: ['by', 'value'],
+      properties: { by: { enum: groups }, value: { type: ['string', 'number', 'boolean', 'null'], maxLength: 200 } },
+    },
   }
 }
 

@@ -13,7 +13,7 @@ import { factsNeed } from './fact.ts'
 import { compileColumn, compileField } from './field.ts'
 import { isSortable } from './sortable.ts'
 import { referencesOf } from './contract-references.ts'
-import { groupingOf } from './contract-groups.ts'
+import { groupedIn, groupingOf } from './contract-groups.ts'
 import { filtersOf, keywordOf, screensListing } from './contract-filters.ts'
 import { actionIn, formFields, formsOf, movesOf, parentsIn } from './call-forms.ts'
 import type { Use } from './grants.ts'
@@ -46,7 +46,12 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
   const answers = (written.answers ?? answersOf(atlases, written.does, name, uses, entity)).filter(
     (one) => scope === 'own' || !isPrivate(entity, one),
   )
-  const grouping = written.does === 'list' && !guest ? groupingOf(entity, [...answers, ...Object.keys(filters)]) : {}
+  const grouping =
+    written.does === 'list' && !guest
+      ? groupingOf(entity, [...answers, ...Object.keys(filters)])
+      : written.does === 'export'
+        ? groupingOf(entity, groupedIn(screensListing(atlas, name, uses)))
+        : {}
   const tree = written.does === 'list' ? treeOf(atlas, name, uses) : undefined
   const undo = waysBack(atlas, uses, moves)
   const why = (texts: (one: Atlas) => string | undefined) => inEach(atlases, (one) => texts(one) ?? '')

@@ -1,8 +1,12 @@
 import type { Call } from '../contract.ts'
-import type { AuthoredField } from '../format/authored.ts'
+import type { AuthoredField, AuthoredScreen } from '../format/authored.ts'
 import type { Entity } from '../format/entity.ts'
 import { isSortable } from './sortable.ts'
 import { unitFieldsOf } from './units.ts'
+
+/** By what screens show the rows in groups, whose sums are exported, too. */
+export const groupedIn = (screens: AuthoredScreen[]): string[] =>
+  screens.flatMap((screen) => Object.values(screen.list?.views ?? {}).flatMap(({ group }) => group ?? []))
 
 /** What the rows of a list can be grouped by, and the numbers that can be added up: of what its rows show or are filtered by, nothing else. */
 export function groupingOf(entity: Entity | undefined, shown: readonly string[]): Pick<Call, 'groups' | 'measures'> {

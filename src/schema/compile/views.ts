@@ -1,4 +1,4 @@
-import type { BoardView, CalendarView, ChartView, GalleryView, Grouping, ListView } from '../compiled-screen.ts'
+import type { BoardView, CalendarView, ChartView, GalleryView, Grouping, GroupView, ListView } from '../compiled-screen.ts'
 import type { AuthoredAction, AuthoredField, AuthoredMove, AuthoredView } from '../format/authored.ts'
 import type { Entity } from '../format/entity.ts'
 import { type Atlas, stateFieldOf } from './atlas.ts'
@@ -15,6 +15,7 @@ export function viewsOf(context: ScreenContext): { views?: ListView[] } {
 
 function viewOf(context: ScreenContext, name: string, view: AuthoredView): ListView {
   if (view.chart) return chartOf(context, name, view)
+  if (view.group) return groupOf(context, name, view)
   if (view.calendar !== undefined) return calendarOf(context, name, view.calendar, view)
   if (view.gallery !== undefined) return galleryOf(context, name, view.gallery, view)
   if (view.tree !== undefined) return { kind: 'tree', name, title: view.title, by: view.tree, key: context.entity!.entity.key }
@@ -59,6 +60,16 @@ function chartOf({ atlas, entity }: ScreenContext, name: string, { title, chart 
     title,
     by: chart.map((field) => chartGrouping(atlas, entity!.entity, field)),
     figures: [...(sums ?? []).map(figure('sum')), ...(averages ?? []).map(figure('average'))],
+  }
+}
+
+function groupOf({ atlas, screen, entity }: ScreenContext, name: string, { title, group = [] }: AuthoredView): GroupView {
+  return {
+    kind: 'group',
+    name,
+    title,
+    by: group.map((field) => chartGrouping(atlas, entity!.entity, field)),
+    sums: Object.keys(screen.list?.summary ?? {}).map((field) => compileColumn(atlas, field, entity!.entity)),
   }
 }
 

@@ -38,5 +38,8 @@ export const jobsExample = Object.fromEntries(
   ['start', 'list', 'stop', 'resume', 'again', 'seen', 'report', 'download', 'undo'].map((name) => [name, `job.${name}`]),
 )
 
+/** The calls of saved views. */
+export const viewsExample = Object.fromEntries(['mine', 'save', 'remove', 'choose', 'share'].map((name) => [name, `saved-view.${name}`]))
+
 /** What a person sees before an action happens. */
 export const askedExample = { facts: ['payAmount', 'comboName', 'used'], help: '款项原路退回，套餐随之收回。' }

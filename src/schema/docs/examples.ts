@@ -1,5 +1,5 @@
 import { actionExamples } from './action-examples.ts'
-import { callExamples, jobsExample } from './call-examples.ts'
+import { callExamples, jobsExample, viewsExample } from './call-examples.ts'
 import { entityExamples } from './entity-examples.ts'
 
 /** One example of every word, by chapter and path; a word inside another is taken from the example of that one. A test holds each to the format. */
@@ -27,6 +27,7 @@ export const examples: Record<string, Record<string, unknown>> = {
     'list.card': { figure: 'price', note: 'unitPrice' },
     'list.views': { board: { title: '看板', board: 'status', card: ['appName'], limits: { paid: 20 } } },
     'list.views.*.chart': ['createTime', 'status'],
+    'list.views.*.group': ['createTime', 'status'],
     'list.views.*.calendar': 'createTime',
     'list.views.*.tree': 'parentId',
     'list.views.*.gallery': 'logo',
@@ -168,6 +169,7 @@ export const examples: Record<string, Record<string, unknown>> = {
         leads: { refunded: { screen: 'cost/order-detail', with: ['orderNo'] } },
       },
       jobs: jobsExample,
+      views: viewsExample,
       menus: { cost: { title: '费用中心', icon: 'WalletOutlined', screens: ['cost/order', 'usageDashboard'] } },
       person: ['account/basic', 'account/safety'],
     },

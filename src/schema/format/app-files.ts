@@ -77,6 +77,19 @@ const moreJobCalls = {
   undo: 'The call that takes a batch back: begins the reverse, which the action of the batch names in its `undo`, for the rows that were done and have not been changed since. Without it a batch stays done.',
 } as const
 
+/** The calls of views that people save of lists. */
+const viewCalls = {
+  mine: 'The call that answers those of a list: the person’s own, those that are shared with them, and which opens by itself.',
+  save: 'The call that saves one, or replaces one.',
+  remove: 'The call that deletes one of one’s own.',
+  choose: 'The call that says which opens by itself.',
+} as const
+
+/** Nobody shares any where it is left out. */
+const moreViewCalls = {
+  share: 'The call that says who else sees one: its field `audience` offers whom, and whoever holds its right may.',
+} as const
+
 const Bar = closedObject(
   {
     switch: Type.Optional(
@@ -125,6 +138,17 @@ const Bar = closedObject(
             ...Object.entries(moreJobCalls).map(([name, about]) => [name, Type.Optional(id(about))]),
           ]),
           'Work on many rows as jobs of the backend: a batch, a file of rows, a large export. Without it the page makes one call after the other while it stays open.',
+        ),
+      ),
+    ),
+    views: Type.Optional(
+      Type.Unsafe<Record<keyof typeof viewCalls, string> & { [Name in keyof typeof moreViewCalls]?: string }>(
+        closedObject(
+          Object.fromEntries([
+            ...Object.entries(viewCalls).map(([name, about]) => [name, id(about)]),
+            ...Object.entries(moreViewCalls).map(([name, about]) => [name, Type.Optional(id(about))]),
+          ]),
+          'What people see of a list, saved under a name: filters, order, columns. They come back to it on any device and share it. Without it lists have none.',
         ),
       ),
     ),

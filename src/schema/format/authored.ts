@@ -116,6 +116,7 @@ export type AuthoredSearch = string | { field: string; default?: unknown; title?
 export type AuthoredView = {
   title: string
   board?: string
+  group?: string[]
   chart?: string[]
   calendar?: string
   gallery?: string

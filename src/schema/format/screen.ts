@@ -104,7 +104,7 @@ const List = closedObject(
     views: Type.Optional({
       ...mapOf(View, 'Other ways to show the same rows, by name; a person switches to them above the list.'),
       minProperties: 1,
-      maxProperties: 6,
+      maxProperties: 8,
     }),
     search: Type.Optional(
       Type.Array(

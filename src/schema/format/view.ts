@@ -18,6 +18,10 @@ export const View = closedObject(
       'The rows counted, as a chart with its table: what they can be grouped by, the first at first. A field with choices, another row, yes or no, a day, or a moment, which is counted by day, week or month.',
       8,
     ),
+    group: fields(
+      'The rows in groups that fold, each with how many they are and the sums of the list: by what they can be grouped, the first at first. A field with choices, another row, yes or no, a day, or a moment, which is grouped by day, week or month. An export of the list writes the sums of the groups.',
+      8,
+    ),
     calendar: Type.Optional(
       name(
         'The rows in months, weeks and a list of days, by this day or moment. One is moved to another day by the row action that edits this field.',

@@ -149,7 +149,7 @@ function grouped(): Json {
   return {
     type: 'object',
     description:
-      'With `groupBy`: everything found in groups, the largest first. Days, weeks (their Monday) and months are those of the product’s zone.',
+      'With `groupBy`: everything found in groups, the largest first, or with `groupOrder: latest` the latest; `groupPage` turns pages of `groupSize`. `inGroup` asks for the rows of one. Days, weeks (their Monday) and months are those of the product’s zone.',
     required: ['groups', 'other', 'total'],
     properties: {
       groups: {
@@ -157,12 +157,16 @@ function grouped(): Json {
         items: {
           type: 'object',
           required: ['by', ...all],
-          properties: { by: { type: 'array', items: key, examples: [[day, day]] }, ...figures },
+          properties: {
+            by: { type: 'array', items: key, examples: [[day, day]] },
+            ...figures,
+            sums: { type: 'object', description: 'With `groupSums`: what the list sums, of this group.', additionalProperties: number },
+          },
         },
       },
       other: {
         type: ['object', 'null'],
-        description: 'What the groups beyond `groupSize` add up to.',
+        description: 'What the groups beyond `groupSize`, or on other pages, add up to.',
         required: ['groups', 'count', 'sum'],
         properties: { groups: count('So many groups.'), ...least },
       },

@@ -1,8 +1,8 @@
-import { useId } from 'react'
 import { useTexts } from '../../../i18n/i18n.ts'
 import type { ChartView } from '../../../schema/compiled-screen.ts'
 import { useAddress } from '../../action/address.tsx'
 import { reserved } from '../../list/query.ts'
+import { Pick } from '../pick.tsx'
 import { nameOf, SPANS, splitsOf, type ChartState, type Figure } from './state.ts'
 
 /** What is counted, by what, and how it is drawn; kept in the address. */
@@ -49,24 +49,6 @@ export function ChartChoices({ view, state }: { view: ChartView; state: ChartSta
           onPick={put(reserved.shape)}
         />
       )}
-    </div>
-  )
-}
-
-type PickProps = { label: string; value: string; choices: (readonly [name: string, title: string])[]; onPick: (value: string) => void }
-
-function Pick({ label, value, choices, onPick }: PickProps) {
-  const id = useId()
-  return (
-    <div className="rt-sort-by">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} className="rt-input rt-sort-select" value={value} onChange={({ target }) => onPick(target.value)}>
-        {choices.map(([name, title]) => (
-          <option key={name} value={name}>
-            {title}
-          </option>
-        ))}
-      </select>
     </div>
   )
 }

@@ -79,7 +79,8 @@ function inOrder({ choices }: Grouping, values: Value[]): Value[] {
   return [...values].sort((a, b) => place(a) - place(b))
 }
 
-function titleOf(say: Say<'runtime/views'>, { choices, boolean }: Grouping, { value, label }: Value): string {
+/** What a group is called. */
+export function titleOf(say: Say<'runtime/views'>, { choices, boolean }: Grouping, { value, label }: Value): string {
   if (value === null || value === '') return say('none')
   if (label !== null) return label
   if (boolean && !choices) return say(value ? 'yes' : 'no')

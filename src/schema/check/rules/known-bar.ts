@@ -36,7 +36,7 @@ export const knownBar: Rule = {
       const page = (id: string, path: Path) => {
         if (!routes.has(id)) screen(id, path)
       }
-      const { switch: chooser, notices, jobs = {}, menus = {}, person = [] } = bar
+      const { switch: chooser, notices, jobs = {}, views = {}, menus = {}, person = [] } = bar
       if (chooser) {
         call(chooser.list, ['bar', 'switch', 'list'], 'list')
         call(chooser.choose, ['bar', 'switch', 'choose'])
@@ -61,6 +61,7 @@ export const knownBar: Rule = {
         }
       }
       for (const [name, one] of Object.entries<string>(jobs)) call(one, ['bar', 'jobs', name], 'service')
+      for (const [name, one] of Object.entries<string>(views)) call(one, ['bar', 'views', name], 'service')
       for (const [name, menu] of Object.entries(menus))
         for (const [at, id] of menu.screens.entries()) page(id, ['bar', 'menus', name, 'screens', at])
       for (const [at, id] of person.entries()) screen(id, ['bar', 'person', at])
@@ -75,6 +76,7 @@ export const knownBar: Rule = {
         title: '店铺',
         bar: {
           switch: { list: 'order.get', choose: 'order.mve', screen: 'order', add: 'pya' },
+          views: { mine: 'order.list', save: 'order.list', remove: 'order.list', choose: 'order.list', share: 'order.list' },
           notices: { unread: 'order.list', readAll: 'order.list', list: 'order', leads: { paid: { screen: 'order', with: ['stats'] } } },
           person: ['oder'],
         },
@@ -86,6 +88,11 @@ export const knownBar: Rule = {
       'menus/shop.json#/bar/switch/list Unexpected call "order.get" that does "get", expected one that does "list"',
       'menus/shop.json#/bar/switch/choose Unexpected call "order.mve", expected one of: order.add, order.delete, order.edit, order.export, order.get, order.import, order.list, order.move. Did you mean "order.move"?',
       'menus/shop.json#/bar/switch/add Unexpected action "pya", expected one of: pay. Did you mean "pay"?',
+      'menus/shop.json#/bar/views/mine Unexpected call "order.list" that does "list", expected one that does "service"',
+      'menus/shop.json#/bar/views/save Unexpected call "order.list" that does "list", expected one that does "service"',
+      'menus/shop.json#/bar/views/remove Unexpected call "order.list" that does "list", expected one that does "service"',
+      'menus/shop.json#/bar/views/choose Unexpected call "order.list" that does "list", expected one that does "service"',
+      'menus/shop.json#/bar/views/share Unexpected call "order.list" that does "list", expected one that does "service"',
       'menus/shop.json#/bar/notices/unread Unexpected call "order.list" that does "list", expected one that does "service"',
       'menus/shop.json#/bar/notices/readAll Unexpected call "order.list" that does "list", expected one that does "service"',
       'menus/shop.json#/bar/notices/leads/paid Unexpected "leads" without "read", nothing would note that one was read',

@@ -83,7 +83,7 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
         if (view[word] !== undefined) look(view[word], ['list', 'views', name, word])
       const inColumns = amongColumns(file, columnsOf(screen), known, report)
       for (const word of ['gallery', 'tree'] as const) if (view[word] !== undefined) inColumns(view[word], ['list', 'views', name, word])
-      for (const word of ['card', 'chart', 'sums', 'averages'] as const)
+      for (const word of ['card', 'chart', 'group', 'sums', 'averages'] as const)
         for (const [at, one] of (view[word] ?? []).entries()) inColumns(one, ['list', 'views', name, word, at])
     }
   }

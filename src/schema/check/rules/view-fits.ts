@@ -13,12 +13,13 @@ const KINDS: Record<string, { words: (keyof AuthoredView)[]; needs?: (keyof Auth
   calendar: { words: ['until'] },
   chart: { words: ['sums', 'averages'] },
   gallery: { words: ['card'], needs: ['card'] },
+  group: { words: [] },
   tree: { words: [] },
 }
 
 export const viewFits: Rule = {
   name: 'view-fits',
-  why: 'A view of no kind shows nothing, and one of two kinds shows one of them. A board whose field has no choices has no columns, and a row that holds several of them would lie in each; a limit of a column that is not there never warns. A calendar has a place only for what has a day. A gallery has a picture or a letter only of what is one. A tree needs a field that names another row of the same kind, and has to know what becomes of the rows below one that is deleted: else they would lie below nothing. A chart groups only by what has few values or goes by time, and adds up only numbers of one kind.',
+  why: 'A view of no kind shows nothing, and one of two kinds shows one of them. A board whose field has no choices has no columns, and a row that holds several of them would lie in each; a limit of a column that is not there never warns. A calendar has a place only for what has a day. A gallery has a picture or a letter only of what is one. A tree needs a field that names another row of the same kind, and has to know what becomes of the rows below one that is deleted: else they would lie below nothing. Groups and charts go only by what has few values or goes by time, and a chart adds up only numbers of one kind.',
 
   screen(_graph, { file, screen, entity }, report) {
     if (!entity) return
@@ -29,6 +30,7 @@ export const viewFits: Rule = {
       if (view.calendar !== undefined) lookAtCalendar(entity.entity, view, at, file, report)
       if (view.gallery !== undefined) lookAtGallery(entity.entity, view, at, file, report)
       if (view.tree !== undefined) lookAtTree(entity, view, at, file, report)
+      if (view.group) lookAtGroups(entity.entity, view.group, 'group', at, file, report)
       if (view.chart) lookAtChart(entity.entity, view, at, file, report)
     }
   },
@@ -42,10 +44,11 @@ export const viewFits: Rule = {
             board: { title: '看板', board: 'status', card: ['orderNo'], limits: { open: 20 } },
             chart: { title: '图表', chart: ['status'], sums: ['amount'], averages: ['amount'] },
             cards: { title: '卡片', gallery: 'orderNo', card: ['amount'] },
+            groups: { title: '分组', group: ['status'] },
           },
         },
       }),
-      ...inEnglish({ board: { title: 'Board' }, chart: { title: 'Chart' }, cards: { title: 'Cards' } }),
+      ...inEnglish({ board: { title: 'Board' }, chart: { title: 'Chart' }, cards: { title: 'Cards' }, groups: { title: 'Groups' } }),
     },
     notOk: {
       ...orderList({
@@ -58,6 +61,7 @@ export const viewFits: Rule = {
             none: { title: '无' },
             chart: { title: '图表', chart: ['orderNo'], sums: ['status'], card: ['orderNo'] },
             cards: { title: '卡片', gallery: 'amount', card: ['orderNo'] },
+            groups: { title: '分组', group: ['amount'], sums: ['amount'] },
           },
         },
       }),
@@ -68,6 +72,7 @@ export const viewFits: Rule = {
         none: { title: 'None' },
         chart: { title: 'Chart' },
         cards: { title: 'Cards' },
+        groups: { title: 'Groups' },
       }),
     },
     says: [
@@ -75,11 +80,13 @@ export const viewFits: Rule = {
       'screens/order.json#/list/views/board/sums/0 Unexpected sum of "amount", the list has none; expected "summary": { "amount": "sum" } beside "views"',
       'screens/order.json#/list/views/days/calendar Unexpected calendar by "amount", expected a stored field with "format": "date" or "date-time"',
       'screens/order.json#/list/views/tree/tree Unexpected tree by "orderNo", expected a stored field with "entity": "order" and "whenDeleted"',
-      'screens/order.json#/list/views/none Missing property "board" or "calendar" or "chart" or "gallery" or "tree", a view is of one kind',
+      'screens/order.json#/list/views/none Missing property "board" or "calendar" or "chart" or "gallery" or "group" or "tree", a view is of one kind',
       'screens/order.json#/list/views/chart/chart/0 Unexpected chart by "orderNo", expected a stored field with choices, of another row, of yes or no, of a day or of a moment',
       'screens/order.json#/list/views/chart/sums/0 Unexpected figure "status", expected a number that is stored for each row',
       'screens/order.json#/list/views/chart/card Unexpected property "card" beside "chart", it belongs to "board" and "gallery"',
       'screens/order.json#/list/views/cards/gallery Unexpected gallery by "amount", expected a picture ("format": "image") or a text',
+      'screens/order.json#/list/views/groups/group/0 Unexpected group by "amount", expected a stored field with choices, of another row, of yes or no, of a day or of a moment',
+      'screens/order.json#/list/views/groups/sums Unexpected property "sums" beside "group", it belongs to "board" and "chart"',
     ],
   },
 }
@@ -173,11 +180,18 @@ function lookAtTree(
 
 const GROUPED = 'expected a stored field with choices, of another row, of yes or no, of a day or of a moment'
 
+const isGroupedBy = (entity: Entity, name: string): boolean => (groupingOf(entity, [name]).groups ?? []).length > 0
+
+function lookAtGroups(entity: Entity, names: string[], word: 'chart' | 'group', at: Path, file: string, report: Report): void {
+  for (const [nth, name] of names.entries())
+    if (Object.hasOwn(entity.properties, name) && !isGroupedBy(entity, name))
+      report(file, [...at, word, nth], `Unexpected ${word} by "${name}", ${GROUPED}`)
+}
+
 function lookAtChart(entity: Entity, { chart = [], ...figures }: AuthoredView, at: Path, file: string, report: Report): void {
   const properties = entity.properties as Record<string, AuthoredField>
-  const isGrouped = (name: string) => (groupingOf(entity, [name]).groups ?? []).length > 0
-  for (const [nth, name] of chart.entries())
-    if (properties[name] && !isGrouped(name)) report(file, [...at, 'chart', nth], `Unexpected chart by "${name}", ${GROUPED}`)
+  const isGrouped = (name: string) => isGroupedBy(entity, name)
+  lookAtGroups(entity, chart, 'chart', at, file, report)
   for (const word of ['sums', 'averages'] as const)
     for (const [nth, name] of (figures[word] ?? []).entries()) {
       if (!properties[name]) continue

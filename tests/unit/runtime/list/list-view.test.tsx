@@ -43,6 +43,18 @@ describe('a list', () => {
     expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull()
   })
 
+  it('takes off the conditions of the filter with the rest, and keeps what one filter alone has beside them', async () => {
+    const refine = JSON.stringify({ all: [{ field: 'amount', is: 'moreThan', value: 100 }] })
+    const { screen, user, address, asked } = await openScreen({
+      screen: { ...listScreen, list: { ...listScreen.list, refine: [{ name: 'amount', kind: 'number' }] } },
+      rows: rows(3),
+      at: `?appName=App&_refine=${encodeURIComponent(refine)}`,
+    })
+    await user.click(await screen.findByRole('button', { name: 'Clear all' }))
+    await waitFor(() => expect(asked()).toEqual({ pageNo: 1, pageSize: 10, sortField: 'createTime', sortOrder: 'descend' }))
+    expect(address.now).toBe('/account/application')
+  })
+
   it('puts what is searched for into the address, and goes back with the back button', async () => {
     const { screen, user, address, asked, router } = await openScreen({ rows: rows(70), at: '?_page=3' })
     await screen.findByText('Application 21')

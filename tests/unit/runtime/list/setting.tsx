@@ -166,6 +166,8 @@ type World = {
   screens?: Record<string, Screen>
   locale?: Locale
   userId?: string
+  /** The calls of saved views, where the backend has such. */
+  views?: Places['views']
 }
 
 /** A screen in front of a person, over a backend that is a table of answers. */
@@ -178,6 +180,7 @@ export async function openScreen({
   screens = {},
   locale = 'en-US',
   userId = 'u1',
+  views,
 }: World = {}) {
   localStorage.setItem('app_language', JSON.stringify(locale))
   await startI18n({
@@ -232,6 +235,7 @@ export async function openScreen({
       return true
     },
     pageSizes: [10, 20, 50, 100],
+    ...(views ? { views } : {}),
     loadScreen: (id) => (screens[id] ? Promise.resolve(screens[id]) : Promise.reject(new Error(`no screen ${id}`))),
   }
 

@@ -1,0 +1,28 @@
+import { operation } from '../../core/operation.ts'
+import { visibleTo } from '../../saved-views/visible-to.ts'
+
+/** More than a person and their colleagues keep of one list. */
+const MOST = 300
+
+export const service = operation('saved-view.mine', async ({ person, body, db }) => {
+  const { userId } = person
+  const views = await visibleTo(db.query, person).where('list', 'in', body.lists).orderBy('name').orderBy('viewId').limit(MOST).execute()
+  const chosen = await db.query
+    .selectFrom('chosen_view')
+    .select('viewId')
+    .where('userId', '=', userId)
+    .where('list', 'in', body.lists)
+    .execute()
+  const isThere = (wanted: string) => views.some(({ viewId }) => viewId === wanted)
+  return {
+    views: views.map((view) => ({
+      viewId: view.viewId,
+      name: view.name ?? '',
+      query: view.query ?? '',
+      settings: view.settings ?? '',
+      audience: view.audience ?? 'none',
+      own: view.userId === userId,
+    })),
+    chosen: chosen.find(({ viewId }) => isThere(viewId))?.viewId ?? null,
+  }
+})

@@ -1,0 +1,51 @@
+import { useMemoizedFn } from 'ahooks'
+import { useEffect, useRef, useState } from 'react'
+import { Problem } from '../../request/problem.ts'
+import { useClient } from '../../request/use-client.ts'
+import type { ListScreen } from '../../schema/compiled-screen.ts'
+import { useAddress } from '../action/address.tsx'
+import { usePlaces } from '../router/places.ts'
+import type { SavedView } from '../saved/saved-view.ts'
+import { reserved } from './query.ts'
+import { firstKey, readStored, writeStored } from './settings.ts'
+
+export type Saved = NonNullable<ReturnType<typeof useSaved>>
+type Answer = { views?: SavedView[]; chosen?: string | null } | null
+
+/** The views of a list that a person has saved, where their console keeps such; those of one row's list have no name to come back by. */
+export function useSaved({ id, was = [] }: ListScreen, userId: string, takes: Record<string, string> | undefined) {
+  const calls = usePlaces().views
+  const client = useClient()
+  const { params } = useAddress()
+  const [views, hold] = useState<SavedView[]>()
+  const [chosen, choose] = useState<string | null>(null)
+  const [isOpen, open] = useState(false)
+  const [isBare] = useState(() => [...params.keys()].every((name) => name === reserved.tab))
+  // Nothing is asked for in vain where a view opens by itself.
+  const [isDecided, decide] = useState(() => !params.has(reserved.use) && !(isBare && readStored(firstKey(userId, id))))
+  /** What opens by itself does so once. */
+  const isDone = useRef(false)
+  const isOffered = calls !== undefined && Object.keys(takes ?? {}).length === 0
+
+  const load = useMemoizedFn(async () => {
+    let answer: Answer = null
+    try {
+      answer = await client.call<Answer>(calls!.mine, { lists: [id, ...was] }, { silent: true })
+    } catch (problem) {
+      // The list itself does without.
+      if (!(problem instanceof Problem)) throw problem
+    }
+    hold(answer?.views ?? [])
+    choose(answer?.chosen ?? null)
+    writeStored(firstKey(userId, id), answer?.chosen ? '1' : undefined)
+    if (!answer?.chosen && !params.has(reserved.use)) decide(true)
+  })
+  useEffect(() => {
+    if (isOffered) void load()
+  }, [isOffered, load])
+
+  if (!isOffered) return undefined
+  const isNamed = params.has(reserved.saved) || params.has(reserved.use)
+  const isNeeded = isOpen || isNamed || (isBare && chosen !== null)
+  return { calls, views, chosen, load, isOpen, open, isBare, isDone, isDecided, decide, isNeeded }
+}

@@ -1,0 +1,28 @@
+import { useTexts } from '../../../i18n/i18n.ts'
+import { Button } from '../../../widgets/kit/button.tsx'
+import type { GroupPart } from './group-part.ts'
+
+/** What is left to say of an open group at its end. */
+export function GroupRest({ group }: { group: GroupPart }) {
+  const say = useTexts('widgets/late')
+  if (group.isFailed)
+    return (
+      <span role="alert">
+        {say('branchFailed')}{' '}
+        <Button size="small" onClick={group.retry}>
+          {say('branchRetry')}
+        </Button>
+      </span>
+    )
+  if (group.isWaiting) return <span role="status">{say('branchWait')}</span>
+  return (
+    <>
+      {say('branchFirst', { count: group.rows.length, total: group.rows.length + group.rest })}
+      <Button size="small" onClick={group.more}>
+        {say('branchMore')}
+      </Button>
+    </>
+  )
+}
+
+export const hasRest = (group: GroupPart): boolean => group.isOpen && (group.isFailed || group.isWaiting || group.rest > 0)

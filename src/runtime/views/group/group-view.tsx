@@ -1,0 +1,105 @@
+import { useMemo } from 'react'
+import { useTexts } from '../../../i18n/i18n.ts'
+import { useNarrower } from '../../../look/use-narrower.ts'
+import { Glyph } from '../../../look/glyph.tsx'
+import { Button } from '../../../widgets/kit/button.tsx'
+import { SkeletonLines } from '../../../widgets/kit/skeleton.tsx'
+import { useAddress } from '../../action/address.tsx'
+import { reserved } from '../../list/query.ts'
+import { useRowTexts } from '../../list/row-texts.ts'
+import { titleOf } from '../chart/panels.ts'
+import { SPANS } from '../chart/state.ts'
+import { Pick } from '../pick.tsx'
+import { readParts, writeParts } from '../parts-shown.ts'
+import type { ViewOf } from '../view-props.ts'
+import { GroupCards } from './group-cards.tsx'
+import { GroupTable } from './group-table.tsx'
+import { GROUP, groupingOf, keyOf, readGroups, type GroupState } from './state.ts'
+import type { GroupPart } from './group-part.ts'
+import './group.css'
+
+/** The rows in groups that fold, each with its number and its sums; what is grouped, open and paged stands in the address. */
+export function GroupView({ screen, view, list, actions }: ViewOf<'group'>) {
+  const say = useTexts('runtime/views')
+  const { params, go } = useAddress()
+  const narrow = useNarrower('phone')
+  const { rows } = list
+  const state = readGroups(view, params)
+  const open = useMemo(() => readParts(params), [params])
+  const texts = useRowTexts(screen.entity.label, screen.entity.key)
+
+  const put = (name: string) => (value: string) =>
+    go((before) => {
+      for (const one of [reserved.branch, reserved.page]) before.delete(one)
+      before.set(name, value)
+      return before
+    }, 'ahead')
+  const setOpen = (key: string, parts: number | undefined) =>
+    go((before) => {
+      const next = readParts(before)
+      if (parts === undefined) next.delete(key)
+      else next.set(key, parts)
+      return writeParts(before, next)
+    }, 'replace')
+
+  const groups = (rows.grouped?.groups ?? []).map(({ by: [first], count, sums = {} }): GroupPart => {
+    const key = keyOf(first?.value)
+    const own = (rows.parts ?? []).filter(({ of }) => of === key)
+    const held = rows.rows.filter((row) => row[GROUP] === key)
+    return {
+      key,
+      title: first ? titleOf(say, state.by, first) : say('none'),
+      count,
+      sums,
+      rows: held,
+      isOpen: open.has(key),
+      isFailed: own.some(({ failed }) => failed),
+      isWaiting: open.has(key) && own.length < open.get(key)!,
+      rest: own.length > 0 ? Math.max(0, ...own.map(({ total }) => total)) - held.length : 0,
+      toggle: () => setOpen(key, open.has(key) ? undefined : 1),
+      more: () => setOpen(key, (open.get(key) ?? 0) + 1),
+      retry: () => void rows.reload(),
+    }
+  })
+  const sheet = actions.toolbar.find(({ call }) => call?.does === 'export')
+  // What was grouped by something else is not called by the new name.
+  const isOld = rows.grouped === undefined || (rows.loading && !isSame(rows.of, state))
+  const parts = { screen, view, list, actions, texts, groups }
+  return (
+    <div className="rt-groups">
+      <div className="rt-chart-choices">
+        {view.by.length > 1 && (
+          <Pick
+            label={say('by')}
+            value={state.by.name}
+            choices={view.by.map(({ name, title }) => [name, title])}
+            onPick={put(reserved.by)}
+          />
+        )}
+        {state.span && (
+          <Pick label={say('span')} value={state.span} choices={SPANS.map((span) => [span, say(span)])} onPick={put(reserved.span)} />
+        )}
+        {sheet && (
+          <Button
+            className="rt-group-export"
+            icon={<Glyph name="download" />}
+            onClick={() => actions.run(sheet, { sends: groupingOf(state) })}
+          >
+            {say('exportGroups')}
+          </Button>
+        )}
+      </div>
+      {isOld ? <SkeletonLines /> : narrow ? <GroupCards {...parts} /> : <GroupTable {...parts} />}
+    </div>
+  )
+}
+
+/** Whether an answer is to a question of this grouping. */
+function isSame(asked: string, state: GroupState): boolean {
+  try {
+    const [heads] = JSON.parse(asked) as { groupBy?: unknown }[]
+    return JSON.stringify(heads?.groupBy) === JSON.stringify(groupingOf(state)['groupBy'])
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,60 @@
+import { expect } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { shoot } from './harness/browser.ts'
+import { shared as test } from './harness/test.ts'
+import { findBarriers } from './walk/axe.ts'
+
+test('an administrator sees orders by month with the sums of what is paid, opens one by keyboard, comes back to it and takes the sums along', async ({
+  openPage,
+}) => {
+  const page = await openPage({ as: 'admin', locale: 'en-US', width: 1440, at: '/admin/order' })
+  await page.getByRole('button', { name: 'Groups', exact: true }).click()
+  const heads = page.locator('.rt-group-head')
+  await heads.first().waitFor()
+  await shoot(page, 'groups folded')
+  const months = await heads.locator('.rt-group-name > span:not(.rt-group-count)').allTextContents()
+  expect(months).toEqual([...months].sort().reverse())
+  for (const month of months) expect(month).toMatch(/^\d{4}-\d\d$/)
+  const total = page.locator('tfoot tr')
+  const money = (text: string | undefined) => Number((text ?? '').replaceAll(/[^\d.]/g, ''))
+  const cellsOf = async (row: typeof total) => row.locator('td').allTextContents()
+  const paidAt = (await cellsOf(total)).findLastIndex((text) => text.includes('¥'))
+  const sums = await Promise.all((await heads.all()).map(cellsOf))
+  const pages = await page.getByRole('navigation', { name: 'Pages' }).getByRole('button').count()
+  expect(pages).toBeGreaterThan(0)
+  const fromEnd = (await cellsOf(total)).length - paidAt
+  if (months.length < 10)
+    expect(sums.reduce((all, cells) => all + money(cells.at(-fromEnd)), 0)).toBeCloseTo(money((await cellsOf(total))[paidAt]), 1)
+
+  await heads.first().getByRole('button').press('Enter')
+  await page.locator('tbody tr:not(.rt-group-head)').first().waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await shoot(page, 'groups open')
+  await page.reload()
+  await page.locator('tbody tr:not(.rt-group-head)').first().waitFor()
+  await page.getByRole('combobox', { name: 'Group by' }).selectOption({ label: 'Status' })
+  await page.locator('.rt-group-name').getByText('Paid', { exact: true }).waitFor()
+  await page.goBack()
+  await page.locator('.rt-group-name', { hasText: months[0]! }).waitFor()
+
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export the sums' }).click()
+  const lines = readFileSync(await (await coming).path(), 'utf8')
+    .trim()
+    .split('\n')
+  expect(lines[1]).toContain(months[0]!)
+})
+
+test('groups fit on a phone, in Chinese and in the dark', async ({ openPage }) => {
+  const page = await openPage({
+    as: 'admin',
+    locale: 'zh-CN',
+    width: 375,
+    theme: 'dark',
+    at: '/admin/order?_view=groups&_by=status&_branch=1.%22paid%22',
+  })
+  await page.locator('.rt-group-card .rt-card').first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  expect(await findBarriers(page)).toEqual([])
+  await shoot(page, 'groups phone')
+})

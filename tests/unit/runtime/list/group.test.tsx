@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { GroupView, ListScreen } from '../../../../src/schema/compiled-screen.ts'
+import { answerGrouped, askGrouped } from '../../../../src/runtime/views/group/state.ts'
+import { columns, listScreen, openScreen, row, rows, type Answer } from './setting.tsx'
+
+const view: GroupView = {
+  kind: 'group',
+  name: 'groups',
+  title: 'Groups',
+  by: [
+    { name: 'status', title: 'Status', choices: columns[3]!.choices! },
+    { name: 'createTime', title: 'Created', time: true },
+  ],
+  sums: [columns[2]!],
+}
+const grouped: ListScreen = { ...listScreen, list: { ...listScreen.list, views: [view], summary: { amount: 'sum' } } }
+const group = (value: unknown, count: number, amount: number) => ({
+  by: [{ value, label: null }],
+  count,
+  sum: null,
+  average: null,
+  sums: { amount },
+})
+const total = { count: 25, sum: null, average: null }
+
+const answers: Record<string, Answer> = {
+  '/server/app/list': ({ inGroup, pageNo, groupBy }) => {
+    if (groupBy) {
+      const groups = [group('on', 23, 230000), group(null, 2, 5000)]
+      return { data: rows(1), totalCount: 25, summary: { amount: 235000 }, grouped: { groups, other: null, total } }
+    }
+    const from = (Number(pageNo) - 1) * 20
+    const of = (inGroup as { value: unknown }).value === 'on' ? 23 : 2
+    return { data: rows(of).slice(from, from + 20), totalCount: of }
+  },
+}
+
+beforeEach(() => localStorage.clear())
+
+describe('a list in groups', () => {
+  it('asks for the heads alone, tells each with its number and sums, and the rows when one is opened', async () => {
+    const { screen, user, address, lists } = await openScreen({ screen: grouped, answers })
+    await user.click(await screen.findByRole('button', { name: 'Groups' }))
+    const head = (await screen.findByText('Enabled')).closest('tr')!
+    expect(lists().at(-1)!.body).toMatchObject({
+      pageSize: 1,
+      groupBy: ['status'],
+      groupOrder: 'size',
+      groupSums: true,
+      groupSize: 10,
+      groupPage: 1,
+    })
+    expect(within(head).getByText('23 rows')).toBeTruthy()
+    expect(within(head).getByText('¥2,300.00').closest('td')!.className).toContain('rt-right')
+    expect(screen.getByText('None')).toBeTruthy()
+    expect(screen.getByRole('row', { name: /^Total/ }).textContent).toContain('¥2,350.00')
+    expect(screen.queryByText('Application 1')).toBeNull()
+
+    await user.click(within(head).getByRole('button', { expanded: false }))
+    await screen.findByText('Application 20')
+    expect(lists().at(-1)!.body).toMatchObject({ inGroup: { by: 'status', value: 'on' }, pageNo: 1, pageSize: 20 })
+    expect(address.now).toBe('/account/application?_view=groups&_branch=1.%22on%22')
+    await user.click(screen.getByRole('button', { name: 'Show more' }))
+    await screen.findByText('Application 23')
+    expect(lists().filter(({ body }) => (body as Record<string, unknown>)['groupBy'])).toHaveLength(1)
+    await user.click(within(head).getByRole('button', { expanded: true }))
+    await waitFor(() => expect(screen.queryByText('Application 1')).toBeNull())
+  })
+
+  it('goes by another field and span, which close what was open, and comes back with the address', async () => {
+    const { screen, user, lists, address } = await openScreen({ screen: grouped, answers, at: '?_view=groups&_branch=1.null&_page=2' })
+    await screen.findByText('Application 2')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Group by' }), 'Created')
+    await waitFor(() => expect(lists().at(-1)!.body).toMatchObject({ groupBy: ['createTime:month'], groupOrder: 'latest', groupPage: 1 }))
+    expect(address.now).toBe('/account/application?_view=groups&_by=createTime')
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'By' }), 'Day')
+    await waitFor(() => expect(lists().at(-1)!.body).toMatchObject({ groupBy: ['createTime:day'] }))
+  })
+
+  it('exports the sums of what is grouped, within the filter', async () => {
+    const { screen, user, to } = await openScreen({ screen: grouped, answers, at: '?_view=groups&appName=App' })
+    await user.click(await screen.findByRole('button', { name: 'Export the sums' }))
+    await waitFor(() =>
+      expect(to('/server/app/export')[0]?.body).toMatchObject({ appName: 'App', groupBy: ['status'], groupOrder: 'size' }),
+    )
+  })
+
+  it('a part that failed is told where it belongs, and a page that is no more leads to the last one', async () => {
+    const asked = askGrouped(view, {}, { filters: {}, page: 1, size: 10 }, new URLSearchParams('_branch=1.%22on%22&_branch=2.null'))
+    const page = await answerGrouped(
+      asked,
+      (body) => {
+        if (body['inGroup'] && body['pageNo'] === 2) return Promise.reject(new Error('no'))
+        if (body['groupBy'])
+          return Promise.resolve({ data: [], totalCount: 25, grouped: { groups: [group('on', 25, 1)], other: null, total } })
+        return Promise.resolve({ data: [row(1)], totalCount: 1 })
+      },
+      { whole: '', pages: new Map() },
+    )
+    expect(page).toMatchObject({
+      totalCount: 1,
+      data: [{ _group: '"on"' }, { _group: 'null' }],
+      parts: [
+        { of: '"on"', total: 1 },
+        { of: 'null', total: 1 },
+        { of: 'null', failed: true },
+      ],
+    })
+    const beyond = { data: [], totalCount: 25, grouped: { groups: [], other: null, total } }
+    const memory = { whole: '', pages: new Map() }
+    expect(await answerGrouped([{}], () => Promise.resolve(beyond), memory)).toMatchObject({ totalCount: 1, data: [] })
+  })
+})
