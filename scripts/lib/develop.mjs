@@ -80,18 +80,24 @@ function follows(backend) {
     name: 'follows-edits',
     configureServer(server) {
       let timer
+      let heldBack = Promise.resolve()
+      let letGo
       server.watcher.add(BACKEND)
       server.watcher.on('all', (_, path) => {
         if (!BACKEND.some((folder) => path.startsWith(folder)) || path.includes('.meta') || /\.(md|png)$/.test(path)) return
+        // From the edit on: an open page that asks anew would be answered as before it.
+        if (!timer) heldBack = new Promise((resolve) => (letGo = resolve))
         clearTimeout(timer)
         timer = setTimeout(() => {
+          timer = undefined
           void ensureMeta(SCHEMAS)
           backend?.restart()
+          letGo()
         }, 150)
       })
       server.middlewares.use((request, _response, next) => {
         if (!backend || !request.url?.startsWith('/api')) return next()
-        void backend.ready().then(() => next())
+        void heldBack.then(() => backend.ready()).then(() => next())
       })
     },
   }
