@@ -3,6 +3,7 @@ import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { publishFolder } from './scripts/lib/publish-folder.ts'
+import { docDays } from './scripts/lib/vite-doc-days.ts'
 import { antdNonce } from './scripts/lib/vite-antd-nonce.ts'
 import { firstScript } from './scripts/lib/vite-first-script.ts'
 import { listTexts, readLocales } from './scripts/lib/text-files.ts'
@@ -73,6 +74,7 @@ export default defineConfig({
     antdNonce(),
     react(),
     locales(languages, FIRST_TEXTS),
+    docDays(),
     schemas({ folder: schemaFolder }),
     workbench({ folder: schemaFolder }),
     stamp(),
@@ -83,7 +85,7 @@ export default defineConfig({
         const { boot, reference } = publishFolder(schemaFolder)
         return { boot: boot!, reference: reference! }
       },
-      plugins: () => [locales(languages, FIRST_TEXTS), react()],
+      plugins: () => [locales(languages, FIRST_TEXTS), docDays(), react()],
     }),
     firstScript(firstPages, Object.fromEntries(languages.names.map((locale) => [locale, `virtual:first-texts/${locale}`]))),
   ],
@@ -141,6 +143,8 @@ export default defineConfig({
               minShareCount: 2,
               priority: 19,
             },
+            // What leads a product page comes with it, and with no other.
+            { name: 'instruments', test: inRooms('site/(own|instruments)/'), minShareCount: 2, priority: 19 },
             { name: 'docs', test: inRooms('site/(docs/|addresses)'), minShareCount: 2, priority: 18 },
             { name: 'site', test: inRooms('site/(?!site-route|addresses|demo/|docs/)'), minShareCount: 2, priority: 17 },
             // What may be tried waits until somebody is about to see it.

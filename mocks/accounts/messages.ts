@@ -13,7 +13,7 @@ export function captchaMessage(locale: Locale, to: string, code: string): Messag
 
 /** A mail whose link does what it is about. */
 const mail =
-  (about: 'activation' | 'recovery' | 'invitation') =>
+  (about: 'activation' | 'register' | 'already' | 'recovery' | 'invitation') =>
   (locale: Locale, email: string, link: string): Message => {
     const say = sayIn(locale)
     const text = say('accounts/messages', about, { link, minutes: LINK_MINUTES })
@@ -22,5 +22,9 @@ const mail =
 
 export const activationMail = mail('activation')
 export const recoveryMail = mail('recovery')
+/** For who registers by an email alone. */
+export const registerMail = mail('register')
+/** For who registers a second time. */
+export const alreadyMail = mail('already')
 /** Asks somebody to become an administrator. */
 export const invitationMail = mail('invitation')

@@ -1,4 +1,4 @@
-import { MINUTE } from '../../src/schema/time.ts'
+import { HOUR, MINUTE } from '../../src/schema/time.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import type { OwnTables } from '../db/own-tables.ts'
 import type { Trx } from '../db/database.ts'
@@ -8,12 +8,16 @@ import { text } from '../http/texts.ts'
 /** Half an hour: long enough to find the mail, too short to be found in it years later. */
 export const LINK_MINUTES = 30
 
+/** Whoever registers may come to the mail a day later. */
+export const REGISTER_HOURS = 24
+
 export type Purpose = OwnTables['password_link']['purpose']
 
 /** A waiting guest of no account; such a link opens nothing. */
 export const NOBODY = ''
 
 const unknown = text('accounts/account', 'linkUnknown')
+const outdated = text('accounts/account', 'registerExpired', { hours: REGISTER_HOURS })
 const expired = text('accounts/account', 'linkExpired', { minutes: LINK_MINUTES })
 
 export type Link = { userId: string; purpose: Purpose; email: string | undefined }
@@ -33,7 +37,7 @@ export async function createLink(trx: Trx, { userId, purpose, email }: Link, now
       purpose,
       email: email ?? null,
       createTime: moment(now),
-      expireTime: moment(now + LINK_MINUTES * MINUTE),
+      expireTime: moment(now + (purpose === 'register' ? REGISTER_HOURS * HOUR : LINK_MINUTES * MINUTE)),
     })
     .execute()
   return code
@@ -52,7 +56,8 @@ export async function holderOf(on: Pick<Trx, 'selectFrom'>, code: string): Promi
 export async function readLink(on: Pick<Trx, 'selectFrom'>, code: string, now: number): Promise<Link> {
   const row = await on.selectFrom('password_link').selectAll().where('tokenHash', '=', hashOf(code)).executeTakeFirst()
   if (!row || row.userId === NOBODY) throw new Problem(400, unknown, { data: { reason: 'unknown' } })
-  if (row.expireTime <= moment(now)) throw new Problem(400, expired, { data: { reason: 'expired' } })
+  if (row.expireTime <= moment(now))
+    throw new Problem(400, row.purpose === 'register' ? outdated : expired, { data: { reason: 'expired' } })
   return { userId: row.userId, purpose: row.purpose, email: row.email ?? undefined }
 }
 

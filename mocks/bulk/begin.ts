@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { anyForm, type Call, type Entity } from '../../src/schema/contract.ts'
-import type { BulkJob, BulkRow, Caller } from '../core/bulk-job.ts'
+import type { Begun, BulkJob, BulkRow, Caller } from '../core/bulk-job.ts'
 import type { Context } from '../core/context.ts'
 import type { BodyOf } from '../core/operation.ts'
 import type { Person } from '../core/sessions.ts'
@@ -116,7 +116,7 @@ function linesOf(context: Asking): { rows: Rows; columns: (string | null)[] } {
 /** Keeps a new job with its rows: both are there or neither. */
 export async function keepJob(
   context: Context<Person>,
-  job: Pick<BulkJob, 'kind' | 'call' | 'title' | 'asked'> & Partial<Pick<BulkJob, 'undoes'>>,
+  { begun, ...job }: Pick<BulkJob, 'kind' | 'call' | 'title' | 'asked'> & Partial<Pick<BulkJob, 'undoes'>> & { begun: Begun | undefined },
   rows: Rows,
   trx: Trx,
   keys: (string | number)[] = [],
@@ -131,6 +131,7 @@ export async function keepJob(
     origin: request.origin,
     zone: request.header('x-time-zone'),
     browser: request.header('user-agent'),
+    begun,
   }
   const failed = rows.filter(({ state }) => state === 'failed').length
   const isChecking = job.kind === 'import' && rows.some(({ state }) => state === 'waiting')

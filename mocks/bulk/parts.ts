@@ -5,8 +5,8 @@ import { insertRows } from '../db/insert.ts'
 import { Problem, problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 import { writeTable } from '../resource/write-table.ts'
-import { growWithin, KEPT, MOST_BYTES } from './room.ts'
-import { sayIn } from '../../scripts/lib/say-in.ts'
+import { sayReason } from './reason.ts'
+import { growWithin, KEPT } from './room.ts'
 import type { Change, Turn } from './turn.ts'
 
 /** Rows of one part; the file is made of its parts in their order. */
@@ -45,7 +45,7 @@ export async function processPart(turn: Turn): Promise<Change> {
     const fits = await growWithin(trx, { userId: job.userId, now: now(), locale: caller.locale }, { jobId, bytes })
     if (!fits) return tooLarge(turn)
     const skipped = job.skipped + keys.length - cells.length
-    const reason = skipped > 0 ? sayIn(caller.locale)('bulk/bulk', 'gone') : null
+    const reason = skipped > 0 ? sayReason(caller.locale, 'gone') : null
     return { bytes, done: job.done + cells.length, skipped, ...(isLast ? { state: 'done', reason } : {}) }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
@@ -56,8 +56,7 @@ export async function processPart(turn: Turn): Promise<Change> {
 /** Nobody's file takes the place of everything else: what of it was made goes, and a smaller one can be asked for. */
 async function tooLarge({ trx, job }: Turn): Promise<Change> {
   await trx.deleteFrom('bulk_part').where('jobId', '=', job.jobId).execute()
-  const reason = sayIn(job.caller.locale)('bulk/bulk', 'tooLarge', { size: MOST_BYTES / 2 ** 20 })
-  return { bytes: 0, state: 'done', reason }
+  return { bytes: 0, state: 'done', reason: sayReason(job.caller.locale, 'tooLarge') }
 }
 
 /** Until when the file of a job can be fetched; nothing where there is none, or no more. */

@@ -14,8 +14,18 @@ type BulkState = 'running' | 'stopped' | 'asking' | 'done'
 /** `checked` are valid lines of a file; `skipped` are rows for which the call is not possible in their state. */
 export type BulkRowState = 'waiting' | 'checked' | 'done' | 'skipped' | 'failed'
 
+/** Where a page began a job: by it the job is named in each language. */
+export type Begun = { screen: string; action: string }
+
 /** What is kept of the request that started the job, for the calls that the job makes. */
-export type Caller = { locale: Locale; ip: string; origin: string; zone?: string | undefined; browser?: string | undefined }
+export type Caller = {
+  locale: Locale
+  ip: string
+  origin: string
+  zone?: string | undefined
+  browser?: string | undefined
+  begun?: Begun | undefined
+}
 
 export type BulkJob = {
   jobId: string

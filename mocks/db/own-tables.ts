@@ -146,7 +146,7 @@ export type OwnTables = BulkTables &
       tokenHash: string
       userId: string
       /** `recover`: asked for by whoever knows the address; `invite`: a new administrator; `command`: printed to whoever runs the machine. */
-      purpose: 'recover' | 'invite' | 'command'
+      purpose: 'recover' | 'invite' | 'command' | 'register'
       email: string | null
       createTime: string
       expireTime: string

@@ -1,3 +1,4 @@
+import { phoneFault } from '../../src/schema/telephone.ts'
 import { MINUTE, DAY, dayOf, startOf } from '../../src/schema/time.ts'
 import { sql } from 'kysely'
 import type { Locale } from '../../src/schema/compiled.ts'
@@ -33,12 +34,11 @@ export async function sendAlerts(db: Database, outbox: (db: Database) => Outbox,
   return sent
 }
 
-const PHONE = /^1[3-9]\d{9}$/
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** How a receiver is reached: by what it looks like. */
 export function channelOf(to: string): 'sms' | 'email' | undefined {
-  return PHONE.test(to) ? 'sms' : EMAIL.test(to) ? 'email' : undefined
+  return phoneFault(to) === undefined ? 'sms' : EMAIL.test(to) ? 'email' : undefined
 }
 
 /** The ways that were chosen; where none of them leads anywhere, every receiver by what it is, so that no alert is lost. */

@@ -2,7 +2,7 @@ import type { Choice, Field } from '../../src/schema/compiled.ts'
 import { digitsOf } from '../../src/schema/currency.ts'
 import { readYuan } from '../../src/schema/figures.ts'
 import { readAmount } from '../../src/schema/read-amount.ts'
-import { readTelephone } from '../../src/schema/telephone.ts'
+import { readPhone, readTelephone } from '../../src/schema/telephone.ts'
 import { sayIn } from '../../scripts/lib/say-in.ts'
 import { languages } from '../../scripts/lib/text-files.ts'
 import { splitList } from './list-cell.ts'
@@ -36,6 +36,7 @@ export function readCell(field: Field, cell: string, zone: Zone, currency?: unkn
   if (field.type === 'boolean') return WORDS.get(cell.toLowerCase()) ?? cell
   if (isMoment(field)) return readTime(cell, zone)
   if (field.rules?.format === 'telephone') return readTelephone(cell)
+  if (field.rules?.format === 'phone') return readPhone(cell)
   if (field.type === 'string') return cell
   // A third decimal is nobody's to round: it is told, as in a form.
   if (isMoney(field)) return readYuan(cell)

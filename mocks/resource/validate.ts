@@ -6,7 +6,7 @@ import type { RuleName } from '../../src/schema/rules.ts'
 import type { Call } from '../../src/schema/contract.ts'
 import { withoutHidden } from '../../src/schema/scope.ts'
 import { sayFault } from '../../src/schema/sentences.ts'
-import { readTelephone } from '../../src/schema/telephone.ts'
+import { readPhone, readTelephone } from '../../src/schema/telephone.ts'
 import { judge } from '../../src/schema/verdict.ts'
 import type { Row } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
@@ -62,11 +62,15 @@ export function checkValues(call: Call, body: Row, locale: Locale, now: number, 
   return withoutHidden(fields, asKept(fields, body), { form, row, now })
 }
 
+const READERS: Record<string, (written: string) => string> = { telephone: readTelephone, phone: readPhone }
+
 /** Telephone numbers as they are kept, however they were written. */
 function asKept(fields: Field[], body: Row): Row {
-  const numbers = fields.filter(({ name, rules }) => rules?.format === 'telephone' && typeof body[name] === 'string')
-  if (numbers.length === 0) return body
-  return { ...body, ...Object.fromEntries(numbers.map(({ name }) => [name, readTelephone(textIn(body, name))])) }
+  const numbers = fields.flatMap(({ name, rules }) => {
+    const read = READERS[rules?.format ?? '']
+    return read && typeof body[name] === 'string' ? [[name, read(textIn(body, name))] as const] : []
+  })
+  return numbers.length === 0 ? body : { ...body, ...Object.fromEntries(numbers) }
 }
 
 /** Two contracts may hold schemas of one `$id`; ajv would refuse the second. */

@@ -16,3 +16,8 @@ declare module 'virtual:texts' {
   /** By language and namespace: what comes with its code. */
   export const lateTexts: Record<string, Record<string, () => Promise<{ default: File }>>>
 }
+
+declare module 'virtual:doc-days' {
+  /** `2026-11-26`, by the language and name of a document (`en-US/guide`), or by its name where it is made. */
+  export const docDays: Record<string, string>
+}

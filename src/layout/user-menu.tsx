@@ -13,7 +13,7 @@ export function UserMenu() {
   const leave = useLeave()
   const { bar, routeOf } = useSurroundings()
   if (state.status !== 'member') return null
-  const name = String(state.user.realName || state.user.phone || state.user.userId)
+  const name = String(state.user.realName || state.user.phone || state.user['email'] || state.user.userId)
   const links = bar.person.flatMap((screen) => routeOf(screen) ?? [])
 
   const items: MenuItem[] = links.map(({ path, title }) => ({ name: path, title, href: `#${path}` }))

@@ -1,5 +1,5 @@
 import { creditCodeFault, identityFault } from './check-digits.ts'
-import { telephoneFault } from './telephone.ts'
+import { phoneFault, telephoneFault } from './telephone.ts'
 
 /** A named format with its validation, its control and its cell; `check` answers what is wrong, or undefined. */
 export type Format = {
@@ -29,7 +29,7 @@ export const formats: Record<string, Format> = {
     widget: 'text',
     cell: 'text',
     type: 'string',
-    check: matching(/^1[3-9]\d{9}$/),
+    check: phoneFault,
   },
   telephone: {
     widget: 'phone',

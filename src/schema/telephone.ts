@@ -37,6 +37,19 @@ export function telephoneFault(value: string): 'shape' | undefined {
   return /^\+[1-9]\d{6,14}$/.test(kept) && isKnown(kept) ? undefined : 'shape'
 }
 
+/** A mobile number of mainland China is kept as its 11 digits, however it was written; one of another country as any telephone number. */
+export function readPhone(written: string): string {
+  const kept = readTelephone(written)
+  return /^\+86(1[3-9]\d{9})$/.exec(kept)?.[1] ?? kept
+}
+
+export function phoneFault(value: string): 'shape' | undefined {
+  const kept = readPhone(value)
+  if (/^1[3-9]\d{9}$/.test(kept)) return undefined
+  // Of mainland China mobile numbers alone: a code is sent there.
+  return kept.startsWith('+86') ? 'shape' : telephoneFault(kept)
+}
+
 /** Codes of countries have one to three digits; which of them are short is settled. */
 const PARTS = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(\d+)$/
 

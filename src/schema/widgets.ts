@@ -61,7 +61,7 @@ export const widgets: Record<string, Widget> = {
   },
   cascader: {
     about:
-      'One of choices that stand below one another, level by level: province, city. Only the last level can be chosen. With `entity`, a row of a list that is shown as a tree, whose levels are asked for one by one.',
+      'One of choices that stand below one another, level by level: province, city. Only the last level can be chosen; a list is searched by any level, with all below it. With `entity`, a row of a list that is shown as a tree, whose levels are asked for one by one.',
     props: {},
   },
   'tree-select': {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Glyph } from '../look/glyph.tsx'
 import { useSession } from '../session/use-session.ts'
+import { asText } from '../widgets/answer/read.ts'
 import { useHref, usePlace, useSite } from './use-site.ts'
 
 /** Who is here: a guest may come in, a member goes on or leaves; until that is known, neither is offered. */
@@ -38,7 +39,7 @@ export function AccountArea() {
       </span>
     )
 
-  const name = state.user.realName || state.user.phone
+  const name = state.user.realName || state.user.phone || asText(state.user['email'])
   const leave = async () => {
     question.current?.close()
     await end({ byPerson: true })
@@ -86,6 +87,6 @@ export function DrawerAccount() {
         {words.login}
       </a>
     )
-  const name = state.status === 'unloaded' ? undefined : state.user.realName || state.user.phone
+  const name = state.status === 'unloaded' ? undefined : state.user.realName || state.user.phone || asText(state.user['email'])
   return name ? <p className="st-drawer-account">{name}</p> : null
 }

@@ -5,6 +5,7 @@ import { sayOf } from '../i18n/write-text.ts'
 import type { Say } from '../schema/texts.ts'
 import type { ProductPageTexts } from './text-types.ts'
 import { useNear } from './use-near.ts'
+import { NO_APP, useOwnApp } from './use-own-app.ts'
 import { useSite } from './use-site.ts'
 import './code-tabs.css'
 
@@ -20,6 +21,7 @@ export function CodeTabs({
 }) {
   const { locale } = useSite()
   const id = useId()
+  const appId = useOwnApp()?.appId ?? NO_APP
   const [samples, setSamples] = useState<Samples>()
   const [language, setLanguage] = useState<Language>('cURL')
   const [copied, setCopied] = useState<Language>()
@@ -37,9 +39,9 @@ export function CodeTabs({
     }
   }, [isNear, locale])
 
-  const languages = samples?.languages ?? (['cURL', 'Java', 'Python', 'Node'] as const)
+  const languages = samples?.languages ?? (['cURL', 'Java', 'Python', 'Node', 'Go'] as const)
   const face = samples?.findInterface(sample, samples.say)
-  const code = samples && face ? samples.writeSample(language, face, location.origin, 'YOUR_APP_ID') : ''
+  const code = samples && face ? samples.writeSample(language, face, location.origin, appId) : ''
   const step = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? languages.length - 1 : 0
     if (by === 0) return

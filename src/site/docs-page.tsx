@@ -3,6 +3,7 @@ import { Glyph } from '../look/glyph.tsx'
 import { findPlace, keepPlace } from '../look/keep-place.ts'
 import { useBeforePaint } from '../look/use-before-paint.ts'
 import type { Composed } from './docs/compose-doc.tsx'
+import { DocEnd } from './docs/doc-end.tsx'
 import { CodeWordsProvider } from './docs/doc-code.tsx'
 import { LivePart } from './docs/live-part.tsx'
 import { Operator } from './docs/operator.tsx'
@@ -178,6 +179,7 @@ function Article({ title, content, shown: { doc, draw, chapters }, part, childre
         {doc.isLegal && <Operator words={content} />}
         {text}
         {doc.hasLive === 'after' && <LivePart name={doc.name} />}
+        <DocEnd doc={doc} words={content.end} />
         {children}
       </article>
       {chapters.length > 1 && (

@@ -13,6 +13,7 @@ import { useSession } from '../session/use-session.ts'
 import { SolutionGlyph } from './solution-glyph.tsx'
 import type { ConsoleTexts, HomeTexts } from './text-types.ts'
 import { useConfig } from './use-config.ts'
+import { NO_APP, useOwnApp } from './use-own-app.ts'
 import { useHref, usePlace, useSite } from './use-site.ts'
 import './home-hero.css'
 import './home.css'
@@ -32,8 +33,6 @@ export async function buildHome(locale: Locale): Promise<ReactNode> {
 export function Home({ content, shown }: { content: HomeTexts; shown: ConsoleTexts }) {
   const place = usePlace()
   const signedIn = useSession().state.status !== 'guest'
-  const { seconds, sentences } = spokenIn(useSite().locale)
-  const { text } = sentences[0]!
   const start = useHref()(signedIn ? '/dashboard' : '/user/register')
   return (
     <>
@@ -93,16 +92,7 @@ export function Home({ content, shown }: { content: HomeTexts; shown: ConsoleTex
             ))}
           </ul>
         </div>
-        <div className="st-terminal" translate="no">
-          <pre tabIndex={0}>
-            <code>
-              <span className="st-dim">$ curl -F &apos;file=@speech.wav&apos; \</span>
-              {`\n  …/api/v1/asr/sentence\n\n`}
-              <span className="st-dim">200</span>
-              {`\n{\n  "text": "${text} …",\n  "duration": ${seconds}\n}`}
-            </code>
-          </pre>
-        </div>
+        <Terminal content={content} />
       </section>
       <section className="st-steps" aria-labelledby="st-steps">
         <h2 id="st-steps">{content.stepsTitle}</h2>
@@ -116,6 +106,34 @@ export function Home({ content, shown }: { content: HomeTexts; shown: ConsoleTex
         </ol>
       </section>
     </>
+  )
+}
+
+/** A first call as it is typed, and where its keys come from: signed in, one's own application stands in it. */
+function Terminal({ content }: { content: HomeTexts }) {
+  const { seconds, sentences } = spokenIn(useSite().locale)
+  const { text } = sentences[0]!
+  const hrefOf = useHref()
+  const app = useOwnApp()
+  return (
+    <div className="st-first-call">
+      <div className="st-terminal" translate="no">
+        <pre tabIndex={0}>
+          <code>
+            <span className="st-dim">$</span>
+            {` curl -H 'App-Id: ${app?.appId ?? NO_APP}' \\\n  -H 'App-Secret: YOUR_APP_SECRET' \\\n  -F 'file=@speech.wav' \\\n  …/api/v1/asr/sentence\n\n`}
+            <span className="st-dim">200</span>
+            {`\n{\n  "text": "${text} …",\n  "duration": ${seconds}\n}`}
+          </code>
+        </pre>
+      </div>
+      <p className="st-under">
+        {app ? content.keysOwn : content.keys}{' '}
+        <a href={hrefOf(app ? '/account/application' : '/official-website/markdown?select=2')}>
+          {app ? content.keysOwnLink : content.keysLink}
+        </a>
+      </p>
+    </div>
   )
 }
 

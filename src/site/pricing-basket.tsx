@@ -1,24 +1,22 @@
 import { useId, useState } from 'react'
 import { writeMoney, writeNumber } from '../schema/figures.ts'
 import { MONTHS } from './cost-calculator.tsx'
-import { measures, type Package, type Unit, useAllPackages, writeAmount, writeFree } from './packages.ts'
-import { AskAgain } from './ask-again.tsx'
-import { offerings, products } from './products.ts'
+import { measures, type Package, type Unit, writeAmount, writeFree } from './packages.ts'
+import { sold } from './price-list.tsx'
+import { type offerings, products } from './products.ts'
 import type { PricingTexts, ProductPageTexts } from './text-types.ts'
 import { useSay } from './use-say.ts'
 import { useHref, usePlace } from './use-site.ts'
 import { type Cost, readUse, workOutCost } from './work-out-cost.ts'
 
 type Words = { content: PricingTexts; words: ProductPageTexts }
-const sold = offerings.filter((name) => products[name].service)
 
 /** A use a month for each service, and what all of them cost together: free quota first, then whole packages. */
-export function PricingBasket({ content, words }: Words) {
+export function PricingBasket({ content, words, packages }: Words & { packages: Map<string, Package[]> | undefined }) {
   const say = useSay<'site/pricing'>(content)
   const sayOfCost = useSay<'site/product-page'>(words)
   const hrefOf = useHref()
   const id = useId()
-  const { packages, failed, ask } = useAllPackages()
   const [typed, setTyped] = useState<Record<string, string>>({})
   const [months, setMonths] = useState<number>(12)
 
@@ -39,7 +37,6 @@ export function PricingBasket({ content, words }: Words) {
     <section className="st-basket" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{content.basketTitle}</h2>
       <p className="st-under">{content.basketText}</p>
-      {failed && <AskAgain className="st-prices-none" text={words.pricesFailed} ask={ask} />}
       <form className="st-basket-form" aria-labelledby={`${id}-title`} onSubmit={(event) => event.preventDefault()}>
         <p className="st-basket-months">
           <label htmlFor={`${id}-months`}>{words.cost.time}</label>

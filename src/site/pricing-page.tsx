@@ -3,6 +3,9 @@ import { loadTexts } from '../i18n/load-texts.ts'
 import type { Locale } from '../schema/compiled.ts'
 import { PageHero, StartWays } from './page-hero.tsx'
 import { Points } from './points.tsx'
+import { AskAgain } from './ask-again.tsx'
+import { useAllPackages } from './packages.ts'
+import { FreeQuotas, PriceList } from './price-list.tsx'
 import { PricingBasket } from './pricing-basket.tsx'
 import type { PricingTexts, ProductPageTexts } from './text-types.ts'
 import { useSite } from './use-site.ts'
@@ -17,9 +20,11 @@ export async function buildPricing(locale: Locale): Promise<ReactNode> {
   return <PricingPage content={content} words={words} />
 }
 
-/** What is free, what the rest costs, and all services in one basket; every figure is what the console gives and sells at this moment. */
+/** What is free, what the rest costs, service by service, and all of them in one basket; every figure is what the console gives and sells at this moment. */
 function PricingPage({ content, words }: { content: PricingTexts; words: ProductPageTexts }) {
   const { route } = useSite()
+  const { packages, failed, ask } = useAllPackages()
+  const known = { packages, content, words }
   return (
     <>
       <PageHero
@@ -28,17 +33,12 @@ function PricingPage({ content, words }: { content: PricingTexts; words: Product
         lead={content.lead}
         ways={<StartWays start={words.start} docs={words.docs} doc="/official-website/markdown?select=9" />}
       >
-        <ol className="st-shows st-pay-order">
-          {content.order.map(({ title, text }) => (
-            <li key={title}>
-              <strong>{title}</strong>
-              <span>{text}</span>
-            </li>
-          ))}
-        </ol>
+        <FreeQuotas {...known} />
       </PageHero>
-      <PricingBasket content={content} words={words} />
-      <Points id="st-rules" title={content.rulesTitle} points={content.rules} />
+      {failed && <AskAgain className="st-prices-none" text={words.pricesFailed} ask={ask} />}
+      <PriceList {...known} />
+      <PricingBasket {...known} />
+      <Points id="st-rules" title={content.rulesTitle} points={[...content.order, ...content.rules]} />
     </>
   )
 }

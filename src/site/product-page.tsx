@@ -11,7 +11,7 @@ import { loadTexts } from '../i18n/load-texts.ts'
 import { PageHero, StartWays } from './page-hero.tsx'
 import { Points } from './points.tsx'
 import { PriceTable } from './price-table.tsx'
-import { type Offering, products } from './products.ts'
+import { type Offering, type Part, products } from './products.ts'
 import { Related } from './related.tsx'
 import { useConfig } from './use-config.ts'
 import { usePlace, useSite } from './use-site.ts'
@@ -19,6 +19,7 @@ import type { ConsoleTexts, ProductPageTexts, ProductTexts } from './text-types.
 import './instruments/choices.css'
 import './instruments/instruments.css'
 import './product-page.css'
+import './product-order.css'
 
 export async function buildProduct({ name }: Route, locale: Locale): Promise<ReactNode> {
   // why: the routes of products are named after them; a test holds it.
@@ -41,12 +42,74 @@ type Page = {
   Shown: ComponentType<InstrumentProps>
 }
 
-/** One order for the eight offerings; each is led by an instrument of its own, and by what its files say. */
+/** Each offering is led by an instrument of its own; what follows, and in which order and look, is what its files say. */
 function ProductPage({ name, content, words, shown, Shown }: Page) {
-  const { demo, doc, service, sample, isWide = false, room, related } = products[name]
+  const { demo, doc, service, sample, isWide = false, room, related, order } = products[name]
   const place = usePlace()
   const { route, words: around } = useSite()
   const soon = useConfig()?.comingSoon.includes(route.name)
+  const parts: Record<Part, () => ReactNode> = {
+    try: () => <LiveDemo name={demo} words={content.demo} />,
+    facts: () => (
+      <section className="st-facts" aria-label={route.title}>
+        <dl>
+          {content.facts.map(({ figure, text }) => (
+            <div key={text}>
+              <dt>{text}</dt>
+              <dd>{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    ),
+    why: () => <Points id="st-why" title={words.advantages} points={content.advantages} />,
+    later: () =>
+      content.soon && (
+        <Points
+          id="st-later"
+          title={words.later}
+          points={content.soon}
+          mark={
+            <>
+              {' '}
+              <span className="st-soon">{around.soon}</span>
+            </>
+          }
+        />
+      ),
+    where: () => (
+      <section aria-labelledby="st-where">
+        <h2 id="st-where">{words.scenarios}</h2>
+        <ol className="st-scenes">
+          {content.scenarios.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+    ),
+    own: () => (
+      <section aria-labelledby="st-own">
+        <h2 id="st-own">{shown.own}</h2>
+        <p className="st-under">{shown.ownText}</p>
+        <div className="st-room">
+          <ConsolePicture room={room} words={shown} share={0.9} />
+        </div>
+      </section>
+    ),
+    prices: () => service && <PriceTable service={service} words={words} />,
+    code: () => sample && <CodeTabs sample={sample} words={words} />,
+    note: () =>
+      content.sampleNote && (
+        <section aria-labelledby="st-note">
+          <h2 id="st-note">{words.sample}</h2>
+          <p className="st-under">{content.sampleNote}</p>
+        </section>
+      ),
+    faq: () => <Faq title={words.faq} entries={content.faq} />,
+  }
   return (
     <>
       <PageHero
@@ -62,58 +125,14 @@ function ProductPage({ name, content, words, shown, Shown }: Page) {
       >
         <Shown shows={content.shows} words={words} />
       </PageHero>
-      <LiveDemo name={demo} words={content.demo} />
-      <section className="st-facts" aria-label={route.title}>
-        <dl>
-          {content.facts.map(({ figure, text }) => (
-            <div key={text}>
-              <dt>{text}</dt>
-              <dd>{figure}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-      <Points id="st-why" title={words.advantages} points={content.advantages} />
-      {content.soon && (
-        <Points
-          id="st-later"
-          title={words.later}
-          points={content.soon}
-          mark={
-            <>
-              {' '}
-              <span className="st-soon">{around.soon}</span>
-            </>
-          }
-        />
-      )}
-      <section aria-labelledby="st-where">
-        <h2 id="st-where">{words.scenarios}</h2>
-        <ol className="st-scenes">
-          {content.scenarios.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
-      </section>
-      <section aria-labelledby="st-own">
-        <h2 id="st-own">{shown.own}</h2>
-        <p className="st-under">{shown.ownText}</p>
-        <div className="st-room">
-          <ConsolePicture room={room} words={shown} share={0.9} />
-        </div>
-      </section>
-      {service && <PriceTable service={service} words={words} />}
-      {sample && <CodeTabs sample={sample} words={words} />}
-      {content.sampleNote && (
-        <section aria-labelledby="st-note">
-          <h2 id="st-note">{words.sample}</h2>
-          <p className="st-under">{content.sampleNote}</p>
-        </section>
-      )}
-      <Faq title={words.faq} entries={content.faq} />
+      {order.map((placed) => {
+        const [part, look] = typeof placed === 'string' ? [placed, undefined] : placed
+        return (
+          <div key={part} className="st-placed" data-as={look}>
+            {parts[part]()}
+          </div>
+        )
+      })}
       <Related id="st-related" title={words.related} entries={related.map((one) => ({ ...place(one), text: around.about[one] }))} />
     </>
   )

@@ -6,6 +6,12 @@ export type Offering = (typeof offerings)[number]
 
 export type DemoName = 'sentence' | 'live' | 'recording' | 'hot-words' | 'speech' | 'voiceprint' | 'sound' | 'text'
 
+/** What a product page is made of below its instrument, by a name of `product-page.tsx`. */
+export type Part = 'try' | 'facts' | 'why' | 'later' | 'where' | 'own' | 'prices' | 'code' | 'note' | 'faq'
+/** How a part is laid out where not as usual: on a ground of its own, as cards, or with its heading beside it. */
+type Look = 'band' | 'cards' | 'beside'
+export type Placed = Part | readonly [Part, Look]
+
 type Product = {
   /** The number of its document (`docs/tree.ts`). */
   doc: number
@@ -21,6 +27,8 @@ type Product = {
   /** Where its work is seen in the console. */
   room: Room
   related: Offering[]
+  /** What its reader asks first comes first: a stream its limits, a voice its sound, a transcript its page in the console. */
+  order: readonly Placed[]
 }
 
 /** What is the same of a product in every language; its words lie in `texts/<locale>/products`. */
@@ -33,6 +41,7 @@ export const products: Record<Offering, Product> = {
     instrument: 'sentence',
     room: 'sentence',
     related: ['voice', 'recording', 'platform'],
+    order: ['try', 'code', ['facts', 'band'], 'why', 'where', 'own', 'prices', 'faq'],
   },
   voice: {
     doc: 5,
@@ -43,6 +52,7 @@ export const products: Record<Offering, Product> = {
     isWide: true,
     room: 'live',
     related: ['product', 'recording', 'sound'],
+    order: ['facts', ['where', 'cards'], 'try', ['why', 'beside'], 'code', 'own', 'prices', 'faq'],
   },
   recording: {
     doc: 6,
@@ -53,6 +63,7 @@ export const products: Record<Offering, Product> = {
     isWide: true,
     room: 'transcript',
     related: ['voice', 'product', 'platform'],
+    order: ['own', 'try', ['why', 'band'], 'prices', 'where', 'facts', 'code', 'faq'],
   },
   platform: {
     doc: 21,
@@ -61,6 +72,7 @@ export const products: Record<Offering, Product> = {
     isWide: true,
     room: 'words',
     related: ['product', 'recording', 'voice'],
+    order: [['why', 'beside'], 'try', 'own', ['where', 'cards'], 'facts', 'note', 'faq'],
   },
   synthesis: {
     doc: 7,
@@ -70,6 +82,7 @@ export const products: Record<Offering, Product> = {
     instrument: 'voices',
     room: 'speech',
     related: ['voiceprint', 'nature', 'product'],
+    order: ['try', ['where', 'cards'], 'facts', 'later', 'prices', ['why', 'beside'], 'code', 'own', 'faq'],
   },
   voiceprint: {
     doc: 11,
@@ -79,6 +92,7 @@ export const products: Record<Offering, Product> = {
     instrument: 'likeness',
     room: 'voices',
     related: ['sound', 'product', 'synthesis'],
+    order: [['facts', 'band'], 'why', 'try', 'own', 'faq', 'where', 'prices', 'code'],
   },
   sound: {
     doc: 12,
@@ -89,6 +103,7 @@ export const products: Record<Offering, Product> = {
     isWide: true,
     room: 'sound',
     related: ['voiceprint', 'recording', 'nature'],
+    order: [['where', 'cards'], 'try', 'code', 'facts', ['why', 'band'], 'own', 'prices', 'faq'],
   },
   nature: {
     doc: 13,
@@ -98,5 +113,6 @@ export const products: Record<Offering, Product> = {
     instrument: 'marks',
     room: 'calls',
     related: ['recording', 'synthesis', 'sound'],
+    order: ['try', ['why', 'beside'], 'code', 'prices', 'where', 'own', 'facts', 'faq'],
   },
 }

@@ -28,6 +28,8 @@ export type SiteConfig = Titles & {
   days: number[]
   footer: FooterLink[]
   icp?: string | null
+  /** Where the sources of the documents can be edited. */
+  docsSource?: string | null
   contactEmail?: string | null
   address?: string | null
   chatEnabled: boolean

@@ -22,6 +22,8 @@ type Begun = { sessionId: string; token: string; scene: string; at: number }
 
 const END = 98
 const KEY_STEP = 20
+/** One key that means the end goes there in steps: it is seen to move, and is no jump that a hand could not make. */
+const STEP_MS = 60
 /** A check is good for ten minutes; an older one is asked for anew. */
 const FRESH_MS = 540_000
 const FORWARD = ['ArrowRight', 'ArrowUp', 'PageUp']
@@ -118,7 +120,33 @@ export function SlideToEnd({
     addEventListener('pointerup', letGo)
     addEventListener('pointercancel', letGo)
   }
+  const gliding = useRef<ReturnType<typeof setInterval>>()
+  const halt = () => {
+    clearInterval(gliding.current)
+    gliding.current = undefined
+  }
+  useEffect(() => halt, [])
+  const glide = () => {
+    if (gliding.current !== undefined || full || state === 'checking') return
+    let to = at
+    gliding.current = setInterval(() => {
+      to = Math.min(100, to + KEY_STEP)
+      moved.current(to)
+      if (to < 100) return
+      halt()
+      // It is let go once it has been seen at the end.
+      gliding.current = setTimeout(() => {
+        halt()
+        void latest.current()
+      }, STEP_MS)
+    }, STEP_MS)
+  }
+  const moved = useLatest(move)
   const press = (event: KeyboardEvent) => {
+    if (event.key === 'End') {
+      event.preventDefault()
+      return glide()
+    }
     if (!FORWARD.includes(event.key)) return
     event.preventDefault()
     move(Math.min(100, at + KEY_STEP))
@@ -146,8 +174,9 @@ export function SlideToEnd({
           onFocus={touch}
           onPointerDown={hold}
           onKeyDown={press}
-          onKeyUp={() => void (at >= END && release())}
+          onKeyUp={() => void (at >= END && gliding.current === undefined && release())}
           onBlur={() => {
+            halt()
             track.current = []
             if (state !== 'checking') setAt(0)
           }}

@@ -90,6 +90,22 @@ describe.each(kinds)('O2: work on many rows on %s', (kind) => {
     expect(await find(jobId, user)).toBeUndefined()
   })
 
+  it('says where it was begun, and why it has stopped in the language of whoever asks (issue 15)', async () => {
+    const [chosen] = await cards(1)
+    const page = { screen: 'admin/card', action: 'activate' }
+    const jobId = await begun({ call: 'card.activate', keys: [chosen], ...page })
+    await ended(jobId)
+    const reason = '处理时多次出错，已完成的部分不受影响。请稍后再继续。'
+    await backend.db.write((trx) => trx.updateTable('bulk_job').set({ reason }).where('jobId', '=', jobId).execute())
+    const read = async (locale: 'zh-CN' | 'en-US') =>
+      ((await backend.call('/server/job/list', {}, { token: admin, locale })).data as { jobs: Job[] }).jobs.find(
+        (one) => one.jobId === jobId,
+      )
+    expect(await read('zh-CN')).toMatchObject({ ...page, undoes: null, reason })
+    expect(await read('en-US')).toMatchObject({ ...page, reason: expect.stringContaining('what was done stays done') as string })
+    expect(await find(await begun({ call: 'card.activate', keys: [chosen] }))).toMatchObject({ screen: null, action: null })
+  })
+
   it('stops where it is, goes on with the rest, and treats no row twice', async () => {
     const chosen = await cards(MANY)
     const jobId = await begun({ call: 'card.activate', keys: chosen })

@@ -33,4 +33,14 @@ describe('the links that an administrator sets for the public site', () => {
       expect(await save(footer(link))).toMatchObject({ code: 200 })
     },
   )
+
+  it('of the place where documents are mended is told to everybody, and taken back', async () => {
+    const told = async () => ((await backend.call('/server/site/get-config')).data as { docsSource?: string | null }).docsSource ?? null
+    expect(await told()).toBeNull()
+    expect(await save({ docsSource: 'https://example.com/edit/main' })).toMatchObject({ code: 200 })
+    expect(await told()).toBe('https://example.com/edit/main')
+    expect(await save({ docsSource: 'javascript:alert(1)' })).toMatchObject({ status: 422 })
+    expect(await save({ docsSource: null })).toMatchObject({ code: 200 })
+    expect(await told()).toBeNull()
+  })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBackend, type Backend } from './auth-backend.ts'
 
 type Status = {
-  services: { service: string; title: string; state: string; days: number[] }[]
+  services: { service: string; title: string; state: string; since: string | null; reasons: string[]; days: number[] }[]
   incidents: { service: string; kind: string; isOver: boolean }[]
 }
 
@@ -62,5 +62,25 @@ describe('W2: the status that everybody may read', () => {
     expect(JSON.stringify(loud)).not.toMatch(/eng1|Node 07/)
     await backend.db.write((trx) => trx.updateTable('engine_alarm').set({ status: 'recovered' }).execute())
     expect(await status()).toMatchObject({ services: [{ state: 'working' }], incidents: [{ isOver: true }] })
+  })
+  it('a service with any open alarm is no working one: it says since when and why, however long ago that began', async () => {
+    const at = (hours: number) => new Date(backend.clock.now - hours * 3_600_000).toISOString()
+    const alarm = { engineId: 'eng1', service: 'tts', version: 1 } as const
+    await backend.db.write(async (trx) => {
+      await trx.deleteFrom('engine_alarm').execute()
+      await trx
+        .insertInto('engine_alarm')
+        .values([
+          { ...alarm, alarmId: 'B1', time: at(1), level: 'warning', kind: 'latency', status: 'open' },
+          { ...alarm, alarmId: 'B2', time: at(24 * 40), level: 'warning', kind: 'errors', status: 'acknowledged' },
+          { ...alarm, alarmId: 'B3', time: at(24 * 50), level: 'critical', kind: 'down', status: 'recovered' },
+        ])
+        .execute()
+    })
+    const loud = await status()
+    expect(loud.services[0]).toMatchObject({ state: 'impaired', since: at(24 * 40), reasons: ['Many errors', 'High latency'] })
+    expect(loud.incidents.map(({ isOver }) => isOver)).toEqual([false, false])
+    await backend.db.write((trx) => trx.updateTable('engine_alarm').set({ status: 'recovered' }).execute())
+    expect((await status()).services[0]).toMatchObject({ state: 'working', since: null, reasons: [] })
   })
 })

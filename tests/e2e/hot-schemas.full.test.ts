@@ -78,6 +78,44 @@ it('a click on a finding copies its place as file:line', async () => {
   await overlay.waitFor({ state: 'detached' })
 })
 
+it('an open list goes on with its rows when a field gets another name (issue 15)', async () => {
+  const entity = (field: string, was: object) => ({
+    title: '包裹',
+    key: 'parcelId',
+    label: `{{${field}}}`,
+    properties: {
+      parcelId: { title: '编号', type: 'string', readOnly: true },
+      [field]: { title: field === 'code' ? '编码' : '运单号', type: 'string', maxLength: 60, required: true, ...was },
+    },
+    seedRows: 5,
+  })
+  const write = (field: string, was = {}) => {
+    const menu = { group: 'operation', order: 99 }
+    const list = { columns: [field] }
+    const page = { kind: 'list', title: '包裹', route: '/admin/parcel', menu, permission: 'parcel', entity: entity(field, was), list }
+    return writeFile(join(schemas, 'screens/admin/parcel.json'), JSON.stringify(page))
+  }
+  const english = { title: 'Parcels', entity: { title: 'Parcel', properties: { parcelId: { title: 'ID' }, code: { title: 'Code' } } } }
+  const translate = (text: string) => writeFile(join(schemas, 'locales/en-US/screens/admin/parcel.json'), text)
+  await translate(JSON.stringify(english))
+  await write('code')
+  await page.goto(`${url}/#/user/login`)
+  await page.locator('input[autocomplete="username"]').fill('admin')
+  await page.locator('input[autocomplete="current-password"]').fill('Demo-2026!')
+  await page.locator('form button[type="submit"]').first().click()
+  await page.waitForURL(/#\/dashboard/)
+  await page.goto(`${url}/#/admin/parcel`)
+  const cells = page.locator('main tbody td')
+  await page.getByRole('columnheader', { name: '编码' }).waitFor()
+  await expect.poll(() => cells.first().innerText()).toMatch(/\S/)
+  const before = await cells.allInnerTexts()
+
+  await translate(JSON.stringify(english).replace('"code"', '"waybill"'))
+  await write('waybill', { was: 'code' })
+  await page.getByRole('columnheader', { name: '运单号' }).waitFor()
+  await expect.poll(() => cells.allInnerTexts()).toEqual(before)
+})
+
 it('a stream of sound passes through the development server (acceptance 217)', async () => {
   const post = async (path: string, body: object, token = '') => {
     const headers = { 'content-type': 'application/json', ...(token ? { 'access-token': token } : {}) }

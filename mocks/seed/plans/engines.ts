@@ -1,4 +1,4 @@
-import { MINUTE } from '../../../src/schema/time.ts'
+import { DAY, MINUTE } from '../../../src/schema/time.ts'
 import { alarmOf } from '../../notices/engine-alarms.ts'
 import type { Plan } from '../plan.ts'
 import type { Row } from '../../db/database.ts'
@@ -85,7 +85,9 @@ export const planEngineAlarms: Plan = function* (world) {
     const { engineId, service } = world.random.pick(engines)
     const [kind, level, threshold, from, to] = world.random.pick(ALARMS)
     const value = to === 0 ? null : world.random.int(from, to)
-    yield { ...planned, row: { ...planned.row, engineId, service, kind, level, threshold, value } }
+    // Somebody looks after a platform that works: what was reported days ago is over.
+    const over = planned.time < world.now - 2 * DAY ? { status: 'recovered' } : {}
+    yield { ...planned, row: { ...planned.row, engineId, service, kind, level, threshold, value, ...over } }
   }
   for (const engine of engines) {
     if (engine.health !== 'down') continue

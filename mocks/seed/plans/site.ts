@@ -1,7 +1,19 @@
 import { defaultsOf } from '../../resource/store.ts'
 import type { Plan } from '../plan.ts'
 
-const UNSET = ['logo', 'company', 'icp', 'hotline', 'consultQr', 'contactEmail', 'address', 'payee', 'payeeBank', 'payeeAccount']
+const UNSET = [
+  'docsSource',
+  'logo',
+  'company',
+  'icp',
+  'hotline',
+  'consultQr',
+  'contactEmail',
+  'address',
+  'payee',
+  'payeeBank',
+  'payeeAccount',
+]
 
 /** The one row that holds the settings of the website. */
 export const planSite: Plan = function* ({ entity, now }) {

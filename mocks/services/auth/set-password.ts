@@ -37,7 +37,8 @@ export const service = guest('auth.setPassword', async (context) => {
     await tools.sessions.endAll(userId, undefined, trx)
     const event = purpose === 'recover' ? 'recovery' : 'password'
     await noteEvent(context, { event, userId, way: 'link', subject: { entity: 'user', key: userId }, detail: purpose }, trx)
-    await tell({ outbox, trx }, userId, passwordChanged, { purpose: 'security' })
+    // The first password of an account is news to nobody.
+    if (purpose !== 'register') await tell({ outbox, trx }, userId, passwordChanged, { purpose: 'security' })
   })
   return enter(context, { userId, status: user.status }, 'link')
 })

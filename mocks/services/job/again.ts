@@ -7,7 +7,7 @@ import { text } from '../../http/texts.ts'
 /** The same for the rows that failed: those of a file may be right by now, because what they name is there. */
 export const service = operation('job.again', async (context) => {
   const answer = await context.db.write(async (trx) => {
-    const { jobId, kind, call, title, asked, undoes } = await lockedJob(context, context.body.jobId, trx)
+    const { jobId, kind, call, title, asked, undoes, caller } = await lockedJob(context, context.body.jobId, trx)
     const failed = await trx
       .selectFrom('bulk_row')
       .select(['at', 'key', 'data', 'version'])
@@ -19,7 +19,7 @@ export const service = operation('job.again', async (context) => {
     const state = kind === 'import' ? ('checked' as const) : ('waiting' as const)
     await trx.updateTable('bulk_job').set({ seen: true }).where('jobId', '=', jobId).execute()
     const rows = failed.map((row) => ({ ...row, state, reason: null, faults: null }))
-    return keepJob(context, { kind, call, title, asked, undoes }, rows, trx)
+    return keepJob(context, { kind, call, title, asked, undoes, begun: caller.begun }, rows, trx)
   })
   context.tools.bulk.wake()
   return answer

@@ -1,6 +1,7 @@
 import { DAY } from '../../../src/schema/time.ts'
 import { canUndo } from '../../bulk/way-back.ts'
 import { fileUntil } from '../../bulk/parts.ts'
+import { reasonIn } from '../../bulk/reason.ts'
 import { operation } from '../../core/operation.ts'
 
 const SHOWN = 7 * DAY
@@ -18,6 +19,13 @@ export const service = operation('job.list', async (context) => {
     .limit(MOST)
     .execute()
   return {
-    jobs: jobs.map((job) => ({ ...job, status: job.state, fileUntil: fileUntil(job, now), undo: canUndo(context, job) })),
+    jobs: jobs.map((job) => ({
+      ...job,
+      ...(job.caller.begun ?? { screen: null, action: null }),
+      status: job.state,
+      reason: reasonIn(context.locale, job.reason),
+      fileUntil: fileUntil(job, now),
+      undo: canUndo(context, job),
+    })),
   }
 })

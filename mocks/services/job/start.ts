@@ -8,6 +8,7 @@ import { text } from '../../http/texts.ts'
 export const service = operation('job.start', async (context) => {
   const { body, db, person, tools, now, locale } = context
   const { kind, asked, rows, keys, columns } = await askedRows(context)
+  const begun = body.screen && body.action ? { screen: body.screen, action: body.action } : undefined
   const answer = await db.write(async (trx) => {
     await tools.store.lock(`job:${person.userId}`, trx)
     const going = await trx
@@ -23,7 +24,7 @@ export const service = operation('job.start', async (context) => {
       throw problems.askAgain(text('bulk/bulk', 'twice', { title: same.title, count }))
     }
     if (kind === 'export') await makeRoom(trx, { userId: person.userId, now, locale })
-    return keepJob(context, { kind, asked, call: body.call, title: body.title }, rows, trx, keys)
+    return keepJob(context, { kind, asked, call: body.call, title: body.title, begun }, rows, trx, keys)
   })
   tools.bulk.wake()
   return columns ? { ...answer, columns } : answer

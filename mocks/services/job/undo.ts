@@ -34,6 +34,7 @@ export const service = operation('job.undo', async (context) => {
       asked: way.sends,
       title: sayIn(locale)('bulk/bulk', 'undoing', { title }),
       undoes: jobId,
+      begun: job.caller.begun,
     }
     return keepJob(context, back, rows, trx)
   })

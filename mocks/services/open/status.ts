@@ -15,7 +15,8 @@ export const service = guest('open.status', async ({ db, now, contract, locale }
       .selectFrom('engine_alarm')
       .select(['service', 'kind', 'level', 'status', 'time'])
       .where('level', '!=', 'info')
-      .where('time', '>=', since)
+      // What is not over is told however long ago it began.
+      .where((is) => is.or([is('time', '>=', since), is('status', '!=', 'recovered')]))
       .where('time', '<=', new Date(now).toISOString())
       .orderBy('time', 'desc')
       .execute(),
@@ -36,24 +37,30 @@ export const service = guest('open.status', async ({ db, now, contract, locale }
         const day = dayOf(Date.parse(time ?? ''))
         worst.set(day, Math.max(worst.get(day) ?? 0, level === 'critical' ? 2 : 1))
       }
-      const isHurt = own.some(({ health, status }) => health === 'down' && status !== 'offline') || told.some(isOpenAndSerious)
+      const open = told.filter(isOpen)
+      const isHurt = open.length > 0 || own.some(({ health, status }) => health !== 'ok' && health !== null && status !== 'offline')
       return {
         service: name,
         title: titleOf(name),
         state: !own.some(takesCalls) ? 'interrupted' : isHurt ? 'impaired' : 'working',
+        // Alarms come the latest first.
+        since: open.at(-1)?.time ?? null,
+        reasons: [...new Set(open.toReversed().map(({ kind }) => kindOf(kind)))],
         days: days.map((day) => worst.get(day) ?? 0),
       }
     }),
-    incidents: alarms.slice(0, MOST_INCIDENTS).map((one) => ({
-      service: titleOf(one.service),
-      kind: kindOf(one.kind),
-      level: levelOf(one.level),
-      time: one.time ?? '',
-      isOver: one.status === 'recovered',
-    })),
+    incidents: alarms
+      .toSorted((one, other) => Number(isOpen(other)) - Number(isOpen(one)))
+      .slice(0, MOST_INCIDENTS)
+      .map((one) => ({
+        service: titleOf(one.service),
+        kind: kindOf(one.kind),
+        level: levelOf(one.level),
+        time: one.time ?? '',
+        isOver: one.status === 'recovered',
+      })),
     time: new Date(now).toISOString(),
   }
 })
 
-const isOpenAndSerious = ({ level, status }: { level: string | null; status: string | null }): boolean =>
-  level === 'critical' && status !== 'recovered'
+const isOpen = ({ status }: { status: string | null }): boolean => status !== 'recovered'

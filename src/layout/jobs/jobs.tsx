@@ -9,15 +9,18 @@ import { Popover } from '../../widgets/kit/popover.tsx'
 import { JobLine, type JobActs } from './job-line.tsx'
 import { JobReport } from './job-report.tsx'
 import { useJobs } from './use-jobs.ts'
+import { useTitles } from './use-titles.ts'
 import './jobs.css'
 
 /** Work on many rows: what is at work or has ended unseen above the page, and all of the last days behind a button in the bar. */
 export function Jobs({ calls, strip }: { calls: JobCalls; strip: HTMLElement | null }) {
   const t = useTexts('layout/jobs')
-  const { jobs, act, fetch } = useJobs(calls)
+  const { jobs: all, act, fetch } = useJobs(calls)
+  const titled = useTitles(all)
+  const jobs = all.map(titled)
   const report = (job: Job) => void openDialog({ title: job.title, size: 'large', render: () => <JobReport job={job} calls={calls} /> })
   const acts: JobActs = { act, report, fetch }
-  useJobNews(acts)
+  useJobNews(acts, titled)
   const shown = jobs.filter((job) => !isAttended(job) && (job.status === 'running' || !job.seen))
   if (jobs.length === 0) return null
   const label = shown.length > 0 ? t('jobsNew', { count: shown.length }) : t('jobs')

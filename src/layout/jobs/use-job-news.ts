@@ -6,13 +6,13 @@ import { isAttended, watchEndings, type Job } from '../../runtime/jobs/jobs.ts'
 import { toast } from '../../widgets/kit/toast-store.ts'
 
 /** Says on whatever page one is by now that a job has come to its end. */
-export function useJobNews({ act }: Pick<JobActs, 'act'>): void {
+export function useJobNews({ act }: Pick<JobActs, 'act'>, titled: (job: Job) => Job): void {
   const t = useTexts('layout/jobs')
   const tell = useMemoizedFn((job: Job) => {
     if (isAttended(job)) return
     const back = { title: t('undo'), run: () => void act('undo', job.jobId) }
     const offer = job.undo ? { act: back } : {}
-    const { kind, status, title, done, skipped, failed } = job
+    const { kind, status, title, done, skipped, failed } = titled(job)
     if (status === 'asking') toast.warning(t('toldAsking', { title, count: failed }))
     else if (status === 'done' && job.fileUntil) toast.success(t('toldFile', { title }))
     else if (status === 'done' && kind === 'export') toast.warning(`${title}: ${job.reason ?? t('gone')}`)

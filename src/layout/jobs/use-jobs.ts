@@ -1,7 +1,8 @@
-import { useEventListener, useInterval, useMemoizedFn, useTimeout } from 'ahooks'
+import { useEventListener, useInterval, useMemoizedFn, useTimeout, useUpdateEffect } from 'ahooks'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { nameExport, saveFile } from '../../runtime/action/save-file.ts'
 import { Problem } from '../../request/problem.ts'
+import { useLocale } from '../../i18n/i18n.ts'
 import { useClient } from '../../request/use-client.ts'
 import { holdJobs, readJobs, watchJobs, type Job, type JobAct, type JobCalls } from '../../runtime/jobs/jobs.ts'
 import { toast } from '../../widgets/kit/toast-store.ts'
@@ -60,6 +61,8 @@ export function useJobs(calls: JobCalls) {
   })
 
   useTimeout(() => void ask(), ARRIVAL)
+  // Why one has stopped is told in the language of whoever asks.
+  useUpdateEffect(() => void ask(), [useLocale()])
   useInterval(() => void ask(), jobs.some(({ status }) => status === 'running') ? OFTEN : undefined)
   useEventListener('focus', () => performance.now() - askedAt.current > REST && void ask())
   // What another person had begun is nobody's business here.

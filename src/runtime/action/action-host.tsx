@@ -173,7 +173,7 @@ function Content({ action, row, setting, shut }: { action: Action; row: Row | un
       />
     )
   if (action.screen) return <ScreenView id={action.screen} takes={pick(action.with, row, setting.takes)} embedded />
-  return <ImportFile title={setting.title} action={action} takes={setting.takes} onClose={shut} />
+  return <ImportFile screen={setting.screen} title={setting.title} action={action} takes={setting.takes} onClose={shut} />
 }
 
 const WIDE = new Set(['array-table', 'transcript-lines', 'transfer', 'markdown'])

@@ -18,6 +18,8 @@ export type Whole = { list: string; filter: Row; total: number }
 export type Busy = { action: string; key: unknown; done?: number; of?: number } | undefined
 
 export type ActionSetting = {
+  /** The id of the screen. */
+  screen: string
   title: string
   entity?: EntityRef | undefined
   actions: Action[]

@@ -69,6 +69,7 @@ export function BatchForm({ action, rows, whole, setting, jobs, onClose }: Props
           startJob(client, jobs, {
             call: action.call!,
             title: say('job', { screen: setting.title, action: action.title }),
+            from: { screen: setting.screen, action: action.name },
             values: changesOf(values),
             ...(whole ? { list: whole.list, filter: whole.filter } : { keys: fit.map((row) => String(row[setting.entity!.key])) }),
           })

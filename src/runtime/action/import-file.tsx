@@ -13,16 +13,16 @@ import { useImport } from './use-import.ts'
 import '../../widgets/files/files.css'
 import './import-file.css'
 
-type Props = { title: string; action: Action; takes?: Record<string, unknown> | undefined; onClose: () => void }
+type Props = { screen: string; title: string; action: Action; takes?: Record<string, unknown> | undefined; onClose: () => void }
 
 const megabytes = 10
 
 /**
  * The import dialog: a file is chosen, validated with its errors shown in place, replaced as often as necessary, and only then imported.
  */
-export function ImportFile({ title, action, takes, onClose }: Props) {
+export function ImportFile({ screen, title, action, takes, onClose }: Props) {
   const t = useTexts('runtime/import')
-  const { stage, text, put, add, stop, goesOn, refuse } = useImport({ title, action, takes })
+  const { stage, text, put, add, stop, goesOn, refuse } = useImport({ screen, title, action, takes })
   const [name, setName] = useState<string>()
   const known = knownParents(action.call, { takes })
   const columns = (action.sheet ?? []).filter((column) => !known.includes(column.name))

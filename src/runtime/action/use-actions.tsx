@@ -135,8 +135,9 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
     async function begin(action: Action, rows: { keys: string[] } | { list?: string; filter: Row }): Promise<boolean> {
       const { setting, client, t, places } = latest.current
       const title = t('jobTitle', { screen: setting.title, action: action.title })
+      const from = { screen: setting.screen, action: action.name }
       try {
-        return (await startJob(client, places.jobs!, { call: action.call!, title, ...rows })) !== undefined
+        return (await startJob(client, places.jobs!, { call: action.call!, title, from, ...rows })) !== undefined
       } catch (problem) {
         if (problem instanceof Problem && problem.kind !== 'expired') toast.error(problem.message)
         throw problem

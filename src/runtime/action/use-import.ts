@@ -29,7 +29,7 @@ export type Stage =
 /** Polling interval in milliseconds. */
 const OFTEN = 400
 
-type About = { title: string; action: Action; takes?: Row | undefined }
+type About = { screen: string; title: string; action: Action; takes?: Row | undefined }
 
 /**
  * The state of an import: validated line by line, shown, and imported on confirmation. Where the backend has jobs it is one job from the
@@ -65,7 +65,8 @@ export function useImport(about: About) {
     try {
       if (!jobs) return setStage(lookedAt(await client.call(action.call!, { ...under, text: asked, mode: 'look' }, { quiet: true })))
       const title = t('jobTitle', { screen: about.title, action: action.title })
-      const begun = await startJob(client, jobs, { call: action.call!, title, text: asked, mode: 'look', under })
+      const from = { screen: about.screen, action: action.name }
+      const begun = await startJob(client, jobs, { call: action.call!, title, from, text: asked, mode: 'look', under })
       if (begun === undefined) return setStage({ at: 'choosing' })
       setJob(begun)
     } catch (problem) {

@@ -79,6 +79,7 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
           .flatMap(({ table }) => (row?.[table!.name] ?? []) as Row[])
           .find((entry) => String(entry[entity.key]) === asked)
   const { run, busy, host } = useActions({
+    screen: screen.id,
     title: screen.title,
     entity,
     actions: [...screen.actions, ...screen.sections.flatMap((section) => section.actions)],

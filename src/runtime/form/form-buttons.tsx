@@ -13,6 +13,7 @@ export function FormButtons({ screen, row, takes, reload }: About) {
   const { can } = useSession()
   const { canOpen } = usePlaces()
   const { run, busy, host } = useActions({
+    screen: screen.id,
     title: screen.title,
     entity: screen.entity,
     actions: screen.actions,

@@ -20,6 +20,11 @@ export type Job = {
   skipped: number
   failed: number
   seen: boolean
+  /** Where it was begun; a backend may not know. */
+  screen?: string | null
+  action?: string | null
+  /** The job that this one takes back. */
+  undoes?: string | null
   createTime: string
   /** The time until which the file of an export can be downloaded. */
   fileUntil: string | null
@@ -67,7 +72,7 @@ export function holdJobs(next: readonly Job[]): void {
 }
 
 /** Adds a job that was started here at once. */
-export function addJob(begun: Pick<Job, 'jobId' | 'kind' | 'call' | 'title' | 'total'>): void {
+export function addJob(begun: Pick<Job, 'jobId' | 'kind' | 'call' | 'title' | 'total' | 'screen' | 'action'>): void {
   const fresh = {
     status: 'running',
     phase: 'running',

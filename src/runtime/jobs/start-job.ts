@@ -18,8 +18,8 @@ export const LARGE = 5_000
 export const isBulk = ({ does, fixed = {} }: CallRef): boolean =>
   ['move', 'edit', 'save', 'delete'].includes(does) && Object.keys(fixed).every((name) => name === 'move')
 
-/** `values`: of an edit, what each row gets. */
-type Asked = { call: CallRef; title: string; values?: Row } & (
+/** `values`: of an edit, what each row gets; `from` is where it is begun, so that it has a name in each language. */
+type Asked = { call: CallRef; title: string; from: { screen: string; action: string }; values?: Row } & (
   | { keys: string[] }
   | { list?: string; filter: Row }
   | { text: string; mode: 'look'; under: Row }
@@ -29,13 +29,17 @@ type Asked = { call: CallRef; title: string; values?: Row } & (
 export type Begun = { jobId: string; total: number; columns?: (string | null)[] }
 
 /** Starts a job; an identical one that is still running only after a confirmation. Undefined if it was not started. */
-export async function startJob(client: Pick<Client, 'call'>, calls: JobCalls, { call, title, ...rows }: Asked): Promise<Begun | undefined> {
+export async function startJob(
+  client: Pick<Client, 'call'>,
+  calls: JobCalls,
+  { call, title, from, ...rows }: Asked,
+): Promise<Begun | undefined> {
   const move = call.fixed?.['move']
-  const body = { call: call.name, title, ...(move === undefined ? {} : { move }), ...rows }
+  const body = { call: call.name, title, ...from, ...(move === undefined ? {} : { move }), ...rows }
   const send = (more: Row = {}) => client.call<Begun>(calls.start, { ...body, ...more }, { quiet: true, timeout: WAIT })
   const kind = call.does === 'export' ? 'export' : ''
   const began = (job: Begun) => {
-    addJob({ kind, call: call.name, title, jobId: job.jobId, total: job.total })
+    addJob({ kind, call: call.name, title, ...from, jobId: job.jobId, total: job.total })
     return job
   }
   try {

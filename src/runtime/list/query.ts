@@ -1,6 +1,7 @@
 import type { ListScreen } from '../../schema/compiled-screen.ts'
 import type { Search } from '../../schema/compiled.ts'
 import type { Scalar } from '../../schema/condition.ts'
+import { withBelow } from '../../schema/leaf.ts'
 import { momentsOf } from '../../widgets/days.ts'
 import { opened } from '../action/action-setting.ts'
 
@@ -119,11 +120,13 @@ export function buildFilters(query: ListQuery, list: Searched): Record<string, u
     if (value === undefined) continue
     if (search.control === 'date-range') body[search.name] = search.days ? value : momentsOf(value as Range)
     else if (search.control === 'number-range') body[search.name] = amounts(search.name, value as Range, list)
-    else if (Array.isArray(value)) body[search.name] = value.length === 1 ? value[0] : value
+    else if (Array.isArray(value)) body[search.name] = oneOrMore(withBelow(search.choices ?? [], value as Scalar[]))
     else body[search.name] = value
   }
   return body
 }
+
+const oneOrMore = (values: Scalar[]) => (values.length === 1 ? values[0] : values)
 
 /** What cannot be read is sent as no conditions at all, which the backend refuses: all rows would pass for those that were looked for. */
 function readRefine(text: string): unknown {

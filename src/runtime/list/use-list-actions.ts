@@ -21,6 +21,7 @@ export function useListActions(screen: ListScreen, takes: Record<string, string>
   const { can } = useSession()
   const { canOpen, jobs } = usePlaces()
   const { run, busy, host } = useActions({
+    screen: screen.id,
     title: screen.title,
     entity,
     actions,

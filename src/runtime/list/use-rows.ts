@@ -113,6 +113,14 @@ export function useRows(request: string, load: (body: Record<string, unknown>, s
     before.current = stand
   }, [ask, stand])
 
+  // After a publication a field of the known rows may have another name.
+  const published = useRef(false)
+  useEventListener('schemas:published', () => void (published.current = true))
+  useEffect(() => {
+    if (published.current) void ask('again')
+    published.current = false
+  }, [ask, load])
+
   useUnmount(() => {
     running.current?.abort()
     running.current = undefined

@@ -4,7 +4,6 @@ import type { Rules } from '../rules.ts'
 import type { Condition } from '../condition.ts'
 import { formats } from '../formats.ts'
 import { namedWhole } from '../branches.ts'
-import { isLeaf } from '../leaf.ts'
 import type { AuthoredColumn, AuthoredField, AuthoredSearch } from '../format/authored.ts'
 import type { Entity } from '../format/entity.ts'
 import { type Atlas, fieldsOf } from './atlas.ts'
@@ -100,11 +99,10 @@ export function choicesOf(field: AuthoredField): Choice[] | undefined {
   }))
 }
 
-/** Choices as lists and searches name them: with all that they stand below. What nobody can choose is nothing to look for. */
-function wholeChoicesOf(field: AuthoredField, onlyChosen = false): Choice[] | undefined {
+/** Choices as lists and searches name them: with all that they stand below. */
+function wholeChoicesOf(field: AuthoredField): Choice[] | undefined {
   const choices = choicesOf(field)
-  const whole = choices && namedWhole(choices)
-  return onlyChosen && widgetOf(field) === 'cascader' ? whole?.filter(({ value }) => isLeaf(whole, value)) : whole
+  return choices && namedWhole(choices)
 }
 
 export function itemOf(items: AuthoredField): NonNullable<Field['item']> {
@@ -256,7 +254,7 @@ export function compileSearch(atlas: Atlas, written: AuthoredSearch, entity: Ent
   const differs: { field: string; default?: unknown; title?: string } = typeof written === 'string' ? { field: written } : written
   const field = (entity.properties as Record<string, AuthoredField>)[differs.field] ?? {}
   const source = valueField(atlas, field, entity)
-  const choices = wholeChoicesOf(source, true)
+  const choices = wholeChoicesOf(source)
   const remote = optionsOf(atlas, field)
   return {
     name: differs.field,

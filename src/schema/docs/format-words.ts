@@ -1,6 +1,7 @@
 /** What each format means, for the handbook: nothing that a console has to load. */
 export const formatWords: Record<string, string> = {
-  phone: 'A mobile number of mainland China, 11 digits.',
+  phone:
+    'A number that text messages are sent to: a mobile one of mainland China, kept as its 11 digits, or one of another country, kept as `+447911123456`.',
   telephone: 'A telephone number of any country, kept as `+8613800138000`; one of mainland China may be sent as its 11 digits.',
   email: 'An email address.',
   url: 'An http or https address.',

@@ -6,10 +6,12 @@ import { loadTexts } from '../../i18n/load-texts.ts'
 import { sayOf } from '../../i18n/write-text.ts'
 import { useClient } from '../../request/use-client.ts'
 import { useConfig } from '../use-config.ts'
-import { useHref, useSite } from '../use-site.ts'
-import type { ChatTexts, ConsultTexts } from '../text-types.ts'
+import { useHref, usePlace, useSite } from '../use-site.ts'
+import { writeMoment } from '../moment.ts'
+import type { ChatTexts, ConsultTexts, ProductPageTexts } from '../text-types.ts'
 import { askDocuments } from './ask-documents.ts'
 import { findAnswers, type Question, questionLinks } from './find-answers.ts'
+import { findService, sayPrices } from './say-prices.ts'
 import './chat-window.css'
 
 type Line = { from: 'visitor' | 'support'; text: string; href?: string | undefined; link?: string | undefined }
@@ -21,6 +23,7 @@ export function ChatWindow({ close, begin }: { close: () => void; begin?: 'messa
   const config = useConfig()
   const client = useClient()
   const hrefOf = useHref()
+  const place = usePlace()
   const id = useId()
   const [texts, setTexts] = useState<Texts>()
   const [lines, setLines] = useState<Line[]>([])
@@ -60,6 +63,8 @@ export function ChatWindow({ close, begin }: { close: () => void; begin?: 'messa
     setLines([...lines, { from: 'visitor', text: question }, ...said])
     const add = (more: Line[]) => setLines((all) => [...all, ...more])
     if (found.some(({ name }) => name === 'status')) return void sayStatus().then(add, () => undefined)
+    const service = found.some(({ name }) => name === 'cost') ? findService(question, chat.services) : undefined
+    if (service) void sayPricesOf(service).then(add, () => undefined)
     if (said.length > 0) return
     // What nobody has written an answer to may stand in the documents.
     void askDocuments(question, locale, boot)
@@ -70,9 +75,17 @@ export function ChatWindow({ close, begin }: { close: () => void; begin?: 'messa
       })
   }
   const sayStatus = async (): Promise<Line[]> => {
-    const { services } = await client.post<{ services: { title: string; state: string }[] }>('/open/status', {}, { silent: true })
-    const hurt = services.filter(({ state }) => state !== 'working').map(({ title }) => title)
+    type Told = { title: string; state: string; since: string | null }
+    const { services } = await client.post<{ services: Told[] }>('/open/status', {}, { silent: true })
+    const hurt = services
+      .filter(({ state }) => state !== 'working')
+      .map(({ title, since }) => (since ? say('statusSince', { service: title, time: writeMoment(since, locale) }) : title))
     return [{ from: 'support', text: hurt.length > 0 ? say('statusHurt', { list: hurt.join(chat.listComma) }) : chat.statusFine }]
+  }
+  const sayPricesOf = async (name: NonNullable<ReturnType<typeof findService>>): Promise<Line[]> => {
+    const { title, href } = place(name)
+    const words = await loadTexts<ProductPageTexts>('site/product-page', locale)
+    return [{ from: 'support', text: await sayPrices(client, name, { say, words, title }), href, link: title }]
   }
   const ask = (event: FormEvent) => {
     event.preventDefault()

@@ -10,23 +10,48 @@ export const questionLinks: Record<string, string> = {
   failure: '/official-website/markdown?select=8',
   secret: '/official-website/markdown?select=2',
   ownServers: '/official-website/customer',
+  formats: '/official-website/markdown?select=4',
+  languages: '/official-website/markdown?select=9',
+  sdk: '/official-website/markdown?select=10',
+  notify: '/official-website/markdown?select=6',
+  speakers: '/official-website/markdown?select=6',
+  subtitles: '/official-website/recording',
+  limits: '/official-website/markdown?select=2&part=4',
+  accuracy: '/official-website/markdown?select=21',
+  sla: '/official-website/markdown?select=18',
+  paying: '/official-website/markdown?select=14',
+  noPhone: '/user/register-email',
+  runOut: '/official-website/pricing',
+  speaking: '/official-website/voiceprint',
+  browser: '/official-website/markdown?select=5',
 }
 
-/** The questions that have most in common with what was asked, the nearest first; none where nothing is in common. */
+/** A phrase says more than a word that stands in many questions. */
+const PHRASE = 3
+
+/** How many of these words are in a question: `own-servers` are two that follow one another; of letters, a word stands for its plural. */
+export function weighWords(asked: string, words: string): number {
+  const wanted = asked.toLowerCase().replaceAll('’', "'")
+  const typed = wanted.match(/[a-z0-9]+/g) ?? []
+  const line = ` ${typed.join(' ')} `
+  const isIn = (word: string) => line.includes(` ${word} `) || line.includes(` ${word}s `)
+  return words
+    .toLowerCase()
+    .split(' ')
+    .reduce((sum, word) => {
+      if (!/^[a-z0-9-]+$/.test(word)) return sum + (wanted.includes(word) ? Math.max(1, word.length - 1) : 0)
+      return sum + (isIn(word.replaceAll('-', ' ')) ? (word.includes('-') ? PHRASE : 1) : 0)
+    }, 0)
+}
+
+/** The questions that have most in common with what was asked, two where both have as much; none where nothing is in common. */
 export function findAnswers(asked: string, questions: readonly Question[]): Question[] {
-  const wanted = asked.toLowerCase()
-  const typed = new Set(wanted.match(/[a-z0-9]+/g) ?? [])
-  const score = ({ ask, words }: Question): number => {
-    if (ask.toLowerCase() === wanted) return 100
-    return words
-      .toLowerCase()
-      .split(' ')
-      .filter((word) => (/^[a-z0-9]+$/.test(word) ? typed.has(word) || typed.has(`${word}s`) : wanted.includes(word))).length
-  }
-  return questions
-    .map((question) => ({ question, score: score(question) }))
+  const scored = questions
+    .map((question) => ({ question, score: question.ask.toLowerCase() === asked.toLowerCase() ? 100 : weighWords(asked, question.words) }))
     .filter((one) => one.score > 0)
     .toSorted((a, b) => b.score - a.score)
+  return scored
+    .filter(({ score }) => score === scored[0]!.score)
     .slice(0, 2)
     .map((one) => one.question)
 }

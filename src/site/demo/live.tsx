@@ -1,10 +1,12 @@
-import { useRef, useState } from 'react'
+import { useLatest } from 'ahooks'
+import { useEffect, useRef, useState } from 'react'
 import { useClient } from '../../request/use-client.ts'
 import { writePlace } from '../../schema/duration.ts'
 import { joinWav } from '../../widgets/sound/sound-file.ts'
 import { useLive } from '../../widgets/sound/use-live.ts'
 import { useSite } from '../use-site.ts'
 import { useSay } from './demo-words.ts'
+import { handOver } from '../own/hand-over.ts'
 import { GoOn } from './go-on.tsx'
 import { fetchSample, type Sample, useSamples } from './samples.ts'
 import { TimedSentences } from './timed-sentences.tsx'
@@ -47,6 +49,8 @@ export function Live() {
       setFailed(true)
     }
   }
+  const latest = useLatest(begin)
+  useEffect(() => handOver.take((file) => void latest.current(file.name, file)), [latest])
   const has = sentences.length > 0 || partial !== ''
   if (!samples) return null
   return (

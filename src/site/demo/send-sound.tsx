@@ -4,6 +4,7 @@ import { useClient } from '../../request/use-client.ts'
 import { SlideToEnd, type Passed } from '../../widgets/slide-to-end.tsx'
 import { next, type Taken, takenOf } from './demo-state.ts'
 import { useSay } from './demo-words.ts'
+import { handOver } from '../own/hand-over.ts'
 import { fetchSample, type Sample } from './samples.ts'
 import { TakeSound } from './take-sound.tsx'
 import { tellProblem } from './tell-problem.ts'
@@ -43,6 +44,8 @@ export function SendSound<T>({
       left.current = true
     }
   }, [])
+  // What an instrument above was played with, once its owner wants it sent.
+  useEffect(() => handOver.take((file) => tell({ did: 'take', taken: { file, name: file.name } })), [])
   const told = useLatest(onAnswer)
   useEffect(() => {
     told.current(state.at === 'answered' ? { answer: state.answer, taken: state.taken } : undefined)

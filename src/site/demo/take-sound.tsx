@@ -11,6 +11,8 @@ import { fetchSample, type Sample } from './samples.ts'
 
 export const MOST_SECONDS = 60
 const MOST_BYTES = 3_145_728
+/** What every browser reads; of one that it cannot read, the backend would know no more. */
+const READ_BY_ALL = ['.wav', '.mp3']
 const ENDINGS = ['.wav', '.mp3', '.m4a', '.aac', '.amr', '.opus', '.ogg', '.pcm']
 
 /** A recording from the microphone, from a file or from the samples; what is too long or too large is said before anything is sent. */
@@ -38,8 +40,9 @@ export function TakeSound<T>({ samples, state, tell }: { samples: Sample[]; stat
     const seconds = await measureSeconds(file)
     if (left.current) return
     // What this browser can hear is a sound, whatever it is called; and it does not know every kind.
-    const isNamed = ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))
-    if (seconds === undefined && !isNamed) return fail(say('wrongKind', { name }))
+    const isOf = (endings: string[]) => endings.some((ending) => name.toLowerCase().endsWith(ending))
+    if (seconds === undefined && !isOf(ENDINGS)) return fail(say('wrongKind', { name }))
+    if (seconds === 0 || (seconds === undefined && isOf(READ_BY_ALL))) return fail(say('damaged', { name }))
     if (seconds !== undefined && seconds > MOST_SECONDS + 0.5)
       return fail(say('tooLong', { name, seconds: wholeSeconds(seconds), most: MOST_SECONDS }))
     tell({ did: 'take', taken: { file, name } })

@@ -1,6 +1,7 @@
 import { type ComponentType, createContext, type KeyboardEvent, useContext, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { useSession } from '../../session/use-session.ts'
 import type { DocsTexts } from '../text-types.ts'
+import { useOwnCode } from '../use-own-app.ts'
 import '../code-tabs.css'
 
 export type Sample = { name?: string; code: string }
@@ -42,6 +43,7 @@ export function DocCode({ samples }: { samples: Sample[] }) {
   const chosen = useSyncExternalStore(choice.watch, choice.read, () => '')
   const shown = samples.find(({ name }) => name === chosen) ?? samples[0]!
   const list = useRef<HTMLDivElement>(null)
+  const ownCode = useOwnCode()
   const isMember = useSession().state.status === 'member'
   const path = pathIn(shown.code)
   const [call, setCall] = useState<{ nth: number; path: string; RunCall: RunCall }>()
@@ -68,7 +70,7 @@ export function DocCode({ samples }: { samples: Sample[] }) {
     list.current!.querySelectorAll('button')[next]!.focus()
   }
   const copy = () => {
-    navigator.clipboard?.writeText(shown.code.replace(/\n$/, '')).then(
+    navigator.clipboard?.writeText(ownCode(shown.code.replace(/\n$/, ''))).then(
       () => {
         setCopied(shown)
         setTimeout(() => setCopied(undefined), 2000)
@@ -114,7 +116,7 @@ export function DocCode({ samples }: { samples: Sample[] }) {
           translate="no"
           hidden={one !== shown}
         >
-          <code>{one.code}</code>
+          <code>{ownCode(one.code)}</code>
         </pre>
       ))}
       {call && call.path === path && <call.RunCall key={call.nth} path={call.path} words={words} />}

@@ -8,7 +8,7 @@ import { useHref } from '../use-site.ts'
 const SETTINGS = '/admin/site'
 const facts = ['company', 'address', 'contactEmail', 'hotline', 'icp'] as const
 
-/** Who stands behind a legal document, as far as the settings say; whoever may change them is told what is missing. */
+/** Who stands behind a legal document, as far as the settings say; where they name nobody it says so, and whoever may change them is told what is missing. */
 export function Operator({ words }: { words: DocsTexts }) {
   const say = useSay<'site/docs-page'>(words)
   const config = useConfig()
@@ -30,6 +30,7 @@ export function Operator({ words }: { words: DocsTexts }) {
           ))}
         </dl>
       )}
+      {!config.company && <p className="st-operator-missing">{words.operatorUnknown}</p>}
       {mayMend && missing.length > 0 && (
         <p className="st-operator-missing">
           {say('operatorMissing', { list: missing.map((name) => words.operator[name]).join(words.listComma) })}{' '}

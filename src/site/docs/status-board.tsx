@@ -9,7 +9,7 @@ import { useSite } from '../use-site.ts'
 import './status-board.css'
 
 type State = 'working' | 'impaired' | 'interrupted'
-type Service = { service: string; title: string; state: State; days: number[] }
+type Service = { service: string; title: string; state: State; since: string | null; reasons: string[]; days: number[] }
 type Incident = { service: string; kind: string; level: string; time: string; isOver: boolean }
 type Status = { services: Service[]; incidents: Incident[]; time: string }
 
@@ -17,7 +17,7 @@ const isStatus = (data: unknown): boolean =>
   isRecord(data) && isListOf(isRecord)(data['services']) && isListOf(isRecord)(data['incidents']) && isText(data['time'])
 const levels = ['quiet', 'alarms', 'critical'] as const
 
-/** Whether each service answers now, its last days, and what its engines reported; asked for when the page is read. */
+/** Whether each service answers now, since when one does so badly, its last days, and what its engines reported; asked for when the page is read. */
 export function StatusBoard({ words }: { words: StatusTexts }) {
   const client = useClient()
   const { locale } = useSite()
@@ -41,12 +41,17 @@ export function StatusBoard({ words }: { words: StatusTexts }) {
         <strong>{worst ? words.all[worst] : words.none}</strong> <span>{say('asOf', { time: writeMoment(status.time, locale) })}</span>
       </p>
       <ul className="st-status-services">
-        {status.services.map(({ service, title, state, days }) => (
+        {status.services.map(({ service, title, state, since, reasons, days }) => (
           <li key={service}>
             <strong>{title}</strong>
             <span className="st-state" data-state={state}>
               {words.states[state]}
             </span>
+            {since && (
+              <p className="st-status-why">
+                <time dateTime={since}>{say('since', { time: writeMoment(since, locale) })}</time> {reasons.join(words.listComma)}
+              </p>
+            )}
             <span
               className="st-days"
               role="img"

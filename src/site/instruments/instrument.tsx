@@ -1,6 +1,8 @@
 import { useLatest } from 'ahooks'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { ProductPageTexts, ProductTexts } from '../text-types.ts'
+import { OwnWays } from '../own/own-ways.tsx'
+import type { Own } from '../own/use-own-sound.ts'
 import type { Run } from './use-run.ts'
 
 /** What an instrument is given: the words of its product, and those of all. */
@@ -19,6 +21,7 @@ export function Instrument({
   words,
   children,
   isMute = false,
+  own,
 }: {
   kind: string
   run: Run
@@ -27,6 +30,8 @@ export function Instrument({
   children: ReactNode
   /** There is nothing to hear, or something of its own to play. */
   isMute?: boolean
+  /** It can be played with a sound of one's own. */
+  own?: Own
 }) {
   const box = useRef<HTMLElement>(null)
   const latest = useLatest(run)
@@ -45,7 +50,7 @@ export function Instrument({
   }, [latest])
   return (
     <figure ref={box} className={`st-inst st-inst-${kind}`} data-running={run.at !== undefined || undefined}>
-      <figcaption>{title}</figcaption>
+      <figcaption>{own?.sound ? own.sound.file.name : title}</figcaption>
       {children}
       <p className="st-inst-ways">
         {!isMute && (
@@ -55,13 +60,14 @@ export function Instrument({
             aria-pressed={run.isHeard}
             onClick={() => (run.isHeard ? run.stop() : run.play())}
           >
-            <span aria-hidden="true">{run.isHeard ? '■' : '▶'}</span> {words.play}
+            <span aria-hidden="true">{run.isHeard ? '■' : '▶'}</span> {own?.sound ? words.playOwn : words.play}
           </button>
         )}
         <button type="button" className="st-inst-own" onClick={showDemo}>
           {words.tryOwn} <span aria-hidden="true">↓</span>
         </button>
       </p>
+      {own && <OwnWays own={own} words={words.own} onSend={showDemo} />}
     </figure>
   )
 }

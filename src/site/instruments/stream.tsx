@@ -2,19 +2,22 @@ import { spokenIn } from '../spoken-samples.ts'
 import { useSite } from '../use-site.ts'
 import { Wave } from '../wave.tsx'
 import { Instrument, type InstrumentProps, rowOf } from './instrument.tsx'
+import { useOwnSound } from '../own/use-own-sound.ts'
 import { useRun } from './use-run.ts'
 
 /** A stream: the sound goes past, and sentences grow below it until they stand. */
 export function StreamInstrument({ shows, words }: InstrumentProps) {
   const sample = spokenIn(useSite().locale)
-  const { seconds, sentences } = sample
-  const run = useRun({ sample: sample.name, from: 0, to: seconds })
+  const own = useOwnSound(words.own.name)
+  const seconds = own.sound?.seconds ?? sample.seconds
+  const sentences = own.sound ? own.sound.spans.map(({ begin, end }) => ({ begin, end, text: words.own.silent })) : sample.sentences
+  const run = useRun({ sample: sample.name, file: own.sound?.file, from: 0, to: seconds })
   const { at } = run
   const x = (second: number) => (second / seconds) * 1000
   return (
-    <Instrument kind="stream" run={run} title={shows.title} words={words}>
+    <Instrument kind="stream" run={run} title={shows.title} words={words} own={own}>
       <div className="st-inst-band">
-        <Wave levels={sample.levels} until={at === undefined ? 1 : at / seconds} />
+        <Wave levels={own.sound?.levels[0] ?? sample.levels} until={at === undefined ? 1 : at / seconds} />
         <svg viewBox="0 0 1000 8" preserveAspectRatio="none" aria-hidden="true" focusable="false">
           {sentences.map(({ begin, end }) => (
             <g key={begin}>
@@ -30,7 +33,7 @@ export function StreamInstrument({ shows, words }: InstrumentProps) {
           ))}
         </svg>
       </div>
-      <ol lang={sample.lang}>
+      <ol lang={own.sound ? undefined : sample.lang}>
         {sentences.map(({ begin, end, text }) => {
           const state = at === undefined || at >= end ? 'final' : at >= begin ? 'partial' : 'waits'
           const share = state === 'partial' ? (at! - begin) / (end - begin) : 1

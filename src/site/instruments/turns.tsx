@@ -1,29 +1,35 @@
 import { Wave } from '../wave.tsx'
 import { Instrument, type InstrumentProps, rowOf } from './instrument.tsx'
 import call from './turns.json'
+import { useOwnSound } from '../own/use-own-sound.ts'
 import { useRun } from './use-run.ts'
 
 /** A conversation: each voice on a line of its own, and what it said where it said it. */
 export function TurnsInstrument({ shows, words }: InstrumentProps) {
-  const run = useRun({ sample: call.sample, from: 0, to: call.seconds })
+  const own = useOwnSound(words.own.name)
+  const seconds = own.sound?.seconds ?? call.seconds
+  const said = own.sound
+    ? own.sound.spans.map(({ channel, begin, end }) => ({ speaker: channel, begin, end, text: words.own.silent }))
+    : call.sentences
+  const run = useRun({ sample: call.sample, file: own.sound?.file, from: 0, to: seconds })
   const { at } = run
   return (
-    <Instrument kind="turns" run={run} title={shows.title} words={words}>
+    <Instrument kind="turns" run={run} title={shows.title} words={words} own={own}>
       <div className="st-inst-lines">
-        {call.voices.map((levels, nth) => (
+        {(own.sound?.levels ?? call.voices).map((levels, nth) => (
           <div key={nth} data-voice={nth + 1}>
-            <span>{rowOf(shows, String(nth + 1))}</span>
-            <Wave levels={levels} until={at === undefined ? 1 : at / call.seconds} />
+            <span>{own.sound ? nth + 1 : rowOf(shows, String(nth + 1))}</span>
+            <Wave levels={levels} until={at === undefined ? 1 : at / seconds} />
           </div>
         ))}
       </div>
       <ol>
-        {call.sentences.map(({ speaker, begin, end, text }) => {
-          const told = rowOf(shows, begin.toFixed(1))
+        {said.map(({ speaker, begin, end, text }) => {
+          const told = own.sound ? text : rowOf(shows, begin.toFixed(1))
           return (
             <li key={begin} data-voice={speaker} aria-current={at !== undefined && at >= begin && at < end ? true : undefined}>
               <small>
-                <time>{begin.toFixed(1)} s</time> {rowOf(shows, String(speaker))}
+                <time>{begin.toFixed(1)} s</time> {own.sound ? speaker : rowOf(shows, String(speaker))}
               </small>
               {told ? <span>{told}</span> : <span lang="zh">{text}</span>}
             </li>

@@ -6,8 +6,8 @@ import { useSite } from '../use-site.ts'
 /** Where an instrument stands is told so many times a second. */
 const TICKS = 15
 
-/** Part of a recording of the platform, in seconds; without a name there is nothing to hear. */
-type Piece = { sample?: string; from: number; to: number }
+/** Part of a recording of the platform or of a visitor's, in seconds; with neither there is nothing to hear. */
+type Piece = { sample?: string; file?: Blob | undefined; from: number; to: number }
 
 export type Run = {
   /** Seconds into the recording; nothing at rest, when all there is to see stands there. */
@@ -66,7 +66,7 @@ export function useRun(own: Piece): Run {
     setAt(piece.from)
     setGoing({ piece, isHeard: true })
     try {
-      const sound = await client.post<Blob>('/server/speech/sample', { name: piece.sample }, { silent: true })
+      const sound = piece.file ?? (await client.post<Blob>('/server/speech/sample', { name: piece.sample }, { silent: true }))
       if (mine !== wanted.current) return
       const player = new Audio(URL.createObjectURL(sound))
       player.currentTime = piece.from

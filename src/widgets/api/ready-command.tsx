@@ -10,7 +10,8 @@ import { StatusDot } from '../kit/tag.tsx'
 import { fetchSample } from '../sound/bundled-samples.tsx'
 import { saveTranscript } from '../transcript/save-transcript.ts'
 import { SampleTabs } from './sample-tabs.tsx'
-import { findInterface, SECRET, writeSample, type Language } from './samples.ts'
+import { SECRET } from './sample-parts.ts'
+import { findInterface, writeSample, type Language } from './samples.ts'
 
 const PAUSE_MS = 2000
 /** Whoever leaves the dialog open and goes home is not asked for all night. */

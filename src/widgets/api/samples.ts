@@ -1,8 +1,7 @@
 import type { Say } from '../../schema/texts.ts'
 import type { interfaceNames } from '../../schema/part-widgets.ts'
-
-/** What an interface takes: a file, JSON, or a stream. */
-export type Interface = { path: string; takes: 'file' | 'json' | 'stream'; body: Record<string, unknown>; answers?: 'sound' }
+import { goWithFile, goWithJson, goWithStream } from './go-samples.ts'
+import { asked, first, type Interface, json, pairs, SECRET, type Writer } from './sample-parts.ts'
 
 /** The interfaces that are sold, by the code a schema names; what an example says is a key of `widgets/examples`. */
 export const interfaces: Record<(typeof interfaceNames)[number], Interface> = {
@@ -33,10 +32,8 @@ export function findInterface(code: string, say: Say<'widgets/examples'>): Inter
   return { ...one, body: Object.fromEntries(body) as Interface['body'] }
 }
 
-export type Language = 'cURL' | 'Java' | 'Python' | 'Node'
-export const languages: Language[] = ['cURL', 'Java', 'Python', 'Node']
-
-export const SECRET = 'YOUR_APP_SECRET'
+export type Language = 'cURL' | 'Java' | 'Python' | 'Node' | 'Go'
+export const languages: Language[] = ['cURL', 'Java', 'Python', 'Node', 'Go']
 
 /** How to call an interface in a language, ready to paste; nothing but the secret is left to fill in. */
 export function writeSample(language: Language, one: Interface, origin: string, appId: string): string {
@@ -45,16 +42,10 @@ export function writeSample(language: Language, one: Interface, origin: string, 
   return writers[language](`${base}/api${one.path}`, appId, one)
 }
 
-type Writers = Record<Language, (url: string, appId: string, one: Interface) => string>
+type Writers = Record<Language, Writer>
 
-const pairs = ({ body }: Interface) => Object.entries(body).map(([name, value]) => [name, String(value)] as const)
 /** On one line where it fits one. */
 const inLines = (one: Interface) => (json(one).length > 60 ? json(one, 2).replaceAll('\n', '\n  ') : json(one)).replaceAll("'", `'\\''`)
-const json = ({ body }: Interface, indent?: number) => JSON.stringify(body, undefined, indent)
-
-/** What is done before a sample is run: the secret is given by the environment. */
-const first = (comment: string, command: string) => `${comment} export APP_SECRET='${SECRET}'\n${comment} ${command}\n`
-
 /** A whole class, which `java` compiles and runs as it stands. */
 const inJava = (uses: string[], code: string) => `${first('//', 'java Sample.java')}import java.net.URI;
 ${uses.map((one) => `import ${one};\n`).join('')}
@@ -65,6 +56,7 @@ ${code.replaceAll(/^(?=.)/gm, '        ')}
 }`
 
 const withJson: Writers = {
+  Go: goWithJson,
   cURL: (url, appId, one) => `curl -X POST '${url}' \\
   -H 'App-Id: ${appId}' \\
   -H 'App-Secret: ${SECRET}' \\
@@ -121,6 +113,7 @@ ${one.answers === 'sound' ? "if (!response.ok) throw new Error(await response.te
 }
 
 const withFile: Writers = {
+  Go: goWithFile,
   cURL: (url, appId, one) => `curl -X POST '${url}' \\
   -H 'App-Id: ${appId}' \\
   -H 'App-Secret: ${SECRET}' \\
@@ -181,9 +174,8 @@ const response = await fetch('${url}', {
 console.log(await response.json())`,
 }
 
-const asked = (one: Interface) => new URLSearchParams(pairs(one).map(([name, value]) => [name, value])).toString()
-
 const withStream: Writers = {
+  Go: goWithStream,
   cURL: (url, appId, one) => `# 16 kHz, 16 bit, mono
 ffmpeg -i speech.wav -f s16le -ar 16000 -ac 1 - |
   websocat --binary \\

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { apply } from '../../../mocks/evolve/apply.ts'
 import { look } from '../../../mocks/evolve/look.ts'
+import { reading } from '../../../mocks/evolve/start.ts'
 import { openDatabase } from '../../../mocks/db/open-database.ts'
 import { openAt } from '../copies.ts'
 import { kinds, NOW } from '../harness.ts'
@@ -56,6 +57,19 @@ describe.each(kinds)('a large table on %s', (kind) => {
     await apply(world.db, after, found, { now: NOW, ...sizes, tell: () => told++ })
     expect(told).toBeGreaterThan(3 * 5)
     expect(await world.rows('visit', 'visitId', 'minutes', 'note', 'tags')).toEqual(wanted())
+  })
+
+  it('is looked at by a plan while others read and write, and nobody waits for it (issue 15)', async () => {
+    const other = await openOther(world)
+    const found = await reading(world.db, async (on) => {
+      const seen = await look(world.db, on, after)
+      // Whoever plans has not let go of the table yet.
+      await other.write([`update visit set "seconds" = 6000 where "visitId" = 'v000000'`])
+      return seen
+    })
+    await other.close()
+    expect(found.report.steps.find(({ kind }) => kind === 'convert')).toMatchObject({ rows: COUNT })
+    expect((await world.rows('visit', 'visitId', 'seconds'))[0]).toEqual(['v000000', 6000])
   })
 
   it.each(['this process', 'another'])('is read and written meanwhile by %s, and what was written is changed too (L4)', async (who) => {

@@ -40,6 +40,13 @@ const runners: Record<Language, Runner> = {
     file: 'Sample.java',
     command: ['java', 'Sample.java'],
   },
+  // The reader's first line fetches the library of streams; it is fetched once for all.
+  Go: {
+    missing: await lacks('go', ['version'], 'Go'),
+    missingForStreams: await lacks('go', ['list', '-m', 'github.com/gorilla/websocket@latest'], 'way to fetch a Go module'),
+    file: 'sample.go',
+    command: ['go', 'run', 'sample.go'],
+  },
   Node: { missing: '', missingForStreams: '', file: 'sample.mjs', command: [process.execPath, 'sample.mjs'] },
   Python: {
     missing: await lacks('python3', ['-c', 'import requests'], 'Python with requests'),
@@ -60,6 +67,10 @@ beforeAll(async () => {
   // Two seconds of it: it is sent as fast as it is spoken.
   await writeFile(join(folder, 'speech.pcm'), (await readFile(join(folder, 'speech.wav'))).subarray(44, 44 + 64_000))
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  if (runners.Go.missingForStreams === '') {
+    await run('go', ['mod', 'init', 'sample'], { cwd: folder })
+    await run('go', ['get', 'github.com/gorilla/websocket'], { cwd: folder })
+  }
   const token = await world.signIn('user')
   const services = ['asr-sentence', 'asr-realtime', 'asr-file', 'tts', 'voiceprint', 'sound', 'nlp']
   const made = await world.api<{ appId: string; secret: string }>('/server/app/create-app', { appName: 'samples', services }, { token })

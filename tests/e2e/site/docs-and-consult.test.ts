@@ -237,11 +237,11 @@ describe('a message to the administrator', () => {
       .getByText(/free daily quota/)
       .waitFor()
     // What nobody has written an answer to stands in the documents; the state of the services is asked for (W14).
-    await chat.getByLabel('Your question').fill('webhook')
+    await chat.getByLabel('Your question').fill('How do I convert a recording?')
     await page.keyboard.press('Enter')
     await chat
       .getByRole('log')
-      .getByRole('link', { name: /Callback/ })
+      .getByRole('link', { name: /Convert a recording/ })
       .waitFor()
     await chat.getByLabel('Your question').fill('Are the services running?')
     await page.keyboard.press('Enter')

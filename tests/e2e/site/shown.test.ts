@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { expect } from 'vitest'
+import { root } from '../../../scripts/lib/shell.mjs'
 import { shared as test } from '../harness/test.ts'
 
 test('W10: the home page shows the console as it is, in the theme of the page, once one comes near', async ({ openPage, world }) => {
@@ -65,4 +67,49 @@ test('W10: an instrument runs once in silence where motion is welcome, and nowhe
   await expect.poll(() => shown.getAttribute('data-running')).toBe('true')
   expect(await shown.getByRole('button', { name: 'Play the sample' }).getAttribute('aria-pressed')).toBe('false')
   await expect.poll(() => shown.getAttribute('data-running')).toBeNull()
+})
+
+test('a visitor’s own sound plays each instrument that listens, and leaves the browser only once that is asked for', async ({
+  openPage,
+  world,
+}) => {
+  const page = await openPage({ locale: 'en-US' })
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && /asr-demo|upload|realtime/.test(request.url()) && sent.push(request.url()))
+  const file = join(root, 'mocks/speech/samples/call-zh-8k.wav')
+  for (const [name, drawn] of [
+    ['recording', 'speech; its words come once you send it'],
+    ['voice', 'speech; its words come once you send it'],
+    ['sound', 'Stretches of speech'],
+    ['product', 'Stretches of speech'],
+  ] as const) {
+    await page.goto(`${world.url}/en/${name}`)
+    const shown = page.locator('.st-inst')
+    await shown.getByLabel('Choose a file').setInputFiles(file)
+    await shown.getByText('call-zh-8k.wav').waitFor()
+    await shown.getByText(drawn).first().waitFor()
+    await shown.getByRole('button', { name: 'Play my recording' }).click()
+    await expect.poll(() => shown.getAttribute('data-running')).toBe('true')
+    await shown.getByRole('button', { name: 'Play my recording' }).click()
+  }
+  expect(sent).toEqual([])
+  const shown = page.locator('.st-inst')
+  await shown.getByRole('button', { name: 'Send it to the demo below' }).click()
+  await page.locator('.st-try').getByRole('group', { name: 'call-zh-8k.wav' }).waitFor()
+  // It is there to be sent, and waits for the slider.
+  expect(sent).toEqual([])
+  await shown.getByRole('button', { name: 'Back to the sample' }).click()
+  await shown.getByRole('button', { name: 'Play the sample' }).waitFor()
+  await shown.getByLabel('Choose a file').setInputFiles({ name: 'none.wav', mimeType: 'audio/wav', buffer: Buffer.from('no sound') })
+  await shown.getByText('No sound was found in it').waitFor()
+})
+
+test('each product has an order of its own, and all that it has to say', async ({ world }) => {
+  const orders = new Set<string>()
+  for (const [name] of led) {
+    const text = await (await fetch(`${world.url}/en/${name}`, { headers: { accept: 'text/html' } })).text()
+    const main = text.slice(text.indexOf('<main'))
+    orders.add([...main.matchAll(/<h2 id="([\w-]+)"|class="(st-facts)"/g)].map(([, id, facts]) => id ?? facts).join(' '))
+  }
+  expect(orders.size).toBe(led.length)
 })

@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isLeaf } from '../../../src/schema/leaf.ts'
+import { isLeaf, withBelow } from '../../../src/schema/leaf.ts'
 import { namedWhole, titleOnWay, wayTo } from '../../../src/schema/branches.ts'
-import { rulesOf } from '../../../src/schema/compile/field.ts'
+import { createAtlas } from '../../../src/schema/compile/atlas.ts'
+import { compileSearch, rulesOf } from '../../../src/schema/compile/field.ts'
 import type { Choice, Field } from '../../../src/schema/compiled.ts'
+import { readSchemas } from '../../../src/schema/read.ts'
+import { buildFilters } from '../../../src/runtime/list/query.ts'
 import { judgeField } from '../../../src/schema/verdict.ts'
 
 const places: Choice[] = [
@@ -23,6 +26,20 @@ it('a choice is called with all that it stands below, and one that stands below 
     'Zhejiang / Hangzhou / Xihu',
     'Shanghai',
   ])
+})
+
+it('a list is searched by a place on any level, and finds all that lies below it (issue 15)', () => {
+  expect(withBelow(places, ['zj'])).toEqual(['zj', 'hz', 'xh'])
+  expect(withBelow(places, ['sh', 'hz'])).toEqual(['sh', 'hz', 'xh'])
+  expect(withBelow([{ value: 'a' }, { value: 'b' }], ['b', 'nowhere'])).toEqual(['b', 'nowhere'])
+  const oneOf = places.map(({ value, title, under }) => ({ const: value, title, ...(under === undefined ? {} : { under }) }))
+  const properties = { city: { title: 'City', type: 'string', widget: 'cascader', oneOf } } as never
+  const atlas = createAtlas(readSchemas([]).world)
+  const search = compileSearch(atlas, 'city', { title: 'Shop', key: 'city', label: '{{city}}', properties })
+  expect(search.choices!.map(({ title }) => title)).toContain('Zhejiang / Hangzhou')
+  const list = { search: [search], columns: [] }
+  expect(buildFilters({ filters: { city: ['hz'] }, page: 1, size: 10 }, list)).toEqual({ city: ['hz', 'xh'] })
+  expect(buildFilters({ filters: { city: ['sh'] }, page: 1, size: 10 }, list)).toEqual({ city: 'sh' })
 })
 
 it('of a cascade only what nothing stands below can be chosen, in the form and by a call alike', () => {

@@ -47,7 +47,7 @@ const behind: Record<string, number[]> = {
   // The length of the key in bits.
   security: [overlap, constant('mocks/secrets/seal.ts', /'aes-(\d+)-gcm'/)],
   status: [constant('mocks/services/open/status.ts', /DAYS = (\d+)/), ...refusalCodes],
-  sdk: [7.6, 17, 14, 20],
+  sdk: [7.6, 17, 14, 20, 1.19],
   sentence: [...rates('asr.sentence'), ...refusalCodes],
   sound: [],
   synthesis: [...short, long],
@@ -83,7 +83,10 @@ describe.each<Locale>(['zh-CN', 'en-US'])('in %s', (locale) => {
       ...Object.values(steps).map(({ text }) => text),
       ...Object.values(questions).map(({ answer }) => answer),
     ]
-    const known = [...seconds!, ...hours!, 0, activation, overlap]
+    const speakers = figuresOf(field('asr-task.create', 'speakerNumber'))
+    const days = constant('mocks/services/open/status.ts', /DAYS = (\d+)/)
+    const known = [...seconds!, ...hours!, 0, activation, overlap, ...rates('asr.sentence'), ...rates('asr-task.create'), ...speakers, days]
+    known.push(...statuses, ...refusalCodes, ...score)
     expect(told.flatMap(figuresIn).filter((one) => !known.includes(one))).toEqual([])
     expect(told.flatMap(figuresIn)).toEqual(expect.arrayContaining([60, 5, 512, activation, overlap]))
   })

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { root } from '../../../scripts/lib/shell.mjs'
 import type { Locale } from '../../../src/schema/compiled.ts'
 import { KEEP_MS } from '../../../mocks/speech/stray-sound.ts'
+import answers from '../../../src/site/docs/answers/en-us.json' with { type: 'json' }
 import { analyseText } from '../../../mocks/speech/text/analyse-text.ts'
 import { HOUR } from '../../../src/schema/time.ts'
 import { refusalCodes } from '../../../src/schema/sold.ts'
@@ -122,4 +123,14 @@ it.each<[Locale, Record<string, string>]>([
     words[mood]! + aside([...good, ...bad].join(words['between'])),
     names.map(({ text, type }) => text + aside(words[type]!)).join(words['between']),
   ])
+})
+
+it('no page promises a score with every result, where answers come without one', () => {
+  const [{ results }] = [answers['sound.language'].data]
+  expect(results.map(({ score }) => score)).toContain(null)
+  for (const [locale, promise] of [
+    ['en-US', /each with a score|every result has a|each result has a score|, with a score/i],
+    ['zh-CN', /(都|每[一个][^。]*)带[^。]*(得分|把握)|，带得分/],
+  ] as const)
+    expect(JSON.stringify(readWords<ProductTexts>(locale, 'products/sound'))).not.toMatch(promise)
 })

@@ -147,7 +147,7 @@ it('the neighbours of a row lead to the same page with another key; not told is 
   expect(await screen.findByText('Not available yet')).toBeTruthy()
 })
 
-it.each(['cURL', 'Java', 'Python', 'Node'])('the sample in %s carries the current application and no secret', async (language) => {
+it.each(['cURL', 'Java', 'Python', 'Node', 'Go'])('the sample in %s carries the current application and no secret', async (language) => {
   const apps = () => Promise.resolve([{ appId: 'A1' }, { appId: 'A2', isDefault: true }] as unknown)
   for (const name of ['asr-sentence', 'asr-realtime', 'tts-short']) {
     const { user, unmount } = await showPart('code-sample', { props: { interface: name } }, noClient, apps)

@@ -54,6 +54,12 @@ const readers: Record<Language, (code: string) => Sent> = {
     body: { ...pairs(code, /form\.append\('(\w+)', '([^']*)'\)/g), ...json(/JSON\.stringify\((\{.*?\n? *\})\),\n\}/s.exec(code)?.[1]) },
     file: /openAsBlob\('([^']+)'\)/.exec(code)?.[1],
   }),
+  Go: (code) => ({
+    url: /(?:"POST", |Dial\()"((?:https?|wss?):[^"]+)"/.exec(code)![1]!,
+    headers: pairs(code, /\.Set\("([\w-]+)", (?:"([^"]*)"|[^)]*\))/g),
+    body: { ...pairs(code, /form\.WriteField\("(\w+)", "([^"]*)"\)/g), ...json(/NewReader\(`(\{.*\})`\)/s.exec(code)?.[1]) },
+    file: /CreateFormFile\("file", "([^"]+)"\)/.exec(code)?.[1],
+  }),
 }
 
 describe.each(languages)('a sample in %s', (language) => {
@@ -97,7 +103,7 @@ it.skipIf(!hasJdk)('each kind of sample in Java compiles as it is printed (W7)',
 it.each(languages)('a sample in %s says where the secret goes before it is read (W7)', (language) => {
   for (const one of faces) {
     const code = writeSample(language, one, 'https://lingyu.example', 'app-1')
-    const used = code.search(/getenv\("APP_SECRET"\)|environ\["APP_SECRET"\]|process\.env\.APP_SECRET/)
+    const used = code.search(/getenv\("APP_SECRET"\)|environ\["APP_SECRET"\]|process\.env\.APP_SECRET|Getenv\("APP_SECRET"\)/)
     expect(code.indexOf('YOUR_APP_SECRET')).toBeGreaterThan(-1)
     if (used >= 0) expect(code.indexOf('export APP_SECRET=')).toBeLessThan(used)
     if (used >= 0) expect(code).toContain("export APP_SECRET='YOUR_APP_SECRET'")

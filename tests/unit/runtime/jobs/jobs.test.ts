@@ -9,6 +9,7 @@ const ref = (name: string): CallRef => ({ name, path: `/${name}`, does: 'service
 const calls = Object.fromEntries(
   ['start', 'list', 'stop', 'resume', 'again', 'seen', 'report', 'download'].map((name) => [name, ref(`job.${name}`)]),
 ) as JobCalls
+const from = { screen: 'admin/user', action: 'disable' }
 const disable: CallRef = { name: 'user.status', path: '/user/status', does: 'move', fixed: { move: 'disable' } }
 
 afterEach(() => holdJobs([]))
@@ -17,9 +18,9 @@ describe('O2: work on many rows as the console sees it', () => {
   it('is begun with its call, its move and the filter, and stands there at once', async () => {
     const sent: unknown[] = []
     const client = { call: async (_: CallRef, body: unknown) => (sent.push(body), { jobId: 'j-1', total: 5000 }) } as never
-    const begun = await startJob(client, calls, { call: disable, title: 'Users: Disable', list: 'user.list', filter: { role: 'user' } })
+    const begun = await startJob(client, calls, { call: disable, title: 'Users: Disable', from, list: 'user.list', filter: { role: 'user' } })
     expect(begun).toEqual({ jobId: 'j-1', total: 5000 })
-    expect(sent).toEqual([{ call: 'user.status', move: 'disable', title: 'Users: Disable', list: 'user.list', filter: { role: 'user' } }])
+    expect(sent).toEqual([{ call: 'user.status', move: 'disable', title: 'Users: Disable', ...from, list: 'user.list', filter: { role: 'user' } }])
     expect(readJobs()).toMatchObject([{ jobId: 'j-1', status: 'running', total: 5000, title: 'Users: Disable' }])
   })
 
@@ -33,7 +34,7 @@ describe('O2: work on many rows as the console sees it', () => {
         return { jobId: 'j-2', total: 1 }
       },
     } as never
-    const ask = () => startJob(client, calls, { call: disable, title: 'Disable', keys: ['1'] })
+    const ask = () => startJob(client, calls, { call: disable, title: 'Disable', from, keys: ['1'] })
     for (const [answer, count] of [
       [false, 1],
       [true, 3],
