@@ -18,9 +18,17 @@ describe('O2: work on many rows as the console sees it', () => {
   it('is begun with its call, its move and the filter, and stands there at once', async () => {
     const sent: unknown[] = []
     const client = { call: async (_: CallRef, body: unknown) => (sent.push(body), { jobId: 'j-1', total: 5000 }) } as never
-    const begun = await startJob(client, calls, { call: disable, title: 'Users: Disable', from, list: 'user.list', filter: { role: 'user' } })
+    const begun = await startJob(client, calls, {
+      call: disable,
+      title: 'Users: Disable',
+      from,
+      list: 'user.list',
+      filter: { role: 'user' },
+    })
     expect(begun).toEqual({ jobId: 'j-1', total: 5000 })
-    expect(sent).toEqual([{ call: 'user.status', move: 'disable', title: 'Users: Disable', ...from, list: 'user.list', filter: { role: 'user' } }])
+    expect(sent).toEqual([
+      { call: 'user.status', move: 'disable', title: 'Users: Disable', ...from, list: 'user.list', filter: { role: 'user' } },
+    ])
     expect(readJobs()).toMatchObject([{ jobId: 'j-1', status: 'running', total: 5000, title: 'Users: Disable' }])
   })
 
