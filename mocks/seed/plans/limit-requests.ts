@@ -42,7 +42,7 @@ export const planLimitRequests: Plan = function* ({ random, now, count, rows }) 
   }
 
   function answerTo(status: string, wanted: number, asked: number): Row {
-    if (status === 'pending') return { given: wanted, reply: null, operatorId: null, answerTime: null }
+    if (status === 'pending') return { given: null, reply: null, operatorId: null, answerTime: null }
     const answerTime = writeMoment(Math.min(now, asked + random.int(1, 48) * HOUR))
     return status === 'approved'
       ? { given: wanted, reply: null, operatorId: admin, answerTime }
