@@ -90,7 +90,7 @@ const slips: [name: string, change: Record<string, unknown>, says: string | RegE
   [
     'a word one level too high',
     orderList({ columns: ['orderNo'], list: { columns: ['orderNo'] } }),
-    'Unexpected property "columns", which is a word of "list" and not of this place',
+    'Unexpected property "columns", which is a word of "list" or a tab, step or section of a form and not of this place',
   ],
   [
     'an icon, of which another is not guessed for its ending (L16)',
