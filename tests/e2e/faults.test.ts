@@ -187,6 +187,7 @@ describe('when a call goes wrong', () => {
   test('a list of choices says so and is asked for again, and the form around it keeps what was typed', async ({ visit, way }) => {
     const page = await visit({ as: 'user', locale: 'en-US', at: '/asr/call-log' })
     await page.getByRole('searchbox', { name: 'Request ID' }).fill('req2026')
+    await page.getByRole('button', { name: /^More filters/ }).click()
     const choices = page.getByRole('combobox', { name: 'Application', exact: true })
     for (const fault of few.map(([name]) => name)) {
       way.inject('/server/app/user-get-app-list', fault)

@@ -5,6 +5,7 @@ import type { WatchedPage } from '../harness/watch.ts'
 import { findBarriers } from '../walk/axe.ts'
 
 const at = (page: string) => `/official-website/${page}`
+/** It loads when it comes into view: pages here are so high that it is from the beginning. */
 const demo = (page: WatchedPage) => page.locator('.st-try')
 const result = (page: WatchedPage) => demo(page).getByRole('region', { name: 'Result' })
 const slider = (page: WatchedPage) => demo(page).getByRole('slider', { name: /Slide to the end/ })
@@ -17,7 +18,7 @@ async function slideByKey(page: WatchedPage): Promise<void> {
 
 describe('a recording, before sign-in', () => {
   test('goes past the slider to the call of the specification and comes back as text (acceptance 59, 60)', async ({ openPage, world }) => {
-    const page = await openPage({ locale: 'en-US' })
+    const page = await openPage({ height: 4000, locale: 'en-US' })
     // The browser hides the body of a form with a file from those who watch its requests.
     await page.addInitScript(() => {
       const carry = window.fetch
@@ -48,7 +49,7 @@ describe('a recording, before sign-in', () => {
   })
 
   test('from the microphone there are measured facts and no words; the slider works by key (acceptance 59)', async ({ openPage }) => {
-    const page = await openPage({ locale: 'en-US', at: at('product'), width: 375 })
+    const page = await openPage({ height: 4000, locale: 'en-US', at: at('product'), width: 375 })
     // It comes when somebody is about to see it.
     await demo(page).scrollIntoViewIfNeeded()
     await demo(page).getByRole('button', { name: 'Record', exact: true }).click()
@@ -64,7 +65,7 @@ describe('a recording, before sign-in', () => {
   })
 
   test('what is refused is said in the words of the server, and can be tried again (acceptance 60)', async ({ openPage }) => {
-    const page = await openPage({ locale: 'zh-CN', at: at('recording') })
+    const page = await openPage({ height: 4000, locale: 'zh-CN', at: at('recording') })
     page.allow(/422|400/)
     await page.route('**/api/open/asr-demo/file', async (route) => {
       const answer = await route.fetch({ headers: { ...route.request().headers(), 'accept-language': 'zh-CN' } })
@@ -87,7 +88,7 @@ describe('a recording, before sign-in', () => {
   })
 
   inLongRuns(test)('goes along into the console, once its visitor has signed in, from each demonstration', async ({ openPage, world }) => {
-    const page = await openPage({ locale: 'en-US', at: at('product') })
+    const page = await openPage({ height: 4000, locale: 'en-US', at: at('product') })
     await slideByKey(page)
     await result(page).getByRole('button', { name: 'Continue in the console' }).click()
     await page.getByLabel('Account name or email').fill('user')
@@ -124,7 +125,7 @@ describe('a recording, before sign-in', () => {
 
 describe('the other demonstrations', () => {
   test('say what the server says when it refuses, each on its page, and work again afterwards', async ({ openPage, world }) => {
-    const page = await openPage({ locale: 'en-US' })
+    const page = await openPage({ height: 4000, locale: 'en-US' })
     const message = 'You can try this 60 times an hour'
     const refuse = () =>
       page.route('**/api/open/demo/{speak,compare,text,realtime-token}', (route) =>
@@ -157,7 +158,7 @@ describe('the other demonstrations', () => {
   })
 
   test('a stream has partial words, then final ones', async ({ openPage }) => {
-    const page = await openPage({ locale: 'en-US', at: at('voice') })
+    const page = await openPage({ height: 4000, locale: 'en-US', at: at('voice') })
     await demo(page).getByRole('button', { name: 'English · instructions' }).click()
     await demo(page).getByText('may change').waitFor()
     await demo(page).getByText('Create an application and make your first call.').waitFor()
@@ -166,7 +167,7 @@ describe('the other demonstrations', () => {
   })
 
   test('hot words, a voice, two voices and a text each answer, without the libraries of the console', async ({ openPage, world }) => {
-    const page = await openPage({ locale: 'en-US' })
+    const page = await openPage({ height: 4000, locale: 'en-US' })
     const asked: string[] = []
     page.on('response', (response) => asked.push(new URL(response.url()).pathname))
     await page.goto(`${world.url}/#${at('platform')}`)
