@@ -67,6 +67,7 @@ describe('the home page', () => {
       '#/official-website/markdown',
       '#/official-website/openPlatform',
       '#/official-website/markdown?select=3',
+      '#/official-website/markdown?select=2',
     ])
     for (const name of ['Voice cloning', 'Emotion synthesis']) await page.getByText(`${name} Coming soon`).waitFor()
   })
