@@ -85,8 +85,18 @@ test('a visitor’s own sound plays each instrument that listens, and leaves the
   ] as const) {
     await page.goto(`${world.url}/en/${name}`)
     const shown = page.locator('.st-inst')
-    await shown.getByLabel('Choose a file').setInputFiles(file)
-    await shown.getByText('call-zh-8k.wav').waitFor()
+    // The page is there before its scripts are.
+    const choose = async () => {
+      await shown.getByLabel('Choose a file').setInputFiles(file)
+      return shown
+        .getByText('call-zh-8k.wav')
+        .waitFor({ timeout: 3000 })
+        .then(
+          () => true,
+          () => false,
+        )
+    }
+    await expect.poll(choose, { timeout: 20_000 }).toBe(true)
     await shown.getByText(drawn).first().waitFor()
     await shown.getByRole('button', { name: 'Play my recording' }).click()
     await expect.poll(() => shown.getAttribute('data-running')).toBe('true')
