@@ -81,21 +81,26 @@ export function createKeeper({ calls, about, send, read, differs, fill, isTooLon
     void inTurn(keep)
   }
 
+  function changed(): void {
+    clearTimeout(timer)
+    timer = setTimeout(flush, PAUSE)
+  }
+
   return {
-    /** Asks what is there. */
+    /** Asks what is there; what was typed before this was here is kept, too. */
     begin: () =>
       inTurn(async () => {
         const { values, ...kept } = await look()
-        if (!values || kept.version === undefined) return false
+        if (!values || kept.version === undefined) {
+          if (read() !== undefined) changed()
+          return false
+        }
         version = kept.version
         // why: the call declares what it answers beside the version.
         become(differs(values) ? { is: 'offered', kept: kept as Kept, values } : { is: 'saved', kept: kept as Kept })
         return true
       }),
-    changed() {
-      clearTimeout(timer)
-      timer = setTimeout(flush, PAUSE)
-    },
+    changed,
     flush,
     /** Goes on with what is kept. */
     take: () =>

@@ -42,8 +42,18 @@ function openDevice(server: { kept?: { version: number; values: Row }; isAway?: 
     keeper.changed()
     await vi.advanceTimersByTimeAsync(2_000)
   }
-  return { keeper, type, last: () => states.at(-1)?.is, read: () => here }
+  const write = (values: Row) => void (here = values)
+  return { keeper, type, write, last: () => states.at(-1)?.is, read: () => here }
 }
+
+it('what was typed before it was there is kept, too', async () => {
+  const server: Parameters<typeof openDevice>[0] = { sent: [] }
+  const desk = openDevice(server)
+  desk.write({ a: 1 })
+  await desk.keeper.begin()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect([desk.last(), server.kept?.values]).toEqual(['saved', { a: 1 }])
+})
 
 it('what is typed on one device is offered on the other and goes on there', async () => {
   const server = { sent: [] as string[] }
