@@ -1,8 +1,5 @@
 import type { Plugin } from 'vite'
 
-/** A page that a browser does not tell to have painted comes to life all the same. */
-const UNSEEN_MS = 1500
-
 type Wish = {
   /** Whom it is for; everybody where it is absent. */
   who?: 'guest' | 'member'
@@ -29,8 +26,7 @@ export type Bundle = Record<
 /**
  * A script of a few lines in the page itself, which its policy knows by its hash. It sends for the chunks that the address will need,
  * beside the entry and not one round trip after it; it puts the light on the page before anything is painted; it says where the page
- * that was written ahead is not the one that is wanted; and where it is, it keeps what is pressed there until the page can do it, and
- * lets the page be seen before scripts are sent for ("later"): until then they would only take its line and its processor.
+ * that was written ahead is not the one that is wanted; and where it is, it keeps what is pressed there until the page can do it.
  */
 export function firstScript(wishes: Wish[], locales: Record<string, string>): Plugin {
   return {
@@ -117,28 +113,9 @@ function writeScript(wishes: Sent[], locales: Record<string, string[]>, weigh: (
     if (document.querySelector('[href="' + href + '"],[src="' + href + '"]')) return
     var link = document.createElement('link')
     link.crossOrigin = ''
-    if (/\\.css$/.test(file)) { link.as = 'style'; link.fetchPriority = 'low' }
-    link.rel = 'later'
+    if (/\\.css$/.test(file)) { link.rel = 'preload'; link.as = 'style'; link.fetchPriority = 'low' } else link.rel = 'modulepreload'
     link.href = href
     document.head.appendChild(link)
   })
-  var seen = page.classList.contains('elsewhere') || document.hidden, whole = false, begun = false
-  function begin() {
-    if (!seen) return
-    document.querySelectorAll('link[rel=later]').forEach(function (link) { link.rel = link.as === 'style' ? 'preload' : 'modulepreload' })
-    if (!whole || begun) return
-    begun = true
-    document.querySelectorAll('script[type=later]').forEach(function (waits) {
-      var script = document.createElement('script')
-      script.type = 'module'
-      script.crossOrigin = ''
-      script.src = waits.src
-      waits.replaceWith(script)
-    })
-  }
-  function see() { seen = true; begin() }
-  begin()
-  addEventListener('DOMContentLoaded', function () { whole = true; begin(); setTimeout(see, ${UNSEEN_MS}) })
-  if (!seen) try { new PerformanceObserver(see).observe({ type: 'paint', buffered: true }) } catch (_) { see() }
 })()`
 }

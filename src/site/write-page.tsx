@@ -67,14 +67,11 @@ function compose({ html, kinds }: Shell, page: Page, facts: SiteFacts, known: Si
   const { rules, sheets, scripts } = kinds[address.route.page!] ?? { rules: '', sheets: [], scripts: [] }
   // Loaded with the page already: a chunk that asks for one of them finds it here and does not wait.
   const loaded = sheets.map((name) => `<link rel="stylesheet" crossorigin href="/${name}" disabled>`).join('')
-  const asked = isReal ? scripts.map((name) => `<link rel="later" crossorigin href="/${name}">`).join('') : ''
+  const asked = isReal ? scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`).join('') : ''
   const settled = known ? `<script type="application/json" id="site">${json(known)}</script>` : ''
   const at = isReal ? ` data-at="${address.at}"` : ''
   return (
     html
-      // It is there to be read: the first script sends for what brings it to life once it is seen.
-      .replace('<script type="module"', '<script type="later"')
-      .replaceAll('<link rel="modulepreload"', '<link rel="later"')
       .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, (link) => (sheets.some((name) => link.includes(`"/${name}"`)) ? '' : link))
       .replace(/<html lang="[^"]*"/, () => `<html lang="${address.locale}"${at}`)
       .replace('<title></title>', () => writeHead(facts, page, known))

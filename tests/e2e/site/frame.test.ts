@@ -11,7 +11,7 @@ test('a guest is offered the way in, three menus and a home link; none of them i
 }) => {
   const page = await openPage({ locale: 'en-US', at: '/' })
   await page.getByRole('heading', { level: 1, name: /Speech in, text out/ }).waitFor()
-  expect(page.url()).toMatch(/#\/official-website\/index\.php$/)
+  await expect.poll(() => page.url()).toMatch(/#\/official-website\/index\.php$/)
   for (const name of ['Products', 'Solutions', 'Developers']) await header(page).getByRole('button', { name, exact: true }).waitFor()
   await expect.poll(() => header(page).getByRole('link', { name: 'Lingyu' }).getAttribute('href')).toBe(`#${HOME}`)
   await expect.poll(() => header(page).getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('#/user/login')
@@ -53,6 +53,8 @@ test('a press keeps open what a resting mouse has opened, and leaving closes onl
   const page = await openPage({ locale: 'en-US', at: HOME })
   const [products, solutions] = ['Products', 'Solutions'].map((name) => header(page).getByRole('button', { name }))
   const open = (door = products!) => door.getAttribute('aria-expanded')
+  // The page is seen before its scripts are there: a press is kept until then, a mouse that rests is not.
+  await expect.poll(() => header(page).getByRole('link', { name: 'Lingyu' }).getAttribute('href')).toBe(`#${HOME}`)
   await products!.hover()
   await expect.poll(() => open()).toBe('true')
   await products!.click()
