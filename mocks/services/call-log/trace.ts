@@ -19,7 +19,7 @@ export const computed = computedField('call-log.trace', async ({ on, rows, local
     const one = kept.get(requestId)
     if (!one) return null
     const { answer, transcript, parameters, audio, userId } = one
-    // What a person sent and said is theirs: an operator reads what was answered.
+    // What a person said is theirs: an operator reads with which parameters, and what was answered.
     const isOwn = userId === person?.userId
     const isThere = isOwn && there.some((upload) => upload.ref === audio && upload.userId === userId)
     return {
@@ -30,7 +30,7 @@ export const computed = computedField('call-log.trace', async ({ on, rows, local
       chars: answer?.chars ?? null,
       more: more.get(requestId) ?? null,
       audio: isThere ? audio : null,
-      parameters: isOwn ? shown(parameters) : [],
+      parameters: shown(parameters),
       transcript: isOwn ? (transcript ?? []) : [],
     }
   })
