@@ -21,12 +21,9 @@ export const moreControls = import.meta.glob<Record<string, Control>>(
     '!./controls/cascader.tsx',
     '!./controls/colour.tsx',
     '!./controls/ip-list.tsx',
-    '!./controls/remote-table.tsx',
-    '!./controls/remote-tree.tsx',
     '!./controls/slider.tsx',
     '!./controls/stars.tsx',
     '!./controls/transcript-lines.tsx',
-    '!./controls/transfer.tsx',
   ],
   { eager: true },
 )

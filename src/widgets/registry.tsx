@@ -30,12 +30,9 @@ const own = import.meta.glob<Record<string, Control>>([
   './controls/cascader.tsx',
   './controls/colour.tsx',
   './controls/ip-list.tsx',
-  './controls/remote-table.tsx',
-  './controls/remote-tree.tsx',
   './controls/slider.tsx',
   './controls/stars.tsx',
   './controls/transcript-lines.tsx',
-  './controls/transfer.tsx',
 ])
 
 const loadMore = () => withTexts(import('./more-controls.ts'), 'widgets/late').then((loaded) => loaded.moreControls)
