@@ -1,4 +1,5 @@
 import type { Choice, Search } from '../../schema/compiled.ts'
+import { isPeriod } from '../../schema/period.ts'
 import type { Say } from '../../schema/texts.ts'
 import type { Range, Filter } from './query.ts'
 
@@ -14,7 +15,7 @@ export function offers(search: Search, t: Say<'runtime/list'>): Choice[] {
 
 /** The text of a filter chip. */
 export function writeFilterText(search: Search, value: Filter, t: Say<'runtime/list'>): string {
-  if (typeof value === 'string') return value
+  if (typeof value === 'string') return search.control === 'date-range' && isPeriod(value) ? t(`period.${value}`) : value
   if (search.control === 'date-range' || search.control === 'number-range') {
     const [from, to] = value as Range
     if (from !== null && to !== null) return from === to ? from : `${from} – ${to}`

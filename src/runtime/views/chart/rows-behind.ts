@@ -1,6 +1,6 @@
 import type { Search } from '../../../schema/compiled.ts'
 import type { Scalar } from '../../../schema/condition.ts'
-import type { Filter, Range } from '../../list/query.ts'
+import { daysIn, type Filter, type Range } from '../../list/query.ts'
 import { daysOf } from './panels.ts'
 import type { ChartState } from './state.ts'
 
@@ -15,7 +15,7 @@ export function filtersBehind(
   if (!one || value === null || value === undefined || value === '') return undefined
   if (span) {
     if (one.control !== 'date-range') return undefined
-    return { ...filters, [by.name]: within(daysOf(String(value), span), filters[by.name] as Range | undefined) }
+    return { ...filters, [by.name]: within(daysOf(String(value), span), daysIn(filters[by.name])) }
   }
   if (one.control === 'text') return { ...filters, [by.name]: String(value) }
   return { ...filters, [by.name]: [value as Scalar] }
