@@ -31,11 +31,13 @@ export function ColumnEdge({ column, onSize, isCurrent, onCurrent }: EdgeProps) 
     rules.current?.end()
     rules.current = undefined
   }
-  // After the table around has the width that was set.
+  useEffect(() => settle, [column])
   useEffect(() => {
-    measure()
-    return settle
-  }, [column])
+    if (typeof ResizeObserver === 'undefined') return undefined
+    const watch = new ResizeObserver(() => edge.current && setNow(edge.current.closest('th')!.offsetWidth))
+    watch.observe(edge.current!.closest('th')!)
+    return () => watch.disconnect()
+  }, [])
 
   const size = (width: number | undefined) => {
     if (width !== column.width) onSize(column.name, width)

@@ -151,7 +151,7 @@ function Course() {
   useEffect(() => {
     const groups = makeGroups()
     const days = [...new Set(groups.map(({ day }) => day))]
-    const chart = echarts.init(box.current!)
+    const chart = echarts.init(box.current)
     chart.setOption({
       animation: false,
       legend: {},

@@ -68,7 +68,7 @@ describe('days that have a name (17)', () => {
     const { screen, lists } = await openScreen({ screen: { ...listScreen, list }, at: '?due=last-7-days' })
     await screen.findByText('Application 1')
     expect(screen.getByRole('list', { name: 'Applied filters' }).textContent).toContain('Last 7 days')
-    expect((screen.getByRole('combobox', { name: 'Due' }) as HTMLInputElement).value).toBe('Last 7 days')
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Due' }).value).toBe('Last 7 days')
     expect(lists().at(-1)!.body).toMatchObject({ due: ['2026-11-14', '2026-11-20'] })
     act(() => void vi.setSystemTime(Date.parse('2026-11-21T04:00:00Z')))
     fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
