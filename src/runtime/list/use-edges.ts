@@ -9,14 +9,13 @@ export type EdgeProps = {
   onCurrent: () => void
 }
 
-/** The edges by which columns are made wider. Their code comes once somebody turns to the list: it is of no use to who only looks. */
+/** The edges by which columns are made wider. Their code comes once somebody turns to the head of the list: it is of no use to who only reads. */
 export function useEdges(isWanted: boolean) {
   const head = useRef<HTMLTableSectionElement>(null)
   const [Edge, hold] = useState<ComponentType<EdgeProps>>()
   useEffect(() => {
-    const table = head.current?.closest('table')
-    if (!isWanted || Edge || !table) return undefined
-    const list = table.closest('.rt-list') ?? table
+    const heading = head.current
+    if (!isWanted || Edge || !heading) return undefined
     const stop = new AbortController()
     const fetchEdge = () => {
       stop.abort()
@@ -26,8 +25,10 @@ export function useEdges(isWanted: boolean) {
         () => {},
       )
     }
-    table.addEventListener('pointerover', fetchEdge, { signal: stop.signal })
-    list.addEventListener('focusin', fetchEdge, { signal: stop.signal })
+    heading.addEventListener('pointerover', fetchEdge, { signal: stop.signal })
+    // A head without a button is passed by the keyboard: then whatever of the table has the focus is near enough.
+    const near = heading.querySelector('button, input') ? heading : heading.closest('table')!
+    near.addEventListener('focusin', fetchEdge, { signal: stop.signal })
     return () => stop.abort()
   }, [isWanted, Edge])
   return { head, Edge }

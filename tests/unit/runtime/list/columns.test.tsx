@@ -145,11 +145,11 @@ describe('columns in the head of a list (17)', () => {
     expect(heads(again.screen)[2]).toBe('App ID')
   })
 
-  it('have edges once somebody turns to the list: arrow keys make one wider, Delete lets it be, and all are one stop of Tab', async () => {
+  it('have edges once somebody turns to the head: arrow keys make one wider, Delete lets it be, and all are one stop of Tab', async () => {
     const { screen, container } = await openScreen()
     await screen.findByText('Application 1')
     expect(screen.queryByRole('separator')).toBeNull()
-    fireEvent.focusIn(screen.getByRole('button', { name: 'Refresh' }))
+    fireEvent.focusIn(screen.getByRole('button', { name: 'Amount' }))
     const edge = await screen.findByRole('separator', { name: 'Width of “Status”' })
     expect(screen.getAllByRole('separator').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
     expect(screen.getByRole('columnheader', { name: 'Status' })).toBeTruthy()
