@@ -15,7 +15,8 @@ declare const bench: Bench
 /** `mount`: milliseconds until it is painted. `drag`: computing from the press of the button until what was dragged lies where it was dropped. */
 const measures: Record<Subject, string[]> = {
   board: ['mount', 'drag', 'work'],
-  calendar: ['mount', 'drag', 'work'],
+  // Where a day is dropped ours asks before it moves a row: that is nothing to compare.
+  calendar: ['mount', 'work'],
   tree: ['mount', 'drag', 'work'],
   chart: ['mount', 'work'],
 }
@@ -26,7 +27,7 @@ const HALF = 0.5
 const visitView = (browser: Browser, url: string, subject: Subject): Promise<Sample> =>
   visit(browser, `${url}#/?_view=${subject}`, async (page) => {
     const mount = await page.evaluate((wanted) => bench.mount(wanted), subject)
-    if (subject === 'chart') return { mount }
+    if (!measures[subject].includes('drag')) return { mount }
     await page.waitForTimeout(500)
     return { mount, drag: await drag(page) }
   })
@@ -42,8 +43,14 @@ async function drag(page: Page): Promise<number> {
   await page.mouse.move(to.x, to.y, { steps: 12 })
   const moved = page.evaluate(() => bench.moved())
   await page.mouse.up()
-  await moved
+  await Promise.race([moved, late(page)])
   return ((await readCounts()).TaskDuration - before.TaskDuration) * 1000
+}
+
+/** What lies nowhere after so long was never dropped: then nothing was measured. */
+async function late(page: Page): Promise<never> {
+  await page.waitForTimeout(20_000)
+  throw new Error(`${page.url()}: what was dragged did not arrive`)
 }
 
 export async function runViewsBench(): Promise<boolean> {

@@ -32,11 +32,12 @@ await Promise.all([
 
 const call = (name: string) => ({ name: `ticket.${name}`, path: `/server/ticket/${name}` })
 const choices = states.map(([value, title, , tone]) => ({ value, title, tone }))
-const move = (name: string, to: string): Action => ({
+const move = (name: string, title: string): Action => ({
   name,
-  title: `To ${to}`,
+  title: `To ${title}`,
   on: ['row'],
-  call: { ...call('move'), does: 'move', send: { id: 'id' } },
+  call: { ...call('move'), does: 'move', send: { id: 'id' }, fixed: { state: name } },
+  then: { reload: true },
 })
 const field = (name: string, title: string): Field => ({ name, title, type: 'string', widget: 'text' })
 
@@ -84,6 +85,7 @@ const screen = (subject: Subject): ListScreen => ({
       on: ['row'],
       call: { ...call('edit'), does: 'edit', send: { id: 'id' } },
       form: [field('subject', 'Subject'), field('due', 'Due'), field('under', 'Under')],
+      then: { reload: true },
     },
   ],
 })
