@@ -1,4 +1,4 @@
-import { once } from '../compile/once.ts'
+import { onceOfAll } from '../compile/once.ts'
 import { compileField, rulesOf } from '../compile/field.ts'
 import type { Field } from '../compiled.ts'
 import type { AuthoredField } from '../format/authored.ts'
@@ -79,8 +79,10 @@ export function values(graph: Graph, file: string, field: AuthoredField | undefi
 }
 
 /** What customers' own programs can call, by the codes that calls sell. */
-const soldCodes = once((graph: Graph): string[] =>
-  Object.values(graph.world.calls).flatMap((calls) => Object.values(calls).flatMap(({ sold }) => Object.keys(sold ?? {}))),
+const soldCodes = onceOfAll(
+  (graph: Graph): string[] =>
+    Object.values(graph.world.calls).flatMap((calls) => Object.values(calls).flatMap(({ sold }) => Object.keys(sold ?? {}))),
+  ({ world }) => world.calls,
 )
 
 export const typeOf = (field: AuthoredField) => (field.type === 'array' ? field.items?.type : field.type)

@@ -150,7 +150,7 @@ function checkSaid(
   if (typeof then !== 'object' || !then.say?.includes('{')) return
   const unknown = holesOf(then.say).filter((hole) => !known.includes(hole))
   if (unknown.length === 0) return
-  const call = named === undefined ? undefined : graph.atlas.calls[graph.atlas.callName(named, entity?.name)]
+  const call = named === undefined ? undefined : graph.atlas.called(named, entity?.name)
   const { properties, additionalProperties } = (call?.answer ?? {}) as { properties?: object; additionalProperties?: unknown }
   // Nobody knows before what such a call answers.
   if (call?.does === 'service' ? !properties || additionalProperties : additionalProperties) return
@@ -176,7 +176,7 @@ function checkParts(graph: Graph, { file, screen, entity }: ScreenAt, known: str
   for (const word of ['tabs', 'steps', 'sections'] as const)
     for (const [name, part] of Object.entries(screen[word] ?? {})) {
       if (!part.visible) continue
-      const load = screen.load === undefined ? undefined : graph.atlas.calls[graph.atlas.callName(screen.load, entity?.name)]
+      const load = screen.load === undefined ? undefined : graph.atlas.called(screen.load, entity?.name)
       const answered = Object.keys((load?.answer?.['properties'] as object | undefined) ?? {})
       const all = load ? namesBeside(known, answered) : NONE
       for (const field of Object.keys(part.visible))

@@ -17,7 +17,7 @@ export const requiredShown: Rule = {
   screen(graph, { file, screen, entity, actions, parts }, report) {
     if (!entity) return
     const look = (call: string, fields: (AuthoredFields | undefined)[], path: () => Path, given: string[] = [], of = entity) => {
-      const written = graph.atlas.calls[graph.atlas.callName(call, entity.name)]
+      const written = graph.atlas.called(call, entity.name)
       if (written?.does !== 'add' || written.entity !== of.name) return
       const properties = of.entity.properties as Record<string, AuthoredField>
       for (const name in properties) {
