@@ -114,14 +114,7 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
     for (const [at, name] of (action.facts ?? []).entries()) look(name, [...path, 'facts', at])
     checkSaid(graph, at, known, action, path, report)
   }
-  const named = forms.flatMap(({ names }) => names.map(({ name }) => name))
-  const here =
-    submits.length === 0
-      ? known
-      : namesBeside(
-          known,
-          [...new Set(named)].filter((name) => !known.includes(name)),
-        )
+  const here = submits.length === 0 ? known : withTyped(known, forms)
   for (const { submit, path } of submits) {
     for (const name in submit.when) if (!here.includes(name)) teller(file, here, report)(name, [...path, 'when', name])
     if (submit.confirm) holes(submit.confirm, [...path, 'confirm'], here)
@@ -137,6 +130,15 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
 }
 
 const NONE: string[] = []
+
+/** The names of an entity, and of what is typed on a screen beside them. */
+function withTyped(known: string[], forms: FormAt[]): string[] {
+  const typed = new Set(forms.flatMap(({ names }) => names.map(({ name }) => name)))
+  return namesBeside(
+    known,
+    [...typed].filter((name) => !known.includes(name)),
+  )
+}
 
 /** What is said afterwards is filled in from the row, from what was typed and from what the call answers. */
 function checkSaid(
