@@ -17,7 +17,7 @@ type Props = { id: string; search: Search; value: Filter | undefined; onChange: 
 const SPANS = periods
 
 /** The controls of forms, used outside of a form. */
-const alone: FormAccess = { value: () => undefined, check: () => undefined, focus: () => {} }
+export const alone: FormAccess = { value: () => undefined, check: () => undefined, focus: () => {} }
 
 export function SearchControl({ id, search, value, onChange }: Props) {
   const t = useTexts('runtime/list')
@@ -102,7 +102,7 @@ function NumberRange({ id, search, value, onChange }: Omit<Props, 'value'> & { v
   )
 }
 
-function fieldOf(search: Search, type: Field['type']): Field {
+export function fieldOf(search: Search, type: Field['type']): Field {
   return {
     name: search.name,
     title: search.title,
