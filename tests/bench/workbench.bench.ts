@@ -74,9 +74,7 @@ async function visit(page: Page): Promise<number> {
 
 /** The console in the frame, once it has rows. */
 async function shown(page: Page): Promise<void> {
-  const inside = await page.locator('iframe').elementHandle()
-  const frame = await inside!.contentFrame()
-  await frame!.locator('tbody tr').first().waitFor()
+  await page.frameLocator('iframe').locator('tbody tr').first().waitFor()
 }
 
 /** Milliseconds from a click on a heading until its words can be written. */

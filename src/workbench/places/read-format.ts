@@ -1,6 +1,6 @@
 import type { Field } from '../../schema/compiled.ts'
 import { kindOf } from '../../schema/source.ts'
-import { fieldOf } from './word-field.ts'
+import { ALL, fieldOf } from './word-field.ts'
 import type { Path } from '../text/splice.ts'
 import { isPlain } from './spot.ts'
 
@@ -96,7 +96,8 @@ function wordsIn(schemas: readonly Json[], format: Json, at: Json): Word[] {
     .filter(([name]) => isThere(name))
     .flatMap(([name, written]): Word[] => {
       const own = written.filter(isPlain)
-      const rules = spread(own, format, at[name])
+      // What holds everything may come to hold a part of it.
+      const rules = spread(own, format, at[name] === ALL ? undefined : at[name])
       if (name === '$schema' || own.some((one) => 'const' in one)) return []
       const help = helpOf([...own, ...rules])
       const field = fieldOf(name, help, rules, at[name], at)

@@ -53,7 +53,7 @@ const isNames = (value: unknown): boolean => Array.isArray(value) && value.every
 /** Beside the names that are offered there may be others. */
 const isOpen = (rules: readonly Json[]): boolean => rules.some((one) => one['type'] === 'string' && !Array.isArray(one['enum']))
 
-const isAny = (rule: Json): boolean => !['type', 'enum', 'const', 'anyOf', 'properties', 'items'].some((word) => word in rule)
+const isAny = (rule: Json): boolean => !['type', 'enum', 'const', 'anyOf', 'items'].some((word) => word in rule)
 
 /** What a word holds that takes anything is told by the type that stands beside it. */
 function anyField(shared: { name: string; title: string; help?: string }, value: unknown, type: unknown): Field | undefined {

@@ -1,7 +1,7 @@
 import type { Hands } from './hands.ts'
 
 async function writeRows(hands: Hands) {
-  const { tab, goTo, add, leaveOut, write, turnOn, addText, addChoice, say, makeField, makeEntry, remove, putAt } = hands
+  const { tab, goTo, makeField, remove, putAt } = hands
   await goTo('entity', 'properties')
   await tab('Order')
   await makeField('userId', 'Text', 'User', '用户')
@@ -15,7 +15,7 @@ async function writeRows(hands: Hands) {
 }
 
 async function sayMore(hands: Hands) {
-  const { tab, goTo, add, leaveOut, write, turnOn, addText, addChoice, say, makeField, makeEntry, remove, putAt } = hands
+  const { goTo, leaveOut, turnOn, addText, addChoice, say } = hands
   await goTo('entity', 'properties', 'feedbackId')
   await leaveOut('copy')
   await leaveOut('seed')
@@ -51,7 +51,7 @@ async function sayMore(hands: Hands) {
 }
 
 async function describeRows(hands: Hands) {
-  const { tab, goTo, add, leaveOut, write, turnOn, addText, addChoice, say, makeField, makeEntry, remove, putAt } = hands
+  const { tab, goTo, add, leaveOut, write, addText, say, makeEntry } = hands
   await goTo('entity')
   await say('title', 'Feedback', '反馈')
   await tab('Form')
@@ -105,7 +105,7 @@ async function writeFirstPage(hands: Hands) {
 }
 
 async function writeCalls(hands: Hands) {
-  const { press, goTo, add, addText, choose, addChoice, makeEntry, page } = hands
+  const { press, goTo, addText, choose, addChoice, makeEntry, page } = hands
   await page.locator('.wb-tree summary', { hasText: /^Calls$/ }).click()
   await press('New calls')
   const dialog = page.getByRole('dialog')
