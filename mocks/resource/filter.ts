@@ -10,7 +10,8 @@ import { Slot } from './slot.ts'
 import type { Input } from './slot.ts'
 import { everyVersion, expressionOf, isCoded, labelParts } from './expression.ts'
 import { seesAtAll, seesWhole } from './visible.ts'
-import { listIn, textIn } from '../db/row-values.ts'
+import { listIn, rowIn, textIn } from '../db/row-values.ts'
+import { atOrBelow, isInTree } from './ways.ts'
 
 type Condition = RawBuilder<boolean>
 type Kind = Database['kind']
@@ -54,7 +55,11 @@ export function filteringOf({ kind, contract, entity, call, roles, sealer }: Fil
     const sealed = (given: unknown) => (purpose === undefined ? given : closeField(sealer, given, purpose))
     // Built only when a shape is new: building SQL costs more than running it.
     const subject = () => expressionOf(contract, entity, name)!
-    if (how === 'range') parts.push(...rangeParts(name, property, value, subject))
+    if (how === 'below' && isInTree(property) && !isNothing(rowIn(body, name).below)) {
+      const slot = new Slot(({ body: now }) => scalarOf(rowIn(now, name).below))
+      if (!fits(property, slot.read({ body } as Input))) throw problems.invalid({ [name]: text('http/problems', 'notFilterable') })
+      parts.push({ shape: `${name}<=`, condition: () => atOrBelow(kind, contract, property, subject(), [slot]) })
+    } else if (how === 'range') parts.push(...rangeParts(name, property, value, subject))
     else if (how === 'contains' || how === 'starts') {
       if (typeof value !== 'string') throw problems.invalid({ [name]: text('http/problems', 'notFilterable') })
       // Whoever sees a value masked may look for it whole; letter by letter it could be guessed.

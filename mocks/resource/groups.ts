@@ -6,11 +6,13 @@ import type { Database, Query, Row } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 import { expressionOf, from, labelParts } from './expression.ts'
+import { addListLabels } from './list-labels.ts'
 import { planReading, presenterOf } from './reading.ts'
 import type { World } from './reading.ts'
 import { prepare, Slot } from './slot.ts'
 import type { Input, Prepared } from './slot.ts'
 import { seesWhole } from './visible.ts'
+import { isInTree } from './ways.ts'
 
 /** No answer has more groups than this; the rest is summed up as `other`. */
 const MOST_GROUPS = 1000
@@ -52,8 +54,12 @@ export function groupingOf(
   return {
     shape: `${groupBy.join()} ${measured?.name ?? ''} ${isLatestFirst ? 'latest' : ''} ${isSummed ? 'sums' : ''}`,
     prepare: (on, where, sums) => prepare(on, queryOf(asked, { keys, measured, isLatestFirst, sums: isSummed ? sums : [] }, where)),
-    answer: async (prepared, on, input) =>
-      answerOf(asked, keys, measured, await prepared(on, { ...input, limit, offset }), isSummed ? Object.keys(asked.call.summary!) : []),
+    answer: async (prepared, on, input) => {
+      const rows = await prepared(on, { ...input, limit, offset })
+      const trees = keys.flatMap(({ property }) => (isInTree(property) ? [property] : []))
+      await addListLabels(asked.world.contract, trees, rows, on, input.locale)
+      return answerOf(asked, keys, measured, rows, isSummed ? Object.keys(asked.call.summary!) : [])
+    },
   }
 }
 
@@ -111,7 +117,7 @@ function queryOf(
   const all = sql`select g.*, count(*) over () as "_groups", sum(g."_count") over () as "_allCount"${totals} from (${groups}) as g`
   const cut = sql`select t.* from (${all}) as t order by ${order} limit ${new Slot(({ limit }) => limit)} offset ${new Slot(({ offset }) => offset)}`
   const labels = keys.flatMap(({ property }) =>
-    property.entity
+    property.entity && !isInTree(property)
       ? labelParts(world.contract, property).map(({ name, expression }) => sql`, ${expression} as ${sql.id(`${property.name}.${name}`)}`)
       : [],
   )

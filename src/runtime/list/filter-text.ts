@@ -1,4 +1,5 @@
 import type { Choice, Search } from '../../schema/compiled.ts'
+import { isLeaf } from '../../schema/leaf.ts'
 import type { Say } from '../../schema/texts.ts'
 import type { Range, Filter } from './query.ts'
 
@@ -22,5 +23,10 @@ export function writeFilterText(search: Search, value: Filter, t: Say<'runtime/l
     return from === null ? t(days ? 'atMost' : 'lessThan', { to: to! }) : t(days ? 'atLeast' : 'moreThan', { from })
   }
   const choices = offers(search, t)
-  return value.map((one) => choices.find((choice) => choice.value === one)?.title ?? String(one)).join(' / ')
+  return value
+    .map((one) => {
+      const title = choices.find((choice) => choice.value === one)?.title ?? String(one)
+      return isLeaf(choices, one) ? title : t('withBelow', { title })
+    })
+    .join(' / ')
 }

@@ -120,6 +120,7 @@ export function buildFilters(query: ListQuery, list: Searched): Record<string, u
     if (value === undefined) continue
     if (search.control === 'date-range') body[search.name] = search.days ? value : momentsOf(value as Range)
     else if (search.control === 'number-range') body[search.name] = amounts(search.name, value as Range, list)
+    else if (search.options?.tree) body[search.name] = { below: (value as Scalar[])[0] }
     else if (Array.isArray(value)) body[search.name] = oneOrMore(withBelow(search.choices ?? [], value as Scalar[]))
     else body[search.name] = value
   }

@@ -15,7 +15,7 @@ type Props = { id: string; search: Search; value: Filter | undefined; onChange: 
 const SPANS = ['today', 'yesterday', 'last-7-days', 'last-30-days', 'this-month', 'last-month']
 
 /** The controls of forms, used outside of a form. */
-const alone: FormAccess = { value: () => undefined, check: () => undefined, focus: () => {} }
+export const alone: FormAccess = { value: () => undefined, check: () => undefined, focus: () => {} }
 
 export function SearchControl({ id, search, value, onChange }: Props) {
   const t = useTexts('runtime/list')
@@ -98,7 +98,7 @@ function NumberRange({ id, search, value, onChange }: Omit<Props, 'value'> & { v
   )
 }
 
-function fieldOf(search: Search, type: Field['type']): Field {
+export function fieldOf(search: Search, type: Field['type']): Field {
   return {
     name: search.name,
     title: search.title,
