@@ -1,5 +1,6 @@
 import type { Choice, Search } from '../../schema/compiled.ts'
 import { isLeaf } from '../../schema/leaf.ts'
+import { isPeriod } from '../../schema/period.ts'
 import type { Say } from '../../schema/texts.ts'
 import type { Range, Filter } from './query.ts'
 
@@ -15,7 +16,7 @@ export function offers(search: Search, t: Say<'runtime/list'>): Choice[] {
 
 /** The text of a filter chip. */
 export function writeFilterText(search: Search, value: Filter, t: Say<'runtime/list'>): string {
-  if (typeof value === 'string') return value
+  if (typeof value === 'string') return search.control === 'date-range' && isPeriod(value) ? t(`period.${value}`) : value
   if (search.control === 'date-range' || search.control === 'number-range') {
     const [from, to] = value as Range
     if (from !== null && to !== null) return from === to ? from : `${from} – ${to}`

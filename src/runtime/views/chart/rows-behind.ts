@@ -3,7 +3,7 @@ import type { Search } from '../../../schema/compiled.ts'
 import type { Scalar } from '../../../schema/condition.ts'
 import { isLeaf } from '../../../schema/leaf.ts'
 import { suits } from '../../../schema/refine.ts'
-import type { Filter, ListQuery, Range } from '../../list/query.ts'
+import { daysIn, type Filter, type ListQuery, type Range } from '../../list/query.ts'
 import { daysOf } from './panels.ts'
 import type { ChartState } from './state.ts'
 
@@ -31,7 +31,7 @@ export function filtersBehind(
   if (!one || value === null || value === undefined || value === '') return undefined
   if (span) {
     if (one.control !== 'date-range') return undefined
-    return { ...filters, [by.name]: within(daysOf(String(value), span), filters[by.name] as Range | undefined) }
+    return { ...filters, [by.name]: within(daysOf(String(value), span), daysIn(filters[by.name])) }
   }
   // A search by it finds what lies below as well, which is counted under other labels.
   if (finds(one, value) === 'more') return undefined
