@@ -1,7 +1,7 @@
 import './look/tokens.css'
 import './look/base.css'
 import { readBoot } from './runtime/router/boot.ts'
-import { createStored } from './session/storage.ts'
+import { createStored, LANGUAGE_KEY } from './session/storage.ts'
 import { createTokenKeeper } from './session/token.ts'
 import { findSiteRoute, isRealAt } from './site/site-route.ts'
 
@@ -15,6 +15,12 @@ if (document.documentElement.classList.contains('elsewhere')) {
 
 const startConsole = () => import('./main.tsx')
 const startPage = () => {
+  // A form for guests at an address of its own is the console's from here on, which stands behind the hash, in the language of that address.
+  const { screen, at } = document.documentElement.dataset
+  if (screen && at === location.pathname) {
+    createStored().write(LANGUAGE_KEY, document.documentElement.lang)
+    history.replaceState(history.state, '', location.hash.startsWith('#/') ? `/${location.hash}` : `/#${screen}${location.search}`)
+  }
   const signedIn = createTokenKeeper(createStored()).read() !== undefined
   const boot = readBoot()
   const { notice } = boot

@@ -5,7 +5,7 @@ import { readBoot } from '../runtime/router/boot.ts'
 import type { Locale } from '../schema/compiled.ts'
 import { createSession, type Session } from '../session/session.ts'
 import { createSettings } from '../session/settings.ts'
-import { createStored, isText } from '../session/storage.ts'
+import { createStored, isText, LANGUAGE_KEY } from '../session/storage.ts'
 import { createTokenKeeper } from '../session/token.ts'
 import { createVisits } from '../session/visit.ts'
 import { loadPage } from './load-page.ts'
@@ -16,8 +16,6 @@ import { SiteApp } from './site-app.tsx'
 import { SiteProviders } from './site-providers.tsx'
 import { findSiteRoute, isRealAt, lostRoute } from './site-route.ts'
 import { holdConfig, readConfig } from './use-config.ts'
-
-const LANGUAGE_KEY = 'app_language'
 
 /** The public site on its own: React, the session and the client, without the router and the widgets of the console. */
 export async function startSite(startConsole: () => Promise<unknown>): Promise<void> {

@@ -130,6 +130,9 @@ test('W8: what machines ask for is there: map, rules, index, manifest and icons'
   expect(index).toContain(`${world.url}/en/docs/guide)`)
   // The interfaces for other programs, which a document links to (W18).
   for (const locale of ['en-US', 'zh-CN']) {
+    const set = (await (await fetch(`${world.url}/postman.${locale}.json`)).json()) as { variable: { value: string }[]; item: object[] }
+    expect(set.variable[0]!.value).toBe(`${world.url}/api`)
+    expect(set.item.length).toBeGreaterThan(10)
     const api = (await (await fetch(`${world.url}/openapi.${locale}.json`)).json()) as { servers: { url: string }[]; paths: object }
     expect(api.servers).toEqual([{ url: `${world.url}/api` }])
     expect(Object.keys(api.paths)).toContain('/v1/asr/sentence')
