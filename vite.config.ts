@@ -212,7 +212,16 @@ export default defineConfig({
             {
               name: 'shared',
               test: either(
-                inPackages('umi-request', 'ahooks', 'react-is', 'react-router', 'react-router-dom', 'cookie', 'set-cookie-parser', 'i18next'),
+                inPackages(
+                  'umi-request',
+                  'ahooks',
+                  'react-is',
+                  'react-router',
+                  'react-router-dom',
+                  'cookie',
+                  'set-cookie-parser',
+                  'i18next',
+                ),
                 inRooms(
                   '(?!main\\.|layout/jobs/|runtime/jobs/|dashboards/|widgets/(sound|files|markdown|transcript|sign-in|api|answer|branches|charts|rich/(?!adapter))|look/(icon-shapes|antd)|i18n/antd|[\\w-]+/texts/)',
                 ),

@@ -12,7 +12,10 @@ export type Sent = {
 }
 
 /** Takes a request to the backend and brings the raw response back; one signal covers head and body. */
-export type Carry = (url: string, request: { headers: Record<string, string>; body: string | FormData; signal: AbortSignal }) => Promise<Response>
+export type Carry = (
+  url: string,
+  request: { headers: Record<string, string>; body: string | FormData; signal: AbortSignal },
+) => Promise<Response>
 
 /** What the public pages make do with. */
 const carryPlain: Carry = (url, request) => fetch(url, { ...request, method: 'POST', credentials: 'same-origin' })

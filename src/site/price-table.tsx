@@ -5,6 +5,7 @@ import { measures, type Package, useCanBuy, usePackages, writeAmount } from './p
 import { AskAgain } from './ask-again.tsx'
 import type { ProductPageTexts } from './text-types.ts'
 import { useHref } from './use-site.ts'
+import './price-table.css'
 
 /** The packages that the console sells, as they are on sale at this moment, and what a use of one's own would cost. */
 export function PriceTable({ service, words }: { service: string; words: ProductPageTexts }) {
@@ -39,31 +40,40 @@ export function PriceTable({ service, words }: { service: string; words: Product
 function Table({ packages, words }: { packages: Package[] | undefined; words: ProductPageTexts }) {
   const unit = packages?.[0]?.unit ?? 'call'
   return (
-    <div className="st-table" tabIndex={0} role="group" aria-labelledby="st-prices" aria-busy={!packages}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{words.amount}</th>
-            <th scope="col">{words.price}</th>
-            <th scope="col">{words.each[unit]}</th>
-            <th scope="col">{words.concurrency}</th>
-            <th scope="col">{words.valid}</th>
+    // A phone lays its rows out as blocks, which would forget that they are a table: so its parts are said aloud.
+    <div className="st-table">
+      <table role="table" aria-labelledby="st-prices" aria-busy={!packages}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {[words.amount, words.price, words.each[unit], words.concurrency, words.valid].map((head) => (
+              <th key={head} role="columnheader" scope="col">
+                {head}
+              </th>
+            ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {packages ? (
             packages.map((one) => (
-              <tr key={JSON.stringify(one)}>
-                <th scope="row">{writeAmount(one.amount, one.unit, words.units)}</th>
-                <td>{writeMoney(one.price)}</td>
-                <td>{writeMoney((one.price * measures[one.unit].per) / one.amount)}</td>
-                <td>{writeNumber(one.concurrency)}</td>
-                <td>{`${writeNumber(one.validDays)} ${words.days}`}</td>
+              <tr key={JSON.stringify(one)} role="row">
+                <th role="rowheader" scope="row">
+                  {writeAmount(one.amount, one.unit, words.units)}
+                </th>
+                <td role="cell">{writeMoney(one.price)}</td>
+                <td role="cell" data-label={words.each[one.unit]}>
+                  {writeMoney((one.price * measures[one.unit].per) / one.amount)}
+                </td>
+                <td role="cell" data-label={words.concurrency}>
+                  {writeNumber(one.concurrency)}
+                </td>
+                <td role="cell" data-label={words.valid}>{`${writeNumber(one.validDays)} ${words.days}`}</td>
               </tr>
             ))
           ) : (
-            <tr>
-              <td colSpan={5}>&nbsp;</td>
+            <tr role="row">
+              <td role="cell" colSpan={5}>
+                &nbsp;
+              </td>
             </tr>
           )}
         </tbody>

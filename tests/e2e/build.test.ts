@@ -54,7 +54,7 @@ it('W9: no public page asks for a script of the console, nor for what makes docu
     ).toEqual([])
     const sizes = scripts.map((name) => gzipSync(readFileSync(`dist/${name}`)).length)
     // React is the half of it; since samples know one's own application and a document its age, one more.
-    expect(sizes.reduce((sum, size) => sum + size, 0) / 1000, kind).toBeLessThan(93.4)
+    expect(sizes.reduce((sum, size) => sum + size, 0) / 1000, kind).toBeLessThan(87.5)
   }
 })
 

@@ -9,7 +9,11 @@ type Field = { key: string; description: string; disabled?: true } & ({ type: 'f
  */
 export function writePostman({ info, paths }: NamedApi, base: string, answers: Record<string, unknown>): object {
   return {
-    info: { name: info.title, description: info.description, schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
+    info: {
+      name: info.title,
+      description: info.description,
+      schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
+    },
     variable: [
       { key: 'baseUrl', value: base },
       { key: 'appId', value: '' },
@@ -45,7 +49,11 @@ function bodyOf({ requestBody, 'x-example': example }: Operation): object {
 /** What nobody has to fill in waits unticked. */
 function fieldOf(key: string, value: Value, example: unknown, isRequired: boolean): Field {
   const isOff = !isRequired && example === undefined && !value.contentMediaType
-  const shared = { key, description: [value.title, value.description].filter(Boolean).join(' '), ...(isOff ? { disabled: true as const } : {}) }
+  const shared = {
+    key,
+    description: [value.title, value.description].filter(Boolean).join(' '),
+    ...(isOff ? { disabled: true as const } : {}),
+  }
   if (value.contentMediaType) return { ...shared, type: 'file', src: 'speech.wav' }
   return { ...shared, type: 'text', value: String(example ?? value.default ?? '') }
 }

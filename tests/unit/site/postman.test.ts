@@ -20,23 +20,26 @@ type Item = {
 
 const contract = compileContract(readSchemas(readFolder('schemas')).world)
 
-it.each(languages.names)('every interface is in the collection of %s, filled in so that the backend takes it (issue 19)', async (locale) => {
-  const api = buildSoldApi(contract, locale) as unknown as NamedApi
-  const { item } = writePostman(api, 'https://x.example/api', await loadAnswers(locale)) as { item: Item[] }
-  expect(item.map(({ request }) => request.url.raw)).toEqual(Object.keys(api.paths).map((path) => `{{baseUrl}}${path}`))
-  const ajv = new Ajv2020({ strict: false, formats: { uri: true, 'date-time': true } })
-  for (const { name, request, response } of item) {
-    expect(request.header.map(({ value }) => value)).toEqual(['{{appId}}', '{{appSecret}}'])
-    const [content] = Object.values(api.paths[`/${request.url.path.join('/')}`]!.post.requestBody?.content ?? {})
-    const { required = [] } = content!.schema
-    if (request.body!.mode === 'raw') {
-      const judge = ajv.compile(content!.schema)
-      expect(judge(JSON.parse(request.body!.raw!)), `${name} ${ajv.errorsText(judge.errors)}`).toBe(true)
-    } else {
-      const sent = request.body!.formdata!.filter(({ disabled }) => !disabled)
-      expect(sent.map(({ key }) => key)).toEqual(expect.arrayContaining(required))
-      for (const { key, type, value } of sent) if (type === 'text') expect(value, `${name} ${key}`).not.toBe('')
+it.each(languages.names)(
+  'every interface is in the collection of %s, filled in so that the backend takes it (issue 19)',
+  async (locale) => {
+    const api = buildSoldApi(contract, locale) as unknown as NamedApi
+    const { item } = writePostman(api, 'https://x.example/api', await loadAnswers(locale)) as { item: Item[] }
+    expect(item.map(({ request }) => request.url.raw)).toEqual(Object.keys(api.paths).map((path) => `{{baseUrl}}${path}`))
+    const ajv = new Ajv2020({ strict: false, formats: { uri: true, 'date-time': true } })
+    for (const { name, request, response } of item) {
+      expect(request.header.map(({ value }) => value)).toEqual(['{{appId}}', '{{appSecret}}'])
+      const [content] = Object.values(api.paths[`/${request.url.path.join('/')}`]!.post.requestBody?.content ?? {})
+      const { required = [] } = content!.schema
+      if (request.body!.mode === 'raw') {
+        const judge = ajv.compile(content!.schema)
+        expect(judge(JSON.parse(request.body!.raw!)), `${name} ${ajv.errorsText(judge.errors)}`).toBe(true)
+      } else {
+        const sent = request.body!.formdata!.filter(({ disabled }) => !disabled)
+        expect(sent.map(({ key }) => key)).toEqual(expect.arrayContaining(required))
+        for (const { key, type, value } of sent) if (type === 'text') expect(value, `${name} ${key}`).not.toBe('')
+      }
+      for (const { body } of response) expect(JSON.parse(body)).toMatchObject({ code: 200 })
     }
-    for (const { body } of response) expect(JSON.parse(body)).toMatchObject({ code: 200 })
-  }
-})
+  },
+)

@@ -22,7 +22,11 @@ function Console() {
   return (
     <Layout style={{ minHeight: '100vh' }}>
       <Layout.Sider>
-        <Menu theme="dark" mode="inline" items={['Workplace', 'Applications', 'Orders', 'Safety'].map((label) => ({ key: label, label }))} />
+        <Menu
+          theme="dark"
+          mode="inline"
+          items={['Workplace', 'Applications', 'Orders', 'Safety'].map((label) => ({ key: label, label }))}
+        />
       </Layout.Sider>
       <Layout>
         <Layout.Header>
@@ -55,7 +59,11 @@ function Console() {
               { title: 'Name', dataIndex: 'appName', sorter: true },
               { title: 'ID', dataIndex: 'appId' },
               { title: 'Status', dataIndex: 'status', render: (status: string) => <Tag color="green">{status}</Tag> },
-              { title: 'Services', dataIndex: 'services', render: (services: string[]) => services.map((one) => <Tag key={one}>{one}</Tag>) },
+              {
+                title: 'Services',
+                dataIndex: 'services',
+                render: (services: string[]) => services.map((one) => <Tag key={one}>{one}</Tag>),
+              },
               {
                 title: 'Actions',
                 render: () => (
