@@ -18,6 +18,12 @@ export const moreControls = import.meta.glob<Record<string, Control>>(
     '!./controls/scan-key.tsx',
     '!./controls/slider-check.tsx',
     '!./controls/voice-picker.tsx',
+    '!./controls/cascader.tsx',
+    '!./controls/colour.tsx',
+    '!./controls/ip-list.tsx',
+    '!./controls/slider.tsx',
+    '!./controls/stars.tsx',
+    '!./controls/transcript-lines.tsx',
   ],
   { eager: true },
 )

@@ -17,7 +17,7 @@ const eager = import.meta.glob<Record<string, Control>>(
   { eager: true },
 )
 
-/** Each with code of its own that only its forms need: sound, files, formatted text, a check that is asked for now and then. */
+/** Rarely used controls, each in a chunk of its own, so that a form with a date does not wait for them. */
 const own = import.meta.glob<Record<string, Control>>([
   './controls/upload.tsx',
   './controls/audio.tsx',
@@ -27,6 +27,12 @@ const own = import.meta.glob<Record<string, Control>>([
   './controls/voice-picker.tsx',
   './controls/scan-key.tsx',
   './controls/slider-check.tsx',
+  './controls/cascader.tsx',
+  './controls/colour.tsx',
+  './controls/ip-list.tsx',
+  './controls/slider.tsx',
+  './controls/stars.tsx',
+  './controls/transcript-lines.tsx',
 ])
 
 const loadMore = () => withTexts(import('./more-controls.ts'), 'widgets/late').then((loaded) => loaded.moreControls)

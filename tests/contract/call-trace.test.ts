@@ -124,6 +124,27 @@ describe.each(usualKinds)('the trace of a call on %s', (kind) => {
     await lines(who.appId, LINES_A_MINUTE + 2)
   })
 
+  it('an operator reads with which parameters a call was made and what it was answered, and nothing of what was said', async () => {
+    const who = await customer()
+    const text = 'A private sentence of a customer'
+    const refused = await say(who, { text, voiceId: 'v-gone' })
+    await lines(who.appId, 1)
+    const mine = await traceOf(who, refused.id)
+    const read = async (token: string) =>
+      backend.send('/server/engine/admin/call-get', { requestId: refused.id }, { token, locale: 'en-US' })
+    const operator = await backend.customer()
+    await backend.db.write((trx) => trx.updateTable('user').set({ role: 'super-admin' }).where('userId', '=', operator.userId).execute())
+    const seen = (await read(operator.token)).data
+    expect(seen).toMatchObject({
+      requestId: refused.id,
+      userId: who.userId,
+      code: 4000,
+      trace: { answer: mine.answer, status: 422, parameters: mine.parameters },
+    })
+    expect(JSON.stringify(seen)).not.toContain(text)
+    expect(await read(who.token)).toMatchObject({ code: 403 })
+  })
+
   const wav = async () => ({ bytes: await sampleBytes(), name: 'speech.wav' })
   const faults: [string, (who: Who) => Promise<Answer>, number, number, RegExp][] = [
     ['a wrong engine', async (who) => recognise(who, { engine: 'x' }, await wav()), 422, 4000, /engine/],

@@ -19,7 +19,9 @@ export const computed = computedField('call-log.trace', async ({ on, rows, local
     const one = kept.get(requestId)
     if (!one) return null
     const { answer, transcript, parameters, audio, userId } = one
-    const isThere = userId === person?.userId && there.some((upload) => upload.ref === audio && upload.userId === userId)
+    // What a person said is theirs: an operator reads with which parameters, and what was answered.
+    const isOwn = userId === person?.userId
+    const isThere = isOwn && there.some((upload) => upload.ref === audio && upload.userId === userId)
     return {
       answer: answer?.sentence?.[locale] ?? null,
       note: answer?.note?.[locale] ?? null,
@@ -29,7 +31,7 @@ export const computed = computedField('call-log.trace', async ({ on, rows, local
       more: more.get(requestId) ?? null,
       audio: isThere ? audio : null,
       parameters: shown(parameters),
-      transcript: userId === person?.userId ? (transcript ?? []) : [],
+      transcript: isOwn ? (transcript ?? []) : [],
     }
   })
 })

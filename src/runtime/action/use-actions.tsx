@@ -86,7 +86,7 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
       const { setting, follow, changed, undo } = latest.current
       const below = action.below && row ? await lookBelow(action, row) : ''
       if (below === undefined) return
-      if (action.confirm && !(await ask(action, [questionOf(action, row), below].filter(Boolean).join(' '), row))) return
+      if (action.confirm && !(await ask(action, [questionOf(action, row), below].filter(Boolean).join(' '), row && [row]))) return
       const answer = await callOnce(
         action,
         buildBody(action.call!, { values, row, takes: setting.takes }),
@@ -125,7 +125,11 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
       const left = rows.length - fit.length
       const count = whole?.total ?? fit.length
       const isJob = places.jobs && isBulk(action.call!) && count > FEW
-      if ((action.confirm || left > 0 || count > MANY) && !(await askMany(action, { count, left, isJob: Boolean(isJob) }))) return
+      if (
+        (action.confirm || left > 0 || count > MANY) &&
+        !(await askMany(action, { count, left, isJob: Boolean(isJob), rows: whole ? undefined : fit }))
+      )
+        return
       if (!isJob) return callFew(action, fit)
       const keys = fit.map((row) => String(row[setting.entity!.key]))
       if (await begin(action, whole ? { list: whole.list, filter: whole.filter } : { keys })) setting.unselect?.()
@@ -160,14 +164,15 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
     }
 
     /** The confirmation for several rows: how many they are, the consequences, and which ones are skipped. */
-    function askMany(action: Action, { count, left, isJob }: { count: number; left: number; isJob: boolean }): Promise<boolean> {
+    function askMany(action: Action, about: { count: number; left: number; isJob: boolean; rows: Row[] | undefined }): Promise<boolean> {
+      const { count, left, isJob, rows } = about
       const { t } = latest.current
       const own = action.confirmMany ?? (typeof action.confirm === 'string' ? action.confirm : undefined)
-      const about = own ? [t('chosenMany', { count }), fill(own, { count })] : [t('confirmMany', { count })]
-      for (const { title, goes } of action.below ?? []) if (goes) about.push(t('goesAlong', { title }))
-      if (left > 0) about.push(t('leftOut', { count: left }))
-      if (isJob) about.push(t('jobNote'))
-      return ask(action, about.join(' '))
+      const words = own ? [t('chosenMany', { count }), fill(own, { count })] : [t('confirmMany', { count })]
+      for (const { title, goes } of action.below ?? []) if (goes) words.push(t('goesAlong', { title }))
+      if (left > 0) words.push(t('leftOut', { count: left }))
+      if (isJob) words.push(t('jobNote'))
+      return ask(action, words.join(' '), rows)
     }
 
     async function exportRows(action: Action, format: About['format'] = 'csv', sends?: Row): Promise<void> {
@@ -191,8 +196,8 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
     const questionOf = ({ confirm: question }: Action, row: Row = {}): string =>
       typeof question === 'string' ? fill(question, row) : latest.current.t('confirmOne')
 
-    function ask(action: Action, text: string, row?: Row): Promise<boolean> {
-      const facts = action.facts && row ? <LateFacts columns={action.facts} row={row} /> : undefined
+    function ask(action: Action, text: string, rows?: Row[]): Promise<boolean> {
+      const facts = action.facts && rows ? <LateFacts columns={action.facts} rows={rows} /> : undefined
       return confirm({ title: action.title, text, facts, okText: action.title, danger: Boolean(action.danger) || action.can === 'disable' })
     }
 

@@ -67,7 +67,7 @@ export function ActionForm({ action, row, takes = {}, entity, undo, onDone, onCa
 
   return (
     <>
-      {action.facts && about && <LateFacts columns={action.facts} row={about} />}
+      {action.facts && about && <LateFacts columns={action.facts} rows={[about]} />}
       {action.help && <p className="rt-follows">{fill(action.help, about ?? {})}</p>}
       <FormView
         label={action.title}

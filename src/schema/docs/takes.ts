@@ -2,7 +2,8 @@ import { formatNames } from '../formats.ts'
 import { iconNames } from '../icons.ts'
 import { seedNames } from '../seed-words.ts'
 import { Condition, verbs } from '../format/values.ts'
-import { cellNames, widgetNames } from '../widgets.ts'
+import { cellNames } from '../cells.ts'
+import { widgetNames } from '../widgets.ts'
 import { eachOf, type Piece, resolve } from './language-words.ts'
 
 /** Long sets of words have a table of their own. */

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { columnRef } from './action.ts'
-import { cellNames } from '../widgets.ts'
+import { cellNames } from '../cells.ts'
 import type { AuthoredSearch } from './authored.ts'
 import { Refine, View } from './view.ts'
 import { closedObject, condition, flag, id, mapOf, name, Scalar, text, enumOf } from './values.ts'

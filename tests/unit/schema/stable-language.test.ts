@@ -7,7 +7,8 @@ import { iconNames } from '../../../src/schema/icons.ts'
 import { editions, languageVersion } from '../../../src/schema/migrate/migrations.ts'
 import { seedWords } from '../../../src/schema/seed-words.ts'
 import { answerWidgets, partWidgets } from '../../../src/schema/part-widgets.ts'
-import { cells, widgets } from '../../../src/schema/widgets.ts'
+import { cells } from '../../../src/schema/cells.ts'
+import { widgets } from '../../../src/schema/widgets.ts'
 import { verbs } from '../../../src/schema/format/values.ts'
 
 /** Words by their chapter and place: whether they must be there, and what they take. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cellNames } from '../../../src/schema/widgets.ts'
+import { cellNames } from '../../../src/schema/cells.ts'
 import type { CellProps } from '../../../src/widgets/cell.ts'
 import { renderCell } from '../../../src/widgets/cell-registry.tsx'
 import { readMessages } from '../../../src/widgets/kit/toast-store.ts'

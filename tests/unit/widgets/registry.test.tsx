@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { formats } from '../../../src/schema/formats.ts'
 import { answerWidgets, partWidgets } from '../../../src/schema/part-widgets.ts'
-import { cellNames, widgetNames } from '../../../src/schema/widgets.ts'
+import { cellNames } from '../../../src/schema/cells.ts'
+import { widgetNames } from '../../../src/schema/widgets.ts'
 import { knownCells } from '../../../src/widgets/cell-registry.tsx'
 import { listControls } from '../../../src/widgets/registry.tsx'
 

@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { render, screen, within } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Column } from '../../../../src/schema/compiled.ts'
+import { Facts } from '../../../../src/runtime/action/facts.tsx'
+import { startI18n } from '../../../../src/i18n/i18n.ts'
+import { createStored } from '../../../../src/session/storage.ts'
+
+const faceValue: Column = { name: 'faceValue', title: 'Face value', cell: 'money', visible: { type: 'voucher' } }
+const columns: Column[] = [{ name: 'name', title: 'Name', cell: 'text' }, faceValue]
+const voucher = (amount: number) => ({ name: 'Gift', type: 'voucher', faceValue: amount })
+
+beforeAll(() => startI18n({ locales: ['en-US'], defaultLocale: 'en-US', stored: createStored() }))
+
+describe('what is told before several rows are voided (O12, O14)', () => {
+  it('one row with its facts', () => {
+    render(<Facts columns={columns} rows={[voucher(5000)]} />)
+    expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Name', 'Face value'])
+    expect(screen.getByText('¥50.00')).toBeTruthy()
+  })
+
+  it('of several what they come to, without those that have no such value', () => {
+    const { container } = render(
+      <Facts columns={columns} rows={[voucher(5000), voucher(1999), { name: 'Card', type: 'card', faceValue: null }]} />,
+    )
+    const told = within(container)
+    expect(told.getAllByRole('term').map((term) => term.textContent)).toEqual(['Total: Face value'])
+    expect(told.getByText('¥69.99')).toBeTruthy()
+  })
+
+  it('nothing where none has an amount, and amounts of several currencies are not added', () => {
+    const units = { by: 'currency', titles: {} }
+    const cards = render(<Facts columns={columns} rows={[{ type: 'card' }, { type: 'card' }]} />)
+    expect(cards.container.textContent).toBe('')
+    const mixed = render(<Facts columns={[{ ...faceValue, units }]} rows={[voucher(1), voucher(2)]} />)
+    expect(mixed.container.textContent).toBe('')
+  })
+})
