@@ -21,7 +21,6 @@ import { fetchEarly } from './runtime/router/early.ts'
 import type { Frames } from './runtime/router/frames.ts'
 import type { Pages } from './runtime/router/pages.ts'
 import { createConsole, firstView } from './runtime/router/router.tsx'
-import { takeOver } from './runtime/take-over.ts'
 import { createApplications } from './session/applications.ts'
 import { createSession, type Session } from './session/session.ts'
 import { ApplicationsProvider } from './session/use-applications.ts'
@@ -36,6 +35,11 @@ import { KitHost } from './widgets/kit/host.tsx'
 import { later } from './widgets/later.tsx'
 import { loadControls } from './widgets/registry.tsx'
 import { showNotice } from './layout/show-notice.ts'
+
+const box = document.getElementById('root')!
+/** The page that stands here already, and what goes on from it. */
+const ahead = box.dataset['page']
+const takingOver = ahead === undefined ? undefined : import('./runtime/take-over.ts')
 
 const boot = readBoot()
 const stored = createStored()
@@ -146,15 +150,13 @@ const page = (
     </ClientProvider>
   </StrictMode>
 )
-const box = document.getElementById('root')!
 const draw = () => createRoot(box).render(page)
-const ahead = box.dataset['page']
-if (ahead === undefined) draw()
+if (!takingOver) draw()
 else {
   // It stands there already, and stays until all of this one is at hand.
   const view = await firstView(router)
   const form = view?.content.kind === 'screen' && view.content.screen.kind === 'form' ? view.content.screen : undefined
   if (form) await loadControls(listFirstWidgets(form)).catch(() => undefined)
-  if (view?.route.path === ahead) await takeOver(box, draw)
+  if (view?.route.path === ahead) await (await takingOver).takeOver(box, draw)
   else draw()
 }
