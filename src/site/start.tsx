@@ -14,7 +14,7 @@ import { notice } from './notice.ts'
 import { pressAgain } from './press-again.ts'
 import { SiteApp } from './site-app.tsx'
 import { SiteProviders } from './site-providers.tsx'
-import { findSiteRoute, isRealAt, lostRoute } from './site-route.ts'
+import { findSiteRoute, goBehind, isRealAt, lostRoute } from './site-route.ts'
 import { holdConfig, readConfig } from './use-config.ts'
 
 /** The public site on its own: React, the session and the client, without the router and the widgets of the console. */
@@ -26,6 +26,11 @@ export async function startSite(startConsole: () => Promise<unknown>): Promise<v
   const isReal = isRealAt(location.pathname)
   const addresses = isReal ? await import('./addresses.ts') : undefined
   const real = addresses?.findAddress(boot, location.pathname)
+  if (real?.route.screen) {
+    // Where nothing was written ahead, as in development.
+    goBehind(real.route.path, real.locale)
+    return void startConsole()
+  }
   const known = boot.locales.map(({ value }) => value)
   const stays = known.find((one) => one === stored.read(LANGUAGE_KEY, isText))
   // An address of its own says its language, and whoever chose none goes on in it.
