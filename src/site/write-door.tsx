@@ -47,5 +47,7 @@ async function write(boot: Boot, { locale, route }: Address): Promise<{ markup: 
       </Router>
     </SiteProviders>,
   )
-  return { markup, kind: words.some(isLate) ? 'form-late' : 'form' }
+  // What a text of a schema links to has a hash already.
+  const linked = markup.replaceAll(/href="#(\/[^"]*)"/g, (_, path: string) => `href="${hrefOf(path.replaceAll('&amp;', '&'))}"`)
+  return { markup: linked, kind: words.some(isLate) ? 'form-late' : 'form' }
 }
