@@ -77,7 +77,7 @@ function withoutLaterCode(root: string): Plugin {
     name: 'without-later-code',
     enforce: 'pre',
     resolveDynamicImport(specifier, importer) {
-      return typeof specifier === 'string' && rooms.test(importer) && !DRAWN.test(specifier) ? false : null
+      return typeof specifier === 'string' && importer !== undefined && rooms.test(importer) && !DRAWN.test(specifier) ? false : null
     },
   }
 }

@@ -1,7 +1,7 @@
 import { writeMoney, writeNumber } from '../schema/figures.ts'
 import { useSession } from '../session/use-session.ts'
 import { CostCalculator } from './cost-calculator.tsx'
-import { measures, type Package, useCanBuy, usePackages, writeAmount } from './packages.ts'
+import { as, measures, type Package, useCanBuy, usePackages, writeAmount } from './packages.ts'
 import { AskAgain } from './ask-again.tsx'
 import type { ProductPageTexts } from './text-types.ts'
 import { useHref } from './use-site.ts'
@@ -40,38 +40,37 @@ export function PriceTable({ service, words }: { service: string; words: Product
 function Table({ packages, words }: { packages: Package[] | undefined; words: ProductPageTexts }) {
   const unit = packages?.[0]?.unit ?? 'call'
   return (
-    // A phone lays its rows out as blocks, which would forget that they are a table: so its parts are said aloud.
     <div className="st-table">
-      <table role="table" aria-labelledby="st-prices" aria-busy={!packages}>
-        <thead role="rowgroup">
-          <tr role="row">
+      <table {...as('table')} aria-labelledby="st-prices" aria-busy={!packages}>
+        <thead {...as('rowgroup')}>
+          <tr {...as('row')}>
             {[words.amount, words.price, words.each[unit], words.concurrency, words.valid].map((head) => (
-              <th key={head} role="columnheader" scope="col">
+              <th key={head} {...as('columnheader')} scope="col">
                 {head}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody {...as('rowgroup')}>
           {packages ? (
             packages.map((one) => (
-              <tr key={JSON.stringify(one)} role="row">
-                <th role="rowheader" scope="row">
+              <tr key={JSON.stringify(one)} {...as('row')}>
+                <th {...as('rowheader')} scope="row">
                   {writeAmount(one.amount, one.unit, words.units)}
                 </th>
-                <td role="cell">{writeMoney(one.price)}</td>
-                <td role="cell" data-label={words.each[one.unit]}>
+                <td {...as('cell')}>{writeMoney(one.price)}</td>
+                <td {...as('cell')} data-label={words.each[one.unit]}>
                   {writeMoney((one.price * measures[one.unit].per) / one.amount)}
                 </td>
-                <td role="cell" data-label={words.concurrency}>
+                <td {...as('cell')} data-label={words.concurrency}>
                   {writeNumber(one.concurrency)}
                 </td>
-                <td role="cell" data-label={words.valid}>{`${writeNumber(one.validDays)} ${words.days}`}</td>
+                <td {...as('cell')} data-label={words.valid}>{`${writeNumber(one.validDays)} ${words.days}`}</td>
               </tr>
             ))
           ) : (
-            <tr role="row">
-              <td role="cell" colSpan={5}>
+            <tr {...as('row')}>
+              <td {...as('cell')} colSpan={5}>
                 &nbsp;
               </td>
             </tr>
