@@ -47,7 +47,10 @@ async function write(boot: Boot, { locale, route }: Address): Promise<{ markup: 
       </Router>
     </SiteProviders>,
   )
-  // What a text of a schema links to has a hash already.
-  const linked = markup.replaceAll(/href="#(\/[^"]*)"/g, (_, path: string) => `href="${hrefOf(path.replaceAll('&amp;', '&'))}"`)
+  // What a field of a schema links to is written there as it stands behind the hash.
+  const linked = markup.replaceAll(/href="#?(\/[^"]*)"/g, (link, path: string) => {
+    const real = realOf(boot, locale, path.replaceAll('&amp;', '&'))
+    return real ? `href="${real}"` : link
+  })
   return { markup: linked, kind: words.some(isLate) ? 'form-late' : 'form' }
 }
