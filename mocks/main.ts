@@ -8,7 +8,7 @@ import { hasAdministrator } from './administrators/administrators.ts'
 import { openDatabase } from './db/open-database.ts'
 import type { Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
-import { StartFailure } from './db/start-failure.ts'
+import { sayStartFailure, StartFailure } from './db/start-failure.ts'
 import { sealRows } from './db/seal-rows.ts'
 import { refreshStatistics, syncTables } from './db/sync.ts'
 import { tighten } from './db/tighten.ts'
@@ -40,7 +40,7 @@ const ROOT = join(import.meta.dirname, '..')
 try {
   await start(readSettings(process.env))
 } catch (error) {
-  process.stderr.write(error instanceof StartFailure ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`)
+  process.stderr.write(`${sayStartFailure(error)}\n`)
   process.exit(1)
 }
 

@@ -42,10 +42,20 @@ export async function createBackup(file: string, place: Place, now: number): Pro
   }
 }
 
-/** What a backup leaves behind that was killed. */
+/** What a backup leaves behind that was killed; another that is at work keeps what it holds. */
 async function removeStagings(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir).catch(() => []))
-    if (name.startsWith(STAGING)) await rm(join(dataDir, name), { recursive: true, force: true })
+    if (name.startsWith(STAGING) && !isAtWork(Number(name.slice(STAGING.length))))
+      await rm(join(dataDir, name), { recursive: true, force: true })
+}
+
+function isAtWork(pid: number): boolean {
+  if (pid === process.pid) return false
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return readError(error).code === 'EPERM'
+  }
 }
 
 async function ofSqlite(archive: ArchiveWriter, place: Place, staging: string, now: number): Promise<Omit<Manifest, 'entries'>> {

@@ -9,7 +9,7 @@ const LETTERS = 4_000_000
 /** A row in one line; a line break can only stand between the words of a document. */
 const LINE = String.raw`replace(row_to_json(t)::text, E'\n', ' ')`
 
-type Table = { name: string; columns: string[]; constraints: string[]; indexes: string[] }
+type Table = { name: string; isUnlogged?: boolean; columns: string[]; constraints: string[]; indexes: string[] }
 export type Structure = { tables: Table[] }
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
@@ -31,12 +31,12 @@ async function all<T extends pg.QueryResultRow>(client: pg.Client, text: string,
 /** What the tables of a schema are made of, as statements that make them anew in another. */
 async function readStructure(client: pg.Client): Promise<Structure> {
   const [{ schema } = { schema: 'public' }] = await all<{ schema: string }>(client, 'select quote_ident(current_schema()) as schema')
-  const tables = await all<{ oid: number; name: string }>(
+  const tables = await all<{ oid: number; name: string; isUnlogged: boolean }>(
     client,
-    `select oid, relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' order by relname`,
+    `select oid, relname as name, relpersistence = 'u' as "isUnlogged" from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' order by relname`,
   )
   const structure: Structure = { tables: [] }
-  for (const { oid, name } of tables) {
+  for (const { oid, name, isUnlogged } of tables) {
     const columns = await all<{ line: string }>(
       client,
       `select quote_ident(a.attname) || ' ' || format_type(a.atttypid, a.atttypmod)
@@ -63,6 +63,7 @@ async function readStructure(client: pg.Client): Promise<Structure> {
     )
     structure.tables.push({
       name,
+      ...(isUnlogged ? { isUnlogged } : {}),
       columns: columns.map(({ line }) => line),
       constraints: constraints.map(({ line }) => line),
       indexes: indexes.map(({ line }) => line.replace(` ON ${schema}.`, ' ON ')),
@@ -126,7 +127,8 @@ export async function makeTables(client: pg.Client, schema: string, { tables }: 
   await client.query(`create schema ${quoted(schema)}`)
   await client.query(`set search_path = ${quoted(schema)}`)
   await client.query('set statement_timeout = 0')
-  for (const { name, columns } of tables) await client.query(`create table ${quoted(name)} (${columns.join(', ')})`)
+  for (const { name, isUnlogged, columns } of tables)
+    await client.query(`create ${isUnlogged ? 'unlogged ' : ''}table ${quoted(name)} (${columns.join(', ')})`)
 }
 
 /** A part of a table: JSON has no line breaks within a row. */

@@ -13,6 +13,11 @@ const PAUSE_MS = 5
 /** What fails as a whole (the database restarts) is tried again after a while, and given up after so many times. */
 const WAIT_MS = 2_000
 const MOST_FAILURES = 5
+/** So many are looked at for one that no other process has at hand, and so long none of them is asked for again. */
+const LOOKED_AT = 8
+const TAKEN_MS = 200
+
+type Due = Pick<BulkJob, 'jobId' | 'call' | 'caller'>
 
 /**
  * Works through many rows, a few at a turn. A turn is one transaction that locks its job, makes the calls and notes what became of
@@ -24,20 +29,27 @@ export function createBulkWorker(parts: BulkParts & { report: (failure: object) 
   let clock: NodeJS.Timeout | undefined
   let going: Promise<void> | undefined
   let isOver = false
+  let isAsked = false
 
   const due = () =>
     db.query
       .selectFrom('bulk_job')
-      .selectAll()
+      .select(['jobId', 'call', 'caller'])
       .where('state', '=', 'running')
       .orderBy('turnTime')
       .orderBy('jobId')
-      .limit(1)
-      .executeTakeFirst()
+      .limit(LOOKED_AT)
+      .execute()
 
-  async function turn(): Promise<boolean> {
-    const next = await due()
-    if (!next) return false
+  /** How long to wait before the next turn; nothing where no job is left. */
+  async function turn(): Promise<number | undefined> {
+    const jobs = await due()
+    for (const job of jobs) if (await turnOf(job)) return PAUSE_MS
+    return jobs.length > 0 ? TAKEN_MS : undefined
+  }
+
+  /** Whether the job was at hand: another process may have taken it. */
+  async function turnOf(next: Due): Promise<boolean> {
     await dispatch.settle(contract.calls[next.call]?.entity, now())
     const turned = await db
       .write(async (trx) => {
@@ -58,12 +70,13 @@ export function createBulkWorker(parts: BulkParts & { report: (failure: object) 
         return { ...job, ...change } as BulkJob
       })
       .catch((error: unknown) => giveUp(next, error))
-    if (turned) failures.delete(next.jobId)
-    if (turned && (turned.state === 'done' || turned.state === 'stopped')) ended(turned)
+    if (!turned) return false
+    failures.delete(next.jobId)
+    if (turned.state === 'done' || turned.state === 'stopped') ended(turned)
     return true
   }
 
-  async function giveUp(job: BulkJob, error: unknown): Promise<undefined> {
+  async function giveUp(job: Due, error: unknown): Promise<undefined> {
     const times = (failures.get(job.jobId) ?? 0) + 1
     failures.set(job.jobId, times)
     report({ jobId: job.jobId, err: error })
@@ -74,17 +87,17 @@ export function createBulkWorker(parts: BulkParts & { report: (failure: object) 
   }
 
   function wake(wait = 0): void {
+    // What came while a turn looked for work may have come too late for it.
+    if (going) isAsked = true
     if (isOver || going) return
     clearTimeout(clock)
     clock = setTimeout(() => {
+      isAsked = false
       going = turn()
-        .then(
-          (isMore) => (isMore ? PAUSE_MS : undefined),
-          () => WAIT_MS,
-        )
+        .catch(() => WAIT_MS)
         .then((pause) => {
           going = undefined
-          if (pause !== undefined) wake(pause)
+          if (pause !== undefined || isAsked) wake(pause)
         })
     }, wait).unref()
   }

@@ -63,6 +63,7 @@ export type CallTables = {
       words: HotWord[]
       appId: string | null
       secretId?: string | undefined
+      session?: string | undefined
     }
     expireTime: string
   }

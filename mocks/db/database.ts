@@ -5,6 +5,7 @@ import type { Computed, Rows } from '../../schemas/.meta/rows.ts'
 import type { Sealer } from '../secrets/seal.ts'
 import type { EntityColumns } from './entity-columns.ts'
 import type { OwnTables } from './own-tables.ts'
+import type { Watched } from './tells.ts'
 
 /** A row of whatever entity, for code that serves them all; numbers, texts, booleans, lists and objects come back as they went in, on both databases. */
 export type Row = Record<string, unknown>
@@ -49,6 +50,11 @@ export type Database = {
   alone: <T>(work: () => Promise<T>, waits?: () => void) => Promise<T>
   /** Refuses where another server works on what only one may; it is waited for as long as one that is being stopped takes to go. */
   serve: (waits?: () => void, most?: number) => Promise<void>
+  /**
+   * `work` is called soon after any process has changed such a table, and after each time that nobody could have heard of it; `stop` ends that.
+   * On SQLite there is one process, which knows what it does: nothing is told.
+   */
+  onChange: (table: Watched, work: () => void) => () => void
   /** Its connections, or the threads that read it. */
   pools: () => Pool[]
   /** What its secrets are sealed with. */

@@ -20,6 +20,11 @@ export type OwnTables = BulkTables &
       createTime: string
       expireTime: string
     }
+    address_count: {
+      window: number
+      address: string
+      calls: number
+    }
     announcement: {
       noticeId: string
       dueTime: string

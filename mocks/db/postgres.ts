@@ -6,6 +6,7 @@ import pg from 'pg'
 import { onlyOnce } from './database.ts'
 import type { Database, Query, Tables } from './database.ts'
 import { faultOf, postgresFault } from './fault.ts'
+import { createListening } from './listening.ts'
 import { StartFailure } from './start-failure.ts'
 
 const INT8 = 20
@@ -21,16 +22,15 @@ export async function openPostgres(
     getTypeParser: (oid, format) => (oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format)) as never,
   }
   const patience = waitMs ?? ANSWER_MS
+  const line = {
+    connectionString: url,
+    statement_timeout: patience,
+    connectionTimeoutMillis: waitMs ?? 5000,
+    keepAlive: true,
+    options: `-c search_path=${schema}`,
+  }
   const poolOf = (max: number) => {
-    const pool = new pg.Pool({
-      connectionString: url,
-      max,
-      statement_timeout: patience,
-      connectionTimeoutMillis: waitMs ?? 5000,
-      keepAlive: true,
-      types,
-      options: `-c search_path=${schema}`,
-    })
+    const pool = new pg.Pool({ ...line, max, types })
     // Without a listener a restart of the server would end this process: the pool listens while a connection lies idle, nobody while it
     // is lent out and between two queries.
     pool.on('error', () => undefined)
@@ -45,6 +45,7 @@ export async function openPostgres(
   const others = poolOf(ASIDE)
   const over = (one: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: binding(one, patience * DEAD) }) })
   const [query, aside] = [over(pool), over(others)]
+  const listening = createListening({ open: () => new pg.Client({ ...line, query_timeout: patience }), schema })
   const own = (on: Query): Pick<Database, 'query' | 'write'> => ({
     query: on,
     write: (work) => onlyOnce(() => again(() => on.transaction().execute(work))),
@@ -55,8 +56,9 @@ export async function openPostgres(
     aside: own(aside),
     alone: (work, waits) => query.connection().execute((held) => whenAlone(held, work, waits)),
     serve: async () => undefined,
+    onChange: listening.onChange,
     pools: () => [lookAt('main', pool), lookAt('aside', others)],
-    close: async () => void (await Promise.all([query.destroy(), aside.destroy()])),
+    close: async () => void (await Promise.all([listening.close(), query.destroy(), aside.destroy()])),
   }
 }
 

@@ -97,6 +97,7 @@ export async function openSqlite(dataDir: string, { walk = WALK }: { walk?: numb
           `Another server works on the data folder ${dataDir}: stop it, or set DATA_DIR to a folder of its own. Several servers work together over PostgreSQL (DATABASE_URL).`,
         )
     },
+    onChange: () => () => undefined,
     pools: () => [{ name: 'reading', ...threads.look() }],
     close: async () => {
       await threads.close()

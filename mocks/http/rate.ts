@@ -1,19 +1,73 @@
+import type { AddCounts } from './add-counts.ts'
 import { addressKey } from './address.ts'
 import { problems } from './problems.ts'
 
-/** Counts the calls of each address in memory and refuses a flood; what must survive a restart is counted by `attempts`. */
-export function createRate({ limit, seconds, now, most = 50_000 }: { limit: number; seconds: number; now: () => number; most?: number }) {
-  let counts = new Map<string, number>()
-  let until = 0
-  return (address: string): void => {
-    const at = now()
-    if (at >= until || counts.size > most) {
-      counts = new Map()
-      until = at + seconds * 1000
+type Options = {
+  limit: number
+  seconds: number
+  now: () => number
+  most?: number
+  /** Sums over all processes, where there are several. */
+  add?: AddCounts | undefined
+}
+
+/** Calls counted here; of those, what the others have been told; and what the others have counted. */
+type Counted = { calls: number; told: number; others: number }
+
+/** An address is told of to others each time that it has used up such a share of what it may. */
+const SHARE = 20
+
+/**
+ * Counts the calls of each address in windows of time, and refuses a flood; what must survive a restart is counted by `attempts`. A call
+ * waits for nothing: each process counts for itself, and tells what it counted a twentieth of the limit at a time, so that an ordinary caller
+ * costs the database nothing. Each process beside this one may let through so much more than the limit, and what comes while it tells; where
+ * the database is away each counts alone.
+ */
+export function createRate({ limit, seconds, now, most = 50_000, add }: Options) {
+  const step = Math.max(1, Math.floor(limit / SHARE))
+  const length = seconds * 1000
+  let counts = new Map<string, Counted>()
+  let window = 0
+  let telling: Promise<void> | undefined
+  const due = new Set<string>()
+
+  async function tell(): Promise<void> {
+    while (due.size > 0) {
+      const [at, known] = [window, counts]
+      const parts = [...due].flatMap((address) => {
+        const counted = known.get(address)
+        return counted ? [{ address, counted, calls: counted.calls - counted.told }] : []
+      })
+      due.clear()
+      for (const { counted, calls } of parts) counted.told += calls
+      if (parts.length === 0) continue
+      const sums = await add!(
+        at,
+        parts.map(({ address, calls }) => ({ address, calls })),
+      ).catch(() => undefined)
+      // What could not be told is told with the next.
+      if (!sums) for (const { counted, calls } of parts) counted.told -= calls
+      else for (const { address, calls } of sums) known.get(address)!.others = calls - known.get(address)!.told
     }
-    const key = addressKey(address)
-    const count = (counts.get(key) ?? 0) + 1
-    counts.set(key, count)
-    if (count > limit) throw problems.tooMany((until - at) / 1000)
+  }
+
+  return (ip: string): void => {
+    const at = now()
+    const current = Math.floor(at / length)
+    // Whatever the clock does, forwards or back, a window is forgotten with its end.
+    if (current !== window || counts.size > most) {
+      counts = new Map()
+      due.clear()
+      window = current
+    }
+    const address = addressKey(ip)
+    const counted = counts.get(address) ?? { calls: 0, told: 0, others: 0 }
+    counts.set(address, counted)
+    counted.calls++
+    if (add && counted.calls - counted.told >= step) {
+      due.add(address)
+      telling ??= tell().finally(() => (telling = undefined))
+    }
+    if (counted.calls + counted.others > limit) throw problems.tooMany(((current + 1) * length - at) / 1000)
   }
 }

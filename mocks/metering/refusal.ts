@@ -31,6 +31,9 @@ export const REFUSALS = {
   engine: [503, 5000],
 } as const satisfies Record<string, readonly [number, Code]>
 
+/** Seconds until another try may go well, where no refusal says so itself: a place is free soon, an engine is looked after. */
+const RETRY_AFTER: Partial<Record<number, number>> = { 429: 1, 503: 5 }
+
 export type RefusalName = keyof typeof REFUSALS
 export type Refusal = { name: RefusalName; values?: Record<string, string | number | LocalText> & { wait?: number }; field?: string }
 
@@ -51,7 +54,7 @@ export function refuse(refusal: Refusal, requestId: string): Problem {
   return new Problem(status, tell, {
     data: { errorCode, requestId },
     ...(refusal.field ? { fields: { [refusal.field]: tell } } : {}),
-    ...(status === 429 ? { retryAfter: refusal.values?.wait ?? 1 } : {}),
+    ...(status in RETRY_AFTER ? { retryAfter: refusal.values?.wait ?? RETRY_AFTER[status] } : {}),
   })
 }
 

@@ -1,5 +1,5 @@
 import { keysOf } from '../../src/schema/keys-of.ts'
-import { MINUTE, HOUR } from '../../src/schema/time.ts'
+import { DAY, HOUR, MINUTE } from '../../src/schema/time.ts'
 import { randomBytes } from 'node:crypto'
 import type { Updateable } from 'kysely'
 import type { Database, Query, TableRow, Tables, Trx } from '../db/database.ts'
@@ -26,6 +26,8 @@ const TRY = 30 * SECOND
 /** A process that says nothing for so long has ended; longer than a try, or two would send the same message. */
 const LEASE = 2 * MINUTE
 const PAUSE = SECOND
+/** Nothing waits longer for its next try, except for a budget, which may take the rest of a day. */
+const LONGEST_WAIT = HOUR
 /** The transaction in which somebody sends is not over when they say so. */
 const SOON = 30
 const MOST_DETAIL = 200
@@ -80,7 +82,14 @@ export function createCourier({
       .selectFrom('message')
       .selectAll()
       .where('status', 'in', ['waiting', 'sending'])
-      .where('nextTime', '<=', moment(at))
+      .where((is) =>
+        is.or([
+          is('nextTime', '<=', moment(at)),
+          // A time further ahead than any could be was written before the clock was set back: nobody waits until then.
+          is('nextTime', '>', moment(at + DAY)),
+          is.and([is('nextTime', '>', moment(at + LONGEST_WAIT)), is.or([is('error', 'is', null), is('error', '!=', 'budget')])]),
+        ]),
+      )
       .where('rank', lane === 'urgent' ? '<=' : '>', URGENT)
       .orderBy('rank')
       .orderBy('messageId')
@@ -142,7 +151,7 @@ export function createCourier({
     const at = now()
     const known = error instanceof NotSent ? error : new NotSent('unreachable', error instanceof Error ? error.message : String(error))
     const detail = discreet(known.message, to, text)
-    const next = at + Math.max(known.waitMs ?? 0, waitAfter(row.tries, random))
+    const next = at + Math.min(LONGEST_WAIT, Math.max(known.waitMs ?? 0, waitAfter(row.tries, random)))
     const last = Math.min(Date.parse(row.createTime) + GIVE_UP, row.expireTime ? Date.parse(row.expireTime) : Infinity)
     const isDead = known.forGood || next >= last
     const change = isDead ? done('dead', at) : { status: 'waiting' as const, nextTime: moment(next), lease: null }

@@ -7,7 +7,7 @@ import { listPublications } from '../publications/list-publications.ts'
 import type { Publisher } from '../publications/publisher.ts'
 import { readError } from '../core/read-error.ts'
 import { StartFailure } from '../db/start-failure.ts'
-import { every } from './clocks.ts'
+import { every, oneAtATime } from '../http/clocks.ts'
 
 type Parts = {
   db: Database
@@ -20,7 +20,7 @@ type Parts = {
   needsRelease: boolean | undefined
 }
 
-const LOOK_MS = 5000
+const LOOK_MS = 1000
 
 /** The command that publishes reads it there. */
 function say(dist: string, needsRelease: boolean): void {
@@ -49,7 +49,13 @@ export function addPublications(app: FastifyInstance, { db, contract, now, store
     const last = publisher.look().filter(({ state }) => state === 'published')[1]
     if (last && last.contract === contract.shape) void publisher.tell(last.version).catch(() => undefined)
   }
-  const clock = every(LOOK_MS, look)
-  app.addHook('onReady', () => void look().catch(() => undefined))
-  app.addHook('onClose', () => clearInterval(clock))
+  const looking = oneAtATime(look)
+  const clock = every(LOOK_MS, async () => looking.ask())
+  const stop = db.onChange('publication', looking.ask)
+  app.addHook('onReady', async () => looking.ask())
+  app.addHook('onClose', async () => {
+    clearInterval(clock)
+    stop()
+    await looking.rest()
+  })
 }

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import type { Fault } from '../db/fault.ts'
 import { createReport } from '../ops/report.ts'
 import type { RouteTimes } from '../ops/route-times.ts'
-import { every } from './clocks.ts'
+import { every } from '../http/clocks.ts'
 import type { Fairness } from './fairness.ts'
 import { roomOf } from './health.ts'
 

@@ -1,4 +1,3 @@
-import { MINUTE, HOUR } from '../../src/schema/time.ts'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import multipart from '@fastify/multipart'
@@ -16,6 +15,7 @@ import { createHost, LARGE, sendJson } from '../http/host.ts'
 import { problems } from '../http/problems.ts'
 import { localeOf } from '../http/texts.ts'
 import { originOf } from '../http/origin.ts'
+import { addCounts } from '../http/add-counts.ts'
 import { createRate } from '../http/rate.ts'
 import type { FileRule } from '../core/uploads.ts'
 import type { Person } from '../core/sessions.ts'
@@ -59,13 +59,13 @@ import { addUploadRoutes } from '../uploads/routes.ts'
 import { isShownTo } from '../uploads/is-shown-to.ts'
 import { createUploads } from '../uploads/uploads.ts'
 import { addPublications } from './add-publications.ts'
-import { every } from './clocks.ts'
 import { addConsole } from './console.ts'
 import { createDispatch } from './dispatch.ts'
 import { createFairness } from './fairness.ts'
 import { addHealth } from './health.ts'
 import { addLiveRoute } from './live-route.ts'
 import { addReports } from './add-reports.ts'
+import { addWork } from './add-work.ts'
 import { createOpenApi } from './open-api.ts'
 import { ownAddress } from './own-address.ts'
 import { watchStorage } from './outage.ts'
@@ -136,7 +136,7 @@ export function createServer({
   const doors = { ...db, ...db.aside }
   const sessions = createSessions({ db: doors, contract: () => contract, now })
   const attempts = createAttempts({ db: doors, now })
-  const checkRate = createRate({ limit: rate, seconds: 60, now })
+  const checkRate = createRate({ limit: rate, seconds: 60, now, add: addCounts(doors) })
   const uploads = createUploads({ db, folder: uploadDir, now, quota: uploadQuota, stores, cache: uploadCache })
   const moveScheduler = createMoveScheduler(db)
   const carried = { now, budgets }
@@ -208,7 +208,7 @@ export function createServer({
   const streams = listSold(contract).flatMap(({ sold }) => (sold.stream ? [sold.path] : []))
   if (contract.calls['asr.realtime'])
     addStreamRoute(app, { db, engine, meter, now, checkRate, wire, tokenFor: createTokenFor(openApi, now), streams, startMs })
-  if (contract.calls['engine.monitor']) addLiveRoute(app, { db, contract, sessions, checkRate, watch })
+  if (contract.calls['engine.monitor']) addLiveRoute(app, { db, contract, sessions, now, checkRate, watch })
   const reachedAt = (request: FastifyRequest) => originOf(request, publicUrl, ownAddress(app))
   traceCalls(app, openApi, now)
   app.post('/api/*', answer)
@@ -276,17 +276,15 @@ export function createServer({
     if (contract.entities['engine-alarm']) await watch(true)
     if (courier && contract.entities.message) await watchMessages({ db, contract, outbox, budgets }, now())
   }
-  const clocks = [every(HOUR, () => tidy({ db, contract, uploads, sessions, attempts, store: rowsAt(now()) }, now())), every(MINUTE, tick)]
-  if (contract.entities['asr-task']) app.addHook('onReady', () => workers.start())
-  if (courier) app.addHook('onReady', () => courier.start())
-  app.addHook('onReady', () => bulk.wake())
-  app.addHook('onClose', async () => {
-    clocks.forEach(clearInterval)
-    storage.stop()
-    await courier?.stop()
-    await bulk.stop()
-    await workers.stop()
+  addWork(app, {
+    db,
+    workers: contract.entities['asr-task'] ? workers : undefined,
+    courier,
+    bulk,
+    tick,
+    tidy: () => tidy({ db, contract, uploads, sessions, attempts, store: rowsAt(now()) }, now()),
   })
+  app.addHook('onClose', () => storage.stop())
   return app
 }
 

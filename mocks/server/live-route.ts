@@ -5,14 +5,15 @@ import type { Contract } from '../../src/schema/contract.ts'
 import type { Database } from '../db/database.ts'
 import { addressKey } from '../http/address.ts'
 import { mayUse } from '../http/may-use.ts'
+import { STAY_MS, whoMayStay } from '../http/may-stay.ts'
 import { createPlaces } from '../http/places.ts'
 import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 import type { Sessions } from '../core/sessions.ts'
+import { every, oneAtATime } from '../http/clocks.ts'
 
 /** The call whose answer changes; whoever may send it may subscribe. */
 const CALL = 'engine.monitor'
-const LOOK_MS = 1_000
 /** The interval of keep-alive comments. */
 const BEAT_MS = 15_000
 /** The maximum number of streams: in all, for one address, and for one person. */
@@ -22,8 +23,9 @@ type Parts = {
   db: Database
   contract: Contract
   sessions: Pick<Sessions, 'personOf'>
+  now: () => number
   checkRate: (address: string) => void
-  /** Runs before each check for changes. */
+  /** Runs now and then before a check for changes. */
   watch: () => Promise<unknown>
 }
 
@@ -31,13 +33,13 @@ type Parts = {
  * Server-sent events that say only that something has changed; the page then sends the ordinary call, which checks rights and scope. The
  * token is sent as a header, as everywhere, because URLs are logged.
  */
-export function addLiveRoute(app: FastifyInstance, { db, contract, sessions, checkRate, watch }: Parts): void {
+export function addLiveRoute(app: FastifyInstance, { db, contract, sessions, now, checkRate, watch }: Parts): void {
   const call = contract.calls[CALL]!
-  const streams = new Map<ServerResponse, string>()
+  const streams = new Map<ServerResponse, { token: string; userId: string; session: string }>()
   const places = createPlaces(MOST.all)
   let last: string | undefined
-  let looking: Promise<void> | undefined
   let beat = Date.now()
+  let isTold = false
 
   const readyPerson = async (token: string) => {
     const person = await sessions.personOf(token, { unready: true })
@@ -46,29 +48,42 @@ export function addLiveRoute(app: FastifyInstance, { db, contract, sessions, che
   const say = (text: string) => {
     for (const stream of streams.keys()) stream.write(text)
   }
+  /** A session that has ended or a right that was withdrawn takes effect at once. */
+  const endOld = async (isSure: boolean) => {
+    const mayStay = await whoMayStay(db.query, [...streams.values()], now())
+    for (const [stream, holder] of streams) {
+      if (mayStay(holder) && (!isSure || mayUse(contract, call, await readyPerson(holder.token)))) continue
+      streams.delete(stream)
+      stream.end()
+    }
+  }
   const look = async () => {
-    await watch()
+    if (streams.size === 0) return void (last = undefined)
+    const isSure = isTold
+    isTold = false
     const mark = await markOf(db)
     const changed = last !== undefined && last !== mark
     last = mark
-    if (changed) {
-      // A session that has ended or a right that was withdrawn takes effect at once.
-      for (const [stream, token] of streams) if (!mayUse(contract, call, await readyPerson(token))) stream.end()
-      say('event: changed\ndata: {}\n\n')
-    } else if (Date.now() - beat >= BEAT_MS) {
-      beat = Date.now()
-      for (const [stream, token] of streams) if (!(await readyPerson(token))) stream.end()
-      say(': still here\n\n')
-    }
+    const isBeat = Date.now() - beat >= BEAT_MS
+    if (isBeat) beat = Date.now()
+    await endOld(changed || isBeat || isSure)
+    if (changed) say('event: changed\ndata: {}\n\n')
+    else if (isBeat) say(': still here\n\n')
   }
-  const clock = setInterval(() => {
-    if (streams.size === 0) last = undefined
-    // A check that fails (e.g. because the database restarts) is repeated at the next interval.
-    else
-      looking ??= look()
-        .catch(() => undefined)
-        .finally(() => (looking = undefined))
-  }, LOOK_MS).unref()
+  const looking = oneAtATime(look)
+  const measuring = oneAtATime(async () => {
+    if (streams.size > 0) await watch().finally(looking.ask)
+    else looking.ask()
+  })
+  const clock = every(STAY_MS, async () => measuring.ask())
+  const tellOf = (isSure: boolean) => () => {
+    isTold ||= isSure
+    looking.ask()
+  }
+  const stops = [
+    ...(['engine', 'engine_alarm'] as const).map((table) => db.onChange(table, tellOf(false))),
+    ...(['session', 'user'] as const).map((table) => db.onChange(table, tellOf(true))),
+  ]
 
   app.get(`/api${call.path}-changes`, async (request, reply) => {
     checkRate(request.ip)
@@ -91,14 +106,16 @@ export function addLiveRoute(app: FastifyInstance, { db, contract, sessions, che
       'x-accel-buffering': 'no',
     })
     stream.write(': here\n\n')
-    streams.set(stream, token)
+    streams.set(stream, { token, userId: person.userId, session: person.session })
     stream.on('close', () => streams.delete(stream))
     stream.on('error', () => streams.delete(stream))
   })
 
   app.addHook('preClose', async () => {
     clearInterval(clock)
-    await looking
+    for (const stop of stops) stop()
+    await measuring.rest()
+    await looking.rest()
     for (const stream of streams.keys()) stream.end()
   })
 }

@@ -6,9 +6,11 @@ import type { FastifyInstance } from 'fastify'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Database } from '../db/database.ts'
 import { addressKey } from '../http/address.ts'
+import { STAY_MS, whoMayStay, type Holder } from '../http/may-stay.ts'
 import { createPlaces, createWaiting } from '../http/places.ts'
 import { onUpgrade } from '../http/upgrades.ts'
 import type { Wire } from '../http/wire.ts'
+import { every, oneAtATime } from '../http/clocks.ts'
 import { GUEST, MOST_GUESTS } from './stream-guest.ts'
 import { createStreamSession } from './stream-session.ts'
 import type { StreamParts } from './stream-session.ts'
@@ -61,6 +63,15 @@ export function addStreamRoute(
       socket.ping()
     }
   }, PING_MS).unref()
+  /** Those whose owner is known, and what ends them. */
+  const held = new Map<Holder, AbortController>()
+  const endOld = oneAtATime(async () => {
+    if (held.size === 0) return
+    const mayStay = await whoMayStay(parts.db.query, [...held.keys()], parts.now())
+    for (const [holder, end] of held) if (!mayStay(holder)) end.abort()
+  })
+  const staying = every(STAY_MS, async () => endOld.ask())
+  const stops = (['secret', 'session', 'user'] as const).map((table) => parts.db.onChange(table, endOld.ask))
 
   onUpgrade(app, async ({ target: { path, query }, request, socket, head, refuse }) => {
     const open = parts.streams.find((one) => path === `/api${one}`)
@@ -87,7 +98,8 @@ export function addStreamRoute(
     opened.on('pong', () => alive.add(opened))
     waiting.add(opened, address)
     opened.once('close', () => waiting.leave(opened))
-    const admit = (userId: string): boolean => {
+    const end = new AbortController()
+    const admit = ({ userId, session, secretId }: Holder): boolean => {
       waiting.leave(opened)
       const giveBack =
         userId === GUEST
@@ -95,6 +107,11 @@ export function addStreamRoute(
           : places.take({ [`from ${address}`]: MOST.address, [`of ${userId}`]: MOST.person })
       if (giveBack && opened.readyState !== opened.OPEN) giveBack()
       else if (giveBack) opened.once('close', giveBack)
+      if (giveBack && userId !== GUEST) {
+        const holder = { userId, session, secretId }
+        held.set(holder, end)
+        opened.once('close', () => held.delete(holder))
+      }
       return giveBack !== undefined
     }
     const session = createStreamSession(opened, {
@@ -102,6 +119,7 @@ export function addStreamRoute(
       ip,
       token,
       admit,
+      over: end.signal,
       most: MOST.person,
       language: request.headers['accept-language'],
     })
@@ -112,6 +130,8 @@ export function addStreamRoute(
   const running = new Set<Promise<void>>()
   app.addHook('preClose', async () => {
     clearInterval(clock)
+    clearInterval(staying)
+    for (const stop of stops) stop()
     for (const socket of sockets.clients) socket.close(1001)
     await Promise.race([Promise.all(running), new Promise((resolve) => setTimeout(resolve, 2000).unref())])
     for (const socket of sockets.clients) socket.terminate()

@@ -3,6 +3,7 @@ import type { WebSocket } from 'ws'
 import { languages } from '../../scripts/lib/text-files.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { Database, TableRow } from '../db/database.ts'
+import type { Holder } from '../http/may-stay.ts'
 import { hashOf } from '../http/sessions.ts'
 import { localeOf, text } from '../http/texts.ts'
 import { billedSeconds } from './sound/measure.ts'
@@ -21,7 +22,9 @@ type Parts = StreamParts & {
   /** Known beforehand, so that no first message says it. */
   token?: string | undefined
   /** Takes a place for whoever it turned out to be, `GUEST` included. */
-  admit: (userId: string) => boolean
+  admit: (holder: Holder) => boolean
+  /** They may be there no longer: signed out, disabled, their secret taken back. */
+  over: AbortSignal
   /** Streams of one person at once, whichever process serves them. */
   most: number
   startMs?: number | undefined
@@ -36,12 +39,16 @@ const AHEAD_SECONDS = 60
 const FIRST_SECONDS = 5
 const MOST_UNPROCESSED = 64
 
+/** Nothing is wrong with what was heard before: the package was used up, or whoever spoke may no longer. */
+const UNFAILED = new Set([4010, 4020])
+
 const CLOSES = { done: 1000, refused: 4001, idle: 4008, broken: 4000, failed: 1011 }
 
 const texts = {
   token: text('speech/speech', 'streamToken'),
   protocol: text('speech/speech', 'streamProtocol'),
   idle: text('speech/speech', 'streamIdle'),
+  expired: text('http/problems', 'expired'),
 }
 
 type Granted = { userId: string } & TableRow<'stream_token'>['data']
@@ -74,7 +81,7 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
     if (isOver || isFailing) return
     isFailing = true
     send({ type: 'error', code, message, requestId })
-    queue = queue.then(() => finish(how, code === 4020 || how === 'idle' || how === 'broken' ? 0 : 5000)).catch(() => undefined)
+    queue = queue.then(() => finish(how, UNFAILED.has(code) || how === 'idle' || how === 'broken' ? 0 : 5000)).catch(() => undefined)
   }
   const refuse = (refusal: Refusal) => fail('refused', sentenceOf(refusal)(locale), codeOf(refusal))
 
@@ -93,7 +100,7 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
     if (!granted) return fail('refused', texts.token(locale), 4010)
     const { userId, engine, vocabId, words, appId, secretId } = granted
     if (isOver) return
-    if (!parts.admit(userId)) return refuse({ name: 'crowded' })
+    if (!parts.admit(granted)) return refuse({ name: 'crowded' })
     isGuest = userId === GUEST
     // A visitor has no account to book on, and a minute.
     if (isGuest) return listen(granted)
@@ -191,6 +198,7 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
     socket.close(CLOSES[how])
   }
 
+  parts.over.addEventListener('abort', () => fail('refused', texts.expired(locale), 4010))
   wait(parts.startMs ?? START_MS)
   return new Promise((resolve) => {
     let isFirst = parts.token === undefined

@@ -67,9 +67,20 @@ async function measure(kind: Kind): Promise<void> {
   await look('warm', paying(4, { calls: 0 }))
   const quiet = await look('quiet')
   const [few, many] = [{ calls: 0 }, { calls: 0 }]
-  const rows: [string, Awaited<ReturnType<typeof look>>][] = [
-    ['16 paid calls in flight', await look('few', paying(16, few))],
-    [`${FLIGHT} paid calls in flight`, await look('many', paying(FLIGHT, many))],
+  // One after the other would say which came first: what is written makes what follows slower.
+  const turns = {
+    first: await look('few', paying(16, few)),
+    many: await look('many', paying(FLIGHT, many)),
+    again: await look('many', paying(FLIGHT, many)),
+    last: await look('few', paying(16, few)),
+  }
+  const both = (one: typeof quiet, other: typeof quiet) => ({
+    person: Math.max(one.person, other.person),
+    health: Math.max(one.health, other.health),
+  })
+  const rows: [string, typeof quiet][] = [
+    ['16 paid calls in flight', both(turns.first, turns.last)],
+    [`${FLIGHT} paid calls in flight`, both(turns.many, turns.again)],
     [`an export of ${ROWS} rows`, await look('export', exporting)],
     ['a storm of sign-ins', await look('storm', storming)],
   ]
@@ -86,7 +97,7 @@ async function measure(kind: Kind): Promise<void> {
   const failed = [...statuses].filter(([name]) => /5\d\d$/.test(name))
   if (sum < LEAST_SUM || failed.length > 0) missed = true
   console.log(
-    `  paid calls a second: ${(few.calls / SECONDS).toFixed(0)} with 16, ${(many.calls / SECONDS).toFixed(0)} with ${FLIGHT}, ratio ${sum.toFixed(2)} (at least ${LEAST_SUM})`,
+    `  paid calls a second: ${(few.calls / 2 / SECONDS).toFixed(0)} with 16, ${(many.calls / 2 / SECONDS).toFixed(0)} with ${FLIGHT}, ratio ${sum.toFixed(2)} (at least ${LEAST_SUM})`,
   )
   console.log(`  answers: ${[...statuses].map(([name, times]) => `${name} ×${times}`).join(', ')}`)
 

@@ -187,6 +187,17 @@ describe.each(kinds)('R8: a backup on %s', (kind) => {
     expect(await opened.db.query.selectFrom('stored_file').selectAll().where('sha256', '=', 'aa11').execute()).toEqual([])
   })
 
+  it('leaves alone what another holds that is at work, and clears up after one that was killed', async () => {
+    const [working, killed] = [`.backup-${process.ppid}`, '.backup-999999999']
+    for (const name of [working, killed]) {
+      await mkdir(join(opened.dataDir, name))
+      await writeFile(join(opened.dataDir, name, REF), 'sound')
+    }
+    await run('backup', join(folder, 'a.tar'))
+    expect((await readdir(opened.dataDir)).filter((name) => name.startsWith('.backup-'))).toEqual([working])
+    expect(await readFile(join(opened.dataDir, working, REF), 'utf8')).toBe('sound')
+  })
+
   it('that is cut off, changed, of a newer release or of another database is refused in one sentence, and nothing is touched', async () => {
     const file = join(folder, 'a.tar')
     await run('backup', file)

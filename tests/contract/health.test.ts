@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Tables } from '../../mocks/db/database.ts'
 import { createHost } from '../../mocks/http/host.ts'
 import { addHealth } from '../../mocks/server/health.ts'
-import { openDesk } from './harness.ts'
+import { createLog } from '../../mocks/log/log.ts'
+import { NOW, openDesk } from './harness.ts'
 
 const ends: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -48,6 +49,18 @@ describe('started, live and ready', () => {
     expect((await app.inject('/api/livez')).statusCode).toBe(200)
     const answer = await app.inject('/api/readyz')
     expect(answer).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } })
+  })
+
+  it('R9: a disk that is nearly full makes it not ready, and does not fill the rest with lines about it', async () => {
+    const { desk } = await open()
+    const lines: string[] = []
+    const app = createHost({ log: createLog({ level: 'warn', now: () => NOW, write: (line) => lines.push(line) }) })
+    ends.push(() => app.close())
+    const roomIn = async () => 1_000_000
+    addHealth(app, { db: desk.db, contract: desk.contract, uploadDir: '/', roomIn, isDraining: () => false, faultNow: () => undefined })
+    for (let nth = 0; nth < 3; nth++)
+      expect(await app.inject('/api/readyz')).toMatchObject({ statusCode: 503, headers: { 'retry-after': '60' } })
+    expect(lines).toEqual([])
   })
 
   it('R15: where only a restart helps it is not ready, though its database answers', async () => {

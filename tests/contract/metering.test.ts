@@ -306,6 +306,7 @@ describe.each(kinds)('metering on %s', (kind) => {
     const answer = await speak(who)
     breaks = false
     expect(answer).toMatchObject({ status: 503, data: { errorCode: 5000 }, message: expect.stringContaining('nothing was charged') })
+    expect(answer.headers['retry-after'], 'issue 16').toBe('5')
     expect(answer.message).not.toContain('down')
     expect(await grantsOf(who)).toMatchObject([{ used: 0, remain: 100 }])
     expect(await usageOf(who)).toMatchObject([{ calls: 1, ok: 0, failed: 1, amount: 0, chars: 0 }])

@@ -19,14 +19,14 @@ afterEach(async () => {
 
 /** Two processes remember nothing beside their database, so that what one was told counts at the next request to the other. */
 describe.skipIf(!kinds.includes('postgres'))('two processes over one PostgreSQL (R6)', () => {
-  async function serve(db: AnyDatabase, uploadDir: string) {
+  async function serve(db: AnyDatabase, uploadDir: string, rate: number) {
     const log = createLog({ level: 'silent', now: () => NOW, write: () => undefined })
     const app = createServer({
       contract,
       db,
       services,
       now: () => NOW,
-      rate: 1e9,
+      rate,
       uploadDir,
       log,
       engine: createDemoEngine({ speaks: 'tones' }),
@@ -37,12 +37,12 @@ describe.skipIf(!kinds.includes('postgres'))('two processes over one PostgreSQL 
       send(app, `/api${path}`, body, { ...(token ? { 'access-token': token } : {}), 'accept-language': 'en-US', host: 'localhost' })
     return Object.assign(call, { listen: () => app.listen({ port: 0, host: '127.0.0.1' }) })
   }
-  async function open() {
+  async function open(rate = 1e9) {
     const { db, dataDir, close } = await openSeeded('postgres')
     ends.push(close)
     const beside = await openDatabase({ dataDir, databaseUrl: addressIn(dataDir) })
     ends.push(() => beside.close())
-    const [one, other] = [await serve(db, dataDir), await serve(beside, dataDir)]
+    const [one, other] = [await serve(db, dataDir, rate), await serve(beside, dataDir, rate)]
     const signIn = async (on: typeof one, username: string) =>
       String((await on('/server/auth/signin', { username, password: 'Demo-2026!' })).data)
     return { one, other, signIn, db }
@@ -129,5 +129,39 @@ describe.skipIf(!kinds.includes('postgres'))('two processes over one PostgreSQL 
     await one('/server/auth/signout', {}, watcher)
     expect(await move('start')).toMatchObject({ code: 200 })
     expect(await next()).toBe('end')
+  })
+
+  it('issue 16: a session that ends at one ends what is open at the other: what is told there, and what is spoken', async () => {
+    const { one, other, signIn, db } = await open()
+    await db.write((trx) => trx.updateTable('interface').set({ status: 'enabled', freeQuota: 1_000_000 }).execute())
+    const [watcher, speaker] = [await signIn(one, 'admin'), await signIn(one, 'user')]
+    const address = await other.listen()
+    const told = await fetch(`${address}/api/server/engine/admin/monitor-changes`, { headers: { 'access-token': watcher } })
+    const { data } = await one('/server/asr/realtime-token', {}, speaker)
+    const socket = new WebSocket(`${address.replace('http', 'ws')}/api/server/asr/realtime`)
+    ends.push(async () => socket.terminate())
+    const said: Row[] = []
+    socket.on('message', (text) => said.push(JSON.parse(String(text)) as Row))
+    socket.once('open', () => socket.send(JSON.stringify({ type: 'start', token: (data as Row)['token'] })))
+    await expect.poll(() => said[0]?.['type']).toBe('ready')
+    await one('/server/auth/signout', {}, watcher)
+    // No sign of life comes before its end, which is told every 15 seconds.
+    expect(await told.text()).toBe(': here\n\n')
+    const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+    await one('/server/auth/signout', {}, speaker)
+    expect(await closed).toBe(4001)
+    expect(said.at(-1)).toMatchObject({ type: 'error', code: 4010 })
+    await expect.poll(async () => (await db.query.selectFrom('use_slot').select('id').execute()).length).toBe(0)
+  })
+
+  it('issue 16: calls a minute of one address count in both', async () => {
+    const { one, other } = await open(40)
+    const codes: number[] = []
+    for (let nth = 0; nth < 100; nth++) codes.push((await (nth % 2 === 0 ? one : other)('/server/site/get-config')).code)
+    const passed = codes.filter((code) => code === 200).length
+    expect(codes.slice(0, 40).every((code) => code === 200)).toBe(true)
+    // A twentieth more for each process, and what comes while it is told.
+    expect(passed).toBeLessThanOrEqual(40 + 2 * (2 + 2))
+    expect(codes.at(-1)).toBe(429)
   })
 })

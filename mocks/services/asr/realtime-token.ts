@@ -8,12 +8,12 @@ const SECONDS = 60
 
 /** A token for one stream, valid for a minute and once; what the stream may use is judged when it begins. */
 export const service = operation('asr.realtimeToken', async (context) => {
-  const { body, db, now, tools } = context
+  const { body, db, now, person, tools } = context
   const engine = body.engine || '16k_zh'
   const { userId, appId, secretId } = askOf(context, { service: 'asr-realtime', code: 'asr.realtime' })
   const words = await wordsFor(context, body.vocabId, appId)
   const token = randomBytes(32).toString('base64url')
-  const data = { engine, vocabId: body.vocabId ?? undefined, words, appId: appId ?? null, secretId }
+  const data = { engine, vocabId: body.vocabId ?? undefined, words, appId: appId ?? null, secretId, session: person.session || undefined }
   const row = { tokenHash: hashOf(token), userId, data, expireTime: new Date(now + SECONDS * 1000).toISOString() }
   await db.write(async (trx) => {
     await trx.deleteFrom('stream_token').where('expireTime', '<=', new Date(now).toISOString()).execute()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { HOUR } from '../../../src/schema/time.ts'
 import type { Job } from '../../core/job.ts'
 import type { Database, Query, Trx } from '../../db/database.ts'
 
@@ -12,11 +13,13 @@ export function createQueue(db: Database, now: () => number, leaseMs: number) {
 
   function freeOn(on: Query) {
     const at = iso(now())
+    // Further ahead than any could be: written before the clock was set back.
+    const never = iso(now() + HOUR)
     return on
       .selectFrom('speech_job')
       .selectAll()
-      .where('dueTime', '<=', at)
-      .where((is) => is.or([is('leaseTime', 'is', null), is('leaseTime', '<=', at)]))
+      .where((is) => is.or([is('dueTime', '<=', at), is('dueTime', '>', never)]))
+      .where((is) => is.or([is('leaseTime', 'is', null), is('leaseTime', '<=', at), is('leaseTime', '>', never)]))
       .orderBy('dueTime')
       .limit(1)
   }
