@@ -76,7 +76,7 @@ export default defineConfig({
           // A browser on a busy machine loses a race now and then; the run names what it had to try again.
           retry: 1,
           testTimeout: full ? 600_000 : 120_000,
-          hookTimeout: 120_000,
+          hookTimeout: full ? 600_000 : 120_000,
         },
       },
     ],

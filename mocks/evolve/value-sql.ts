@@ -32,8 +32,27 @@ export function valueSql(db: Db, change: Change, from: Sql): ValueSql | undefine
 function askedSql(db: Db, change: Change, from: Sql): ValueSql | undefined {
   if (db === 'postgres') return undefined
   const asked = sql.lit(numberOf(change))
-  return { value: sql`evolve_value(${asked}, ${from})`, fails: canFail(change) ? sql`evolve_fails(${asked}, ${from})` : sql`false` }
+  const isSure = figuresSql(change, from)
+  const fails = sql`evolve_fails(${asked}, ${from})`
+  return {
+    value: sql`evolve_value(${asked}, ${from})`,
+    fails: !canFail(change) ? sql`false` : isSure ? sql`(case when ${isSure} then false else ${fails} end)` : fails,
+  }
 }
+
+/** Texts that are short plain figures always become figures: SQLite sees so itself, in a fraction of the time that a question takes. */
+function figuresSql({ from, to, flows, only }: Change, value: Sql): Sql | undefined {
+  const [flow] = flows
+  if (!flow || flows.length > 1 || from !== 'string' || (to !== 'integer' && to !== 'number') || only) return undefined
+  const { multiply = 1, divide = 1, round } = flow.step
+  const largest = 10 ** SHORT * Math.abs(multiply / divide)
+  if (!(largest <= (to === 'integer' ? Number.MAX_SAFE_INTEGER : Number.MAX_VALUE)) || (to === 'integer' && round === undefined))
+    return undefined
+  return sql`length(${value}) <= ${sql.lit(SHORT)} and ${value} glob '[0-9]*' and ${value} not glob '*[^0-9.]*' and ${value} not glob '*.*.*' and ${value} not glob '*.'`
+}
+
+/** Digits of a figure that is counted without a doubt. */
+const SHORT = 12
 
 /** Whole numbers within this come to the same however they are counted, rounding included. */
 const SURE = 1e14

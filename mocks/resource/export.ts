@@ -34,24 +34,30 @@ export async function exportRows(resource: Resource, context: Context, entity: E
 const GROUPS = 1000
 const MOST_READS = 100
 
-/** A line for each group of what the filter finds: its name, how many rows it has, and their sums. */
+/** A line for each group of what the filter finds: its name, of a group within another both, how many rows it has, and their sums. */
 async function exportGroups(resource: Resource, context: Context, entity: Entity): Promise<Download> {
   const { call, locale, now, body, request } = context
   const where = { locale, timeZone: zoneOf(request.header('x-time-zone')), now }
-  const [name = ''] = listIn<string>(body, 'groupBy')[0]!.split(':')
   const known = call.columns?.[locale] ?? []
   const sums = known.filter((column) => Object.hasOwn(call.summary ?? {}, column.name))
-  const by = known.find((column) => column.name === name)
+  const keys = listIn<string>(body, 'groupBy').map((word) => {
+    const [name = ''] = word.split(':')
+    const column = known.find((one) => one.name === name)
+    return { column, title: column?.title ?? entity.properties[name]?.title[locale] ?? name }
+  })
   const read = async (groupPage: number) => {
     const asked = { ...body, pageNo: 1, pageSize: 1, groupSums: true, groupSize: GROUPS, groupPage }
     return listIn((await resource.list({ ...context, body: asked }, entity)).grouped ?? {}, 'groups')
   }
-  const line = (group: Row): Cell[] => {
-    const [key = {}] = listIn(group, 'by')
-    const own = rowIn(group, 'sums')
+  const nameOf = (key: Row, by: Column | undefined): Cell => {
     const named = textIn(key, 'label') || (by?.choices ? '' : textIn(key, 'value'))
+    return named || (by ? cellOf(by, key.value, where, {}) : null)
+  }
+  const line = (group: Row): Cell[] => {
+    const named = listIn(group, 'by').map((key, at) => nameOf(key, keys[at]?.column))
+    const own = rowIn(group, 'sums')
     const count = typeof group.count === 'number' ? group.count : null
-    return [named || (by ? cellOf(by, key.value, where, {}) : null), count, ...sums.map((one) => cellOf(one, own[one.name], where, own))]
+    return [...named, count, ...sums.map((one) => cellOf(one, own[one.name], where, own))]
   }
   // The first part is read before anything is sent, so that a refusal is still an envelope.
   const first = await read(1)
@@ -64,7 +70,7 @@ async function exportGroups(resource: Resource, context: Context, entity: Entity
   return writeTable({
     name: `${entity.name}-${new Date(now).toISOString().slice(0, 10)}`,
     columns: [
-      { title: by?.title ?? entity.properties[name]?.title[locale] ?? name, kind: 'text' },
+      ...keys.map(({ title }) => ({ title, kind: 'text' as const })),
       { title: sayIn(locale)('resource/export', 'count'), kind: 'number' },
       ...sums.map((column) => ({ title: headingOf(column, where), kind: kindOf(column) })),
     ],
@@ -99,6 +105,7 @@ const KINDS: Record<string, Kind> = {
   bytes: 'number',
   duration: 'number',
   'date-time': 'moment',
+  moment: 'moment',
   elapsed: 'moment',
   countdown: 'moment',
   date: 'day',

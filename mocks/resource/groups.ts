@@ -6,11 +6,13 @@ import type { Database, Query, Row } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 import { expressionOf, from, labelParts } from './expression.ts'
+import { addListLabels } from './list-labels.ts'
 import { planReading, presenterOf } from './reading.ts'
 import type { World } from './reading.ts'
 import { prepare, Slot } from './slot.ts'
 import type { Input, Prepared } from './slot.ts'
 import { seesWhole } from './visible.ts'
+import { isInTree } from './ways.ts'
 
 /** No answer has more groups than this; the rest is summed up as `other`. */
 const MOST_GROUPS = 1000
@@ -47,15 +49,22 @@ export function groupingOf(
   const measured = typeof groupMeasure === 'string' ? measuredOf(asked, groupMeasure, keys) : undefined
   const limit = typeof groupSize === 'number' ? Math.min(groupSize, MOST_GROUPS) : MOST_GROUPS
   const offset = typeof groupPage === 'number' ? (groupPage - 1) * limit : 0
-  const isLatestFirst = groupOrder === 'latest'
+  const order = orders.find((one) => one === groupOrder) ?? 'size'
   const isSummed = groupSums === true && asked.call.summary !== undefined
   return {
-    shape: `${groupBy.join()} ${measured?.name ?? ''} ${isLatestFirst ? 'latest' : ''} ${isSummed ? 'sums' : ''}`,
-    prepare: (on, where, sums) => prepare(on, queryOf(asked, { keys, measured, isLatestFirst, sums: isSummed ? sums : [] }, where)),
-    answer: async (prepared, on, input) =>
-      answerOf(asked, keys, measured, await prepared(on, { ...input, limit, offset }), isSummed ? Object.keys(asked.call.summary!) : []),
+    shape: `${groupBy.join()} ${measured?.name ?? ''} ${order} ${isSummed ? 'sums' : ''}`,
+    prepare: (on, where, sums) => prepare(on, queryOf(asked, { keys, measured, order, sums: isSummed ? sums : [] }, where)),
+    answer: async (prepared, on, input) => {
+      const rows = await prepared(on, { ...input, limit, offset })
+      const trees = keys.flatMap(({ property }) => (isInTree(property) ? [property] : []))
+      await addListLabels(asked.world.contract, trees, rows, on, input.locale)
+      return answerOf(asked, keys, measured, rows, isSummed ? Object.keys(asked.call.summary!) : [])
+    },
   }
 }
+
+/** The largest first, the latest first, or those of one first key together: of time the latest, of everything else the largest. */
+const orders = ['size', 'latest', 'within'] as const
 
 const isSpan = (span: string): span is keyof typeof SPANS => Object.hasOwn(SPANS, span)
 
@@ -84,7 +93,7 @@ function measuredOf({ call, entity, roles }: Asked, name: string, keys: Key[]): 
 /** Grouped, totalled and cut in one query, so that groups, rest and total are of one moment; labels are read for the groups alone. */
 function queryOf(
   { world, kind, entity }: Asked,
-  { keys, measured, isLatestFirst, sums }: { keys: Key[]; measured: Property | undefined; isLatestFirst: boolean; sums: Sums },
+  { keys, measured, order: asked, sums }: { keys: Key[]; measured: Property | undefined; order: (typeof orders)[number]; sums: Sums },
   where: RawBuilder<unknown>,
 ): RawBuilder<Row> {
   const value = measured && expressionOf(world.contract, entity, measured.name)
@@ -102,16 +111,26 @@ function queryOf(
   const totals = value
     ? sql`, sum(g."_held") over () as "_allHeld", sum(g."_sum") over () as "_allSum", min(g."_least") over () as "_allLeast", max(g."_most") over () as "_allMost"`
     : sql``
+  const size = sql.id(value ? '_sum' : '_count')
+  const text = ({ property }: Key) => textOf(kind, property.name)
+  const withinOf = (key: Key, at: number) =>
+    key.span ? [sql`${text(key)} desc`] : [at < keys.length - 1 ? sql`t."_outer" desc` : sql`t.${size} desc`, text(key)]
   const order = sql.join(
-    isLatestFirst
-      ? keys.map(({ property }) => sql`${textOf(kind, property.name)} desc`)
-      : [sql`t.${sql.id(value ? '_sum' : '_count')} desc`, ...keys.map(({ property }) => textOf(kind, property.name))],
+    asked === 'within'
+      ? keys.flatMap(withinOf)
+      : asked === 'latest'
+        ? keys.map((key) => sql`${text(key)} desc`)
+        : [sql`t.${size} desc`, ...keys.map(text)],
     sql`, `,
   )
-  const all = sql`select g.*, count(*) over () as "_groups", sum(g."_count") over () as "_allCount"${totals} from (${groups}) as g`
+  const outer =
+    asked === 'within' && keys.length > 1
+      ? sql`, sum(g.${size}) over (partition by g.${sql.id(keys[0]!.property.name)}) as "_outer"`
+      : sql``
+  const all = sql`select g.*, count(*) over () as "_groups", sum(g."_count") over () as "_allCount"${totals}${outer} from (${groups}) as g`
   const cut = sql`select t.* from (${all}) as t order by ${order} limit ${new Slot(({ limit }) => limit)} offset ${new Slot(({ offset }) => offset)}`
   const labels = keys.flatMap(({ property }) =>
-    property.entity
+    property.entity && !isInTree(property)
       ? labelParts(world.contract, property).map(({ name, expression }) => sql`, ${expression} as ${sql.id(`${property.name}.${name}`)}`)
       : [],
   )

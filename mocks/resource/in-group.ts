@@ -14,21 +14,31 @@ type Condition = RawBuilder<boolean>
 
 const refused = () => problems.invalid({ inGroup: text('http/problems', 'notGroupable') })
 
-/** The rows of one of the groups that `groupBy` tells; spans of time are asked for by where they begin and end, which an index finds. */
-export function inGroupOf(asked: Asked, sent: Row): { shape: string; conditions: () => Condition[] } {
-  const { by, value } = rowIn(sent, 'inGroup')
-  if (by === undefined) return { shape: '', conditions: () => [] }
+type Inside = { shape: string; conditions: () => Condition[] }
+
+/** The rows of one of the groups that `groupBy` tells, and of one that lies within another. */
+export function inGroupOf(asked: Asked, sent: Row): Inside {
+  const inner = rowIn(sent, 'inGroup')
+  if (inner.by === undefined) return { shape: '', conditions: () => [] }
+  const parts = [partOf(asked, inner, (body) => rowIn(body, 'inGroup'))]
+  const outer = rowIn(inner, 'within')
+  if (outer.by !== undefined) parts.push(partOf(asked, outer, (body) => rowIn(rowIn(body, 'inGroup'), 'within')))
+  return { shape: parts.map(({ shape }) => shape).join(' '), conditions: () => parts.flatMap(({ conditions }) => conditions()) }
+}
+
+/** Spans of time are asked for by where they begin and end, which an index finds. */
+function partOf(asked: Asked, { by, value }: Row, read: (body: Row) => Row): Inside {
   const { property, span } = keyOf(asked, by)
   const subject = () => expressionOf(asked.world.contract, asked.entity, property.name)!
   const shape = `in ${String(by)}`
   if (value === null || value === undefined) return { shape: `${shape} none`, conditions: () => [sql<boolean>`${subject()} is null`] }
   if (!span) {
     checkType(property, value)
-    const slot = new Slot(({ body }) => rowIn(body, 'inGroup').value)
+    const slot = new Slot(({ body }) => read(body).value)
     return { shape, conditions: () => [sql<boolean>`${subject()} = ${slot}`] }
   }
   boundsOf(property, span, value)
-  const [from, to] = [0, 1].map((side) => new Slot(({ body }) => boundsOf(property, span, rowIn(body, 'inGroup').value)[side]))
+  const [from, to] = [0, 1].map((side) => new Slot(({ body }) => boundsOf(property, span, read(body).value)[side]))
   return { shape, conditions: () => [sql<boolean>`${subject()} >= ${from}`, sql<boolean>`${subject()} < ${to}`] }
 }
 

@@ -1,14 +1,17 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Contract, Entity, Reference } from '../../src/schema/contract.ts'
+import { SIGN } from '../../src/schema/branches.ts'
+import type { Contract, Entity, Property, Reference } from '../../src/schema/contract.ts'
 import { isStored } from '../../src/schema/stored.ts'
-import { HOLE, holesOf } from '../../src/schema/template.ts'
+import { fill, HOLE, holesOf } from '../../src/schema/template.ts'
 import type { SheetLine } from '../core/bulk-job.ts'
 import type { Context } from '../core/context.ts'
-import { anyTable } from '../db/database.ts'
+import { anyTable, type Row } from '../db/database.ts'
 import { tableOf } from '../../src/schema/tables.ts'
 import { text } from '../http/texts.ts'
 import { originOf, storedAs } from '../secrets/sealed-fields.ts'
 import { expressionOf, from } from './expression.ts'
+import { readParts } from './list-labels.ts'
+import { isInTree, wayTo } from './ways.ts'
 
 /** Bound values of one question. */
 const AT_ONCE = 500
@@ -30,9 +33,35 @@ export async function nameRows(context: Context, rows: SheetLine[]): Promise<She
 const entityOf = ({ entities, calls }: Contract, { entity, among }: Reference): Entity | undefined =>
   entities[(among && calls[among.call]?.entity) ?? entity ?? '']
 
-async function nameIn({ call, contract, db, locale }: Context, rows: SheetLine[], field: string, entity: Entity): Promise<SheetLine[]> {
+async function nameIn(context: Context, rows: SheetLine[], field: string, entity: Entity): Promise<SheetLine[]> {
+  const { call, contract, locale } = context
   const words = [...new Set(rows.flatMap(({ values }) => wordsIn(values[field])))]
-  const keys = new Map<string, Set<string>>()
+  const keys = await keysCalled(context, entity, words)
+  const property = contract.entities[call.entity ?? '']?.properties[field]
+  if (property && isInTree(property)) {
+    // Of several of one name a whole way tells one; one at the top is called by its name alone.
+    const left = words.filter((word) => (keys.get(word)?.size ?? 2) > 1)
+    for (const [word, found] of await keysOnWays(context, property, entity, left)) keys.set(word, found)
+  }
+  return rows.map((row) => {
+    const value: unknown = row.values[field]
+    const many = wordsIn(value).find((word) => isOther(keys, word) && keys.get(word)!.size > 1)
+    // Who does not reach every row is not told how many are called so.
+    if (many !== undefined && call.scope === 'all') {
+      const message = text('http/problems', 'manyNamed', { name: many })(locale)
+      return { ...row, faults: [...row.faults, { line: row.line, field, message }] }
+    }
+    const keyOf = (word: unknown) => (isOther(keys, word) && keys.get(word)!.size === 1 ? [...keys.get(word)!][0] : word)
+    if (value === undefined) return row
+    return { ...row, values: { ...row.values, [field]: Array.isArray(value) ? value.map(keyOf) : keyOf(value) } }
+  })
+}
+
+type Keys = Map<string, Set<string>>
+
+/** The keys of the rows that are called so, by word. */
+async function keysCalled({ contract, db }: Context, entity: Entity, words: string[]): Promise<Keys> {
+  const keys: Keys = new Map()
   const find = (word: string | undefined, key: unknown) => {
     if (word !== undefined) keys.set(word, (keys.get(word) ?? new Set()).add(String(key)))
   }
@@ -61,19 +90,32 @@ async function nameIn({ call, contract, db, locale }: Context, rows: SheetLine[]
     }>`select ${label} as word, ${sql.ref(`t.${entity.key}`)} as key from ${from(entity.name, 't')} where ${label} in (${sql.join(asked)})`
     for (const { word, key } of (await query.execute(db.query)).rows) find(word, key)
   }
-  return rows.map((row) => {
-    const value: unknown = row.values[field]
-    const many = wordsIn(value).find((word) => isOther(keys, word) && keys.get(word)!.size > 1)
-    // Who does not reach every row is not told how many are called so.
-    if (many !== undefined && call.scope === 'all') {
-      const message = text('http/problems', 'manyNamed', { name: many })(locale)
-      return { ...row, faults: [...row.faults, { line: row.line, field, message }] }
-    }
-    const keyOf = (word: unknown) => (isOther(keys, word) && keys.get(word)!.size === 1 ? [...keys.get(word)!][0] : word)
-    if (value === undefined) return row
-    return { ...row, values: { ...row.values, [field]: Array.isArray(value) ? value.map(keyOf) : keyOf(value) } }
-  })
+  return keys
 }
+
+/** Rows of a tree that are called with all that they lie below: `Sales / East`. */
+async function keysOnWays({ contract, db, locale }: Context, property: Property, entity: Entity, words: string[]): Promise<Keys> {
+  const last = (word: string) => word.split(SIGN).at(-1)!
+  const candidates = await keysCalled({ contract, db } as Context, entity, [...new Set(words.map(last))])
+  const keys = [...new Set([...candidates.values()].flatMap((some) => [...some]))]
+  const isCounted = entity.properties[entity.key]?.type === 'integer'
+  const known = new Map<string, Row>()
+  for (let at = 0; at < keys.length; at += AT_ONCE) {
+    const asked = keys.slice(at, at + AT_ONCE).map((key) => (isCounted ? Number(key) : key))
+    for (const row of await readParts(contract, property, asked, db.query, locale)) known.set(row.key as string, row)
+  }
+  const found: Keys = new Map()
+  for (const word of words) {
+    const own = [...(candidates.get(last(word)) ?? [])].filter((key) => nameOf(known, entity, isCounted ? Number(key) : key) === word)
+    if (own.length > 0) found.set(word, new Set(own))
+  }
+  return found
+}
+
+const nameOf = (known: ReadonlyMap<unknown, Row>, { label }: Entity, key: unknown): string =>
+  wayTo(known, key)
+    .map((row) => fill(label, row).trim())
+    .join(SIGN)
 
 /** The words of a cell that may name rows: one, or those of a list. */
 const wordsIn = (value: unknown): string[] => [value].flat().filter((one): one is string => typeof one === 'string')

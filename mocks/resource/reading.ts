@@ -1,4 +1,5 @@
 import type { Locale } from '../../src/schema/compiled.ts'
+import { SIGN } from '../../src/schema/branches.ts'
 import { holds } from '../../src/schema/condition.ts'
 import type { Condition } from '../../src/schema/condition.ts'
 import { sql } from 'kysely'
@@ -15,6 +16,7 @@ import { openField, originOf } from '../secrets/sealed-fields.ts'
 import { expressionOf, from, labelParts } from './expression.ts'
 import { addInnerLabels, addListLabels, partsAt } from './list-labels.ts'
 import { mask } from './mask.ts'
+import { isInTree, wayTo } from './ways.ts'
 import { seesAtAll, seesWhole } from './visible.ts'
 import { listIn, textIn } from '../db/row-values.ts'
 
@@ -32,7 +34,7 @@ export type Reading = {
   sealed: { name: string; purpose: string }[]
   /** Times that are told only while the row is so. */
   times: { name: string; field: string; wait: number; while: Condition }[]
-  /** Lists of references, whose labels are read apart. */
+  /** Lists of references, and rows of a tree, whose labels are read apart. */
   lists: Property[]
   /** References inside the entries of a list of objects. */
   inner: { list: string; field: Property }[]
@@ -61,11 +63,12 @@ export function planReading({ contract }: World, entity: Entity, names: readonly
       for (const column of Object.values(property.versions)) columns.add(column)
       plan.derived.push({ alias: `${name}Label`, expression: expressionOf(contract, entity, name)! })
     }
-    if (labels && property.entity && property.type === 'array') plan.lists.push(property)
+    const isReadApart = property.type === 'array' || isInTree(property)
+    if (labels && property.entity && isReadApart) plan.lists.push(property)
     if (labels && property.type === 'array')
       for (const field of property.fields ?? [])
         if (field.entity && field.type !== 'array' && contract.entities[field.entity]) plan.inner.push({ list: name, field })
-    if (labels && property.entity)
+    if (labels && property.entity && !isReadApart)
       for (const part of labelParts(contract, property)) plan.derived.push({ alias: `${name}.${part.name}`, expression: part.expression })
   }
   if (plan.coded.length > 0) for (const property of Object.values(entity.properties)) if (isStored(property)) columns.add(property.name)
@@ -164,27 +167,29 @@ export function presenterOf(
         isFlag: property.type === 'boolean' && property.computed !== undefined,
         masked: property.masked === true && !seesWhole(property, roles) && !plain.has(name),
         isList,
+        isApart: isList || isInTree(property),
         isSpoken: property.versions !== undefined,
         label: other && labeller(contract, property, other, roles),
+        names: other && namer(contract, property, other, roles),
         inner: plan.inner.flatMap(({ list, field }) =>
-          list === name ? [{ name: field.name, label: labeller(contract, field, contract.entities[field.entity!]!, roles) }] : [],
+          list === name ? [{ name: field.name, names: namer(contract, field, contract.entities[field.entity!]!, roles) }] : [],
         ),
       },
     ]
   })
   return (row) => {
     const out: Row = {}
-    for (const { name, isFlag, masked, isList, isSpoken, label, inner } of fields) {
+    for (const { name, isFlag, masked, isList, isApart, isSpoken, label, names, inner } of fields) {
       // SQLite answers a comparison as 0 or 1.
       const value: unknown = isFlag && typeof row[name] === 'number' ? row[name] !== 0 : row[name]
       out[name] = masked ? mask(value) : (value ?? null)
       if (inner.length > 0 && Array.isArray(value)) out[name] = listIn(row, name).map((entry) => labelled(entry, row, name, inner))
       if (isSpoken) out[`${name}Label`] = row[`${name}Label`] ?? null
-      if (!label) continue
+      if (!label || !names) continue
       if (value === null || value === undefined) out[`${name}Label`] = null
-      else if (isList) {
-        const known = partsAt(row, name)
-        out[`${name}Label`] = listIn<unknown>(row, name).map((one) => label(one, (part) => known?.get(one)?.[part]))
+      else if (isApart) {
+        const known = partsAt(row, name) ?? NOBODY
+        out[`${name}Label`] = isList ? listIn<unknown>(row, name).map((one) => names(one, known)) : names(value, known)
       } else out[`${name}Label`] = label(value, (part) => row[`${name}.${part}`])
     }
     if (row.version !== undefined) out.version = row.version
@@ -212,13 +217,28 @@ function labeller(contract: Contract, property: Property, other: Entity, roles: 
   }
 }
 
+const NOBODY: ReadonlyMap<unknown, Row> = new Map()
+
+type Names = (value: unknown, known: ReadonlyMap<unknown, Row>) => string
+
+/** How a row that was read apart is named to these roles: of a tree with all that it lies below. */
+function namer(contract: Contract, property: Property, other: Entity, roles: readonly string[]): Names {
+  const label = labeller(contract, property, other, roles)
+  const isWhole = isInTree(property) && (property.masked !== true || seesWhole(property, roles))
+  return (value, known) => {
+    const way = isWhole ? wayTo(known, value) : []
+    if (way.length === 0) return label(value, (part) => known.get(value)?.[part])
+    return way.map((row) => label(row.key, (part) => row[part])).join(SIGN)
+  }
+}
+
 /** An entry of a list with the names of the rows that it refers to. */
-function labelled(entry: Row, row: Row, list: string, inner: { name: string; label: Label }[]): Row {
+function labelled(entry: Row, row: Row, list: string, inner: { name: string; names: Names }[]): Row {
   const out = { ...entry }
-  for (const { name, label } of inner) {
-    const known = partsAt(row, `${list}.${name}`)
+  for (const { name, names } of inner) {
+    const known = partsAt(row, `${list}.${name}`) ?? NOBODY
     const value: unknown = entry[name]
-    out[`${name}Label`] = value === null || value === undefined ? null : label(value, (part) => known?.get(value)?.[part])
+    out[`${name}Label`] = value === null || value === undefined ? null : names(value, known)
   }
   return out
 }

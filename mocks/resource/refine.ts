@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Call, Contract, Entity, Property } from '../../src/schema/contract.ts'
+import { withBelow } from '../../src/schema/leaf.ts'
 import {
   comparesWith,
   isDay,
@@ -14,6 +15,7 @@ import {
   type RefineKind,
 } from '../../src/schema/refine.ts'
 import { beginOf, DAY, dayOf } from '../../src/schema/time.ts'
+import type { Scalar } from '../../src/schema/condition.ts'
 import type { Database, Row } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
 import { text, type Sentence } from '../http/texts.ts'
@@ -22,6 +24,7 @@ import { contains, like, likePattern, literally, oneOf } from './filter.ts'
 import { Slot } from './slot.ts'
 import type { Input } from './slot.ts'
 import { seesWhole } from './visible.ts'
+import { atOrBelow, isInTree } from './ways.ts'
 
 type Condition = RawBuilder<boolean>
 type Asked = { kind: Database['kind']; contract: Contract; entity: Entity; call: Call; roles: readonly string[] }
@@ -76,7 +79,7 @@ function testOf(asked: Asked, written: unknown, path: Path): Part {
   if (typeof is !== 'string' || !suits(kind, is)) throw refuse([...path, 'is'], text('http/problems', 'refineOperator'))
   for (const name in rest) throw refuse([...path, name], text('http/problems', 'refineGroup'))
   judgeValue(property, kind, is, value, [...path, 'value'])
-  const size = comparesWith(is) === 'some' ? listIn(value).length : 0
+  const size = comparesWith(is) === 'some' ? meant(property, is, value).length : 0
   return {
     shape: `${property.name} ${is}${size || ''}`,
     condition: () => conditionOf(asked, { property, kind, is, size }, path),
@@ -130,6 +133,11 @@ function isOfKind({ type, choices, item }: Property, kind: RefineKind, value: un
   }
 }
 
+/** The values that are compared with: of choices that stand below one another those below, too. */
+const meant = ({ choices }: Property, is: Operator, value: unknown): unknown[] =>
+  // why: that each is one of the choices is judged before.
+  choices && (is === 'below' || is === 'notBelow') ? withBelow(choices, listIn(value) as Scalar[]) : listIn(value)
+
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 /** `size`: how many values it compares with, which is a part of the shape. */
@@ -140,15 +148,13 @@ function conditionOf({ kind: db, contract, entity, roles }: Asked, { property, k
   const read = (input: Input): unknown =>
     [...path, 'value'].reduce<unknown>((of, step) => (isRow(of) ? of[step] : listIn(of)[Number(step)]), input.body)
   const slot = (write: (value: unknown, now: number) => unknown = (value) => value) => new Slot((input) => write(read(input), input.now))
-  const at = (nth: number) => new Slot((input) => listIn(read(input))[nth])
+  const at = (nth: number) => new Slot((input) => meant(property, is, read(input))[nth])
   const orEmpty = (condition: Condition) => sql<boolean>`(${subject} is null or ${condition})`
+  const slots = () => Array.from({ length: size }, (_, nth) => at(nth))
   const anyOf = () =>
-    oneOf(
-      db,
-      property,
-      subject,
-      Array.from({ length: size }, (_, nth) => at(nth)),
-    )
+    (is === 'below' || is === 'notBelow') && isInTree(property)
+      ? atOrBelow(db, contract, property, subject, slots())
+      : oneOf(db, property, subject, slots())
   const words = (pattern: (written: string) => string) => slot((value) => pattern(String(value)))
   switch (is) {
     case 'empty':
@@ -167,8 +173,10 @@ function conditionOf({ kind: db, contract, entity, roles }: Asked, { property, k
         words((written) => `${literally(written)}%`),
       )
     case 'in':
+    case 'below':
       return anyOf()
     case 'notIn':
+    case 'notBelow':
       return orEmpty(sql<boolean>`not (${anyOf()})`)
     case 'equals':
     case 'not': {

@@ -15,6 +15,7 @@ import { planOrders } from './plans/orders.ts'
 import { planRealNames } from './plans/real-names.ts'
 import { planRecharges } from './plans/recharges.ts'
 import { planReminders } from './plans/reminders.ts'
+import { planSavedViews } from './plans/saved-views.ts'
 import { planSecrets } from './plans/secrets.ts'
 import { planSite } from './plans/site.ts'
 import { planSpeakers } from './plans/speakers.ts'
@@ -38,6 +39,7 @@ export const PLANS: Record<string, Plan> = {
   invoice: planInvoices,
   'limit-request': planLimitRequests,
   reminder: planReminders,
+  'saved-view': planSavedViews,
   recharge: planRecharges,
   'call-log': planCallLog,
   card: planCards,

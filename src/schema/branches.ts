@@ -16,7 +16,8 @@ export function wayTo<T extends Branch>(choices: readonly T[], value: unknown): 
   return way
 }
 
-const SIGN = ' / '
+/** Between the levels of a name. */
+export const SIGN = ' / '
 
 /** How a choice is called outside of its tree: `浙江 / 杭州`. */
 export const titleOnWay = (choices: readonly Pick<Choice, 'value' | 'title' | 'under'>[], value: unknown): string =>

@@ -61,6 +61,8 @@ export type Property = {
   writeOnly?: true
   /** A reference: the value is the key of a row of this entity. */
   entity?: string
+  /** The rows of that entity lie below one another by this field of theirs; a row is called by all that it lies below: `Sales / East`. */
+  tree?: string
   computed?: Computed
   /** Unique, in the whole table or among the rows of one owner. */
   unique?: 'all' | 'own'
@@ -248,8 +250,8 @@ export type Call = {
   looks?: true
   /** A `get` also answers `neighbours: { previous, next }`, each with `id` and `title`, or null at the end of the list. */
   neighbours?: true
-  /** For a list: the fields that can be filtered and sorted by. */
-  filters: Record<string, 'contains' | 'starts' | 'equals' | 'in' | 'range'>
+  /** For a list: the fields that can be filtered by. `below` is a row of a tree, or with `{ below: key }` that row and all below it. */
+  filters: Record<string, 'contains' | 'starts' | 'equals' | 'in' | 'range' | 'below'>
   /** The fields on which the body's `_refine` may put conditions, each with the kind that says which operators suit it. */
   refine?: Record<string, RefineKind>
   /** The fields that the filter `keyword` searches. */
@@ -258,6 +260,7 @@ export type Call = {
   found?: string[]
   /** Fields by which it is told on which of several pages such a row stands. */
   apart?: string[]
+  /** The fields that can be sorted by. */
   sorts: string[]
   sort?: { field: string; order: 'ascend' | 'descend' }
   /** Rows that meet this condition come first while the list has its default order. */

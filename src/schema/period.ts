@@ -30,6 +30,14 @@ export function daysOfPeriod(name: PeriodName, now: number): Days {
   }
 }
 
+export const isPeriod = (word: unknown): word is PeriodName => periods.some((one) => one === word)
+
+/** The same for rows of which some lie ahead: a month that is not over yet is meant whole. */
+export function wholeDaysOf(name: PeriodName, now: number): Days {
+  const [from, to] = daysOfPeriod(name, now)
+  return [from, name === 'this-month' ? endOfMonth(to) : to]
+}
+
 /** As many days right before; of what begins with a month the same days of the month before, of a whole month that whole month. */
 export function daysBefore([from, to]: Days): Days {
   const isMonth = from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7)

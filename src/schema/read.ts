@@ -41,8 +41,8 @@ export type World = {
 
 type ReadSchemas = { world: World; sources: Map<string, Source>; findings: Finding[] }
 
-/** Reads all files; a file that is not valid JSON becomes findings and is left out of the world. */
-export function readSchemas(files: SourceFile[]): ReadSchemas {
+/** Reads all files; a file that is not valid JSON becomes findings and is left out of the world. `look` is shown each while it is at hand. */
+export function readSchemas(files: SourceFile[], look?: (source: Source, findings: Finding[]) => void): ReadSchemas {
   const sources = new Map<string, Source>()
   const findings: Finding[] = []
   for (const file of files) {
@@ -50,6 +50,7 @@ export function readSchemas(files: SourceFile[]): ReadSchemas {
     const source = new Source(file.path, file.text)
     sources.set(file.path, source)
     findings.push(...readFindings(source))
+    look?.(source, findings)
   }
   return { world: worldOf(sources.values()), sources, findings }
 }
@@ -116,7 +117,8 @@ function tooDeepFinding(file: string, depth: number): Finding {
   return { file, line: 1, column: 1, endLine: 1, endColumn: 1, rule: 'small-enough', severity: 'error', message }
 }
 
-function place(world: World, source: Source): void {
+/** Puts what a file says into its place. */
+export function place(world: World, source: Source): void {
   if (!source.body) return
   const { kind, id, locale, data } = source
   const body = withChoices(source, world.choices) as Record<string, never>

@@ -9,7 +9,18 @@ export type RefineTest = { field: string; is: Operator; value?: Scalar | Scalar[
 export const REFINE = '_refine'
 
 /** What a field holds, as far as conditions on it differ. */
-export type RefineKind = 'text' | 'number' | 'boolean' | 'choice' | 'list' | 'reference' | 'references' | 'day' | 'moment'
+export type RefineKind =
+  | 'text'
+  | 'number'
+  | 'boolean'
+  | 'choice'
+  | 'list'
+  | 'reference'
+  | 'references'
+  | 'branch'
+  | 'branches'
+  | 'day'
+  | 'moment'
 
 /** How many conditions one person's filter may have, and how many values one of them. */
 export const MOST_TESTS = 30
@@ -20,6 +31,7 @@ export const MOST_DAYS = 3660
 
 const EMPTINESS = ['empty', 'filled'] as const
 const OF_CHOICES = ['in', 'notIn', ...EMPTINESS] as const
+const OF_BRANCHES = ['below', 'notBelow', ...OF_CHOICES] as const
 const OF_DAYS = ['on', 'before', 'after', 'between', 'last', 'next', ...EMPTINESS] as const
 
 /** The operators of each kind of field; the first is the one that is offered at first. */
@@ -31,6 +43,8 @@ export const operatorsOf = {
   list: OF_CHOICES,
   reference: OF_CHOICES,
   references: OF_CHOICES,
+  branch: OF_BRANCHES,
+  branches: OF_BRANCHES,
   day: OF_DAYS,
   moment: OF_DAYS,
 } as const satisfies Record<RefineKind, readonly string[]>
@@ -52,6 +66,8 @@ export function comparesWith(operator: Operator): 'none' | 'one' | 'two' | 'some
       return 'two'
     case 'in':
     case 'notIn':
+    case 'below':
+    case 'notBelow':
       return 'some'
     case 'last':
     case 'next':
@@ -65,11 +81,13 @@ export const isGroup = (item: RefineItem): item is Refinement => 'all' in item |
 
 export const itemsOf = (group: Refinement): RefineItem[] => ('all' in group ? group.all : group.any)
 
-type Told = { type?: string | undefined; format?: string | undefined; hasChoices: boolean; refers: boolean }
+/** `hasLevels`: its choices, or the rows that it names, lie below one another. */
+type Told = { type?: string | undefined; format?: string | undefined; hasChoices: boolean; refers: boolean; hasLevels: boolean }
 
 /** The kind of a field, or nothing where no condition fits: of an object, and of a list of anything but choices and rows. */
-export function refineKind({ type = 'string', format, hasChoices, refers }: Told): RefineKind | undefined {
+export function refineKind({ type = 'string', format, hasChoices, refers, hasLevels }: Told): RefineKind | undefined {
   if (type === 'object') return undefined
+  if (hasLevels) return type === 'array' ? 'branches' : 'branch'
   if (type === 'array') return hasChoices ? 'list' : refers ? 'references' : undefined
   if (refers) return 'reference'
   if (hasChoices) return 'choice'

@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react'
 import { readLocale } from '../i18n/i18n.ts'
+import { SIGN } from '../schema/branches.ts'
 import type { RemoteOptions } from '../schema/compiled.ts'
 import type { Operand, Scalar } from '../schema/condition.ts'
 import { display } from '../schema/display.ts'
+import type { Row } from '../schema/row.ts'
 import { fill, holesOf } from '../schema/template.ts'
+import { type BranchPage, wayOf } from './branches/branch-source.ts'
 import { useBackend, textOf, type Backend, type ControlProps, type FormAccess, type Found } from './control.ts'
 
 /** What a list call for choices is sent: the page, the fixed and dependent restrictions, and what was typed. */
 export function optionsBody(options: RemoteOptions, form: FormAccess, typed: string): Record<string, unknown> {
-  const body: Record<string, unknown> = { pageNo: 1, pageSize: 20 }
+  const body: Record<string, unknown> = { pageNo: 1, pageSize: 20, ...withAbove(options) }
   for (const [name, operand] of Object.entries(options.where ?? {})) {
     const value = valueOf(operand, form)
     if (value !== undefined && value !== null && value !== '') body[name] = value
@@ -17,6 +20,9 @@ export function optionsBody(options: RemoteOptions, form: FormAccess, typed: str
   if (wanted) body[searchedField(options)] = wanted
   return body
 }
+
+/** Of a tree the rows above are asked for, too: a row is called by all that it lies below. */
+const withAbove = ({ tree }: RemoteOptions) => (tree ? { above: true } : {})
 
 /** Typed text is looked for in every field that the label shows, or in the first where only that holds text. */
 function searchedField(options: RemoteOptions): string {
@@ -38,8 +44,15 @@ export function labelOf(options: RemoteOptions, row: Record<string, unknown>): s
 }
 
 export function readFound(options: RemoteOptions, data: unknown): Found[] {
-  const rows = (data as { data?: Record<string, unknown>[] } | undefined)?.data ?? []
-  return rows.map((row) => ({ value: row[options.value] as Scalar, label: labelOf(options, row), row }))
+  const page = { data: [], totalCount: 0, ...(data as Partial<BranchPage> | undefined) }
+  return page.data.map((row) => ({ value: row[options.value] as Scalar, label: nameOnWay(options, page, row), row }))
+}
+
+/** How a row is called; one of a tree with all that it lies below, as far as that is known. */
+export function nameOnWay(options: RemoteOptions, page: BranchPage, row: Row): string {
+  const { tree, value } = options
+  const way = tree && page.above ? wayOf({ key: value, by: tree.by }, page, row) : [row]
+  return way.map((one) => labelOf(options, one)).join(SIGN)
 }
 
 /** Changes when a field changes on which the choices depend. */
@@ -69,7 +82,7 @@ function askLabel(backend: Backend, options: RemoteOptions, value: Scalar): Prom
   const asking =
     asked.get(key) ??
     backend
-      .call(options.call, { pageNo: 1, pageSize: 20, [options.value]: value })
+      .call(options.call, { pageNo: 1, pageSize: 20, ...withAbove(options), [options.value]: value })
       .then((data) => {
         const found = readFound(options, data).find((one) => one.value === value)
         // What is no longer there is not asked for again and again.

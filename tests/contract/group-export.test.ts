@@ -1,3 +1,4 @@
+import { readSheet } from 'read-excel-file/universal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { monthAtHome } from '../../mocks/db/at-home.ts'
 import { readCsv } from '../../src/schema/read-csv.ts'
@@ -27,6 +28,8 @@ describe.each(kinds)('orders in groups on %s', (kind) => {
       headers: { 'content-type': 'application/json', 'accept-language': locale, 'access-token': token, host: 'localhost:8000' },
       payload: JSON.stringify(body),
     })
+    if (body.format === 'xlsx')
+      return (await readSheet(new Blob([new Uint8Array(answer.rawPayload)]))).map((cells) => cells.map((cell) => String(cell ?? '')))
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
     return readCsv(answer.body).map(({ cells }) => cells)
   }
@@ -60,5 +63,22 @@ describe.each(kinds)('orders in groups on %s', (kind) => {
     expect(lines.map(([, count]) => Number(count))).toEqual(grouped.groups.map(({ count }) => count))
     expect(lines.map(([title]) => title)).toContain('已支付')
     expect(await backend.call('/server/order/admin/export', { groupBy: ['userPhone'] }, { token })).toMatchObject({ status: 422 })
+  })
+
+  it('groups within groups are a line each, those of one first value together, in both kinds of file alike (17)', async () => {
+    const groupBy = ['status', 'createTime:month']
+    const { summary, grouped } = await groupsOf({ groupBy, groupOrder: 'within' })
+    const [heading, ...lines] = await fileOf({ groupBy, groupOrder: 'within' })
+    expect(heading!.slice(0, 3)).toEqual(['Status', 'Ordered', 'Number'])
+    expect(lines.map(([, month, count]) => [month, Number(count)])).toEqual(grouped.groups.map(({ by, count }) => [by[1]!.value, count]))
+    const states = lines.map(([state]) => state)
+    expect(states.filter((one, at) => one !== states[at - 1])).toEqual([...new Set(states)])
+    const paid = heading!.findIndex((title) => title.startsWith('Paid'))
+    expect(lines.reduce((sum, cells) => sum + Math.round(Number(cells[paid]) * 100), 0)).toBe(Number(summary.payAmount))
+    const [sheetHeading, ...sheet] = await fileOf({ groupBy, groupOrder: 'within', format: 'xlsx' })
+    expect(sheetHeading).toEqual(heading)
+    expect(sheet.map((cells) => [cells[0], cells[1], ...cells.slice(2).map(Number)])).toEqual(
+      lines.map((cells) => [cells[0], cells[1], ...cells.slice(2).map(Number)]),
+    )
   })
 })

@@ -195,6 +195,53 @@ describe.each(kinds)('groups of a list on %s', (kind) => {
     expect((await rowsOf({ by: 'userId', value: 'bob' })).totalCount).toBe(40)
   })
 
+  it('groups within a group are those of its rows, and open to theirs (17)', async () => {
+    const list = async (body: Row) => (await desk.call('ticket.adminList', { pageSize: 100, ...body }, { as: 'root' })).data
+    for (const [by, then] of [
+      ['status', 'createTime:month'],
+      ['createTime:month', 'priority'],
+      ['urgent', 'status'],
+    ] as const) {
+      const { groups } = await grouped({ groupBy: [by] })
+      for (const {
+        by: [outer],
+        count,
+      } of groups as { by: Row[]; count: number }[]) {
+        const inGroup = { by, value: outer!.value }
+        const inner = (await list({ groupBy: [then], inGroup })).grouped.groups as { by: Row[]; count: number }[]
+        expect(inner.reduce((sum, one) => sum + one.count, 0)).toBe(count)
+        for (const one of inner) {
+          const page = await list({ inGroup: { by: then, value: one.by[0]!.value, within: inGroup } })
+          expect(page.totalCount).toBe(one.count)
+          for (const row of page.data as Row[]) expect([keyOf(row, by), keyOf(row, then)]).toEqual([outer!.value, one.by[0]!.value])
+        }
+      }
+    }
+    expect(
+      await desk.call('ticket.adminList', { inGroup: { by: 'status', value: 'open', within: { by: 'memo', value: 'x' } } }, { as: 'root' }),
+    ).toMatchObject({
+      status: 422,
+    })
+  })
+
+  it('groups of two fields can be told with those of one first value together: of time the latest, of all else the largest (17)', async () => {
+    for (const groupBy of [
+      ['status', 'createTime:month'],
+      ['createTime:month', 'priority'],
+      ['urgent', 'priority'],
+    ]) {
+      const { groups } = await grouped({ groupBy, groupOrder: 'within' })
+      const told = groups as { by: Row[]; count: number }[]
+      expect(found({ groups: told })).toEqual(found(await grouped({ groupBy })))
+      const firsts = told.map(({ by }) => JSON.stringify(by[0]!.value))
+      const blocks = firsts.filter((one, at) => one !== firsts[at - 1])
+      expect(blocks).toEqual([...new Set(firsts)])
+      const sizeOf = (block: string) => told.reduce((sum, { count }, at) => (firsts[at] === block ? sum + count : sum), 0)
+      if (groupBy[0]!.includes(':')) expect(blocks).toEqual(blocks.toSorted().reverse())
+      else expect(blocks.map(sizeOf)).toEqual(blocks.map(sizeOf).toSorted((a, b) => b - a))
+    }
+  })
+
   it.each([
     ['a field that is masked', { by: 'idNumber', value: 'x' }],
     ['no month', { by: 'createTime:month', value: '2026-13' }],

@@ -13,6 +13,10 @@ describe.each(usualKinds)('issue 17: what is chosen out of many on %s', (kind) =
   const call = (name: string, body: object): Promise<Answer> => backend.call(backend.contract.calls[name]!.path, body, { token })
   const rows = async (name: string, body: object = {}) => ((await call(name, { pageNo: 1, pageSize: 50, ...body })).data as Page).data
   const add = (more: object) => call('pickers.add', { name: 'North hall', currency: 'CNY', ...more })
+  const called = (row: Row): string => {
+    const above = teams.find(({ orgId }) => orgId === row['parentId'])
+    return `${above ? `${called(above)} / ` : ''}${String(row['orgName'])}`
+  }
   const faults = ({ data }: Answer) => (data as { fields?: Row } | null)?.fields
 
   beforeAll(async () => {
@@ -39,7 +43,7 @@ describe.each(usualKinds)('issue 17: what is chosen out of many on %s', (kind) =
       siteNo: (data as Row)['siteNo'],
       services: ['wifi', 'pets'],
       teams: [team!['orgId']],
-      teamsLabel: [team!['orgName']],
+      teamsLabel: [called(team!)],
       mainRuleLabel: rules[0],
       rulesLabel: rules.slice(0, 3),
     })
@@ -60,6 +64,11 @@ describe.each(usualKinds)('issue 17: what is chosen out of many on %s', (kind) =
     expect(await names({ rules: wanted })).toContain('Found by its rule')
     expect(await names({ teams: teams[1]!['orgId'], services: 'storage' })).toContain('Found by its rule')
     expect(await names({ rules: rules[8] })).not.toContain('Found by its rule')
+    // Of a tree all below is looked for, too: one of the teams stands below this one.
+    const [above, below] = [teams.find(({ orgName }) => orgName === 'Sales')!, teams.find(({ orgName }) => orgName === 'West')!]
+    await add({ name: 'Found by what lies above', teams: [below['orgId']] })
+    expect(await names({ teams: { below: above['orgId'] } })).toContain('Found by what lies above')
+    expect(await names({ teams: above['orgId'] })).not.toContain('Found by what lies above')
   })
 
   it('takes only the last of levels, and keeps the one above as a field of its own', async () => {
@@ -71,9 +80,9 @@ describe.each(usualKinds)('issue 17: what is chosen out of many on %s', (kind) =
     const [row] = await rows('pickers.list', { name: 'In a group' })
     expect(row).toMatchObject({
       dept: below['orgId'],
-      deptLabel: below['orgName'],
+      deptLabel: called(below),
       division: above['orgId'],
-      divisionLabel: above['orgName'],
+      divisionLabel: called(above),
     })
   })
 

@@ -56,6 +56,9 @@ function holds(row: Row, { field, is, value }: Test): boolean {
       return isAmong()
     case 'notIn':
       return !isAmong()
+    case 'below':
+    case 'notBelow':
+      throw new Error('No field of these has levels; `tree.test.ts` asks for what lies below.')
     case 'moreThan':
       return own !== null && Number(own) > Number(value)
     case 'atLeast':

@@ -39,6 +39,12 @@ describe.each(kinds)('saved views of lists on %s', (kind) => {
     expect((await mine()).views).toEqual([])
   })
 
+  it('a demo shares one with all administrators, so that they see what it is: its days move along (17)', async () => {
+    const { views } = await mine('admin', 'admin/order')
+    expect(views).toMatchObject([{ audience: 'super-admin', query: 'payTime=last-7-days&status=paid' }])
+    expect((await mine('user', 'admin/order')).views).toEqual([])
+  })
+
   it('names are told apart, there are fifty at most, and an address that opens or turns pages is none', async () => {
     const { viewId } = await save({ name: 'One' })
     expect(await save({ name: 'ONE' })).toMatchObject({ status: 422, data: { fields: { name: expect.stringContaining('ONE') } } })

@@ -7,14 +7,52 @@ import { kinds } from './harness.ts'
 import { files } from './seed-database.ts'
 
 /** The departments, whose part can be put below another. */
+const place = {
+  title: '地点',
+  type: 'string',
+  widget: 'cascader',
+  oneOf: [
+    { const: 'zj', title: '浙江' },
+    { const: 'hz', title: '杭州', under: 'zj' },
+    { const: 'xh', title: '西湖', under: 'hz' },
+    { const: 'sh', title: '上海' },
+  ],
+}
 const movable = company.map((file) => {
+  if (file.path === 'entities/member.json') {
+    const member = JSON.parse(file.text) as { properties: object }
+    return { ...file, text: JSON.stringify({ ...member, properties: { ...member.properties, place } }) }
+  }
   if (file.path !== 'screens/admin/department.json') return file
   const screen = JSON.parse(file.text) as { actions: object; list: object }
   const edit = { title: '编辑', on: 'row', can: 'edit', call: 'edit', fields: ['name', 'parentId'] }
   const list = { ...screen.list, views: { tree: { title: '层级', tree: 'parentId' } } }
   return { ...file, text: JSON.stringify({ ...screen, list, actions: { ...screen.actions, edit } }) }
 })
-const contract = compileContract(readSchemas([...files, ...movable]).world)
+/** Everybody's list of members, which is searched, narrowed and put into files by the department. */
+const staff = {
+  path: 'screens/admin/staff.json',
+  text: JSON.stringify({
+    kind: 'list',
+    title: '全体成员',
+    route: '/admin/staff',
+    menu: { group: 'service', order: 97 },
+    permission: 'department',
+    entity: 'member',
+    list: {
+      search: ['departmentId'],
+      columns: ['name', 'departmentId', 'place'],
+      refine: true,
+      views: { by: { title: '图表', chart: ['departmentId'] } },
+    },
+    actions: {
+      hire: { title: '登记', on: 'toolbar', can: 'add', call: 'add', fields: ['name', 'departmentId', 'place'] },
+      load: { title: '导入', on: 'toolbar', can: 'import', call: 'import', fields: ['name', 'departmentId'] },
+      save: { title: '导出', on: 'toolbar', can: 'export', call: 'export' },
+    },
+  }),
+}
+const contract = compileContract(readSchemas([...files, ...movable, staff]).world)
 
 describe.each(kinds)('staff 2: a tree on %s', (kind) => {
   let backend: Backend
@@ -93,5 +131,78 @@ describe.each(kinds)('staff 2: a tree on %s', (kind) => {
     expect(await list({ name: '总部', above: true })).toMatchObject({ above: [] })
     expect(await list({})).not.toHaveProperty('below')
     expect(await call('department.list', { under: 7 })).toMatchObject({ code: 422 })
+  })
+
+  describe('issue 15: rows that name a row of the tree', () => {
+    const page = async (body: object) =>
+      (await call('member.list', { pageSize: 100, ...body })).data as { data: Record<string, unknown>[]; grouped?: { groups: object[] } }
+    const names = async (body: object) => (await page(body)).data.map(({ name }) => name).toSorted()
+    let keys: Record<'top' | 'east' | 'shop' | 'other' | 'twin', string>
+
+    beforeAll(async () => {
+      const top = await made('华东总部')
+      const east = await made('东区', top)
+      keys = { top, east, shop: await made('门市', east), other: await made('华西总部'), twin: '' }
+      keys.twin = await made('西区', keys.other)
+      for (const [name, departmentId] of [
+        ['顶', keys.top],
+        ['东', keys.east],
+        ['店', keys.shop],
+        ['西', keys.twin],
+      ] as const)
+        expect((await call('member.add', { name, departmentId, place: name === '西' ? 'sh' : 'xh' })).code).toBe(200)
+    })
+
+    it('are found with all that lies below it, and exactly where a page shows what belongs to one', async () => {
+      const { top, east, shop, twin } = keys
+      expect(await names({ departmentId: { below: top } })).toEqual(['东', '店', '顶'].toSorted())
+      expect(await names({ departmentId: { below: shop } })).toEqual(['店'])
+      expect(await names({ departmentId: east })).toEqual(['东'])
+      expect(await names({ departmentId: { below: 'nobody' } })).toEqual([])
+      expect(await call('member.list', { departmentId: { below: [top, twin] } })).toMatchObject({ code: 422 })
+      expect(await call('member.list', { departmentId: { above: top } })).toMatchObject({ code: 422 })
+    })
+
+    it('are narrowed by conditions “at or under”, and by exact ones', async () => {
+      const { top, east, twin } = keys
+      const refined = (is: string, value: string[]) => names({ _refine: { all: [{ field: 'departmentId', is, value }] } })
+      expect(contract.calls['member.list']!.refine).toMatchObject({ departmentId: 'branch' })
+      expect(await refined('below', [east, twin])).toEqual(['东', '店', '西'].toSorted())
+      expect(await refined('in', [east])).toEqual(['东'])
+      const others = await refined('notBelow', [top])
+      expect(others).toContain('西')
+      expect(others).not.toContain('店')
+      expect(await refined('notIn', [top])).toContain('店')
+      const placed = (is: string, value: string[]) => names({ _refine: { all: [{ field: 'place', is, value }] } })
+      expect(await placed('below', ['zj'])).toEqual(['东', '店', '顶'].toSorted())
+      expect(await placed('in', ['zj'])).toEqual([])
+      expect(await placed('notBelow', ['hz'])).toContain('西')
+    })
+
+    it('call it by all that it lies below, in lists, groups and files, and a file is read as it was written', async () => {
+      const found = (await page({ departmentId: { below: keys.top } })).data
+      expect(found.map(({ name, departmentIdLabel }) => [name, departmentIdLabel])).toEqual(
+        expect.arrayContaining([
+          ['顶', '华东总部'],
+          ['店', '华东总部 / 东区 / 门市'],
+        ]),
+      )
+      const { grouped } = await page({ departmentId: { below: keys.east }, groupBy: ['departmentId'] })
+      expect(grouped!.groups).toEqual(
+        expect.arrayContaining([expect.objectContaining({ by: [{ value: keys.shop, label: '华东总部 / 东区 / 门市' }], count: 1 })]),
+      )
+      const { body } = await backend.app.inject({
+        method: 'POST',
+        url: `/api${contract.calls['member.export']!.path}`,
+        headers: { 'content-type': 'application/json', 'access-token': token, 'accept-language': 'zh-CN' },
+        payload: JSON.stringify({ departmentId: { below: keys.shop } }),
+      })
+      expect(body).toContain('华东总部 / 东区 / 门市')
+      const sheet = '姓名,部门\n新一,华东总部 / 东区 / 门市\n新二,华东总部\n新三,华西总部 / 门市\n'
+      const report = (await call('member.import', { text: sheet, mode: 'valid' })).data
+      expect(report).toMatchObject({ total: 3, added: 2, errors: [{ line: 4, field: 'departmentId' }] })
+      expect(await names({ departmentId: keys.shop })).toEqual(['店', '新一'].toSorted())
+      expect(await names({ departmentId: keys.top })).toEqual(['顶', '新二'].toSorted())
+    })
   })
 })

@@ -38,7 +38,7 @@ test('an administrator sees orders by month with the sums of what is paid, opens
   await page.locator('.rt-group-name', { hasText: months[0]! }).waitFor()
 
   const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export the sums' }).click()
+  await page.getByRole('button', { name: 'Export the sums', exact: true }).click()
   const lines = readFileSync(await (await coming).path(), 'utf8')
     .trim()
     .split('\n')

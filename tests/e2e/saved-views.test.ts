@@ -38,7 +38,7 @@ test('what an administrator sees is saved by keyboard, shared, follows to anothe
   await more('Share…')
   await dialog.getByRole('combobox', { name: 'Who sees it' }).selectOption({ label: 'Administrators' })
   await dialog.getByRole('button', { name: 'Apply' }).click()
-  await dialog.getByText('Shared', { exact: true }).waitFor()
+  await dialog.locator('.sv-line', { hasText: 'Dear from the console' }).getByText('Shared', { exact: true }).waitFor()
   await more('Open by default for me')
   await dialog.getByText('My default').waitFor()
   expect(await findBarriers(page)).toEqual([])

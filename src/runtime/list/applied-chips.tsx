@@ -1,9 +1,11 @@
 import type { Search } from '../../schema/compiled.ts'
 import { useTexts } from '../../i18n/i18n.ts'
+import { useRemoteLabels } from '../../widgets/remote.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { RemovableTag } from '../../widgets/kit/tag.tsx'
 import type { Filter } from './query.ts'
 import { writeFilterText } from './filter-text.ts'
+import { alone, fieldOf } from './search-control.tsx'
 
 type Props = {
   search: Search[]
@@ -29,7 +31,13 @@ export function AppliedChips({ search: all, filters, isRefined, onSearch, onClea
         <li key={search.name}>
           <RemovableTag name={search.title} onRemove={() => onSearch(without(search.name))}>
             {t('appliedName', { title: search.title })}
-            <b>{writeFilterText(search, filters[search.name]!, t)}</b>
+            <b>
+              {search.control === 'remote' ? (
+                <RowWords search={search} value={filters[search.name]!} />
+              ) : (
+                writeFilterText(search, filters[search.name]!, t)
+              )}
+            </b>
           </RemovableTag>
         </li>
       ))}
@@ -42,4 +50,11 @@ export function AppliedChips({ search: all, filters, isRefined, onSearch, onClea
       )}
     </ul>
   )
+}
+
+/** What the rows are called that were looked for; those of a tree are found with all that lies below them. */
+function RowWords({ search, value }: { search: Search; value: Filter }) {
+  const t = useTexts('runtime/list')
+  const title = useRemoteLabels({ id: '', field: fieldOf(search, 'array'), value, onChange: () => {}, form: alone }).join(' / ')
+  return search.options?.tree ? t('withBelow', { title }) : title
 }

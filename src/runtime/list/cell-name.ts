@@ -1,5 +1,5 @@
-import type { Column } from '../../schema/compiled.ts'
+import type { ShownColumn } from './settings.ts'
 
-/** The class of a cell: by the kind of its value, and for the pinned column that names the row. */
-export const cellName = ({ cell, align, keep }: Column, at: number): string =>
-  `rt-c-${cell}${align === 'right' ? ' rt-right' : ''}${keep ? ' rt-keep' : ''}${at === 0 ? ' rt-c-first' : ''}`
+/** The class of a cell: by the kind of its value, for the column that names the row, and for those that stay at the left beside it. */
+export const cellName = ({ cell, align, keep, pinned }: ShownColumn, at: number): string =>
+  `rt-c-${cell}${align === 'right' ? ' rt-right' : ''}${keep ? ' rt-keep' : ''}${at === 0 ? ' rt-c-first' : pinned ? ' rt-c-pin' : ''}`

@@ -1,4 +1,6 @@
 import type { Choice, Search } from '../../schema/compiled.ts'
+import { isLeaf } from '../../schema/leaf.ts'
+import { isPeriod } from '../../schema/period.ts'
 import type { Say } from '../../schema/texts.ts'
 import type { Range, Filter } from './query.ts'
 
@@ -14,7 +16,7 @@ export function offers(search: Search, t: Say<'runtime/list'>): Choice[] {
 
 /** The text of a filter chip. */
 export function writeFilterText(search: Search, value: Filter, t: Say<'runtime/list'>): string {
-  if (typeof value === 'string') return value
+  if (typeof value === 'string') return search.control === 'date-range' && isPeriod(value) ? t(`period.${value}`) : value
   if (search.control === 'date-range' || search.control === 'number-range') {
     const [from, to] = value as Range
     if (from !== null && to !== null) return from === to ? from : `${from} – ${to}`
@@ -22,5 +24,10 @@ export function writeFilterText(search: Search, value: Filter, t: Say<'runtime/l
     return from === null ? t(days ? 'atMost' : 'lessThan', { to: to! }) : t(days ? 'atLeast' : 'moreThan', { from })
   }
   const choices = offers(search, t)
-  return value.map((one) => choices.find((choice) => choice.value === one)?.title ?? String(one)).join(' / ')
+  return value
+    .map((one) => {
+      const title = choices.find((choice) => choice.value === one)?.title ?? String(one)
+      return isLeaf(choices, one) ? title : t('withBelow', { title })
+    })
+    .join(' / ')
 }

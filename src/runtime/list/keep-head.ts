@@ -1,3 +1,4 @@
+import { pinRules } from './column-rules.ts'
 import { findColumnsToFold } from './fold-columns.ts'
 import { tableRules } from './table-rules.ts'
 import { keepFiguresWhole } from './whole-figures.ts'
@@ -24,8 +25,10 @@ export function keepHeadInSight(wrap: HTMLElement, tellFolded: (columns: number[
   const fold = () => {
     folds.write([])
     const folded = wrap.dataset['fold'] !== 'off' && isTooWide() ? findColumnsToFold(wrap, table.tHead!.rows[0]!) : []
-    folds.write(folded.map((at) => `@media screen { ${folds.scope} tr:not(.rt-gap) > :nth-child(${at + 1}) { display: none } }`))
+    const rules = folded.map((at) => `@media screen { ${folds.scope} tr:not(.rt-gap) > :nth-child(${at + 1}) { display: none } }`)
+    folds.write(rules)
     tellFolded(folded)
+    return rules
   }
   const settle = () => {
     // A hidden table has no size.
@@ -36,9 +39,12 @@ export function keepHeadInSight(wrap: HTMLElement, tellFolded: (columns: number[
       wrap.removeAttribute('data-tight')
       wrap.toggleAttribute('data-tight', isTooWide())
     }
-    fold()
+    const folded = fold()
     wide = isTooWide()
     wrap.toggleAttribute('data-wide', wide)
+    const cells = [...table.tHead!.rows[0]!.cells]
+    if (wide && cells.some((cell) => cell.classList.contains('rt-c-pin')))
+      folds.write([...folded, ...pinRules(folds.scope, cells, wrap.clientWidth)])
     if (wide) wrap.style.setProperty('--lead', `${table.tHead!.querySelector<HTMLElement>('.rt-c-select')?.offsetWidth ?? 0}px`)
     follow()
     figures.follow()

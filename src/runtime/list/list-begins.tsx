@@ -6,7 +6,7 @@ import { display } from '../../schema/display.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { Notice } from '../../widgets/kit/notice.tsx'
 import { usePlaces } from '../router/places.ts'
-import { type Range, writeQuery, type ListQuery } from './query.ts'
+import { daysIn, writeQuery, type ListQuery } from './query.ts'
 import type { Page } from './use-rows.ts'
 
 /** Tells since when rows are kept, if the filter asks for earlier days, and links to the sums of those days. */
@@ -15,7 +15,7 @@ export function ListBegins({ screen: { list }, query }: { screen: ListScreen; qu
   const locale = useLocale()
   const places = usePlaces()
   const { begins } = list
-  const [from] = (begins && (query.filters[begins.field] as Range | undefined)) ?? [null]
+  const [from] = (begins && daysIn(query.filters[begins.field])) ?? [null]
   const first = useFirst(list, from !== null)
   if (!begins || from === null || first === undefined) return null
   const day = first === null ? undefined : display({ cell: 'date' }, first, { locale })

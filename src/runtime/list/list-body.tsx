@@ -1,3 +1,4 @@
+import { writeNumber } from '../../schema/figures.ts'
 import { useNarrower } from '../../look/use-narrower.ts'
 import type { ListScreen } from '../../schema/compiled-screen.ts'
 import { useTexts } from '../../i18n/i18n.ts'
@@ -45,6 +46,7 @@ export function ListBody({ screen, list, actions, embedded, folded }: Props) {
           size={query.size}
           total={rows.total}
           more={rows.more}
+          told={list.view?.kind === 'group' ? t('groups', { count: rows.total, total: writeNumber(rows.total) }) : undefined}
           sizes={pageSizes}
           of={embedded ? screen.title : undefined}
           onChange={(page, size) => change({ page, size })}
@@ -85,6 +87,7 @@ function ListRows({ screen, list, actions, folded }: Omit<Props, 'embedded'>) {
     size: query.size,
     sort: query.sort,
     onSort: list.onSort,
+    onSize: list.onSize,
     rowActions: actions.row,
     events,
     keyName: screen.entity.key,

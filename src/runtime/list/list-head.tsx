@@ -1,23 +1,29 @@
-import { memo } from 'react'
-import type { Column } from '../../schema/compiled.ts'
+import { memo, useState, type ReactNode } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { cellName } from './cell-name.ts'
 import type { Sort } from './query.ts'
+import type { ShownColumn } from './settings.ts'
+import { useEdges, type EdgeProps } from './use-edges.ts'
 
 type Props = {
-  columns: Column[]
+  columns: ShownColumn[]
   sort: Sort | undefined
   onSort: (name: string) => void
+  /** Where a person may make columns wider and narrower. */
+  onSize?: EdgeProps['onSize'] | undefined
   /** Absent if rows cannot be selected; `one` where only one of them can be. */
   selection: 'none' | 'some' | 'all' | 'one' | undefined
   onSelectPage: () => void
   hasActions: boolean
 }
 
-export const ListHead = memo(function ListHead({ columns, sort, onSort, selection, onSelectPage, hasActions }: Props) {
+export const ListHead = memo(function ListHead({ columns, sort, onSort, onSize, selection, onSelectPage, hasActions }: Props) {
   const t = useTexts('runtime/list')
+  const { head, Edge } = useEdges(onSize !== undefined)
+  // One tab stop for all edges: the arrow keys lead from one to another.
+  const [current, setCurrent] = useState(0)
   return (
-    <thead>
+    <thead ref={head}>
       <tr aria-rowindex={1}>
         {selection === 'one' && <td className="rt-c-select" />}
         {selection && selection !== 'one' && (
@@ -40,7 +46,9 @@ export const ListHead = memo(function ListHead({ columns, sort, onSort, selectio
             column={column}
             sort={sort?.field === column.name ? sort : undefined}
             onSort={onSort}
-          />
+          >
+            {Edge && onSize && <Edge column={column} onSize={onSize} isCurrent={at === current} onCurrent={() => setCurrent(at)} />}
+          </HeadCell>
         ))}
         {hasActions && (
           <th scope="col" className="rt-c-acts">
@@ -54,18 +62,27 @@ export const ListHead = memo(function ListHead({ columns, sort, onSort, selectio
 
 const spoken = { ascend: 'ascending', descend: 'descending' } as const
 
-type HeadCellProps = { name: string; column: Column; sort: Sort | undefined; onSort: (name: string) => void }
+type HeadCellProps = {
+  name: string
+  column: ShownColumn
+  sort: Sort | undefined
+  onSort: (name: string) => void
+  /** The edge by which it is made wider; its name is none of the heading. */
+  children: ReactNode
+}
 
-function HeadCell({ name, column, sort, onSort }: HeadCellProps) {
+function HeadCell({ name, column, sort, onSort, children }: HeadCellProps) {
+  const label = children ? column.title : undefined
   if (!column.sortable) {
     return (
-      <th scope="col" className={name} title={column.help}>
+      <th scope="col" className={name} title={column.help} aria-label={label}>
         <span className="rt-head-words">{column.title}</span>
+        {children}
       </th>
     )
   }
   return (
-    <th scope="col" className={name} aria-sort={sort ? spoken[sort.order] : 'none'}>
+    <th scope="col" className={name} aria-sort={sort ? spoken[sort.order] : 'none'} aria-label={label}>
       <button type="button" className="rt-sort" data-order={sort?.order} title={column.help} onClick={() => onSort(column.name)}>
         {column.title}
         <svg viewBox="0 0 8 12" aria-hidden="true">
@@ -73,6 +90,7 @@ function HeadCell({ name, column, sort, onSort }: HeadCellProps) {
           <path className="rt-down" d="M4 11 1 7h6z" />
         </svg>
       </button>
+      {children}
     </th>
   )
 }

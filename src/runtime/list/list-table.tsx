@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useRef } from 'react'
-import type { Action, Column } from '../../schema/compiled.ts'
+import { useMemo } from 'react'
+import type { Action } from '../../schema/compiled.ts'
 import { ListHead } from './list-head.tsx'
 import { ListRow } from './list-row.tsx'
 import type { Sort } from './query.ts'
@@ -10,7 +10,8 @@ import { SummaryRow } from './summary-row.tsx'
 import type { Rows } from './use-rows.ts'
 import type { Row } from '../../schema/row.ts'
 import type { Folded } from './use-folded.ts'
-import { keepHeadInSight } from './keep-head.ts'
+import type { ShownColumn } from './settings.ts'
+import { useTableInSight } from './use-table-in-sight.ts'
 import { WholeRows } from './whole-rows.tsx'
 import { WindowedRows } from './windowed-rows.tsx'
 
@@ -19,11 +20,13 @@ const whole = 100
 
 export type TableProps = {
   label: string
-  columns: Column[]
+  columns: ShownColumn[]
   rows: Rows
   size: number
   sort: Sort | undefined
   onSort: (name: string) => void
+  /** How wide a person makes a column; nothing for as wide as it would be by itself. */
+  onSize: (name: string, width: number | undefined) => void
   rowActions: Action[]
   events: RowEvents
   keyName: string
@@ -39,17 +42,12 @@ export type TableProps = {
 }
 
 export function ListTable(props: TableProps) {
-  const { label, columns, rows, size, sort, onSort, rowActions, events, keyName, labelOf, selected, onSelectPage, busy, counted, folded } =
-    props
+  const { label, columns, rows, size, sort, rowActions, events, keyName, labelOf, selected, busy, counted, folded } = props
   const texts = useRowTexts(labelOf, keyName)
   const { before } = rows
-  const wrap = useRef<HTMLDivElement>(null)
   const lead = selected ? 1 : 0
   const { isOpen, tell } = folded
-  useEffect(
-    () => keepHeadInSight(wrap.current!, (cells) => !isOpen && tell(cells.map((at) => columns[at - lead]!.title))),
-    [columns, lead, isOpen, tell],
-  )
+  const { wrap, fold } = useTableInSight(columns, lead, isOpen ? undefined : tell)
 
   const chosen = selected ? rows.rows.filter((row) => selected.has(row[keyName])).length : 0
   const state = chosen === 0 ? 'none' : chosen === rows.rows.length ? 'all' : 'some'
@@ -73,15 +71,16 @@ export function ListTable(props: TableProps) {
   )
 
   return (
-    <div className="rt-table-wrap" ref={wrap} data-fold={isOpen ? 'off' : undefined}>
+    <div className="rt-table-wrap" ref={wrap} data-fold={fold}>
       <table className="rt-table" aria-label={label} aria-rowcount={rows.first ? -1 : rows.total + 1} aria-busy={rows.loading}>
         <ListHead
           columns={columns}
           sort={sort}
-          onSort={onSort}
+          onSort={props.onSort}
+          onSize={props.onSize}
           hasActions={rowActions.length > 0}
           selection={selected && state}
-          onSelectPage={onSelectPage}
+          onSelectPage={props.onSelectPage}
         />
         {rows.first ? (
           <SkeletonRows columns={columns} span={span} rows={Math.min(size, 10)} />

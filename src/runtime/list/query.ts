@@ -2,12 +2,13 @@ import type { ListScreen } from '../../schema/compiled-screen.ts'
 import type { Search } from '../../schema/compiled.ts'
 import type { Scalar } from '../../schema/condition.ts'
 import { withBelow } from '../../schema/leaf.ts'
+import { isPeriod, wholeDaysOf } from '../../schema/period.ts'
 import { momentsOf } from '../../widgets/days.ts'
 import { opened } from '../action/action-setting.ts'
 
 /** A range in the address; either end may be open. Dates are those of the product's zone (`2026-11-21`). */
 export type Range = [string | null, string | null]
-/** The value of a search control; `undefined` if it is not applied. */
+/** The value of a search control; `undefined` if it is not applied. Days may have a name that moves along with today: `last-7-days`. */
 export type Filter = string | Scalar[] | Range
 export type Sort = { field: string; order: 'ascend' | 'descend' }
 
@@ -53,6 +54,12 @@ export const reserved = {
 export const ofViews = (['page', 'column', 'by', 'span', 'split', 'figure', 'shape', 'day', 'as', 'branch'] as const).map(
   (one) => reserved[one],
 )
+
+/** The days that are meant at this moment. */
+export function daysIn(value: Filter | undefined): Range | undefined {
+  if (typeof value === 'string') return isPeriod(value) ? wholeDaysOf(value, Date.now()) : undefined
+  return value as Range | undefined
+}
 
 const isRange = (search: Search) => search.control === 'date-range' || search.control === 'number-range'
 const isMany = (search: Search) => search.control === 'choice' || search.control === 'boolean' || search.control === 'remote'
@@ -118,8 +125,9 @@ export function buildFilters(query: ListQuery, list: Searched): Record<string, u
   for (const search of list.search) {
     const value = query.filters[search.name]
     if (value === undefined) continue
-    if (search.control === 'date-range') body[search.name] = search.days ? value : momentsOf(value as Range)
+    if (search.control === 'date-range') body[search.name] = search.days ? daysIn(value) : momentsOf(daysIn(value) ?? [null, null])
     else if (search.control === 'number-range') body[search.name] = amounts(search.name, value as Range, list)
+    else if (search.options?.tree) body[search.name] = { below: (value as Scalar[])[0] }
     else if (Array.isArray(value)) body[search.name] = oneOrMore(withBelow(search.choices ?? [], value as Scalar[]))
     else body[search.name] = value
   }
@@ -174,6 +182,7 @@ function defaultOf(search: Search): Filter | undefined {
 
 function readFilter(search: Search, texts: string[]): Filter | undefined {
   if (isRange(search)) {
+    if (search.control === 'date-range' && isPeriod(texts[0])) return texts[0]
     // A single value is a range of one day or figure, as links from a row write it.
     const [from = '', to = from] = texts[0]!.split('~')
     const proper = (end: string) => (search.control === 'date-range' ? isDay(end, !search.days) : isFigure(end))
@@ -186,7 +195,7 @@ function readFilter(search: Search, texts: string[]): Filter | undefined {
 }
 
 function writeFilter(search: Search, value: Filter): string[] {
-  if (isRange(search)) return [(value as Range).map((end) => end ?? '').join('~')]
+  if (isRange(search) && typeof value !== 'string') return [(value as Range).map((end) => end ?? '').join('~')]
   return Array.isArray(value) ? value.map(String) : [value]
 }
 

@@ -1,21 +1,23 @@
 import type { Field, Search } from '../../schema/compiled.ts'
+import { periods } from '../../schema/period.ts'
 import type { Scalar } from '../../schema/condition.ts'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Box } from '../../widgets/box.tsx'
 import type { FormAccess } from '../../widgets/control.ts'
 import { DateRange } from '../../widgets/controls/date-range.tsx'
 import { RemoteSelect } from '../../widgets/controls/remote-select.tsx'
+import { periodOf } from '../../widgets/picked-period.ts'
 import { ChoicePicker } from './choice-picker.tsx'
-import type { Range, Filter } from './query.ts'
-import { offers } from './filter-text.ts'
+import { daysIn, type Range, type Filter } from './query.ts'
+import { offers, writeFilterText } from './filter-text.ts'
 
 type Props = { id: string; search: Search; value: Filter | undefined; onChange: (value: Filter | undefined) => void }
 
 /** What people look for most, at hand beside the calendar. */
-const SPANS = ['today', 'yesterday', 'last-7-days', 'last-30-days', 'this-month', 'last-month']
+const SPANS = periods
 
 /** The controls of forms, used outside of a form. */
-const alone: FormAccess = { value: () => undefined, check: () => undefined, focus: () => {} }
+export const alone: FormAccess = { value: () => undefined, check: () => undefined, focus: () => {} }
 
 export function SearchControl({ id, search, value, onChange }: Props) {
   const t = useTexts('runtime/list')
@@ -37,8 +39,10 @@ export function SearchControl({ id, search, value, onChange }: Props) {
         <DateRange
           id={id}
           field={fieldOf(search, 'array')}
-          value={value}
-          onChange={(next) => onChange((next as Range | null) ?? undefined)}
+          value={daysIn(value)}
+          // The name of days that is chosen stays a name: tomorrow it means others.
+          onChange={(next) => onChange(periodOf(next) ?? (next as Range | null) ?? undefined)}
+          text={typeof value === 'string' ? writeFilterText(search, value, t) : undefined}
           form={alone}
         />
       )
@@ -98,7 +102,7 @@ function NumberRange({ id, search, value, onChange }: Omit<Props, 'value'> & { v
   )
 }
 
-function fieldOf(search: Search, type: Field['type']): Field {
+export function fieldOf(search: Search, type: Field['type']): Field {
   return {
     name: search.name,
     title: search.title,

@@ -3,8 +3,14 @@ import type { Column } from '../../schema/compiled.ts'
 
 export const densities = ['compact', 'middle', 'loose'] as const
 type Density = (typeof densities)[number]
-/** The settings of a person for one list: order and visibility of columns, and row height. */
-export type ListSettings = { order: string[]; off: string[]; density: Density }
+/** The settings of a person for one list: order and visibility of columns, which stay at the left and how wide they are, and row height. */
+export type ListSettings = { order: string[]; off: string[]; density: Density; pins?: string[]; widths?: Record<string, number> }
+/** A column as a person has it; those that nobody touched are as the schema says. */
+export type ShownColumn = Column & { pinned?: true; width?: number }
+
+/** How narrow and how wide a column can be made, in pixels. */
+export const NARROWEST = 56
+export const WIDEST = 960
 
 const usual = (columns: Column[]): ListSettings => ({
   order: columns.map((column) => column.name),
@@ -44,13 +50,45 @@ export function readSettings(text: string | null, columns: Column[], renamed: Re
   const added = plain.order.filter((name) => !order.includes(name))
   for (const name of added) order.splice(plain.order.indexOf(name), 0, name)
   const off = [...words(stored.off), ...plain.off.filter((name) => added.includes(name))]
-  return { order, off: off.length < order.length ? off : plain.off, density: densityOf(stored.density) }
+  const widths = Object.entries(stored.widths ?? {}).flatMap(([name, width]) =>
+    words([name]).flatMap((one) => (typeof width === 'number' && Number.isFinite(width) ? [[one, withinReach(width)] as const] : [])),
+  )
+  return tidySettings({
+    order,
+    off: off.length < order.length ? off : plain.off,
+    density: densityOf(stored.density),
+    pins: [...new Set(words(stored.pins))],
+    widths: Object.fromEntries(widths),
+  })
+}
+
+export const withinReach = (width: number): number => Math.round(Math.max(NARROWEST, Math.min(WIDEST, width)))
+
+/** What nobody set is not there: equal settings are written alike. */
+export function tidySettings({ pins = [], widths = {}, ...settings }: ListSettings): ListSettings {
+  return { ...settings, ...(pins.length > 0 ? { pins } : {}), ...(Object.keys(widths).length > 0 ? { widths } : {}) }
+}
+
+/** Columns that stay at the left stand first in the order, too, as they are drawn. */
+export function arranged(settings: ListSettings): ListSettings {
+  const { order, off, pins = [] } = settings
+  const first = order.find((name) => !off.includes(name))
+  const place = (name: string) => (name === first ? 0 : pins.includes(name) ? 1 : 2)
+  return { ...settings, order: order.toSorted((one, other) => place(one) - place(other)) }
 }
 
 /** The visible columns in the person's order. */
-export function shownColumns(columns: Column[], settings: ListSettings): Column[] {
+export function shownColumns(columns: Column[], settings: ListSettings): ShownColumn[] {
+  const { order, off, pins = [], widths = {} } = arranged(settings)
   const byName = new Map(columns.map((column) => [column.name, column]))
-  return settings.order.flatMap((name) => (settings.off.includes(name) ? [] : (byName.get(name) ?? [])))
+  return order.flatMap((name): ShownColumn | never[] => {
+    const column = byName.get(name)
+    if (!column || off.includes(name)) return []
+    const [isPinned, width] = [pins.includes(name), widths[name]]
+    return isPinned || width !== undefined
+      ? { ...column, ...(isPinned ? { pinned: true } : {}), ...(width === undefined ? {} : { width }) }
+      : column
+  })
 }
 
 export function useListSettings(
@@ -69,8 +107,9 @@ export function useListSettings(
   }
   const save = useCallback(
     (next: ListSettings | undefined) => {
-      writeStored(key, next && JSON.stringify(next))
-      hold({ key, columns, settings: next ?? usual(columns) })
+      const settings = next && tidySettings(arranged(next))
+      writeStored(key, settings && JSON.stringify(settings))
+      hold({ key, columns, settings: settings ?? usual(columns) })
     },
     [key, columns],
   )

@@ -2,6 +2,7 @@ import { useMemoizedFn } from 'ahooks'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useClient } from '../../request/use-client.ts'
 import type { ListScreen } from '../../schema/compiled-screen.ts'
+import { dayOf } from '../../schema/time.ts'
 import { useSession } from '../../session/use-session.ts'
 import { buildBody } from '../action/body.ts'
 import { usePlaces } from '../router/places.ts'
@@ -33,9 +34,12 @@ export function useList(screen: ListScreen, takes: Record<string, string> | unde
   const [settings, saveSettings] = useListSettings(userId, screen, list.columns, searching.saved)
   const columns = useMemo(() => shownColumns(list.columns, settings), [list.columns, settings])
 
+  // "The last 7 days" of a list that stays open are others tomorrow.
+  const today = dayOf(Date.now())
   const asked = useMemo(
     () => ({ ...buildBody(list.call, { takes }), ...buildFilters(query, list), ...buildOrder(query.sort), ...list.where }),
-    [list, takes, query],
+    // oxlint-disable-next-line react/exhaustive-deps -- the day counts where a filter names days
+    [list, takes, query, today],
   )
   const { view, params, pickView } = useView(list.views)
   const asking = useAsking(view !== undefined)
@@ -96,6 +100,10 @@ export function useList(screen: ListScreen, takes: Record<string, string> | unde
     whole,
     pageSizes,
     onRefine: useMemoizedFn((refine: string | undefined) => change({ refine })),
+    onSize: useMemoizedFn((name: string, width: number | undefined) => {
+      const { [name]: _, ...widths } = settings.widths ?? {}
+      saveSettings({ ...settings, widths: width === undefined ? widths : { ...widths, [name]: width } })
+    }),
     onSort: useMemoizedFn((name: string) => change({ sort: turnSort(query.sort, name, list.sort) })),
     mayQuery: search.length > 0 && mayAsk,
     mayRefine: mayAsk,

@@ -7,7 +7,7 @@ import { useLocale } from '../../i18n/i18n.ts'
 import { usePresence, useReturn } from '../../widgets/presence.ts'
 
 /** What one of several questions found, of a view that asks for its columns or branches; `of` is the branch. */
-export type Part = { total: number; of?: string; summary?: Record<string, unknown>; more?: boolean; failed?: true }
+export type Part = { total: number; of?: string; summary?: Record<string, unknown>; more?: boolean; failed?: true; groups?: Group[] }
 export type Page = {
   data: Row[]
   totalCount: number

@@ -1,7 +1,6 @@
+import { FIGURES } from './column-rules.ts'
 import { tableRules } from './table-rules.ts'
 
-/** Kinds of values that are misread when they are cut: "¥90." of ¥90.50, or half of a date. */
-const FIGURES = /\brt-c-(money|number|unit|rate|percent|bytes|duration|date|date-time|moment|countdown|elapsed|id|masked)\b/
 /** Kinds of values that may fade out at the edge: nobody takes a faded one for whole, and hiding the column would leave a gap. */
 const FADING = /\brt-c-id\b/
 /** A fading column is shown from this width on, and fades over this width, in pixels. */
@@ -28,7 +27,7 @@ export function keepFiguresWhole(wrap: HTMLElement, table: HTMLTableElement): { 
     } else if (wrap.dataset['more']) for (const mark of ['more', 'past']) delete wrap.dataset[mark]
     const rules = (wide ? cutColumns(wrap, cells, acts) : []).map(
       ({ nth, seen }) =>
-        `${scope} :is(tbody, tfoot) > tr > :nth-child(${nth}) > * { ${seen < LEAST ? 'clip-path: inset(50%)' : `mask-image: linear-gradient(to right, #000 ${seen - FADE}px, transparent ${seen}px)`} }`,
+        `${scope} :is(tbody, tfoot) > tr:not(.rt-group-head) > :nth-child(${nth}) > * { ${seen < LEAST ? 'clip-path: inset(50%)' : `mask-image: linear-gradient(to right, #000 ${seen - FADE}px, transparent ${seen}px)`} }`,
     )
     write(rules)
   }
@@ -48,11 +47,11 @@ type CutColumn = { nth: number; seen: number }
 /** Columns of figures that are partly covered by pinned columns or by the edge. */
 function cutColumns(wrap: HTMLElement, cells: HTMLTableCellElement[], acts: HTMLTableCellElement | undefined): CutColumn[] {
   const place = wrap.getBoundingClientRect()
-  const frozen = cells.find((cell) => cell.classList.contains('rt-c-first'))
-  const from = Math.max(place.left, frozen?.getBoundingClientRect().right ?? 0)
+  const frozen = cells.findLastIndex((cell) => cell.classList.contains('rt-c-first') || isHeldBeside(cell))
+  const from = Math.max(place.left, cells[frozen]?.getBoundingClientRect().right ?? 0)
   const to = Math.min(place.right, acts?.getBoundingClientRect().left ?? Infinity)
   return cells.flatMap((cell, at) => {
-    if (cell === frozen || !FIGURES.test(cell.className)) return []
+    if (at <= frozen || !FIGURES.test(cell.className)) return []
     const { left, right } = cell.getBoundingClientRect()
     const isOut = right - PADDING <= from || left + PADDING >= to
     const isWhole = left + PADDING >= from && right - PADDING <= to
@@ -60,3 +59,6 @@ function cutColumns(wrap: HTMLElement, cells: HTMLTableCellElement[], acts: HTML
     return isOut || isWhole ? [] : [{ nth: at + 1, seen }]
   })
 }
+
+/** A column that a person has put there, where there was room for it. */
+const isHeldBeside = (cell: HTMLTableCellElement): boolean => cell.classList.contains('rt-c-pin') && getComputedStyle(cell).left !== 'auto'

@@ -32,7 +32,7 @@ export function ConditionRow({ test, number, fields, columns, judged, onChange, 
   return (
     <div className="rf-row" role="group" aria-label={say('condition', { number, title })} data-condition={test.id}>
       <select
-        className="rf-select rf-field"
+        className="rt-input rf-field"
         aria-label={say('column')}
         value={field.name}
         onChange={({ target }) => onChange(turned(test, { field: fields.find(({ name }) => name === target.value)! }, field))}
@@ -44,7 +44,7 @@ export function ConditionRow({ test, number, fields, columns, judged, onChange, 
         ))}
       </select>
       <select
-        className="rf-select rf-operator"
+        className="rt-input rf-operator"
         aria-label={say('operator')}
         value={test.is}
         onChange={({ target }) => onChange(turned(test, { field, is: target.value as Operator }, field))}

@@ -76,7 +76,7 @@ export function ConditionValue({ id, test, field, column, faultId, onChange }: P
       return (
         <select
           id={id}
-          className="rf-select rf-value"
+          className="rt-input rf-value"
           aria-label={say('value')}
           aria-invalid={invalid || undefined}
           aria-describedby={faultId}

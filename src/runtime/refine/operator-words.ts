@@ -16,6 +16,8 @@ const WORDS = {
   between: 'between',
   in: 'isIn',
   notIn: 'isNotIn',
+  below: 'isBelow',
+  notBelow: 'isNotBelow',
   on: 'on',
   before: 'before',
   after: 'after',
@@ -25,9 +27,12 @@ const WORDS = {
   filled: 'isFilled',
 } as const satisfies Record<Operator, string>
 
+const MANY = { in: 'has', notIn: 'hasNot', below: 'hasBelow', notBelow: 'hasNotBelow' } as const
+
 /** How an operator is called in a list of them. */
 export function operatorWords(kind: RefineKind, is: Operator, say: SayRefine): string {
   if (kind === 'number' && (is === 'equals' || is === 'not')) return say(is === 'equals' ? 'same' : 'different')
-  if ((kind === 'list' || kind === 'references') && (is === 'in' || is === 'notIn')) return say(is === 'in' ? 'has' : 'hasNot')
+  const ofMany = kind === 'list' || kind === 'references' || kind === 'branches'
+  if (ofMany && Object.hasOwn(MANY, is)) return say(MANY[is as keyof typeof MANY])
   return say(WORDS[is])
 }

@@ -174,7 +174,7 @@ function HowSelect({ label, how, onChange }: { label: string; how: How; onChange
   return (
     <span className="rf-how">
       <label htmlFor={id}>{label}</label>
-      <select id={id} className="rf-select" value={how} onChange={({ target }) => onChange(target.value === 'any' ? 'any' : 'all')}>
+      <select id={id} className="rt-input" value={how} onChange={({ target }) => onChange(target.value === 'any' ? 'any' : 'all')}>
         <option value="all">{say('all')}</option>
         <option value="any">{say('any')}</option>
       </select>

@@ -10,7 +10,7 @@ import { useNow } from '../../widgets/use-now.ts'
 import { useAddress } from '../action/address.tsx'
 import { nameExport, saveFile } from '../action/save-file.ts'
 import { BlockBoundary } from '../block-boundary.tsx'
-import { buildFilters, readQuery, writeQuery, type Filter, type Range } from '../list/query.ts'
+import { buildFilters, daysIn, readQuery, writeQuery, type Filter } from '../list/query.ts'
 import { SearchForm } from '../list/search-form.tsx'
 import { TurnProvider } from '../list/use-rows.ts'
 import { ChartBlock, FigureBlock } from './block.tsx'
@@ -34,7 +34,7 @@ export function ReportView({ screen, embedded }: Props) {
   const list = useMemo(() => listOf(screen, say('period'), [from, to]), [screen, say, from, to])
   const query = useMemo(() => readQuery(params, list, []), [params, list])
   const asked = useMemo<Asked>(() => {
-    const [first, last] = (query.filters[PERIOD] as Range | undefined) ?? [from, to]
+    const [first, last] = daysIn(query.filters[PERIOD]) ?? [from, to]
     const { [PERIOD]: _, ...filters } = buildFilters(query, list)
     return { days: [first ?? last ?? from, last ?? first ?? to], filters }
   }, [query, list, from, to])

@@ -71,7 +71,7 @@ export function SavedDialog({ list, saved, shown, show, keep, calls }: Props) {
         <span className="sv-row">
           <input
             id={field}
-            className="sv-input"
+            className="rt-input sv-input"
             data-autofocus=""
             maxLength={LONGEST}
             value={name}

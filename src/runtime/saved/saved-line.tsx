@@ -74,7 +74,7 @@ export function SavedLine({ view, isShown, isFirst, list, calls, sharing, onOpen
           onLeave={() => ask(undefined)}
           onDone={(given) => calls.rename(view, given)}
         >
-          {(props) => <input {...props} className="sv-input" maxLength={60} />}
+          {(props) => <input {...props} className="rt-input sv-input" maxLength={60} />}
         </Ask>
       )}
       {asking === 'audience' && sharing && (
@@ -86,7 +86,7 @@ export function SavedLine({ view, isShown, isFirst, list, calls, sharing, onOpen
           onDone={(given) => calls.share(view, given)}
         >
           {(props) => (
-            <select {...props} className="sv-input">
+            <select {...props} className="rt-input sv-input">
               {sharing.map(({ value, title }) => (
                 <option key={String(value)} value={String(value)}>
                   {title}

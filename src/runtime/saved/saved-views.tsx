@@ -7,7 +7,7 @@ import { Button } from '../../widgets/kit/button.tsx'
 import { toast } from '../../widgets/kit/toast-store.ts'
 import { useAddress } from '../action/address.tsx'
 import { reserved } from '../list/query.ts'
-import { readStored, viewKey, writeStored, type ListSettings } from '../list/settings.ts'
+import { arranged, readStored, viewKey, writeStored, type ListSettings } from '../list/settings.ts'
 import type { List } from '../list/use-list.ts'
 import type { Saved } from '../list/use-saved.ts'
 import { SavedDialog } from './saved-dialog.tsx'
@@ -19,7 +19,10 @@ import './saved.css'
 type Props = { screen: ListScreen; list: List; saved: Saved }
 
 /** Settings in one order: equal ones read alike. */
-const writeSettings = ({ order, off, density }: ListSettings) => JSON.stringify([order, [...off].sort(), density])
+const writeSettings = (settings: ListSettings) => {
+  const { order, off, density, pins = [], widths = {} } = arranged(settings)
+  return JSON.stringify([order, [...off].sort(), density, [...pins].sort(), Object.entries(widths).sort()])
+}
 
 /** Which saved view is shown, whether it was changed, and the dialog with all of them. */
 export function SavedViews({ screen, list, saved }: Props) {

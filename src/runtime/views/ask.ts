@@ -22,7 +22,7 @@ export function questionOf({ view, asked, query, params }: Asking): Body | Body[
 }
 
 /** More pages than these are not asked for at once. */
-const MOST_PAGES = 10
+const MOST_PAGES = 30
 
 /** The page, the parts, or all pages of what a calendar has in sight. */
 export async function answerOf(view: ListView, question: Body, ask: (one: Body) => Promise<Page>, memory: Memory): Promise<Page> {

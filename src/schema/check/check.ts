@@ -1,5 +1,6 @@
 import { findNodeAtLocation, type Node } from 'jsonc-parser'
 import { createAtlas } from '../compile/atlas.ts'
+import { namingsIn } from '../named-choices.ts'
 import { type Finding, placeOf, readSchemas, type SourceFile, type World } from '../read.ts'
 import type { Source } from '../source.ts'
 import { mentionsIn, readableWorld } from './readable-world.ts'
@@ -13,25 +14,47 @@ import { waitingFor, type Waits } from './waiting.ts'
 
 /** Reads and checks all schemas as one graph; findings come in the order of files and places. */
 export function checkSchemas(files: SourceFile[]): Finding[] {
-  const { world, sources, findings } = readSchemas(files)
-  const unsound = new Set(findings.map((finding) => finding.file))
+  // Each file is looked at as soon as it is read: among thousands, what is not at hand any more has to be fetched from far.
+  const { world, sources, findings } = readSchemas(files, (source, found) => {
+    // What rules ask of its text.
+    source.colons()
+    source.escapes()
+    namingsIn(source)
+    if (source.data !== undefined)
+      structureFindings(source, (file, at, message, details = {}) => {
+        found.push(findingAt(source, file, at, 'structure', message, details))
+      })
+  })
+  const unsound = new Set(findings.map(({ file }) => file))
   const teller: Teller = {
-    rule: 'structure',
+    rule: '',
     report: (file, path, message, details = {}) => {
       findings.push(findingAt(sources.get(file), file, path, teller.rule, message, details))
     },
   }
   const tell = teller.report
-  for (const source of sources.values()) if (source.data !== undefined && structureFindings(source, tell)) unsound.add(source.path)
   const graph = graphOf(world, sources, unsound)
   teller.report = besideLosses(graph, tell)
   const waits = waitingFor(unsound, sources)
-  for (const source of sources.values()) {
+  for (const source of together(sources)) {
     if (waits) checkAround(graph, source, teller, waits)
     else checkFile(graph, source, teller)
   }
   checkWorld(graph, teller, waits)
   return sortFindings(findings)
+}
+
+/** Files of one name after one another: a screen, its entity, its calls and what translates them are about the same things. */
+function together(sources: ReadonlyMap<string, Source>): Source[] {
+  const byName = new Map<string, Source[]>()
+  for (const source of sources.values()) {
+    const { path } = source
+    const name = path.slice(path.lastIndexOf('/') + 1)
+    const own = byName.get(name)
+    if (own) own.push(source)
+    else byName.set(name, [source])
+  }
+  return [...byName.values()].flat()
 }
 
 /** Shows a file to the rules where another one cannot be read: what may come from that is not said. */

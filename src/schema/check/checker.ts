@@ -5,7 +5,9 @@ import { besideLosses, findingAt, graphOf, sortFindings, translatedBy } from './
 import { concernedBy } from './concerned.ts'
 import { notingGraph, WHOLE } from './noting.ts'
 import type { Graph } from './graph.ts'
-import { checkFile, checkWorld, type Teller } from './run-rules.ts'
+import { type Moved, regraph } from './regraph.ts'
+import { isSaidOtherwise } from './said-otherwise.ts'
+import { checkFile, checkWorld, recheckWorld, type Teller } from './run-rules.ts'
 import { structureFindings } from './structure.ts'
 import { waitingFor } from './waiting.ts'
 
@@ -39,7 +41,9 @@ export function createChecker(files: SourceFile[]): Checker {
   let sources = new Map<string, Source>()
   let inOrder = true
   const unsound = new Set<string>()
-  let world: World = worldOf([])
+  let graph: Graph | undefined
+  /** What rules have said that look at all files as one. */
+  const said: Parameters<typeof recheckWorld>[2] = new Map()
   let findings: Finding[] = []
 
   const forget = (path: string) => {
@@ -68,7 +72,7 @@ export function createChecker(files: SourceFile[]): Checker {
     checkFile(notingGraph(graph, note), one.source, teller)
     for (const what of one.notes) (readers.get(what) ?? readers.set(what, new Set()).get(what)!).add(path)
   }
-  const replace = ({ path, text }: Change, concerned: Set<string>) => {
+  const replace = ({ path, text }: Change, concerned: Set<string>, rooms: Set<string>, moved: Moved[]) => {
     const before = checked.get(path)
     const was = before?.source
     if (was?.text === text) return
@@ -91,18 +95,28 @@ export function createChecker(files: SourceFile[]): Checker {
     // What a file of a wrong structure says is cut down for others, so that every word of it may be other.
     const all = wasSound === isSound ? concernedBy(was, source) : [...concernedBy(was, undefined), ...concernedBy(undefined, source)]
     for (const what of all) concerned.add(what)
+    if (!isSaidOtherwise(was, source)) for (const what of all) rooms.add(what)
     // Whoever names choices says what their file says.
     const id = (source ?? was)!.id
     if ((source ?? was)!.kind === 'choices')
       for (const { source: one } of checked.values())
-        if (namingsIn(one).some(({ name }) => name === id)) for (const what of concernedBy(one, one)) concerned.add(what)
+        if (namingsIn(one).some(({ name }) => name === id))
+          for (const what of concernedBy(one, one)) {
+            concerned.add(what)
+            rooms.add(what)
+          }
     if (!wasSound || !isSound) concerned.add(WHOLE.unsound)
     concerned.add(path)
+    moved.push({ was, is: source })
   }
   const change = (changes: readonly Change[]): Finding[] => {
     const concerned = new Set<string>()
-    for (const one of changes) if (isSchema(one.path)) replace(one, concerned)
+    /** The same as far as it concerns rules that look at all files as one. */
+    const rooms = new Set<string>()
+    const moved: Moved[] = []
+    for (const one of changes) if (isSchema(one.path)) replace(one, concerned, rooms, moved)
     if (concerned.size === 0) return findings
+    const isWhole = unsound.size === 0 && !concerned.has(WHOLE.unsound)
     if (!inOrder) sources = sorted([...checked.values()].map((one) => one.source))
     inOrder = true
     const stale = new Set<string>()
@@ -110,20 +124,22 @@ export function createChecker(files: SourceFile[]): Checker {
       if (checked.has(what)) stale.add(what)
       for (const path of readers.get(what) ?? []) stale.add(path)
     }
-    const graph = graphOf(worldOf(sources.values()), sources, unsound)
-    world = graph.world
-    for (const path of stale) lookAt(checked.get(path)!, graph)
+    const now = (isWhole && graph && regraph({ ...graph, sources }, moved)) || graphOf(worldOf(sources.values()), sources, unsound)
+    graph = now
+    for (const path of stale) lookAt(checked.get(path)!, now)
     const all: Finding[] = []
     const waits = waitingFor(unsound, sources)
     for (const { source, alone, findings, notes } of checked.values())
       if (alone.length > 0 || findings.length > 0) all.push(...alone, ...(waits?.(source, notes) ? [] : findings))
     const teller: Teller = {
       rule: '',
-      report: besideLosses(graph, (file, at, message, details = {}) => {
+      report: besideLosses(now, (file, at, message, details = {}) => {
         all.push(findingAt(sources.get(file), file, at, teller.rule, message, details))
       }),
     }
-    checkWorld(graph, teller, waits)
+    if (!isWhole) said.clear()
+    if (isWhole) recheckWorld(now, teller, said, rooms)
+    else checkWorld(now, teller, waits)
     return (findings = sortFindings(all))
   }
 
@@ -132,7 +148,7 @@ export function createChecker(files: SourceFile[]): Checker {
     change,
     findings: () => findings,
     files: () => [...sources.values()].map(({ path, text }) => ({ path, text })),
-    world: () => world,
+    world: () => graph?.world ?? worldOf([]),
   }
 }
 

@@ -15,4 +15,6 @@ export type Graph = {
   sound: (file: string) => boolean
   /** Whether a file that could not be used names this id: then nobody may say that nothing uses it. */
   mentioned: (id: string) => boolean
+  /** Of a graph whose readers are watched, the one that it shows. */
+  whole?: Graph | undefined
 }

@@ -1,8 +1,12 @@
+import { needless, ofLists, oursFor, OTHER_LANGUAGE } from './habit-words.ts'
+
 type Habit = {
   /** Which word says it here. */
   word: string
   /** How it is written, where the value is another as well. */
   as?: string
+  /** Its value may be of another shape, so that nothing is put in its place unasked. */
+  isAlike?: true
 }
 
 const SHOWN = '{ "status": "open" }'
@@ -128,13 +132,6 @@ const HABITS: Record<string, Habit | Habit[]> = {
   ne: { word: 'not' },
 }
 
-/** Words for what has no word here, and needs none. */
-const NEEDLESS = new Set(
-  'x-decorator x-decorator-props x-index ui:order additionalProperties $id $defs definitions className style rowKey key scroll bordered'.split(
-    ' ',
-  ),
-)
-
 /** Values of other systems, and what they are called here where this place takes that. */
 const VALUES: Record<string, string[]> = {
   modal: ['dialog'],
@@ -238,13 +235,17 @@ const NO_PROGRAM =
 export function habitOf(word: string, known: object, beside: object): { message: string; suggestion?: string } | undefined {
   const unexpected = `Unexpected property "${word}"`
   if (word === 'required' && 'properties' in known) return { message: `${unexpected}, ${REQUIRED}` }
-  const habits = Object.hasOwn(HABITS, word) ? [HABITS[word]!].flat() : []
-  const habit = habits.find((one) => Object.hasOwn(known, one.word))
-  if (!habit && NEEDLESS.has(word)) return { message: `${unexpected}, nothing here needs it; expected it to be removed` }
+  const habit = habitsOf(word).find((one) => Object.hasOwn(known, one.word))
+  if (!habit && OTHER_LANGUAGE.test(word))
+    return { message: `${unexpected}, expected it under the same path in the folder of its language, such as locales/en-US` }
+  if (!habit && ofLists.has(word) && 'properties' in known)
+    return { message: `${unexpected}, expected each list to say so: its "columns" are what it shows, its "search" by what it is searched` }
+  if (!habit && needless.has(word)) return { message: `${unexpected}, nothing here needs it; expected it to be removed` }
   if (EVENT.test(word) && !habit) return { message: `${unexpected}, ${NO_PROGRAM}` }
   if (!habit) return undefined
   const message = `${unexpected}, which is called "${habit.word}" here`
   if (Object.hasOwn(beside, habit.word)) return { message: `${message} and stands beside it; expected it to be removed` }
+  if (habit.isAlike) return { message }
   return habit.as === undefined ? { message, suggestion: habit.word } : { message: `${message} and written as ${habit.as}` }
 }
 
@@ -252,4 +253,9 @@ export function habitOf(word: string, known: object, beside: object): { message:
 export const typeFor = (type: string): string | undefined => (Object.hasOwn(TYPES, type) ? TYPES[type] : undefined)
 
 /** Which of our words a habit stands for: what is only called otherwise is not missing as well. */
-export const wordsMeant = (word: string): string[] => (Object.hasOwn(HABITS, word) ? [HABITS[word]!].flat().map((one) => one.word) : [])
+export const wordsMeant = (word: string): string[] => habitsOf(word).map((one) => one.word)
+
+const habitsOf = (word: string): Habit[] => [
+  ...(Object.hasOwn(HABITS, word) ? [HABITS[word]!].flat() : []),
+  ...(oursFor.get(word) ?? []).map((ours): Habit => ({ word: ours, isAlike: true })),
+]

@@ -90,6 +90,7 @@ function notingAtlas(atlas: Atlas, world: World, note: (what: string) => void): 
       return found
     },
     callName: (written, entity) => atlas.callName(written, entity),
+    called: (written, entity) => calls()[atlas.callName(written, entity)],
     areaOfGroup(group) {
       note(WHOLE.menus)
       return atlas.areaOfGroup(group)

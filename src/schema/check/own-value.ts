@@ -1,4 +1,4 @@
-import { once } from '../compile/once.ts'
+import { onceOfAll } from '../compile/once.ts'
 import { compileField, rulesOf } from '../compile/field.ts'
 import type { Field } from '../compiled.ts'
 import type { AuthoredField } from '../format/authored.ts'
@@ -12,8 +12,7 @@ import type { Report } from './rule.ts'
 export function valid(graph: Graph, file: string, field: AuthoredField, value: unknown, path: Path, report: Report): void {
   if (!values(graph, file, field, value, path, report) || value === null) return
   // A pattern that is wrong, or that could go on for ever, is told as such and not tried.
-  const patterns = [field.pattern, field.items?.pattern]
-  if (patterns.some((pattern) => pattern !== undefined && patternFault(pattern))) return
+  if (isUntried(field.pattern) || isUntried(field.items?.pattern)) return
   const fault = faultOf(judged(graph, field), value, { form: {} })
   if (fault && fault.rule !== 'choice')
     report(file, path, `Unexpected ${JSON.stringify(value)}, expected a value that its own field takes: ${ruleOf(fault)}`)
@@ -21,6 +20,8 @@ export function valid(graph: Graph, file: string, field: AuthoredField, value: u
   else if (field.items?.properties && Array.isArray(value))
     for (const [at, one] of value.entries()) inside(graph, file, field.items.properties, one, [...path, at], report)
 }
+
+const isUntried = (pattern: string | undefined): boolean => pattern !== undefined && patternFault(pattern) !== undefined
 
 /** An object that is given whole has the properties of its field, and no others. */
 function inside(graph: Graph, file: string, fields: Record<string, AuthoredField>, value: unknown, path: Path, report: Report): void {
@@ -37,8 +38,17 @@ function inside(graph: Graph, file: string, fields: Record<string, AuthoredField
   }
 }
 
-/** What decides on a value of the field alone; only lists and objects have more than a type and rules. */
+/** Several values of one field are judged after one another. */
+let last: { graph: Graph; field: AuthoredField; judged: Field } | undefined
+
+/** What decides on a value of the field alone. */
 function judged(graph: Graph, field: AuthoredField): Field {
+  if (last?.field !== field || last.graph !== graph) last = { graph, field, judged: judgedBy(graph, field) }
+  return last.judged
+}
+
+/** Only lists and objects have more than a type and rules. */
+function judgedBy(graph: Graph, field: AuthoredField): Field {
   if (field.type === 'array' || field.type === 'object') {
     const { required: _required, visible: _visible, must: _must, ...rules } = field
     return compileField(graph.atlas, 'value', rules)
@@ -79,8 +89,10 @@ export function values(graph: Graph, file: string, field: AuthoredField | undefi
 }
 
 /** What customers' own programs can call, by the codes that calls sell. */
-const soldCodes = once((graph: Graph): string[] =>
-  Object.values(graph.world.calls).flatMap((calls) => Object.values(calls).flatMap(({ sold }) => Object.keys(sold ?? {}))),
+const soldCodes = onceOfAll(
+  (graph: Graph): string[] =>
+    Object.values(graph.world.calls).flatMap((calls) => Object.values(calls).flatMap(({ sold }) => Object.keys(sold ?? {}))),
+  ({ world }) => world.calls,
 )
 
 export const typeOf = (field: AuthoredField) => (field.type === 'array' ? field.items?.type : field.type)

@@ -41,6 +41,8 @@ export type Rule = Looks & {
   why: string
   /** A backend does not start over schemas in which this is wrong: nobody could be served safely. */
   stops?: true
+  /** The words without which its look at an entity, or at a screen, finds nothing: it is shown only those where one of them stands. */
+  seeks?: { entity?: readonly string[]; screen?: readonly string[] }
   /** Its look at a screen is about the rows of that: where nobody knows their entity, that alone is told. */
   ofRows?: true
   examples: {

@@ -1,10 +1,11 @@
 import type { Source } from '../source.ts'
 import type { Graph } from './graph.ts'
 import { notingGraph } from './noting.ts'
+import { roomsGraph } from './rooms.ts'
 import type { Looks, Report, Rule } from './rule.ts'
 import { rules } from './rules.ts'
 import type { Waits } from './waiting.ts'
-import { callsAt, entityAt, type EntityAt, type FieldAt, fileAt, inlineEntity, isOfNobody, screenAt } from './visit.ts'
+import { callsAt, entityAt, type EntityAt, type FieldAt, fileAt, inlineEntity, isOfNobody, type ScreenAt, screenAt } from './visit.ts'
 
 /** Takes what rules tell; `rule` is the one that looks right now. */
 export type Teller = { rule: string; report: Report }
@@ -14,10 +15,16 @@ type Looking<K extends Kind> = { name: string; ofRows: boolean; look: Required<R
 
 const looking = <K extends Kind>(kind: K, among = rules): Looking<K>[] =>
   among.flatMap((rule) => (rule[kind] ? [{ name: rule.name, ofRows: rule.ofRows === true, look: rule[kind] as Required<Rule>[K] }] : []))
+/** Rules that look at everything of a kind, and not only where some word stands. */
+const lookingAtAll = (kind: 'entity' | 'screen') =>
+  looking(
+    kind,
+    rules.filter(({ seeks }) => !seeks?.[kind]),
+  )
 const byKind = {
   file: looking('file'),
-  screen: looking('screen'),
-  entity: looking('entity'),
+  screen: lookingAtAll('screen') as Looking<'screen'>[],
+  entity: lookingAtAll('entity') as Looking<'entity'>[],
   calls: looking('calls'),
   routes: looking('routes'),
   field: looking(
@@ -27,11 +34,26 @@ const byKind = {
   check: looking('check'),
 }
 
-/** Rules that look at fields for a word, by that word. */
-const byWord = new Map<string, (Looking<'field'> & { words: readonly string[] })[]>()
-for (const rule of rules)
-  for (const word of rule.words ?? [])
-    (byWord.get(word) ?? byWord.set(word, []).get(word)!).push({ name: rule.name, ofRows: false, look: rule.field!, words: rule.words! })
+/** `turn`: the thing that it was shown last, which it is shown once however many of its words stand there. */
+type Seeking<K extends Kind> = Looking<K> & { turn: number }
+type Seekers = { field: (Looking<'field'> & { words: readonly string[] })[]; entity: Seeking<'entity'>[]; screen: Seeking<'screen'>[] }
+
+/** Rules that look for a word, by that word. */
+const byWord = new Map<string, Seekers>()
+const seekersOf = (word: string): Seekers => {
+  const known = byWord.get(word) ?? { field: [], entity: [], screen: [] }
+  byWord.set(word, known)
+  return known
+}
+for (const rule of rules) {
+  const { name, words = [], seeks = {}, ofRows = false } = rule
+  for (const word of words) seekersOf(word).field.push({ name, ofRows: false, look: rule.field!, words })
+  const entity = { name, ofRows, look: rule.entity!, turn: 0 }
+  for (const word of seeks.entity ?? []) seekersOf(word).entity.push(entity)
+  const screen = { name, ofRows, look: rule.screen!, turn: 0 }
+  for (const word of seeks.screen ?? []) seekersOf(word).screen.push(screen)
+}
+let turn = 0
 
 const ofNoRows = byKind.screen.filter(({ ofRows }) => !ofRows)
 
@@ -48,8 +70,7 @@ export function checkFile(graph: Graph, source: Source, teller: Teller): void {
   else if (kind === 'routes') show(byKind.routes, { id, file, routes: Object.entries(graph.world.routes[id]!.routes) }, graph, teller)
   else if (kind === 'screen') {
     const at = screenAt(graph, id)
-    show(isOfNobody(at) ? ofNoRows : byKind.screen, at, graph, teller)
-    for (const form of at.forms) for (const field of form.all) showField(field, graph, teller)
+    showScreen(at, graph, teller)
     const inline = inlineEntity(at)
     if (inline) showEntity(inline, graph, teller)
   }
@@ -64,21 +85,79 @@ function show<T>(all: LookingAt<T>[], at: T, graph: Graph, teller: Teller): void
   }
 }
 
-function showEntity(at: EntityAt, graph: Graph, teller: Teller): void {
-  show(byKind.entity, at, graph, teller)
-  for (const field of at.fields) showField(field, graph, teller)
+function showScreen(at: ScreenAt, graph: Graph, teller: Teller): void {
+  const ofNobody = isOfNobody(at)
+  show(ofNobody ? ofNoRows : byKind.screen, at, graph, teller)
+  const own = ++turn
+  const seek = (words: object | undefined): void => {
+    for (const word in words)
+      for (const one of byWord.get(word)?.screen ?? NONE)
+        if (one.turn !== own && !(ofNobody && one.ofRows)) {
+          one.turn = own
+          teller.rule = one.name
+          one.look(graph, at, teller.report)
+        }
+  }
+  seek(at.screen)
+  seek(at.screen.list)
+  for (const { action } of at.actions) seek(action)
+  for (const { submit } of at.submits) seek(submit)
+  for (const { part } of at.parts) seek(part)
+  for (const form of at.forms)
+    for (const field of form.all) {
+      seek(field.field)
+      showField(field, graph, teller)
+    }
 }
 
-function showField(at: FieldAt, graph: Graph, teller: Teller): void {
+function showEntity(at: EntityAt, graph: Graph, teller: Teller): void {
+  show(byKind.entity, at, graph, teller)
+  const own = ++turn
+  const seek = (all: Seeking<'entity'>[]): void => {
+    for (const one of all)
+      if (one.turn !== own) {
+        one.turn = own
+        teller.rule = one.name
+        one.look(graph, at, teller.report)
+      }
+  }
+  for (const word in at.entity) seek(byWord.get(word)?.entity ?? NONE)
+  for (const field of at.fields) showField(field, graph, teller, seek)
+}
+
+function showField(at: FieldAt, graph: Graph, teller: Teller, seek?: (all: Seeking<'entity'>[]) => void): void {
   show(byKind.field, at, graph, teller)
   const field = at.field as Record<string, unknown>
   for (const word in field) {
-    for (const { name, look, words } of byWord.get(word) ?? NONE) {
+    const seekers = byWord.get(word)
+    if (!seekers) continue
+    if (seek && seekers.entity.length > 0) seek(seekers.entity)
+    for (const { name, look, words } of seekers.field) {
       // Who looks for several words is shown the field for the first of them.
       if (words.length > 1 && words.find((one) => Object.hasOwn(field, one)) !== word) continue
       teller.rule = name
       look(graph, at, teller.report)
     }
+  }
+}
+
+/** What a rule that looks at all files as one has said, and into which rooms it has looked for it. */
+type Said = { notes: Set<string>; findings: Parameters<Report>[] }
+
+/** Asks the same rules after an edit, but only those that have looked into a room where something is other now. */
+export function recheckWorld(graph: Graph, teller: Teller, known: Map<string, Said>, concerned: ReadonlySet<string>): void {
+  for (const { name, look } of byKind.check) {
+    let said = known.get(name)
+    if (!said || [...said.notes].some((note) => concerned.has(note))) {
+      const now: Said = { notes: new Set(), findings: [] }
+      look(
+        roomsGraph(graph, (room) => now.notes.add(room)),
+        (...finding) => now.findings.push(finding),
+      )
+      known.set(name, (said = now))
+    }
+    teller.rule = name
+    for (const finding of said.findings) teller.report(...finding)
   }
 }
 

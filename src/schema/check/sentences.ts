@@ -208,9 +208,10 @@ export function nameOf(value: object, at: string | number): string | number {
 }
 
 export function ownOf(value: unknown, step: string | number): unknown {
-  return value !== null && typeof value === 'object' && Object.hasOwn(value, step)
-    ? (value as Record<string | number, unknown>)[step]
-    : undefined
+  if (value === null || typeof value !== 'object') return undefined
+  const found = (value as Record<string | number, unknown>)[step]
+  // What every object has is no text, and costs more to be told from its own.
+  return found === undefined || typeof found === 'string' || Object.hasOwn(value, step) ? found : undefined
 }
 
 function hasTwice(list: unknown[]): boolean {

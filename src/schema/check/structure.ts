@@ -9,7 +9,7 @@ import type { Source } from '../source.ts'
 import { fitsOf } from './fits.ts'
 import { elsewhere } from './elsewhere.ts'
 import { habitOf, REQUIRED, typeFor, valueFor, wordsMeant } from './habits.ts'
-import { unexpected } from './near.ts'
+import { near, unexpected } from './near.ts'
 import type { Path } from './graph.ts'
 import type { Report } from './rule.ts'
 import { bounded, listed, nameOf } from './said-values.ts'
@@ -192,6 +192,13 @@ function sentence(error: ErrorObject): Explained {
       const known = Object.keys(parent?.properties ?? {}).filter((key) => !Object.hasOwn(error.data ?? {}, key))
       const habit = habitOf(extra, parent?.properties ?? {}, error.data as object)
       if (habit) return { path: [...path, extra], at: 'key', ...habit }
+      const double = spelledBeside(extra, Object.keys(parent?.properties ?? {}), error.data as object)
+      if (double !== undefined)
+        return {
+          path: [...path, extra],
+          at: 'key',
+          message: `Unexpected property "${extra}" beside "${double}", expected one of the two`,
+        }
       const told = unexpected('property', extra, known)
       const place = told.suggestion === undefined ? elsewhere(extra) : undefined
       if (place)
@@ -263,6 +270,12 @@ function sentence(error: ErrorObject): Explained {
     default:
       return { path, at: 'value', message: bounded(error, '', wordOf(path)) }
   }
+}
+
+/** The word that stands there already, and is written otherwise here. */
+function spelledBeside(word: string, known: string[], beside: object): string | undefined {
+  const meant = near(word.replaceAll(/[_-]/g, ''), known)
+  return meant !== undefined && Object.hasOwn(beside, meant) ? meant : undefined
 }
 
 const ONE_TYPE = 'Unexpected list, expected one type, such as "string"; a field without "required" may be empty anyway'

@@ -8,7 +8,7 @@ import type {
   AuthoredSubmit,
 } from '../format/authored.ts'
 import { fieldsOf, inlineName, type NamedField } from '../compile/atlas.ts'
-import { once } from '../compile/once.ts'
+import { onceOfAll } from '../compile/once.ts'
 import { madeBy, makesOthers } from '../compile/parents.ts'
 import type { Call } from '../format/call.ts'
 import type { Entity } from '../format/entity.ts'
@@ -147,11 +147,14 @@ export const isOfNobody = ({ screen, entity }: ScreenAt): boolean => screen.enti
 const [screenFile, entityFile, callsFile] = [filesIn('screens'), filesIn('entities'), filesIn('calls')]
 
 /** Every screen whose structure is sound. */
-export const screensOf = once((graph: Graph): ScreenAt[] => {
-  const found: ScreenAt[] = []
-  for (const id of Object.keys(graph.world.screens)) if (graph.sound(screenFile(id))) found.push(screenAt(graph, id))
-  return found
-})
+export const screensOf = onceOfAll(
+  (graph: Graph): ScreenAt[] => {
+    const found: ScreenAt[] = []
+    for (const id of Object.keys(graph.world.screens)) if (graph.sound(screenFile(id))) found.push(screenAt(graph, id))
+    return found
+  },
+  ({ world, atlas }) => [world.screens, atlas.entities, atlas.calls],
+)
 
 const knownEntities = new WeakMap<Entity, EntityAt>()
 
@@ -166,11 +169,14 @@ export function entityAt(entity: Entity, name: string, file: string, path: Path)
 }
 
 /** Every file of calls of a sound structure. */
-export const callsOf = once((graph: Graph): CallsAt[] => {
-  const found: CallsAt[] = []
-  for (const id of Object.keys(graph.world.calls)) if (graph.sound(callsFile(id))) found.push(callsAt(graph, id))
-  return found
-})
+export const callsOf = onceOfAll(
+  (graph: Graph): CallsAt[] => {
+    const found: CallsAt[] = []
+    for (const id of Object.keys(graph.world.calls)) if (graph.sound(callsFile(id))) found.push(callsAt(graph, id))
+    return found
+  },
+  ({ world }) => world.calls,
+)
 
 /** A file of calls, each with its name. */
 export function callsAt(graph: Graph, id: string): CallsAt {
@@ -185,17 +191,20 @@ export function callsAt(graph: Graph, id: string): CallsAt {
 const knownCalls = new WeakMap<object, CallsAt>()
 
 /** Every entity of a sound structure, those inside screens included. */
-export const entitiesOf = once((graph: Graph): EntityAt[] => {
-  const found: EntityAt[] = []
-  const { entities } = graph.world
-  for (const name of Object.keys(entities))
-    if (graph.sound(entityFile(name))) found.push(entityAt(entities[name]!, name, entityFile(name), []))
-  for (const at of screensOf(graph)) {
-    const inline = inlineEntity(at)
-    if (inline) found.push(inline)
-  }
-  return found
-})
+export const entitiesOf = onceOfAll(
+  (graph: Graph): EntityAt[] => {
+    const found: EntityAt[] = []
+    const { entities } = graph.world
+    for (const name of Object.keys(entities))
+      if (graph.sound(entityFile(name))) found.push(entityAt(entities[name]!, name, entityFile(name), []))
+    for (const at of screensOf(graph)) {
+      const inline = inlineEntity(at)
+      if (inline) found.push(inline)
+    }
+    return found
+  },
+  (graph) => [graph.world.entities, screensOf(graph)],
+)
 
 /** The entity that stands inside a screen. */
 export function inlineEntity({ id, file, screen }: ScreenAt): EntityAt | undefined {
@@ -261,12 +270,9 @@ export function namesIn(fields: AuthoredFields, path: Path): NameAt[] {
 export function columnsIn(columns: unknown, path: Path): { name: string; path: Path }[] {
   if (!Array.isArray(columns)) return []
   return (columns as AuthoredColumn[]).map((column, at) =>
-    typeof column === 'string' ? { name: column, path: under(path, at) } : { name: column.field, path: [...path, at, 'field'] },
+    typeof column === 'string' ? { name: column, path: [...path, at] } : { name: column.field, path: [...path, at, 'field'] },
   )
 }
-
-/** A path with one step more. */
-const under = (path: Path, step: string | number): Path => [...path, step]
 
 /** Every field of a map, and those nested in it. */
 export function fieldsIn(

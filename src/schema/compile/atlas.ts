@@ -16,7 +16,11 @@ export type Atlas = {
   entityOf: (screen: AuthoredScreen, id: string) => { name: string; entity: Entity } | undefined
   /** A call as a screen writes it (`edit`, `auth.signin`) to its full name. */
   callName: (written: string, entity: string | undefined) => string
+  /** The call that is meant, if there is one. */
+  called: (written: string, entity: string | undefined) => NamedCall | undefined
   areaOfGroup: (group: string) => string | undefined
+  /** Of an atlas whose readers are watched, the one that it shows. */
+  whole?: Atlas | undefined
 }
 
 /** An atlas in each language; structure is the same in all of them. */
@@ -47,28 +51,21 @@ const standardCalls: Record<string, Call> = {
 /** Those of an entity with one row only: it is read, and the first time it is saved it is made. */
 const singleCalls: Record<string, Call> = { get: { does: 'get' }, save: { does: 'save' } }
 
-export function createAtlas(world: World): Atlas {
-  const entities: Record<string, Entity> = {}
-  for (const name of Object.keys(world.entities)) entities[name] = withVersions(world.entities[name]!, world)
-  for (const id of Object.keys(world.screens)) {
-    const { entity } = world.screens[id]!
-    if (entity && typeof entity === 'object') entities[inlineName(id)] = withVersions(entity, world)
-  }
-  const calls: Atlas['calls'] = {}
-  const add = (named: NamedCall[]) => {
-    for (const call of named) calls[call.name] = call
-  }
-  for (const [file, map] of Object.entries(world.calls)) add(namedCalls(map, file, Object.hasOwn(entities, file)))
-  for (const [entity, own] of Object.entries(entities))
-    if (!Object.hasOwn(world.calls, entity)) add(namedCalls(own, entity, true, own.single ? singleCalls : standardCalls))
-  // The same names are asked for again and again, and a text put together anew is looked up slowly.
-  const fullNames = new Map<string, Map<string, string>>()
-  const fullName = (written: string, entity: string): string => {
-    let names = fullNames.get(entity)
-    if (!names) fullNames.set(entity, (names = new Map()))
-    let name = names.get(written)
-    if (name === undefined) names.set(written, (name = written.includes('.') ? written : `${entity}.${written}`))
-    return name
+/** `known` is what is the same as in an atlas before, where only some files are other. */
+export function createAtlas(world: World, known: Partial<Pick<Atlas, 'entities' | 'calls'>> = {}): Atlas {
+  const entities = known.entities ?? entitiesOf(world)
+  const calls = known.calls ?? callsOf(world, entities)
+  // The same calls are asked for again and again, and a text put together anew is looked up slowly.
+  const found = new Map<string, Map<string, { name: string; call: NamedCall | undefined }>>()
+  const find = (written: string, entity: string) => {
+    let own = found.get(entity)
+    if (!own) found.set(entity, (own = new Map()))
+    let one = own.get(written)
+    if (!one) {
+      const name = written.includes('.') ? written : `${entity}.${written}`
+      own.set(written, (one = { name, call: calls[name] }))
+    }
+    return one
   }
   const groups = new Map(
     Object.entries(world.menus).flatMap(([area, menu]) => Object.keys(menu.groups ?? {}).map((group) => [group, area] as const)),
@@ -83,9 +80,31 @@ export function createAtlas(world: World): Atlas {
       const entity = entities[name]
       return entity && { name, entity }
     },
-    callName: (written, entity) => (entity === undefined ? written : fullName(written, entity)),
+    callName: (written, entity) => (entity === undefined ? written : find(written, entity).name),
+    called: (written, entity) => (entity === undefined ? calls[written] : find(written, entity).call),
     areaOfGroup: (group) => groups.get(group),
   }
+}
+
+function entitiesOf(world: World): Atlas['entities'] {
+  const entities: Record<string, Entity> = {}
+  for (const name of Object.keys(world.entities)) entities[name] = withVersions(world.entities[name]!, world)
+  for (const id of Object.keys(world.screens)) {
+    const { entity } = world.screens[id]!
+    if (entity && typeof entity === 'object') entities[inlineName(id)] = withVersions(entity, world)
+  }
+  return entities
+}
+
+function callsOf(world: World, entities: Atlas['entities']): Atlas['calls'] {
+  const calls: Atlas['calls'] = {}
+  const add = (named: NamedCall[]) => {
+    for (const call of named) calls[call.name] = call
+  }
+  for (const [file, map] of Object.entries(world.calls)) add(namedCalls(map, file, Object.hasOwn(entities, file)))
+  for (const [entity, own] of Object.entries(entities))
+    if (!Object.hasOwn(world.calls, entity)) add(namedCalls(own, entity, true, own.single ? singleCalls : standardCalls))
+  return calls
 }
 
 /** Which rows the people of an area are there for. */

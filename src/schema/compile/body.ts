@@ -1,4 +1,5 @@
 import { holds } from '../condition.ts'
+import type { Call } from '../contract.ts'
 import type { AuthoredField } from '../format/authored.ts'
 import { type NamedField } from './atlas.ts'
 
@@ -82,10 +83,14 @@ function named(properties: Record<string, AuthoredField>): NamedField[] {
 }
 
 /** What a list accepts as the value of one filter. */
-export function filterSchema(kind: 'contains' | 'starts' | 'equals' | 'in' | 'range', field: AuthoredField): Json {
+export function filterSchema(kind: Call['filters'][string], field: AuthoredField): Json {
   const type = field.type === 'array' ? (field.items?.type ?? 'string') : (field.type ?? 'string')
   if (kind === 'contains' || kind === 'starts') return { type: ['string', 'null'], maxLength: 200 }
   if (kind === 'range') return { type: ['array', 'null'], items: { type: [type, 'null'] }, minItems: 2, maxItems: 2 }
   if (kind === 'equals') return { type: [type, 'null'] }
+  if (kind === 'below') {
+    const below = { type: 'object', additionalProperties: false, required: ['below'], properties: { below: { type } } }
+    return { anyOf: [{ type: [type, 'null'] }, below] }
+  }
   return { type: [type, 'array', 'null'], items: { type }, maxItems: 100 }
 }

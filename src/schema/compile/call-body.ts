@@ -90,11 +90,16 @@ export function bodySchema(
 /** An empty `under` asks for the top; `above` for the rows above those that are found. */
 const BRANCHES = { under: { type: ['string', 'null'], maxLength: 128 }, above: { type: ['boolean', 'null'] } }
 
-const ORDERS = { enum: ['size', 'latest', null] }
+const ORDERS = { enum: ['size', 'latest', 'within', null] }
 
 /** An empty `groupBy` asks for the total alone. */
 function groupSchemas(groups: string[] | undefined, measures: Call['measures']): Record<string, unknown> {
   if (!groups) return {}
+  const group = {
+    additionalProperties: false,
+    required: ['by', 'value'],
+    properties: { by: { enum: groups }, value: { type: ['string', 'number', 'boolean', 'null'], maxLength: 200 } },
+  }
   return {
     groupBy: { type: ['array', 'null'], items: { enum: groups }, maxItems: 2 },
     ...(measures ? { groupMeasure: { enum: [...Object.keys(measures), null] } } : {}),
@@ -102,12 +107,8 @@ function groupSchemas(groups: string[] | undefined, measures: Call['measures']):
     groupPage: { type: ['integer', 'null'], minimum: 1, maximum: 1_000_000 },
     groupOrder: ORDERS,
     groupSums: { type: ['boolean', 'null'] },
-    inGroup: {
-      type: ['object', 'null'],
-      additionalProperties: false,
-      required: ['by', 'value'],
-      properties: { by: { enum: groups }, value: { type: ['string', 'number', 'boolean', 'null'], maxLength: 200 } },
-    },
+    // One within another, where rows are grouped by two fields.
+    inGroup: { ...group, type: ['object', 'null'], properties: { ...group.properties, within: { ...group, type: ['object', 'null'] } } },
   }
 }
 

@@ -231,7 +231,7 @@ function answersOf(atlases: Atlases, does: string, name: string, uses: Use[], en
       const then = typeof action.then === 'object' ? action.then : {}
       for (const field of [...handedOn(then.with).map(({ from }) => from), ...holesOf(then.say ?? '')]) wanted.add(field)
       if (!action.load) for (const { name: field } of fieldsOf(action.fields, entity)) wanted.add(field)
-      const call = action.call ? atlas.calls[atlas.callName(action.call, atlas.calls[name]!.entity)] : undefined
+      const call = action.call ? atlas.called(action.call, atlas.calls[name]!.entity) : undefined
       for (const field of Object.values(call?.send ?? {})) wanted.add(field)
     }
   }

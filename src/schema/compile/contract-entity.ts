@@ -11,6 +11,7 @@ import { childrenOf } from './children.ts'
 import { compileComputed } from './computed.ts'
 import { itemOf, rulesOf } from './field.ts'
 import { takenOf } from './taken.ts'
+import { levelsOf } from './trees.ts'
 
 export function compileEntity(atlases: Atlases, name: string): Entity {
   const atlas = sourceOf(atlases)
@@ -102,6 +103,7 @@ function compileProperty(
     ...(field.readOnly ? { readOnly: true as const } : {}),
     ...(field.writeOnly ? { writeOnly: true as const } : {}),
     ...(field.entity ? { entity: field.entity } : {}),
+    ...treeOf(atlas, field),
     ...(field.computed
       ? { computed: compileComputed(atlas, entityName, field.computed, { beside, isWhole: field.type === 'integer' }) }
       : {}),
@@ -133,6 +135,11 @@ function compileProperty(
     ...(field.unit ? { unit: field.unit } : {}),
     ...pastOf(field, list),
   }
+}
+
+function treeOf(atlas: Atlas, field: AuthoredField): Pick<Property, 'tree'> {
+  const by = levelsOf(atlas, field)
+  return by === undefined ? {} : { tree: by }
 }
 
 /** What is said of rows from before; a chain of one need not be written as a list. */

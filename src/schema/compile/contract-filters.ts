@@ -4,6 +4,7 @@ import type { AuthoredField } from '../format/authored.ts'
 import type { Atlas } from './atlas.ts'
 import { KEYWORD, searchControl, searchedIn } from './field.ts'
 import type { Use } from './grants.ts'
+import { levelsOf } from './trees.ts'
 
 type Entity = Atlas['entities'][string] | undefined
 type Kind = Call['filters'][string]
@@ -15,7 +16,7 @@ export function filtersOf(atlas: Atlas, name: string, uses: Use[], entity: Entit
     for (const one of screen.list?.search ?? []) {
       if (typeof one === 'object' && 'any' in one) continue
       const field = typeof one === 'string' ? one : one.field
-      filters[field] = kindOf(entity, field)
+      filters[field] = kindOf(atlas, entity, field)
     }
     for (const field of [
       ...Object.keys(screen.list?.where ?? {}),
@@ -28,11 +29,11 @@ export function filtersOf(atlas: Atlas, name: string, uses: Use[], entity: Entit
       for (const field of [calendar, until]) if (field !== undefined) filters[field] = 'range'
   }
   for (const use of uses)
-    for (const field of use.where ?? []) filters[field] = isText(kindOf(entity, field)) ? 'equals' : kindOf(entity, field)
+    for (const field of use.where ?? []) filters[field] = isText(kindOf(atlas, entity, field)) ? 'equals' : kindOf(atlas, entity, field)
   for (const { picks } of uses) {
     if (!picks) continue
     const [found] = holesOf(picks.label)
-    if (found) filters[found] ??= kindOf(entity, found)
+    if (found) filters[found] ??= kindOf(atlas, entity, found)
     filters[picks.value] ??= 'equals'
   }
   if (keywordOf(atlas, name, uses)) filters[KEYWORD] = 'contains'
@@ -52,8 +53,10 @@ export function keywordOf(atlas: Atlas, name: string, uses: Use[]): string[] | u
 
 const isText = (kind: Kind) => kind === 'contains' || kind === 'starts'
 
-function kindOf(entity: Entity, field: string): Kind {
+function kindOf(atlas: Atlas, entity: Entity, field: string): Kind {
   const property = { ...(entity?.properties[field] as AuthoredField | undefined) } as AuthoredField
+  // Whoever looks for a row of a tree looks for all that lies below it.
+  if (levelsOf(atlas, property) !== undefined) return 'below'
   const control = searchControl(property)
   // No index finds letters in the middle of a text, and rows of this kind grow without end.
   if (control === 'text') return property.entity ? 'equals' : entity?.kept && !property.masked && !property.sealed ? 'starts' : 'contains'

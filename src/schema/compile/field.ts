@@ -15,6 +15,7 @@ import { remoteOf } from './remote.ts'
 import { remoteControl } from './remote-control.ts'
 import { isSortable } from './sortable.ts'
 import { takenOf } from './taken.ts'
+import { treeBehind } from './trees.ts'
 import { paired } from './paired.ts'
 import { unitsInForm, unitsOfColumn } from './units.ts'
 
@@ -142,6 +143,7 @@ export function optionsOf(atlas: Atlas, field: AuthoredField): RemoteOptions | u
     const { call, value, label, where } = remote
     const entity = atlas.entities[atlas.calls[call]?.entity ?? '']
     const several = searchedIn(entity, label).length > 1
+    const by = treeBehind(atlas, field)
     const titles = titlesIn(atlas, label, entity)
     const figures = figuresIn(label, entity)
     return {
@@ -152,6 +154,7 @@ export function optionsOf(atlas: Atlas, field: AuthoredField): RemoteOptions | u
       ...(where ? { where } : {}),
       ...(Object.keys(titles).length > 0 ? { titles } : {}),
       ...(Object.keys(figures).length > 0 ? { figures } : {}),
+      ...(by === undefined ? {} : { tree: { by } }),
     }
   }
   return undefined

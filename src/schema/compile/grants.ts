@@ -2,7 +2,7 @@ import type { Verb } from '../compiled.ts'
 import type { Scope } from '../contract.ts'
 import type { AuthoredAction, AuthoredField, AuthoredFields, AuthoredScreen, AuthoredSubmit } from '../format/authored.ts'
 import { type Atlas, scopeIn } from './atlas.ts'
-import { once } from './once.ts'
+import { looksForUses, onceOfAll } from './once.ts'
 import { type Remote, remoteOf } from './remote.ts'
 import { madeBy, makesOthers } from './parents.ts'
 import { namesRows, offeredBy } from './refine.ts'
@@ -32,7 +32,7 @@ export const onlyShows = (uses: Use[]): boolean =>
   uses.length > 0 && uses.every(({ what }) => what === 'load' || what === 'quote' || what === 'options')
 
 /** Every use of every call, from all screens and pages. Rights of calls are never written: they follow from here. */
-export const usesOf = once((atlas: Atlas): Use[] => {
+export const usesOf = onceOfAll((atlas: Atlas): Use[] => {
   const uses: Use[] = []
   for (const [id, screen] of Object.entries(atlas.world.screens)) for (const use of useOf(atlas, id, screen).uses) uses.push(use)
   for (const file of Object.values(atlas.world.routes)) {
@@ -50,7 +50,7 @@ export const usesOf = once((atlas: Atlas): Use[] => {
     }
   }
   return uses
-})
+}, looksForUses)
 
 type UseOfScreen = {
   id: string
@@ -234,38 +234,41 @@ function joinFields(all: (AuthoredFields | undefined)[]): AuthoredFields {
 export type Permission = { verbs: Verb[]; areas: string[]; title: string }
 
 /** Every permission that a screen or page names, with the verbs used there and the areas in whose menus it stands. */
-export const permissionsOf = once((atlas: Atlas): Record<string, Permission> => {
-  const found: Record<string, Permission> = {}
-  const entry = (permission: string, title: string) => (found[permission] ??= { verbs: [], areas: [], title })
-  const held: { own: Permission; use: UseOfScreen }[] = []
-  for (const id of Object.keys(atlas.world.screens)) {
-    const screen = atlas.world.screens[id]!
-    if (!screen.permission) continue
-    const area = screen.menu && atlas.areaOfGroup(screen.menu.group)
-    const own = entry(screen.permission, screen.title)
-    held.push({ own, use: useOf(atlas, id, screen) })
-    if (area) {
-      addTo(own.areas, area)
-      own.title = screen.title
+export const permissionsOf = onceOfAll(
+  (atlas: Atlas): Record<string, Permission> => {
+    const found: Record<string, Permission> = {}
+    const entry = (permission: string, title: string) => (found[permission] ??= { verbs: [], areas: [], title })
+    const held: { own: Permission; use: UseOfScreen }[] = []
+    for (const id of Object.keys(atlas.world.screens)) {
+      const screen = atlas.world.screens[id]!
+      if (!screen.permission) continue
+      const area = screen.menu && atlas.areaOfGroup(screen.menu.group)
+      const own = entry(screen.permission, screen.title)
+      held.push({ own, use: useOf(atlas, id, screen) })
+      if (area) {
+        addTo(own.areas, area)
+        own.title = screen.title
+      }
     }
-  }
-  for (const file of Object.values(atlas.world.routes)) {
-    for (const route of Object.values(file.routes ?? {})) {
-      if (!route.permission) continue
-      const own = entry(route.permission, route.title ?? route.permission)
-      addTo(own.areas, route.menu && atlas.areaOfGroup(route.menu.group))
-      for (const verb of route.verbs ?? ['query']) addTo(own.verbs, verb)
+    for (const file of Object.values(atlas.world.routes)) {
+      for (const route of Object.values(file.routes ?? {})) {
+        if (!route.permission) continue
+        const own = entry(route.permission, route.title ?? route.permission)
+        addTo(own.areas, route.menu && atlas.areaOfGroup(route.menu.group))
+        for (const verb of route.verbs ?? ['query']) addTo(own.verbs, verb)
+      }
     }
-  }
-  for (const { own, use } of held) for (const verb of use.verbs) addTo(own.verbs, verb)
-  for (const file of Object.values(atlas.world.routes))
-    for (const { permission, calls, available } of Object.values(file.routes ?? {}))
-      if (permission && (calls?.length || available)) addTo(found[permission]!.verbs, 'query')
-  for (const { own, use } of held) for (const verb of use.cans) addTo(own.verbs, verb)
-  // What neither calls nor does anything, like a result, can still be looked at.
-  for (const { verbs } of Object.values(found)) if (verbs.length === 0) verbs.push('get')
-  return found
-})
+    for (const { own, use } of held) for (const verb of use.verbs) addTo(own.verbs, verb)
+    for (const file of Object.values(atlas.world.routes))
+      for (const { permission, calls, available } of Object.values(file.routes ?? {}))
+        if (permission && (calls?.length || available)) addTo(found[permission]!.verbs, 'query')
+    for (const { own, use } of held) for (const verb of use.cans) addTo(own.verbs, verb)
+    // What neither calls nor does anything, like a result, can still be looked at.
+    for (const { verbs } of Object.values(found)) if (verbs.length === 0) verbs.push('get')
+    return found
+  },
+  (atlas) => [looksForUses(atlas), atlas.areaOfGroup('')],
+)
 
 /** What a role may do under one permission, a star resolved. */
 export function heldBy(

@@ -1,3 +1,5 @@
+import type { Atlas } from './atlas.ts'
+
 /** The same question about the same object is answered once. */
 export function once<K extends object, V>(answer: (key: K) => V): (key: K) => V {
   const known = new WeakMap<K, V>()
@@ -9,4 +11,22 @@ export function once<K extends object, V>(answer: (key: K) => V): (key: K) => V 
     }
     return value
   }
+}
+
+/**
+ * The same about all files at once. Where whoever asks is watched, the question is answered by what they see of, `whole`, and `looks` tells
+ * what they have thereby looked at.
+ */
+export function onceOfAll<K extends { whole?: K | undefined }, V>(answer: (key: K) => V, looks: (key: K) => unknown): (key: K) => V {
+  const known = once(answer)
+  return (key) => {
+    if (!key.whole) return known(key)
+    looks(key)
+    return known(key.whole)
+  }
+}
+
+/** What has been looked at by whoever knows who uses what. */
+export function looksForUses(atlas: Atlas): unknown[] {
+  return [atlas.world.screens, atlas.world.routes, atlas.entities, atlas.calls]
 }

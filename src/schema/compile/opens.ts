@@ -6,11 +6,22 @@ import type { Atlas } from './atlas.ts'
 export function opensForm(atlas: Atlas, screen: AuthoredScreen, id: string, action: AuthoredAction): boolean {
   if (action.fields || action.open === 'dialog' || action.open === 'drawer') return true
   if (action.open === 'page') return false
-  return action.call !== undefined && atlas.calls[atlas.callName(action.call, atlas.entityOf(screen, id)?.name)]?.does === 'import'
+  return action.call !== undefined && atlas.called(action.call, atlas.entityOf(screen, id)?.name)?.does === 'import'
 }
 
-/** What can be open on arrival at a page: its tabs, and such actions of it and of them. Of two of one name the first is meant. */
+const known = new WeakMap<Atlas, Map<string, Map<string, Opens>>>()
+
+/** What can be open on arrival at a page; found once for all ways that lead there. */
 export function openableOn(atlas: Atlas, id: string): Map<string, Opens> {
+  const pages = known.get(atlas) ?? new Map<string, Map<string, Opens>>()
+  known.set(atlas, pages)
+  const found = pages.get(id) ?? findOpenable(atlas, id)
+  pages.set(id, found)
+  return found
+}
+
+/** Its tabs, and such actions of it and of them. Of two of one name the first is meant. */
+function findOpenable(atlas: Atlas, id: string): Map<string, Opens> {
   const { screens } = atlas.world
   const found = new Map<string, Opens>()
   const tabs = Object.entries(screens[id]?.tabs ?? {}).map(([tab, { screen }]) => ({ tab, at: screen }))

@@ -8,7 +8,7 @@ type Asked = Pick<AuthoredAction, 'call' | 'under' | 'on'>
 /** What a button makes, where that is a row of another kind than the screen is about: `under` says so. */
 export function madeBy(atlas: Atlas, { call, under }: Asked, own: Named): Named {
   if (under === undefined || call === undefined) return own
-  const name = atlas.calls[atlas.callName(call, own?.name)]?.entity
+  const name = atlas.called(call, own?.name)?.entity
   const entity = name === undefined ? undefined : atlas.entities[name]
   return entity ? { name: name!, entity } : own
 }
@@ -32,7 +32,7 @@ function hasUnder(actions: AuthoredScreen['actions']): boolean {
 export function parentsOf(atlas: Atlas, screen: AuthoredScreen, own: Named, action: Asked): Record<string, string> {
   if (!own || action.call === undefined) return {}
   if (action.under !== undefined) return { [action.under]: isAboutRow(screen, action) ? own.entity.key : action.under }
-  const call = atlas.calls[atlas.callName(action.call, own.name)]
+  const call = atlas.called(action.call, own.name)
   if (screen.kind !== 'list' || call?.entity !== own.name || (call.does !== 'add' && call.does !== 'import')) return {}
   return Object.fromEntries((screen.takes ?? []).flatMap((name) => (isReference(own.entity, name) ? [[name, name]] : [])))
 }

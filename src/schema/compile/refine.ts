@@ -4,6 +4,7 @@ import type { Entity } from '../format/entity.ts'
 import { refineKind } from '../refine.ts'
 import type { Atlas } from './atlas.ts'
 import { optionsOf } from './field.ts'
+import { levelsOf } from './trees.ts'
 import { valueField } from './value-field.ts'
 
 type List = NonNullable<AuthoredScreen['list']>
@@ -41,7 +42,8 @@ export function refineOf(atlas: Atlas, list: List, entity: Entity): { refine?: R
 export function refining(atlas: Atlas, name: string, entity: Entity): RefineField | undefined {
   const field = (entity.properties as Record<string, AuthoredField>)[name]!
   const options = optionsOf(atlas, field)
-  const kind = kindOf(valueField(atlas, field, entity))!
+  const source = valueField(atlas, field, entity)
+  const kind = kindOf(source, source.computed === undefined && hasLevels(atlas, source))!
   return (kind === 'reference' || kind === 'references') && !options ? undefined : { name, kind, ...(options ? { options } : {}) }
 }
 
@@ -55,10 +57,14 @@ export function offeredBy(atlas: Atlas, list: List, entity: Entity): AuthoredFie
 
 export const namesRows = ({ entity, options }: AuthoredField): boolean => entity !== undefined || options !== undefined
 
-const kindOf = (field: AuthoredField) =>
+const kindOf = (field: AuthoredField, levels = false) =>
   refineKind({
     type: field.type,
     format: field.format,
     hasChoices: (field.oneOf ?? field.items?.oneOf) !== undefined,
     refers: (field.entity ?? field.items?.entity) !== undefined || field.options !== undefined,
+    hasLevels: levels,
   })
+
+const hasLevels = (atlas: Atlas, field: AuthoredField): boolean =>
+  (field.oneOf ?? field.items?.oneOf)?.some(({ under }) => under !== undefined) ?? levelsOf(atlas, field) !== undefined

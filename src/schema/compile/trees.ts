@@ -19,10 +19,23 @@ function treesOf(atlas: Atlas): Map<string, string> {
   return trees
 }
 
-/** The field by which the rows lie below one another that a field refers to. */
-export function treeBy(atlas: Atlas, field: AuthoredField): string | undefined {
-  const call = field.type === 'array' ? undefined : callOf(atlas, field)
+/** The field by which the rows lie below one another that a field refers to, be it to one or to several. */
+export function treeBehind(atlas: Atlas, field: AuthoredField): string | undefined {
+  const call = callOf(atlas, field)
   return call === undefined ? undefined : treesOf(atlas).get(call)
+}
+
+/** The same for a field that refers to one, which can be chosen level by level. */
+export const treeBy = (atlas: Atlas, field: AuthoredField): string | undefined =>
+  field.type === 'array' ? undefined : treeBehind(atlas, field)
+
+/** The same where the field holds keys of such rows, so that what lies below them can be told without asking for choices. */
+export function levelsOf(atlas: Atlas, field: AuthoredField): string | undefined {
+  const call = field.entity === undefined ? undefined : callOf(atlas, field)
+  const by = treeBehind(atlas, field)
+  if (call === undefined || by === undefined || atlas.calls[call]!.entity !== field.entity) return undefined
+  const { value } = field.options ?? {}
+  return value === undefined || value === atlas.entities[field.entity!]?.key ? by : undefined
 }
 
 /** How the rows lie that a field refers to, where they lie below one another. */

@@ -1,9 +1,9 @@
 import type { Atlas } from './atlas.ts'
 import { type Use, usesOf } from './grants.ts'
-import { once } from './once.ts'
+import { looksForUses, onceOfAll } from './once.ts'
 
 /** Who sends a call: every use of it, by its name. */
-export const usersOf = once((atlas: Atlas): ReadonlyMap<string, Use[]> => {
+export const usersOf = onceOfAll((atlas: Atlas): ReadonlyMap<string, Use[]> => {
   const users = new Map<string, Use[]>()
   for (const use of usesOf(atlas)) {
     const own = users.get(use.call)
@@ -11,4 +11,4 @@ export const usersOf = once((atlas: Atlas): ReadonlyMap<string, Use[]> => {
     else users.set(use.call, [use])
   }
   return users
-})
+}, looksForUses)

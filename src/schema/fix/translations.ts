@@ -1,6 +1,6 @@
 import { isNative, overlayPath, stale, valueAt } from '../check/rules/translated.ts'
 import { isUntold, writeStub } from '../check/stub.ts'
-import { isChinese, mayStay, sentencesOf } from '../check/sentences.ts'
+import { isChinese, mayStay, ownOf, sentencesOf } from '../check/sentences.ts'
 import { removeValue, setValue } from './edit-json.ts'
 
 export type Translation = { text: string | undefined; added: string[]; removed: string[]; kept: Kept[] }
@@ -57,13 +57,16 @@ const NAMED = new Set<unknown>(['properties', 'fields', 'oneOf'])
 /** Names that stand beside one that is gone and that nobody has translated yet: until somebody says `was`, it may be any of them. */
 function renamedTo(source: unknown, overlay: unknown, path: (string | number)[]): string[] {
   const around = path.slice(0, -1)
-  if (!NAMED.has(around.at(-1))) return []
+  if (!NAMED.has(around.at(-1)) || isEnded(valueAt(source, around.slice(0, -1)), String(path.at(-1)))) return []
   const beside = sentencesOf(source, isChinese).flatMap(({ path: at }) => {
     const spot = overlayPath(source, at)
     return spot.length > around.length && around.every((step, index) => step === spot[index]) ? [String(spot[around.length])] : []
   })
   return [...new Set(beside)].filter((name) => isUntold(valueAt(overlay, [...around, name])))
 }
+
+/** Whether what something becomes is said of its values, so that it goes on under no name: in `map` of a choice, in `gone` of a field. */
+const isEnded = (holder: unknown, name: string): boolean => ['map', 'gone'].some((word) => ownOf(ownOf(holder, word), name) !== undefined)
 
 /** Of the place of a sentence inside a choice, that of the choice. */
 function choiceAround(spot: (string | number)[]): (string | number)[] | undefined {

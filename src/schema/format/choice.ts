@@ -34,8 +34,8 @@ export const Choice = closedObject(
   'One value of a field with its title.',
 )
 
-/** How long a list of choices may be. */
-export const LIST = { minItems: 1, maxItems: 200 }
+/** How long a list of choices may be. What is longer are rows, which are found by typing. */
+export const LIST = { minItems: 1, maxItems: 2000 }
 
 export const ChoicesFile = closedObject(
   {

@@ -61,7 +61,11 @@ export const List = closedObject(
               {
                 field: columnRef,
                 title: Type.Optional(text('Another label.')),
-                default: Type.Optional(Type.Unknown({ description: 'The value at first.' })),
+                default: Type.Optional(
+                  Type.Unknown({
+                    description: 'The value at first. Of a day or moment a name that moves along with today: `"last-7-days"`.',
+                  }),
+                ),
               },
               'A search field with what differs.',
             ),

@@ -19,7 +19,7 @@ export const View = closedObject(
       8,
     ),
     group: fields(
-      'The rows in groups that fold, each with how many they are and the sums of the list: by what they can be grouped, the first at first. A field with choices, another row, yes or no, a day, or a moment, which is grouped by day, week or month. An export of the list writes the sums of the groups.',
+      'The rows in groups that fold, each with how many they are and the sums of the list: by what they can be grouped, the first at first. A field with choices, another row, yes or no, a day, or a moment, which is grouped by day, week or month. Where there are several, a person may group each group once more by another. An export of the list writes the sums of the groups.',
       8,
     ),
     calendar: Type.Optional(

@@ -149,7 +149,7 @@ function grouped(): Json {
   return {
     type: 'object',
     description:
-      'With `groupBy`: everything found in groups, the largest first, or with `groupOrder: latest` the latest; `groupPage` turns pages of `groupSize`. `inGroup` asks for the rows of one. Days, weeks (their Monday) and months are those of the product’s zone.',
+      'With `groupBy`: everything found in groups, the largest first, with `groupOrder: latest` the latest, or with `within` those of one first field together; `groupPage` turns pages of `groupSize`. `inGroup` asks for the rows of one, which may lie `within` another. Days, weeks (their Monday) and months are those of the product’s zone.',
     required: ['groups', 'other', 'total'],
     properties: {
       groups: {

@@ -4,15 +4,15 @@ import { liveOf, LookAlike } from '../look-alike.tsx'
 
 const load = liveOf('date-range')
 
-/** Two days, the later one included, kept as [YYYY-MM-DD, YYYY-MM-DD]; either may be null. */
-export function DateRange(props: ControlProps) {
+/** Two days, in the words of `text` where they have a name, the later one included, kept as [YYYY-MM-DD, YYYY-MM-DD]; either may be null. */
+export function DateRange({ text, ...props }: ControlProps & { text?: string | undefined }) {
   const t = useTexts('widgets/kit')
   const [from, to] = Array.isArray(props.value) ? props.value.map(textOf) : ['', '']
   return (
     <LookAlike
       {...props}
       load={load}
-      text={from || to ? `${from} ~ ${to}` : ''}
+      text={text ?? (from || to ? `${from} ~ ${to}` : '')}
       sign="calendar"
       popup="dialog"
       placeholder={props.field.placeholder ?? `${t('from')} ~ ${t('to')}`}

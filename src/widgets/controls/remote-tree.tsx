@@ -6,7 +6,7 @@ import { PART, type BranchPage, type BranchSource } from '../branches/branch-sou
 import { textOf, useBackend, type ControlProps } from '../control.ts'
 import { DialogPick } from '../dialog-pick.tsx'
 import { openDialog } from '../kit/host-store.ts'
-import { labelOf, optionsBody, rememberLabel, useRemoteLabel } from '../remote.ts'
+import { labelOf, nameOnWay, optionsBody, rememberLabel, useRemoteLabel } from '../remote.ts'
 
 /** A row of a tree, chosen in a dialog. What lies below the row of the form itself is not offered to it. */
 export function RemoteTree(props: ControlProps) {
@@ -27,7 +27,7 @@ export function RemoteTree(props: ControlProps) {
   const choose = async () => {
     const seen = new Map<string, Row>()
     const source: BranchSource = {
-      under: (under, pageNo) => ask('', { under, pageNo }),
+      under: (under, pageNo) => ask('', { under, pageNo, above: null }),
       find: (text, signal) => ask(text, { above: true }, signal),
       key: options.value,
       by: tree.by,
@@ -56,7 +56,7 @@ export function RemoteTree(props: ControlProps) {
     const row = seen.get(chosen)
     if (!row) return onChange(undefined)
     const picked = row[options.value] as Scalar
-    rememberLabel(options, { value: picked, label: labelOf(options, row) })
+    rememberLabel(options, { value: picked, label: nameOnWay(options, { data: [...seen.values()], totalCount: 0, above: [] }, row) })
     onChange(picked)
     form.choose?.(picked, row)
   }

@@ -10,6 +10,8 @@ type PaginationProps = {
   total: number
   /** There are more than `total`, which nobody counted. */
   more?: boolean | undefined
+  /** What is counted, where it is no rows: "6 groups in total". */
+  told?: string | undefined
   sizes?: readonly number[] | undefined
   onChange: (page: number, size: number) => void
   /** Of what these are the pages, where there may be others beside. */
@@ -19,14 +21,14 @@ type PaginationProps = {
   disabled?: boolean | undefined
 }
 
-export function Pagination({ page, size, total, more, sizes = [10, 20, 50, 100], onChange, of, jumper, disabled }: PaginationProps) {
+export function Pagination({ page, size, total, more, told, sizes = [10, 20, 50, 100], onChange, of, jumper, disabled }: PaginationProps) {
   const t = useTexts('widgets/kit')
   const last = Math.max(1, Math.ceil(total / size))
   const now = Math.min(Math.max(1, page), last)
   const go = (to: number) => to !== now && onChange(to, size)
   return (
     <nav className="lk-pages" aria-label={of === undefined ? t('pages') : `${of}: ${t('pages')}`}>
-      <span className="lk-pages-total">{t(more ? 'totalMore' : 'total', { total: writeNumber(total) })}</span>
+      <span className="lk-pages-total">{told ?? t(more ? 'totalMore' : 'total', { total: writeNumber(total) })}</span>
       <button
         type="button"
         className="lk-page lk-page-step"

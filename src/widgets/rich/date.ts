@@ -1,6 +1,7 @@
 import { DatePicker } from '@formily/antd-v5'
 import { connect, mapProps } from '@formily/react'
 import dayjs from 'dayjs'
+import { rememberPeriod } from '../picked-period.ts'
 import { type Preset, spanOf } from './spans.ts'
 
 /** A day that is chosen means its midnight, or its last second where something is good until then; never the time of choosing. */
@@ -16,7 +17,12 @@ type Named = { word: Preset; label: string }
 
 /** A preset means what it says when it is chosen, not when the page was opened. */
 const spansOf = (presets: unknown) =>
-  (presets as Named[] | undefined)?.map(({ word, label }) => ({ label, value: () => spanOf(word, Date.now()) })) ?? []
+  (presets as Named[] | undefined)?.map(({ word, label }) => ({ label, value: () => spanNamed(word) })) ?? []
+
+function spanNamed(word: Preset) {
+  rememberPeriod(word)
+  return spanOf(word, Date.now())
+}
 
 const Days = connect(
   DatePicker.RangePicker,

@@ -45,7 +45,7 @@ export function LiveLevels({ startOpen, typed: _, ...props }: LiveProps) {
         for (let pageNo = 1; pageNo <= MOST_PARTS && rows.length < total; pageNo++) {
           const page = (await backend.call(
             options.call,
-            { ...optionsBody(options, form, ''), under, pageNo, pageSize: PART },
+            { ...optionsBody(options, form, ''), under, above: null, pageNo, pageSize: PART },
             { silent: true },
           )) as BranchPage
           rows.push(...page.data)
@@ -93,7 +93,7 @@ export function LiveLevels({ startOpen, typed: _, ...props }: LiveProps) {
     if (!nodes || !chosen) return onChange(undefined)
     const picked: Way = nodes.map(({ value: key, label }) => ({ key, label }))
     rememberWay(options, picked)
-    rememberLabel(options, { value: chosen.value, label: chosen.label })
+    rememberLabel(options, { value: chosen.value, label: nameOfWay(picked) })
     onChange(chosen.value)
     const level = levels.get(nodes.length > 1 ? String(nodes.at(-2)!.value) : TOP)
     const row = level === undefined || level === 'failed' ? undefined : level.rows.find((one) => one[options.value] === chosen.value)

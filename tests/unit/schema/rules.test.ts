@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkSchemas } from '../../../src/schema/check/check.ts'
-import { exampleWorld, orderAction, orderList } from '../../../src/schema/check/example-world.ts'
+import { exampleWorld, orderAction, orderFields, orderList } from '../../../src/schema/check/example-world.ts'
 import { rules } from '../../../src/schema/check/rules.ts'
 import { Source } from '../../../src/schema/source.ts'
 import { findNodeAtLocation, parseTree } from 'jsonc-parser'
@@ -112,6 +112,19 @@ describe('no-cycle', () => {
       `screens/order.json#/actions/pay/fields/more/${at}/a`,
     ])
   })
+})
+
+it('known-value: a search for days begins with a name that moves along, or with both ends (17)', () => {
+  const due = { dueTime: { title: '截止时间', type: 'string', format: 'date-time' } }
+  const world = (initial: unknown) => ({
+    ...orderFields(due),
+    ...orderList({ list: { columns: ['orderNo', 'dueTime'], search: [{ field: 'dueTime', default: initial }] } }),
+  })
+  expect(said(world('last-7-days'), 'known-value')).toEqual([])
+  expect(said(world(['2026-01-01', '2026-01-31']), 'known-value')).toEqual([])
+  expect(said(world('last-7-day'), 'known-value')).toEqual([
+    'screens/order.json#/list/search/0/default Unexpected value "last-7-day", expected one of: last-30-days, last-7-days, last-month, this-month, today, yesterday. Did you mean "last-7-days"?',
+  ])
 })
 
 it('known-entity: a field that says its entity keeps it, whatever key another entity is given', () => {

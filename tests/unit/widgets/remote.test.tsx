@@ -48,6 +48,23 @@ it('a row is called by its label, be it a template or a field; its figures are w
   expect(readFound(options, null)).toEqual([])
 })
 
+it('of a tree a row is called by all that it lies below, as far as that was answered (issue 15)', async () => {
+  const tree: RemoteOptions = { ...options, value: 'id', label: '{{name}}', where: {}, tree: { by: 'parentId' } }
+  expect(optionsBody(tree, form({}), '')).toEqual({ pageNo: 1, pageSize: 20, above: true })
+  const [top, east, shop] = [
+    { id: 't', name: 'Company' },
+    { id: 'e', name: 'East', parentId: 't' },
+    { id: 's', name: 'Shop', parentId: 'e' },
+  ]
+  const page = { data: [shop], totalCount: 1, above: [top, east] }
+  expect(readFound(tree, page).map(({ label }) => label)).toEqual(['Company / East / Shop'])
+  expect(readFound(tree, { data: [shop], totalCount: 1 }).map(({ label }) => label)).toEqual(['Shop'])
+  const call = vi.fn<Backend['call']>().mockResolvedValue(page)
+  await showControl(field('owner', 'remote-select', { options: tree }), { value: 's', call })
+  expect(await screen.findByDisplayValue('Company / East / Shop')).toBeTruthy()
+  expect(call.mock.calls.map(([, body]) => body)).toEqual([{ pageNo: 1, pageSize: 20, above: true, id: 's' }])
+})
+
 it('a chosen row shows the label that came with it, without a call', async () => {
   const call = vi.fn<Backend['call']>()
   await showControl(field('owner', 'remote-select', { options }), { value: 'u7', call, form: { row: { owner: 'u7', ownerLabel: 'Ada' } } })

@@ -1,17 +1,21 @@
+import { memo } from 'react'
 import { useTexts } from '../../../i18n/i18n.ts'
 import type { Action, Column } from '../../../schema/compiled.ts'
 import { isEmpty } from '../../../schema/condition.ts'
+import type { BoardView } from '../../../schema/compiled-screen.ts'
 import type { Row } from '../../../schema/row.ts'
 import { Menu } from '../../../widgets/kit/menu.tsx'
 import { RowActions, type RowEvents } from '../../list/row-actions.tsx'
 import type { RowTexts } from '../../list/row-texts.ts'
 import { showFact } from '../../list/show-value.tsx'
-import type { Target } from './moves.ts'
+import { targetsOf } from './moves.ts'
 
 type Props = {
   row: Row
   columns: Column[]
-  targets: Target[]
+  view: BoardView
+  /** All that may be done with the row, and what of it moves it to no other column. */
+  all: Action[]
   actions: Action[]
   events: RowEvents
   texts: RowTexts
@@ -20,9 +24,10 @@ type Props = {
   onDrag: (row: Row | undefined) => void
 }
 
-/** A card moves by dragging, or by its menu, which names the columns that it may go to. */
-export function BoardCard({ row, columns, targets, actions, events, texts, busy, onDrag }: Props) {
+/** A card moves by dragging, or by its menu, which names the columns that it may go to. Of a thousand cards one that is dragged draws no other. */
+export const BoardCard = memo(function BoardCard({ row, columns, view, all, actions, events, texts, busy, onDrag }: Props) {
   const t = useTexts('runtime/list')
+  const targets = targetsOf(view, all, row)
   const name = texts.nameOf(row)
   const label = t('moveOf', { label: name })
   return (
@@ -75,4 +80,4 @@ export function BoardCard({ row, columns, targets, actions, events, texts, busy,
       </div>
     </li>
   )
-}
+})

@@ -65,7 +65,8 @@ export function BoardView({ screen, view, list, actions }: ViewOf<'board'>) {
             key={String(row[key])}
             row={row}
             columns={shown}
-            targets={targetsOf(view, actions.row, row)}
+            view={view}
+            all={actions.row}
             actions={others}
             events={events}
             texts={texts}

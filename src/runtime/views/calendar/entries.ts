@@ -18,7 +18,9 @@ export function entriesOf({ by, until, days }: CalendarView, rows: Row[], from: 
     const last = (until === undefined ? undefined : dayIn(row[until], days)) ?? first
     for (let day = first < from ? from : first; day <= last && day <= to; day = addDays(day, 1)) {
       const time = days || day !== first ? undefined : atHome(Date.parse(String(row[by]))).slice(11, 16)
-      found.set(day, [...(found.get(day) ?? []), { row, time }])
+      const beside = found.get(day)
+      if (beside) beside.push({ row, time })
+      else found.set(day, [{ row, time }])
     }
   }
   return found

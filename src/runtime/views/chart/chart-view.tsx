@@ -6,7 +6,7 @@ import type { ViewOf } from '../view-props.ts'
 import { ChartChoices } from './chart-choices.tsx'
 import { ChartPanel } from './chart-panel.tsx'
 import { panelsOf } from './panels.ts'
-import { filtersBehind } from './rows-behind.ts'
+import { queryBehind } from './rows-behind.ts'
 import { readChart } from './state.ts'
 import './chart-view.css'
 
@@ -17,12 +17,12 @@ export function ChartView({ view, list }: ViewOf<'chart'>) {
   const { grouped } = list.rows
   const state = readChart(view, list.asked, params)
   const rowsBehind = (value: unknown) => {
-    const filters = filtersBehind(state, value, list.list.search, list.query.filters)
-    if (!filters) return undefined
+    const found = queryBehind(state, value, list.list, list.query)
+    if (!found) return undefined
     return () =>
       go((before) => {
         for (const one of [...ofViews, reserved.view]) before.delete(one)
-        return writeQuery(before, { ...list.query, page: 1, filters }, list.list)
+        return writeQuery(before, { ...list.query, page: 1, ...found }, list.list)
       }, 'ahead')
   }
   // What was counted by something else is not called by the new name.

@@ -1,12 +1,28 @@
+import type { ListScreen } from '../../../schema/compiled-screen.ts'
 import type { Search } from '../../../schema/compiled.ts'
 import type { Scalar } from '../../../schema/condition.ts'
-import type { Filter, Range } from '../../list/query.ts'
+import { isLeaf } from '../../../schema/leaf.ts'
+import { suits } from '../../../schema/refine.ts'
+import { daysIn, type Filter, type ListQuery, type Range } from '../../list/query.ts'
 import { daysOf } from './panels.ts'
 import type { ChartState } from './state.ts'
 
+type By = Pick<ChartState, 'by' | 'span'>
+
+/** What of a query leaves the rows behind one label; nothing where the list can be asked for them in no way. */
+export function queryBehind(state: By, value: unknown, list: ListScreen['list'], query: ListQuery): Partial<ListQuery> | undefined {
+  const filters = filtersBehind(state, value, list.search, query.filters)
+  if (filters) return { filters }
+  const { name } = state.by
+  // Conditions that somebody has put together are not taken apart.
+  const isAsked = query.refine === undefined && list.refine?.some((one) => one.name === name && suits(one.kind, 'in'))
+  if (!isAsked || value === null || value === undefined || value === '') return undefined
+  return { refine: JSON.stringify({ all: [{ field: name, is: 'in', value: [value] }] }) }
+}
+
 /** The filters that leave the rows behind one label; nothing where the list is not searched by it. */
 export function filtersBehind(
-  { by, span }: Pick<ChartState, 'by' | 'span'>,
+  { by, span }: By,
   value: unknown,
   search: Search[],
   filters: Record<string, Filter>,
@@ -15,11 +31,15 @@ export function filtersBehind(
   if (!one || value === null || value === undefined || value === '') return undefined
   if (span) {
     if (one.control !== 'date-range') return undefined
-    return { ...filters, [by.name]: within(daysOf(String(value), span), filters[by.name] as Range | undefined) }
+    return { ...filters, [by.name]: within(daysOf(String(value), span), daysIn(filters[by.name])) }
   }
+  // A search by it finds what lies below as well, which is counted under other labels.
+  if (finds(one, value) === 'more') return undefined
   if (one.control === 'text') return { ...filters, [by.name]: String(value) }
   return { ...filters, [by.name]: [value as Scalar] }
 }
+
+const finds = ({ options, choices = [] }: Search, value: unknown) => (options?.tree || !isLeaf(choices, value) ? 'more' : 'these')
 
 /** A week of which only three days were counted leads to these. */
 function within([from, to]: [string, string], range: Range | undefined): Range {

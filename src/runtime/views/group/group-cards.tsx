@@ -3,57 +3,57 @@ import { writeNumber } from '../../../schema/figures.ts'
 import { BranchTurn } from '../../../widgets/branches/branch-turn.tsx'
 import { ListCards } from '../../list/list-cards.tsx'
 import { showFact } from '../../list/show-value.tsx'
-import { countedIn } from './group-table.tsx'
-import type { GroupsProps } from './group-part.ts'
+import { nameOf, type GroupPart, type GroupsProps } from './group-part.ts'
 import { GroupRest, hasRest } from './group-rest.tsx'
 
 /** Groups below one another, on a phone. */
-export function GroupCards({ screen, view, list, actions, groups }: GroupsProps) {
+export function GroupCards(props: GroupsProps) {
+  return props.groups.map((group) => <GroupCard key={group.key} {...props} group={group} />)
+}
+
+function GroupCard({ group, ...props }: GroupsProps & { group: GroupPart }) {
+  const { screen, view, list, actions } = props
   const say = useTexts('runtime/views')
   const { rows, columns, query } = list
-  const counted = countedIn({ screen, list })
+  const Name = group.outer === undefined ? 'h2' : 'h3'
   return (
-    <>
-      {counted !== undefined && <p className="rt-group-note">{say('sumsOf', { of: counted })}</p>}
-      {groups.map((group) => (
-        <section key={group.key} className="rt-group-card" aria-label={group.title}>
-          <h2 className="rt-group-name">
-            <BranchTurn label={group.title} isOpen={group.isOpen} onTurn={group.toggle} />
-            <span>{group.title}</span>
-            <span className="rt-group-count">{say('rowsOf', { count: group.count, total: writeNumber(group.count) })}</span>
-          </h2>
-          {view.sums.length > 0 && (
-            <dl className="rt-group-sums">
-              {view.sums.map((column) => (
-                <div key={column.name}>
-                  <dt>{column.title}</dt>
-                  <dd>{showFact(column, group.sums)}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
-          {group.isOpen && group.rows.length > 0 && (
-            <ListCards
-              label={group.title}
-              columns={columns}
-              rows={{ ...rows, rows: group.rows }}
-              rowActions={actions.row}
-              events={actions.events}
-              keyName={screen.entity.key}
-              labelOf={screen.entity.label}
-              selected={undefined}
-              busy={actions.busy}
-              size={query.size}
-              card={list.list.card}
-            />
-          )}
-          {hasRest(group) && (
-            <p className="rt-group-rest">
-              <GroupRest group={group} />
-            </p>
-          )}
-        </section>
-      ))}
-    </>
+    <section className="rt-group-card" aria-label={nameOf(group)} data-within={group.outer === undefined ? undefined : ''}>
+      <Name className="rt-group-name">
+        <BranchTurn label={nameOf(group)} isOpen={group.isOpen} onTurn={group.toggle} />
+        <span>{group.title}</span>
+        <span className="rt-group-count">{say('rowsOf', { count: group.count, total: writeNumber(group.count) })}</span>
+      </Name>
+      {view.sums.length > 0 && (
+        <dl className="rt-group-sums">
+          {view.sums.map((column) => (
+            <div key={column.name}>
+              <dt>{column.title}</dt>
+              <dd>{showFact(column, group.sums)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {group.isOpen && group.groups?.map((one) => <GroupCard key={one.key} {...props} group={one} />)}
+      {group.isOpen && group.rows.length > 0 && (
+        <ListCards
+          label={nameOf(group)}
+          columns={columns}
+          rows={{ ...rows, rows: group.rows }}
+          rowActions={actions.row}
+          events={actions.events}
+          keyName={screen.entity.key}
+          labelOf={screen.entity.label}
+          selected={undefined}
+          busy={actions.busy}
+          size={query.size}
+          card={list.list.card}
+        />
+      )}
+      {hasRest(group) && (
+        <p className="rt-group-rest">
+          <GroupRest group={group} />
+        </p>
+      )}
+    </section>
   )
 }

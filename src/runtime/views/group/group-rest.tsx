@@ -1,6 +1,6 @@
 import { useTexts } from '../../../i18n/i18n.ts'
 import { Button } from '../../../widgets/kit/button.tsx'
-import type { GroupPart } from './group-part.ts'
+import { shownOf, type GroupPart } from './group-part.ts'
 
 /** What is left to say of an open group at its end. */
 export function GroupRest({ group }: { group: GroupPart }) {
@@ -17,7 +17,7 @@ export function GroupRest({ group }: { group: GroupPart }) {
   if (group.isWaiting) return <span role="status">{say('branchWait')}</span>
   return (
     <>
-      {say('branchFirst', { count: group.rows.length, total: group.rows.length + group.rest })}
+      {say('branchFirst', { count: shownOf(group), total: shownOf(group) + group.rest })}
       <Button size="small" onClick={group.more}>
         {say('branchMore')}
       </Button>

@@ -1,24 +1,27 @@
 import { useMemo } from 'react'
+import type { Grouping } from '../../../schema/compiled-screen.ts'
 import { useTexts } from '../../../i18n/i18n.ts'
 import { useNarrower } from '../../../look/use-narrower.ts'
 import { Glyph } from '../../../look/glyph.tsx'
 import { Button } from '../../../widgets/kit/button.tsx'
 import { SkeletonLines } from '../../../widgets/kit/skeleton.tsx'
 import { useAddress } from '../../action/address.tsx'
+import { ExportChoice } from '../../list/export-choice.tsx'
 import { reserved } from '../../list/query.ts'
 import { useRowTexts } from '../../list/row-texts.ts'
+import type { Group } from '../../list/use-rows.ts'
 import { titleOf } from '../chart/panels.ts'
 import { SPANS } from '../chart/state.ts'
 import { Pick } from '../pick.tsx'
 import { readParts, writeParts } from '../parts-shown.ts'
 import type { ViewOf } from '../view-props.ts'
 import { GroupCards } from './group-cards.tsx'
-import { GroupTable } from './group-table.tsx'
-import { GROUP, groupingOf, keyOf, readGroups, type GroupState } from './state.ts'
-import type { GroupPart } from './group-part.ts'
+import { countedIn, GroupTable } from './group-table.tsx'
+import { GROUP, groupingOf, groupingOfFile, keyOf, readGroups, type GroupState } from './state.ts'
+import { shownOf, type GroupPart } from './group-part.ts'
 import './group.css'
 
-/** The rows in groups that fold, each with its number and its sums; what is grouped, open and paged stands in the address. */
+/** The rows in groups that fold, each with its number and its sums; by what, what is open and paged stands in the address. */
 export function GroupView({ screen, view, list, actions }: ViewOf<'group'>) {
   const say = useTexts('runtime/views')
   const { params, go } = useAddress()
@@ -31,7 +34,9 @@ export function GroupView({ screen, view, list, actions }: ViewOf<'group'>) {
   const put = (name: string) => (value: string) =>
     go((before) => {
       for (const one of [reserved.branch, reserved.page]) before.delete(one)
-      before.set(name, value)
+      if (value) before.set(name, value)
+      else before.delete(name)
+      if (before.get(reserved.split) === before.get(reserved.by)) before.delete(reserved.split)
       return before
     }, 'ahead')
   const setOpen = (key: string, parts: number | undefined) =>
@@ -42,25 +47,32 @@ export function GroupView({ screen, view, list, actions }: ViewOf<'group'>) {
       return writeParts(before, next)
     }, 'replace')
 
-  const groups = (rows.grouped?.groups ?? []).map(({ by: [first], count, sums = {} }): GroupPart => {
-    const key = keyOf(first?.value)
+  const partOf = ({ by: [first], count, sums = {} }: Group, level: Grouping, outer?: GroupPart): GroupPart => {
+    const key = keyOf(first?.value, outer?.key)
     const own = (rows.parts ?? []).filter(({ of }) => of === key)
-    const held = rows.rows.filter((row) => row[GROUP] === key)
-    return {
+    const isNested = state.within !== undefined && outer === undefined
+    const part: GroupPart = {
       key,
-      title: first ? titleOf(say, state.by, first) : say('none'),
+      title: first ? titleOf(say, level, first) : say('none'),
+      outer: outer?.title,
       count,
       sums,
-      rows: held,
+      rows: isNested ? [] : rows.rows.filter((row) => row[GROUP] === key),
+      groups: undefined,
       isOpen: open.has(key),
       isFailed: own.some(({ failed }) => failed),
       isWaiting: open.has(key) && own.length < open.get(key)!,
-      rest: own.length > 0 ? Math.max(0, ...own.map(({ total }) => total)) - held.length : 0,
+      rest: 0,
       toggle: () => setOpen(key, open.has(key) ? undefined : 1),
       more: () => setOpen(key, (open.get(key) ?? 0) + 1),
       retry: () => void rows.reload(),
     }
-  })
+    if (isNested) part.groups = own.flatMap(({ groups = [] }) => groups.map((one) => partOf(one, state.within!, part)))
+    if (own.length > 0) part.rest = Math.max(0, ...own.map(({ total }) => total)) - shownOf(part)
+    return part
+  }
+  const groups = (rows.grouped?.groups ?? []).map((one) => partOf(one, state.by))
+  const counted = countedIn({ screen, list })
   const sheet = actions.toolbar.find(({ call }) => call?.does === 'export')
   // What was grouped by something else is not called by the new name.
   const isOld = rows.grouped === undefined || (rows.loading && !isSame(rows.of, state))
@@ -76,19 +88,33 @@ export function GroupView({ screen, view, list, actions }: ViewOf<'group'>) {
             onPick={put(reserved.by)}
           />
         )}
+        {view.by.length > 1 && (
+          <Pick
+            label={say('within')}
+            value={state.within?.name ?? ''}
+            choices={[
+              ['', say('notWithin')],
+              ...view.by.filter(({ name }) => name !== state.by.name).map(({ name, title }) => [name, title] as const),
+            ]}
+            onPick={put(reserved.split)}
+          />
+        )}
         {state.span && (
           <Pick label={say('span')} value={state.span} choices={SPANS.map((span) => [span, say(span)])} onPick={put(reserved.span)} />
         )}
         {sheet && (
-          <Button
-            className="rt-group-export"
-            icon={<Glyph name="download" />}
-            onClick={() => actions.run(sheet, { sends: groupingOf(state) })}
-          >
-            {say('exportGroups')}
-          </Button>
+          <span className="rt-group-export">
+            <Button icon={<Glyph name="download" />} onClick={() => actions.run(sheet, { sends: groupingOfFile(state) })}>
+              {say('exportGroups')}
+            </Button>
+            <ExportChoice
+              action={{ ...sheet, title: say('exportGroups') }}
+              run={(_, about) => actions.run(sheet, { ...about, sends: groupingOfFile(state) })}
+            />
+          </span>
         )}
       </div>
+      {counted !== undefined && view.sums.length > 0 && <p className="rt-group-note">{say('sumsOf', { of: counted })}</p>}
       {isOld ? <SkeletonLines /> : narrow ? <GroupCards {...parts} /> : <GroupTable {...parts} />}
     </div>
   )

@@ -25,7 +25,9 @@ export function linesOf({ view, rows, parts, open, shut, isSearching }: Tree): L
   for (const row of rows) {
     const parent = parentOf(row, view.by) ?? ''
     const under = keys.has(parent) ? parent : ''
-    branches.set(under, [...(branches.get(under) ?? []), row])
+    const beside = branches.get(under)
+    if (beside) beside.push(row)
+    else branches.set(under, [row])
   }
   const lines: Line[] = []
   const walk = (under: string, level: number): void => {

@@ -12,6 +12,7 @@ import { useAddress } from '../../action/address.tsx'
 import { isOffered, whyNot } from '../../action/guard.ts'
 import { ListHead } from '../../list/list-head.tsx'
 import { useRowTexts } from '../../list/row-texts.ts'
+import { useTableInSight } from '../../list/use-table-in-sight.ts'
 import { WindowedRows } from '../../list/windowed-rows.tsx'
 import { readParts, writeParts } from '../parts-shown.ts'
 import type { ViewOf } from '../view-props.ts'
@@ -47,6 +48,7 @@ export function TreeView({ screen, view, list, actions }: ViewOf<'tree'>) {
     const others = list.columns.filter(({ name }) => name !== view.by)
     return narrow ? others.slice(0, 1) : others
   }, [list.columns, view.by, narrow])
+  const { wrap, fold } = useTableInSight(columns)
 
   const setOpen = (change: (next: Map<string, number>) => void) =>
     go((before) => {
@@ -151,7 +153,7 @@ export function TreeView({ screen, view, list, actions }: ViewOf<'tree'>) {
   return (
     <>
       {isSearched && rows.total > PART && <p className="rt-tree-note">{say('notAll', { count: PART, total: rows.total })}</p>}
-      <div className="rt-table-wrap rt-tree-wrap">
+      <div className="rt-table-wrap rt-tree-wrap" ref={wrap} data-fold={fold}>
         <table
           ref={table}
           role="treegrid"
@@ -165,6 +167,7 @@ export function TreeView({ screen, view, list, actions }: ViewOf<'tree'>) {
             columns={columns}
             sort={query.sort}
             onSort={list.onSort}
+            onSize={narrow ? undefined : list.onSize}
             selection={undefined}
             onSelectPage={list.selection.togglePage}
             hasActions={hasActions}

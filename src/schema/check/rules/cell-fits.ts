@@ -41,6 +41,7 @@ const COLUMNS: Path = ['list', 'columns']
 export const cellFits: Rule = {
   name: 'cell-fits',
   why: 'A cell that cannot show what a field holds is an empty or a senseless place in every row.',
+  seeks: { entity: ['mark', 'cell'] },
 
   entity(_graph, { file, fields }, report) {
     for (const one of fields) {

@@ -10,6 +10,7 @@ type Fields = Record<string, AuthoredField>
 export const comparesAlike: Rule = {
   name: 'compares-alike',
   why: 'A time compared with a text that is none, or a number with a text, is never earlier, later, more or less: the rule holds for nobody, and nobody is told why.',
+  seeks: { screen: ['when'] },
 
   entity(_graph, { file, path: root, entity, fields }, report) {
     const outer = entity.properties as Fields

@@ -9,6 +9,7 @@ import type { Rule } from '../rule.ts'
 export const computedEnds: Rule = {
   name: 'computed-ends',
   why: 'A value that is computed from itself, also by way of others, never comes to an end: every list with it would fail.',
+  seeks: { entity: ['computed'] },
   stops: true,
 
   entity(graph, { name, file, fields }, report) {

@@ -10,6 +10,7 @@ import type { EntityAt } from '../visit.ts'
 export const computedFits: Rule = {
   name: 'computed-fits',
   why: 'A computed value comes from a list, a time or a move that is there, and is of a type that can hold it; else it is nothing in every row.',
+  seeks: { entity: ['computed'] },
 
   entity(graph, at, report) {
     for (const one of at.fields) {

@@ -8,6 +8,7 @@ import type { FieldAt } from '../visit.ts'
 export const coreCall: Rule = {
   name: 'core-call',
   why: 'Without the calls that the console sends by itself nobody can be signed in; without those of a control nothing can be uploaded.',
+  seeks: { screen: ['widget'] },
 
   check(graph, report) {
     if (!isWhole(graph)) return

@@ -6,6 +6,7 @@ const names = Object.values(DRAFT_CALLS)
 export const draftKept: Rule = {
   name: 'draft-kept',
   why: 'A form that promises to go on with what was filled in, and has nobody to keep it for or nothing that keeps it, loses it on the way to the other device.',
+  seeks: { screen: ['draft'] },
 
   screen(graph, { file, screen }, report) {
     if (!screen.draft) return

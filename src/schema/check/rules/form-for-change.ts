@@ -16,7 +16,7 @@ export const formForChange: Rule = {
       if (submit.why && !submit.when)
         report(file, [...path, 'why'], 'Unexpected "why" without "when", expected the condition whose failing it explains', { at: 'key' })
     for (const { action, path } of actions) {
-      const call = action.call === undefined ? undefined : graph.atlas.calls[graph.atlas.callName(action.call, entity?.name)]
+      const call = action.call === undefined ? undefined : graph.atlas.called(action.call, entity?.name)
       if ((call?.does === 'add' || call?.does === 'edit' || call?.does === 'save') && !action.fields)
         report(file, [...path, 'call'], `Missing property "fields", the call "${action.call!}" writes what a form says`)
       if (action.fields && !action.call)

@@ -5,6 +5,7 @@ import type { Rule } from '../rule.ts'
 export const goneForGood: Rule = {
   name: 'gone-for-good',
   why: 'What is said to be gone may die: a field that is still there, or that goes on under another name, would lose what it holds.',
+  seeks: { entity: ['gone'] },
   stops: true,
 
   entity(_graph, { file, path, entity }, report) {

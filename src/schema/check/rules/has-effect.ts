@@ -10,6 +10,7 @@ const NEVER =
 export const hasEffect: Rule = {
   name: 'has-effect',
   why: 'A word that does nothing where it stands looks as if it worked, until somebody relies on it.',
+  seeks: { entity: ['visible'] },
 
   screen(graph, { file, screen, entity, actions }, report) {
     const tell = (path: Path, message: string) => report(file, path, message, { at: 'key' })
@@ -41,7 +42,7 @@ export const hasEffect: Rule = {
           [...path, 'facts'],
           `Unexpected "facts" of an action ${places.includes('batch') ? 'on many rows' : 'above the rows'}, which is about none of them; expected "on": "row"`,
         )
-      const called = graph.atlas.calls[graph.atlas.callName(action.call ?? '', entity?.name)]
+      const called = graph.atlas.called(action.call ?? '', entity?.name)
       if (called?.does === 'import' && screen.kind === 'list' && places.some((one) => one !== 'toolbar'))
         tell([...path, 'on'], `Unexpected place of an action that imports, which is about no row that is there; expected "on": "toolbar"`)
       if (action.facts) tellTwice(file, action.facts, [...path, 'facts'], report)

@@ -8,6 +8,7 @@ import type { Rule } from '../rule.ts'
 export const keptSince: Rule = {
   name: 'kept-since',
   why: 'Rows are deleted when their days are over: those days must count from a moment that nobody can write, and a state that does not exist would keep every row for good.',
+  seeks: { entity: ['kept'] },
 
   entity(_graph, { file, path, entity }, report) {
     const { kept } = entity

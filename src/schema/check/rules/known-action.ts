@@ -6,12 +6,13 @@ import type { Rule } from '../rule.ts'
 export const knownAction: Rule = {
   name: 'known-action',
   why: 'What takes an action back, what it always says and where it asks all name something that must be there.',
+  seeks: { screen: ['undo', 'beside', 'set'] },
 
   screen(graph, { file, screen, entity, actions }, report) {
     const byName = new Map<string, AuthoredAction>(actions.map(({ name, action }) => [name, action]))
     for (const { name, action, path } of actions) {
       if (action.undo === true) {
-        const does = action.call === undefined ? undefined : graph.atlas.calls[graph.atlas.callName(action.call, entity?.name)]?.does
+        const does = action.call === undefined ? undefined : graph.atlas.called(action.call, entity?.name)?.does
         if (does !== 'delete')
           report(
             file,
@@ -32,7 +33,7 @@ export const knownAction: Rule = {
           at: 'key',
         })
       if (!action.set) continue
-      const body = action.call === undefined ? undefined : graph.atlas.calls[graph.atlas.callName(action.call, entity?.name)]?.body
+      const body = action.call === undefined ? undefined : graph.atlas.called(action.call, entity?.name)?.body
       const taken = Array.isArray(body) ? body : Object.keys(body ?? {})
       for (const field of Object.keys(action.set)) {
         if (taken.includes(field)) continue

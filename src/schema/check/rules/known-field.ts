@@ -114,14 +114,7 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
     for (const [at, name] of (action.facts ?? []).entries()) look(name, [...path, 'facts', at])
     checkSaid(graph, at, known, action, path, report)
   }
-  const named = forms.flatMap(({ names }) => names.map(({ name }) => name))
-  const here =
-    submits.length === 0
-      ? known
-      : namesBeside(
-          known,
-          [...new Set(named)].filter((name) => !known.includes(name)),
-        )
+  const here = submits.length === 0 ? known : withTyped(known, forms)
   for (const { submit, path } of submits) {
     for (const name in submit.when) if (!here.includes(name)) teller(file, here, report)(name, [...path, 'when', name])
     if (submit.confirm) holes(submit.confirm, [...path, 'confirm'], here)
@@ -138,6 +131,15 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
 
 const NONE: string[] = []
 
+/** The names of an entity, and of what is typed on a screen beside them. */
+function withTyped(known: string[], forms: FormAt[]): string[] {
+  const typed = new Set(forms.flatMap(({ names }) => names.map(({ name }) => name)))
+  return namesBeside(
+    known,
+    [...typed].filter((name) => !known.includes(name)),
+  )
+}
+
 /** What is said afterwards is filled in from the row, from what was typed and from what the call answers. */
 function checkSaid(
   graph: Graph,
@@ -150,7 +152,7 @@ function checkSaid(
   if (typeof then !== 'object' || !then.say?.includes('{')) return
   const unknown = holesOf(then.say).filter((hole) => !known.includes(hole))
   if (unknown.length === 0) return
-  const call = named === undefined ? undefined : graph.atlas.calls[graph.atlas.callName(named, entity?.name)]
+  const call = named === undefined ? undefined : graph.atlas.called(named, entity?.name)
   const { properties, additionalProperties } = (call?.answer ?? {}) as { properties?: object; additionalProperties?: unknown }
   // Nobody knows before what such a call answers.
   if (call?.does === 'service' ? !properties || additionalProperties : additionalProperties) return
@@ -176,7 +178,7 @@ function checkParts(graph: Graph, { file, screen, entity }: ScreenAt, known: str
   for (const word of ['tabs', 'steps', 'sections'] as const)
     for (const [name, part] of Object.entries(screen[word] ?? {})) {
       if (!part.visible) continue
-      const load = screen.load === undefined ? undefined : graph.atlas.calls[graph.atlas.callName(screen.load, entity?.name)]
+      const load = screen.load === undefined ? undefined : graph.atlas.called(screen.load, entity?.name)
       const answered = Object.keys((load?.answer?.['properties'] as object | undefined) ?? {})
       const all = load ? namesBeside(known, answered) : NONE
       for (const field of Object.keys(part.visible))

@@ -9,13 +9,14 @@ export const knownMove: Rule = {
   name: 'known-move',
   ofRows: true,
   why: 'A move between states that do not exist leaves a row where nobody can take it further.',
+  seeks: { entity: ['moves'] },
 
   screen(graph, { file, screen, entity, actions, submits }, report) {
     const known = Object.keys(entity?.entity.moves ?? {})
     const look = (move: string | undefined, call: string | undefined, path: Path) => {
       if (move === undefined) return
       if (!known.includes(move)) tell(file, [...path, 'move'], 'move', move, known, report)
-      const written = call === undefined ? undefined : graph.atlas.calls[graph.atlas.callName(call, entity?.name)]
+      const written = call === undefined ? undefined : graph.atlas.called(call, entity?.name)
       if (known.includes(move) && written?.moves && !written.moves.includes(move))
         report(file, [...path, 'move'], `Unexpected move "${move}", the call "${call!}" makes: ${written.moves.join(', ')}`)
     }
@@ -27,7 +28,7 @@ export const knownMove: Rule = {
           [...path, 'move'],
           `Unexpected move "${action.move}" of the action "${name}", expected "${name}" or another name of the action`,
         )
-      if (!action.move && action.call && graph.atlas.calls[graph.atlas.callName(action.call, entity?.name)]?.does === 'move')
+      if (!action.move && action.call && graph.atlas.called(action.call, entity?.name)?.does === 'move')
         report(file, path, `Missing property "move", the call "${action.call}" changes a state`, { at: 'key' })
     }
     for (const { submit, path } of submits) look(submit.move, submit.call, path)

@@ -2,9 +2,11 @@ import { fieldOf } from '../../around.ts'
 import { callOf } from '../../compile/remote.ts'
 import type { AuthoredField, Choice } from '../../format/authored.ts'
 import { nameOfChoices } from '../../named-choices.ts'
+import { isPeriod, periods } from '../../period.ts'
 import { orderAction, orderFields } from '../example-world.ts'
 import { looksAround } from '../names.ts'
 import { hasType, tellType, typeOf, valid, values } from '../own-value.ts'
+import { unexpected } from '../near.ts'
 import type { Graph, Path } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
 import { type FieldAt, fieldsIn } from '../visit.ts'
@@ -48,7 +50,7 @@ export const knownValue: Rule = {
     for (let at = 0; at < search.length; at++) {
       const one = search[at]!
       if (typeof one === 'object' && 'field' in one && one.default !== undefined)
-        values(graph, file, properties[one.field], one.default, ['list', 'search', at, 'default'], report)
+        initial(graph, file, properties[one.field], one.default, ['list', 'search', at, 'default'], report)
     }
   },
 
@@ -127,6 +129,15 @@ export const knownValue: Rule = {
 }
 
 const NO_TEXT = 'Unexpected text without a character, expected "empty": true or false for what is not filled in'
+
+/** A search for days begins with a name of some, or with both ends. */
+function initial(graph: Graph, file: string, field: AuthoredField | undefined, value: unknown, path: Path, report: Report): void {
+  const isOfDays = field?.format === 'date' || field?.format === 'date-time'
+  if (!isOfDays || Array.isArray(value)) return void values(graph, file, field, value, path, report)
+  if (isPeriod(value)) return
+  const { message, suggestion } = unexpected('value', String(value), [...periods])
+  report(file, path, message, suggestion === undefined ? {} : { suggestion })
+}
 
 /** What remote choices are restricted to must be values of the other entity's fields. */
 function optionValues(graph: Graph, file: string, field: AuthoredField, path: Path, report: Report): void {

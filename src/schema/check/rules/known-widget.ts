@@ -11,6 +11,7 @@ import type { FormAt } from '../visit.ts'
 export const knownWidget: Rule = {
   name: 'known-widget',
   why: 'A widget that does not exist, or that is told something it does not understand, is an empty place in the form.',
+  seeks: { screen: ['props', 'widget', 'answer', 'reads'] },
 
   words: ['props'],
   field(graph, { file, field, path, of }, report) {

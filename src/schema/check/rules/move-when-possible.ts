@@ -8,6 +8,7 @@ import type { Rule } from '../rule.ts'
 export const moveWhenPossible: Rule = {
   name: 'move-when-possible',
   why: 'A button that is offered only in states from which its move does not lead is never seen, or always refused.',
+  seeks: { screen: ['when'] },
 
   screen(_graph, { file, entity, actions, submits }, report) {
     const state = entity && stateFieldOf(entity.entity)

@@ -6,6 +6,7 @@ const WIDGET = 'neighbours'
 export const neighboursLoaded: Rule = {
   name: 'neighbours-loaded',
   why: 'The links to the rows before and after come with the answer of the call; without them their place stays empty.',
+  seeks: { screen: ['widget'] },
 
   calls(graph, { id, file, calls }, report) {
     for (const [name, call] of calls) {
@@ -22,7 +23,7 @@ export const neighboursLoaded: Rule = {
     const load = screen.load ?? 'get'
     for (const [name, section] of Object.entries(screen.sections ?? {})) {
       if (section.widget !== WIDGET) continue
-      const call = graph.atlas.calls[graph.atlas.callName(load, entity.name)]
+      const call = graph.atlas.called(load, entity.name)
       if (call && !call.neighbours)
         report(file, ['sections', name, 'widget'], `Unexpected widget "${WIDGET}", the call "${load}" does not say "${WIDGET}": true`)
     }

@@ -4,6 +4,7 @@ import type { Rule } from '../rule.ts'
 export const numberKept: Rule = {
   name: 'number-kept',
   why: 'Only an entity numbers its rows, and only in a field that nobody else writes: anywhere else the word promises numbers that never come.',
+  seeks: { entity: ['numbered'], screen: ['numbered'] },
 
   entity(_graph, { file, fields }, report) {
     for (const one of fields) {

@@ -10,6 +10,7 @@ type Fields = Record<string, AuthoredField>
 export const numbersFit: Rule = {
   name: 'numbers-fit',
   why: 'Arithmetic takes numbers of the same row: of one that is not there, is no number, or is known to code alone nothing could be worked out, and of itself neither.',
+  seeks: { entity: ['computed'] },
 
   entity(_graph, { file, entity, fields }, report) {
     const outer = entity.properties as Fields

@@ -16,6 +16,7 @@ const WORDS = ['backfill', 'map', 'convert'] as const
 export const oldRows: Rule = {
   name: 'old-rows',
   why: 'What becomes of rows that are there already happens once and to all of them: a value that the field itself would refuse, or one of nothing, would be everywhere.',
+  seeks: { entity: ['backfill', 'map', 'convert'], screen: ['backfill', 'map', 'convert'] },
   stops: true,
 
   entity(graph, at, report) {

@@ -9,6 +9,7 @@ const WHERE = 'Unexpected "opens" without a page, expected "open": "page" and it
 export const opensThere: Rule = {
   name: 'opens-there',
   why: 'What is open on arrival is a tab of the page, or an action of it or of a tab that asks or shows something and is about no row of a list; of anything else nothing would open.',
+  seeks: { screen: ['opens'] },
 
   screen(graph, { file, actions }, report) {
     for (const { action, path } of actions) {

@@ -12,6 +12,7 @@ type Past = Named & { file: string; path: Path; isList: boolean }
 export const pastName: Rule = {
   name: 'past-name',
   why: 'A name of before leads stored values to what they are called now; where two could claim them, or none can, they would be lost from sight.',
+  seeks: { screen: ['was', 'oneOf'] },
   stops: true,
 
   entity(_graph, { file, path, entity, fields }, report) {

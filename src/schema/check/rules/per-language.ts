@@ -9,6 +9,7 @@ const NEVER = ['computed', 'oneOf', 'entity', 'options', 'numbered', 'masked', '
 export const perLanguage: Rule = {
   name: 'per-language',
   why: 'Only what a person writes out can be written in another language too; anything else would be asked for twice, and read in one of two ways.',
+  seeks: { entity: ['perLanguage'], screen: ['perLanguage'] },
 
   entity(graph, { file, entity, fields }, report) {
     for (const one of fields) {

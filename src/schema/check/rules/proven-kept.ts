@@ -14,7 +14,7 @@ export const provenKept: Rule = {
     if (!entity) return
     const properties = entity.entity.properties as Record<string, AuthoredField>
     const look = (call: string, fields: AuthoredFields | undefined, path: Path) => {
-      const written = graph.atlas.calls[graph.atlas.callName(call, entity.name)]
+      const written = graph.atlas.called(call, entity.name)
       if (!fields || (written?.does !== 'edit' && written?.does !== 'move') || written.entity !== entity.name) return
       for (const { name, path: at } of namesIn(fields, path))
         if (properties[name]?.proven)

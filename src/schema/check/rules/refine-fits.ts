@@ -7,6 +7,7 @@ import type { Rule } from '../rule.ts'
 export const refineFits: Rule = {
   name: 'refine-fits',
   why: 'A person may combine the conditions of `refine` as they like, so that the database is asked what nobody foresaw. Of rows that grow without end no index would answer that; a process answers what it was written for; and what somebody sees masked could be guessed by asking for it.',
+  seeks: { screen: ['refine'] },
 
   screen({ atlas }, { file, screen, entity }, report) {
     const { list } = screen
@@ -16,7 +17,7 @@ export const refineFits: Rule = {
       return report(file, at, `Unexpected "refine", rows of "${entity.name}" grow without end; expected "search" by some of its fields`, {
         at: 'key',
       })
-    const call = atlas.calls[atlas.callName(list.call ?? 'list', entity.name)]
+    const call = atlas.called(list.call ?? 'list', entity.name)
     if (call?.does === 'service' && call.answer)
       return report(file, at, 'Unexpected "refine", the rows are answered by a process; expected a call that does "list"', { at: 'key' })
     if (list.refine === true) {

@@ -11,6 +11,7 @@ import type { Report, Rule } from '../rule.ts'
 export const reportFits: Rule = {
   name: 'report-fits',
   why: 'A report that counts rows which are not there, or by a field that nothing can be grouped by, shows nothing. What is counted in several units is no one figure, and a way that leads to other rows than those that were counted tells something wrong.',
+  seeks: { screen: ['rows', 'blocks', 'search'] },
 
   screen(graph, { file, screen }, report) {
     if (screen.kind !== 'report') return

@@ -10,6 +10,9 @@ import type { Rule } from '../rule.ts'
 const shows = (fields: AuthoredFields | undefined, name: string): boolean =>
   Array.isArray(fields) ? fields.includes(name) : fields !== undefined && Object.hasOwn(fields, name)
 
+/** A form that asks for it by a name of before is told so there. */
+const pastsOf = ({ was }: AuthoredField): string[] => (was === undefined ? [] : [was].flat())
+
 export const requiredShown: Rule = {
   name: 'required-shown',
   why: 'A form that creates a row without asking for a required field can never be sent.',
@@ -17,7 +20,7 @@ export const requiredShown: Rule = {
   screen(graph, { file, screen, entity, actions, parts }, report) {
     if (!entity) return
     const look = (call: string, fields: (AuthoredFields | undefined)[], path: () => Path, given: string[] = [], of = entity) => {
-      const written = graph.atlas.calls[graph.atlas.callName(call, entity.name)]
+      const written = graph.atlas.called(call, entity.name)
       if (written?.does !== 'add' || written.entity !== of.name) return
       const properties = of.entity.properties as Record<string, AuthoredField>
       for (const name in properties) {
@@ -27,7 +30,7 @@ export const requiredShown: Rule = {
           !field.readOnly &&
           field.default === undefined &&
           !given.includes(name) &&
-          !fields.some((one) => shows(one, name)) &&
+          !fields.some((one) => shows(one, name) || pastsOf(field).some((past) => shows(one, past))) &&
           !(written.set && Object.hasOwn(written.set, name))
         if (missing) report(file, path(), `Missing field "${name}", it is required and this form creates a row`)
       }

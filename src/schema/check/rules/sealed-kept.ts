@@ -8,6 +8,7 @@ const WORD = 'sealed'
 export const sealedKept: Rule = {
   name: 'sealed-kept',
   why: 'The database knows of a sealed text only whether it equals another: it is found when it is typed whole, but nothing is named, ordered or compared by it.',
+  seeks: { entity: ['sealed'] },
 
   entity(_graph, { file, path, entity, fields }, report) {
     for (const one of fields) {
@@ -52,9 +53,7 @@ export const sealedKept: Rule = {
             ['list', 'search', at, 'any'],
             `Unexpected "${name}" among several, it is sealed and found only when it is typed whole`,
           )
-    const exports = actions.some(
-      ({ action }) => action.call && graph.atlas.calls[graph.atlas.callName(action.call, entity.name)]?.does === 'export',
-    )
+    const exports = actions.some(({ action }) => action.call && graph.atlas.called(action.call, entity.name)?.does === 'export')
     for (const [at, column] of (exports ? screen.list.columns : []).entries()) {
       const name = typeof column === 'string' ? column : column.field
       if (isSealed(entity.entity, name) && !fieldOf(entity.entity, name)?.masked)

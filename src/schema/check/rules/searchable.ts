@@ -9,6 +9,7 @@ import { columnsIn } from '../visit.ts'
 export const searchable: Rule = {
   name: 'searchable',
   why: 'The backend can filter and sort only by what it stores as one value; any other search would find nothing.',
+  seeks: { entity: ['sort'] },
 
   screen(_graph, { file, screen, entity }, report) {
     if (!screen.list || !entity) return

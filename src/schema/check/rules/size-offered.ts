@@ -4,6 +4,7 @@ import type { Rule } from '../rule.ts'
 export const sizeOffered: Rule = {
   name: 'size-offered',
   why: 'A page of a size that nobody can choose is left and never found again; a language at first that is not offered is nobody’s.',
+  seeks: { screen: ['pageSize'] },
 
   screen(graph, { file, screen }, report) {
     const size = screen.list?.pageSize

@@ -22,6 +22,7 @@ const HABITS: Record<string, 'added' | 'changed'> = Object.fromEntries(
 export const stampKept: Rule = {
   name: 'stamp-kept',
   why: 'When something was done, and by whom, is for the backend to say: a field that a person could write too, or that holds neither a time nor a person, would tell a lie or stay empty.',
+  seeks: { screen: ['stamp'] },
 
   entity(graph, at, report) {
     for (const one of at.fields) {

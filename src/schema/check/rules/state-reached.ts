@@ -6,6 +6,7 @@ import type { Rule } from '../rule.ts'
 export const stateReached: Rule = {
   name: 'state-reached',
   why: 'A state that no move leads to never happens; a first state that no move leaves is where every row stays.',
+  seeks: { entity: ['moves'] },
 
   entity(_graph, { file, path, entity }, report) {
     const name = stateFieldOf(entity)

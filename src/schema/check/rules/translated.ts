@@ -94,7 +94,7 @@ function checkStale(file: string, over: unknown, data: unknown, locale: string, 
     (at) => {
       const rows = at[0] === 'entity' ? ownOf(data, 'entity') : undefined
       const beside = valueAt(data, at.slice(0, -1))
-      const now = isObject(beside) ? Object.keys(beside).find((name) => pastsOf(beside[name]).includes(String(at.at(-1)))) : undefined
+      const now = calledNow(beside, String(at.at(-1)))
       const mend =
         typeof rows === 'string'
           ? `its rows have a file of their own now, entities/${rows}.json; npm run schema -- fix carries it along`
@@ -105,6 +105,14 @@ function checkStale(file: string, over: unknown, data: unknown, locale: string, 
     },
     (at, text) => checkLeaf(file, at, text, locale, report),
   )
+}
+
+/** What was called so before among fields, or among choices, which are called by their values. */
+function calledNow(beside: unknown, past: string): string | undefined {
+  const wasSo = (one: unknown): boolean => pastsOf(one).includes(past)
+  if (!Array.isArray(beside)) return isObject(beside) ? Object.keys(beside).find((name) => wasSo(beside[name])) : undefined
+  const at = beside.findIndex(wasSo)
+  return at < 0 ? undefined : String(nameOf(beside[at] as object, at))
 }
 
 /** The names that something had before. */

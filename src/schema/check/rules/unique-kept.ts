@@ -5,6 +5,7 @@ import type { Rule } from '../rule.ts'
 export const uniqueKept: Rule = {
   name: 'unique-kept',
   why: 'Only an entity keeps a value unique, and only a value that can be compared as a whole: anywhere else the word promises what nobody holds.',
+  seeks: { entity: ['unique'], screen: ['unique'] },
 
   entity(_graph, { file, entity, fields }, report) {
     for (const one of fields) {

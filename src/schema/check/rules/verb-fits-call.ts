@@ -32,7 +32,7 @@ export const verbFitsCall: Rule = {
   screen(graph, { file, screen, entity, actions, submits }, report) {
     const look = (verb: string | undefined, written: string | undefined, path: Path) => {
       if (verb === undefined || written === undefined) return
-      const call = graph.atlas.calls[graph.atlas.callName(written, entity?.name)]
+      const call = graph.atlas.called(written, entity?.name)
       const fits = call ? FITS[call.does] : []
       if (fits.length > 0 && !fits.includes(verb))
         report(

@@ -20,6 +20,7 @@ const KINDS: Record<string, { words: (keyof AuthoredView)[]; needs?: (keyof Auth
 export const viewFits: Rule = {
   name: 'view-fits',
   why: 'A view of no kind shows nothing, and one of two kinds shows one of them. A board whose field has no choices has no columns, and a row that holds several of them would lie in each; a limit of a column that is not there never warns. A calendar has a place only for what has a day. A gallery has a picture or a letter only of what is one. A tree needs a field that names another row of the same kind, and has to know what becomes of the rows below one that is deleted: else they would lie below nothing. Groups and charts go only by what has few values or goes by time, and a chart adds up only numbers of one kind.',
+  seeks: { screen: ['views'] },
 
   screen(_graph, { file, screen, entity }, report) {
     if (!entity) return

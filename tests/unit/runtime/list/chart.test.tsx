@@ -3,7 +3,8 @@ import { waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ChartView, ListScreen } from '../../../../src/schema/compiled-screen.ts'
 import type { Grouped } from '../../../../src/runtime/list/use-rows.ts'
-import { filtersBehind } from '../../../../src/runtime/views/chart/rows-behind.ts'
+import type { Search } from '../../../../src/schema/compiled.ts'
+import { filtersBehind, queryBehind } from '../../../../src/runtime/views/chart/rows-behind.ts'
 import { daysOf, panelsOf } from '../../../../src/runtime/views/chart/panels.ts'
 import { askGroups, readChart } from '../../../../src/runtime/views/chart/state.ts'
 import { columns, listScreen, openScreen, rows } from './setting.tsx'
@@ -149,5 +150,17 @@ describe('the rows behind a label', () => {
     expect(filtersBehind({ by: view.by[2]!, span: undefined }, 'ada', search, {})).toBeUndefined()
     expect(filtersBehind({ by: view.by[0]!, span: undefined }, null, search, {})).toBeUndefined()
     expect(filtersBehind({ by: view.by[0]!, span: undefined }, 'on', search, {})).toEqual({ status: ['on'] })
+  })
+
+  it('are exactly those of a row of a tree, where a search would find all that lies below it (issue 15)', () => {
+    const options = { call: listScreen.list.call, value: 'id', label: '{{name}}', tree: { by: 'parentId' } }
+    const dept: Search = { name: 'deptId', title: 'Department', control: 'remote', options }
+    const by = { by: { name: 'deptId', title: 'Department' } as never, span: undefined }
+    const query = { filters: { status: ['on'] }, page: 1, size: 10 }
+    const list = { ...listScreen.list, search: [...search, dept] }
+    expect(queryBehind(by, 'd1', list, query)).toBeUndefined()
+    const refined = { ...list, refine: [{ name: 'deptId', kind: 'branch' as const, options }] }
+    expect(queryBehind(by, 'd1', refined, query)).toEqual({ refine: '{"all":[{"field":"deptId","is":"in","value":["d1"]}]}' })
+    expect(queryBehind(by, 'd1', refined, { ...query, refine: '{}' })).toBeUndefined()
   })
 })

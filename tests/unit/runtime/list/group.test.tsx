@@ -112,4 +112,54 @@ describe('a list in groups', () => {
     const memory = { whole: '', pages: new Map() }
     expect(await answerGrouped([{}], () => Promise.resolve(beyond), memory)).toMatchObject({ totalCount: 1, data: [] })
   })
+
+  it('is grouped once more: each group opens to groups of its own, and these to their rows (17)', async () => {
+    const { screen, user, address, lists } = await openScreen({
+      screen: grouped,
+      answers: {
+        '/server/app/list': ({ groupBy, inGroup }) => {
+          if (!groupBy) return { data: rows(3), totalCount: 3 }
+          const groups = inGroup ? [group('2026-11', 20, 200000), group('2026-10', 3, 30000)] : [group('on', 23, 230000)]
+          return { data: rows(1), totalCount: 25, summary: { amount: 235000 }, grouped: { groups, other: null, total } }
+        },
+      },
+      at: '?_view=groups',
+    })
+    await screen.findByText('Enabled')
+    expect(screen.getByText('1 group in total')).toBeTruthy()
+    expect(screen.getByRole('row', { name: /^Total of 25 rows/ })).toBeTruthy()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Then by' }), 'Created')
+    await user.click(await screen.findByRole('button', { name: /Enabled/, expanded: false }))
+    await user.click(await screen.findByRole('button', { name: /Enabled › 2026-11/, expanded: false }))
+    await screen.findByText('Application 3')
+    expect(address.now).toBe(
+      '/account/application?_view=groups&_split=createTime&_branch=1.%22on%22&_branch=1.%5B%22on%22%2C%222026-11%22%5D',
+    )
+    const bodies = lists().map(({ body }) => body as Record<string, unknown>)
+    expect(bodies.find((body) => body['groupBy'] && body['inGroup'])).toMatchObject({
+      groupBy: ['createTime:month'],
+      groupOrder: 'latest',
+      groupSums: true,
+      inGroup: { by: 'status', value: 'on' },
+    })
+    expect(bodies.at(-1)).toMatchObject({
+      pageNo: 1,
+      inGroup: { by: 'createTime:month', value: '2026-11', within: { by: 'status', value: 'on' } },
+    })
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Then by' }), 'Nothing')
+    await waitFor(() => expect(address.now).toBe('/account/application?_view=groups'))
+  })
+
+  it('exports groups within groups, as the kind of file that is chosen (17)', async () => {
+    const { screen, user, to } = await openScreen({ screen: grouped, answers, at: '?_view=groups&_split=createTime' })
+    await user.click(await screen.findByRole('button', { name: 'Export the sums: choose the kind of file' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Excel (.xlsx)' }))
+    await waitFor(() =>
+      expect(to('/server/app/export')[0]?.body).toMatchObject({
+        format: 'xlsx',
+        groupBy: ['status', 'createTime:month'],
+        groupOrder: 'within',
+      }),
+    )
+  })
 })

@@ -360,7 +360,7 @@ describe('column settings', () => {
     const first = await openScreen()
     await first.screen.findByText('Application 1')
     await first.user.click(first.screen.getByRole('button', { name: 'Columns' }))
-    await first.user.click(first.screen.getByRole('checkbox', { name: 'App ID', hidden: true }))
+    await first.user.click(await first.screen.findByRole('checkbox', { name: 'App ID', hidden: true }))
     await first.user.click(first.screen.getByRole('button', { name: 'Move “Amount” forward', hidden: true }))
     await first.user.click(first.screen.getByRole('radio', { name: 'Compact', hidden: true }))
     first.unmount()

@@ -27,6 +27,8 @@ const scalars: Record<RefineKind, fc.Arbitrary<string | number | boolean>> = {
   list: fc.constantFrom('a', 'b'),
   reference: fc.string({ minLength: 1, maxLength: 8 }),
   references: fc.string({ minLength: 1, maxLength: 8 }),
+  branch: fc.string({ minLength: 1, maxLength: 8 }),
+  branches: fc.constantFrom('a', 'b'),
   day: fc.constantFrom('2026-02-28', '2026-11-21'),
   moment: fc.constantFrom('2026-02-28', '2026-11-21'),
 }
