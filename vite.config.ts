@@ -55,7 +55,11 @@ const firstPages: Parameters<typeof firstScript>[0] = [
   ...['/account/', '/admin/'].map((at) => ({ who: 'member' as const, at, modules: ['src/runtime/list/list-view.tsx'] })),
 ]
 
-/** The module of each kind of public page; its styles come with the page. */
+/** What a form for guests is drawn with, the controls that few forms have apart. */
+const formModules = ['src/entry.ts', 'src/main.tsx', 'src/layout/guest-frame.tsx', 'src/runtime/form/form-screen.tsx']
+const lateControls = ['src/widgets/more-controls.ts', 'src/widgets/controls/phone.tsx']
+
+/** The modules of each kind of page that is written ahead; its styles come with the page. */
 const sitePageKinds = Object.fromEntries(
   Object.entries({
     home: 'home',
@@ -67,6 +71,7 @@ const sitePageKinds = Object.fromEntries(
     lost: 'lost-page',
   }).map(([kind, module]) => [`site-${kind}`, ['src/entry.ts', 'src/site/start.tsx', 'src/site/addresses.ts', `src/site/${module}.tsx`]]),
 )
+const pageKinds = { ...sitePageKinds, form: formModules, 'form-late': [...formModules, ...lateControls] }
 
 export default defineConfig({
   root: at('./src'),
@@ -80,7 +85,7 @@ export default defineConfig({
     stamp(),
     sitePages({
       writer: 'site/write-page.tsx',
-      kinds: sitePageKinds,
+      kinds: pageKinds,
       facts: () => {
         const { boot, reference } = publishFolder(schemaFolder)
         return { boot: boot!, reference: reference! }
@@ -123,10 +128,10 @@ export default defineConfig({
               // With the helper that every lazy import goes through: on its own it is more name than code.
               test: either(
                 /preload-helper/,
-                inPackages('umi-request', 'ahooks[\\\\/]es[\\\\/](useLatest|useUnmount|utils)'),
+                /node_modules[\\/]ahooks[\\/]es[\\/](useLatest|useUnmount|utils[\\/](index|isDev)\.js)/,
                 /virtual:texts/,
                 inRooms(
-                  '(request/(?!texts)|session/|look/(theme|primary|contrast|mark|glyph|keep-place)|i18n/write-text|schema/(template|figures|duration|time|in-language|keys-of|distance|write-hole)|runtime/router/boot|site/site-route|i18n/load-texts)',
+                  '(request/(?!texts|carry-by-library)|session/|look/(theme|primary|contrast|mark|glyph|keep-place)|i18n/write-text|schema/(template|figures|duration|time|in-language|keys-of|distance|write-hole)|runtime/router/boot|site/site-route|i18n/load-texts)',
                 ),
               ),
               minShareCount: 2,
@@ -145,8 +150,8 @@ export default defineConfig({
             },
             // What leads a product page comes with it, and with no other.
             { name: 'instruments', test: inRooms('site/(own|instruments)/'), minShareCount: 2, priority: 19 },
-            { name: 'docs', test: inRooms('site/(docs/|addresses)'), minShareCount: 2, priority: 18 },
-            { name: 'site', test: inRooms('site/(?!site-route|addresses|demo/|docs/)'), minShareCount: 2, priority: 17 },
+            { name: 'docs', test: inRooms('site/docs/(?!tree)'), minShareCount: 2, priority: 18 },
+            { name: 'site', test: inRooms('site/(?!site-route|addresses|demo/|docs/(?!tree))'), minShareCount: 2, priority: 17 },
             // What may be tried waits until somebody is about to see it.
             { name: 'demo', test: inRooms('site/demo/'), minShareCount: 2, priority: 17 },
             {
@@ -207,7 +212,16 @@ export default defineConfig({
             {
               name: 'shared',
               test: either(
-                inPackages('ahooks', 'react-is', 'react-router', 'react-router-dom', 'cookie', 'set-cookie-parser', 'i18next'),
+                inPackages(
+                  'umi-request',
+                  'ahooks',
+                  'react-is',
+                  'react-router',
+                  'react-router-dom',
+                  'cookie',
+                  'set-cookie-parser',
+                  'i18next',
+                ),
                 inRooms(
                   '(?!main\\.|layout/jobs/|runtime/jobs/|dashboards/|widgets/(sound|files|markdown|transcript|sign-in|api|answer|branches|charts|rich/(?!adapter))|look/(icon-shapes|antd)|i18n/antd|[\\w-]+/texts/)',
                 ),

@@ -3,7 +3,8 @@ import './look/base.css'
 import { readBoot } from './runtime/router/boot.ts'
 import { createStored } from './session/storage.ts'
 import { createTokenKeeper } from './session/token.ts'
-import { findSiteRoute, isRealAt } from './site/site-route.ts'
+import type { Locale } from './schema/compiled.ts'
+import { findSiteRoute, goBehind, isRealAt } from './site/site-route.ts'
 
 // The public pages make do with React; whoever goes on to the console gets its router, forms and lists then.
 // The page that was written ahead is of another address, language or person: it was never seen, and goes.
@@ -15,6 +16,9 @@ if (document.documentElement.classList.contains('elsewhere')) {
 
 const startConsole = () => import('./main.tsx')
 const startPage = () => {
+  // A form for guests at an address of its own is the console's from here on.
+  const { screen, at } = document.documentElement.dataset
+  if (screen && at === location.pathname) goBehind(screen, document.documentElement.lang as Locale)
   const signedIn = createTokenKeeper(createStored()).read() !== undefined
   const boot = readBoot()
   const { notice } = boot

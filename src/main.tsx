@@ -4,9 +4,11 @@ import { RouterProvider } from 'react-router-dom'
 import { readLocale, sayFrom, startI18n, withTexts } from './i18n/i18n.ts'
 import { GuestFrame } from './layout/guest-frame.tsx'
 import { syncTheme } from './look/theme-sync.ts'
+import { carryByLibrary } from './request/carry-by-library.ts'
 import { createClient, type Client } from './request/client.ts'
 import { ClientProvider } from './request/use-client.ts'
 import { forgetAtSignOut } from './runtime/form/draft.ts'
+import { listFirstWidgets } from './runtime/form/list-widgets.ts'
 import type { CallRef } from './schema/compiled.ts'
 import { kinds } from './runtime/kinds.ts'
 import { registerKinds } from './runtime/registry.ts'
@@ -18,7 +20,7 @@ import { followPublications } from './runtime/router/follow-publications.ts'
 import { fetchEarly } from './runtime/router/early.ts'
 import type { Frames } from './runtime/router/frames.ts'
 import type { Pages } from './runtime/router/pages.ts'
-import { createConsole } from './runtime/router/router.tsx'
+import { createConsole, firstView } from './runtime/router/router.tsx'
 import { createApplications } from './session/applications.ts'
 import { createSession, type Session } from './session/session.ts'
 import { ApplicationsProvider } from './session/use-applications.ts'
@@ -31,7 +33,13 @@ import { createVisits } from './session/visit.ts'
 import { type Backend, BackendContext } from './widgets/control.ts'
 import { KitHost } from './widgets/kit/host.tsx'
 import { later } from './widgets/later.tsx'
+import { loadControls } from './widgets/registry.tsx'
 import { showNotice } from './layout/show-notice.ts'
+
+const box = document.getElementById('root')!
+/** The page that stands here already, and what goes on from it. */
+const ahead = box.dataset['page']
+const takingOver = ahead === undefined ? undefined : import('./runtime/take-over.ts')
 
 const boot = readBoot()
 const stored = createStored()
@@ -39,6 +47,7 @@ const settings = createSettings(stored)
 syncTheme(settings)
 
 const client: Client = createClient({
+  carry: carryByLibrary,
   timeouts: boot.timeouts,
   token: () => session.token(),
   locale: readLocale,
@@ -124,7 +133,7 @@ if (import.meta.env.PROD) {
   followDeploys(router)
 }
 
-createRoot(document.getElementById('root')!).render(
+const page = (
   <StrictMode>
     <ClientProvider value={client}>
       <SessionProvider value={session}>
@@ -139,5 +148,15 @@ createRoot(document.getElementById('root')!).render(
         </SettingsProvider>
       </SessionProvider>
     </ClientProvider>
-  </StrictMode>,
+  </StrictMode>
 )
+const draw = () => createRoot(box).render(page)
+if (!takingOver) draw()
+else {
+  // It stands there already, and stays until all of this one is at hand.
+  const view = await firstView(router)
+  const form = view?.content.kind === 'screen' && view.content.screen.kind === 'form' ? view.content.screen : undefined
+  if (form) await loadControls(listFirstWidgets(form)).catch(() => undefined)
+  if (view?.route.path === ahead) await (await takingOver).takeOver(box, draw)
+  else draw()
+}

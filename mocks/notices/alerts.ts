@@ -91,24 +91,23 @@ async function lowPackages(on: Query): Promise<Raised[]> {
 }
 
 async function manyCalls(on: Query, now: number): Promise<Raised[]> {
-  const start = startOf(DAY, now)
   const day = dayOf(now)
+  // Counted as the figures count: a call that was refused at the door stands in the log alone.
   const rows = await on
     .selectFrom('usage_alert as a')
-    .innerJoin('call_log as l', 'l.userId', 'a.userId')
+    .innerJoin('usage as s', 's.userId', 'a.userId')
     .where('a.enabled', '=', true)
     .where('a.dailyCalls', 'is not', null)
-    .where('l.createTime', '>=', new Date(start).toISOString())
-    .where('l.createTime', '<=', new Date(now).toISOString())
+    .where('s.day', '=', day)
     .groupBy(['a.userId', 'a.dailyCalls'])
-    .having(sql<boolean>`count(*) > a."dailyCalls"`)
-    .select(['a.userId', sql<number>`a."dailyCalls"`.as('limit'), sql<number>`count(*)`.as('calls')])
+    .having(sql<boolean>`sum(s.calls) > a."dailyCalls"`)
+    .select(['a.userId', sql<number>`a."dailyCalls"`.as('limit'), sql<number>`sum(s.calls)`.as('calls')])
     .execute()
   if (rows.length === 0) return []
   const alerts = new Map((await enabled(on).execute()).map((alert) => [alert.userId, alert]))
   return rows.flatMap((row): Raised[] => {
     const alert = alerts.get(row.userId)
-    const facts = { calls: row.calls, limit: row.limit, day }
+    const facts = { calls: Number(row.calls), limit: row.limit, day }
     const rings = { kind: 'dailyCalls', requestNo: day } as const
     return alert ? [{ alert, name: `calls:${row.userId}:${day}`, rings, write: (locale) => callsNotice(locale, facts) }] : []
   })

@@ -66,7 +66,7 @@ async function add(given: Given, one: Past, standing: { state: string; canReturn
       publicationId: id,
       release: version,
       note: note.slice(0, 200) || null,
-      by: by.slice(0, 100),
+      by: by.slice(0, 100) || null,
       madeTime: at,
       needsRestart,
       backTo: back ?? null,
@@ -79,8 +79,8 @@ async function add(given: Given, one: Past, standing: { state: string; canReturn
   )
   await addChanges(one, given.contract, rows, trx)
   if (standing.state === 'waiting') await ringForRelease(given, one, trx)
-  // Whoever did it in the console stands in the log already.
-  if (user === undefined) {
+  // Whoever did it in the console stands in the log already, and nobody has published what it was built with.
+  if (user === undefined && by !== '') {
     const subject = { entity: 'publication' as const, key: id, name: version }
     await noteEvent({ ...given, now: Date.parse(at) }, { event: 'published', way: 'command', subject, detail: `${by} ${note}`.trim() }, trx)
   }

@@ -105,6 +105,7 @@ const KINDS: Record<string, Kind> = {
   bytes: 'number',
   duration: 'number',
   'date-time': 'moment',
+  moment: 'moment',
   elapsed: 'moment',
   countdown: 'moment',
   date: 'day',

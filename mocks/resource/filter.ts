@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Call, Contract, Entity, Property } from '../../src/schema/contract.ts'
+import { readPhone } from '../../src/schema/telephone.ts'
 import type { Database, Row } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
@@ -25,12 +26,11 @@ export function filteringOf({ kind, contract, entity, call, roles, sealer }: Fil
   const parts: { shape: string; condition: () => Condition }[] = []
   if (call.found && typeof body[FOUND] === 'string') {
     const fields = foundBy(call, entity, roles)
-    const slot = new Slot(({ body: now }) => likePattern(textIn(now, FOUND)))
     const anyOf = () =>
       fields.map((one) =>
         entity.kept
           ? starts(expressionOf(contract, entity, one.name)!, ({ body: now }) => textIn(now, FOUND))
-          : contains({ kind, contract, roles }, one, everyVersion(contract, entity, one.name), slot),
+          : contains({ kind, contract, roles }, one, everyVersion(contract, entity, one.name), wordsOf(one, FOUND)),
       )
     parts.push({ shape: 'found~', condition: () => sql<boolean>`(${sql.join(anyOf(), sql` or `)})` })
   }
@@ -43,8 +43,8 @@ export function filteringOf({ kind, contract, entity, call, roles, sealer }: Fil
       const fields = call.keyword
         .flatMap((one) => entity.properties[one] ?? [])
         .filter((one) => seesWhole(one, roles) && isAskable(one) && !one.sealed)
-      const slot = new Slot(({ body: now }) => likePattern(textIn(now, name)))
-      const anyOf = () => fields.map((one) => contains({ kind, contract, roles }, one, everyVersion(contract, entity, one.name), slot))
+      const anyOf = () =>
+        fields.map((one) => contains({ kind, contract, roles }, one, everyVersion(contract, entity, one.name), wordsOf(one, name)))
       parts.push({ shape: 'keyword~', condition: () => sql<boolean>`(${sql.join(anyOf(), sql` or `)})` })
       continue
     }
@@ -65,7 +65,7 @@ export function filteringOf({ kind, contract, entity, call, roles, sealer }: Fil
       // Whoever sees a value masked may look for it whole; letter by letter it could be guessed.
       // What is sealed is found in one piece or not at all.
       const isWhole = seesWhole(property, roles) && purpose === undefined
-      const slot = new Slot(({ body: now }) => (isWhole ? likePattern(textIn(now, name)) : sealed(textIn(now, name).trim())))
+      const slot = isWhole ? wordsOf(property, name) : new Slot(({ body: now }) => sealed(textIn(now, name).trim()))
       if (isWhole && how === 'starts') {
         parts.push({ shape: `${name}^`, condition: () => starts(subject(), ({ body: now }) => textIn(now, name)) })
         continue
@@ -134,6 +134,13 @@ function rangeParts(name: string, property: Property, value: unknown, subject: (
     ]
   })
 }
+
+/** The words to look for. A number is found however it was grouped: `+1 212 555 0147`, `212-555-0147`. */
+const wordsOf = ({ format }: Property, name: string): Slot =>
+  new Slot(({ body }) => {
+    const words = textIn(body, name)
+    return likePattern(format === 'phone' && /^[+\d][\d\s().\-–]+$/.test(words.trim()) ? readPhone(words) : words)
+  })
 
 /** A text, the JSON of a list, or the label of a referenced row contains the words. */
 export function contains(

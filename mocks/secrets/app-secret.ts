@@ -42,16 +42,22 @@ export async function renewSecret(trx: Trx, appId: string, now: number, overlap 
   const valid = await trx.selectFrom('secret').selectAll().where('appId', '=', appId).where('status', '!=', 'ended').execute()
   const newest = valid.filter(({ status }) => status === 'inUse').toSorted((one, other) => (one.createTime < other.createTime ? 1 : -1))[0]
   const over = valid.filter(({ status }) => overlap <= 0 || status === 'ending')
-  const set = (secretId: string, status: Rows['secret']['status'], until: number) =>
-    trx
-      .updateTable('secret')
-      .set((it) => ({ status, untilTime: new Date(until).toISOString(), version: it('version', '+', 1) }))
-      .where('secretId', '=', secretId)
-      .execute()
-  for (const { secretId } of over) await set(secretId, 'ended', now)
-  if (newest && overlap > 0) await set(newest.secretId, 'ending', now + overlap)
-  return addSecret(trx, appId, now, newest)
+  for (const { secretId } of over) await setUntil(trx, secretId, 'ended', now)
+  return newest && overlap > 0 ? replaceSecret(trx, newest, now, overlap) : addSecret(trx, appId, now, newest)
 }
+
+/** A secret in the place of this one, for the same services and the same use; this one works on for `overlap`. */
+export async function replaceSecret(trx: Trx, old: Rows['secret'], now: number, overlap = OVERLAP_MS): Promise<NewSecret> {
+  await setUntil(trx, old.secretId, 'ending', now + overlap)
+  return addSecret(trx, old.appId!, now, old)
+}
+
+const setUntil = (trx: Trx, secretId: string, status: Rows['secret']['status'], until: number) =>
+  trx
+    .updateTable('secret')
+    .set((it) => ({ status, untilTime: new Date(until).toISOString(), version: it('version', '+', 1) }))
+    .where('secretId', '=', secretId)
+    .execute()
 
 /** How many secrets of an application work at this moment. */
 export async function countValid(on: Query, appId: string, now: number): Promise<number> {

@@ -64,4 +64,4 @@ function recall<Text>(texts: Map<string, Promise<unknown>>, name: string, make: 
   return made
 }
 
-const FILES = /^\/(sitemap\.xml|robots\.txt|llms\.txt|openapi\.[\w-]+\.json)$/
+const FILES = /^\/(sitemap\.xml|robots\.txt|llms\.txt|(openapi|postman)\.[\w-]+\.json)$/

@@ -11,12 +11,12 @@ type TextOptions = { punctuation?: unknown; convertNum?: unknown; filterModal?: 
 const MODAL = /(?:嗯|呃|额|唔|\b(?:um+|uh+|er+|hmm+)\b)[，,、\s]*/giu
 const DIRTY = /他妈的|傻[逼X]|混蛋|王八蛋|\b(?:fuck(?:ing)?|shit|damn|bastard)\b/giu
 
-/** The text as it was wished for; the options do what their names say, on whatever the engine has understood. */
+/** The text as it was wished for; an option that is not given holds as the documents say: punctuation and figures, nothing filtered. */
 export function applyOptions(text: string, { punctuation, convertNum, filterModal, filterDirty }: TextOptions): string {
   let result = text
   if (filterModal === true) result = result.replaceAll(MODAL, '')
   if (filterDirty === true) result = result.replaceAll(DIRTY, (word) => '*'.repeat([...word].length))
-  if (convertNum === true) result = result.replaceAll(/[零一二三四五六七八九十百千万亿两]{2,}/gu, (word) => figureOf(word) ?? word)
+  if (convertNum !== false) result = result.replaceAll(/[零一二三四五六七八九十百千万亿两]{2,}/gu, (word) => figureOf(word) ?? word)
   if (punctuation === false) result = result.replaceAll(/\p{P}+/gu, ' ').replaceAll(/(?<=\p{Script=Han})\s+|\s+$/gu, '')
   return result
 }

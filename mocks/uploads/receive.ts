@@ -68,7 +68,7 @@ async function store(stream: Readable, name: string, rule: FileRule, path: strin
   let most = Infinity
   const judge = () => {
     const type = typeOfFile(head, name)
-    if (!type || (rule.kinds && !rule.kinds.includes(type.kind))) throw wrongKind(rule)
+    if (!type || (rule.kinds && !rule.kinds.includes(type.kind))) throw wrongKind(rule, name)
     most = Math.min(MOST_BYTES[type.kind], rule.maxBytes ?? Infinity)
     return type
   }
@@ -105,7 +105,10 @@ async function store(stream: Readable, name: string, rule: FileRule, path: strin
 }
 
 /** Says what this call takes and nothing else; who sends a recording finds the refusal in the log of calls. */
-function wrongKind({ kinds = ALL_KINDS }: FileRule): Problem {
+function wrongKind({ kinds: all = ALL_KINDS }: FileRule, name: string): Problem {
+  // Whoever sends a recording is told what recordings may be, and not which pictures.
+  const meant = all.find((kind) => USUAL_ENDINGS[kind].some((ending) => name.toLowerCase().endsWith(`.${ending}`)))
+  const kinds = meant ? [meant] : all
   if (kinds.some((kind) => kind !== 'audio')) {
     const endings = kinds.flatMap((kind) => USUAL_ENDINGS[kind])
     const list = (locale: Locale) => ({ list: new Intl.ListFormat(locale, { type: 'disjunction' }).format(endings) })

@@ -80,6 +80,10 @@ function follows(backend) {
   let started = Promise.resolve()
   /** Ends once the backend has started after the last edit. */
   let held = started
+  /** Another edit may have come while the backend started after the one before. */
+  const served = async () => {
+    for (let seen; seen !== held;) await (seen = held)
+  }
   return {
     name: 'follows-edits',
     configureServer(server) {
@@ -99,7 +103,7 @@ function follows(backend) {
       })
       server.middlewares.use((request, _response, next) => {
         if (!backend || !request.url?.startsWith('/api')) return next()
-        void held.then(() => next())
+        void served().then(() => next())
       })
     },
   }

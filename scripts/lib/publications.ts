@@ -9,7 +9,7 @@ import { replace } from './site-writer.ts'
 /** Who did something, and with which account of the console, where it was done there. */
 export type Doer = { by: string; user?: string | undefined }
 
-/** One publication: who made it, when and why, what it does otherwise than the one before, and what became of it. */
+/** One publication: who made it (nobody where the console was built with it), when and why, what it does otherwise than the one before, and what became of it. */
 export type Past = Doer & {
   /** Tells it apart from all others, those of the same schemas included. */
   id: string
@@ -33,8 +33,22 @@ export type Past = Doer & {
 /** Hidden, so that nobody is served it. */
 const FOLDER = '.publications'
 const RULE = 'rule.json'
-/** So many are kept; older ones are in git. */
+/** So many are kept beside the one that was built; older ones are in git. */
 const MOST = 50
+/** What the console was built with comes before all that are published to it. */
+const BUILT = '000000'
+
+/** The files by which one can go back to what a console was built with, by their paths in it. */
+export function builtPublication(
+  past: Pick<Past, 'version' | 'at' | 'contract'>,
+  schemas: SourceFile[],
+): { path: string; content: string | Buffer }[] {
+  const kept: Past = { ...past, id: `${past.version}-built`, by: '', note: '', state: 'published', needsRestart: false, effects: {} }
+  return [
+    { path: `${FOLDER}/${BUILT}.json.gz`, content: gzipSync(JSON.stringify(schemas)) },
+    { path: `${FOLDER}/${BUILT}.json`, content: JSON.stringify(kept) },
+  ]
+}
 
 /** Keeps a publication beside the console that it went to, or will go to. */
 export function keepPublication(dist: string, past: Omit<Past, 'id'>, schemas: SourceFile[]): Past {
@@ -45,7 +59,9 @@ export function keepPublication(dist: string, past: Omit<Past, 'id'>, schemas: S
   // The list comes last: whatever it names can be gone back to.
   replace(join(folder, `${number}.json.gz`), gzipSync(JSON.stringify(schemas)))
   replace(join(folder, `${number}.json`), JSON.stringify(kept))
-  for (const name of namesIn(dist).slice(0, -MOST)) {
+  for (const name of namesIn(dist)
+    .filter((one) => one !== BUILT)
+    .slice(0, -MOST)) {
     rmSync(join(folder, `${name}.json`))
     rmSync(join(folder, `${name}.json.gz`), { force: true })
   }

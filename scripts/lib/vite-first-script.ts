@@ -26,7 +26,8 @@ export type Bundle = Record<
 /**
  * A script of a few lines in the page itself, which its policy knows by its hash. It sends for the chunks that the address will need,
  * beside the entry and not one round trip after it; it puts the light on the page before anything is painted; it says where the page
- * that was written ahead is not the one that is wanted; and where it is, it keeps what is pressed there until the page can do it.
+ * that was written ahead is not the one that is wanted, and leads to the one that is; and where it is, it keeps what is pressed there until
+ * the page can do it.
  */
 export function firstScript(wishes: Wish[], locales: Record<string, string>): Plugin {
   return {
@@ -89,24 +90,39 @@ function writeScript(wishes: Sent[], locales: Record<string, string[]>, weigh: (
   if (light !== 'dark' && light !== 'light') light = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   page.dataset.theme = light
   if (read('weak') === true) page.classList.add('colorWeak')
-  var at = page.dataset.at, isReal = at !== undefined || !/^\\/(index\\.html)?$/.test(location.pathname)
+  var at = page.dataset.at, screen = page.dataset.screen, doors = page.dataset.doors, isReal = at !== undefined || !/^\\/(index\\.html)?$/.test(location.pathname)
   if (at !== undefined) locale = page.lang
-  var files = [], address = location.hash.slice(1).split('?')[0].replace(/\\/+$/, '') || '/'
-  var part = isReal || address.indexOf('/official-website') === 0 || (address === '/' && who === 'guest') ? 'site' : 'console'
+  var files = [], behind = location.hash.slice(1).split('?'), address = behind[0].replace(/\\/+$/, '') || '/'
+  var odd = /(^|[?&])(?!redirect=)[^?&]/, door = doors && !isReal && who === 'guest' && (JSON.parse(doors)[locale] || {})[address]
+  if (door && !read('color') && !odd.test(behind[1] || '')) return location.replace(door + (behind[1] ? '?' + behind[1] : ''))
+  if (screen && address === '/') address = screen
+  var part = screen ? 'console' : isReal || address.indexOf('/official-website') === 0 || (address === '/' && who === 'guest') ? 'site' : 'console'
   var isHome = !isReal && part === 'site' && /^\\/(official-website(\\/index\\.php)?)?$/.test(address)
-  if ((!isHome && at === undefined) || who === 'member' || locale !== page.lang || read('color')) {
+  if ((!isHome && at === undefined) || who === 'member' || locale !== page.lang || read('color') || (screen && (address !== screen || odd.test(location.search.slice(1))))) {
     page.classList.add('elsewhere')
     if (!isReal) document.title = ''
-  } else addEventListener('click', function (event) {
-    var button = event.target.closest && event.target.closest('[data-page] button')
-    if (!button) return
-    button.setAttribute('aria-busy', 'true')
-    page.pressed = (page.pressed || []).concat(button)
-  })
+  } else {
+    function press(button) {
+      button.setAttribute('aria-busy', 'true')
+      page.pressed = (page.pressed || []).concat(button)
+    }
+    addEventListener('click', function (event) {
+      var button = event.target.closest && event.target.closest('[data-page] button')
+      if (button) press(button)
+    })
+    addEventListener('submit', function (event) {
+      if (!event.target.closest('[data-page]')) return
+      event.preventDefault()
+      var button = event.submitter || event.target.querySelector('[type=submit]')
+      if (button) press(button)
+    })
+    addEventListener('compositionstart', function () { page.composing = true })
+    addEventListener('compositionend', function () { page.composing = false })
+  }
   wishes.forEach(function (wish) {
     if (wish.who && wish.who !== who) return
     if (wish.locale && wish.locale !== locale) return
-    if (wish.at === part || (wish.at === 'home' && isHome) || (!isReal && address.indexOf(wish.at) === 0)) files = files.concat(wish.files)
+    if (wish.at === part || (wish.at === 'home' && isHome) || ((!isReal || screen) && address.indexOf(wish.at) === 0)) files = files.concat(wish.files)
   })
   files.concat((part === 'console' && locales[locale]) || []).sort(function (a, b) { return a - b }).forEach(function (number) {
     var file = names[number], href = '/' + file

@@ -2,6 +2,7 @@ import { relative, sep } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { isSchema } from '../../src/schema/read.ts'
 import { keepPublishing, type Publication, writeFinding } from './publish-folder.ts'
+import { createShelf } from './shelf.ts'
 
 const CLIENT = 'virtual:schema-updates'
 
@@ -10,33 +11,31 @@ const CLIENT = 'virtual:schema-updates'
  * what was typed. Findings cover the page with an overlay; a click on a place copies it as `file:line`.
  */
 export function schemaUpdates({ folder }: { folder: string }): Plugin {
-  const served = new Map<string, string>()
+  const shelf = createShelf()
   let latest: Publication = { findings: [], assets: [] }
   let boot: Publication['boot']
 
-  const publishTouched = keepPublishing(folder)
+  const publishNow = keepPublishing(folder, shelf)
 
-  const publish = (touched: Iterable<string>) => {
-    latest = tryPublish(() => publishTouched(touched))
+  const publish = () => {
+    latest = tryPublish(publishNow)
     boot = latest.boot ?? boot
-    // Earlier ones stay: an open page may still ask for what its manifest named.
-    for (const { path, text } of latest.assets) served.set(`/${path}`, text)
   }
 
   return {
     name: 'schema-updates',
     apply: 'serve',
     configureServer(server) {
-      publish([])
+      publish()
       const tell = teller(server, folder)
       tell(latest)
-      watchFolder(server, folder, (touched) => {
-        publish(touched)
+      watchFolder(server, folder, () => {
+        publish()
         tell(latest)
         server.ws.send('schemas:published', { boot: latest.boot, problem: problemOf(latest, folder) })
       })
       server.middlewares.use((request, response, next) => {
-        const text = served.get((request.url ?? '').split('?')[0]!)
+        const text = shelf.served((request.url ?? '').split('?')[0]!.slice(1))
         if (text === undefined) return next()
         response.setHeader('Content-Type', 'application/json; charset=utf-8')
         response.setHeader('Cache-Control', 'no-store')
@@ -78,22 +77,16 @@ function tryPublish(publish: () => Publication): Publication {
 /** JSON that cannot close the script element it stands in. */
 const writeInline = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** One call for a burst of changes, with the touched files by their paths in the folder. */
-function watchFolder(server: ViteDevServer, folder: string, changed: (touched: string[]) => void): void {
-  const touched = new Set<string>()
+/** One call for a burst of changes. */
+function watchFolder(server: ViteDevServer, folder: string, changed: () => void): void {
   let timer: NodeJS.Timeout | undefined
   server.watcher.add(folder)
   server.watcher.on('all', (_, file) => {
     if (!file.startsWith(folder)) return
     const path = relative(folder, file).split(sep).join('/')
     if (!isSchema(path)) return
-    touched.add(path)
     clearTimeout(timer)
-    timer = setTimeout(() => {
-      const paths = [...touched]
-      touched.clear()
-      changed(paths)
-    }, 40)
+    timer = setTimeout(changed, 40)
   })
 }
 

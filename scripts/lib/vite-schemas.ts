@@ -1,5 +1,7 @@
 import type { Plugin } from 'vite'
+import { builtPublication } from './publications.ts'
 import { publishFolder, writeFinding, writeHeads } from './publish-folder.ts'
+import { readFolder } from './read-folder.ts'
 import { HEADING } from './why-not-built.mjs'
 import { schemaUpdates } from './vite-schema-updates.ts'
 
@@ -21,6 +23,10 @@ export function schemas({ folder }: { folder: string }): Plugin[] {
     generateBundle() {
       for (const { path, text } of [...publication.assets, ...writeHeads(publication)])
         this.emitFile({ type: 'asset', fileName: path, source: text })
+      const { boot, contract } = publication
+      const built = { version: boot!.version, contract: contract!, at: new Date(Date.now()).toISOString() }
+      for (const { path, content } of builtPublication(built, readFolder(folder)))
+        this.emitFile({ type: 'asset', fileName: path, source: content })
     },
   }
   return [build, schemaUpdates({ folder })]

@@ -67,6 +67,21 @@ function filesOf(bundle: Bundle, modules: string[]): Shell['kinds'][string] {
   return { rules, sheets, scripts: files.filter((name) => name.endsWith('.js')) }
 }
 
+/** Drawn by the writer, though a browser fetches them late: the form, and the controls that are there when it opens. */
+const DRAWN = /(form-screen|more-controls|controls\/phone)\.tsx?$/
+
+/** What the console fetches when a person turns to it is never written down; with it the writer would be ten times what it is. */
+function withoutLaterCode(root: string): Plugin {
+  const rooms = new RegExp(`^${join(root, '(runtime|widgets|layout)').replaceAll('\\', '/')}/`)
+  return {
+    name: 'without-later-code',
+    enforce: 'pre',
+    resolveDynamicImport(specifier, importer) {
+      return typeof specifier === 'string' && importer !== undefined && rooms.test(importer) && !DRAWN.test(specifier) ? false : null
+    },
+  }
+}
+
 /** Builds the writer for Node, alone and whole. */
 async function buildWriter(
   writer: string,
@@ -78,7 +93,7 @@ async function buildWriter(
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: plugins(),
+    plugins: [plugins(), withoutLaterCode(root)],
     resolve: { alias: resolve.alias },
     ssr: { noExternal: true },
     build: { ssr: join(root, writer), outDir: folder, emptyOutDir: true, target: 'node20', assetsInlineLimit: 0, copyPublicDir: false },

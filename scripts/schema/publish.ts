@@ -126,7 +126,7 @@ function writeHistory(past: readonly Past[]): string {
     .map(({ version, at, by, note, state, decided, effects }) => {
       const became = state === 'published' && decided ? `  released by ${decided.by}` : state === 'published' ? '' : `  ${state}`
       return [
-        `${version}  ${at}  ${by}${note ? `  ${note}` : ''}${became}`,
+        `${version}  ${at}  ${by || 'what the console was built with'}${note ? `  ${note}` : ''}${became}`,
         ...(effects[languages.first] ?? []).map(({ about, sentence }) => `  ${about}: ${sentence}`),
       ].join('\n')
     })

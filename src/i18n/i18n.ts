@@ -2,11 +2,9 @@ import { useSyncExternalStore } from 'react'
 import type { Locale } from '../schema/compiled.ts'
 import { speakWith } from '../schema/say-in.ts'
 import { createEngine, type Namespace, type Say, type SayOf, type Sentences } from '../schema/texts.ts'
-import { isText, type Stored } from '../session/storage.ts'
+import { isText, LANGUAGE_KEY, type Stored } from '../session/storage.ts'
 import { FIRST_TEXTS } from './first-texts.ts'
 import { loadFirstTexts, loadTexts } from './load-texts.ts'
-
-export const LANGUAGE_KEY = 'app_language'
 
 const engine = createEngine({ resources: {} })
 let known: readonly Locale[] = []
@@ -28,6 +26,14 @@ export async function startI18n({ locales, defaultLocale, stored: keeper, namesp
   await bring(locale)
   await engine.changeLanguage(locale)
   document.documentElement.lang = locale
+}
+
+/** Where a page is only written down: what is said from now on is in this language. */
+export async function speakIn(locale: Locale): Promise<void> {
+  known = [locale]
+  speakWith(sayer)
+  await bring(locale)
+  await engine.changeLanguage(locale)
 }
 
 /** Fetches what is needed in a language and has not arrived; more may be needed while it is on its way. */

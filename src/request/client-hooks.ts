@@ -1,5 +1,6 @@
 import type { Say } from '../schema/texts.ts'
 import type { Notice } from './notice.ts'
+import type { Carry } from './transport.ts'
 
 export type CallOptions = {
   /** The caller shows a failure itself. Notices about the session and about missing rights still appear. */
@@ -23,6 +24,8 @@ export type Envelope<T = unknown> = { code: number | string; message: string; da
 
 /** What the client needs of its application; it knows no UI, no session and no language itself. */
 export type ClientHooks = {
+  /** What takes a request to the backend; the browser's own `fetch` where it is absent. */
+  carry?: Carry
   /** The configured base URL, before `/api`. */
   base?: string
   timeouts: { call: number; upload: number }

@@ -45,7 +45,7 @@ export function createClient(hooks: ClientHooks): Client {
       if (contract !== null) hooks.heard?.(contract)
       return readAnswer(response)
     }
-    const outcome = await send(sent, read).catch((problem: unknown) => problem as Problem)
+    const outcome = await send(sent, read, hooks.carry).catch((problem: unknown) => problem as Problem)
     return judge(outcome, token, options) as T
   }
 

@@ -1,4 +1,3 @@
-import { extend } from 'umi-request'
 import { carryCounted } from './carry-counted.ts'
 import { DOUBT, isLeaving } from './leaving.ts'
 import { Problem } from './problem.ts'
@@ -12,14 +11,20 @@ export type Sent = {
   onProgress?: ((share: number) => void) | undefined
 }
 
-// The library would parse anything, resolve HTML as text and let its timeout neither abort nor cover the body.
-// So it only carries: the raw response comes back, and one signal of ours covers head and body.
-const carry = extend({ credentials: 'same-origin', method: 'post', parseResponse: false })
+/** Takes a request to the backend and brings the raw response back; one signal covers head and body. */
+export type Carry = (
+  url: string,
+  request: { headers: Record<string, string>; body: string | FormData; signal: AbortSignal },
+) => Promise<Response>
+
+/** What the public pages make do with. */
+const carryPlain: Carry = (url, request) => fetch(url, { ...request, method: 'POST', credentials: 'same-origin' })
 
 /** Sends, and reads the answer within the same time limit. Rejects with a `Problem` that has no sentence yet. */
 export async function send<T>(
   { url, headers, body, timeout, signal, onProgress }: Sent,
   read: (response: Response) => Promise<T>,
+  carry = carryPlain,
 ): Promise<T> {
   const limit = new AbortController()
   let ended: 'timeout' | 'aborted' | undefined
@@ -39,7 +44,7 @@ export async function send<T>(
   }
   const carried = onProgress
     ? () => carryCounted(url, { headers, body, signal: limit.signal, onProgress: sent })
-    : () => carry(url, { headers, body, signal: limit.signal }) as Promise<Response>
+    : () => carry(url, { headers, body, signal: limit.signal })
   // A fetch that ignores its signal must not outlive it.
   const given = new Promise<never>((_, reject) => limit.signal.addEventListener('abort', () => reject(limit.signal.reason), { once: true }))
   try {

@@ -1,3 +1,6 @@
+/** Under which the language is kept that somebody chose. */
+export const LANGUAGE_KEY = 'app_language'
+
 /** Values under keys of the browser, as JSON. */
 export type Stored = {
   /** The value, or nothing where it is absent, broken or not what `fits` expects. */

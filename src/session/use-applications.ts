@@ -11,6 +11,7 @@ const nobody = () => () => undefined
 /** The person's applications; nothing to read, and nobody to ask, where no provider stands above (a part shown on its own). */
 export function useApplications(): { state: ApplicationsState; applications: Applications | null } {
   const applications = useContext(Held)
-  const state = useSyncExternalStore(applications?.subscribe ?? nobody, applications?.read ?? (() => none))
+  const read = applications?.read ?? (() => none)
+  const state = useSyncExternalStore(applications?.subscribe ?? nobody, read, read)
   return { state, applications }
 }

@@ -18,7 +18,7 @@ const nobody = { subscribe: () => () => {}, read: (): SessionState | undefined =
 /** What a form may know of the person who is signed in; nothing of a guest, and where no session is around. */
 export function usePerson(): Record<string, unknown> | undefined {
   const { subscribe, read } = useContext(Held) ?? nobody
-  const state = useSyncExternalStore(subscribe, read)
+  const state = useSyncExternalStore(subscribe, read, read)
   return useMemo(() => (state?.status === 'member' ? { ...state.user, certType: state.certType } : undefined), [state])
 }
 
@@ -27,6 +27,6 @@ const NONE: readonly string[] = []
 /** What the person is, where that decides what they may change. */
 export function useRoles(): readonly string[] {
   const { subscribe, read } = useContext(Held) ?? nobody
-  const state = useSyncExternalStore(subscribe, read)
+  const state = useSyncExternalStore(subscribe, read, read)
   return state?.status === 'member' ? state.roles : NONE
 }

@@ -1,3 +1,4 @@
+import type { FormScreen } from '../schema/compiled-screen.ts'
 import type { Locale } from '../schema/compiled.ts'
 import type { Boot, Route } from '../schema/manifest.ts'
 import { type Doc, docs, docsOf, idOfPart, selectDoc } from './docs/tree.ts'
@@ -18,17 +19,30 @@ const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-
 
 const nameInPath = ({ name, face }: Doc): string => (face ? `${kebab(name)}/${face.replaceAll('.', '-')}` : kebab(name))
 
-/** The real address of a page of the site: `/en/product`, `/zh/docs/guide`; nothing for what belongs to the console. */
+/** A form that a guest can begin with, such as the one to sign in with; what needs something first begins behind the hash. */
+export function doorOf(boot: Boot, locale: Locale, route: Route): FormScreen | undefined {
+  const screen = route.for === 'guest' && route.screen ? boot.texts[locale].screens[route.screen] : undefined
+  if (route.available) return undefined
+  return screen?.kind === 'form' && !screen.takes?.length && !screen.load && !screen.fill ? screen : undefined
+}
+
+/** The real address of a page of the site or of a form for guests: `/en/product`, `/zh/docs/guide`, `/en/user/login`; nothing for others. */
 export function realAddress(boot: Boot, locale: Locale, route: Route, doc?: Doc): string | undefined {
+  if (doorOf(boot, locale, route)) return `/${wordOf(locale, boot)}${route.path}`
   if (!route.page?.startsWith('site-')) return undefined
   const page = route.page === 'site-docs' ? 'docs' : kebab(route.path.slice(SITE.length + 1).replace(/^index\.php$/, ''))
   return `/${wordOf(locale, boot)}/${doc && doc !== docs[0] ? `${page}/${nameInPath(doc)}` : page}`
 }
 
 /** Every page in every language, in the order of menus and documents. */
-export function listAddresses(boot: Boot): Address[] {
+export const listAddresses = (boot: Boot): Address[] => list(boot, ({ page }) => page !== undefined)
+
+/** Every form that a guest can begin with, in every language. */
+export const listDoors = (boot: Boot): Address[] => list(boot, ({ screen }) => screen !== undefined)
+
+function list(boot: Boot, wants: (route: Route) => boolean): Address[] {
   return boot.locales.flatMap(({ value: locale }) =>
-    boot.texts[locale].guest.flatMap((route) =>
+    boot.texts[locale].guest.filter(wants).flatMap((route) =>
       (route.page === 'site-docs' ? docsOf(boot) : [undefined]).flatMap((doc) => {
         const at = realAddress(boot, locale, route, doc)
         return at ? [{ at, locale, route, ...(doc ? { doc } : {}) }] : []
@@ -40,7 +54,7 @@ export function listAddresses(boot: Boot): Address[] {
 /** The page at a real address, however it ends. */
 export function findAddress(boot: Boot, pathname: string): Address | undefined {
   const plain = pathname.replace(/\/+$/, '')
-  return listAddresses(boot).find(({ at }) => at.replace(/\/$/, '') === plain)
+  return [...listAddresses(boot), ...listDoors(boot)].find(({ at }) => at.replace(/\/$/, '') === plain)
 }
 
 /** The same page in another language; its home page where there is none. */
@@ -49,7 +63,7 @@ export const siblingAt = (boot: Boot, locale: Locale, route: Route, doc?: Doc): 
 
 /** The same page in each language, the page itself among them. */
 export const siblingsOf = (boot: Boot, { route, doc }: Pick<Address, 'route' | 'doc'>): Address[] =>
-  listAddresses(boot).filter((one) => one.route.name === route.name && one.doc?.number === doc?.number)
+  (route.screen ? listDoors : listAddresses)(boot).filter((one) => one.route.name === route.name && one.doc?.number === doc?.number)
 
 /** The real address of what stands behind the hash: `/official-website/markdown?select=3` in English is `/en/docs/guide`. */
 export function realOf(boot: Boot, locale: Locale, address: string): string | undefined {

@@ -58,7 +58,7 @@ export function MegaMenu({ name, active, open, drawn, onOpen }: Menu) {
         {words[name]}
         <Glyph name="down" />
       </button>
-      <div id={id} ref={panel} className="st-panel" hidden={!open} data-menu={name}>
+      <div id={id} ref={panel} className={menus[name].length > 1 ? 'st-panel st-panel-two' : 'st-panel'} hidden={!open} data-menu={name}>
         {menus[name].map((group) => (
           <div key={group.name} className="st-group">
             {menus[name].length > 1 && <p>{words[group.name]}</p>}

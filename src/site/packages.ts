@@ -83,3 +83,6 @@ export function useCanBuy(signedIn: boolean): boolean {
   }, [client, signedIn])
   return signedIn && can
 }
+
+/** Said aloud: a phone lays the rows of a table out as blocks and would forget that they are one. */
+export const as = (role: string) => ({ role })

@@ -1,13 +1,10 @@
 import { writeMoney, writeNumber } from '../schema/figures.ts'
-import { measures, type Package, type Unit, writeAmount, writeFree } from './packages.ts'
+import { as, measures, type Package, type Unit, writeAmount, writeFree } from './packages.ts'
 import { offerings, products } from './products.ts'
 import type { PricingTexts, ProductPageTexts } from './text-types.ts'
 import { usePlace } from './use-site.ts'
 
 type Known = { packages: Map<string, Package[]> | undefined; content: PricingTexts; words: ProductPageTexts }
-
-/** Said aloud: a phone lays its rows out as blocks and would forget that they are a table. */
-const as = (role: string) => ({ role })
 
 /** What packages are sold for, in the order of the menus. */
 export const sold = offerings.filter((name) => products[name].service)

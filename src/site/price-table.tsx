@@ -1,10 +1,11 @@
 import { writeMoney, writeNumber } from '../schema/figures.ts'
 import { useSession } from '../session/use-session.ts'
 import { CostCalculator } from './cost-calculator.tsx'
-import { measures, type Package, useCanBuy, usePackages, writeAmount } from './packages.ts'
+import { as, measures, type Package, useCanBuy, usePackages, writeAmount } from './packages.ts'
 import { AskAgain } from './ask-again.tsx'
 import type { ProductPageTexts } from './text-types.ts'
 import { useHref } from './use-site.ts'
+import './price-table.css'
 
 /** The packages that the console sells, as they are on sale at this moment, and what a use of one's own would cost. */
 export function PriceTable({ service, words }: { service: string; words: ProductPageTexts }) {
@@ -39,31 +40,39 @@ export function PriceTable({ service, words }: { service: string; words: Product
 function Table({ packages, words }: { packages: Package[] | undefined; words: ProductPageTexts }) {
   const unit = packages?.[0]?.unit ?? 'call'
   return (
-    <div className="st-table" tabIndex={0} role="group" aria-labelledby="st-prices" aria-busy={!packages}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{words.amount}</th>
-            <th scope="col">{words.price}</th>
-            <th scope="col">{words.each[unit]}</th>
-            <th scope="col">{words.concurrency}</th>
-            <th scope="col">{words.valid}</th>
+    <div className="st-table">
+      <table {...as('table')} aria-labelledby="st-prices" aria-busy={!packages}>
+        <thead {...as('rowgroup')}>
+          <tr {...as('row')}>
+            {[words.amount, words.price, words.each[unit], words.concurrency, words.valid].map((head) => (
+              <th key={head} {...as('columnheader')} scope="col">
+                {head}
+              </th>
+            ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...as('rowgroup')}>
           {packages ? (
             packages.map((one) => (
-              <tr key={JSON.stringify(one)}>
-                <th scope="row">{writeAmount(one.amount, one.unit, words.units)}</th>
-                <td>{writeMoney(one.price)}</td>
-                <td>{writeMoney((one.price * measures[one.unit].per) / one.amount)}</td>
-                <td>{writeNumber(one.concurrency)}</td>
-                <td>{`${writeNumber(one.validDays)} ${words.days}`}</td>
+              <tr key={JSON.stringify(one)} {...as('row')}>
+                <th {...as('rowheader')} scope="row">
+                  {writeAmount(one.amount, one.unit, words.units)}
+                </th>
+                <td {...as('cell')}>{writeMoney(one.price)}</td>
+                <td {...as('cell')} data-label={words.each[one.unit]}>
+                  {writeMoney((one.price * measures[one.unit].per) / one.amount)}
+                </td>
+                <td {...as('cell')} data-label={words.concurrency}>
+                  {writeNumber(one.concurrency)}
+                </td>
+                <td {...as('cell')} data-label={words.valid}>{`${writeNumber(one.validDays)} ${words.days}`}</td>
               </tr>
             ))
           ) : (
-            <tr>
-              <td colSpan={5}>&nbsp;</td>
+            <tr {...as('row')}>
+              <td {...as('cell')} colSpan={5}>
+                &nbsp;
+              </td>
             </tr>
           )}
         </tbody>

@@ -1,5 +1,6 @@
 import type { Locale } from '../schema/compiled.ts'
 import type { Boot, Route } from '../schema/manifest.ts'
+import { createStored, LANGUAGE_KEY } from '../session/storage.ts'
 
 const HOME = '/official-website/index.php'
 
@@ -17,6 +18,12 @@ export function readQuery(hash: string): URLSearchParams {
 
 /** Whether the page stands at an address of its own and not behind the hash of the console's. */
 export const isRealAt = (pathname: string): boolean => !/^\/(index\.html)?$/.test(pathname)
+
+/** From an address of its own to the same page behind the hash, which is the console's, in the language of that address. */
+export function goBehind(path: string, locale: Locale): void {
+  createStored().write(LANGUAGE_KEY, locale)
+  history.replaceState(history.state, '', location.hash.startsWith('#/') ? `/${location.hash}` : `/#${path}${location.search}`)
+}
 
 /** What stands at an address of its own where there is no page. */
 export const lostRoute: Route = { path: '', name: 'lost', title: '', page: 'site-lost', for: 'anyone' }

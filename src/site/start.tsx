@@ -5,7 +5,7 @@ import { readBoot } from '../runtime/router/boot.ts'
 import type { Locale } from '../schema/compiled.ts'
 import { createSession, type Session } from '../session/session.ts'
 import { createSettings } from '../session/settings.ts'
-import { createStored, isText } from '../session/storage.ts'
+import { createStored, isText, LANGUAGE_KEY } from '../session/storage.ts'
 import { createTokenKeeper } from '../session/token.ts'
 import { createVisits } from '../session/visit.ts'
 import { loadPage } from './load-page.ts'
@@ -14,10 +14,8 @@ import { notice } from './notice.ts'
 import { pressAgain } from './press-again.ts'
 import { SiteApp } from './site-app.tsx'
 import { SiteProviders } from './site-providers.tsx'
-import { findSiteRoute, isRealAt, lostRoute } from './site-route.ts'
+import { findSiteRoute, goBehind, isRealAt, lostRoute } from './site-route.ts'
 import { holdConfig, readConfig } from './use-config.ts'
-
-const LANGUAGE_KEY = 'app_language'
 
 /** The public site on its own: React, the session and the client, without the router and the widgets of the console. */
 export async function startSite(startConsole: () => Promise<unknown>): Promise<void> {
@@ -28,6 +26,11 @@ export async function startSite(startConsole: () => Promise<unknown>): Promise<v
   const isReal = isRealAt(location.pathname)
   const addresses = isReal ? await import('./addresses.ts') : undefined
   const real = addresses?.findAddress(boot, location.pathname)
+  if (real?.route.screen) {
+    // Where nothing was written ahead, as in development.
+    goBehind(real.route.path, real.locale)
+    return void startConsole()
+  }
   const known = boot.locales.map(({ value }) => value)
   const stays = known.find((one) => one === stored.read(LANGUAGE_KEY, isText))
   // An address of its own says its language, and whoever chose none goes on in it.

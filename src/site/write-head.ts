@@ -84,7 +84,7 @@ export const json = (value: unknown): string => JSON.stringify(value).replaceAll
 
 /** The name of the picture in front of links to a page. */
 export const previewOf = ({ route, doc }: Pick<Address, 'route' | 'doc'>): string =>
-  doc ? `docs-${doc.face ? doc.face.replaceAll('.', '-') : doc.name}` : route.name
+  doc ? `docs-${doc.face ? doc.face.replaceAll('.', '-') : doc.name}` : route.screen ? 'home' : route.name
 
 /** The title of a page without the site's. */
 export const nameOf = (title: string): string => title.split(/ - | · /)[0]!

@@ -1,30 +1,29 @@
 import { renderToString } from 'react-dom/server'
 import { shadesOf } from '../look/primary.ts'
-import type { Client } from '../request/client.ts'
 import type { Locale } from '../schema/compiled.ts'
 import type { Boot } from '../schema/manifest.ts'
 import type { Shell, SiteFacts, SiteWriter } from '../schema/site-writer.ts'
-import type { Session } from '../session/session.ts'
-import { type SettingsKeeper, usual } from '../session/settings.ts'
+import { usual } from '../session/settings.ts'
 import * as addresses from './addresses.ts'
-import { type Address, findAddress, listAddresses, realOf } from './addresses.ts'
+import { type Address, doorOf, findAddress, listAddresses, listDoors, realOf } from './addresses.ts'
+import { loadAnswers } from './docs/load-doc.ts'
 import { type OpenApi, tell } from './docs/open-api.ts'
+import { type NamedApi, writePostman } from './docs/write-postman.ts'
+import { loadTexts } from '../i18n/load-texts.ts'
 import { loadPage } from './load-page.ts'
+import { nobody } from './nobody.ts'
 import type { SitePage } from './site-page.ts'
 import { SiteApp } from './site-app.tsx'
 import { SiteProviders } from './site-providers.tsx'
 import { findSiteRoute, lostRoute } from './site-route.ts'
+import type { FrameTexts } from './text-types.ts'
 import { asConfig, holdConfig, type SiteConfig, titleIn } from './use-config.ts'
+import { writeDoor } from './write-door.tsx'
 import { escape, json, previewOf, type Told, writeHead } from './write-head.ts'
 import { writeFiles as files } from './write-files.ts'
 
-/** What a visitor is who is not known yet; nothing below is called while a page is only written down. */
-const session = { read: () => guest, check: () => guest, subscribe: () => () => undefined } as unknown as Session
-const guest = { status: 'guest' } as const
-const settings: SettingsKeeper = { read: () => usual, write: () => undefined, reset: () => undefined, subscribe: () => () => undefined }
-
-/** A page for a guest, whole: what a browser shows before any script, and all that others read who run none. */
-type Page = Told & { markup: string; isReal: boolean }
+/** A page for a guest, whole: what a browser shows before any script, and all that others read who run none; `kind` names its styles. */
+type Page = Told & { markup: string; kind: string; isReal: boolean }
 
 /** The page as it is loaded, and what it is called. */
 async function readPage(facts: SiteFacts, address: Address): Promise<Told & { first: SitePage }> {
@@ -43,11 +42,11 @@ async function readPage(facts: SiteFacts, address: Address): Promise<Told & { fi
 
 async function writePage(facts: SiteFacts, address: Address, isReal: boolean): Promise<Page> {
   const { first, ...told } = await readPage(facts, address)
-  const client = {} as Client
+  const client = nobody.client()
   const known = asConfig(facts.config)
   if (known) holdConfig(client, known)
   const markup = renderToString(
-    <SiteProviders client={client} session={session} settings={settings}>
+    <SiteProviders {...nobody} client={client}>
       <SiteApp
         boot={facts.boot}
         first={first}
@@ -58,18 +57,45 @@ async function writePage(facts: SiteFacts, address: Address, isReal: boolean): P
       />
     </SiteProviders>,
   )
-  return { ...told, markup, isReal }
+  return { ...told, markup, kind: address.route.page!, isReal }
+}
+
+/** A form for guests is told by what its page says of itself. */
+async function writeDoorPage({ boot, config }: SiteFacts, address: Address): Promise<Page> {
+  const { locale, route } = address
+  const { title, slogan = '' } = boot.texts[locale]
+  const { about, noScript } = await loadTexts<FrameTexts>('site/frame', locale)
+  const { markup, kind } = await writeDoor(boot, address)
+  return {
+    address,
+    title: `${route.title} - ${titleIn(asConfig(config), locale) || title}`,
+    about: doorOf(boot, locale, route)!.help ?? about[route.name] ?? slogan,
+    isReal: true,
+    kind,
+    // Its scripts alone can send it.
+    markup: `<noscript><p class="ly-no-script">${escape(noScript)}</p></noscript>${markup}`,
+  }
+}
+
+/** Where the forms for guests stand that are reached behind the hash, too. */
+function writeDoors(boot: Boot): string {
+  const doors = boot.locales.map(({ value }) => [
+    value,
+    Object.fromEntries(listDoors(boot).flatMap(({ at, locale, route }) => (locale === value ? [[route.path, at]] : []))),
+  ])
+  return ` data-doors="${escape(json(Object.fromEntries(doors)))}"`
 }
 
 /** The page in the shell of the build: what it is called, its styles, the scripts that it comes to life with, and itself. */
 function compose({ html, kinds }: Shell, page: Page, facts: SiteFacts, known: SiteConfig | undefined): string {
-  const { address, markup, isReal } = page
-  const { rules, sheets, scripts } = kinds[address.route.page!] ?? { rules: '', sheets: [], scripts: [] }
+  const { address, markup, kind, isReal } = page
+  const { rules, sheets, scripts } = kinds[kind] ?? { rules: '', sheets: [], scripts: [] }
+  const isDoor = address.route.screen !== undefined
   // Loaded with the page already: a chunk that asks for one of them finds it here and does not wait.
   const loaded = sheets.map((name) => `<link rel="stylesheet" crossorigin href="/${name}" disabled>`).join('')
   const asked = isReal ? scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`).join('') : ''
   const settled = known ? `<script type="application/json" id="site">${json(known)}</script>` : ''
-  const at = isReal ? ` data-at="${address.at}"` : ''
+  const at = isReal ? ` data-at="${address.at}"${isDoor ? ` data-screen="${address.route.path}"` : ''}` : writeDoors(facts.boot)
   return (
     html
       .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, (link) => (sheets.some((name) => link.includes(`"/${name}"`)) ? '' : link))
@@ -79,7 +105,7 @@ function compose({ html, kinds }: Shell, page: Page, facts: SiteFacts, known: Si
       .replace('<script', () => `<style nonce="__NONCE__">${rules}${writeAccent()}</style>${loaded}${asked}\n<script`)
       .replace(
         '<div id="root"></div>',
-        () => `<div id="root" data-page="${escape(isReal ? address.at : address.route.path)}">${markup}</div>${settled}`,
+        () => `<div id="root" data-page="${escape(isReal && !isDoor ? address.at : address.route.path)}">${markup}</div>${settled}`,
       )
   )
 }
@@ -109,14 +135,15 @@ export const writeSite: SiteWriter['writeSite'] = async (shell, facts, key) => {
       : findAddress(boot, key)
   // Schemas without a public site are left to the browser.
   if (!address) return shell.html.replace(/<html lang="[^"]*"/, `<html lang="${locale}"`)
-  return compose(shell, await writePage(facts, address, key !== '/'), facts, asConfig(config))
+  const page = address.route.screen ? await writeDoorPage(facts, address) : await writePage(facts, address, key !== '/')
+  return compose(shell, page, facts, asConfig(config))
 }
 
 /** The language that an address is in, whatever else it says. */
 const inPath = (boot: Boot, path: string): Locale | undefined =>
   listAddresses(boot).find(({ at }) => at.split('/')[1] === path.split('/')[1])?.locale
 
-export const listSite: SiteWriter['listSite'] = (boot) => ['/', ...listAddresses(boot).map(({ at }) => at)]
+export const listSite: SiteWriter['listSite'] = (boot) => ['/', ...[...listAddresses(boot), ...listDoors(boot)].map(({ at }) => at)]
 
 /** Each page has one, in all languages the same: there are no words in it. */
 export const listPreviews: SiteWriter['listPreviews'] = (boot) => [...new Set(listAddresses(boot).map(previewOf))]
@@ -127,12 +154,16 @@ export const writeFiles: SiteWriter['writeFiles'] = async (facts) => {
   // The interfaces as other programs read them: generators of clients, and Postman.
   const apis = await Promise.all(
     boot.locales.map(async ({ value }) => {
-      const api = (await reference(value)) as OpenApi
-      return [`/openapi.${value}.json`, JSON.stringify({ ...api, servers: [{ url: `${origin}/api` }] }, null, 2)]
+      const [api, answers] = await Promise.all([reference(value) as Promise<NamedApi>, loadAnswers(value)])
+      const base = `${origin}/api`
+      return [
+        [`/openapi.${value}.json`, JSON.stringify({ ...api, servers: [{ url: base }] }, null, 2)],
+        [`/postman.${value}.json`, JSON.stringify(writePostman(api, base, answers), null, 2)],
+      ]
     }),
   )
   const texts = files(facts, await Promise.all(listAddresses(boot).map((address) => readPage(facts, address))))
-  return { ...texts, ...(Object.fromEntries(apis) as Record<string, string>) }
+  return { ...texts, ...(Object.fromEntries(apis.flat()) as Record<string, string>) }
 }
 
 /** The usual colour in both modes; a browser works the others out. */

@@ -4,11 +4,14 @@ import { type NotLoaded, withinLimit } from './deadline.ts'
 /** Milliseconds after which code that has not arrived counts as lost. */
 const LIMIT = 120_000
 
+/** A component whose code can be asked for before it is drawn: it is drawn at once then. */
+export type Late<Props> = ComponentType<Props> & { fetch: () => Promise<unknown> }
+
 /**
  * A component whose code is fetched when it is first drawn. Unlike `React.lazy` it does not remember a failure: what did not arrive,
  * or hangs, is thrown to the block around it, and fetched anew when a person tries again there.
  */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>, waiting: ReactNode): ComponentType<Props> {
+export function later<Props extends object>(load: () => Promise<ComponentType<Props>>, waiting: ReactNode): Late<Props> {
   let arrived: ComponentType<Props> | undefined
   let coming: Promise<ComponentType<Props>> | undefined
 
@@ -23,7 +26,9 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     return coming
   }
 
-  return function Later(props: Props) {
+  return Object.assign(Later, { fetch: fetchOnce })
+
+  function Later(props: Props) {
     const [held, hold] = useState<{ Found?: ComponentType<Props>; fault?: NotLoaded }>(() => (arrived ? { Found: arrived } : {}))
     useEffect(() => {
       if (held.Found) return

@@ -1,7 +1,7 @@
 import { withTexts } from '../i18n/i18n.ts'
 import type { Field } from '../schema/compiled.ts'
 import type { Control } from './control.ts'
-import { later } from './later.tsx'
+import { type Late, later } from './later.tsx'
 import { UnknownControl } from './unknown-control.tsx'
 
 /** In every form, so in the first bundle; `more-controls.ts` has the rest. */
@@ -71,6 +71,14 @@ function makeControl(word: string): Control {
 export function preloadControls(words: string[]): void {
   for (const word of words) void loadOwn(word)?.catch(() => undefined)
   if (words.some((word) => !eager[fileOf(word)] && !own[fileOf(word)])) void loadMore().catch(() => undefined)
+}
+
+/** Whether its code comes when it is first drawn. */
+export const isLate = (word: string): boolean => !eager[fileOf(word)]
+
+/** The same, and waits for it: what is drawn then is whole. */
+export async function loadControls(words: string[]): Promise<void> {
+  await Promise.all(words.map(async (word) => (controlFor(word) as Partial<Late<never>>).fetch?.()))
 }
 
 /** Controls that show their title beside themselves; the form draws no label over them. */

@@ -54,6 +54,10 @@ export function useDesk(): Desk {
   return useSyncExternalStore(workspace.subscribe, workspace.read)
 }
 
+/** What is typed and not saved, by file. */
+export const draftsIn = (docs: ReadonlyMap<string, Doc>): Record<string, string> =>
+  Object.fromEntries([...docs.values()].filter(({ text, saved }) => text !== saved).map(({ path, text }) => [path, text]))
+
 const parsed = new WeakMap<Doc, unknown>()
 
 function valueOf(doc: Doc): unknown {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { readFolder } from '../../scripts/lib/read-folder.ts'
 import { startWorld, type World } from '../e2e/harness/world.ts'
-import { withManyScreens } from '../fixtures/many-screens.ts'
+import { lighten, withManyScreens } from '../fixtures/many-screens.ts'
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 9)
 /** A console of a thousand screens against one of ten, from the first byte to the first rows, at most. */
@@ -70,11 +70,6 @@ async function openingTime(on: Browser, world: World, route: string, selector: s
   const time = await page.evaluate(() => performance.now())
   await context.close()
   return time
-}
-
-function lighten(path: string, text: string): string {
-  if (path.startsWith('entities/copy')) return text.replace(/"seed": \d+/, '"seed": 0')
-  return path.startsWith('screens/admin/copy') ? text.replace('"order": 10,', '"order": 10, "hidden": true,') : text
 }
 
 function median(values: number[]): number {

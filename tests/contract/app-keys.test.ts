@@ -235,6 +235,22 @@ describe.each(usualKinds)('the secrets of an application on %s', (kind) => {
     )
   })
 
+  it('are replaced one by one: the one that was chosen works on for a day, the others as they are', async () => {
+    const who = await backend.customer({ isDefault: false }, { tts: 1000 })
+    const old = await make(who, { services: ['tts'] as never, remark: 'gateway' })
+    const newer = await make(who, { remark: 'batch' })
+    const { data, code } = await backend.send('/server/app/secret-replace', { secretId: old.secretId }, who)
+    expect([code, data['services']]).toEqual([200, ['tts']])
+    expect(await backend.rows('secret', { secretId: old.secretId })).toMatchObject([{ status: 'ending' }])
+    expect(await backend.rows('secret', { secretId: newer.secretId })).toMatchObject([{ status: 'inUse' }])
+    expect(await backend.rows('secret', { secretId: data['secretId'] as string })).toMatchObject([{ status: 'inUse', remark: 'gateway' }])
+    for (const secret of [old.secret, newer.secret, data['secret'] as string])
+      expect(await speak(who, secret)).toMatchObject({ status: 200 })
+    expect(await backend.send('/server/app/secret-replace', { secretId: old.secretId }, who)).toMatchObject({ code: 409 })
+    const stranger = await backend.customer()
+    expect(await backend.send('/server/app/secret-replace', { secretId: newer.secretId }, stranger)).toMatchObject({ code: 404 })
+  })
+
   it('end with their application; the log still says which one a call was made with', async () => {
     const who = await backend.customer({ isDefault: false }, { tts: 1000 })
     const { secret, secretId } = await make(who, { remark: 'guide' })

@@ -52,6 +52,18 @@ describe.each(usualKinds)('a buyer abroad on %s (issue 19)', (kind) => {
   const linkIn = async (email: string) => /set-password\?code=([\w-]+)/.exec(String((await backend.latest(email))['text']))![1]!
   const choose = (code: string) => backend.call('/server/auth/set-password', { code, password: 'Secret-2026', password2: 'Secret-2026' })
 
+  it('registers nobody by an email alone where the owner wants a phone, and says so before and after', async () => {
+    const set = async (emailOnly: boolean) => {
+      const token = await backend.signIn('admin')
+      expect(await backend.call('/server/site/admin/save', { emailOnly }, { token })).toMatchObject({ code: 200 })
+      return (await backend.call('/server/auth/email-open', {})).data
+    }
+    expect(await set(false)).toBe(false)
+    expect(await byMail('mia@example.com')).toMatchObject({ status: 403, message: 'This site needs a phone number to open an account' })
+    expect(await set(true)).toBe(true)
+    expect(await byMail('mia@example.com')).toMatchObject({ code: 200 })
+  })
+
   it('registers by an email alone: its link chooses the password, and nothing enters before', async () => {
     expect(await byMail('Nora@example.com')).toMatchObject({ code: 200, data: { email: 'nora@example.com' } })
     const code = await linkIn('nora@example.com')

@@ -1,3 +1,4 @@
+import { dayOf } from '../../src/schema/time.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from './any-database.ts'
 import { receiversOf, sendAlerts } from '../../mocks/notices/alerts.ts'
@@ -205,18 +206,28 @@ describe.each(usualKinds)('notices on %s', (kind) => {
 
     it('more calls in a day than wanted are told once a day', async () => {
       await say(alert({ dailyCalls: 2, channels: ['email'], receivers: ['ops@example.com', '13800000009'] }))
-      const call = (at: number) => ({
-        requestId: `r${at}`,
+      const day = dayOf(backend.clock.now)
+      const used = (calls: number) =>
+        backend.db.write(async (trx) => {
+          await trx.deleteFrom('usage').where('userId', '=', userId).where('day', '=', day).execute()
+          await trx
+            .insertInto('usage')
+            .values({ usageId: 'today', userId, appId: 'a', service: 'tts', day, calls, ok: calls, failed: 0, version: 1 })
+            .execute()
+        })
+      await used(2)
+      // A call that was refused at the door stands in the log alone, and is no use.
+      const refused = {
+        requestId: 'refused',
         userId,
-        createTime: new Date(at).toISOString(),
-        latency: 100,
-        code: 0,
+        createTime: new Date(backend.clock.now).toISOString(),
+        latency: 1,
+        code: 4010,
         version: 1,
-      })
-      const times = [1, 2, 3].map((minute) => backend.clock.now - minute * 60_000)
-      await backend.db.write((trx) => trx.insertInto('call_log').values(times.slice(0, 2).map(call)).execute())
+      }
+      await backend.db.write((trx) => trx.insertInto('call_log').values(refused).execute())
       expect(await sendAlerts(backend.db, outbox, backend.clock.now)).toBe(0)
-      await backend.db.write((trx) => trx.insertInto('call_log').values(call(times[2]!)).execute())
+      await used(3)
       expect(await sendAlerts(backend.db, outbox, backend.clock.now)).toBe(1)
       expect(await sendAlerts(backend.db, outbox, backend.clock.now)).toBe(0)
       expect(await received('ops@example.com')).toMatchObject([{ channel: 'email', subject: '当日调用超过上限' }])

@@ -72,6 +72,19 @@ describe.each(usualKinds)('the search over everything on %s', (kind) => {
     expect(await backend.call('/server/palette/find', { text: 'ab', calls: LISTS })).toMatchObject({ code: 401 })
   })
 
+  it('O22: a phone is found however it was grouped', async () => {
+    const one = await backend.db.query
+      .selectFrom('user')
+      .select(['userId', 'phone'])
+      .where('phone', 'like', '1%')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const phone = String(one.phone)
+    const [a, b, c] = [phone.slice(0, 3), phone.slice(3, 7), phone.slice(7)]
+    for (const text of [`${a} ${b} ${c}`, `${a}-${b}-${c}`, `+86 ${phone}`])
+      expect(await find(text, 'admin', ['user.adminList']), text).toContainEqual(expect.objectContaining({ key: one.userId }))
+  })
+
   it('O22: a phone leads an administrator to its person, and nobody by a part who sees it masked', async () => {
     const [person] = await backend.db.query
       .selectFrom('user')

@@ -45,9 +45,30 @@ describe.each(usualKinds)('the till on %s', (kind) => {
     expect(await statusOf(orderNo)).toBe('unpaid')
     expect((await pay(url)).body).toContain('Paid. The package is yours.')
     expect(await statusOf(orderNo)).toBe('paid')
+    const paid = await backend.db.query.selectFrom('payment_record').selectAll().where('orderNo', '=', orderNo).execute()
+    expect(paid).toMatchObject([{ amount: Number(combo['price']) * 2, status: 'settled' }])
     const again = await pay(url)
     expect([again.statusCode, again.body.includes('<button')]).toEqual([409, false])
     expect(await call('/server/order/pay', { orderNo })).toMatchObject({ status: 409 })
+  })
+
+  it('what was paid back is no spending of the customer any more (O17)', async () => {
+    const admin = await backend.signIn('admin')
+    const { userId } = await backend.db.query.selectFrom('user').select('userId').where('username', '=', 'user').executeTakeFirstOrThrow()
+    const spend = async () => {
+      const { data } = (await backend.call('/server/user/admin/get', { userId }, { token: admin })) as { data: Row }
+      return Number(data['spend'])
+    }
+    const before = await spend()
+    const orderNo = await order()
+    await pay(await begin(orderNo))
+    expect((await spend()) - before).toBe(Number(combo['price']) * 2)
+    const row = async () => backend.db.query.selectFrom('order').selectAll().where('orderNo', '=', orderNo).executeTakeFirstOrThrow()
+    const version = async () => Number((await row())['version' as never])
+    expect(await call('/server/order/refund-apply', { orderNo, reason: 'No longer needed', version: await version() })).toMatchObject({
+      code: 200,
+    })
+    expect(await spend()).toBe(before)
   })
 
   it('takes no money for an order that was cancelled meanwhile, and says so in the language of the payer', async () => {

@@ -68,7 +68,14 @@ describe.skipIf(!tools)('R19: a backend that Prism makes of the OpenAPI document
       const manifest = await read<AreaManifest>(boot.areas[area]!['en-US'])
       const inMenu = manifest.menu.flatMap(({ items }) => items.map((item) => item.path))
       const others = manifest.routes.filter((one) => !one.redirect && !inMenu.includes(one.path))
-      const screens = [...inMenu, ...others.map((one) => one.path)].slice(0, SCREENS)
+      // A report asks many questions at once, and a mock has one answer for all of them, whatever it is asked.
+      const answered = await Promise.all(
+        manifest.routes.map(async ({ path, asset }) => {
+          const kind = asset === undefined ? undefined : (await read<{ kind?: string }>(asset)).kind
+          return kind === 'report' ? [] : [path]
+        }),
+      )
+      const screens = [...inMenu, ...others.map((one) => one.path)].filter((one) => answered.flat().includes(one)).slice(0, SCREENS)
       expect(screens).toHaveLength(SCREENS)
       for (const screen of screens) {
         await page.evaluate((to) => void (location.hash = to), `#${screen}`)

@@ -41,7 +41,7 @@ test('an administrator releases what another published, goes back, and is told w
     .toBe(1)
   await shoot(page, 'publications waiting')
   await waiting.getByRole('button', { name: 'View changes' }).click()
-  await page.getByText('Texts in en-US: 1 changed.').waitFor()
+  await page.getByText('“Programs” reads “Tools” in en-US').waitFor()
   await shoot(page, 'publication waiting')
   await page.getByRole('button', { name: 'Release' }).click()
   const question = page.getByRole('alertdialog')

@@ -2,6 +2,9 @@ import { HOUR } from '../../../src/schema/time.ts'
 import type { Context } from '../../core/context.ts'
 import { guest } from '../../core/operation.ts'
 import type { Trx } from '../../db/database.ts'
+import { isEmailEnough } from '../../accounts/email-only.ts'
+import { problems } from '../../http/problems.ts'
+import { text } from '../../http/texts.ts'
 import { guardForm } from '../../guard/guard-form.ts'
 import { guardTry } from '../../guard/guard-try.ts'
 import { everyonesRole } from '../../http/may-use.ts'
@@ -20,6 +23,7 @@ import { steady } from '../../accounts/steady.ts'
  */
 export const service = guest('auth.signupEmail', async (context) => {
   const { body, db, outbox, tools } = context
+  if (!(await isEmailEnough(context))) throw problems.forbidden(text('services/auth', 'emailNotEnough'))
   await outbox.need('email')
   const email = body.email.toLowerCase()
   await guardForm(context)

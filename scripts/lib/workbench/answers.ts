@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { isObject } from '../../../src/schema/is-object.ts'
-import { readFindings } from '../../../src/schema/read.ts'
+import { once } from '../../../src/schema/compile/once.ts'
+import { readFindings, type SourceFile } from '../../../src/schema/read.ts'
 import { Source } from '../../../src/schema/source.ts'
 import { fieldsOfCsv } from '../../../src/schema/scaffold/fields-of-csv.ts'
 import { fieldsOfOpenApi, isRefused, objectsOf } from '../../../src/schema/scaffold/fields-of-openapi.ts'
@@ -11,16 +11,20 @@ import { type Wish, newKinds } from '../../../src/schema/scaffold/plan.ts'
 import { Refusal } from '../../schema/command.ts'
 import { readFolder } from '../read-folder.ts'
 import '../say-in.ts'
-import { createFinder, withDrafts } from './find-faults.ts'
+import { createFinder } from './find-faults.ts'
+import { keepFolder, type Kept } from '../kept-folder.ts'
 import { createPreview } from './preview-drafts.ts'
 import { hashOf, judgePath, readText, removeFile, writeWhole } from './schema-files.ts'
 import { tellDiff, tellPeople } from './tell-effects.ts'
+import { tellFormat } from './tell-format.ts'
 import { tellPlan } from './tell-plan.ts'
 
 export type Asked = { method: string; path: string; query: URLSearchParams; body: unknown }
 export type Answered = { status: number; body: object }
 
-const KINDS = ['screen', 'entity', 'calls', 'menu', 'roles', 'routes', 'choices', 'app']
+/** A file that stays as it is is looked at once. */
+const hashIn = once(({ text }: SourceFile) => hashOf(text))
+
 const refuse = (status: number, message: string): Answered => ({ status, body: { message } })
 const fine = (body: object): Answered => ({ status: 200, body })
 
@@ -34,24 +38,27 @@ function readDraft(drafts: string, path: string): Draft | undefined {
 }
 
 /** Everything that the workbench asks of a folder of schemas. `drafts` is where a text with findings is kept, outside of git; `preview` compiles what is typed. */
-export function createAnswers(folder: string, drafts: string, preview = createPreview(folder)): (asked: Asked) => Promise<Answered> {
-  const find = createFinder(folder)
+export function createAnswers(
+  folder: string,
+  drafts: string,
+  kept: Kept = keepFolder(folder),
+  preview = createPreview(kept),
+): (asked: Asked) => Promise<Answered> {
+  const find = createFinder(kept)
   const isText = (value: unknown): value is string => typeof value === 'string'
 
   const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.length > 0 && value.every(isText)
 
-  const list = (): Answered => {
-    const wrong = new Map<string, number>()
-    for (const { file } of find({})) wrong.set(file, (wrong.get(file) ?? 0) + 1)
-    return fine({
-      files: readFolder(folder).map(({ path, text }) => ({
-        path,
-        hash: hashOf(text),
-        bytes: Buffer.byteLength(text),
-        findings: wrong.get(path) ?? 0,
-      })),
+  const list = (): Answered =>
+    fine({
+      files: kept.files().map((file) => ({ path: file.path, hash: hashIn(file) })),
       drafts: existsSync(drafts) ? readFolder(drafts).map(({ path }) => path) : [],
     })
+
+  /** Several files at once, as they are on disk. */
+  const texts = ({ paths }: Record<string, unknown>): Answered => {
+    const asked = new Set(isTexts(paths) ? paths : [])
+    return fine({ texts: Object.fromEntries(kept.files().flatMap(({ path, text }) => (asked.has(path) ? [[path, text]] : []))) })
   }
 
   const read = (path: string): Answered => {
@@ -97,7 +104,7 @@ export function createAnswers(folder: string, drafts: string, preview = createPr
     // why: each of them was looked at right above.
     return given as Record<string, string>
   }
-  const filesWith = (body: Record<string, unknown>) => withDrafts(readFolder(folder), draftsOf(body))
+  const filesWith = (body: Record<string, unknown>) => kept.files(draftsOf(body))
 
   /** What a file of others says of the fields of something new; of several objects in it none is taken before one is named. */
   const describe = ({ text, of }: Record<string, unknown>): object => {
@@ -113,7 +120,7 @@ export function createAnswers(folder: string, drafts: string, preview = createPr
   }
 
   const propose = (body: Record<string, unknown>): Answered => {
-    const { kind, id, title, english, from, group, fields } = body
+    const { kind, id, title, english, from, group, permission, fields } = body
     // Rows of something new have no name yet.
     const [sort] = newKinds.filter((one) => one === kind)
     if (!sort || !isText(id) || !isText(title) || !isText(english) || !isText(from))
@@ -125,6 +132,7 @@ export function createAnswers(folder: string, drafts: string, preview = createPr
       english,
       entity: from === '' ? undefined : from,
       group: isText(group) ? group : undefined,
+      permission: isText(permission) && permission !== '' ? permission : undefined,
       fields: isTexts(fields) ? fields : undefined,
     }
     const made = scaffold(filesWith(body), wish)
@@ -141,12 +149,6 @@ export function createAnswers(folder: string, drafts: string, preview = createPr
         const people = tellPeople(folder, query.get('screen') ?? '', query.get('language') ?? '')
         return people ? fine({ people }) : refuse(404, `There is no screen "${query.get('screen')}".`)
       }
-      if (method === 'GET' && path === 'format') {
-        const kind = query.get('kind') ?? ''
-        const format = KINDS.includes(kind) ? readText(join(folder, '.meta'), `${kind}.schema.json`) : undefined
-        // why: what was generated is an object.
-        return format === undefined ? refuse(404, `There is no format "${kind}".`) : fine(JSON.parse(format) as object)
-      }
       if ((method === 'GET' && path === 'file') || (method === 'DELETE' && (path === 'file' || path === 'draft'))) {
         const named = query.get('path') ?? ''
         const trouble = judgePath(folder, named)
@@ -161,6 +163,11 @@ export function createAnswers(folder: string, drafts: string, preview = createPr
       if (method === 'POST' && path === 'new') return propose(body)
       if (method === 'POST' && path === 'offers')
         return fine({ names: listableIn(filesWith(body), isText(body['group']) ? body['group'] : '') })
+      if (method === 'POST' && path === 'texts') return texts(body)
+      if (method === 'POST' && path === 'format') {
+        const format = tellFormat(kept.check(draftsOf(body)).world(), body['file'])
+        return format === undefined ? refuse(404, `There is no format for "${String(body['file'])}".`) : fine(format)
+      }
       if (method === 'POST' && path === 'fields') return fine(describe(body))
       if (method === 'POST' && path === 'preview') return fine({ boot: preview.publish(draftsOf(body)) ?? null })
       if (method === 'POST' && path === 'check') return fine({ findings: find(draftsOf(body)) })

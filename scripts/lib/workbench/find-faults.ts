@@ -1,37 +1,26 @@
 import { fixSchemas } from '../../../src/schema/fix/fix.ts'
-import { type Finding, placeOf, type SourceFile } from '../../../src/schema/read.ts'
+import { type Finding, placeOf } from '../../../src/schema/read.ts'
 import { Source } from '../../../src/schema/source.ts'
-import { readFolder } from '../read-folder.ts'
-import { keepChecker } from './keep-checker.ts'
+import type { Drafts, Kept } from '../kept-folder.ts'
 
 type Splice = { start: number; end: number; text: string }
 type Found = Finding & { mend?: { title: string; splices: Splice[] } }
-type Drafts = Record<string, string>
 /** What `npm run schema -- fix` would do, by file. */
 type Fixed = Map<string, ReturnType<typeof fixSchemas>[number]>
 
 /** What is wrong in a folder as it would be with some drafts; only what they concern is looked at again. */
-export function createFinder(folder: string): (drafts: Drafts) => Found[] {
-  const check = keepChecker()
+export function createFinder(kept: Kept): (drafts: Drafts) => Found[] {
   return (drafts) => {
-    const files = withDrafts(readFolder(folder), drafts)
+    const checker = kept.check(drafts)
+    const findings = checker.findings()
+    if (findings.length === 0) return []
+    const files = checker.files()
     const texts = new Map(files.map(({ path, text }) => [path, text]))
     // What the computer can mend is asked for once, and only where something is wrong.
     let fixed: Fixed | undefined
     const fixes = () => (fixed ??= new Map(fixSchemas(files).map((one) => [one.path, one])))
-    return check(files)
-      .findings()
-      .map((finding) => withMend(finding, texts.get(finding.file), fixes))
+    return findings.map((finding) => withMend(finding, texts.get(finding.file), fixes))
   }
-}
-
-export function withDrafts(files: SourceFile[], drafts: Drafts): SourceFile[] {
-  const all = new Map(files.map((file) => [file.path, file]))
-  // A draft without text is a file that is not there yet, or no longer.
-  for (const [path, text] of Object.entries(drafts))
-    if (text.trim() === '') all.delete(path)
-    else all.set(path, { path, text })
-  return [...all.values()]
 }
 
 function withMend(finding: Finding, text: string | undefined, fixes: () => Fixed): Found {

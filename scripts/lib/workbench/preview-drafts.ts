@@ -1,8 +1,8 @@
+import { publishConsole } from '../../../src/schema/compile/console.ts'
 import type { Boot } from '../../../src/schema/manifest.ts'
-import { publishWorld } from '../publish-folder.ts'
-import { readFolder } from '../read-folder.ts'
-import { withDrafts } from './find-faults.ts'
-import { keepChecker } from './keep-checker.ts'
+import { errorsIn } from '../publish-folder.ts'
+import { createShelf } from '../shelf.ts'
+import type { Kept } from '../kept-folder.ts'
 
 export type Preview = {
   /** The console as it is with what is typed and not saved; nothing while that has findings. */
@@ -11,25 +11,16 @@ export type Preview = {
   served: (path: string) => string | undefined
 }
 
-/** So many files are kept for pages that still ask for them. */
-const MOST = 4000
-
-/** Compiles what is typed without writing it anywhere. */
-export function createPreview(folder: string): Preview {
-  const check = keepChecker()
-  const files = new Map<string, string>()
+/** Compiles what is typed without writing it anywhere; of what no page asks for nothing is compiled. */
+export function createPreview(kept: Kept): Preview {
+  const shelf = createShelf()
   return {
     publish(drafts) {
-      const checker = check(withDrafts(readFolder(folder), drafts))
-      const { boot, assets } = publishWorld(checker.findings(), checker.world)
-      for (const { path, text } of assets) {
-        // What was asked for again goes last.
-        files.delete(`/${path}`)
-        files.set(`/${path}`, text)
-      }
-      for (const path of [...files.keys()].slice(0, -MOST)) files.delete(path)
-      return boot
+      const checker = kept.check(drafts)
+      if (errorsIn(checker.findings()).length > 0) return undefined
+      // It names no contract: the backend has another one until this is saved, which is no news for anybody.
+      return publishConsole(checker.world(), shelf.edition()).boot
     },
-    served: (path) => files.get(path),
+    served: (path) => shelf.served(path.slice(1)),
   }
 }

@@ -34,9 +34,11 @@ export function workbench({ folder }: { folder: string }): Plugin {
       if (!isOpen) return
       const drafts = join(root, '.cache/workbench', hashOf(folder).slice(0, 12))
       let preview: Preview | undefined
-      const coming = Promise.all([import('./answers.ts'), import('./preview-drafts.ts')]).then(([{ createAnswers }, { createPreview }]) => {
-        preview = createPreview(folder)
-        return createAnswers(folder, drafts, preview)
+      const parts = [import('./answers.ts'), import('../kept-folder.ts'), import('./preview-drafts.ts')] as const
+      const coming = Promise.all(parts).then(([{ createAnswers }, { keptFolder }, { createPreview }]) => {
+        const kept = keptFolder(folder)
+        preview = createPreview(kept)
+        return createAnswers(folder, drafts, kept, preview)
       })
       server.watcher.on('all', (_, file) => {
         const path = relative(folder, file).split(sep).join('/')

@@ -1,14 +1,20 @@
+import { useEffect } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
 import type { Link } from '../../schema/compiled.ts'
 import { pick } from '../action/body.ts'
 import { withRedirect } from '../router/guard.ts'
+import { usePlaces } from '../router/places.ts'
 import type { Row } from '../../schema/row.ts'
 
 /** The links below a form. */
 export function FormLinks({ links, facts }: { links: Link[]; facts: Row }) {
   const { search } = useLocation()
+  const { seek, isGone } = usePlaces()
+  useEffect(() => {
+    for (const { path } of links) if (path) seek?.(path)
+  }, [links, seek])
   const drawn = links.flatMap((link) => {
-    if (link.codes || (!link.path && !link.href)) return []
+    if (link.codes || (!link.path && !link.href) || (link.path && isGone?.(link.path))) return []
     const query = new URLSearchParams(pick(link.with, facts)).toString()
     const path = link.path && query ? `${link.path}?${query}` : link.path
     // A link between guest pages keeps the address to return to.

@@ -1,11 +1,11 @@
 import { useLatest } from 'ahooks'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocale, useTexts } from '../../i18n/i18n.ts'
-import type { Field } from '../../schema/compiled.ts'
 import { usePerson, useRoles } from '../../session/use-session.ts'
 import { preloadControls } from '../../widgets/registry.tsx'
 import type { FormContext } from './form-context.ts'
 import type { Alert, FormControl, FormSetting } from './form-control.ts'
+import { listWidgets } from './list-widgets.ts'
 import { FormModel } from './model.ts'
 import { resolveName, placeOf } from './paths.ts'
 import { createPending } from './pending.ts'
@@ -49,9 +49,6 @@ export function useForm(setting: FormSetting): FormControl {
   )
   return { model, context, fields, box, busy, waiting, alert, onShow, submit, ready, show, dismiss: () => setAlert(undefined) }
 }
-
-const listWidgets = (fields: Field[]): string[] =>
-  fields.filter(({ whenAsked }) => !whenAsked).flatMap((field) => [field.widget, ...listWidgets(field.fields ?? [])])
 
 /** The model lives as long as the form and survives a change of language. */
 function useModel({ fields, initial, row }: FormSetting): FormModel {

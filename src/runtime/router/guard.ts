@@ -25,6 +25,8 @@ export type Facts = {
   own(): Promise<Lookup>
   /** Whether an address that is not available exists for somebody. */
   isKnown(path: string): Promise<boolean>
+  /** Whether a page that needs no session exists, where a call decides that. */
+  isThere(route: Route): Promise<boolean>
   /** The page that somebody wanted before they registered; consumed once. */
   awaited?(): string | undefined
 }
@@ -50,6 +52,7 @@ export async function decide(path: string, full: string, facts: Facts): Promise<
 }
 
 async function decideOpen(route: Route, full: string, facts: Facts): Promise<Decision> {
+  if (!(await facts.isThere(route))) return { go: '/404', withheld: route }
   if (route.path === SET_UP && !facts.signedIn) return { go: withRedirect(LOGIN, full) }
   if ((route.path !== LOGIN && route.path !== SET_UP) || !facts.signedIn) return { show: route }
   const person = await facts.person()

@@ -127,6 +127,16 @@ export function createLandscape(first: Atlas, { session, client, locale }: Depen
       const part = partOf(screen)
       return part !== undefined && canOpen(part, rights())
     },
+    /** Asks whether a page that needs no session exists, where a call decides that. */
+    seek(path: string): void {
+      const call = atlas.guest(locale()).byPath.get(path)?.available
+      if (call) void availability.ask(call)
+    },
+    /** Whether the answer was no. */
+    isGone(path: string): boolean {
+      const call = atlas.guest(locale()).byPath.get(path)?.available
+      return call !== undefined && availability.peek(call) === false
+    },
     screen(screen: string): Promise<Screen> {
       const part = partOf(screen)
       return atlas.screen(routeOf(screen) ?? { screen, ...(part ? { asset: part.asset } : {}) }, locale())
@@ -173,6 +183,7 @@ export function createLandscape(first: Atlas, { session, client, locale }: Depen
           }
           return area
         },
+        isThere: async ({ available }) => !available || availability.ask(available),
         isKnown: async (path) => (await atlas.paths()).has(path),
         awaited: takeAddress,
       }

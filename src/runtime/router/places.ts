@@ -12,6 +12,9 @@ export type Places = {
   open(screen: string, query?: Record<string, string>, how?: 'step' | 'replace'): boolean
   /** What the person can do about a refusal with this error code, if anything. */
   wayOn(code: number | undefined): { title: string; path: string } | undefined
+  /** Asks whether the page at a path exists, where a call decides that, and tells whether the answer was no. */
+  seek?(path: string): void
+  isGone?(path: string): boolean
   /** The compiled screen in the current language, for tabs, dialogs and drawers. */
   loadScreen(screen: string): Promise<Screen>
   /** The page that somebody requested and may not open: its title, what it requires, and a link. */

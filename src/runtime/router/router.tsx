@@ -13,8 +13,11 @@ import { createLoader } from './load-view.ts'
 import { plainPath } from './lookup.ts'
 import type { Pages } from './pages.ts'
 import { Crashed, Shown, Waiting } from './shown.tsx'
+import type { View } from './view.ts'
 
 type Dependencies = { boot: Boot; session: Session; client: Client; frames: Frames; pages: Pages; notify: (notice: Notice) => void }
+
+type Router = ReturnType<typeof createHashRouter>
 
 /**
  * The router of the whole product. One route matches every address, and the page is found by a lookup, so that a thousand screens start as
@@ -97,4 +100,17 @@ export function createConsole({ boot, session, client, frames, pages, notify }: 
     router.dispose()
   }
   return { router, stop }
+}
+
+/** The view of the first address, once all that it needs has been loaded; nothing where that failed. */
+export async function firstView({ state, subscribe }: Router): Promise<View | undefined> {
+  const viewOf = ({ loaderData }: Pick<Router['state'], 'loaderData'>) => Object.values(loaderData ?? {})[0] as View | undefined
+  if (state.initialized) return viewOf(state)
+  return new Promise((found) => {
+    const stop = subscribe((next) => {
+      if (!next.initialized) return
+      stop()
+      found(viewOf(next))
+    })
+  })
 }

@@ -1,5 +1,5 @@
 import { useMemoizedFn, useTitle } from 'ahooks'
-import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLoaderData, useLocation, useNavigate, useNavigation } from 'react-router-dom'
 import { findPlace, watchPlaces } from '../../look/keep-place.ts'
 import { Mark } from '../../look/mark.tsx'
@@ -14,18 +14,27 @@ import { ViewProvider } from './use-view.ts'
 import type { Content, View } from './view.ts'
 import './router.css'
 
-/** The page at the address, in its layout, which stays while pages with the same layout follow each other. */
+/** The page at the address. */
 export function Shown({ landscape }: { landscape: Landscape }) {
   const view = useLoaderData() as View
-  const { Frame, content, route, title } = view
-  useTitle(title)
+  useTitle(view.title)
+  return (
+    <Standing landscape={landscape} view={view}>
+      <Progress />
+      <LeaveGuard />
+      <Arrival />
+    </Standing>
+  )
+}
+
+/** A page in its layout, which stays while pages with the same layout follow each other; `children` is what follows the navigation. */
+export function Standing({ landscape, view, children }: { landscape: Landscape; view: View; children?: ReactNode }) {
+  const { Frame, content, route } = view
   return (
     <LandscapeProvider value={landscape}>
       <ViewProvider value={view}>
         <WithPlaces>
-          <Progress />
-          <LeaveGuard />
-          <Arrival />
+          {children}
           <Frame>
             <Inside key={route.path} title={route.title} content={content} />
           </Frame>
@@ -59,7 +68,7 @@ function isSameInside({ content: a }: { content: Content }, { content: b }: { co
   return a.kind === b.kind
 }
 
-function WithPlaces({ children }: { children: React.ReactNode }) {
+function WithPlaces({ children }: { children: ReactNode }) {
   const landscape = useLandscape()
   const version = landscape.version()
   const navigate = useNavigate()
@@ -83,6 +92,8 @@ function WithPlaces({ children }: { children: React.ReactNode }) {
       },
       jobs: landscape.bar().jobs,
       views: landscape.bar().views,
+      seek: landscape.seek,
+      isGone: landscape.isGone,
       loadScreen: landscape.screen,
       withheld() {
         const route = landscape.withheld()

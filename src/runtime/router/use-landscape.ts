@@ -11,7 +11,7 @@ export const LandscapeProvider = Held.Provider
 export function useLandscape(): Landscape {
   const landscape = useContext(Held)
   if (!landscape) throw new Error('Unexpected component outside of the router, expected it below src/runtime/router/shown.tsx')
-  useSyncExternalStore(landscape.subscribe, landscape.version)
+  useSyncExternalStore(landscape.subscribe, landscape.version, landscape.version)
   return landscape
 }
 

@@ -12,38 +12,50 @@ import { localise } from './localise.ts'
 import { grantedIn, isReachable, type Place, placesOf } from './places.ts'
 import { compileScreen } from './screen.ts'
 
-/** Everything the console is published as: what `index.html` carries, and files named by their content. */
-export type Publication = { boot: Boot; assets: { path: string; text: string }[] }
+/** A file that the console fetches. */
+export type Asset = { path: string; text: string }
 
-export function publishConsole(world: World): Publication {
+/** Everything the console is published as: what `index.html` carries, and files named by their content. */
+export type Publication = { boot: Boot; assets: Asset[] }
+
+/** Puts a file among those that are published, at once or as soon as somebody asks for it, and answers its path. */
+export type Shelve = (assets: Asset[], name: string, make: () => unknown) => string
+
+const shelveAtOnce: Shelve = (assets, name, make) => {
+  const text = JSON.stringify(make())
+  const path = assetPath(name, hashOf(text))
+  assets.push({ path, text })
+  return path
+}
+
+export const assetPath = (name: string, hash: string): string => `schemas/${name.replaceAll('/', '.')}.${hash}.json`
+
+export function publishConsole(world: World, shelve = shelveAtOnce): Publication {
   const assets: Publication['assets'] = []
   const texts = {} as Boot['texts']
   const areas: Boot['areas'] = {}
-  const write = (name: string, value: unknown): string => {
-    const text = JSON.stringify(value)
-    const path = `schemas/${name.replaceAll('/', '.')}.${hashOf(text)}.json`
-    assets.push({ path, text })
-    return path
-  }
+  const write = (name: string, make: () => unknown): string => shelve(assets, name, make)
   const locales = Object.keys(world.app.locales.titles) as Locale[]
   const atlases = Object.fromEntries(locales.map((locale) => [locale, createAtlas(localise(world, locale))])) as Record<Locale, Atlas>
-  const commands = Object.fromEntries(Object.keys(world.menus).map((area) => [area, write(`commands.${area}`, commandsOf(atlases, area))]))
+  const commands = Object.fromEntries(
+    Object.keys(world.menus).map((area) => [area, write(`commands.${area}`, () => commandsOf(atlases, area))]),
+  )
   for (const locale of locales) {
     const atlas = atlases[locale]
     const places = placesOf(atlas)
     const screens: Record<string, Screen> = {}
     const assetOf: Record<string, string> = {}
     for (const [id, screen] of Object.entries(atlas.world.screens)) {
-      const compiled = compileScreen(atlas, id, locale)
-      if (screen.for) screens[id] = compiled
-      else assetOf[id] = write(`${id}.${locale}`, compiled)
+      const compile = () => compileScreen(atlas, id, locale)
+      if (screen.for) screens[id] = compile()
+      else assetOf[id] = write(`${id}.${locale}`, compile)
     }
     const routed = places.map(({ route }): Route => {
       const asset = route.screen && assetOf[route.screen]
       return asset ? { ...route, asset } : route
     })
     for (const area of Object.keys(atlas.world.menus)) {
-      const manifest = { ...manifestOf(atlas, area, routed, places, assetOf), commands: commands[area]! }
+      const manifest = () => ({ ...manifestOf(atlas, area, routed, places, assetOf), commands: commands[area]! })
       ;(areas[area] ??= {} as Record<Locale, string>)[locale] = write(`area.${area}.${locale}`, manifest)
     }
     const { name: brand, title, slogan } = atlas.world.app.brand
@@ -60,7 +72,9 @@ export function publishConsole(world: World): Publication {
     }
   }
   const { app, roles } = world
-  const secret = placesOf(createAtlas(world)).filter(({ route }) => route.for !== 'guest' && route.for !== 'anyone')
+  const secret = placesOf(atlases[app.locales.source] ?? createAtlas(world)).filter(
+    ({ route }) => route.for !== 'guest' && route.for !== 'anyone',
+  )
   const boot: Boot = {
     version: '',
     locales: locales.map((value) => ({ value, title: app.locales.titles[value] ?? value })),
@@ -72,10 +86,7 @@ export function publishConsole(world: World): Publication {
     pageSizes: app.paging.sizes,
     ...(app.mailboxes ? { mailboxes: app.mailboxes } : {}),
     texts,
-    paths: write(
-      'paths',
-      secret.flatMap(({ route }) => [route.path, ...(route.was ?? [])]),
-    ),
+    paths: write('paths', () => secret.flatMap(({ route }) => [route.path, ...(route.was ?? [])])),
     areas,
   }
   return { boot: { ...boot, version: hashOf(JSON.stringify(boot)) }, assets }

@@ -3,25 +3,49 @@ import type { Choice } from '../format/authored.ts'
 import { mapLists, named } from '../named-choices.ts'
 import type { World } from '../read.ts'
 
-/** The world with every sentence in `locale`: overlays of that locale are laid over the source language. */
+type Lists = ReadonlyMap<unknown, Choice[]>
+type Said = { over: unknown; lists: Lists; value: unknown }
+
+/** What files say in a language, by what they say in the source language: of a world that is edited nearly all of it stays. */
+const known = new Map<Locale, { said: WeakMap<object, Said>; lists: Lists }>()
+const NONE: Lists = new Map()
+
+/**
+ * The world with every sentence in `locale`: overlays of that locale are laid over the source language. What is the same as in a world
+ * before is the same object.
+ */
 export function localise(world: World, locale: Locale): World {
   if (locale === world.app.locales.source) return world
   const overlays = world.locales[locale] ?? {}
-  const over = <T>(path: string, value: T): T => (path in overlays ? (overlay(value, overlays[path]) as T) : value)
-  const each = <T>(folder: string, map: Record<string, T>): Record<string, T> =>
-    Object.fromEntries(Object.entries(map).map(([id, value]) => [id, over(`${folder}/${id}.json`, inWords(value))]))
-  const choices: World['choices'] = {}
-  const lists = new Map<unknown, Choice[]>()
-  for (const [name, list] of Object.entries(world.choices)) {
-    choices[name] = named(over(`choices/${name}.json`, { oneOf: list }).oneOf, name)
-    lists.set(list, choices[name])
+  const before = known.get(locale) ?? { said: new WeakMap<object, Said>(), lists: NONE }
+  const once = <T extends object>(path: string, value: T, lists: Lists, say: (own: unknown) => T): T => {
+    const own = overlays[path]
+    const was = before.said.get(value)
+    // why: it was kept under this very value.
+    if (was && was.over === own && was.lists === lists) return was.value as T
+    const said = say(own)
+    before.said.set(value, { over: own, lists, value: said })
+    return said
   }
+  const over = <T>(value: T, own: unknown): T => (own === undefined ? value : (overlay(value, own) as T))
+  const choices: World['choices'] = {}
+  const found = new Map<unknown, Choice[]>()
+  for (const [name, list] of Object.entries(world.choices)) {
+    choices[name] = once(`choices/${name}.json`, list, NONE, (own) => named(over({ oneOf: list }, own).oneOf, name))
+    found.set(list, choices[name])
+  }
+  const lists = isSame(found, before.lists) ? before.lists : found
+  known.set(locale, { said: before.said, lists })
   const inWords = <T>(value: T): T => (lists.size === 0 ? value : mapLists(value, (list) => lists.get(list) ?? list))
+  const each = <T extends object>(folder: string, map: Record<string, T>): Record<string, T> =>
+    Object.fromEntries(
+      Object.entries(map).map(([id, value]) => [id, once(`${folder}/${id}.json`, value, lists, (own) => over(inWords(value), own))]),
+    )
   return {
     ...world,
     spoken: locale,
-    app: over('app.json', world.app),
-    roles: over('permissions/roles.json', { roles: world.roles }).roles,
+    app: over(world.app, overlays['app.json']),
+    roles: over({ roles: world.roles }, overlays['permissions/roles.json']).roles,
     menus: each('menus', world.menus),
     routes: each('routes', world.routes),
     entities: each('entities', world.entities),
@@ -30,6 +54,8 @@ export function localise(world: World, locale: Locale): World {
     screens: each('screens', world.screens),
   }
 }
+
+const isSame = (one: Lists, other: Lists): boolean => one.size === other.size && [...one].every(([key, list]) => other.get(key) === list)
 
 /** Lays a translation over what it translates: same shape, only sentences; choices are named by their const, columns by their field. */
 export function overlay(source: unknown, over: unknown): unknown {

@@ -74,6 +74,8 @@ const common = {
   title: Type.Optional(text('The name of the field, in the source language.')),
   type: Type.Optional(enumOf(types, 'The type of the value.')),
   format: Type.Optional(enumOf(formatNames as [string, ...string[]], 'A named format: brings check, control and display.')),
+  readOnly: Type.Optional(flag('Set by the backend: shown, never in a form.')),
+  writeOnly: Type.Optional(flag('Never shown again: only in forms.')),
   help: Type.Optional(text('One sentence under the control.')),
   placeholder: Type.Optional(text('An example inside the empty control.')),
   unit: Type.Optional(text('The unit shown behind the value; `call | calls` where its language has a form for one.')),
@@ -100,6 +102,10 @@ const common = {
     }),
   ),
   maxBytes: Type.Optional(Type.Integer({ minimum: 1, description: 'The largest file, in bytes.' })),
+  required: Type.Optional(always('Must be filled in: always, or while a condition holds.')),
+  default: Type.Optional(
+    Type.Unknown({ description: 'The value of a new form: a constant, or what is known of the person, `{ "field": "me.phone" }`.' }),
+  ),
   oneOf: Type.Optional(
     Type.Unsafe<Static<typeof Choice>[]>({
       description: 'The values a person may choose from: a list, or the name of a file in `choices/` where several fields offer the same.',
@@ -122,15 +128,9 @@ const common = {
     }),
   ),
   properties: Type.Optional(Type.Unsafe<Record<string, unknown>>({ $ref: '#/$defs/properties' })),
-  default: Type.Optional(
-    Type.Unknown({ description: 'The value of a new form: a constant, or what is known of the person, `{ "field": "me.phone" }`.' }),
-  ),
   examples: Type.Optional(
     Type.Array(Type.Unknown(), { minItems: 1, description: 'Values that are right: used by documentation and demo data.' }),
   ),
-  readOnly: Type.Optional(flag('Set by the backend: shown, never in a form.')),
-  writeOnly: Type.Optional(flag('Never shown again: only in forms.')),
-  required: Type.Optional(always('Must be filled in: always, or while a condition holds.')),
   visible: Type.Optional(
     always(
       'Shown: always, or while a condition holds; a hidden field is neither required nor sent. Beside one row, in a detail or in `facts`, it is left out where it is empty and the condition does not hold.',

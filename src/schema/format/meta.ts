@@ -18,8 +18,36 @@ type Json = Record<string, unknown>
 
 /** The files an editor reads: name to text. Names of this world (groups, entities, calls, screens, fields) are offered where they belong. */
 export function metaSchemas(world: World): Record<string, string> {
-  const names = namesOf(world)
   const atlas = createAtlas(world)
+  const made = formatsOf(atlas, namesOf(atlas), Object.keys(atlas.entities))
+  return Object.fromEntries(Object.entries(made).map(([kind, make]) => [`${kind}.schema.json`, write(make())]))
+}
+
+/** The format of files of one kind, where they are about one of these entities: of fields and calls only theirs are offered by their names. */
+export function metaSchema(world: World, kind: string, of: readonly string[]): object | undefined {
+  const atlas = createAtlas(world)
+  const all = namesOf(atlas)
+  const own = of.flatMap((entity) => Object.keys(atlas.calls).flatMap((name) => shortIn(name, entity)))
+  const made = formatsOf(atlas, { ...all, calls: [...own, ...all.calls] }, of)
+  return Object.hasOwn(made, kind) ? made[kind]!() : undefined
+}
+
+function formatsOf(atlas: Atlas, names: Names, of: readonly string[]): Record<string, () => Json> {
+  const about = new Set(of)
+  const offered = (format: unknown) => () => offer(plain(format), names) as Json
+  return {
+    screen: () => screenSchema(atlas, names, about),
+    app: offered(AppFile),
+    menu: offered(MenuFile),
+    roles: () => offer(plain(rolesSchema(names)), names) as Json,
+    routes: offered(RoutesFile),
+    entity: () => offer(plain(entitySchema(atlas, about)), names) as Json,
+    calls: offered(CallsFile),
+    choices: offered(ChoicesFile),
+  }
+}
+
+function screenSchema(atlas: Atlas, names: Names, about: ReadonlySet<string>): Json {
   const defs: Json = {}
   const kinds: Json[] = []
   for (const [kind, schema] of Object.entries(screens)) {
@@ -28,9 +56,9 @@ export function metaSchemas(world: World): Record<string, string> {
     defs[kind] = offer(body, names)
     kinds.push({ if: { properties: { kind: { const: kind } }, required: ['kind'] }, then: { $ref: `#/$defs/${kind}` } })
   }
-  const branches = names.entities.map((entity) => entityBranch(atlas, entity))
+  const branches = names.entities.filter((name) => about.has(name)).map((entity) => entityBranch(atlas, entity))
   for (const branch of branches) Object.assign(defs, branch.defs)
-  const screen = {
+  return {
     title: 'A screen',
     type: 'object',
     required: ['kind'],
@@ -38,19 +66,10 @@ export function metaSchemas(world: World): Record<string, string> {
     allOf: [...kinds, ...branches.map(({ branch }) => branch)],
     $defs: defs,
   }
-  const files: Record<string, unknown> = {
-    app: AppFile,
-    menu: MenuFile,
-    roles: rolesSchema(names),
-    routes: RoutesFile,
-    entity: entitySchema(atlas),
-    calls: CallsFile,
-    choices: ChoicesFile,
-  }
-  const out: Record<string, string> = { 'screen.schema.json': write(screen) }
-  for (const [name, schema] of Object.entries(files)) out[`${name}.schema.json`] = write(offer(plain(schema), names) as Json)
-  return out
 }
+
+/** A call of its own entity a screen names without it. */
+const shortIn = (name: string, entity: string): string[] => (name.startsWith(`${entity}.`) ? [name.slice(entity.length + 1)] : [])
 
 type Names = {
   groups: string[]
@@ -63,8 +82,8 @@ type Names = {
   openable: string[]
 }
 
-function namesOf(world: World): Names {
-  const atlas = createAtlas(world)
+function namesOf(atlas: Atlas): Names {
+  const { world } = atlas
   const inline = new Set(
     Object.entries(world.screens).flatMap(([id, screen]) => (typeof screen.entity === 'object' ? [inlineName(id)] : [])),
   )
@@ -81,14 +100,16 @@ function namesOf(world: World): Names {
 }
 
 /** What a field may look at beyond its own row is offered here; its neighbours only the file itself knows. */
-function entitySchema(atlas: Atlas): Json {
+function entitySchema(atlas: Atlas, about: ReadonlySet<string>): Json {
   const schema = plain(EntityFile) as { properties: { properties: Json }; $defs: Json }
   const { look, defs } = lookBranch('fields', {}, chosenIn(atlas, atlas.world.entities))
   // Below a name of its own, for every field refers to it.
   const computed = { 'fields.computed': computedBranch(atlas) }
   const inside = { $ref: '#/$defs/fields.computed' }
   schema.properties.properties = { allOf: [schema.properties.properties, { additionalProperties: { allOf: [look, inside] } }] }
-  const branches = Object.keys(atlas.world.entities).map((name) => entityFileBranch(atlas, name))
+  const branches = Object.keys(atlas.world.entities)
+    .filter((name) => about.has(name))
+    .map((name) => entityFileBranch(atlas, name))
   return { ...schema, allOf: branches, $defs: { ...schema.$defs, ...defs, ...computed } }
 }
 

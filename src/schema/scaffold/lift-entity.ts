@@ -18,7 +18,7 @@ export function liftEntity(world: World, draft: Draft, name: string): void {
     const over = (files[`screens/${id}.json`] as { entity?: object } | undefined)?.entity
     if (!over) continue
     draft.edit(`locales/${locale}/screens/${id}.json`, (text) => removeValue(text, ['entity']))
-    draft.write(`locales/${locale}/entities/${name}.json`, `${JSON.stringify(over, null, 2)}\n`)
+    draft.write(`locales/${locale}/entities/${name}.json`, writeJson(over as Record<string, unknown>))
   }
   draft.note(`A second screen uses the entity "${name}": it has moved from screens/${id}.json to entities/${name}.json.`)
 }

@@ -10,6 +10,8 @@ export type Wish = {
   english: string
   entity?: string | undefined
   group?: string | undefined
+  /** The right that it asks for, by another name than that of the page. */
+  permission?: string | undefined
   fields?: string[] | undefined
 }
 

@@ -1,7 +1,7 @@
 import { unexpected } from '../check/near.ts'
 import { createAtlas, type Atlas } from '../compile/atlas.ts'
 import { callRef } from '../compile/call-ref.ts'
-import { rolesOf } from '../compile/grants.ts'
+import { permissionsOf, rolesOf } from '../compile/grants.ts'
 import { setValue } from '../fix/edit-json.ts'
 import { readReadable } from '../check/readable-world.ts'
 import type { SourceFile } from '../read.ts'
@@ -51,8 +51,8 @@ export function scaffold(files: SourceFile[], wish: Wish): Scaffold | Refused {
   const body = bodies[wish.kind](plan)
   if ('refused' in body) return body
 
-  const permission = list?.screen.permission ?? freePermission(atlas, wish.id)
-  if (!list?.screen.permission && area !== undefined) grant(atlas, draft, area, permission)
+  const permission = wish.permission ?? list?.screen.permission ?? freePermission(atlas, wish.id)
+  if (area !== undefined && !Object.hasOwn(permissionsOf(atlas), permission)) grant(atlas, draft, area, permission)
   if (known && Object.values(world.screens).some((screen) => screen.entity === known)) liftEntity(world, draft, name)
   const inline = !known && name === wish.id.split('/').at(-1)
   const depth = wish.id.split('/').length
@@ -72,13 +72,12 @@ export function scaffold(files: SourceFile[], wish: Wish): Scaffold | Refused {
     }),
   )
   if (!known && !inline) draft.write(`entities/${name}.json`, writeJson({ $schema: '../.meta/entity.schema.json', ...entity }))
-  const english = (data: object) => `${JSON.stringify(data, null, 2)}\n`
   for (const locale of translations(atlas)) {
     draft.write(
       `locales/${locale}/screens/${wish.id}.json`,
-      english({ title: wish.english, ...(inline ? { entity: made!.english } : {}), ...body.english }),
+      writeJson({ title: wish.english, ...(inline ? { entity: made!.english } : {}), ...body.english }),
     )
-    if (!known && !inline) draft.write(`locales/${locale}/entities/${name}.json`, english(made!.english))
+    if (!known && !inline) draft.write(`locales/${locale}/entities/${name}.json`, writeJson(made!.english))
   }
   if (wish.kind === 'detail' && list) openFrom(plan, draft)
   return { files: draft.changed(), notes: draft.notes() }
@@ -87,9 +86,11 @@ export function scaffold(files: SourceFile[], wish: Wish): Scaffold | Refused {
 /** Every language is begun in English; the source says it in its own. */
 const translations = ({ world }: Atlas) => Object.keys(world.app.locales.titles).filter((locale) => locale !== world.app.locales.source)
 
-function troubleWith(atlas: Atlas, { id, title, english, group, entity }: Wish): string | undefined {
+function troubleWith(atlas: Atlas, { id, title, english, group, entity, permission }: Wish): string | undefined {
   const trouble = idTrouble(atlas, id)
   if (trouble !== undefined) return trouble
+  if (permission !== undefined && !/^[a-z][a-z0-9-]{0,63}$/.test(permission))
+    return `Unexpected permission "${permission}", expected small letters, digits and "-".`
   if (entity !== undefined && !/^[a-z][a-z0-9-]{0,63}$/.test(entity))
     return `Unexpected entity "${entity}", expected small letters, digits and "-".`
   if (title.trim() === '' || english.trim() === '') return 'A screen has a title in each language: --title and --title-en.'

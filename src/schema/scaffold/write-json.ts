@@ -1,14 +1,17 @@
 const WIDTH = 140
 
-/** A new file as people lay it out by hand: what fits a line stands on one, the file itself word by word. */
+/** A new file as people lay it out by hand: what fits a line stands on one, the file itself and the parts of it that list things word by word. */
 export function writeJson(value: Record<string, unknown>): string {
   return `${spread(value, '')}\n`
 }
 
+const listsThings = (value: object): boolean => !Array.isArray(value) && Object.values(value).some(Array.isArray)
+
 function write(value: unknown, indent: string, before: number): string {
   const line = oneLine(value)
-  if (value === null || typeof value !== 'object' || (indent.length + before + line.length <= WIDTH && !isListOfObjects(value))) return line
-  return spread(value, indent)
+  if (value === null || typeof value !== 'object') return line
+  const isPart = indent === '  ' && listsThings(value)
+  return indent.length + before + line.length <= WIDTH && !isListOfObjects(value) && !isPart ? line : spread(value, indent)
 }
 
 function spread(value: object, indent: string): string {

@@ -39,11 +39,13 @@ export async function loadDoc(doc: Doc, locale: Locale, fallback: Locale): Promi
   )
 }
 
-/** What an interface has answered, in the language or in another where it has not been asked in this one. */
-async function readAnswer(code: string, locale: Locale): Promise<unknown> {
+/** What the interfaces have answered, in the language or in another where they have not been asked in this one. */
+export async function loadAnswers(locale: Locale): Promise<Record<string, unknown>> {
   const load = answers[`./answers/${locale.toLowerCase()}.json`] ?? Object.values(answers)[0]
-  return (await load?.())?.[code]
+  return (await load?.()) ?? {}
 }
+
+const readAnswer = async (code: string, locale: Locale): Promise<unknown> => (await loadAnswers(locale))[code]
 
 async function loadWriter(locale: Locale) {
   const [writer, words, errors] = await Promise.all([

@@ -18,7 +18,15 @@ const PAUSE_MS = 2000
 const MOST_TURNS = 300
 const SAMPLE = 'greeting-zh'
 /** The interface that a service is tried with, the plainest service first. */
-const CALLED = { 'asr-sentence': 'asr-sentence', tts: 'tts-short', nlp: 'nlp', sound: 'sound', 'asr-file': 'asr-file' } as const
+const CALLED = {
+  'asr-sentence': 'asr-sentence',
+  tts: 'tts-short',
+  nlp: 'nlp',
+  sound: 'sound',
+  'asr-file': 'asr-file',
+  voiceprint: 'voiceprint',
+  'asr-realtime': 'asr-realtime',
+} as const
 
 /** A command that calls with the secret as it is shown, and beneath it the first call as it arrives. */
 export function ReadyCommand({ appId, secret, services, watch }: { appId: string; secret: string; services: string[]; watch: boolean }) {

@@ -4,7 +4,7 @@ import type { Splice } from '../text/splice.ts'
 
 export type Mend = { title: string; splices: Splice[] }
 export type Found = Finding & { mend?: Mend }
-export type Listed = { path: string; hash: string; bytes: number; findings: number }
+export type Listed = { path: string; hash: string }
 export type OnDisk = { path: string; hash: string | null; text: string; draft?: { text: string; base: string | null; saved: string } }
 /** `draft`: it has findings, was kept beside the file, and the file is as before. */
 export type Saved =
@@ -23,6 +23,8 @@ export type Server = {
   list(): Promise<{ files: Listed[]; drafts: string[] }>
   /** A file that is not there has no hash and no text. */
   read(path: string): Promise<OnDisk>
+  /** Several files at once, as they are on disk. */
+  texts(paths: readonly string[]): Promise<Record<string, string>>
   /** `base` is the hash that was read; `whole` says that the change is right together with others that are written beside it. */
   write(path: string, text: string, base: string | null, whole: boolean): Promise<Saved>
   /** Takes away a file that is as it was read. */
@@ -37,7 +39,8 @@ export type Server = {
   explain(screen: string, language: string): Promise<Somebody[]>
   /** The entities of which a list can stand in a group of a menu, those that are typed and not saved included. */
   offers(group: string, drafts: Record<string, string>): Promise<string[]>
-  format(kind: string): Promise<Record<string, unknown>>
+  /** What may stand in a file, with the names that can be said there; what is typed and not saved included. */
+  format(file: string, drafts: Record<string, string>): Promise<Record<string, unknown>>
   /** What a file of rows or of an API says of the fields of something new; of several objects one has to be named. */
   describe(text: string, of?: string): Promise<Described>
   propose(asked: Record<string, unknown>): Promise<Record<string, string>>
@@ -81,6 +84,7 @@ export function createServer(token: string, ask: typeof fetch = fetch): Server {
 
   return {
     list: () => get('files'),
+    texts: async (paths) => ((await call('POST', 'texts', { paths })).body as { texts: Record<string, string> }).texts,
     async read(path) {
       const { status, body } = await call('GET', `file?${named('path', path)}`, undefined, [404])
       // why: see above.
@@ -106,7 +110,7 @@ export function createServer(token: string, ask: typeof fetch = fetch): Server {
     explain: async (screen, language) =>
       (await get<{ people: Somebody[] }>(`explain?${named('screen', screen)}&${named('language', language)}`)).people,
     offers: async (group, drafts) => ((await call('POST', 'offers', { group, drafts })).body as { names: string[] }).names,
-    format: (kind) => get(`format?${named('kind', kind)}`),
+    format: async (file, drafts) => (await call('POST', 'format', { file, drafts })).body,
     // why: see above.
     describe: async (text, of) => (await call('POST', 'fields', { text, of })).body as Described,
     propose: async (asked) => ((await call('POST', 'new', asked)).body as { files: Record<string, string> }).files,

@@ -6,8 +6,9 @@ import { useBench } from '../bench.ts'
 import { setDeep } from '../files/write-at.ts'
 import type { Change } from '../files/workspace.ts'
 import type { Spot } from '../places/spot.ts'
-import { versionSpot } from '../places/words-at.ts'
+import { orderAs, versionSpot } from '../places/words-at.ts'
 import { insertAt } from '../text/edit.ts'
+import { applySplice } from '../text/splice.ts'
 import { Pick } from './pick.tsx'
 
 /** What a new field may be, in the words of the language. */
@@ -45,12 +46,13 @@ export function AddProperty({ spot, taken }: { spot: Spot; taken: readonly strin
     const field = { title: own, ...KINDS[kind], ...(kind === 'choice' ? { oneOf } : {}) }
     const splice = insertAt(text, spot.path, field, { key: name })
     if ('refused' in splice) return
+    const now: unknown = JSON.parse(applySplice(text, splice))
     const changes: Change[] = [{ path: spot.file, splice }]
     for (const locale of languages.all) {
       if (locale === languages.source) continue
       const there = versionSpot({ file: spot.file, path: spot.path }, locale, () => undefined)
       const overlay = workspace.read().docs.get(there.file)?.text ?? ''
-      const edit = setDeep(overlay, [...there.path, name, 'title'], titles[locale] || name)
+      const edit = setDeep(overlay, [...there.path, name, 'title'], titles[locale] || name, orderAs(now))
       if (!('refused' in edit)) changes.push({ path: there.file, splice: edit })
     }
     workspace.edit(changes)

@@ -7,8 +7,10 @@ import { useBench, useValues } from '../bench.ts'
 import { findArrangement, listArrangements, type Arranged, type Arrangement } from '../places/arrange.ts'
 import { formatOf } from '../places/read-format.ts'
 import { isSameSpot } from '../places/spot.ts'
-import { insertAt, moveWithin, removeAt, type Edit } from '../text/edit.ts'
+import { insertAt } from '../text/edit.ts'
 import { pointerOf } from '../text/read-tree.ts'
+import { moveAlong, takeOut } from '../files/take-out.ts'
+import { AddHere } from './add-here.tsx'
 import { AddProperty } from './add-property.tsx'
 import './order.css'
 
@@ -38,17 +40,12 @@ export function Arrange() {
 
 function Order({ arrangement: { spot, entries, offered } }: { arrangement: Arrangement }) {
   const t = useTexts('workbench/place')
-  const { workspace, selected, select } = useBench()
+  const { workspace, languages, selected, select } = useBench()
+  const read = useValues()
   const { file, path } = spot
   // The fields of an entity, in a file of its own or in that of its only page.
   const isEntity =
     path.at(-1) === 'properties' && (path.length === 1 ? formatOf(file) === 'entity' : path.length === 2 && path[0] === 'entity')
-  const apply = (edit: (text: string) => Edit) => {
-    const splice = edit(workspace.read().docs.get(file)?.text ?? '')
-    if ('refused' in splice) return false
-    workspace.edit([{ path: file, splice }])
-    return true
-  }
   const list = useRef<HTMLOListElement>(null)
   const moved = useRef<{ to: number; by: string }>()
   // Whoever moves something by keys goes on with it, and not with what has taken its place.
@@ -62,16 +59,19 @@ function Order({ arrangement: { spot, entries, offered } }: { arrangement: Arran
   }, [entries])
   const here = (step: string | number) => ({ file, path: [...path, step] })
   const move = ({ step }: Arranged, index: number, by: string) => {
-    if (!apply((text) => moveWithin(text, [...path, step], index))) return
+    if (!moveAlong(workspace, here(step), index, read, languages)) return
     moved.current = { to: index, by }
     select({ spot: here(typeof step === 'number' ? index : step) })
   }
   const drag = useRowDrag((from, to) => move(entries[from]!, to, 'wb-move'))
   const remove = ({ step }: Arranged) => {
-    if (apply((text) => removeAt(text, [...path, step]))) select({ spot })
+    if (takeOut(workspace, here(step), read, languages)) select({ spot })
   }
   const add = (name: string) => {
-    if (apply((text) => insertAt(text, path, name))) select({ spot: here(entries.length) })
+    const splice = insertAt(workspace.read().docs.get(file)?.text ?? '', path, name)
+    if ('refused' in splice) return
+    workspace.edit([{ path: file, splice }])
+    select({ spot: here(entries.length) })
   }
 
   return (
@@ -113,6 +113,7 @@ function Order({ arrangement: { spot, entries, offered } }: { arrangement: Arran
         })}
       </ol>
       {offered && offered.length > 0 && <Add offered={offered} add={add} />}
+      {!isEntity && !offered && <AddHere spot={spot} />}
       {isEntity && <AddProperty spot={spot} taken={entries.map(({ name }) => name)} />}
     </>
   )

@@ -4,11 +4,12 @@ import { Glyph } from '../../look/glyph.tsx'
 import { Button } from '../../widgets/kit/button.tsx'
 import { Dialog } from '../../widgets/kit/dialog.tsx'
 import { Notice } from '../../widgets/kit/notice.tsx'
+import type { AreaManifest, MenuGroup } from '../../schema/manifest.ts'
 import { spliceBetween } from '../text/splice.ts'
-import { useBench, useDesk, useValues } from '../bench.ts'
+import { draftsIn, useBench, useDesk, useValues } from '../bench.ts'
 import { sayTitle } from '../places/arrange.ts'
 import type { Described } from '../files/server.ts'
-import type { Change, Doc } from '../files/workspace.ts'
+import type { Change } from '../files/workspace.ts'
 import { DescribedBy } from './described-by.tsx'
 import { Pick } from './pick.tsx'
 
@@ -44,6 +45,14 @@ function Wish({ close }: { close: () => void }) {
   const rows = offered.includes(chosen) ? chosen : ''
   const [told, tell] = useState<Described>()
   const [name, setName] = useState('')
+  const [right, setRight] = useState('')
+  const [atOnce, setAtOnce] = useState(true)
+  const folder =
+    folderIn(
+      groups.find((one) => one.id === group),
+      manifests[area]?.[locale],
+    ) ?? area
+  const page = name.includes('/') ? name : `${folder}/${name}`
   const [titles, setTitles] = useState<Record<string, string>>({})
   const [refusal, setRefusal] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -72,11 +81,12 @@ function Wish({ close }: { close: () => void }) {
     try {
       const wish = {
         kind: 'list',
-        id: `${area}/${name}`,
+        id: page,
         title: titles[languages.source],
         english: titles[other],
         from: rows,
         group,
+        permission: right,
         drafts: draftsIn(docs),
       }
       const proposed = await server.propose(wish)
@@ -87,8 +97,8 @@ function Wish({ close }: { close: () => void }) {
       }
       workspace.edit(changes)
       // Nobody can look at what the backend does not know.
-      await workspace.save()
-      const file = `screens/${area}/${name}.json`
+      if (atOnce || rows !== '') await workspace.save()
+      const file = `screens/${page}.json`
       select({ spot: { file, path: [] } })
       const { route } = JSON.parse(proposed[file] ?? '{}') as { route?: string }
       if (route) show({ to: { address: route, isNew: true } })
@@ -117,13 +127,13 @@ function Wish({ close }: { close: () => void }) {
         <input
           id={`${id}-name`}
           required
-          pattern="[a-z][a-z0-9]*(-[a-z0-9]+)*"
+          pattern="[a-z][a-z0-9]*(-[a-z0-9]+)*(/[a-z0-9]+(-[a-z0-9]+)*)*"
           aria-describedby={`${id}-help`}
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
         <p id={`${id}-help`} className="wb-note">
-          {t('screenNameHelp', { address: `/${area}/${name}` })}
+          {t('screenNameHelp', { address: `/${page}` })}
         </p>
       </div>
       {[...new Set([other, languages.source])].map((one) => (
@@ -138,6 +148,30 @@ function Wish({ close }: { close: () => void }) {
           />
         </div>
       ))}
+      <div className="wb-version">
+        <label htmlFor={`${id}-right`}>{t('rightName')}</label>
+        <input
+          id={`${id}-right`}
+          pattern="[a-z][a-z0-9]*(-[a-z0-9]+)*"
+          aria-describedby={`${id}-right-help`}
+          value={right}
+          onChange={(event) => setRight(event.target.value)}
+        />
+        <p id={`${id}-right-help`} className="wb-note">
+          {t('rightNameHelp')}
+        </p>
+      </div>
+      {rows === '' && (
+        <div>
+          <label className="wb-turn">
+            <input type="checkbox" checked={atOnce} aria-describedby={`${id}-once`} onChange={(event) => setAtOnce(event.target.checked)} />
+            <span>{t('servedAtOnce')}</span>
+          </label>
+          <p id={`${id}-once`} className="wb-note">
+            {t('servedAtOnceHelp')}
+          </p>
+        </div>
+      )}
       <Button submit variant="primary" loading={isBusy}>
         {t('makeScreen')}
       </Button>
@@ -145,6 +179,10 @@ function Wish({ close }: { close: () => void }) {
   )
 }
 
-/** What is typed and not saved: a page may be made of what is no more than that. */
-const draftsIn = (docs: ReadonlyMap<string, Doc>): Record<string, string> =>
-  Object.fromEntries([...docs.values()].filter(({ text, saved }) => text !== saved).map(({ path, text }) => [path, text]))
+/** The folder in which most pages of a group lie. */
+function folderIn(group: MenuGroup | undefined, manifest: AreaManifest | undefined): string | undefined {
+  const screens = new Map(manifest?.routes.map(({ path, screen }) => [path, screen]))
+  const folders = (group?.items ?? []).flatMap(({ path }) => screens.get(path)?.split('/').slice(0, -1).join('/') || [])
+  const count = (folder: string) => folders.filter((one) => one === folder).length
+  return folders.toSorted((one, other) => count(other) - count(one))[0]
+}

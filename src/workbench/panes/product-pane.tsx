@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useId, useMemo, useState } from 'react'
 import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import { findTexts } from '../places/find-texts.ts'
@@ -6,7 +6,9 @@ import { readFolder, readRoles, titleOf, type Entry, type Part } from '../places
 import { overlayFile } from '../places/words-at.ts'
 import { useBench, useDesk, useValues } from '../bench.ts'
 import { pointerOf } from '../text/read-tree.ts'
+import { NewCalls } from './new-calls.tsx'
 import { NewScreen } from './new-screen.tsx'
+import { TreePart } from './tree-part.tsx'
 
 /** No role and no folder is called so. */
 const UNSAVED = '*unsaved'
@@ -27,17 +29,24 @@ export function ProductPane({ chosen }: { chosen: () => void }) {
   const asked = useDeferredValue(typed.trim().toLowerCase())
   const id = useId()
 
+  const [folded, fold] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const isOpen = (part: string) => asked !== '' || (folded.get(part) ?? (part === UNSAVED || part === look.role))
+  // What nobody looks at is not put together, of a thousand pages with each letter that is typed.
+  const wanted = FOLDERS.filter(isOpen).join(' ')
+
+  const roles = useMemo(
+    () => readRoles(boot, manifests, locale, { guest: t('guest'), others: t('otherPages') }),
+    [boot, manifests, locale, t],
+  )
   const parts = useMemo<Part[]>(() => {
     const overlayOf = (file: string) => (locale === languages.source ? undefined : overlayFile(file, locale))
     const unsaved = [...docs.values()].filter(({ text, saved }) => text !== saved).map(({ path }) => path)
     const paths = [...new Set([...files.map(({ path }) => path), ...unsaved])]
-    const folders = FOLDERS.map((folder): Part => ({
-      id: folder,
-      title: t(folder),
-      groups: [{ id: folder, title: '', entries: readFolder(paths, folder, read, overlayOf) }],
-    }))
+    const folders = FOLDERS.map((folder): Part => {
+      const entries = wanted.split(' ').includes(folder) ? readFolder(paths, folder, read, overlayOf) : []
+      return { id: folder, title: t(folder), groups: [{ id: folder, title: '', entries }] }
+    })
     const rest = paths.filter((path) => !path.includes('/')).map((path): Entry => ({ id: path, title: path, also: '', file: path }))
-    const roles = readRoles(boot, manifests, locale, { guest: t('guest'), others: t('otherPages') })
     const changed = unsaved.map((path): Entry => ({ id: path, title: path, also: titleOf(read(path)) ?? '', file: path }))
     return [
       { id: UNSAVED, title: t('unsaved'), groups: [{ id: UNSAVED, title: '', entries: changed }] },
@@ -45,25 +54,29 @@ export function ProductPane({ chosen }: { chosen: () => void }) {
       ...folders,
       { id: 'rest', title: t('rest'), groups: [{ id: 'rest', title: '', entries: rest }] },
     ]
-  }, [files, docs, read, boot, manifests, languages, locale, t])
+  }, [files, docs, read, roles, wanted, languages, locale, t])
 
   const found = useMemo(() => (asked.length < 2 ? [] : findTexts(asked, library.entries(), MOST)), [asked, library])
   const isFound = ({ title, also }: Entry) => asked === '' || `${title} ${also}`.toLowerCase().includes(asked)
   const shown = parts
     .map((part) => ({
       part,
-      groups: part.groups
-        .map((group) => ({ ...group, entries: group.entries.filter(isFound) }))
-        .filter(({ entries }) => entries.length > 0),
+      groups:
+        asked === ''
+          ? part.groups
+          : part.groups.map((group) => ({ ...group, entries: group.entries.filter(isFound) })).filter(({ entries }) => entries.length > 0),
     }))
-    .filter(({ groups }) => groups.length > 0)
-  const open = (entry: Entry) => {
-    if (entry.file) select({ spot: { file: entry.file, path: [] } })
-    if (entry.path !== undefined) {
-      show({ to: { address: entry.path }, ...(entry.role === undefined ? {} : { role: entry.role }) })
-      chosen()
-    }
-  }
+    .filter(({ part, groups }) => (asked === '' && part.id !== UNSAVED) || groups.some(({ entries }) => entries.length > 0))
+  const open = useCallback(
+    (entry: Entry) => {
+      if (entry.file) select({ spot: { file: entry.file, path: [] } })
+      if (entry.path !== undefined) {
+        show({ to: { address: entry.path }, ...(entry.role === undefined ? {} : { role: entry.role }) })
+        chosen()
+      }
+    },
+    [select, show, chosen],
+  )
 
   return (
     <nav className="wb-pane wb-product" aria-label={t('product')}>
@@ -83,32 +96,19 @@ export function ProductPane({ chosen }: { chosen: () => void }) {
             {t('nothingFound', { words: typed.trim() })}
           </p>
         )}
-        {shown.map(({ part, groups }) => {
-          return (
-            <details key={part.id} open={asked !== '' || part.id === UNSAVED || part.id === look.role}>
-              <summary>{part.title}</summary>
-              {groups.map((group) => (
-                <div key={group.id} className="wb-tree-group">
-                  {group.title && <p>{group.title}</p>}
-                  <ul>
-                    {group.entries.map((entry) => (
-                      <li key={entry.id}>
-                        <button
-                          type="button"
-                          className="wb-entry"
-                          aria-current={entry.file !== undefined && entry.file === selected?.spot.file ? 'true' : undefined}
-                          onClick={() => open(entry)}
-                        >
-                          {entry.title}
-                        </button>
-                      </li>
-                    ))}
-                  </ul>
-                </div>
-              ))}
-            </details>
-          )
-        })}
+        {shown.map(({ part, groups }) => (
+          <TreePart
+            key={part.id}
+            title={part.title}
+            groups={groups}
+            isOpen={isOpen(part.id)}
+            fold={() => fold((before) => new Map(before).set(part.id, !isOpen(part.id)))}
+            current={selected?.spot.file}
+            open={open}
+          >
+            {part.id === 'calls' && <NewCalls />}
+          </TreePart>
+        ))}
         {found.length > 0 && (
           <details open>
             <summary>{t('texts')}</summary>

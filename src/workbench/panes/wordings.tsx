@@ -4,7 +4,8 @@ import { Empty } from '../../widgets/kit/empty.tsx'
 import { useBench, useValues } from '../bench.ts'
 import { writeAt } from '../files/write-at.ts'
 import { isSameSpot, type Spot } from '../places/spot.ts'
-import { listWordings, type Wording } from '../places/words-at.ts'
+import { listWordings, orderAs, type Wording } from '../places/words-at.ts'
+import { pointerOf } from '../text/read-tree.ts'
 
 /** What a place says to people, in all languages side by side. */
 export function Wordings() {
@@ -19,13 +20,13 @@ export function Wordings() {
   return (
     <div className="wb-wordings">
       {own.map((wording) => (
-        <Sentence key={wording.word} wording={wording} />
+        <Sentence key={pointerOf(wording.source.path)} wording={wording} />
       ))}
       {ofField.length > 0 && (
         <>
           <p className="wb-note">{t('ofField', { file: field!.file })}</p>
           {ofField.map((wording) => (
-            <Sentence key={wording.word} wording={wording} />
+            <Sentence key={pointerOf(wording.source.path)} wording={wording} />
           ))}
         </>
       )}
@@ -33,9 +34,11 @@ export function Wordings() {
   )
 }
 
-function Sentence({ wording: { word, versions } }: { wording: Wording }) {
+function Sentence({ wording: { word, source, versions } }: { wording: Wording }) {
   const t = useTexts('workbench/place')
-  const { boot } = useBench()
+  const { boot, workspace } = useBench()
+  const read = useValues()
+  const write = (spot: Spot, text: string) => writeAt(workspace, spot, text, spot === source ? undefined : orderAs(read(source.file)))
   const titleOf = (locale: string) => boot.locales.find(({ value }) => value === locale)?.title ?? locale
   return (
     <fieldset className="wb-sentence">
@@ -46,21 +49,32 @@ function Sentence({ wording: { word, versions } }: { wording: Wording }) {
           label={titleOf(locale)}
           name={t('wordIn', { word, language: titleOf(locale) })}
           locale={locale}
-          spot={spot}
           text={text}
+          write={(now) => write(spot, now)}
         />
       ))}
     </fieldset>
   )
 }
 
-function Version({ label, name, locale, spot, text }: { label: string; name: string; locale: string; spot: Spot; text: string }) {
+function Version({
+  label,
+  name,
+  locale,
+  text,
+  write,
+}: {
+  label: string
+  name: string
+  locale: string
+  text: string
+  write: (text: string) => void
+}) {
   const id = useId()
-  const { workspace } = useBench()
   return (
     <div className="wb-version">
       <label htmlFor={id}>{label}</label>
-      <input id={id} aria-label={name} lang={locale} value={text} onChange={(event) => writeAt(workspace, spot, event.target.value)} />
+      <input id={id} aria-label={name} lang={locale} value={text} onChange={(event) => write(event.target.value)} />
     </div>
   )
 }

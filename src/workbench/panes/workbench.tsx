@@ -42,6 +42,7 @@ export function Workbench({ boot, server, workspace, library, manifests }: Props
     setSelected(next)
     if (next) setShown('place')
   }, [])
+  const choose = useCallback(() => setShown('page'), [])
   const languages = useMemo(
     () => ({
       source: boot.sourceLocale,
@@ -71,7 +72,7 @@ export function Workbench({ boot, server, workspace, library, manifests }: Props
         <TopBar />
         {narrow && <Segments label={t('parts')} value={shown} choices={SHOWN.map((one) => [one, t(one)])} pick={setShown} />}
         <main className="wb-panes">
-          <ProductPane chosen={() => setShown('page')} />
+          <ProductPane chosen={choose} />
           <PreviewPane />
           <PlacePane />
         </main>

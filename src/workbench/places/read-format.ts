@@ -1,11 +1,18 @@
 import type { Field } from '../../schema/compiled.ts'
 import { kindOf } from '../../schema/source.ts'
+import { ALL, fieldOf } from './word-field.ts'
 import type { Path } from '../text/splice.ts'
 import { isPlain } from './spot.ts'
 
 type Json = Record<string, unknown>
-/** A word that may stand at a place: what it means, and what it may hold. */
-export type Word = { name: string; help: string; required: boolean; field: Field | undefined }
+/**
+ * A word that may stand at a place: what it means, and the control for its value. One that holds more than a value has no control and says
+ * how it `begins`.
+ */
+export type Word = { name: string; help: string; required: boolean; field: Field | undefined; begins?: unknown }
+
+/** What can be added to a place that holds any number of things: their names' rule where they have names, and what each has to say. */
+export type Addable = { keyed: boolean; pattern: string | undefined; words: Word[]; field: Field | undefined }
 
 /** The kind of format a file has, by its path; none where people need no form. */
 export function formatOf(file: string): string | undefined {
@@ -15,6 +22,52 @@ export function formatOf(file: string): string | undefined {
 
 /** The words of a place, as the format of its file has them; those that only its text can hold have no field. */
 export function listWords(format: Json, root: unknown, path: Path): Word[] {
+  const { schemas, value } = descend(format, root, path)
+  return isPlain(value) ? wordsIn(schemas, format, value) : []
+}
+
+/** What can be added to a place; nothing where it holds what it holds. */
+export function findAddable(format: Json, root: unknown, path: Path): Addable | undefined {
+  const { schemas, value } = descend(format, root, path)
+  const keyed = isPlain(value)
+  if (!keyed && !Array.isArray(value)) return undefined
+  const rules = spread(
+    schemas.flatMap((one) => (keyed ? others(one) : below(one, 0))),
+    format,
+    undefined,
+  )
+  const objects = rules.filter(isObjectRule)
+  if (rules.length === 0 || (objects.length === 0 && !keyed)) return undefined
+  const names = schemas.map(({ propertyNames }) => (isPlain(propertyNames) ? propertyNames['pattern'] : undefined))
+  const pattern = names.find((one) => typeof one === 'string')
+  const words = objects.length > 0 ? wordsIn(rules, format, {}).filter(({ required, field }) => required && field) : []
+  return { keyed, pattern, words, field: objects.length > 0 ? undefined : fieldOf('value', helpOf(rules), rules, undefined, {}) }
+}
+
+/** What stands as a bare name, written so that more can be said of it: where, as what, and where the thing stands then. */
+export function widen(format: Json, root: unknown, path: Path): { path: Path; value: unknown; to: Path } | undefined {
+  const [step, around] = [path.at(-1), path.slice(0, -1)]
+  const { schemas, value: list } = descend(format, root, around)
+  const name: unknown = Array.isArray(list) && typeof step === 'number' ? list[step] : undefined
+  if (typeof name !== 'string' || !Array.isArray(list)) return undefined
+  const items = spread(
+    schemas.flatMap((one) => below(one, 0)),
+    format,
+    {},
+  )
+  if (items.some((one) => isPlain(one['properties']) && isPlain(one['properties']['field'])))
+    return { path, value: { field: name }, to: path }
+  const before = descend(format, root, around.slice(0, -1))
+  const whole = spread(
+    before.schemas.flatMap((one) => below(one, around.at(-1)!)),
+    format,
+    {},
+  )
+  if (!whole.some((one) => others(one).length > 0)) return undefined
+  return { path: around, value: Object.fromEntries(list.map((one: unknown) => [String(one), {}])), to: [...around, name] }
+}
+
+function descend(format: Json, root: unknown, path: Path): { schemas: Json[]; value: unknown } {
   let schemas = spread([format], format, root)
   let value = root
   for (const step of path) {
@@ -26,12 +79,14 @@ export function listWords(format: Json, root: unknown, path: Path): Word[] {
     )
     value = next
   }
-  if (!isPlain(value)) return []
+  return { schemas, value }
+}
+
+function wordsIn(schemas: readonly Json[], format: Json, at: Json): Word[] {
   const required = new Set(schemas.flatMap((one) => (Array.isArray(one['required']) ? one['required'] : [])))
   const found = new Map<string, unknown[]>()
   for (const { properties } of schemas)
     if (isPlain(properties)) for (const [name, one] of Object.entries(properties)) found.set(name, [...(found.get(name) ?? []), one])
-  const at = value
   // Some parts say more about words than their place has: only a closed one says which there are.
   const closed = schemas.flatMap(({ properties, additionalProperties }) =>
     additionalProperties === false && isPlain(properties) ? [properties] : [],
@@ -39,13 +94,37 @@ export function listWords(format: Json, root: unknown, path: Path): Word[] {
   const isThere = (name: string) => closed.length === 0 || closed.some((one) => Object.hasOwn(one, name))
   return [...found]
     .filter(([name]) => isThere(name))
-    .flatMap(([name, written]) => {
-      const rules = spread(written.filter(isPlain), format, at[name])
-      if (name === '$schema' || rules.some((one) => 'const' in one)) return []
-      const help = [...written.filter(isPlain), ...rules].map(({ description }) => description).find((one) => typeof one === 'string') ?? ''
-      return [{ name, help: String(help), required: required.has(name), field: fieldOf(name, String(help), rules, at[name]) }]
+    .flatMap(([name, written]): Word[] => {
+      const own = written.filter(isPlain)
+      // What holds everything may come to hold a part of it.
+      const rules = spread(own, format, at[name] === ALL ? undefined : at[name])
+      if (name === '$schema' || own.some((one) => 'const' in one)) return []
+      const help = helpOf([...own, ...rules])
+      const field = fieldOf(name, help, rules, at[name], at)
+      const begins = field || at[name] !== undefined ? undefined : beginningOf(rules, format)
+      return [{ name, help, required: required.has(name), field, ...(begins === undefined ? {} : { begins }) }]
     })
 }
+
+const helpOf = (rules: readonly Json[]): string =>
+  String(rules.map(({ description }) => description).find((one) => typeof one === 'string') ?? '')
+
+/** As little as a word can hold: a list of nothing, or an object with the words that it needs. */
+function beginningOf(rules: readonly Json[], format: Json): unknown {
+  if (rules.some(({ type }) => type === 'array')) return []
+  const objects = rules.filter(isObjectRule)
+  if (objects.length === 0) return undefined
+  const needed = wordsIn(objects, format, {}).filter(({ required, field }) => required && field)
+  return Object.fromEntries(needed.map(({ name, field }) => [name, field!.choices?.[0]?.value ?? (field!.widget === 'number' ? 0 : '')]))
+}
+
+const isObjectRule = (one: Json): boolean => one['type'] === 'object' || isPlain(one['properties'])
+
+/** What any name may hold that the format does not know. */
+const others = ({ additionalProperties, patternProperties }: Json): Json[] => [
+  ...(isPlain(additionalProperties) ? [additionalProperties] : []),
+  ...(isPlain(patternProperties) ? Object.values(patternProperties).filter(isPlain) : []),
+]
 
 /** A schema with all that it refers to and that holds for this value. */
 function spread(schemas: readonly Json[], format: Json, value: unknown): Json[] {
@@ -93,26 +172,7 @@ function fits(schema: unknown, value: unknown): boolean {
 }
 
 function below(schema: Json, step: string | number): Json[] {
-  const { properties, additionalProperties, items, patternProperties } = schema
+  const { properties, items } = schema
   if (typeof step === 'number') return isPlain(items) ? [items] : []
-  if (isPlain(properties) && isPlain(properties[step])) return [properties[step]]
-  const patterns = isPlain(patternProperties) ? Object.values(patternProperties).filter(isPlain) : []
-  return isPlain(additionalProperties) ? [additionalProperties, ...patterns] : patterns
-}
-
-/** The control for a word, as the runtime of forms draws it; lists and objects are written as text. */
-function fieldOf(name: string, help: string, rules: readonly Json[], value: unknown): Field | undefined {
-  const shared = { name, title: name, ...(help ? { help } : {}) }
-  const scalar = (type: string) => rules.some((one) => one['type'] === type)
-  if (value !== undefined && typeof value === 'object') return undefined
-  const choices = [...new Set(rules.flatMap((one) => (Array.isArray(one['enum']) ? one['enum'] : [])))].filter(
-    (one) => typeof one === 'string',
-  )
-  if (choices.length > 0 && (value === undefined || typeof value === 'string'))
-    return { ...shared, type: 'string', widget: 'select', choices: choices.map((one) => ({ value: one, title: one })) }
-  if (scalar('boolean') && (value === undefined || typeof value === 'boolean')) return { ...shared, type: 'boolean', widget: 'switch' }
-  if ((scalar('integer') || scalar('number')) && typeof value !== 'string')
-    return { ...shared, type: scalar('number') ? 'number' : 'integer', widget: 'number' }
-  if (scalar('string') && (value === undefined || typeof value === 'string')) return { ...shared, type: 'string', widget: 'text' }
-  return undefined
+  return isPlain(properties) && isPlain(properties[step]) ? [properties[step]] : others(schema)
 }

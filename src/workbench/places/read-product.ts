@@ -77,6 +77,8 @@ export function readRoles(boot: Boot, manifests: Manifests, locale: string, word
   return [...roles, { id: '', title: words.guest, groups: [{ id: ' *', title: '', entries: guest }] }]
 }
 
+const order = new Intl.Collator()
+
 /** The files of a folder as the list has them; a title is told where the file is at hand. */
 export function readFolder(
   files: readonly string[],
@@ -92,7 +94,7 @@ export function readFolder(
       const id = file.slice(folder.length + 1, -'.json'.length)
       return { id: file, title: translated ?? own ?? id, also: `${file} ${own ?? ''}`, file }
     })
-    .toSorted((one, other) => one.title.localeCompare(other.title))
+    .toSorted((one, other) => order.compare(one.title, other.title))
 }
 
 export const titleOf = (value: unknown): string | undefined => {

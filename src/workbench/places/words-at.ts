@@ -1,5 +1,6 @@
 import { overlayPath } from '../../schema/check/rules/translated.ts'
 import { TEXT_WORDS } from '../../schema/check/sentences.ts'
+import type { Order } from '../text/edit.ts'
 import type { Path } from '../text/splice.ts'
 import { isPlain, valueIn, type ReadValue, type Spot } from './spot.ts'
 
@@ -11,9 +12,20 @@ export type Languages = { source: string; all: readonly string[] }
 /** The file that says in a language what a file says. */
 export const overlayFile = (file: string, locale: string): string => `locales/${locale}/${file}`
 
-/** The sentences that stand right at a place; its title is there to be written even where it has none yet. */
+/** The sentences that stand right at a place, and what its choices are called. */
 export function listWordings({ file, path }: Spot, read: ReadValue, languages: Languages): Wording[] {
   const value = valueIn(read(file), path)
+  if (Array.isArray(value))
+    return value.flatMap((one: unknown, at) => wordingsOf({ file, path: [...path, at] }, one, calledAs(one), read, languages))
+  if (!isPlain(value)) return []
+  const choices = Array.isArray(value['oneOf']) ? listWordings({ file, path: [...path, 'oneOf'] }, read, languages) : []
+  return [...wordingsOf({ file, path }, value, '', read, languages), ...choices]
+}
+
+/** A choice is told from the others by its value. */
+const calledAs = (one: unknown): string => (isPlain(one) && 'const' in one ? `${String(one['const'])} · ` : '')
+
+function wordingsOf({ file, path }: Spot, value: unknown, called: string, read: ReadValue, languages: Languages): Wording[] {
   if (!isPlain(value)) return []
   return Object.entries(value)
     .filter(([word, text]) => TEXT_WORDS.has(word) && typeof text === 'string')
@@ -25,7 +37,7 @@ export function listWordings({ file, path }: Spot, read: ReadValue, languages: L
         const there = valueIn(read(spot.file), spot.path)
         return { locale, spot, text: typeof there === 'string' ? there : '' }
       })
-      return { word, source, versions }
+      return { word: `${called}${word}`, source, versions }
     })
 }
 
@@ -38,3 +50,15 @@ export function versionSpot({ file, path }: Spot, locale: string, read: ReadValu
   const isBare = at.at(-1) === 'title' && typeof valueIn(read(overlay), at.slice(0, -1)) === 'string'
   return { file: overlay, path: isBare ? at.slice(0, -1) : at }
 }
+
+/** The order of the words of a translation is that of what it translates. */
+export const orderAs =
+  (source: unknown): Order =>
+  (path) => {
+    let at = source
+    for (const step of path) at = Array.isArray(at) ? at.find((one: unknown) => nameIn(one) === step) : valueIn(at, [step])
+    if (Array.isArray(at)) return at.map(nameIn)
+    return isPlain(at) ? Object.keys(at) : undefined
+  }
+
+const nameIn = (one: unknown): string => String(isPlain(one) ? (one['const'] ?? one['field']) : one)

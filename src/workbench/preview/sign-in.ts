@@ -1,6 +1,6 @@
 import { isRecord } from '../../request/shapes.ts'
 import { TOKEN_KEY } from '../../session/token.ts'
-import { LANGUAGE_KEY } from '../../i18n/i18n.ts'
+import { LANGUAGE_KEY } from '../../session/storage.ts'
 
 /** The password of the accounts that a demo has for each area. */
 const DEMO_PASSWORD = 'Demo-2026!'

@@ -19,8 +19,11 @@ export type Edit = Splice | Refused
 /** Where an entry is put: before the one at `index` or behind the last; of an object under `key`, by `order` where no index is given. */
 export type Target = { key?: string; index?: number; order?: readonly string[] }
 
+/** The order of the keys of the object at a path, as people would write them; nothing where it does not matter. */
+export type Order = (path: Path) => readonly string[] | undefined
+
 /** Gives the value at a path another one; what is missing on the way is added, a property by the order of the keys of its object. */
-export function setValue(text: string, path: Path, value: unknown, order?: readonly string[]): Edit {
+export function setValue(text: string, path: Path, value: unknown, orderOf?: Order): Edit {
   return edit(text, (root) => {
     const nodes = nodesTo(root, path)
     if (nodes) return judged(root, path) ?? (hasTwiceWithin(nodes.at(-1)!) ? { refused: 'twice' } : changeValue(text, path, value))
@@ -28,7 +31,9 @@ export function setValue(text: string, path: Path, value: unknown, order?: reado
     const [key, ...deeper] = path.slice(length)
     if (typeof key !== 'string' || !deeper.every((step) => typeof step === 'string')) return { refused: 'missing' }
     const inner = deeper.reduceRight((one: unknown, step) => ({ [step]: one }), value)
-    return insert(text, root, path.slice(0, length), inner, { key, ...(order ? { order } : {}) })
+    const whole = path.slice(0, length)
+    const order = orderOf?.(whole)
+    return insert(text, root, whole, inner, { key, ...(order ? { order } : {}) })
   })
 }
 

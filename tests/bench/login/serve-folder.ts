@@ -20,10 +20,11 @@ export async function serveFolder(folder: string): Promise<Served> {
   async function load(path: string) {
     const known = packed.get(path)
     if (known) return known
-    const file = resolve(folder, `.${path === '/' ? '/index.html' : path}`)
+    // A page that was written ahead lies beside the folder of its language.
+    const file = resolve(folder, `.${path === '/' ? '/index.html' : extname(path) ? path : `${path}.html`}`)
     if (!file.startsWith(folder)) throw new Error('outside')
     const text = await readFile(file)
-    const body = gzipSync(file.endsWith('index.html') ? await boot(folder, text.toString()) : text, { level: 9 })
+    const body = gzipSync(file.endsWith('.html') ? await boot(folder, text.toString()) : text, { level: 9 })
     const found = { type: types[extname(file)] ?? 'application/octet-stream', body }
     packed.set(path, found)
     return found

@@ -13,11 +13,12 @@ export type DevServer = {
   stop: () => Promise<void>
 }
 
-/** `npm run dev` over a copy of the schemas, with data of its own. Rejects where it ends before it is ready. */
-export async function startDevServer(): Promise<DevServer> {
+/** `npm run dev` over a copy of the schemas, with data of its own; `more` puts more into the copy. Rejects where it ends before it is ready. */
+export async function startDevServer(more?: (schemas: string) => Promise<void>): Promise<DevServer> {
   const folder = await mkdtemp(join(tmpdir(), 'dev-'))
   const schemas = join(folder, 'schemas')
   await cp('schemas', schemas, { recursive: true })
+  await more?.(schemas)
   const port = await findFreePort()
   const child = spawn(process.execPath, ['scripts/start.mjs', '--dev'], {
     env: {

@@ -35,9 +35,19 @@ test('W8: without scripts all pages of both languages are reached, each is told 
       if (!pathname.startsWith('/api/') && !pathname.endsWith('.json')) wanted.push(pathname)
     }
   }
+  // Forms for guests are read, but nobody searches for them.
+  const doors = [...pages].filter(([path]) => path.slice(3).startsWith('/user/'))
+  expect(doors.length).toBeGreaterThan(6)
+  for (const [path, { document }] of doors) {
+    expect(textOf(document, 'link[rel=canonical]', 'href'), path).toBe(world.url + path)
+    expect(document.querySelectorAll('h1, form input').length, path).toBeGreaterThan(0)
+    expect(document.title.length * textOf(document, 'meta[name=description]').length, path).toBeGreaterThan(0)
+    pages.delete(path)
+  }
   expect([...pages.keys()].toSorted()).toEqual(listed.toSorted())
   expect(listed.length).toBeGreaterThan(55)
-  for (const [from, path, id] of anchors) expect(pages.get(path)?.document.getElementById(id), `${from} → ${path}#${id}`).toBeTruthy()
+  for (const [from, path, id] of anchors.filter(([from]) => pages.has(from)))
+    expect(pages.get(path)?.document.getElementById(id), `${from} → ${path}#${id}`).toBeTruthy()
 
   const titles = [...pages].map(([path, { document }]) => [document.title, path])
   const abouts = [...pages].map(([path, { document }]) => [textOf(document, 'meta[name=description]'), path])
@@ -130,6 +140,9 @@ test('W8: what machines ask for is there: map, rules, index, manifest and icons'
   expect(index).toContain(`${world.url}/en/docs/guide)`)
   // The interfaces for other programs, which a document links to (W18).
   for (const locale of ['en-US', 'zh-CN']) {
+    const set = (await (await fetch(`${world.url}/postman.${locale}.json`)).json()) as { variable: { value: string }[]; item: object[] }
+    expect(set.variable[0]!.value).toBe(`${world.url}/api`)
+    expect(set.item.length).toBeGreaterThan(10)
     const api = (await (await fetch(`${world.url}/openapi.${locale}.json`)).json()) as { servers: { url: string }[]; paths: object }
     expect(api.servers).toEqual([{ url: `${world.url}/api` }])
     expect(Object.keys(api.paths)).toContain('/v1/asr/sentence')

@@ -33,7 +33,7 @@ test(
     // Each page in one of its languages, by turns: what differs between them are words.
     const pages = all.slice(0, all.length / 2).map((path, at) => (at % 2 === 0 ? path : all[at + all.length / 2]!))
     const faults: string[] = []
-    for (const path of [...pages, '/#/user/login', '/#/user/register'].filter((one) => wanted.test(one))) {
+    for (const path of [...pages, '/en/user/login', '/zh/user/register'].filter((one) => wanted.test(one))) {
       const { lhr } = await lighthouse(world.url + path, { port, logLevel: 'error', onlyCategories: ['performance', ...whole] })
       if (lhr.runtimeError) throw new Error(`${path}: ${lhr.runtimeError.message}`)
       const figure = (id: string) => lhr.audits[id]?.displayValue?.replaceAll(/\s/g, ' ') ?? ''

@@ -57,3 +57,31 @@ test('logo, code, banners and title of the settings are on the public site after
   for (const picture of pictures) await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Docs here' }).waitFor()
 })
+
+test('an owner who wants a phone of everybody takes the way by email alone away, with its link and its page (issue 19)', async ({
+  openPage,
+}) => {
+  const admin = await openPage({ locale: 'en-US', as: 'admin', at: '/admin/site?_tab=registration' })
+  await admin.getByRole('switch', { name: 'An email address is enough to register' }).click()
+  await admin.getByRole('button', { name: 'Save' }).click()
+  await admin.getByText('Saved; it holds from now on').first().waitFor()
+
+  const page = await openPage({ locale: 'en-US', at: '/user/register' })
+  await page.getByRole('link', { name: 'Already have an account?' }).waitFor()
+  const byMail = page.getByRole('link', { name: 'No phone? Sign up with email' })
+  await expect.poll(() => byMail.count()).toBe(0)
+  const old = await openPage({ locale: 'en-US', at: '/user/register-email' })
+  await old.getByText('This site needs a phone number to open an account.').waitFor()
+  await old.getByRole('link', { name: 'Register' }).first().click()
+  await old.getByRole('heading', { level: 1, name: 'Register' }).waitFor()
+
+  await admin.getByRole('switch', { name: 'An email address is enough to register' }).click()
+  await admin.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(async () => {
+      await page.reload()
+      await page.getByRole('link', { name: 'Already have an account?' }).waitFor()
+      return byMail.count()
+    })
+    .toBe(1)
+})

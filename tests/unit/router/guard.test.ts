@@ -40,6 +40,13 @@ describe('a guest', () => {
   })
 })
 
+it('a page for guests that a call has taken away is not found, and says why (issue 19)', async () => {
+  const route = { path: '/user/by-mail', name: 'byMail', title: '', screen: 'x', for: 'guest' as const, available: {} as never }
+  const facts = { ...factsOf('guest'), guest: buildLookup([route]) }
+  expect(await decide(route.path, route.path, { ...facts, isThere: async () => false })).toEqual({ go: '/404', withheld: route })
+  expect(await decide(route.path, route.path, facts)).toEqual({ show: route })
+})
+
 it.each([
   ['/account/application?kept=a', '/user/login', '/account/application?kept=a'],
   ['/account/application?kept=a', login('/account/basic'), '/account/basic'],

@@ -113,6 +113,7 @@ export function factsOf(who: Who, { without = [], available = true, failing = fa
     signedIn: who !== 'guest',
     person: vi.fn<Facts['person']>(async () => (failing ? null : person)),
     own: async () => buildLookup(area),
+    isThere: async (one) => !one.available || available,
     isKnown: vi.fn<Facts['isKnown']>(async (path) => Object.values(areaRoutes).some((routes) => routes.some((one) => one.path === path))),
     ...(awaited ? { awaited } : {}),
   }

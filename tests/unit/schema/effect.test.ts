@@ -281,12 +281,12 @@ describe('an effect of a change', () => {
     ],
   ]
   const texts: Case[] = [
-    ['a text', {}, pay({ title: '付款' }), ['texts Texts in zh-CN: 1 changed.']],
+    ['a text', {}, pay({ title: '付款' }), ['texts “支付” reads “付款” in zh-CN: `screens/order/actions/pay/title`.']],
     [
       'a translation',
       {},
       { 'locales/en-US/menus/shop.json': { title: 'My shop', groups: { orders: { title: 'Orders' } } } },
-      ['texts Texts in en-US: 1 changed.'],
+      ['texts “Shop” reads “My shop” in en-US: `menus/shop.json/title`.'],
     ],
   ]
 

@@ -216,7 +216,9 @@ describe('a new file', () => {
   it('stands on lines as people write it', () => {
     const long = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`word${at}`, 'some text']))
     expect(writeJson({ a: 1, b: { c: [1, 2], d: {} }, e: [{ f: 1 }, { f: 2 }], g: long })).toBe(
-      `{\n  "a": 1,\n  "b": { "c": [1, 2], "d": {} },\n  "e": [\n    { "f": 1 },\n    { "f": 2 }\n  ],\n  "g": {\n${Object.keys(long)
+      `{\n  "a": 1,\n  "b": {\n    "c": [1, 2],\n    "d": {}\n  },\n  "e": [\n    { "f": 1 },\n    { "f": 2 }\n  ],\n  "g": {\n${Object.keys(
+        long,
+      )
         .map((key) => `    "${key}": "some text"`)
         .join(',\n')}\n  }\n}\n`,
     )

@@ -54,7 +54,7 @@ describe('publish', () => {
       expect.stringMatching(/^\S+ {2}\d{4}-\d\d-\d\dT\S+Z {2}Ben$/),
       expect.stringMatching(new RegExp(`^${version}  .*Z  Ann  first$`)),
     ])
-    expect(history).toContain('texts: Texts in zh-CN: 1 changed.')
+    expect(history).toMatch(/texts: “.+” reads “订货” in zh-CN: `screens.order.title`\./)
     expect((await said(['--back', 'nowhere'])).code).toBe(2)
     expect((await said(['--back', version, '--by', 'Ann'])).code).toBe(0)
     expect(readFileSync(join(dist, 'boot.json'), 'utf8')).toBe(first)

@@ -1,19 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import type { Boot } from '../../../src/schema/manifest.ts'
-import { findAddress, listAddresses, realOf } from '../../../src/site/addresses.ts'
+import { findAddress, listAddresses, listDoors, realOf } from '../../../src/site/addresses.ts'
 import { isRealAt } from '../../../src/site/site-route.ts'
 
 const guest = [
   { path: '/official-website/index.php', name: 'home', title: 'Home', page: 'site-home' },
   { path: '/official-website/openPlatform', name: 'openPlatform', title: 'Open platform', page: 'site-open-platform' },
   { path: '/official-website/markdown', name: 'markdown', title: 'Documentation', page: 'site-docs' },
-  { path: '/user/login', name: 'login', title: 'Login', screen: 'auth/login' },
+  { path: '/user/login', name: 'login', title: 'Login', screen: 'auth/login', for: 'guest' },
+  { path: '/user/activate', name: 'activate', title: 'Activate', screen: 'auth/activate', for: 'guest' },
+  { path: '/user/sent', name: 'sent', title: 'Sent', screen: 'auth/sent', for: 'guest' },
 ]
+const screens = { 'auth/login': { kind: 'form' }, 'auth/activate': { kind: 'form', takes: ['code'] }, 'auth/sent': { kind: 'result' } }
 const bootOf = (...locales: string[]) =>
   ({
     defaultLocale: locales[0],
     locales: locales.map((value) => ({ value })),
-    texts: Object.fromEntries(locales.map((one) => [one, { guest }])),
+    texts: Object.fromEntries(locales.map((one) => [one, { guest, screens }])),
   }) as unknown as Boot
 const boot = bootOf('en-US', 'zh-CN')
 
@@ -26,7 +29,10 @@ describe('the real address of a public page (W8)', () => {
     ['/official-website/markdown?select=3', '/en/docs/guide'],
     ['/official-website/markdown?select=3&part=2', '/en/docs/guide#part-2'],
     ['/official-website/openPlatform?from=mail', '/en/open-platform?from=mail'],
-    ['/user/login', undefined],
+    ['/user/login', '/en/user/login'],
+    ['/user/login?redirect=%2Fa', '/en/user/login?redirect=%2Fa'],
+    ['/user/activate', undefined],
+    ['/user/sent', undefined],
     ['/nowhere', undefined],
   ])('%s is %s', (behind, real) => {
     expect(realOf(boot, 'en-US', behind)).toBe(real)
@@ -44,6 +50,12 @@ describe('the real address of a public page (W8)', () => {
     expect(findAddress(boot, '/en/open-platform/')?.at).toBe('/en/open-platform')
     for (const none of ['/', '/fr/', '/en/docs/none', '/en/openPlatform', '/user/login'])
       expect(findAddress(boot, none), none).toBeUndefined()
+  })
+
+  it('is one for each form that a guest can begin with, which no map of the site lists', () => {
+    expect(listDoors(boot).map(({ at }) => at)).toEqual(['/en/user/login', '/zh/user/login'])
+    expect(findAddress(boot, '/zh/user/login')).toMatchObject({ locale: 'zh-CN', route: { name: 'login' } })
+    expect(listAddresses(boot).filter(({ route }) => route.screen)).toEqual([])
   })
 
   it('stands beside the console, which has the root', () => {

@@ -16,6 +16,8 @@ it('the sentences of a place stand beside each other in every language, each wit
   expect(found.map(({ word, versions }) => [word, ...versions.map(({ text }) => text)])).toEqual([
     ['title', 'State', '状态'],
     ['help', '', '说明'],
+    // A choice is told by its value: what it is called is said where the field is.
+    ['open · title', 'Waiting', '待办'],
   ])
   expect(found[1]!.versions[0]!.spot).toEqual({ file: 'locales/en-US/entities/thing.json', path: ['properties', 'state', 'help'] })
 })

@@ -18,7 +18,7 @@ let drafts: Map<string, { text: string; base: string | null; saved: string }>
 function open(windows?: Windows): Workspace {
   const server: Partial<Server> = {
     list: async () => ({
-      files: [...disk].map(([path, text]) => ({ path, hash: hashOf(text), bytes: text.length, findings: 0 })),
+      files: [...disk].map(([path, text]) => ({ path, hash: hashOf(text) })),
       drafts: [...drafts.keys()],
     }),
     read: async (path) => ({

@@ -51,7 +51,7 @@ export const knownCall: Rule = {
     }
     if (screen.available) {
       look(screen.available.call, ['available', 'call'])
-      checkAnswer(graph, file, screen.available.call, ['available', 'call'], report)
+      checkAnswer(graph, file, screen.available.call, ['available', 'call'], report, screen.for)
     }
     for (const { action, path } of actions) {
       if (action.call !== undefined) look(action.call, path, undefined, false, 'call')
@@ -93,7 +93,7 @@ export const knownCall: Rule = {
       ]
       for (const { call, path } of all) {
         if (calls[call]) {
-          if (path.includes('available')) checkAnswer(graph, file, call, path, report)
+          if (path.includes('available')) checkAnswer(graph, file, call, path, report, route.for)
           continue
         }
         const { message, suggestion } = calledNow(graph, call) ?? unexpected('call', call, Object.keys(calls))
@@ -126,8 +126,10 @@ function calledNow(graph: Graph, call: string): { message: string; suggestion: s
 }
 
 /** Whether a page exists for a person is answered with yes or no. */
-function checkAnswer({ atlas }: Graph, file: string, call: string, path: Path, report: Report): void {
+function checkAnswer({ atlas }: Graph, file: string, call: string, path: Path, report: Report, audience?: string): void {
   const known = atlas.calls[call]
-  if (known && known.answer?.['type'] !== 'boolean')
-    report(file, path, `Unexpected call "${call}", expected one that answers true or false`)
+  if (!known) return
+  if (known.answer?.['type'] !== 'boolean') report(file, path, `Unexpected call "${call}", expected one that answers true or false`)
+  const isOpen = audience === 'guest' || audience === 'anyone'
+  if (isOpen && known.for !== 'guest') report(file, path, `Unexpected call "${call}", expected one for guests: the page needs no session`)
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Answered, createAnswers } from '../../../../scripts/lib/workbench/answers.ts'
+import { keepFolder } from '../../../../scripts/lib/kept-folder.ts'
 import { createPreview } from '../../../../scripts/lib/workbench/preview-drafts.ts'
 import type { AreaManifest, Boot } from '../../../../src/schema/manifest.ts'
 import { judgeRequest } from '../../../../scripts/lib/workbench/judge-request.ts'
@@ -159,9 +160,25 @@ it('what is no JSON, or no such question, is refused in a sentence', async () =>
   }
   expect((await ask('POST', 'check', { drafts: { 'screens/x.json': 1 } })).status).toBe(422)
   expect((await ask('GET', 'elsewhere')).status).toBe(404)
-  expect((await ask('GET', 'format?kind=../screen')).status).toBe(404)
+  expect((await ask('POST', 'format', { file: '../screens/x.json', drafts: {} })).status).toBe(404)
   expect((await ask('GET', 'explain?screen=none')).status).toBe(404)
   expect(await onDisk()).toBe(text)
+})
+
+it('the format of a file offers the names that are there by now, what is typed and not saved included (issue 18)', async () => {
+  const drafts = { 'calls/my-order.json': '{ "mine": { "does": "list", "entity": "order", "scope": "own" } }' }
+  const { status, body } = await ask('POST', 'format', { file: FILE, drafts })
+  expect(status).toBe(200)
+  const text = JSON.stringify(body)
+  for (const name of ['"my-order.mine"', '"orderNo"']) expect(text).toContain(name)
+  // The fields of an entity that this file is not about are of no use here.
+  expect(text).not.toContain('"vocabId"')
+})
+
+it('several files are told at once', async () => {
+  const { text } = await read()
+  const { body } = await ask('POST', 'texts', { paths: [FILE, 'screens/none.json', '../package.json'] })
+  expect(body).toEqual({ texts: { [FILE]: text } })
 })
 
 it('a new screen is proposed and not written', async () => {
@@ -237,8 +254,9 @@ it('only the page of this machine with the token of the session is answered', ()
 
 it('what is typed is compiled without being written, and not while it has findings (issue 18)', async () => {
   const { text } = await read()
-  const preview = createPreview(folder)
-  const told = createAnswers(folder, drafts, preview)
+  const kept = keepFolder(folder)
+  const preview = createPreview(kept)
+  const told = createAnswers(folder, drafts, kept, preview)
   const asked = async (typed: string) =>
     bodyOf<{ boot: Boot | null }>(
       await told({ method: 'POST', path: 'preview', query: new URLSearchParams(), body: { drafts: { [FILE]: typed } } }),

@@ -1,0 +1,46 @@
+import { useLocale, useTexts } from '../../i18n/i18n.ts'
+import { Glyph } from '../../look/glyph.tsx'
+import { IconButton } from '../../widgets/kit/button.tsx'
+import { useBench, useValues } from '../bench.ts'
+import { takeOut } from '../files/take-out.ts'
+import { nameOf } from '../places/find-spot.ts'
+import { sayTitle } from '../places/arrange.ts'
+import { isPlain, type Spot } from '../places/spot.ts'
+
+/** What stands in a place that holds any number of things; each leads on, and can be taken out. */
+export function Entries({ spot, value, known }: { spot: Spot; value: unknown; known: readonly string[] }) {
+  const t = useTexts('workbench/place')
+  const locale = useLocale()
+  const { workspace, languages, select } = useBench()
+  const read = useValues()
+  const steps: (string | number)[] = Array.isArray(value) ? [...value.keys()] : isPlain(value) ? Object.keys(value) : []
+  const shown = steps.filter((step) => step !== '$schema' && !known.includes(String(step)))
+  const holds = (step: string | number): unknown => (value as Record<string | number, unknown>)[step]
+  const titleOf = (step: string | number): string =>
+    sayTitle({ file: spot.file, path: [...spot.path, step] }, read, locale, languages) ??
+    (typeof step === 'string' ? step : calledAs(holds(step), step))
+  if (shown.length === 0) return null
+  return (
+    <ul className="wb-order">
+      {shown.map((step) => {
+        const here: Spot = { file: spot.file, path: [...spot.path, step] }
+        return (
+          <li key={step}>
+            <button type="button" className="wb-entry" onClick={() => select({ spot: here })}>
+              {titleOf(step)} {titleOf(step) !== step && typeof step === 'string' && <small>{step}</small>}
+            </button>
+            <IconButton
+              size="small"
+              label={t('remove', { name: titleOf(step) })}
+              icon={<Glyph name="trash" />}
+              onClick={() => takeOut(workspace, here, read, languages)}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const calledAs = (one: unknown, step: number): string =>
+  nameOf(one) ?? (isPlain(one) && 'const' in one ? String(one['const']) : String(step + 1))

@@ -1,0 +1,51 @@
+import { memo, type ReactNode } from 'react'
+import type { Entry, Group } from '../places/read-product.ts'
+
+type Props = {
+  title: string
+  groups: readonly Group[]
+  isOpen: boolean
+  fold: () => void
+  /** The file that is selected. */
+  current: string | undefined
+  open: (entry: Entry) => void
+  children?: ReactNode
+}
+
+/** One part of the product: folded, it costs nothing. */
+export function TreePart({ title, groups, isOpen, fold, current, open, children }: Props) {
+  return (
+    <details open={isOpen}>
+      <summary
+        onClick={(event) => {
+          event.preventDefault()
+          fold()
+        }}
+      >
+        {title}
+      </summary>
+      {isOpen && children}
+      {isOpen &&
+        groups.map((group) => (
+          <div key={group.id} className="wb-tree-group">
+            {group.title && <p>{group.title}</p>}
+            <ul>
+              {group.entries.map((entry) => (
+                <TreeEntry key={entry.id} entry={entry} isCurrent={entry.file !== undefined && entry.file === current} open={open} />
+              ))}
+            </ul>
+          </div>
+        ))}
+    </details>
+  )
+}
+
+const TreeEntry = memo(function TreeEntry({ entry, isCurrent, open }: { entry: Entry; isCurrent: boolean; open: (entry: Entry) => void }) {
+  return (
+    <li>
+      <button type="button" className="wb-entry" aria-current={isCurrent ? 'true' : undefined} onClick={() => open(entry)}>
+        {entry.title}
+      </button>
+    </li>
+  )
+})

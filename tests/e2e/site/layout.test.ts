@@ -1,0 +1,71 @@
+import { expect } from 'vitest'
+import { shared as test } from '../harness/test.ts'
+import type { WatchedPage } from '../harness/watch.ts'
+
+const boxOf = async (page: WatchedPage, selector: string) => (await page.locator(selector).first().boundingBox())!
+
+test('W25: at the width of a tablet no title touches the picture beside or below it', async ({ openPage, world }) => {
+  const page = await openPage({ width: 768, height: 1000, locale: 'en-US' })
+  for (const path of ['/en/', '/en/product', '/zh/voiceprint', '/en/meeting', '/zh/customer']) {
+    await page.goto(world.url + path)
+    const touching = await page.evaluate(() => {
+      const title = document.querySelector('main h1')!.getBoundingClientRect()
+      const range = document.createRange()
+      range.selectNodeContents(document.querySelector('main h1')!)
+      const words = [...range.getClientRects()]
+      const near = (a: DOMRect, b: DOMRect) => a.left < b.right + 8 && b.left < a.right + 8 && a.top < b.bottom + 8 && b.top < a.bottom + 8
+      const pictures = [...document.querySelectorAll('main section:first-of-type :is(svg, figure, canvas)')].map((one) =>
+        one.getBoundingClientRect(),
+      )
+      return { touching: pictures.filter((one) => words.some((word) => near(word, one))).length, over: title.right > innerWidth }
+    })
+    expect(touching, path).toEqual({ touching: 0, over: false })
+  }
+})
+
+test('W25: a phone shows all of a price table, and nothing of a page has to be pushed aside', async ({ openPage, world }) => {
+  const page = await openPage({ width: 375, height: 800, locale: 'en-US' })
+  await page.goto(`${world.url}/en/product`)
+  const table = page.getByRole('table').filter({ has: page.getByRole('rowheader') })
+  await table.getByRole('cell').nth(4).waitFor()
+  await table.scrollIntoViewIfNeeded()
+  const cut = await table.evaluate(
+    (one) => [...one.querySelectorAll('td')].filter((cell) => cell.getBoundingClientRect().right > innerWidth).length,
+  )
+  expect([cut, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([0, 375])
+})
+
+test('W25: what one field is told does not stretch its neighbour', async ({ openPage, world }) => {
+  const page = await openPage({ width: 1280, height: 900, locale: 'en-US' })
+  await page.goto(`${world.url}/en/meeting`)
+  const form = page.locator('.st-form').first()
+  await form.scrollIntoViewIfNeeded()
+  const heights = () => form.locator('p > input').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+  const before = await heights()
+  await form.getByLabel('Phone').fill('1')
+  await form.locator('[type=submit]').click()
+  await form.locator('[aria-invalid=true]').first().waitFor()
+  expect(await heights()).toEqual(before)
+})
+
+test('W25: the menu of products has no hole, and a wide screen is used', async ({ openPage, world }) => {
+  const page = await openPage({ width: 1440, height: 900, locale: 'en-US' })
+  await page.goto(`${world.url}/en/`)
+  await page.getByRole('button', { name: 'Products' }).click()
+  const panel = await boxOf(page, '.st-panel:not([hidden])')
+  const groups = await Promise.all((await page.locator('.st-panel:not([hidden]) .st-group').all()).map((one) => one.boundingBox()))
+  const filled = groups.reduce((sum, box) => sum + box!.width * box!.height, 0) / (panel.width * panel.height)
+  expect(filled).toBeGreaterThan(0.75)
+  await page.setViewportSize({ width: 2560, height: 1300 })
+  await page.goto(`${world.url}/en/pricing`)
+  const footer = await boxOf(page, 'footer nav')
+  expect(await page.locator('.st-site').evaluate((one) => parseFloat(getComputedStyle(one).getPropertyValue('font-size')))).toBeGreaterThan(
+    16,
+  )
+  expect(footer.width).toBeGreaterThan(0)
+  const wide = await page
+    .locator('main h1')
+    .first()
+    .evaluate((one) => innerWidth - 2 * one.getBoundingClientRect().left)
+  expect(wide).toBeGreaterThan(1700)
+})

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { readFolder } from '../../../scripts/lib/read-folder.ts'
+import { tellFormat } from '../../../scripts/lib/workbench/tell-format.ts'
+import { readSchemas } from '../../../src/schema/read.ts'
+import { moveAlong, takeOut } from '../../../src/workbench/files/take-out.ts'
+import type { Change, Workspace } from '../../../src/workbench/files/workspace.ts'
+import { findAddable, listWords, widen } from '../../../src/workbench/places/read-format.ts'
+import { applySplice } from '../../../src/workbench/text/splice.ts'
+
+const { world } = readSchemas(readFolder('schemas'))
+// why: what a generated format is stands in its own file.
+const formatOf = (file: string) => tellFormat(world, file) as Record<string, unknown>
+const ORDER = 'screens/admin/order.json'
+const read = (file: string): unknown => JSON.parse(readFileSync(`schemas/${file}`, 'utf8'))
+const wordsAt = (file: string, root: unknown, path: (string | number)[]) =>
+  new Map(listWords(formatOf(file), root, path).map((word) => [word.name, word]))
+
+it('a word that holds more than a value begins as little as it can (issue 18)', () => {
+  const list = wordsAt(ORDER, { kind: 'list', entity: 'order', list: { columns: [] } }, ['list'])
+  expect(list.get('search')).toMatchObject({ field: undefined, begins: [] })
+  expect(list.get('empty')).toMatchObject({ field: undefined, begins: { title: '' } })
+  expect(wordsAt('entities/order.json', { title: '订单', properties: {} }, []).get('moves')).toMatchObject({ begins: {} })
+})
+
+it('what a word may hold that takes anything is told by the type beside it', () => {
+  const entity = { title: 'x', key: 'id', properties: { a: { type: 'string' }, b: { type: 'integer' }, c: { type: 'boolean' } } }
+  const widgetOf = (name: string) => wordsAt('entities/x.json', entity, ['properties', name]).get('default')!.field!.widget
+  expect(['a', 'b', 'c'].map(widgetOf)).toEqual(['text', 'number', 'switch'])
+})
+
+it('a right is granted whole or in part, by names that may be no field of a form', () => {
+  const roles = wordsAt('permissions/roles.json', read('permissions/roles.json'), ['roles', 'user', 'grants'])
+  expect(roles.get('asr-sentence')!.field).toMatchObject({ widget: 'multi-select', type: 'array' })
+  expect(roles.get('asr-sentence')!.field!.choices!.map(({ value }) => value)).toContain('*')
+})
+
+it('things are added where there may be any number of them, and asked for what they have to say', () => {
+  const root = read(ORDER)
+  const format = formatOf(ORDER)
+  const actions = findAddable(format, root, ['actions'])!
+  expect([actions.keyed, actions.words.map(({ name }) => name)]).toEqual([true, ['title', 'on']])
+  expect(findAddable(format, root, ['list', 'columns'])).toMatchObject({ keyed: false })
+  expect(findAddable(format, root, ['menu'])).toBeUndefined()
+  const calls = findAddable(formatOf('calls/my-order.json'), {}, [])!
+  expect(calls.words.map(({ name }) => name)).toEqual(['does'])
+})
+
+it('a bare name becomes what more can be said of', () => {
+  const root = { kind: 'list', entity: 'order', list: { columns: ['orderNo'] }, actions: { pay: { fields: ['remark', 'amount'] } } }
+  const format = formatOf(ORDER)
+  expect(widen(format, root, ['list', 'columns', 0])).toEqual({
+    path: ['list', 'columns', 0],
+    value: { field: 'orderNo' },
+    to: ['list', 'columns', 0],
+  })
+  expect(widen(format, root, ['actions', 'pay', 'fields', 1])).toEqual({
+    path: ['actions', 'pay', 'fields'],
+    value: { remark: {}, amount: {} },
+    to: ['actions', 'pay', 'fields', 'amount'],
+  })
+  expect(widen(format, root, ['actions', 'pay'])).toBeUndefined()
+})
+
+function deskOf(files: Record<string, string>) {
+  const docs = new Map(Object.entries(files).map(([path, text]) => [path, { path, text, saved: text, base: null }]))
+  const edit = (changes: Change[]) => {
+    for (const { path, splice } of changes) docs.set(path, { ...docs.get(path)!, text: applySplice(docs.get(path)!.text, splice) })
+  }
+  // why: nothing else of it is asked for.
+  const workspace = { read: () => ({ docs }), edit } as unknown as Workspace
+  const value = (file: string): unknown => (docs.has(file) ? JSON.parse(docs.get(file)!.text) : undefined)
+  return { workspace, value, text: (file: string) => docs.get(file)!.text }
+}
+
+const LANGUAGES = { source: 'zh-CN', all: ['en-US', 'zh-CN'] }
+const SCREEN = '{ "title": "单", "actions": { "add": { "title": "新" }, "edit": { "title": "改" }, "drop": { "title": "删" } } }\n'
+const ENGLISH = '{ "title": "Slip", "actions": { "add": { "title": "New" }, "edit": { "title": "Edit" }, "drop": { "title": "Drop" } } }\n'
+
+it('what is said of a thing in other languages goes, and moves, with it (issue 18)', () => {
+  const desk = deskOf({ 'screens/a.json': SCREEN, 'locales/en-US/screens/a.json': ENGLISH })
+  const at = (name: string) => ({ file: 'screens/a.json', path: ['actions', name] })
+  expect(moveAlong(desk.workspace, at('drop'), 0, desk.value, LANGUAGES)).toBe(true)
+  expect(desk.text('locales/en-US/screens/a.json')).toBe(
+    '{ "title": "Slip", "actions": { "drop": { "title": "Drop" }, "add": { "title": "New" }, "edit": { "title": "Edit" } } }\n',
+  )
+  for (const name of ['add', 'edit', 'drop']) takeOut(desk.workspace, at(name), desk.value, LANGUAGES)
+  expect([desk.value('screens/a.json'), desk.text('locales/en-US/screens/a.json')]).toEqual([
+    { title: '单', actions: {} },
+    '{ "title": "Slip" }\n',
+  ])
+})
