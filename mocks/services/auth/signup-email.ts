@@ -23,7 +23,7 @@ import { steady } from '../../accounts/steady.ts'
  */
 export const service = guest('auth.signupEmail', async (context) => {
   const { body, db, outbox, tools } = context
-  if (!(await isEmailEnough(context))) throw problems.forbidden(text('services/auth', 'emailNotEnough'))
+  if (!(await isEmailEnough(context))) throw problems.invalid({ email: text('services/auth', 'emailNotEnough') })
   await outbox.need('email')
   const email = body.email.toLowerCase()
   await guardForm(context)
