@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { fitRule, widthRules } from './column-rules.ts'
-import { NARROWEST, WIDEST, withinReach } from './settings.ts'
+import { NARROWEST, WIDEST, withinReach, type ShownColumn } from './settings.ts'
 import { tableRules } from './table-rules.ts'
-import type { EdgeProps } from './use-edges.ts'
 import './column-edge.css'
 
 /** Pixels of an arrow key, and with Shift. */
@@ -11,6 +10,13 @@ const STEP = 16
 const FAR = 64
 /** Longer texts do not make a column wider by themselves. */
 const WIDEST_FIT = 640
+
+export type EdgeProps = {
+  column: ShownColumn
+  onSize: (name: string, width: number | undefined) => void
+  isCurrent: boolean
+  onCurrent: () => void
+}
 
 type Drag = { from: number; width: number; next: number | undefined }
 

@@ -3,7 +3,8 @@ import { useTexts } from '../../i18n/i18n.ts'
 import { cellName } from './cell-name.ts'
 import type { Sort } from './query.ts'
 import type { ShownColumn } from './settings.ts'
-import { useEdges, type EdgeProps } from './use-edges.ts'
+import type { EdgeProps } from './column-edge.tsx'
+import { useEdges } from './use-edges.ts'
 
 type Props = {
   columns: ShownColumn[]

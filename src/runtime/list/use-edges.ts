@@ -1,13 +1,6 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { withTexts } from '../../i18n/i18n.ts'
-import type { ShownColumn } from './settings.ts'
-
-export type EdgeProps = {
-  column: ShownColumn
-  onSize: (name: string, width: number | undefined) => void
-  isCurrent: boolean
-  onCurrent: () => void
-}
+import type { EdgeProps } from './column-edge.tsx'
 
 /** The edges by which columns are made wider. Their code comes once somebody turns to the head of the list: it is of no use to who only reads. */
 export function useEdges(isWanted: boolean) {

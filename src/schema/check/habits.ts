@@ -237,7 +237,7 @@ export function habitOf(word: string, known: object, beside: object): { message:
   if (word === 'required' && 'properties' in known) return { message: `${unexpected}, ${REQUIRED}` }
   const habit = habitsOf(word).find((one) => Object.hasOwn(known, one.word))
   if (!habit && OTHER_LANGUAGE.test(word))
-    return { message: `${unexpected}, expected it under the same path in the folder of its language, such as locales/en-US` }
+    return { message: `${unexpected}, expected it under the same path in the folder of its language under locales` }
   if (!habit && ofLists.has(word) && 'properties' in known)
     return { message: `${unexpected}, expected each list to say so: its "columns" are what it shows, its "search" by what it is searched` }
   if (!habit && needless.has(word)) return { message: `${unexpected}, nothing here needs it; expected it to be removed` }

@@ -1,5 +1,3 @@
-import type { Atlas } from './atlas.ts'
-
 /** The same question about the same object is answered once. */
 export function once<K extends object, V>(answer: (key: K) => V): (key: K) => V {
   const known = new WeakMap<K, V>()
@@ -26,7 +24,10 @@ export function onceOfAll<K extends { whole?: K | undefined }, V>(answer: (key: 
   }
 }
 
+/** What of an atlas is looked at; the atlas itself builds on this file. */
+type Seen = { world: { screens: unknown; routes: unknown }; entities: unknown; calls: unknown }
+
 /** What has been looked at by whoever knows who uses what. */
-export function looksForUses(atlas: Atlas): unknown[] {
+export function looksForUses(atlas: Seen): unknown[] {
   return [atlas.world.screens, atlas.world.routes, atlas.entities, atlas.calls]
 }

@@ -15,7 +15,8 @@ const search = [
 const list = { ...listScreen.list, search, refine: [] }
 const query = (filters: ListQuery['filters']): ListQuery => ({ filters, page: 1, size: list.pageSize, sort: list.sort })
 
-beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-20T04:00:00Z'), toFake: ['Date'] }))
+const NOW = Date.parse('2026-11-20T04:00:00Z')
+beforeEach(() => vi.useFakeTimers({ now: NOW, toFake: ['Date'] }))
 afterEach(() => {
   vi.useRealTimers()
   localStorage.clear()
@@ -29,7 +30,7 @@ describe('days that have a name (17)', () => {
         expect(params.get('createTime')).toBe(name)
         const read = readQuery(params, list, [10])
         expect(read.filters).toEqual({ createTime: name, due: name })
-        expect(buildFilters(read, list)['due']).toEqual(wholeDaysOf(name, Date.now()))
+        expect(buildFilters(read, list)['due']).toEqual(wholeDaysOf(name, NOW))
       }),
     )
     expect(buildFilters(query({ due: 'last-7-days' }), list)).toEqual({ due: ['2026-11-14', '2026-11-20'] })
