@@ -57,7 +57,7 @@ const firstPages: Parameters<typeof firstScript>[0] = [
 
 /** What a form for guests is drawn with, the controls that few forms have apart. */
 const formModules = ['src/entry.ts', 'src/main.tsx', 'src/layout/guest-frame.tsx', 'src/runtime/form/form-screen.tsx']
-const lateControls = ['src/widgets/more-controls.ts', 'src/widgets/controls/phone.tsx']
+const lateControls = ['src/widgets/more-controls.ts']
 
 /** The modules of each kind of page that is written ahead; its styles come with the page. */
 const sitePageKinds = Object.fromEntries(

@@ -16,7 +16,19 @@ type Built = Shell & { writer: string }
 export async function readWriter(dist: string): Promise<{ shell: Shell; writer: SiteWriter } | undefined> {
   if (!existsSync(join(dist, SHELL))) return undefined
   const { writer, ...shell } = JSON.parse(readFileSync(join(dist, SHELL), 'utf8')) as Built
-  return { shell, writer: (await import(pathToFileURL(join(dist, SITE, writer)).href)) as SiteWriter }
+  return { shell, writer: (await importBuilt(join(dist, SITE, writer))) as SiteWriter }
+}
+
+/** Imports code of a production build. React decides when it is loaded whether to warn of what only its authors want to know. */
+async function importBuilt(file: string): Promise<unknown> {
+  const before = process.env['NODE_ENV']
+  process.env['NODE_ENV'] = 'production'
+  try {
+    return await import(pathToFileURL(file).href)
+  } finally {
+    if (before === undefined) delete process.env['NODE_ENV']
+    else process.env['NODE_ENV'] = before
+  }
 }
 
 /** Where a page lies as a file: `/en/` in `en/index.html`, `/en/product` in `en/product.html`. */
