@@ -103,11 +103,16 @@ export function readerOf({ db, rewrites }: Work, rewrite: Rewrite, source: Sourc
   }
 }
 
-/** Every stored field as it will be, under a name that no other column of the answer has; what follows from others is worked out anew. */
-function wholeRow({ plan, field: own }: Rewrite, rewrites: readonly Rewrite[]): RawBuilder<unknown>[] {
+/**
+ * Every stored field as it will be, under a name that no other column of the answer has; what follows from others is worked out anew. What
+ * comes later in the work is not made of it, and has no new column yet.
+ */
+function wholeRow(own: Rewrite, rewrites: readonly Rewrite[]): RawBuilder<unknown>[] {
+  const { plan } = own
+  const made = rewrites.slice(0, Math.max(0, rewrites.indexOf(own))).filter((one) => one.plan === plan)
   return plan.fields.flatMap((field) => {
-    if (field === own || field.is.formula) return []
-    const column = rewrites.find((one) => one.plan === plan && one.field === field)?.beside ?? columnOf(field)
+    if (field === own.field || field.is.formula) return []
+    const column = made.find((one) => one.field === field)?.beside ?? columnOf(field)
     return column === undefined ? [] : [sql`${sql.ref(column)} as ${sql.ref(`row_${field.name}`)}`]
   })
 }

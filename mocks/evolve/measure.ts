@@ -143,7 +143,8 @@ function countsOf(work: Work, entity: EntityPlan, step: Measured): Count[] {
   }
   const { change } = field
   if (!change || !old || step.word === 'sealed' || (step.kind !== 'convert' && step.kind !== 'tighten' && step.kind !== 'widen')) return []
-  if (step.kind === 'tighten' && step.against !== 'unfit') return []
+  // Beside the change of the values stands what the field takes besides: of that no value is made.
+  if ((step.kind === 'tighten' && step.against !== 'unfit') || (step.kind === 'widen' && step.word !== 'type')) return []
   const made = valueSql(kind, change, old)
   if (!made) return []
   const counts: Count[] = [{ of: step, what: 'stands', where: made.fails, value: old, isHidden }]

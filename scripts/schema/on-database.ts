@@ -2,7 +2,7 @@ import { compileContract } from '../../src/schema/compile/contract.ts'
 import { countRows, type Speaker, runApply, runPlan, runUndo, type Where } from '../../mocks/evolve/commands.ts'
 import { StartFailure } from '../../mocks/db/start-failure.ts'
 import type { Report } from '../../src/schema/evolve/report.ts'
-import type { World } from '../../src/schema/read.ts'
+import type { Finding, World } from '../../src/schema/read.ts'
 import { soundSchemas } from '../lib/schemas-at.ts'
 import { findingAt } from '../../src/schema/check/check.ts'
 import type { SayAt } from '../../mocks/evolve/say-refusal.ts'
@@ -34,9 +34,13 @@ export function countIn(db: string, before: World, after: World): Promise<{ repo
 const speakerOf = ({ say, complain, isPerson, ask }: Terminal): Speaker => ({ say, complain, isPerson, ask })
 
 /** The schemas of a folder, and where they are applied; what is said of them names line and column, like what `check` finds. */
-function ownSchemas({ root: given, db }: { root?: string | undefined; db?: string | undefined }, terminal: Terminal) {
+function ownSchemas(
+  { root: given, db }: { root?: string | undefined; db?: string | undefined },
+  terminal: Terminal,
+  passes?: (finding: Finding) => boolean,
+) {
   const root = rootOf(given)
-  const schemas = soundSchemas(root, terminal)
+  const schemas = soundSchemas(root, terminal, passes)
   if (!schemas) return undefined
   const sayAt: SayAt = ({ file, path, rule }, message, severity) =>
     headOf(
@@ -46,12 +50,16 @@ function ownSchemas({ root: given, db }: { root?: string | undefined; db?: strin
   return { contract: compileContract(schemas.world), where: { ...whereOf(db), sayAt } }
 }
 
+/** What only concerns sentences says nothing of rows. */
+const LANGUAGES: ReadonlySet<string> = new Set(['translated', 'no-stub', 'right-language', 'plural-forms'])
+
 /** What the schemas ask of the rows that are there. */
 export const plan: Command = {
   help: `npm run schema -- plan [--root DIR] [--db PLACE] [--format text|json]
 
 What becomes of the rows that are there when these schemas are applied, before anything is done: each step with the rows that it touches,
-and what stands against it with three of them, the place and the mend. Compares with what was applied last, and with the tables.
+and what stands against it with three of them, the place and the mend. Compares with what was applied last, and with the tables. A translation
+that is missing does not stand in its way: after a rename, plan says what it asks of the rows before anything is translated.
 ${PLACE}
 
 Exit code 0: nothing stands against it; 1: something does, or the schemas have findings; 2: could not run.`,
@@ -59,7 +67,7 @@ Exit code 0: nothing stands against it; 1: something does, or the schemas have f
   async run(args, terminal) {
     const { values } = readOptions(args, { ...options, format: { type: 'string', default: 'text' } })
     const json = oneOf('format', values.format, ['text', 'json']) === 'json'
-    const own = ownSchemas(values, terminal)
+    const own = ownSchemas(values, terminal, ({ rule }) => LANGUAGES.has(rule))
     return own ? kindly(() => runPlan(own.contract, own.where, speakerOf(terminal), { json })) : 1
   },
 }
@@ -86,11 +94,11 @@ Exit code 0: done, or nothing to do; 1: something stands against it; 2: could no
 export const undo: Command = {
   help: `npm run schema -- undo [CHANGE] [--anyway] [--db PLACE]
 
-Takes back what was applied last: names, values and what was set aside are as they were. Then start the backend with the schemas of before.
+Without CHANGE it says what that is, and takes nothing back; a person at a terminal is asked. Takes back what was applied last: names, values and what was set aside are as they were. Then start the backend with the schemas of before.
   --anyway     also where something was stored since that would be out of sight; it is kept aside for 30 days
 ${PLACE}
 
-Exit code 0: taken back; 1: nothing to take back, or something came since; 2: could not run.`,
+Exit code 0: taken back; 1: only shown, nothing to take back, or something came since; 2: could not run.`,
 
   async run(args, terminal) {
     const { values, words } = readOptions(args, { ...options, anyway: { type: 'boolean', default: false } }, ['CHANGE'])

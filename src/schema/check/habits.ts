@@ -54,7 +54,7 @@ const HABITS: Record<string, Habit | Habit[]> = {
   'x-read-only': { word: 'readOnly', as: 'true' },
   min: { word: 'minimum' },
   max: { word: 'maximum' },
-  'x-validator': { word: 'must' },
+  'x-validator': { word: 'format' },
   validator: { word: 'must' },
   rules: { word: 'must' },
   validations: { word: 'must' },

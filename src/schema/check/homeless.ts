@@ -1,3 +1,4 @@
+import { permissionsOf } from '../compile/grants.ts'
 import type { Graph, Path } from './graph.ts'
 
 /** Whether a screen or page of this permission stands in a group that no menu has: who holds it is known when that is mended. */
@@ -14,5 +15,11 @@ export function isHomeless(graph: Graph, permission: string): boolean {
     )
   )
 }
+
+/** Whether a role holds a right of which no screen knows: that is told where it is held, and may be that of any screen. */
+export const isHeldAstray = ({ world, atlas }: Graph): boolean =>
+  Object.values(world.roles).some(
+    ({ grants }) => grants !== undefined && grants !== '*' && Object.keys(grants).some((one) => !Object.hasOwn(permissionsOf(atlas), one)),
+  )
 
 const leadsToMenu = (path: Path): boolean => path.length === 0 || path.includes('menu')

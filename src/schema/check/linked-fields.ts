@@ -1,9 +1,11 @@
 import type { AuthoredField } from '../format/authored.ts'
 import { ME_FIELDS } from '../around.ts'
 import { callOf } from '../compile/remote.ts'
+import { namesOfEntity } from './entity-names.ts'
 import type { Graph, Path } from './graph.ts'
 import { checkConditions, checkOptions, far, fieldsOfCall, looksAround, teller } from './names.ts'
 import { unexpected } from './near.ts'
+import { entityNow, tellRenamed } from './renamed.ts'
 import type { Report } from './rule.ts'
 import type { FieldAt } from './visit.ts'
 
@@ -18,10 +20,16 @@ export function checkLinks(graph: Graph, at: FieldAt, known: string[], propertie
       far(file, nearOf(known, name, beside), (head) => referred(graph, properties, head), report),
     )
   if (options) checkOptions(graph, file, field, at.path, () => nearOf(known, name, beside), report)
-  if (computed && 'of' in computed) checkThrough(graph, file, computed.of, [...at.path, 'computed', 'of'], properties, report)
+  if (computed && 'of' in computed) checkThrough(graph, file, computed.of, [...at.path, 'computed', 'of'], properties, report, field)
   if (computed && ('count' in computed || ('sum' in computed && typeof computed.sum === 'string')))
     checkAggregate(graph, file, computed as { count?: string; sum?: string }, [...at.path, 'computed'], properties, report)
 }
+
+const isNumber = ({ type }: AuthoredField): boolean => type === 'integer' || type === 'number'
+
+/** A whole number is a number, too; what says no type is told as such. */
+const holds = ({ type }: AuthoredField, from: AuthoredField): boolean =>
+  type === undefined || from.type === undefined || type === from.type || (type === 'number' && from.type === 'integer')
 
 const nearOf = (known: string[], name: string, beside: object = {}) => [...known, name, ...Object.keys(beside)]
 
@@ -34,7 +42,15 @@ function referred(graph: Graph, properties: Record<string, AuthoredField>, head:
 }
 
 /** Every step but the last goes along a reference. */
-function checkThrough(graph: Graph, file: string, of: string, path: Path, properties: Record<string, AuthoredField>, report: Report): void {
+function checkThrough(
+  graph: Graph,
+  file: string,
+  of: string,
+  path: Path,
+  properties: Record<string, AuthoredField>,
+  report: Report,
+  own: AuthoredField,
+): void {
   const steps = of.split('.')
   const last = steps.pop()!
   let here = properties
@@ -49,6 +65,8 @@ function checkThrough(graph: Graph, file: string, of: string, path: Path, proper
   }
   if (steps.length === 0) report(file, path, `Unexpected "${of}", expected a field with "entity" before a dot`)
   else if (!Object.hasOwn(here, last)) teller(file, Object.keys(here), report)(last, path)
+  else if (!holds(own, here[last]!))
+    report(file, path, `Unexpected "${of}" of type ${here[last]!.type!} in a field of type ${own.type!}, expected both to be of one type`)
 }
 
 function checkAggregate(
@@ -64,9 +82,17 @@ function checkAggregate(
   const other = graph.atlas.entities[name]
   if (!other) {
     const own = word === 'sum' && fields.length === 1 && properties[name]?.type === 'array'
-    const { message, suggestion } = own
+    const now = entityNow(graph, name)
+    const { message, suggestion }: { message: string; suggestion?: string } = own
       ? { message: `Unexpected "sum" of a list of this row, expected "computed": { "total": "${name}.${fields[0]!}" }` }
-      : unexpected('entity', name, Object.keys(graph.atlas.entities))
+      : now !== undefined
+        ? tellRenamed('entity', name, now)
+        : unexpected('entity', name, Object.keys(graph.atlas.entities))
     report(file, [...path, word], message, suggestion === undefined ? {} : { suggestion })
-  } else for (const field of fields) teller(file, Object.keys(other.properties), report)(field, [...path, word])
+  } else {
+    for (const field of fields) teller(file, namesOfEntity(other), report)(field, [...path, word])
+    const added = (other.properties as Record<string, AuthoredField>)[fields[0] ?? '']
+    if (word === 'sum' && added?.type !== undefined && !isNumber(added))
+      report(file, [...path, word], `Unexpected sum of "${fields[0]!}" of type ${added.type}, expected a number`)
+  }
 }

@@ -71,10 +71,11 @@ export function checkOptions(graph: Graph, file: string, field: AuthoredField, p
   const entity = remote && graph.atlas.entities[graph.atlas.calls[remote.call]?.entity ?? '']
   if (!entity) return
   const look = teller(file, namesOfEntity(entity), report)
-  const holes = options.label === undefined ? [entity.key] : holesOf(options.label)
+  // Where nothing is said of it they are told apart by their key.
+  const holes = options.label === undefined ? undefined : holesOf(options.label)
   if (options.value !== undefined && !Object.hasOwn(entity.properties, options.value)) look(options.value, [...path, 'options', 'value'])
-  for (const hole of holes) if (!Object.hasOwn(entity.properties, hole)) look(hole, [...path, 'options', 'label'])
-  if (holes.length === 0) report(file, [...path, 'options', 'label'], aliked(entity.key))
+  for (const hole of holes ?? []) if (!Object.hasOwn(entity.properties, hole)) look(hole, [...path, 'options', 'label'])
+  if (holes?.length === 0) report(file, [...path, 'options', 'label'], aliked(entity.key))
   for (const name in options.where) {
     const operand = options.where[name]
     look(name, [...path, 'options', 'where', name])

@@ -60,10 +60,11 @@ function inOrder(word: string, known: readonly string[]): string[] {
 /** `Unexpected field "titel", expected one of: title, name. Did you mean "title"?` */
 export function unexpected(what: string, word: string, known: string[]): { message: string; suggestion?: string } {
   const suggestion = near(word, known)
+  const all = [...new Set(known)]
   const shown =
     known.length === 0
       ? `there is no ${what} yet`
-      : `expected one of: ${inOrder(word, known).slice(0, MANY).join(', ')}${known.length > MANY ? ', …' : ''}`
+      : `expected one of: ${inOrder(word, all).slice(0, MANY).join(', ')}${all.length > MANY ? ', …' : ''}`
   return {
     message: `Unexpected ${what} "${word}", ${shown}${suggestion ? `. Did you mean "${suggestion}"?` : ''}`,
     ...(suggestion ? { suggestion: suggestion } : {}),

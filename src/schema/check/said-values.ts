@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
+import type { Path } from './graph.ts'
 
 /** An extent beyond its bound, counted in `of`; or the figure of a word. */
 export function bounded({ data, keyword, params }: ErrorObject, of: string, word = ''): string {
@@ -36,4 +37,20 @@ export function listed(kinds: string[]): string {
       })[kind] ?? kind,
   )
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)!}` : (names[0] ?? 'another value')
+}
+
+/** What a value is: by the word under which it stands, but for what stands under the name of a field. */
+export function wordOf(path: Path): string {
+  const last = path.at(-1)
+  if (path.at(-3) === 'grants' || path.at(-2) === 'grants') return 'verb'
+  if (path.at(-2) === 'summary') return 'figure'
+  return typeof last === 'number' ? String(path.at(-2) ?? 'value') : String(last ?? 'value')
+}
+
+export function pathOf(error: ErrorObject): (string | number)[] {
+  return error.instancePath
+    .split('/')
+    .slice(1)
+    .map((piece) => piece.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((piece) => (/^\d+$/.test(piece) ? Number(piece) : piece))
 }

@@ -12,7 +12,7 @@ import { habitOf, REQUIRED, typeFor, valueFor, wordsMeant } from './habits.ts'
 import { near, unexpected } from './near.ts'
 import type { Path } from './graph.ts'
 import type { Report } from './rule.ts'
-import { bounded, listed, nameOf } from './said-values.ts'
+import { bounded, listed, nameOf, pathOf, wordOf } from './said-values.ts'
 import { shapeOf } from './shapes.ts'
 import { writtenAs } from './written-as.ts'
 
@@ -85,10 +85,17 @@ export function structureFindings(source: Source, report: Report): boolean {
   return true
 }
 
-function screenValidator(source: Source, data: { kind?: unknown }, report: Report): ReturnType<typeof validatorOf> | undefined {
+function screenValidator(
+  source: Source,
+  data: { kind?: unknown; type?: unknown },
+  report: Report,
+): ReturnType<typeof validatorOf> | undefined {
   const kind = data.kind
   if (typeof kind === 'string' && Object.hasOwn(screens, kind)) return validatorOf(`screen:${kind}`, screens[kind as keyof typeof screens])
-  if (kind === undefined) report(source.path, ['kind'], `Missing property "kind", expected one of: ${screenKinds.join(', ')}`)
+  const kinds = screenKinds.join(', ')
+  const calledType = `Unexpected property "type", which is called "kind" here; expected "kind" with one of: ${kinds}`
+  if (kind === undefined && typeof data.type === 'string') report(source.path, ['type'], calledType, { at: 'key' })
+  else if (kind === undefined) report(source.path, ['kind'], `Missing property "kind", expected one of: ${kinds}`)
   else {
     const { message, suggestion } = unexpected('kind', String(kind), screenKinds)
     report(source.path, ['kind'], message, suggestion === undefined ? {} : { suggestion })
@@ -247,7 +254,11 @@ function sentence(error: ErrorObject): Explained {
       }
     case 'minItems':
     case 'minProperties':
-      return { path, at: 'value', message: `Unexpected emptiness, expected at least ${String(params['limit'])}` }
+      return {
+        path,
+        at: 'value',
+        message: `Unexpected empty ${Array.isArray(error.data) ? 'list' : 'object'}, expected at least ${String(params['limit'])}`,
+      }
     case 'maxProperties': {
       const words = Object.keys(error.data as object)
       const limit = Number(params['limit'])
@@ -280,17 +291,3 @@ function spelledBeside(word: string, known: string[], beside: object): string | 
 
 const ONE_TYPE = 'Unexpected list, expected one type, such as "string"; a field without "required" may be empty anyway'
 const isTypes = (path: Path, data: unknown): boolean => path.at(-1) === 'type' && Array.isArray(data)
-
-function wordOf(path: Path): string {
-  const last = path.at(-1)
-  if (path.at(-3) === 'grants' || path.at(-2) === 'grants') return 'verb'
-  return typeof last === 'number' ? String(path.at(-2) ?? 'value') : String(last ?? 'value')
-}
-
-function pathOf(error: ErrorObject): (string | number)[] {
-  return error.instancePath
-    .split('/')
-    .slice(1)
-    .map((piece) => piece.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .map((piece) => (/^\d+$/.test(piece) ? Number(piece) : piece))
-}

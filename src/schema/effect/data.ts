@@ -17,9 +17,10 @@ type Told = { locale: Locale; words: Say<'schema/evolve'>; found?: Report | unde
 export function compareData(before: Contract, after: Contract, tell: Tell, { locale, found, words }: Told): void {
   const { say } = tell
   const plan = planBetween(modelOf(before), modelOf(after), words)
+  const pasts: Pasts = new Map(plan.entities.map(({ name, from = name }) => [name, { from, fields: pastFields(plan, name) }]))
   for (const { name, from } of plan.entities) {
     const is = after.entities[name]!
-    if (from !== undefined) compareEntity(before.entities[from]!, is, pastFields(plan, name), locale, tell)
+    if (from !== undefined) compareEntity(before.entities[from]!, is, pasts, locale, tell)
     else {
       const fields = Object.keys(is.properties)
       const named = fields.length > 8 ? say('manyFields', { number: fields.length }) : listed(fields.map(code), say)
@@ -29,16 +30,19 @@ export function compareData(before: Contract, after: Contract, tell: Tell, { loc
   compareRows(plan, found, tell)
 }
 
+/** What each entity and its fields were called. */
+type Pasts = ReadonlyMap<string, { from: string; fields: ReadonlyMap<string, string> }>
+
 /** What each field of an entity was called, where it had another name. */
 const pastFields = ({ entities }: Plan, name: string): ReadonlyMap<string, string> =>
   new Map(
     entities.find((one) => one.name === name)!.fields.flatMap((one) => (one.from === undefined ? [] : [[one.name, one.from] as const])),
   )
 
-function compareEntity(was: Entity, is: Entity, pasts: ReadonlyMap<string, string>, locale: Locale, tell: Tell): void {
+function compareEntity(was: Entity, is: Entity, pasts: Pasts, locale: Locale, tell: Tell): void {
   const own = tellingOf(tell, code(is.name))
   const { say } = tell
-  const past = (name: string) => pasts.get(name) ?? name
+  const past = (name: string) => pasts.get(is.name)?.fields.get(name) ?? name
   for (const word of ['key', 'owner', 'single', 'stateField'] as const) {
     const now = is[word]
     if (was[word] !== (typeof now === 'string' ? past(now) : now))
@@ -56,8 +60,8 @@ function compareEntity(was: Entity, is: Entity, pasts: ReadonlyMap<string, strin
   for (const [name, property] of Object.entries(was.properties))
     if (!Object.values(old).includes(property) && !isStored(property))
       own(say('fieldGone', { name: code(name), title: property.title[locale] ?? '' }), true)
-  compareChildren(was.children ?? [], is.children ?? [], own)
-  for (const name of Object.keys(old)) compareProperty(old[name]!, is.properties[name]!, name, own)
+  compareChildren(was.children ?? [], is.children ?? [], pasts, own)
+  for (const name of Object.keys(old)) compareProperty(old[name]!, is.properties[name]!, name, pasts, own)
   compareMoves(was, is, own)
   if (!same(was.kept, is.kept)) own(say('rowsKept', { now: sayKept(is, say), old: sayKept(was, say) }), true)
   const rest = ({ label, sort, seedRows, properties }: Entity) => ({
@@ -75,9 +79,15 @@ function compareEntity(was: Entity, is: Entity, pasts: ReadonlyMap<string, strin
 }
 
 /** What becomes of the rows below one that is deleted. */
-function compareChildren(was: Child[], is: Child[], tell: Tell): void {
+function compareChildren(was: Child[], is: Child[], pasts: Pasts, tell: Tell): void {
   const of = (children: Child[]) => Object.fromEntries(children.map((one) => [`${one.entity}.${one.field}`, one.becomes]))
-  const [before, now] = [of(was), of(is)]
+  const nowOf = (child: Child): Child => {
+    for (const [entity, { from, fields }] of pasts)
+      if (from === child.entity)
+        return { ...child, entity, field: [...fields].find(([, past]) => past === child.field)?.[0] ?? child.field }
+    return child
+  }
+  const [before, now] = [of(was.map(nowOf)), of(is)]
   for (const name of new Set([...Object.keys(before), ...Object.keys(now)])) {
     if (before[name] === now[name]) continue
     const becomes = (how: Child['becomes'] | undefined) => tell.say(`becomes-${how ?? 'stay'}`)
@@ -85,7 +95,7 @@ function compareChildren(was: Child[], is: Child[], tell: Tell): void {
   }
 }
 
-function compareProperty(was: Property, is: Property, path: string, tell: Tell): void {
+function compareProperty(was: Property, is: Property, path: string, pasts: Pasts, tell: Tell): void {
   const { say } = tell
   const name = code(path)
   const kind = ({ type, format, item }: Property) => format ?? (item ? say('listOf', { type: item.type }) : type)
@@ -115,14 +125,20 @@ function compareProperty(was: Property, is: Property, path: string, tell: Tell):
   if (was.numbered !== is.numbered) tell(say('numberedAs', { name, now: numbered(is), old: numbered(was) }))
   if (!same(was.stamp, is.stamp)) tell(say('stampIs', { name, now: sayStamp(is.stamp, say), old: sayStamp(was.stamp, say) }))
   const refersTo = ({ entity }: Property) => code(entity ?? say('nothing'))
-  if (was.entity !== is.entity) tell(say('refersTo', { name, now: refersTo(is), old: refersTo(was) }), true)
+  if (was.entity !== (is.entity && (pasts.get(is.entity)?.from ?? is.entity)))
+    tell(say('refersTo', { name, now: refersTo(is), old: refersTo(was) }), true)
   for (const word of FLAGS) if (was[word] !== is[word]) tell(say(`${word}-${is[word] ? 'on' : 'off'}`, { name }))
   const nested = (property: Property) => Object.fromEntries((property.fields ?? []).map((field) => [field.name, field]))
-  const inner = compareKeys(nested(was), nested(is))
+  const inside = Object.fromEntries((was.fields ?? []).map((field) => [innerNow(field.name, is), field]))
+  const inner = compareKeys(inside, nested(is))
   for (const one of inner.added) tell(say('newInnerField', { name: code(`${path}.${one}`) }))
   for (const one of inner.removed) tell(say('innerFieldGone', { name: code(`${path}.${one}`) }), true)
-  for (const one of inner.kept) compareProperty(nested(was)[one]!, nested(is)[one]!, `${path}.${one}`, tell)
+  for (const one of inner.kept) compareProperty(inside[one]!, nested(is)[one]!, `${path}.${one}`, pasts, tell)
 }
+
+/** What a field inside a document is called now. */
+const innerNow = (name: string, { fields = [] }: Property): string =>
+  fields.some((one) => one.name === name) ? name : (fields.find(({ past }) => past?.was?.includes(name))?.name ?? name)
 
 function sayKept({ kept }: Entity, say: SayEffect): string {
   if (!kept) return say('keptForGood')

@@ -3,7 +3,7 @@ import type { Atlas } from '../compile/atlas.ts'
 import { rolesOf } from '../compile/grants.ts'
 import { compileScreen } from '../compile/screen.ts'
 import type { Screen } from '../compiled-screen.ts'
-import type { AuthoredScreen } from '../format/authored.ts'
+import type { AuthoredField, AuthoredScreen } from '../format/authored.ts'
 import { listLeft, matchNames } from '../evolve/match.ts'
 import { type MenuPlace, menuOf } from '../explain/access.ts'
 import { fillingCall, listColumns } from '../explain/deeds.ts'
@@ -100,17 +100,23 @@ function compareScreen(before: Atlas, after: Atlas, [past, id]: [past: string, i
   tellRest({ menu: was.menu ?? {} }, { menu: is.menu ?? {} }, new Set(['group', 'order', 'hidden']), tell)
   if (!same(was.available, is.available)) tell(is.available ? say('existsWhere', { call: code(is.available.call) }) : say('existsForAll'))
   const compiled = (atlas: Atlas, name: string) => compileScreen(atlas, name, atlas.world.spoken ?? atlas.world.app.locales.source)
-  compareCompiled(compiled(before, past), compiled(after, id), tell)
+  const own = after.entityOf(is, id)?.entity.properties ?? {}
+  // A field that is only called otherwise is the same column: that it is told of the rows is enough.
+  const calledNow = (name: string) =>
+    Object.hasOwn(own, name)
+      ? name
+      : (Object.keys(own).find((one) => [(own[one] as AuthoredField).was ?? []].flat().includes(name)) ?? name)
+  compareCompiled(compiled(before, past), compiled(after, id), calledNow, tell)
 }
 
-function compareCompiled(was: Screen, is: Screen, tell: Tell): void {
+function compareCompiled(was: Screen, is: Screen, calledNow: (name: string) => string, tell: Tell): void {
   const { say } = tell
   const [oldCall, newCall] = [fillingCall(was)?.name, fillingCall(is)?.name]
   if (oldCall !== newCall && oldCall && newCall) tell(say('filledBy', { now: code(newCall), old: code(oldCall) }))
   const names = (screen: Screen) => listColumns(screen).map(({ name }) => name)
-  sayLists('column', names(was), names(is), tell)
+  sayLists('column', names(was).map(calledNow), names(is), tell)
   const searches = (screen: Screen) => (screen.kind === 'list' ? screen.list.search.map(({ name }) => name) : [])
-  sayLists('search', searches(was), searches(is), tell)
+  sayLists('search', searches(was).map(calledNow), searches(is), tell)
   if (was.kind === 'list' && is.kind === 'list') {
     if (!same(was.list.sort, is.list.sort)) tell(say('orderedBy', { now: orderOf(is, say), old: orderOf(was, say) }))
     for (const word of ['view', 'pageSize'] as const)

@@ -160,12 +160,12 @@ function sayUnit({ is, was, change }: FieldPlan, say: SayEvolve): string {
   return isAnotherFigure && is.unit !== undefined && was?.unit === is.unit ? say('unitStays', { unit: is.unit }) : ''
 }
 
-function wordOf(change: Change, { renamed }: FieldPlan): string {
+function wordOf(change: Change, { renamed, is }: FieldPlan): string {
   const { flows, items, inside } = change
   if (isLimit(change)) return 'oneOf'
   if (flows.length > 0) return flows.some(({ step }) => Object.keys(step).length > 1 || step.from !== 'integer') ? 'convert' : 'type'
   if (inside) return 'properties'
-  return renamed.length > 0 || items ? 'was' : 'map'
+  return renamed.length > 0 || items || !is.past.map ? 'was' : 'map'
 }
 
 /** Fields whose values nobody has spoken for, and what each may have become. */

@@ -113,8 +113,16 @@ function ofChoices(plain: Change, was: FieldModel, is: FieldModel): { change: Ch
   const before = was.choices?.map(({ value }) => value)
   const isNarrower =
     offered && (plain.flows.length > 0 || !before || before.some((one) => !offered.includes(one) && !renamed.includes(String(one))))
+  const apart = renamed.filter((one) => !isMerged(one, names, before ?? []))
   const isAnew = offered && !same(was.past.map?.['*'], is.past.map?.['*'])
-  return { change: { ...plain, names, ...(isNarrower || isAnew ? { only: offered } : {}) }, renamed }
+  return { change: { ...plain, names, ...(isNarrower || isAnew ? { only: offered } : {}) }, renamed: apart }
+}
+
+/** Whether values that were two are one afterwards, so that nobody can tell which they were. */
+function isMerged(past: string, names: Change['names'], before: readonly unknown[]): boolean {
+  const becomes = names.find(([one]) => one === past)![1]
+  const stays = before.includes(becomes) && !names.some(([one]) => one === String(becomes))
+  return stays || names.some(([one, is]) => one !== past && is === becomes && before.some((each) => String(each) === one))
 }
 
 const named = ({ value, was }: { value: unknown; was: readonly unknown[] }) => ({ name: String(value), was: was.map(String) })

@@ -28,7 +28,7 @@ const isNumber = (kind: Kind) => NUMBERS.includes(kind)
 const isPlain = (kind: Kind) => kind === 'string' || kind === 'boolean' || isNumber(kind)
 
 /** Which kinds a kind can be made of. */
-const MADE_OF: Record<Kind, readonly Kind[]> = {
+export const MADE_OF: Record<Kind, readonly Kind[]> = {
   string: ['string', 'integer', 'number', 'boolean', 'array'],
   integer: ['integer', 'number', 'string', 'boolean'],
   number: ['number', 'integer', 'string', 'boolean'],
@@ -83,7 +83,7 @@ const makesFractions = ({ divide, multiply }: Conversion, from: Kind): boolean =
   from === 'number' || divide !== undefined || (multiply !== undefined && !Number.isInteger(multiply))
 
 /** Whether some values may not become anything by the step, so that somebody must say what they become. */
-export const isNarrowing = ({ from, to }: Flow): boolean =>
+export const isNarrowing = ({ from, to }: Pick<Flow, 'from' | 'to'>): boolean =>
   from !== to && ((from === 'string' && isPlain(to)) || (isNumber(from) && to === 'boolean'))
 
 const NAMES: Record<Kind, string> = {

@@ -1,4 +1,4 @@
-import { kindOf } from './flow.ts'
+import { isNarrowing, type Kind, kindOf, MADE_OF } from './flow.ts'
 import type { EntityModel, FieldModel } from './model.ts'
 import type { Step } from './plan-types.ts'
 import type { Asked, Example, Measured } from './report.ts'
@@ -34,9 +34,9 @@ export function sayQuestion(asked: Asked): string {
     case 'vanished':
       if (field === undefined)
         return `The entity "${asked.entity}" is gone, but ${rowsOf(rows)} of it ${have(rows, 'is', 'are')} stored${some}. ${guessed(guess, 'file')}If they go on under another name, say "was": "${asked.entity}" in its file; if they may die, say "gone": { "${asked.entity}": "why" } in app.json.`
-      return `The field "${field}" is gone, but ${found} ${have(rows, 'holds', 'hold')} a value in it${some}. ${guessed(guess, 'field')}If it goes on under another name, say "was": "${field}" at that field; if its values may die, say "gone": { "${field}": "why" } in the entity.`
+      return `The field "${field}" is gone, but ${found} ${have(rows, 'holds', 'hold')} a value in it${some}. ${guessed(guess, 'field')}If it goes on under another name, say "was": "${field.split('.').at(-1)!}" at that field; if its values may die, say "gone": { "${field}": "why" } in the entity.`
     case 'type':
-      return `The field "${field}" is stored as ${was} and its schema says ${is}, but ${found} ${have(rows, 'holds', 'hold')} a value${some}. Say how ${have(rows, 'it becomes one', 'they become one')}: "convert": { "from": "${was}" }; or keep the type, or give the field a new name.`
+      return `The field "${field}" is stored as ${was} and its schema says ${is}, but ${found} ${have(rows, 'holds', 'hold')} a value${some}. ${sayConvert(was!, is!, rows)} the type, or give the field a new name.`
     case 'moment':
       return `The field "${field}" holds a ${was} and its schema says ${is}, but ${found} ${have(rows, 'has', 'have')} a value${some}. Say so: "convert": { "from": "${was}" }.`
     case 'origin':
@@ -98,6 +98,18 @@ const WHAT: Record<string, string> = {
   'date-time': 'a moment',
 }
 
+/** What is said of values of another type, so that it is whole: whatever may not become one becomes nothing. */
+function sayConvert(was: string, is: string, rows: number): string {
+  if (!MADE_OF[is as Kind]?.includes(was as Kind)) return 'Nothing makes one of the other: keep'
+  return `Say how ${have(rows, 'it becomes one', 'they become one')}: ${sampleConvert(was, is)}; or keep`
+}
+
+function sampleConvert(was: string, is: string): string {
+  if (isNarrowing({ from: was as Kind, to: is as Kind })) return `"convert": { "from": "${was}" }, "map": { "*": null }`
+  const more = was === 'number' && is === 'integer' ? ', "round": "nearest"' : was === 'array' && is === 'string' ? ', "join": ", "' : ''
+  return `"convert": { "from": "${was}"${more} }`
+}
+
 /** What somebody might write there. */
 function sampleOf(field: FieldModel | undefined): string {
   const value = field?.choices?.[0]?.value ?? field?.default
@@ -130,7 +142,7 @@ export function sayStep(step: Measured): string {
 }
 
 function sayLoss({ isLossy, loses, touched }: Measured): string {
-  if (!isLossy || touched === 0) return ''
+  if (!isLossy || touched === 0 || loses === 0) return ''
   return loses === undefined || loses === touched
     ? '; what the values were cannot be told from what they become'
     : `; of ${rowsOf(loses)} what they were cannot be told any more`

@@ -335,7 +335,7 @@ describe.each(kinds)('on %s', (kind) => {
       { minutes: text() },
       { minutes: '5' },
       { minutes: whole() },
-      'entities/visit.json: The field "minutes" is stored as string and its schema says integer, but 1 of 2 rows holds a value (v1: "5"). Say how it becomes one: "convert": { "from": "string" }; or keep the type, or give the field a new name.',
+      'entities/visit.json: The field "minutes" is stored as string and its schema says integer, but 1 of 2 rows holds a value (v1: "5"). Say how it becomes one: "convert": { "from": "string" }, "map": { "*": null }; or keep the type, or give the field a new name.',
     ],
     [
       'a required field',

@@ -87,7 +87,7 @@ describe('no-code', () => {
   ])('sees an address that runs code %s', (_, help) => {
     const screen = JSON.stringify({ ...(exampleWorld['screens/order.json'] as object), help: 'HELP' }).replace('"HELP"', () => help)
     expect(said({ 'screens/order.json': screen }, 'no-code')).toEqual([
-      'screens/order.json#/help Unexpected an address that could run code, expected http://, https://, mailto: or tel:',
+      'screens/order.json#/help Unexpected address that could run code, expected http://, https://, mailto: or tel:',
     ])
   })
 })

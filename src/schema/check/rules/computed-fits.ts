@@ -2,10 +2,12 @@ import { stateFieldOf } from '../../compile/atlas.ts'
 import { referenceTo } from '../../compile/computed.ts'
 import type { AuthoredField, AuthoredMove } from '../../format/authored.ts'
 import { orderFields } from '../example-world.ts'
+import { isOfOtherMeasure, sayMeasures } from '../measures.ts'
 import { unexpected } from '../near.ts'
+import { entityNow, tellRenamed } from '../renamed.ts'
 import type { Graph, Path } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
-import type { EntityAt } from '../visit.ts'
+import type { EntityAt, FieldAt } from '../visit.ts'
 
 export const computedFits: Rule = {
   name: 'computed-fits',
@@ -17,7 +19,9 @@ export const computedFits: Rule = {
       const { field } = one
       if (!field.computed) continue
       const { path } = one
-      source(graph, at, field.computed, [...path, 'computed'], report)
+      source(graph, at, one, report)
+      if (field.required && !field.readOnly)
+        report(at.file, [...path, 'required'], `Unexpected "required" on "${one.name}", its value is computed`, { at: 'key' })
       const wanted = typeOf(field.computed)
       if (wanted && !wanted.fits(field))
         report(at.file, [...path, 'computed'], `Unexpected type of a value computed so, expected ${wanted.says}`, { at: 'key' })
@@ -42,6 +46,12 @@ export const computedFits: Rule = {
         parts: { title: '子单', type: 'integer', readOnly: true, computed: { count: 'order' } },
         notes: { title: '备注数', type: 'integer', readOnly: true, computed: { count: 'note' } },
         words: { title: '字数', type: 'integer', readOnly: true, computed: { sum: 'note.length' } },
+        goods: {
+          title: '货品',
+          type: 'array',
+          items: { type: 'object', properties: { price: { title: '价格', type: 'integer', format: 'money-fen' } } },
+        },
+        paid: { title: '应付', type: 'integer', required: true, computed: { total: 'goods.price' } },
       }),
       'entities/note.json': {
         title: '备注',
@@ -56,7 +66,7 @@ export const computedFits: Rule = {
     },
     says: [
       'entities/order.json#/properties/lineCount/computed Unexpected type of a value computed so, expected a whole number',
-      'entities/order.json#/properties/lineCount/computed/entries Unexpected list "line", expected one of: lines. Did you mean "lines"?',
+      'entities/order.json#/properties/lineCount/computed/entries Unexpected list "line", expected one of: goods, lines. Did you mean "lines"?',
       'entities/order.json#/properties/pieces/computed/total Unexpected number "cuont", expected one of: count. Did you mean "count"?',
       'entities/order.json#/properties/until/computed/due Unexpected move "pay" that does not happen by itself, expected "byItselfAt" or "byItselfAfterHours"',
       'entities/order.json#/properties/mine/computed/mine Unexpected entity "order", its rows do not refer to this one; expected a field with "entity"',
@@ -66,6 +76,8 @@ export const computedFits: Rule = {
       'entities/order.json#/properties/parts/computed/count Unexpected "order", no field of "order" refers to "order"; expected one with "entity": "order"',
       'entities/order.json#/properties/notes/computed/count Unexpected "note", several fields of "note" refer to "order"; expected one of: note.from, note.about',
       'entities/order.json#/properties/words/computed/sum Unexpected "note.length", several fields of "note" refer to "order"; expected one of: note.length.from, note.length.about',
+      'entities/order.json#/properties/paid/required Unexpected "required" on "paid", its value is computed',
+      'entities/order.json#/properties/paid/computed/total Unexpected "price" in money-fen, "paid" is without a unit; expected one unit or format of both',
     ],
   },
 }
@@ -74,26 +86,32 @@ const listsOf = (properties: Record<string, AuthoredField>) => Object.keys(prope
 
 type Computed = NonNullable<AuthoredField['computed']>
 
-function source(graph: Graph, { name, file, entity }: EntityAt, computed: Computed, path: Path, report: Report): void {
+function source(graph: Graph, { name, file, entity }: EntityAt, at: FieldAt, report: Report): void {
+  const [computed, path] = [at.field.computed!, [...at.path, 'computed']]
   const properties = entity.properties as Record<string, AuthoredField>
   if ('entries' in computed) among(file, report, 'list', computed.entries, listsOf(properties), [...path, 'entries'])
   if ('total' in computed) {
     const [list = '', number = ''] = computed.total.split('.')
     if (!among(file, report, 'list', list, listsOf(properties), [...path, 'total'])) return
     const inner = properties[list]!.items?.properties ?? {}
-    among(
-      file,
-      report,
-      'number',
-      number,
-      Object.keys(inner).filter((one) => isNumber(inner[one]!)),
-      [...path, 'total'],
-    )
+    const numbers = Object.keys(inner).filter((one) => isNumber(inner[one]!))
+    if (among(file, report, 'number', number, numbers, [...path, 'total']))
+      addsAlike(at, number, inner[number]!, [...path, 'total'], report)
   }
   if ('count' in computed) byOneField(graph, name, file, computed.count, 1, [...path, 'count'], report)
   if ('sum' in computed && typeof computed.sum === 'string') byOneField(graph, name, file, computed.sum, 2, [...path, 'sum'], report)
+  if ('sum' in computed && typeof computed.sum === 'string') {
+    const [other = '', number = ''] = computed.sum.split('.')
+    const added = (graph.atlas.entities[other]?.properties as Record<string, AuthoredField> | undefined)?.[number]
+    if (added && isNumber(added)) addsAlike(at, computed.sum, added, [...path, 'sum'], report)
+  }
   if ('mine' in computed) {
     const others = Object.keys(graph.atlas.entities)
+    const now = entityNow(graph, computed.mine)
+    if (now !== undefined && !others.includes(computed.mine)) {
+      const { message, suggestion } = tellRenamed('entity', computed.mine, now)
+      return report(file, [...path, 'mine'], message, { suggestion })
+    }
     if (!among(file, report, 'entity', computed.mine, others, [...path, 'mine'])) return
     if (referenceTo(graph.atlas, computed.mine, name) === '')
       report(
@@ -145,6 +163,11 @@ function source(graph: Graph, { name, file, entity }: EntityAt, computed: Comput
       )
     else if (!stateFieldOf(entity)) report(file, [...path, 'due'], 'Unexpected move of an entity without a state')
   }
+}
+
+/** What is added up has the unit of the sum. */
+function addsAlike({ file, name, field }: FieldAt, number: string, added: AuthoredField, path: Path, report: Report): void {
+  if (isNumber(field) && isOfOtherMeasure(added, field)) report(file, path, sayMeasures(number, added, name, field))
 }
 
 /** Of rows that are counted or added up one field refers to this row; which of several is meant, the author says. `own` is how many words come before it. */

@@ -1,7 +1,7 @@
 import { heldBy, permissionsOf, type Use, usesOf } from '../../compile/grants.ts'
 import type { Verb } from '../../compiled.ts'
 import { exampleWorld } from '../example-world.ts'
-import { isHomeless } from '../homeless.ts'
+import { isHeldAstray, isHomeless } from '../homeless.ts'
 import type { Rule } from '../rule.ts'
 
 /** The verb with which a screen gets the rows it shows. */
@@ -18,7 +18,7 @@ export const grantReachesMove: Rule = {
     const roles = Object.entries(world.roles)
     const under = new Map<string, Use[]>()
     for (const use of acting) (under.get(use.permission!) ?? under.set(use.permission!, []).get(use.permission!)!).push(use)
-    for (const { screen, permission, verb, action, place } of acting)
+    for (const { screen, permission, verb, action, place } of isHeldAstray(graph) ? [] : acting)
       if (
         action!.move &&
         !roles.some(([, role]) => heldBy(role, permission!, permissions[permission!]!)?.includes(verb)) &&

@@ -1,5 +1,5 @@
 import { permissionsOf } from '../../compile/grants.ts'
-import { isHomeless } from '../homeless.ts'
+import { isHeldAstray, isHomeless } from '../homeless.ts'
 import type { Rule } from '../rule.ts'
 import { screensOf } from '../visit.ts'
 
@@ -13,12 +13,14 @@ export const granted: Rule = {
     const held = new Set(roles.flatMap(({ grants }) => (grants === '*' ? [] : Object.keys(grants))))
     for (const [permission, { areas }] of Object.entries(permissionsOf(graph.atlas)))
       if (areas.some((area) => wholly.has(area))) held.add(permission)
+    const isAstray = isHeldAstray(graph)
+    const isHeld = (permission: string) => held.has(permission) || isAstray || isHomeless(graph, permission)
     for (const { file, screen } of screensOf(graph)) {
       if (!screen.permission) {
         if (!screen.for) report(file, ['kind'], 'Missing property "permission", a screen names its permission or says who it is "for"')
       } else if (screen.for)
         report(file, ['permission'], `Unexpected permission of a screen for "${screen.for}", expected one of the two words`, { at: 'key' })
-      else if (!held.has(screen.permission) && !isHomeless(graph, screen.permission))
+      else if (!isHeld(screen.permission))
         report(
           file,
           ['permission'],
@@ -42,7 +44,7 @@ export const granted: Rule = {
           report(file, ['routes', name], 'Missing property "permission", a page names its permission or says who it is "for"', {
             at: 'key',
           })
-        else if (route.permission && !held.has(route.permission) && !isHomeless(graph, route.permission))
+        else if (route.permission && !isHeld(route.permission))
           report(
             file,
             ['routes', name, 'permission'],

@@ -13,7 +13,8 @@ export const knownAction: Rule = {
     for (const { name, action, path } of actions) {
       if (action.undo === true) {
         const does = action.call === undefined ? undefined : graph.atlas.called(action.call, entity?.name)?.does
-        if (does !== 'delete')
+        // Of a call that nobody knows that is told where it stands.
+        if (does !== 'delete' && (does !== undefined || action.call === undefined))
           report(
             file,
             [...path, 'undo'],

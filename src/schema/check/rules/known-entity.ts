@@ -2,6 +2,7 @@ import { orderFields, orderList } from '../example-world.ts'
 import { unexpected } from '../near.ts'
 import { entityNow, tellRenamed } from '../renamed.ts'
 import { once } from '../../compile/once.ts'
+import type { AuthoredField } from '../../format/authored.ts'
 import type { Graph, Path } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
 import { entitiesOf, type FieldAt, screensOf } from '../visit.ts'
@@ -26,6 +27,7 @@ export const knownEntity: Rule = {
     const { file, field } = at
     if (!field.entity) return
     if (!Object.hasOwn(graph.atlas.entities, field.entity)) look(graph, file, [...at.path, 'entity'], field.entity, report)
+    else keepsKey(graph, at, report)
     // A reference and the choices for it are rows of one entity, and what is sent is its key.
     if (!field.options) return
     const other = graph.atlas.calls[field.options.call ?? '']?.entity
@@ -75,6 +77,7 @@ export const knownEntity: Rule = {
       ...orderList({ entity: 'ordr' }),
       ...orderFields({
         after: { title: '上一单', type: 'string', entity: 'order', options: { call: 'order.list', value: 'amount', label: '{{orderNo}}' } },
+        again: { title: '再订', type: 'integer', entity: 'order' },
         ...Object.fromEntries(Object.entries({ first: 'order', second: 'order', third: 'pen', fourth: 'order' }).map(madeBy)),
       }),
       'screens/pen.json': {
@@ -85,11 +88,30 @@ export const knownEntity: Rule = {
     },
     says: [
       'entities/order.json#/properties/after/options/value Unexpected value "amount", a row of "order" is named by its key; expected "orderNo"',
+      'entities/order.json#/properties/again/type Unexpected type "integer", the key "orderNo" of "order" is of type string; expected "string"',
       'entities/order.json#/properties/third/properties/by/entity Unexpected entity "pen", every other field "by" refers to "order"; expected that, or another name',
       'screens/order.json#/entity Unexpected entity "ordr", expected one of: order, pen. Did you mean "order"?',
     ],
   },
 }
+
+/** What names a row is of the type of its key: a number never finds a text. */
+function keepsKey(graph: Graph, { file, path, field }: FieldAt, report: Report): void {
+  const other = graph.atlas.entities[field.entity!]!
+  const type = (other.properties as Record<string, AuthoredField>)[other.key]?.type
+  const isList = field.type === 'array'
+  const own = isList ? field.items?.type : field.type
+  if (type === undefined || own === undefined || own === type || !KEYS.includes(own)) return
+  report(
+    file,
+    [...path, ...(isList ? ['items'] : []), 'type'],
+    `Unexpected type "${own}", the key "${other.key}" of "${field.entity}" is of type ${type}; expected "${type}"`,
+    { suggestion: type },
+  )
+}
+
+/** Of any other type it is told that it can name no row. */
+const KEYS = ['string', 'integer', 'number']
 
 /** So many fields of one name that refer to one entity make a custom. */
 const CUSTOM = 3

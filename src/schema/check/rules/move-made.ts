@@ -2,7 +2,7 @@ import { once } from '../../compile/once.ts'
 import { orderEntity } from '../example-world.ts'
 import type { AuthoredMove } from '../../format/authored.ts'
 import type { Rule } from '../rule.ts'
-import { entitiesOf, type ScreenAt, screensOf } from '../visit.ts'
+import { entitiesOf, isOfNobody, type ScreenAt, screensOf } from '../visit.ts'
 
 /** The moves that a screen makes. */
 const madeIn = once(({ entity, actions, submits }: ScreenAt): string[] =>
@@ -19,8 +19,17 @@ export const moveMade: Rule = {
 
   check(graph, report) {
     const made = new Set<string>()
-    for (const at of screensOf(graph)) for (const one of madeIn(at)) made.add(one)
+    // A move that nobody knows is told where it stands, and may be any of them.
+    const astray = new Set<string>()
+    for (const at of screensOf(graph))
+      for (const one of madeIn(at)) {
+        const [name = '', move = ''] = one.split(' ')
+        if (Object.hasOwn(graph.atlas.entities[name]?.moves ?? {}, move)) made.add(one)
+        else astray.add(name)
+      }
+    if (screensOf(graph).some(isOfNobody)) return
     for (const { name, file, path, entity } of entitiesOf(graph)) {
+      if (astray.has(name)) continue
       for (const move in entity.moves) {
         const { byItself, byItselfAfterHours, byItselfAt } = entity.moves[move] as AuthoredMove
         if (byItself || byItselfAfterHours !== undefined || byItselfAt || made.has(`${name} ${move}`) || graph.mentioned(move)) continue

@@ -16,7 +16,7 @@ const DANGERS: [RegExp, string][] = [
     '"{{", a schema is data and nothing in it is evaluated; expected conditions as data or "{{field}}" in a sentence',
   ],
   [/<\/?[a-z!][^>]*>/i, 'HTML, a sentence is plain text'],
-  [/\b(?:javascript|vbscript|data)\s*:/i, 'an address that could run code, expected http://, https://, mailto: or tel:'],
+  [/\b(?:javascript|vbscript|data)\s*:/i, 'address that could run code, expected http://, https://, mailto: or tel:'],
 ]
 
 /** Whether a file has what a danger cannot be without, or an escape that could hide it; only then is it worth a second look. */

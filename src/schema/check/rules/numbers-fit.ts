@@ -1,6 +1,7 @@
 import { arithmeticOf } from '../../compile/computed.ts'
 import type { AuthoredField } from '../../format/authored.ts'
 import { orderFields } from '../example-world.ts'
+import { isOfOtherMeasure, sayMeasures } from '../measures.ts'
 import { unexpected } from '../near.ts'
 import type { Rule } from '../rule.ts'
 import type { FieldAt } from '../visit.ts'
@@ -51,6 +52,10 @@ export const numbersFit: Rule = {
             `Unexpected "${name}", it is computed from "${one.name}" itself; expected a number that comes from a stored field`,
           )
       }
+      const added = one.isOuter ? outer : { ...outer, ...insideOf(outer, list) }
+      const odd = how === 'sum' || how === 'difference' ? of.find((name) => isOdd(added[name], one.field)) : undefined
+      if (odd !== undefined)
+        report(file, [...one.path, 'computed', how, of.indexOf(odd)], sayMeasures(odd, added[odd]!, one.name, one.field))
     }
   },
 
@@ -59,12 +64,15 @@ export const numbersFit: Rule = {
     notOk: orderFields({
       ...lines({ product: ['price', 'cuont'] }, { entries: 'lines' }),
       left: { title: '未付', type: 'string', computed: { difference: ['pieces', 'status'] } },
+      bill: { title: '应付', type: 'integer', format: 'money-fen', computed: { sum: ['amount', 'minutes'] } },
+      minutes: { title: '时长', type: 'integer', unit: '分钟' },
     }),
     says: [
       'entities/order.json#/properties/lines/items/properties/amount/computed/product/1 Unexpected number "cuont", expected one of: count, discount, pieces, price, share. Did you mean "count"?',
       'entities/order.json#/properties/lines/items/properties/share/computed Unexpected way to compute a value inside "lines", expected one of: product, sum, difference, share',
       'entities/order.json#/properties/left/computed Unexpected type of a value computed so, expected a number',
-      'entities/order.json#/properties/left/computed/difference/1 Unexpected number "status", expected one of: amount, pieces',
+      'entities/order.json#/properties/left/computed/difference/1 Unexpected number "status", expected one of: amount, bill, minutes, pieces',
+      'entities/order.json#/properties/bill/computed/sum/1 Unexpected "minutes" in 分钟, "bill" is in money-fen; expected one unit or format of both',
     ],
   },
 }
@@ -91,6 +99,9 @@ function lines(amount: object, share: object): Record<string, unknown> {
     pieces: { ...number('合计'), computed: { total: 'lines.amount' } },
   }
 }
+
+const isOdd = (added: AuthoredField | undefined, sum: AuthoredField): boolean =>
+  added !== undefined && isNumber(added) && isNumber(sum) && isOfOtherMeasure(added, sum)
 
 const isNumber = ({ type }: AuthoredField) => type === 'integer' || type === 'number'
 /** What code answers, or is told only while the row is so, no database can be asked for. */

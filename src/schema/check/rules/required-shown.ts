@@ -21,18 +21,22 @@ export const requiredShown: Rule = {
     if (!entity) return
     const look = (call: string, fields: (AuthoredFields | undefined)[], path: () => Path, given: string[] = [], of = entity) => {
       const written = graph.atlas.called(call, entity.name)
-      if (written?.does !== 'add' || written.entity !== of.name) return
+      // An import that names no fields takes those of the forms that make a row.
+      const makes =
+        written?.does === 'add' ? 'form creates a row' : written?.does === 'import' && fields[0] ? 'import creates rows' : undefined
+      if (!written || makes === undefined || written.entity !== of.name) return
       const properties = of.entity.properties as Record<string, AuthoredField>
       for (const name in properties) {
         const field = properties[name]!
         const missing =
           field.required === true &&
           !field.readOnly &&
+          !field.computed &&
           field.default === undefined &&
           !given.includes(name) &&
           !fields.some((one) => shows(one, name) || pastsOf(field).some((past) => shows(one, past))) &&
           !(written.set && Object.hasOwn(written.set, name))
-        if (missing) report(file, path(), `Missing field "${name}", it is required and this form creates a row`)
+        if (missing) report(file, path(), `Missing field "${name}", it is required and this ${makes}`)
       }
     }
     for (const { action, path } of actions) {
@@ -68,7 +72,20 @@ export const requiredShown: Rule = {
     notOk: {
       ...orderAction({ call: 'add', move: undefined, can: 'add', fields: ['amount'] }),
       ...orderFields({ name: { title: '名称', type: 'string', required: true } }),
+      'screens/load.json': {
+        kind: 'list',
+        title: '导入',
+        route: '/load',
+        permission: 'order',
+        entity: 'order',
+        list: { columns: ['orderNo'] },
+        actions: { load: { title: '导入', on: 'toolbar', can: 'import', call: 'import', fields: ['amount'] } },
+      },
+      'locales/en-US/screens/load.json': { title: 'Import', actions: { load: { title: 'Import' } } },
     },
-    says: ['screens/order.json#/actions/pay/fields Missing field "name", it is required and this form creates a row'],
+    says: [
+      'screens/load.json#/actions/load/fields Missing field "name", it is required and this import creates rows',
+      'screens/order.json#/actions/pay/fields Missing field "name", it is required and this form creates a row',
+    ],
   },
 }

@@ -13,9 +13,12 @@ export const stateReached: Rule = {
     const field = name === undefined ? undefined : (entity.properties as Record<string, AuthoredField>)[name]
     if (!field?.oneOf) return
     const moves = Object.values(entity.moves ?? {}) as AuthoredMove[]
+    const states = new Set<unknown>(field.oneOf.map((choice) => choice.const))
+    // A state that nobody knows is told where it stands, and may be any of them.
+    const isAstray = moves.some((move) => [...movesFrom(move.from), move.to].some((state) => !states.has(state)))
     const place = [...path, 'properties', name!]
     if (field.default === undefined) report(file, place, `Missing property "default", a new row begins in a state`, { at: 'key' })
-    for (const [at, choice] of field.oneOf.entries()) {
+    for (const [at, choice] of isAstray ? [] : field.oneOf.entries()) {
       const state = choice.const as string
       if (state === field.default) {
         if (!moves.some((move) => movesFrom(move.from).includes(state)))

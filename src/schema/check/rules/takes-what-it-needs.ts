@@ -2,7 +2,9 @@ import { callRef } from '../../compile/call-ref.ts'
 import { handedOn } from '../../handed.ts'
 import { holesOf } from '../../template.ts'
 import { exampleWorld, orderView } from '../example-world.ts'
+import { calledNow, namesOfEntity } from '../entity-names.ts'
 import { unexpected } from '../near.ts'
+import { tellRenamed } from '../renamed.ts'
 import type { Rule } from '../rule.ts'
 
 export const takesWhatItNeeds: Rule = {
@@ -50,7 +52,8 @@ export const takesWhatItNeeds: Rule = {
     ]
     for (const [at, name] of takes.entries()) {
       if (known.includes(name)) continue
-      const { message, suggestion } = unexpected('value', name, known)
+      const now = entity && calledNow(name, namesOfEntity(entity.entity))
+      const { message, suggestion } = now === undefined ? unexpected('value', name, known) : tellRenamed('value', name, now)
       report(file, ['takes', at], message, suggestion === undefined ? {} : { suggestion })
     }
   },

@@ -92,6 +92,7 @@ function checkStale(file: string, over: unknown, data: unknown, locale: string, 
     data,
     [],
     (at) => {
+      if (isToldThere(data, at)) return
       const rows = at[0] === 'entity' ? ownOf(data, 'entity') : undefined
       const beside = valueAt(data, at.slice(0, -1))
       const now = calledNow(beside, String(at.at(-1)))
@@ -105,6 +106,15 @@ function checkStale(file: string, over: unknown, data: unknown, locale: string, 
     },
     (at, text) => checkLeaf(file, at, text, locale, report),
   )
+}
+
+/** Whether what it translated is lost by a slip that is told in its source: a field without a title, or a choice that stands there twice. */
+function isToldThere(data: unknown, at: Path): boolean {
+  const beside = valueAt(data, at.slice(0, -1))
+  if (at.at(-2) === 'properties') return false
+  if (at.at(-1) === 'title') return at.at(-3) === 'properties' && isObject(beside) && ownOf(data, 'properties') !== undefined
+  const values = Array.isArray(beside) && at.at(-2) === 'oneOf' ? beside.map((one: unknown) => ownOf(one, 'const')) : []
+  return new Set(values).size < values.length
 }
 
 /** What was called so before among fields, or among choices, which are called by their values. */
@@ -139,6 +149,7 @@ function checkHoles(graph: Graph, { spoken, found }: Translation['holed'][number
   if (known.length === filled.length && known.every((hole, at) => hole === filled[at])) return
   const at = overlayPath(data, spoken.path)
   const lost = new Set(known.filter((hole) => !filled.includes(hole)))
+  if (isSlipOfSource(graph, spoken.text, lost, filled)) return
   for (const hole of new Set(filled)) {
     if (known.includes(hole)) continue
     const now = [...lost].find((one) => wasCalled(graph, one, hole))
@@ -149,6 +160,13 @@ function checkHoles(graph: Graph, { spoken, found }: Translation['holed'][number
   if (lost.size === 0) return
   const missing = [...lost].map((one) => `"{{${one}}}"`).join(', ')
   report(file, at, `Missing ${missing}, expected all that the sentence says which it translates`)
+}
+
+/** Whether the sentence itself names what is no field, or with other signs, which is told there, and its translation what is one. */
+function isSlipOfSource({ atlas }: Graph, text: string, lost: ReadonlySet<string>, filled: readonly string[]): boolean {
+  const isField = (name: string) => Object.values(atlas.entities).some(({ properties }) => Object.hasOwn(properties, name))
+  if (filled.length === 0 || !filled.every(isField)) return false
+  return lost.size > 0 ? ![...lost].some(isField) : /(?<!\{)\{ ?\w+ ?\}(?!\})/.test(text)
 }
 
 /** Whether a field of this name, of whatever entity the sentence is about, was called so before. */

@@ -193,11 +193,13 @@ function lookAtChart(entity: Entity, { chart = [], ...figures }: AuthoredView, a
   const properties = entity.properties as Record<string, AuthoredField>
   const isGrouped = (name: string) => isGroupedBy(entity, name)
   lookAtGroups(entity, chart, 'chart', at, file, report)
+  // What it is grouped by is looked at where it stands: any field makes measures known.
+  const measures = groupingOf(entity, Object.keys(properties)).measures ?? {}
   for (const word of ['sums', 'averages'] as const)
     for (const [nth, name] of (figures[word] ?? []).entries()) {
       if (!properties[name]) continue
       const [unit] = unitFieldsOf(properties[name])
-      if (!Object.hasOwn(groupingOf(entity, [...chart, name]).measures ?? {}, name))
+      if (!Object.hasOwn(measures, name))
         report(file, [...at, word, nth], `Unexpected figure "${name}", expected a number that is stored for each row`)
       else if (unit !== undefined && !isGrouped(unit))
         report(

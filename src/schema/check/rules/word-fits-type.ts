@@ -31,7 +31,6 @@ const OF_TYPE: Record<string, string[]> = {
   properties: ['object'],
   oneOf: SCALAR,
   none: ['string', 'integer', 'number', 'array'],
-  unique: SCALAR,
   copy: SCALAR,
   entity: ['string', 'integer', 'array'],
   options: ['string', 'integer', 'array'],
@@ -92,6 +91,7 @@ export const wordFitsType: Rule = {
       check: { title: '验证', type: 'string', widget: 'slider-check', whenAsked: true, required: true },
       price: { title: '价格', type: 'integer', format: 'money-fen', unit: '元' },
       name: { title: '名称', type: 'string', required: true, none: '未命名' },
+      half: { title: '半价', type: 'number', format: 'money-fen' },
       made: { title: '制作', type: 'string', format: 'date-time', seed: 'person-name' },
     }),
     says: [
@@ -105,6 +105,7 @@ export const wordFitsType: Rule = {
       'entities/order.json#/properties/check/whenAsked Unexpected "whenAsked" of a field that is required, nobody can fill it in before',
       'entities/order.json#/properties/price/unit Unexpected "unit" of a field whose format "money-fen" says its own',
       'entities/order.json#/properties/name/none Unexpected "none" of a field that is required, which always has a value',
+      'entities/order.json#/properties/half/format Unexpected format "money-fen" of a field of type number, expected type integer',
       'entities/order.json#/properties/made/seed Unexpected seed "person-name" of a field with the format "date-time"; expected "time" or none, demo rows get what it takes',
     ],
   },
@@ -128,6 +129,8 @@ function look(file: string, here: AuthoredField, whole: AuthoredField, place: Pl
       )
   }
   const { format, widget, cell } = here
+  if (MONEY.includes(format ?? '') && whole.type === 'number' && !whole.computed)
+    fits(`format "${format!}"`, ['integer'], 'number', place, 'format', report)
   if (format && misfits(typesOfFormat(format), whole.type))
     fits(`format "${format}"`, typesOfFormat(format), whole.type, place, 'format', report)
   if (widget && misfits(widgetTypes[widget], whole.type))
@@ -179,6 +182,9 @@ function checkBounds(file: string, here: AuthoredField, whole: AuthoredField, pl
       )
   }
 }
+
+/** Of the smallest coin there are no halves; what is worked out, such as a price for one of many, may be a fraction of it. */
+const MONEY = ['money-fen', 'money']
 
 /** A format of whole numbers also measures fractions: 2.5 seconds. */
 function typesOfFormat(format: string): string[] {
