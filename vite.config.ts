@@ -16,14 +16,14 @@ import { FIRST_TEXTS } from './src/i18n/first-texts.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Packages of one group change together and are cached together; a dependency of two groups stays out of both. */
+/** Packages of one group change together and are cached together; a package that two groups depend on belongs to neither. */
 const inPackages = (...names: string[]) => new RegExp(`node_modules[\\\\/](${names.join('|')})[\\\\/]`)
 
 const own = at('./src/').replaceAll('\\', '/')
 const inRooms = (rooms: string) => new RegExp(`^${own.replaceAll(/[.+()[\]]/g, String.raw`\$&`)}${rooms}`)
 const either = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'))
 
-// A built console is a production one, whoever builds it: the test runner would otherwise hand its own mode down.
+// A built console is always a production build; without this, the test runner would pass on its own mode.
 const isBuild = process.argv.includes('build')
 if (isBuild) process.env.NODE_ENV = 'production'
 
@@ -35,14 +35,14 @@ const routerFile = (name: string, file: string) => ({
 const schemaFolder = resolve(process.env.SCHEMAS_DIR ?? at('./schemas'))
 const languages = readLocales(schemaFolder)
 
-/** The texts that a page begins with, in each language; what one lacks is that of the default one. */
+/** The texts that a page starts with, in each language; texts that a language lacks come from the default language. */
 const firstTexts = (where: string, ...namespaces: string[]) =>
   languages.names.map((locale) => {
     const files = { ...listTexts(languages.first, ['src']), ...listTexts(locale, ['src']) }
     return { at: where, locale, modules: namespaces.map((namespace) => relative(at('.'), files[namespace]!)) }
   })
 
-/** What a person most likely meets first; a wrong guess costs a few kilobytes and nothing else. */
+/** What a visitor most likely needs first; a wrong guess costs only a few kilobytes. */
 const firstPages: Parameters<typeof firstScript>[0] = [
   { at: 'console', modules: ['src/main.tsx'] },
   { at: 'site', modules: ['src/site/start.tsx'] },
@@ -98,7 +98,7 @@ export default defineConfig({
     alias: [
       { find: /^isomorphic-fetch$/, replacement: at('./src/request/shims/empty.ts') },
       { find: /^qs$/, replacement: at('./src/request/shims/qs.ts') },
-      // Its package leads everybody to the build with the warnings for developers.
+      // The entry of the package would resolve to the development build with its warnings.
       ...(isBuild ? [routerFile('react-router', 'index'), routerFile('react-router/dom', 'dom-export')] : []),
     ],
   },
@@ -107,7 +107,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     manifest: true,
-    // What is shipped of others, with their licences: a list that is made of the modules themselves.
+    // The third-party code that is shipped, with its licences; the list is generated from the bundled modules.
     license: { fileName: 'licences.md' },
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
@@ -122,10 +122,10 @@ export default defineConfig({
               test: inPackages('react', 'react-dom', 'scheduler', 'use-sync-external-store'),
               priority: 30,
             },
-            // What the public pages have in common with the console.
+            // Shared by the public pages and the console.
             {
               name: 'base',
-              // With the helper that every lazy import goes through: on its own it is more name than code.
+              // Includes the preload helper of lazy imports, which is too small for a chunk of its own.
               test: either(
                 /preload-helper/,
                 /node_modules[\\/]ahooks[\\/]es[\\/](useLatest|useUnmount|utils[\\/](index|isDev)\.js)/,
@@ -137,27 +137,27 @@ export default defineConfig({
               minShareCount: 2,
               priority: 18,
             },
-            // The check that somebody is there: the console shows it late, the public pages beside a demonstration.
+            // The slider against bots: the console shows it late, the public pages show it beside a demonstration.
             { name: 'slider', test: inRooms('widgets/slide'), minShareCount: 2, priority: 19 },
-            // Asked for by solutions, and by whoever opens the chat.
+            // Needed by solution pages and by anybody who opens the chat.
             { name: 'consult', test: inRooms('site/consult-form'), minShareCount: 2, priority: 19 },
-            // What the home page does without.
+            // Not needed by the home page.
             {
               name: 'site-parts',
               test: inRooms('site/(code-tabs|points|faq|page-hero|related)'),
               minShareCount: 2,
               priority: 19,
             },
-            // What leads a product page comes with it, and with no other.
+            // The instrument at the top of a product page is loaded with that page only.
             { name: 'instruments', test: inRooms('site/(own|instruments)/'), minShareCount: 2, priority: 19 },
             { name: 'docs', test: inRooms('site/docs/(?!tree)'), minShareCount: 2, priority: 18 },
             { name: 'site', test: inRooms('site/(?!site-route|addresses|demo/|docs/(?!tree))'), minShareCount: 2, priority: 17 },
-            // What may be tried waits until somebody is about to see it.
+            // Demonstrations are loaded when they are about to become visible.
             { name: 'demo', test: inRooms('site/demo/'), minShareCount: 2, priority: 17 },
             {
-              // Forms and what they stand on: neither is of use without the other, and each file more is a round trip.
+              // Forms and their dependencies: they are only useful together, and each extra file is a round trip.
               name: 'formily',
-              // With what it alone depends on: left in the chunk of an importer, Formily would run before its own imports.
+              // Includes the dependencies that only Formily has: in the chunk of an importer, Formily would run before its own imports.
               test: either(
                 inPackages(
                   '@formily[\\\\/](core|react|reactive|reactive-react|json-schema|shared|path|validator|grid)',
@@ -176,23 +176,23 @@ export default defineConfig({
               minShareCount: 2,
               priority: 20,
             },
-            // What two pages share comes in one request; what only some pages need, or belongs to one language, waits for its moment.
-            // What the overviews share is theirs alone.
+            // What two pages share comes in one request; what only some pages or one language need is loaded on demand.
+            // Code that the dashboards share belongs to them only.
             { name: 'overviews', test: inRooms('dashboards/'), minShareCount: 2, priority: 12 },
-            // And charts are theirs and those of a list.
+            // Charts are used by the dashboards and by lists.
             { name: 'charts', test: inRooms('widgets/charts/'), minShareCount: 2, priority: 12 },
-            // Rows are not what a sign-in page is about.
+            // Code for rows is not needed on the sign-in page.
             {
               name: 'rows',
               test: inRooms('(runtime/(list/(?!list-state)|views/(use-asking|views\\.))|widgets/kit/pagination)'),
               minShareCount: 2,
               priority: 12,
             },
-            // What views ask for and what of them the address says: no list needs it before a view is shown.
+            // The requests of views and their state in the address: a list needs them only once a view is shown.
             { name: 'asked', test: inRooms('runtime/views/'), minShareCount: 2, priority: 11 },
-            // Conditions that a person puts together, for the builder and the words above the list.
+            // Conditions that a person composes: for the builder and for the text above the list.
             { name: 'refined', test: inRooms('(runtime/refine/|schema/refine)'), minShareCount: 2, priority: 12 },
-            // What shows the values of rows, and what only such pages ask for.
+            // Shows the values of rows, and what only such pages need.
             {
               name: 'cells',
               test: inRooms(
@@ -201,14 +201,14 @@ export default defineConfig({
               minShareCount: 2,
               priority: 11,
             },
-            // What can be done to a row waits for a page that has rows.
+            // Actions on rows are loaded only by pages that have rows.
             {
               name: 'acts',
               test: inRooms('runtime/(action/(use-actions|action-host)|detail/action-buttons)'),
               minShareCount: 2,
               priority: 12,
             },
-            // What the public pages do without: the router, the engine of the texts, and what the pages of the console share.
+            // Not needed by the public pages: the router, the i18n engine, and what the pages of the console share.
             {
               name: 'shared',
               test: either(

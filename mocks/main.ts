@@ -63,14 +63,14 @@ async function start(settings: Settings): Promise<void> {
   stopOn(['SIGTERM', 'SIGINT', 'SIGHUP'], { app, db, log, drain: () => draining.abort(), drainMs: settings.drainMs })
 }
 
-/** Whoever reads it at a terminal is a person. */
+/** A log that goes to a terminal is formatted for people. */
 function logOf({ logLevel: level, logFormat }: Settings): Log {
   const log = createLog({ level, format: logFormat ?? (process.stderr.isTTY ? 'text' : 'json'), now: Date.now })
   process.on('uncaughtExceptionMonitor', (error) => log.fatal({ err: error }, 'the server ends because of a fault'))
   return log
 }
 
-/** What the console keeps is nobody else's to read, whatever the machine's habit is. */
+/** The data folder is private to the user of this process, whatever the umask of the machine. */
 async function keepPrivate(dataDir: string): Promise<void> {
   process.umask(0o077)
   const { closed, open } = await tighten(dataDir)
@@ -142,7 +142,7 @@ async function backend(
   }
 }
 
-/** Files that so far lay in this folder, or in a store that is left, are put where every process finds them. */
+/** Copies files from the local folder, or from a store that is no longer used, to where every process finds them. */
 async function shareFiles(db: Database, stores: FileStore[], uploadDir: string): Promise<void> {
   const { put, missing } = await adoptFiles(db, stores, uploadDir)
   if (put > 0) process.stdout.write(`  ${put} files were put into the ${stores[0]!.place}, where other machines find them\n`)
@@ -186,8 +186,8 @@ function addressOf(app: FastifyInstance, { host, port }: Settings): string {
 type Stopping = { app: FastifyInstance; db: Database | undefined; log: Log; drain: () => void; drainMs: number }
 
 /**
- * Others hear first that it ends, and for how long they may take to notice is a setting; it serves meanwhile. Requests at hand are answered,
- * then the database is closed; whoever asks twice, or waits ten seconds more, ends it at once.
+ * First announces the shutdown to the load balancer and keeps serving for `drainMs`, so that others notice. Then finishes pending
+ * requests and closes the database. A second signal, or ten more seconds, ends the process at once.
  */
 function stopOn(signals: NodeJS.Signals[], { app, db, log, drain, drainMs }: Stopping): void {
   let stopping = false
@@ -196,7 +196,7 @@ function stopOn(signals: NodeJS.Signals[], { app, db, log, drain, drainMs }: Sto
     stopping = true
     log.info({ signal }, 'ending')
     drain()
-    // Nobody routes to a process that somebody ends at their keyboard.
+    // Nobody routes requests to a process that is stopped from a keyboard.
     if (signal === 'SIGTERM') await pause(drainMs)
     setTimeout(() => process.exit(1), 10_000).unref()
     const idle = setInterval(() => app.server.closeIdleConnections(), 100)

@@ -1,15 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// npx tsx scripts/acceptance.ts [LIST]: which numbers of the acceptance list the last test run has held.
-// Tests say them in their names, `acceptance 34` or `acceptance 1-7, 12 13`; tables fill them in, so the reports are read, not the sources.
+// npx tsx scripts/acceptance.ts [LIST]: which numbers of the acceptance list the last test run has confirmed.
+// Tests contain them in their names, `acceptance 34` or `acceptance 1-7, 12 13`; some names are generated, so the reports are read.
 
 type Report = { testResults: { assertionResults: { fullName: string; status: string }[] }[] }
 
 const REPORTS = '.cache/tests'
 const list = process.argv[2]
 
-/** The numbers in the name of a test. */
+/** The acceptance numbers in the name of a test. */
 function numbersIn(name: string): number[] {
   const said = [...name.matchAll(/acceptance ((?:\d+(?:-\d+)?(?:, | and | )?)+)/g)].flatMap(([, numbers]) => numbers!.match(/\d+(-\d+)?/g)!)
   return said.flatMap((one) => {

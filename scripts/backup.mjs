@@ -1,4 +1,4 @@
-// Plain Node and no packages at the top: this file also runs where nothing is installed yet.
+// Only plain Node and no packages at the top: this file also runs before anything is installed.
 import { ensureInstalled } from './lib/install.mjs'
 import { checkNode } from './lib/shell.mjs'
 

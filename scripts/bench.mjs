@@ -1,5 +1,5 @@
-// npm run bench [-- name …]: every file of tests/bench measures one thing, prints its table and ends with 1 where it misses its ratio.
-// npm run bench -- drift BASE: this tree against the commit BASE, forms and lists, old and new turn by turn.
+// npm run bench [-- name …]: every file of tests/bench measures one thing, prints its table and exits with 1 if it misses its ratio.
+// npm run bench -- drift BASE: compares forms and lists of this tree with those of the commit BASE, alternating between the two.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './lib/build.mjs'
@@ -11,7 +11,7 @@ checkNode()
 await ensureInstalled({ dev: true })
 const chromium = await ensureChromium()
 
-// This tree against another commit, which is no benchmark of its own: it has no limit to miss.
+// A comparison with another commit is not a benchmark of its own: it has no limit to miss.
 if (process.argv[2] === 'drift') {
   const base = process.argv[3] ?? giveUp('Please name a commit to compare with: npm run bench -- drift main')
   const { code } = await run([process.execPath, '--import', 'tsx', 'tests/bench/drift.ts', base], {
@@ -23,7 +23,7 @@ if (process.argv[2] === 'drift') {
 }
 await ensureBuilt()
 
-/** As `npm run schema` runs it: most of what a check makes lives until its end, and is moved less often where there is room for it. */
+/** As in `npm run schema`: most objects of a check live until its end, and a larger space moves them less often. */
 const CHECKING = ['--max-semi-space-size=64']
 
 const known = readdirSync(join(root, 'tests/bench')).flatMap((file) =>

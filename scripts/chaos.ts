@@ -5,12 +5,12 @@ import { Refusal, readOptions } from './schema/command.ts'
 
 const HELP = `npm run chaos [-- --minutes 10] [--seed N] [--on sqlite|postgres]
 
-Throws faults at a loaded server of its own: connections ended, a database that is away, slow, dead or read-only, a full disk, kill -9,
-a clock that jumps, and a mail server, a speech engine and a storage of files that misbehave. Between them all has to go well again by
-itself, and at the end every acknowledged call, order, card and file is there once, and every sum is that of its parts.
-PostgreSQL is the one at TEST_DATABASE_URL (postgres://postgres@127.0.0.1:5432/test); where none answers, SQLite alone is tried.
+Injects faults into its own server under load: dropped connections, a database that is away, slow, dead or read-only, a full disk, kill -9,
+a clock that jumps, and a misbehaving mail server, speech engine and file storage. Between faults everything must recover by
+itself; in the end every acknowledged call, order, card and file must exist exactly once, and every sum must match its parts.
+It uses PostgreSQL at TEST_DATABASE_URL (postgres://postgres@127.0.0.1:5432/test); if none answers, it tests SQLite only.
 
-Exit code 0: all held; 1: something did not, and --seed repeats it; 2: could not run.`
+Exit code 0: everything passed; 1: something failed, and --seed repeats it; 2: could not run.`
 
 const KINDS = ['sqlite', 'postgres'] as const
 

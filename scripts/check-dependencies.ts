@@ -15,7 +15,7 @@ process.stdout.write(
 )
 process.exitCode = faults.length > 0 ? 1 : 0
 
-/** Everything of ours that can import a package: programs, style sheets, settings. */
+/** All our files that can import a package: programs, style sheets, settings. */
 function readSources(): Record<string, string> {
   const listed = ['src', 'mocks', 'scripts', 'tests'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path.replaceAll('\\', '/')}`),

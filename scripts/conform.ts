@@ -1,4 +1,4 @@
-// why: the contract says words of the language itself, which nobody else has loaded for this command.
+// why: the contract uses the texts of the schema language, which nothing else loads for this command.
 import './lib/say-in.ts'
 import { fileURLToPath } from 'node:url'
 import { compileContract } from '../src/schema/compile/contract.ts'
@@ -13,19 +13,19 @@ import { Refusal, readOptions, type Terminal } from './schema/command.ts'
 const HELP = `npm run conform -- URL [--as NAME:PASSWORD]… [--write] [--root DIR]
 npm run conform -- URL --engine [--key KEY]
 
-Asks the backend at URL (https://console.example.com, calls below /api) what the contract of these schemas says that it answers, and
-prints what differs: the call, the field, the code, a sentence. It sends calls that read, and sign-ins of the accounts that are named:
-one of each role shows most. It changes nothing.
+Tests whether the backend at URL (https://console.example.com, calls below /api) answers as the contract of these schemas says, and
+prints the differences: call, field, code and a sentence. It sends only calls that read, and signs in with the accounts that you name:
+one of each role covers the most. It changes nothing.
 
-With --write it makes, changes and removes a row of each entity whose rows these accounts may add and delete, and is refused on purpose:
-accounts for tests. What it made is gone afterwards; rows that have to name other rows are left out, and said.
+With --write it adds, changes and deletes a row of each entity whose rows these accounts may add and delete, and provokes refusals:
+use test accounts. It removes what it added; rows that must refer to other rows are skipped and reported.
 
-With --engine it asks a speech engine at URL (what SPEECH_ENGINE_URL names) what the console asks of one: recognition, streams, synthesis,
-voices, training, and what has to fail; with samples of its own. --key is what SPEECH_ENGINE_KEY would be.
+With --engine it tests the speech engine at URL (as in SPEECH_ENGINE_URL) for what the console needs: recognition, streams, synthesis,
+voices, training and expected failures, with its own samples. --key is the value of SPEECH_ENGINE_KEY.
 
-Exit code 0: nothing differs; 1: something does; 2: could not run.`
+Exit code 0: no differences; 1: there are differences; 2: could not run.`
 
-/** The command, apart from the process that it runs in. */
+/** The command, independent of the process that it runs in. */
 export async function runConform(args: string[], terminal: Terminal): Promise<number> {
   if (args.includes('--help')) {
     terminal.say(HELP)

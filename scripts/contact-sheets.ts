@@ -7,13 +7,13 @@ import { root, run } from './lib/shell.mjs'
 import { takeSitePictures } from './site-pictures.ts'
 
 /**
- * Contact sheets of every page of every person, in each language, theme and width, to be looked through in ten minutes:
- * `npm run pictures`, or of some alone, `npm run pictures -- --of 'admin /admin/order'`. `npm run pictures -- site` takes those that the
- * public pages show of the console.
+ * Contact sheets of every page for every person, in each language, theme and width, to be looked through in ten minutes: `npm run
+ * pictures`, or only some of them: `npm run pictures -- --of 'admin /admin/order'`. `npm run pictures -- site` takes the pictures of the
+ * console for the public pages.
  */
 
 const FOLDER = join(root, '.cache/pictures')
-/** So many pages stand on a sheet, which fits a screen of usual size. */
+/** The number of pages on a sheet, which fits on a screen of usual size. */
 const ROWS = 4
 const LOOK = `
   body { margin: 0; padding: 12px; width: 1792px; font: 13px sans-serif; background: #888; color: #fff }
@@ -55,7 +55,7 @@ rmSync(join(FOLDER, 'sheet.html'), { force: true })
 process.stdout.write(`${all.length} pages on ${Math.ceil(all.length / ROWS)} sheets in ${FOLDER}\n`)
 process.exitCode = code
 
-/** Wide ones before narrow ones, so that those of a row can be compared. */
+/** Wide pictures before narrow ones, so that those in a row can be compared. */
 function writeSheet(part: [string, string[]][]): string {
   const rows = part.map(([page, names]) => {
     const images = [...names].sort((one, other) => widthOf(other) - widthOf(one) || (one < other ? -1 : 1))

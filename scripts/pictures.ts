@@ -12,7 +12,7 @@ import { shrinkPng } from './lib/small-png.ts'
 import { languages } from './lib/text-files.ts'
 import { writePublication } from './lib/write-publication.ts'
 
-/** Takes the pictures of `schemas/README.md` and of the README from a demo whose schemas hold the handbook's example. */
+/** Takes the pictures of `schemas/README.md` and of the README in a demo whose schemas contain the handbook's example. */
 
 const FOLDER = join(root, 'schemas/.pictures')
 const PASSWORD = 'Demo-2026!'
@@ -100,13 +100,13 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Waits for the rows and brings the entry of the menu into sight. */
+/** Waits for the rows and scrolls the menu entry into view. */
 async function showMenu(page: Page, title: string): Promise<void> {
   await page.getByRole('row').nth(1).waitFor()
   await page.getByRole('navigation').getByRole('link', { name: title, exact: true }).first().scrollIntoViewIfNeeded()
 }
 
-/** One picture, by a person who signs in as everyone does. */
+/** Takes one picture, as a person who signs in in the usual way. */
 async function take(on: Browser, url: string, { as, at, then }: Shot): Promise<Buffer> {
   const context = await on.newContext({
     locale: LOCALE,
@@ -116,7 +116,7 @@ async function take(on: Browser, url: string, { as, at, then }: Shot): Promise<B
   })
   await context.addInitScript((locale) => {
     localStorage.setItem('app_language', JSON.stringify(locale))
-    // A long menu is brought to its entry without the page beside it.
+    // A long menu scrolls to its entry without moving the page next to it.
     localStorage.setItem('fixed_sidebar', 'true')
   }, LOCALE)
   const page = await context.newPage()
@@ -126,9 +126,9 @@ async function take(on: Browser, url: string, { as, at, then }: Shot): Promise<B
   await page.locator('input[autocomplete="current-password"]').fill(PASSWORD)
   await page.locator('button[type="submit"]').first().click()
   await page.waitForURL((now) => !now.hash.startsWith('#/user/'))
-  // Each sign-in invites those who have not linked a chat account, once.
+  // After every sign-in, a dialog invites people who have not linked a chat account.
   if (as !== 'admin') await page.getByRole('dialog', { name: 'Link your chat account' }).getByRole('button', { name: 'Later' }).click()
-  // From nothing, as when somebody follows a link: the page that comes after signing in must not get in the way.
+  // Starts from a blank page, as when somebody follows a link: the page shown after sign-in must not interfere.
   await page.goto('about:blank')
   await page.goto(`${url}/#${at}`)
   await then?.(page)

@@ -7,9 +7,9 @@ import { Reach } from './lib/sabotage/reaching-tests.ts'
 import { Lane } from './lib/sabotage/try-break.ts'
 import { root } from './lib/shell.mjs'
 
-/** Of what is broken at least so much is noticed. */
+/** The minimum share of breaks that the tests must notice. */
 const LEAST = 0.9
-/** What the demo world is like is drawn, and what examples say is data: nobody promised it. */
+/** The demo world is random and the examples are data: nobody relies on their exact values. */
 const DATA = /^(mocks\/seed\/(plans|words)|src\/schema\/docs)\/|example-world|icon-shapes/
 const SURVIVORS = 'tests/mutants/survivors.json'
 
@@ -23,7 +23,7 @@ const { values } = parseArgs({
     jobs: { type: 'string', default: '1' },
     file: { type: 'string', default: '' },
     list: { type: 'boolean', default: false },
-    /** Takes what tests ran the last time, when neither they nor the product have changed. */
+    /** Reuses the record of which test runs which line, if neither the tests nor the product have changed. */
     known: { type: 'boolean', default: false },
   },
 })
@@ -92,7 +92,7 @@ function changeOf({ was, is }: Break): string {
   return `${was} → ${is}`
 }
 
-/** By what it says, not by where: other lines come and go. */
+/** Identifies a break by its text, not by its line number, because lines move. */
 function keyOf(one: Break): string {
   return `${one.file} ${one.text} ${changeOf(one)}`
 }

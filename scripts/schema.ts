@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { runSchema } from './schema/run-schema.ts'
 
-// Whoever reads only the first lines (`| head`) has not made a mistake.
+// Reading only the first lines (`| head`) is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 2))
 
 process.exitCode = await runSchema(process.argv.slice(2), {
@@ -12,7 +12,7 @@ process.exitCode = await runSchema(process.argv.slice(2), {
   async ask(question) {
     const lines = createInterface({ input: process.stdin, output: process.stdout })
     try {
-      // Who ends the input (Ctrl+D, Ctrl+C) has no answer; the question would wait for ever.
+      // If the input ends (Ctrl+D, Ctrl+C), there is no answer; the question would wait for ever.
       const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('')))
       return (await Promise.race([lines.question(question), ended])).trim()
     } finally {

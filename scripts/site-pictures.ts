@@ -10,12 +10,12 @@ import { hashRoom, MANIFEST, MOST_BYTES, pictureAt, readRooms, readTaken, type T
 import { languages } from './lib/text-files.ts'
 
 /**
- * Takes the pictures of the console that the public pages show, in a demo world of its own, in each language and theme:
- * `npm run pictures -- site`, or some rooms alone, `npm run pictures -- site calls live`.
+ * Takes the pictures of the console for the public pages, in a demo world of its own, in each language and theme: `npm run pictures --
+ * site`, or only some rooms: `npm run pictures -- site calls live`.
  */
 
 const PASSWORD = 'Demo-2026!'
-/** The page as it is drawn; a picture of it is larger or smaller by its width. */
+/** The size of the page in CSS pixels; a picture is scaled to its width. */
 const [WIDTH, HEIGHT] = [1400, 875]
 const QUALITIES = [82, 70, 58, 45, 30, 20]
 
@@ -24,7 +24,7 @@ const spoken = (locale: string, first: number, other: number) => (locale === lan
 
 type Shot = { at: string; then: (page: Page, locale: string) => Promise<unknown> }
 
-/** What is done in a room before its picture is taken, as a person would. */
+/** What is done in a room before its picture is taken, as a person would do it. */
 const shots: Record<string, Shot> = {
   workplace: { at: '/dashboard/workplace', then: (page) => page.locator('.lk-chart[data-drawn]').first().waitFor() },
   calls: {
@@ -49,7 +49,7 @@ const shots: Record<string, Shot> = {
     at: '/asr/realtime',
     async then(page, locale) {
       await sampleOf(page, spoken(locale, 0, 1)).click()
-      // The first sentence stands, the second is on its way.
+      // The first sentence is complete, the second one still arriving.
       await page.locator('.lk-sentence-text').first().waitFor({ timeout: 30_000 })
     },
   },
@@ -71,7 +71,7 @@ const shots: Record<string, Shot> = {
     async then(page) {
       await page.getByRole('row').nth(1).getByRole('button').nth(1).click()
       const dialog = page.getByRole('dialog')
-      // The one in which something sounds like something else.
+      // The sample with a word that sounds like another one.
       await takeSample(dialog, 4)
       await dialog.locator('button[type=submit]').click()
       await page.locator('.lk-bench').waitFor()
@@ -164,10 +164,10 @@ async function takeAll(browser: Browser, url: string, names: string[], { locale,
   await page.locator('input[autocomplete="current-password"]').fill(PASSWORD)
   await page.locator('button[type="submit"]').first().click()
   await page.waitForURL((now) => !now.hash.startsWith('#/user/'))
-  // Each sign-in invites those who have not linked a chat account, once.
+  // After every sign-in, a dialog invites people who have not linked a chat account.
   await page.getByRole('dialog').first().waitFor()
   await page.keyboard.press('Escape')
-  // A list of hot words that mends something in one of the recordings.
+  // A list of hot words that corrects something in one of the recordings.
   if (theme === themes[0] && locale === languages.first) await addWords(page, url, token)
   for (const name of names) {
     const { at, then } = shots[name]!
@@ -181,7 +181,7 @@ async function takeAll(browser: Browser, url: string, names: string[], { locale,
     }
     await page.mouse.move(0, 0)
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-    // What slides in or fades has arrived.
+    // Slides and fades have finished.
     await page.waitForTimeout(500)
     for (const width of widths) {
       const picture = await shrink(page, width / WIDTH)
@@ -202,10 +202,10 @@ async function addWords(page: Page, url: string, token: string): Promise<void> {
   if (!answer.ok()) throw new Error(`The list of hot words was refused: ${await answer.text()}`)
 }
 
-/** The page at a scale, as good as fits. */
+/** The page at a scale, in the best quality that fits the size limit. */
 async function shrink(page: Page, scale: number): Promise<Buffer> {
   const session = await page.context().newCDPSession(page)
-  // A page that scrolled to its answer is shown there.
+  // A page that scrolled to its answer is captured at that position.
   const [x, y] = await page.evaluate(() => [scrollX, scrollY] as const)
   let picture = Buffer.alloc(0)
   for (const quality of QUALITIES) {

@@ -1,4 +1,4 @@
-// Plain Node and no packages at the top: this file also runs where nothing is installed yet.
+// Only plain Node and no packages at the top: this file also runs before anything is installed.
 import { ensureBuilt } from './lib/build.mjs'
 import { enableHooks } from './lib/git-hooks.mjs'
 import { ensureInstalled } from './lib/install.mjs'
@@ -20,6 +20,6 @@ if (develop) {
   await ensureBuilt()
   const { register } = await import('tsx/esm/api')
   register()
-  // In this very process: a signal, a kill and an exit code need no messenger.
+  // In this same process, so that signals and exit codes need not be forwarded.
   await import('../mocks/main.ts')
 }

@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util'
 import { root, run } from './lib/shell.mjs'
 
 /**
- * Every screen in every state, as every person who opens it, in each language, theme and width: what is wrong is told, and a picture of each
- * is kept. `npm run states -- --of 'admin /admin/order'` for some alone; `-- --few` sees each screen once, and each state for everybody in each
- * style.
+ * Every screen in every state, for every person who can open it, in each language, theme and width: problems are reported, and a picture of
+ * each is kept. `npm run states -- --of 'admin /admin/order'` for only some; `-- --few` shows each screen once, and each state to everybody
+ * in each style.
  */
 
 const FOLDER = join(root, '.cache/states')
@@ -22,5 +22,5 @@ const { code } = await run(vitest, {
 })
 const taken = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.jpg'))
 process.stdout.write(`${taken.length} pictures in ${FOLDER}\n`)
-// A walk that saw nothing has found nothing wrong, which says nothing.
+// A run that saw no page has proved nothing, so it fails.
 process.exitCode = taken.length === 0 ? 1 : code

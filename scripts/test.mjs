@@ -1,4 +1,4 @@
-// Plain Node and no packages: this file installs what the checks need.
+// Only plain Node and no packages: this file installs what the checks need.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { turnOf, TURNS } from './lib/turns.mjs'
 const full = process.argv.includes('--full')
 const quick = process.argv.includes('--quick')
 const now = Date.now()
-/** Which of the costly files have their turn; all of them in a full run, and where all are asked for. */
+/** The turn that decides which of the costly files run; undefined, and so all of them, in a full run or with `--all`. */
 const turn = full || process.argv.includes('--all') ? undefined : turnOf(now)
 const some = turn === undefined ? '' : `, turn ${turn + 1} of ${TURNS}`
 const reports = join(root, '.cache/tests')
@@ -35,9 +35,9 @@ const STEPS = [
   ...calendarSteps(),
   ...(full ? [{ name: 'unit and contract, Node 24', projects: ['unit', 'contract'], minutes: 15, newest: true }] : []),
   { name: `browser${some}`, projects: ['e2e'], minutes: full ? 60 : 20 },
-  // A machine that is busy with nothing else, so that what it takes to recover is the server's own time.
+  // Only when the machine is otherwise idle, so that the measured recovery time is the server's own.
   ...(full ? [{ name: 'chaos', minutes: 30, command: script('chaos.ts', '--minutes', '10'), after: true }] : []),
-  // 200 places, the same each time; last, because it takes longest.
+  // The same 200 places each time; last, because it takes longest.
   ...(full
     ? [{ name: 'sabotage', minutes: 240, command: script('sabotage.ts', '--jobs', String(availableParallelism())), after: true }]
     : []),
@@ -60,7 +60,7 @@ const firefox = full ? await ensureFirefox() : undefined
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-/** Checks keep one core busy each, so that as many run at once as there are cores; tests spread over all of them by themselves. */
+/** Each check keeps one core busy, so as many run at once as there are cores; tests use all cores by themselves. */
 const checks = STEPS.filter(({ command, quick: isQuick, after }) => command && !after && (isQuick || !quick))
 await Promise.all(
   Array.from({ length: availableParallelism() }, async () => {
@@ -84,7 +84,7 @@ async function runCheck({ command, minutes }) {
   return { code, output, counts: { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 } }
 }
 
-/** The same tests under another calendar: those that go by the time under that of today, in a full run all of them under each. */
+/** The same tests under another calendar: the time-dependent ones under today's, or all tests under every calendar in a full run. */
 function calendarSteps() {
   return (full ? CALENDARS : [calendarOf(now)]).map((calendar) => ({
     calendar,
@@ -113,7 +113,7 @@ async function runTests({ projects, minutes, calendar, newest = false, only = []
   ]
   const { command, env } = calendar ? inCalendar(calendar, asked, { now: Date.now(), faketime }) : { command: asked, env: {} }
   if (!command) return { code: 0, output: '', counts: { passed: 0, failed: 0, skipped: 1 } }
-  // Long walks go by no calendar that shorter ones do not.
+  // Long tests do not depend on the calendar in any way that shorter ones do not.
   const all = full && !calendar && !newest ? '1' : ''
   const { code, output } = await run(command, {
     show: true,
@@ -123,16 +123,16 @@ async function runTests({ projects, minutes, calendar, newest = false, only = []
       CHROMIUM_PATH: chromium,
       ...(firefox ? { FIREFOX_PATH: firefox } : {}),
       FULL: all,
-      // A test waits for its browser, its backend or its database: with one worker more than there are cores none of these stays idle.
+      // A test waits for its browser, backend or database, so one worker more than there are cores keeps all cores busy.
       WORKERS: String(availableParallelism() + 1),
-      // Under another calendar its own files run, whosever turn it is.
+      // Under another calendar its own files run, whatever the turn.
       TURN: calendar || turn === undefined ? '' : String(turn),
     },
   })
   return { code, output, counts: readCounts(report, code) }
 }
 
-/** A file that could not be loaded and an error outside any test have no test of their own: they count as one failure. */
+/** A file that could not be loaded, or an error outside any test, belongs to no test: it counts as one failure. */
 function readCounts(report, code) {
   try {
     const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(report, 'utf8'))

@@ -6,8 +6,8 @@ import { createTokenKeeper } from './session/token.ts'
 import type { Locale } from './schema/compiled.ts'
 import { findSiteRoute, goBehind, isRealAt } from './site/site-route.ts'
 
-// The public pages make do with React; whoever goes on to the console gets its router, forms and lists then.
-// The page that was written ahead is of another address, language or person: it was never seen, and goes.
+// The public pages need only React; the router, forms and lists are loaded when somebody goes on to the console.
+// The prerendered page belongs to another address, language or person: it was never visible and is removed.
 const root = document.getElementById('root')!
 if (document.documentElement.classList.contains('elsewhere')) {
   root.replaceChildren()
@@ -34,6 +34,6 @@ const startPage = () => {
   else void startConsole()
 }
 
-// In development an address more, and pages that stand in its frame; a build has neither.
+// Development only: the address of the workbench, and pages inside its preview frame. Builds contain neither.
 if (import.meta.env.DEV) void import('./workbench/open.ts').then(({ openWorkbench }) => openWorkbench(startPage))
 else startPage()

@@ -55,13 +55,13 @@ const client: Client = createClient({
   notify: showNotice,
   logout: () => void session.end({ remote: false }),
   reload() {
-    // The page of a visit that is over is not the visitor's, who would be refused there.
+    // When a visit (acting as another person) is over, its page may be forbidden: return to where the visit began.
     const back = session.endedVisit()?.back
     if (back !== undefined) history.replaceState(null, '', `#${back}`)
     location.reload()
   },
   refused: () => session.doubt(),
-  // In development both follow the same edit, each in its own time.
+  // In development both sides apply the same edit at different times, so their contracts are not compared.
   ...(import.meta.env.PROD ? { heard: createContractWatch() } : {}),
 })
 const session: Session = createSession({
@@ -76,7 +76,7 @@ const applications = createApplications({ client, session, stored })
 
 forgetAtSignOut(session)
 
-/** A control shows a refusal beside itself. */
+/** A control shows errors itself, beside its input. */
 const backend: Backend = {
   call: (ref, body, options) =>
     'does' in ref
@@ -84,14 +84,14 @@ const backend: Backend = {
       : client.post(ref.path, body, { ...options, quiet: true }),
 }
 
-// What they say is never the first thing on a page; where they do not arrive, the page stands without them.
+// Banners are never urgent; if their chunk fails to load, the page works without them.
 const Banners = later(() => import('./layout/banners.tsx').then((found) => found.Banners).catch(() => () => null), null)
 
 const site = () => import('./site/in-console.tsx').then(({ SiteInConsole }) => SiteInConsole)
 
 const frames: Frames = {
   console: () => withTexts(import('./layout/console-frame.tsx'), 'layout/tabs').then(({ ConsoleFrame }) => ConsoleFrame),
-  // A kilobyte, which as a file of its own would cost a stranger a round trip.
+  // Only 1 kB: as a separate chunk it would cost a first-time visitor a round trip.
   guest: () => Promise.resolve(GuestFrame),
   bare: () => import('./layout/bare-frame.tsx').then(({ BareFrame }) => BareFrame),
 }
@@ -127,7 +127,7 @@ fetchEarly({ boot, address: location.hash, signedIn: session.token() !== undefin
 await startI18n({ locales: boot.locales.map(({ value }) => value), defaultLocale: boot.defaultLocale, stored })
 
 const { router } = createConsole({ boot, session, client, notify: showNotice, frames, pages })
-// In development the dev server tells of edited schemas by itself.
+// In development the dev server itself reports edited schemas.
 if (import.meta.env.PROD) {
   followPublications(router, boot.version)
   followDeploys(router)

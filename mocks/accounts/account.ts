@@ -11,12 +11,12 @@ import type { Query, Stored, Trx } from '../db/database.ts'
 import { keepLanguage } from '../notices/language.ts'
 import { listProven } from './proof.ts'
 
-/** What a sign-in needs to know of a user. */
+/** The fields of a user that a sign-in needs. */
 export type Account = { userId: string; status: number }
 
 const accountOf = ({ userId, status }: Account): Account => ({ userId, status })
 
-/** By account name, email or phone, in this order; addresses are kept in small letters. */
+/** Finds a user by account name, e-mail address or phone number, in this order; addresses are stored in lower case. */
 export async function findAccount(on: Query, name: string): Promise<Account | undefined> {
   const small = name.toLowerCase()
   const found = await on
@@ -33,7 +33,7 @@ export async function findAccount(on: Query, name: string): Promise<Account | un
   return undefined
 }
 
-/** An address that somebody else wrote into the row names nobody until the person has proven it. */
+/** An address that somebody else entered in the row does not identify the person until they have proven it. */
 async function isNamed(
   on: Query,
   user: Pick<Stored<'user'>, 'userId' | 'username' | 'phone'>,
@@ -50,8 +50,8 @@ export async function findByPhone(on: Query, phone: string): Promise<Account | u
 }
 
 /**
- * Every way in ends here, for someone who has proven who they are; only then may a refusal name the state of the account.
- * Where it has a second factor, and the browser is not trusted, the answer is a ticket for the second step instead of a session.
+ * Completes every kind of sign-in, once the person has proven who they are; only then may a refusal reveal the state of the account.
+ * If there is a second factor and the browser is not trusted, returns a ticket for the second step instead of a session.
  */
 export async function enter(context: Context, account: Account, way: Way): Promise<string | Awaited> {
   const { db, now } = context
@@ -62,15 +62,15 @@ export async function enter(context: Context, account: Account, way: Way): Promi
   return { ticket, ways, expireSeconds: TICKET_SECONDS }
 }
 
-/** Refuses an account that is disabled or waits for its activation. */
+/** Refuses an account that is disabled or not activated yet. */
 export async function checkMayEnter(on: Query, { userId, status }: Account): Promise<void> {
   if (status !== 1) throw problems.refusedSignIn(text('accounts/account', 'disabled'))
   if (await isWaiting(on, userId)) throw problems.notActivated()
 }
 
 /**
- * Starts the session of somebody who has made every step; `work` is done with it, or neither is. The version of the row stays: a
- * sign-in must not make an administrator's open form stale.
+ * Starts the session after all steps are done; `work` runs in the same transaction. The version of the user's row stays: a sign-in must not
+ * make an administrator's open form outdated.
  */
 export async function admit(
   context: Context,
@@ -94,7 +94,7 @@ export async function admit(
   return token
 }
 
-/** An account waits for its activation as long as an activation code of it is kept, be it expired or not. */
+/** An account is not activated as long as an activation code for it is stored, expired or not. */
 export async function isWaiting(on: Query, userId: string): Promise<boolean> {
   return (await on.selectFrom('activation').select('userId').where('userId', '=', userId).limit(1).executeTakeFirst()) !== undefined
 }

@@ -8,7 +8,7 @@ const LIFE = 24 * HOUR
 
 export const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex')
 
-/** Sends a link that activates the account within 24 hours; the links before it stop working. */
+/** Sends a link that activates the account within 24 hours; earlier links stop working. */
 export async function sendActivation(
   { now, request, locale, outbox }: Context,
   trx: Trx,

@@ -4,7 +4,7 @@ import { signed, type Notice } from '../notices/tell.ts'
 import type { Address } from './proof.ts'
 import { sayIn } from '../../scripts/lib/say-in.ts'
 
-/** Half of an address: enough to know one's own, not enough to learn another's. */
+/** A masked address: enough to recognise one's own, not enough to learn another's. */
 function hint(field: Address, value: string): string {
   if (field === 'phone') return `${value.slice(0, 3)}****${value.slice(-4)}`
   const at = value.lastIndexOf('@')
@@ -16,7 +16,7 @@ const to = (field: Address, value: string, subject: string, text: string): Messa
     ? { channel: 'sms', to: value, text, purpose: 'security' }
     : { channel: 'email', to: value, subject, text, purpose: 'security' }
 
-/** Tells the old address, so that a change somebody else made is noticed. */
+/** Notifies the old address, so that a change by somebody else is noticed. */
 export function addressChanged(locale: Locale, field: Address, old: string, next: string | null): Message {
   const say = sayIn(locale)
   const sentence = next
@@ -26,14 +26,14 @@ export function addressChanged(locale: Locale, field: Address, old: string, next
   return to(field, old, subject, text)
 }
 
-/** Tells the new address what it takes before it counts. */
+/** Notifies the new address of what has to be done before it counts. */
 export function addressWaits(locale: Locale, field: Address, value: string): Message {
   const say = sayIn(locale)
   const { subject, text } = signed(locale, say('accounts/messages', `${field}WaitsSubject`), say('accounts/messages', `${field}Waits`))
   return to(field, value, subject, text)
 }
 
-/** Tells a person that their account has another password now. */
+/** Notifies a person that the password of their account was changed. */
 export function passwordChanged(locale: Locale): Notice {
   const say = sayIn(locale)
   return signed(locale, say('accounts/messages', 'passwordChangedSubject'), say('accounts/messages', 'passwordChanged'))

@@ -9,7 +9,7 @@ export type Scene = 'login' | 'register' | (string & {})
 export const CODE_LIFE = 5 * MINUTE
 const MOST_TRIES = 5
 
-/** Keeps a new code of six digits for this phone and purpose, in place of the one before; answers it for the message. */
+/** Stores a new six-digit code for this phone number and purpose, which replaces the previous one; returns it for the message. */
 export async function createCode(trx: Trx, sealer: Sealer, phone: string, scene: Scene, now: number): Promise<string> {
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
   const kept = { codeHash: hashOf(sealer, phone, scene, code), sentTime: moment(now), expireTime: moment(now + CODE_LIFE), tries: 0 }
@@ -22,8 +22,8 @@ export async function createCode(trx: Trx, sealer: Sealer, phone: string, scene:
 }
 
 /**
- * Whether the code is right, still valid and has tries left. Asking costs a try, in a transaction of its own, so that a refusal cannot
- * undo it. `who` is a browser that is known (its tries were counted by the guard): strangers do not use up what it may try.
+ * Whether the code is right, not expired and has attempts left. Each check costs an attempt, in a transaction of its own, so that a refusal
+ * does not undo it. `who` is a known browser, whose attempts the guard has counted: strangers do not use up its attempts.
  */
 export async function isCode(db: Database, phone: string, scene: Scene, code: string, now: number, who?: string): Promise<boolean> {
   if (who !== undefined) return isRight(db.sealer, await keptCode(db.query, phone, scene, now), phone, scene, code)
@@ -44,7 +44,7 @@ export async function isCode(db: Database, phone: string, scene: Scene, code: st
 const isRight = (sealer: Sealer, kept: string | undefined, phone: string, scene: Scene, code: string): boolean =>
   kept !== undefined && timingSafeEqual(Buffer.from(kept), Buffer.from(hashOf(sealer, phone, scene, code)))
 
-/** Uses the code up; false when someone was faster. */
+/** Deletes the code; false if another request was faster. */
 export async function useCode(trx: Trx, sealer: Sealer, phone: string, scene: Scene, code: string): Promise<boolean> {
   const used = await trx
     .deleteFrom('captcha')
@@ -66,7 +66,7 @@ async function keptCode(on: Query, phone: string, scene: Scene, now: number): Pr
   return row?.codeHash
 }
 
-/** Under the key: whoever has the table alone cannot try the million codes that there are. */
+/** A keyed hash: somebody who only has the table cannot try all of the million codes. */
 const hashOf = (sealer: Sealer, phone: string, scene: Scene, code: string): string =>
   createHash('sha256')
     .update(sealer.alike(`${scene} ${phone} ${code}`, 'captcha'))

@@ -9,10 +9,10 @@ import { ringRoles, settleReminders } from '../notices/ring.ts'
 import { checkOwnFile } from '../uploads/own-file.ts'
 
 const PERSONAL = ['realName', 'idNumber', 'idFront', 'idBack', 'phone']
-/** The code belongs to the phone of the moment. */
+/** The verification code is for the phone number that is entered. */
 const ALWAYS_OPEN = ['phone', 'code']
 
-/** Hands papers in for review: a first time, or again where the state allows it. The fields of the other kind are emptied. */
+/** Submits certification documents for review, for the first time or again if the state allows it. Clears the fields of the other type. */
 export async function handIn(
   context: Context<Person>,
   certType: Rows['real-name']['certType'],
@@ -45,14 +45,14 @@ export async function handIn(
     const row = known
       ? await tools.store.edit('real-name', userId, values, trx)
       : await tools.store.add('real-name', { ...values, userId }, trx)
-    // Handed in again before anybody has looked, it rings once.
+    // If documents are submitted again before anybody has looked, there is still one reminder only.
     await settleReminders(trx, { kind: 'certificationAsked', requestNo: userId })
     await ringRoles(trx, rolesThatSend(contract, 'admin-real-name.audit'), { kind: 'certificationAsked', requestNo: userId, now })
     return { userId, status: row.status }
   })
 }
 
-/** After a rejection that names fields, only these are taken from the form; the rest stays as it was judged. */
+/** After a rejection that names fields, only these are taken from the form; the others stay as they were reviewed. */
 function unlocked(body: Row, known: (Row & Pick<Stored<'real-name'>, 'status' | 'rejectFields'>) | undefined): Row {
   const named: readonly string[] = (known?.status === 'rejected' && known.rejectFields) || []
   if (named.length === 0) return body

@@ -3,7 +3,7 @@ import type { Message } from '../core/outbox.ts'
 import { LINK_MINUTES } from './password-link.ts'
 import { sayIn } from '../../scripts/lib/say-in.ts'
 
-/** The message with a code; it names the minutes, so that nobody tries an old one. */
+/** The message with a code; it says how long the code is valid, so that nobody tries an old one. */
 export function captchaMessage(locale: Locale, to: string, code: string): Message {
   const say = sayIn(locale)
   const text = say('accounts/messages', 'code', { code })
@@ -11,7 +11,7 @@ export function captchaMessage(locale: Locale, to: string, code: string): Messag
   return { channel: 'email', to, subject: say('accounts/messages', 'codeSubject'), text, data: { code }, purpose: 'code' }
 }
 
-/** A mail whose link does what it is about. */
+/** A mail with a link. */
 const mail =
   (about: 'activation' | 'register' | 'already' | 'recovery' | 'invitation') =>
   (locale: Locale, email: string, link: string): Message => {
@@ -22,9 +22,9 @@ const mail =
 
 export const activationMail = mail('activation')
 export const recoveryMail = mail('recovery')
-/** For who registers by an email alone. */
+/** For somebody who registers with an e-mail address only. */
 export const registerMail = mail('register')
-/** For who registers a second time. */
+/** For somebody who registers although they have an account. */
 export const alreadyMail = mail('already')
-/** Asks somebody to become an administrator. */
+/** Invites somebody to become an administrator. */
 export const invitationMail = mail('invitation')

@@ -4,27 +4,27 @@ import { problems } from '../http/problems.ts'
 import { type Sentence, text } from '../http/texts.ts'
 
 const SHORTEST = 6
-/** So much must be left of a password when the account's own words are taken out of it. */
+/** How many characters of a password must remain after the words of the account are removed. */
 const LEAST_REST = 5
-/** A shorter word stands in too many others by chance. */
+/** Shorter words are contained in too many others by chance. */
 const LEAST_WORD = 3
 
 const short = text('accounts/account', 'passwordShort')
 const common = text('accounts/account', 'passwordCommon')
 const named = text('accounts/account', 'passwordNamed')
 
-/** What an account is called, and how its owner is. */
+/** The names and addresses of an account and its owner. */
 type Words = Partial<Pick<Stored<'user'>, 'username' | 'email' | 'phone' | 'realName'>>
 
 let list: Promise<Set<string>> | undefined
 
-/** Fifty thousand words are read once, when the first password is chosen. */
+/** The list of fifty thousand words is read once, when the first password is chosen. */
 const commonPasswords = (): Promise<Set<string>> =>
   (list ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common'].map(plain))))
 
 const plain = (text: string) => text.normalize('NFKC').toLowerCase()
 
-/** What is wrong with a new password of an account, if anything: six characters are enough, but not those that everybody tries first. */
+/** What is wrong with a new password, if anything: six characters are enough, but it must not be one that everybody tries first. */
 export async function passwordFault({ brand }: Pick<Contract, 'brand'>, user: Words, password: string): Promise<Sentence | undefined> {
   if (password.length < SHORTEST) return short
   const text = plain(password)
@@ -35,13 +35,13 @@ export async function passwordFault({ brand }: Pick<Contract, 'brand'>, user: Wo
   return own.some((word) => text.includes(word) && text.replaceAll(word, '').length < LEAST_REST) ? named : undefined
 }
 
-/** Refuses a password on its field. */
+/** Refuses a password, with the error on its field. */
 export async function checkPassword(contract: Pick<Contract, 'brand'>, user: Words, password: string, field = 'password'): Promise<void> {
   const fault = await passwordFault(contract, user, password)
   if (fault) throw problems.invalid({ [field]: fault })
 }
 
-/** Keeps a password in place of the one before. */
+/** Stores a password, replacing the previous one. */
 export async function keepPassword(trx: Trx, userId: string, hash: string, now: number): Promise<void> {
   const kept = { hash, changeTime: new Date(now).toISOString() }
   await trx

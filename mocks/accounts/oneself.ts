@@ -13,8 +13,9 @@ type ProofContext = Context<Person | undefined, { code?: string | null | undefin
 const wrong = text('accounts/account', 'passwordWrong')
 
 /**
- * Whoever changes how an account is entered shows once more who they are: with a code to the phone it has, or, where it has none,
- * with the password. An open session that somebody finds is not enough.
+ * To change how an account is accessed, the person has to prove again who they are: with a code that is sent to the phone of the account,
+ * or
+ * with the password if there is no phone. An open session alone is not enough.
  */
 export async function proveOneself(context: ProofContext, user: Stored<'user'>, scene: Scene): Promise<void> {
   const { body, db, now } = context
@@ -33,7 +34,7 @@ export async function proveOneself(context: ProofContext, user: Stored<'user'>, 
   await turn.passed()
 }
 
-/** Uses up the code that proved it, in the transaction of the change; the phone that got it is the person's own. */
+/** Consumes the code in the transaction of the change; the phone number that received it is then proven. */
 export async function useProof({ body, db }: ProofContext, trx: Trx, user: Stored<'user'>, scene: Scene): Promise<void> {
   if (!user.phone) return
   const { phone } = user

@@ -5,15 +5,15 @@ import type { Trx } from '../db/database.ts'
 import { Problem } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 
-/** Half an hour: long enough to find the mail, too short to be found in it years later. */
+/** Half an hour: long enough to find the mail, too short for somebody who finds it years later. */
 export const LINK_MINUTES = 30
 
-/** Whoever registers may come to the mail a day later. */
+/** Somebody who registers may read the mail a day later. */
 export const REGISTER_HOURS = 24
 
 export type Purpose = OwnTables['password_link']['purpose']
 
-/** A waiting guest of no account; such a link opens nothing. */
+/** For an address without an account; such a link opens nothing. */
 export const NOBODY = ''
 
 const unknown = text('accounts/account', 'linkUnknown')
@@ -22,7 +22,7 @@ const expired = text('accounts/account', 'linkExpired', { minutes: LINK_MINUTES 
 
 export type Link = { userId: string; purpose: Purpose; email: string | undefined }
 
-/** The code of a link with which somebody chooses a password; the links of the account before it stop working. */
+/** Creates the code of a link to choose a password; earlier links of the account stop working. */
 export async function createLink(trx: Trx, { userId, purpose, email }: Link, now: number): Promise<string> {
   const code = randomBytes(32).toString('base64url')
   await trx
@@ -43,16 +43,16 @@ export async function createLink(trx: Trx, { userId, purpose, email }: Link, now
   return code
 }
 
-/** Where a link leads. */
+/** The address of a link. */
 export const linkTo = (origin: string, code: string): string => `${origin}/#/user/set-password?code=${code}`
 
-/** Whose link it is, if it is anybody's, also when it is too old. */
+/** The user of a link, if any, even if it has expired. */
 export async function holderOf(on: Pick<Trx, 'selectFrom'>, code: string): Promise<string | undefined> {
   const row = await on.selectFrom('password_link').select('userId').where('tokenHash', '=', hashOf(code)).executeTakeFirst()
   return row?.userId || undefined
 }
 
-/** The link of a code; refused where it is unknown, used or too old. */
+/** The link for a code; refused if it is unknown, used or expired. */
 export async function readLink(on: Pick<Trx, 'selectFrom'>, code: string, now: number): Promise<Link> {
   const row = await on.selectFrom('password_link').selectAll().where('tokenHash', '=', hashOf(code)).executeTakeFirst()
   if (!row || row.userId === NOBODY) throw new Problem(400, unknown, { data: { reason: 'unknown' } })
@@ -61,14 +61,14 @@ export async function readLink(on: Pick<Trx, 'selectFrom'>, code: string, now: n
   return { userId: row.userId, purpose: row.purpose, email: row.email ?? undefined }
 }
 
-/** Uses a link up, and every other one of its account with it; of two who try at once, one is told that it was used. */
+/** Consumes a link and all others of its account; of two concurrent requests, one is told that the link was used. */
 export async function useLink(trx: Trx, code: string): Promise<void> {
   const used = await trx.deleteFrom('password_link').where('tokenHash', '=', hashOf(code)).returning('userId').executeTakeFirst()
   if (!used) throw new Problem(400, unknown, { data: { reason: 'unknown' } })
   await endLinks(trx, used.userId)
 }
 
-/** Whoever is disabled or has lost the account chooses no password with an old link. */
+/** Somebody whose account is disabled or lost cannot choose a password with an old link. */
 export async function endLinks(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('password_link').where('userId', '=', userId).execute()
 }

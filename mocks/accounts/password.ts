@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { createSeats } from '../core/seats.ts'
 
-/** Argon2id with the parameters of OWASP (19 MiB, two passes): about 20 ms, and dear for whoever tries a list. */
+/** Argon2id with the parameters of OWASP (19 MiB, two passes): about 20 ms, and expensive for somebody who tries a list. */
 export const HASH_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** A hash keeps a core busy: one core is left for whoever does not sign in, however many do (R3). */
+/** A hash occupies a core: one core is left for other requests, however many people sign in (R3). */
 const AT_ONCE = Math.max(1, availableParallelism() - 1)
 const seats = createSeats({ seats: AT_ONCE, each: AT_ONCE, waiting: Infinity, all: Infinity })
 
@@ -18,7 +18,7 @@ export const hashPassword = (password: string): Promise<string> => hashInTurn(()
 
 let decoy: Promise<string> | undefined
 
-/** Takes as long for an account that does not exist, so that the time tells nobody which ones do. */
+/** Takes the same time for an account that does not exist, so that the time does not reveal which accounts do. */
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('no account has this one')
   const compared = stored ?? (await decoy)

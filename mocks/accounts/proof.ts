@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Query, Stored, Trx } from '../db/database.ts'
 
-/** How a person is reached, and told apart at sign-in. */
+/** The addresses by which people are contacted and identified at sign-in. */
 export const ADDRESSES = ['phone', 'email'] as const
 export type Address = (typeof ADDRESSES)[number]
 
 /**
- * An address in a user's row is only what somebody wrote there: an agent, an administrator, a file. What the person has shown to be
- * theirs is kept apart, with its value, so that whoever writes another one takes no account over, by whichever way they wrote it.
+ * The proven addresses of a user. An address in a user's row may have been entered by anybody: an agent, an administrator, an import. What
+ * the person has proven is stored separately with its value, so that changing the row takes over no account, whichever way it is changed.
  */
 export async function listProven(on: Query, userId: string): Promise<Address[]> {
   const rows = await on
@@ -27,7 +27,7 @@ export async function noteProven(trx: Trx, userId: string, field: Address, value
     .execute()
 }
 
-/** The addresses of a demo world are those of its people. */
+/** In the demo, all addresses count as proven. */
 export async function proveAll(trx: Trx): Promise<void> {
   for (const field of ADDRESSES)
     await sql`insert into proven ("userId", field, value) select "userId", ${field}, ${sql.ref(field)} from ${sql.table('user')} where ${sql.ref(field)} is not null on conflict do nothing`.execute(
@@ -36,8 +36,8 @@ export async function proveAll(trx: Trx): Promise<void> {
 }
 
 /**
- * Whether somebody who holds this address may enter with it, and makes it theirs if so: it is proven, or it is the first of a new
- * account to be. Beside another proven one it may be anybody's, and its owner confirms it from within.
+ * Whether somebody who controls this address may sign in with it: it is proven, or it is the first one of an account, and is then marked as
+ * proven. If another address is proven, this one may be anybody's, and its owner has to confirm it after signing in.
  */
 export async function claim(trx: Trx, userId: string, field: Address, value: string): Promise<boolean> {
   const proven = await listProven(trx, userId)
@@ -47,7 +47,7 @@ export async function claim(trx: Trx, userId: string, field: Address, value: str
   return true
 }
 
-/** Of each of these rows, whether its address is proven; nothing where it has none. */
+/** For each row, whether its address is proven; null if it has none. */
 export async function provenOf(on: Query, rows: Pick<Stored<'user'>, 'userId' | Address>[], field: Address): Promise<(boolean | null)[]> {
   if (rows.length === 0) return []
   const found = await on

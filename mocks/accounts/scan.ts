@@ -13,7 +13,7 @@ const confirmed = text('accounts/account', 'scanUsed')
 
 type ScanType = 'login' | 'bind'
 
-/** A ticket for a code that a chat app can scan. The key stays with the browser, the ticket is seen by everybody around. */
+/** Creates a ticket for a code that a chat app can scan. The key stays in the browser; the ticket is visible to everybody nearby. */
 export async function createScan(trx: Trx, key: string, type: ScanType, userId: string | undefined, now: number): Promise<string> {
   await trx.deleteFrom('scan').where('expireTime', '<=', moment(now)).execute()
   const known = await trx.selectFrom('scan').select('openid').where('keyHash', '=', hashOf(key)).executeTakeFirst()
@@ -28,7 +28,7 @@ export async function createScan(trx: Trx, key: string, type: ScanType, userId: 
   return ticket
 }
 
-/** The scan a ticket belongs to, while it is valid and nobody has confirmed it. */
+/** The scan of a ticket, if it is valid and nobody has confirmed it yet. */
 async function openScan(on: Query, ticket: string, now: number): Promise<TableRow<'scan'> | undefined> {
   return on
     .selectFrom('scan')
@@ -39,7 +39,7 @@ async function openScan(on: Query, ticket: string, now: number): Promise<TableRo
     .executeTakeFirst()
 }
 
-/** Who confirmed the scan of a key, once: the scan is used up by asking. */
+/** Who confirmed the scan of a key; the call consumes the scan. */
 export async function takeConfirmed(trx: Trx, key: string, now: number): Promise<string | undefined> {
   const scan = await trx
     .deleteFrom('scan')
@@ -54,7 +54,7 @@ export async function takeConfirmed(trx: Trx, key: string, now: number): Promise
 
 export type Outcome = 'done' | 'unknown' | 'taken'
 
-/** What the chat app reports when its owner confirms: a sign-in waits for the browser, a link is made at once. `openid` comes sealed, as `user.openid` is. */
+/** The chat app's confirmation: a sign-in waits for the browser, a link is made at once. `openid` is encrypted like `user.openid`. */
 export async function confirmScan(trx: Trx, ticket: string, openid: string, now: number): Promise<Outcome> {
   const scan = await openScan(trx, ticket, now)
   if (!scan) return 'unknown'

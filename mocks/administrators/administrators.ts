@@ -8,16 +8,16 @@ import type { Store } from '../core/store.ts'
 
 const last = text('administrators/administrators', 'last')
 
-/** The roles that reach everybody's rows. */
+/** The roles that reach the rows of everybody. */
 const staffRoles = ({ roles }: Contract): string[] => roles.flatMap(({ name, reach }) => (reach === 'all' ? [name] : []))
-/** Of these, those who may make others. */
+/** The staff roles that may create other administrators. */
 export const administratorRoles = (contract: Contract): Role[] => rolesThatSend(contract, 'administrator.invite')
 
 type Roled = { role?: string | null | undefined }
 export const isStaff = (contract: Contract, user: Roled): boolean => staffRoles(contract).some((role) => role === user.role)
 export const isAdministrator = (contract: Contract, user: Roled): boolean => administratorRoles(contract).some((role) => role === user.role)
 
-/** Whether somebody can sign in as an administrator: until then the command is the only way. */
+/** Whether somebody can sign in as an administrator: until then the command is the only way to create one. */
 export async function hasAdministrator(on: Query, contract: Contract, but = ''): Promise<boolean> {
   const roles = administratorRoles(contract)
   if (roles.length === 0) return true
@@ -33,13 +33,13 @@ export async function hasAdministrator(on: Query, contract: Contract, but = ''):
   return found !== undefined
 }
 
-/** Refuses to take the last administrator away. Of two who do it to one another at once, the second is refused. */
+/** Refuses to remove the last administrator. If two remove each other at the same time, the second is refused. */
 export async function checkNotLast(trx: Trx, store: Store, contract: Contract, userId: string): Promise<void> {
   await store.lock('administrators', trx)
   if (!(await hasAdministrator(trx, contract, userId))) throw problems.conflict(last)
 }
 
-/** Adds an administrator who has yet to choose a password. */
+/** Adds an administrator, who then has to choose a password. */
 export async function addAdministrator(
   trx: Trx,
   store: Store,
@@ -50,7 +50,7 @@ export async function addAdministrator(
   return user.userId
 }
 
-/** What the person signs in with is forgotten: password, second factor, proofs. Sessions end apart. */
+/** Deletes the credentials of a person: password, second factor, proofs of addresses. Sessions are ended separately. */
 export async function forgetSecrets(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('credential').where('userId', '=', userId).execute()
   await trx.deleteFrom('proven').where('userId', '=', userId).execute()

@@ -38,7 +38,7 @@ type Backend = {
   now: number
 }
 
-/** What whoever runs the machine may do about administrators; says each line, and throws a `StartFailure` with a sentence to refuse. */
+/** The operator's command to manage administrators; prints its output with `say`, and throws a `StartFailure` with a sentence to refuse. */
 export async function runAdmin(
   args: string[],
   env: NodeJS.ProcessEnv,
@@ -49,7 +49,7 @@ export async function runAdmin(
   const { verb, email, name } = readWords(args)
   if (verb === undefined) return say(HELP)
   const settings = readSettings(env)
-  // It may be the first to write here: what it makes is its owner's alone.
+  // This may be the first process that writes here: new files are private to their owner.
   process.umask(0o077)
   const contract = read(settings.schemasDir ?? join(import.meta.dirname, '../../schemas'))
   const db = await openDatabase({ dataDir: resolve(settings.dataDir), databaseUrl: settings.databaseUrl, env })
@@ -89,7 +89,7 @@ function readWords(args: string[]): { verb?: 'create' | 'list' | 'disable' | 'en
   return { verb, email, name }
 }
 
-/** The same command makes an administrator and recovers one: whoever may run it here owns the machine and the data already. */
+/** The same command creates and recovers an administrator: its user owns the machine and the data anyway. */
 async function create(backend: Backend, email: string, name: string, say: (line: string) => void): Promise<void> {
   const { db, contract, store, endAll, settings, now } = backend
   const known = await store.find('user', { email })
@@ -105,7 +105,7 @@ async function create(backend: Backend, email: string, name: string, say: (line:
       await resetFactors(trx, userId)
     }
     await note(backend, trx, { event: known ? 'recovery' : 'rights', subject: subjectOf(userId, known ?? { realName: name }) })
-    // Whoever runs the machine says whose address it is.
+    // The operator vouches for the address.
     return createLink(trx, { userId, purpose: 'command', email }, now)
   })
   say(`link ${linkTo(originOf(settings), code)}`)

@@ -1,4 +1,4 @@
-/** In this order: most browsers also carry the names of those they descend from. */
+/** The order matters: most browsers also contain the names of those that they descend from. */
 const BROWSERS: [string, RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\/(\d+)/],
   ['Opera', /\b(?:OPR|Opera)\/(\d+)/],
@@ -19,7 +19,7 @@ const SYSTEMS: [string, RegExp][] = [
   ['Linux', /\bLinux\b|\bX11\b/],
 ]
 
-/** A browser as a person would name it, e.g. `Firefox 144 · Windows`; a program that is none of them is not named, since it may call itself anything. */
+/** A readable name of a browser, e.g. `Firefox 144 · Windows`; undefined for other programs, which may claim anything. */
 export function browserName(agent: string | undefined): string | undefined {
   const text = agent?.slice(0, 1000) ?? ''
   const system = SYSTEMS.find(([, pattern]) => pattern.test(text))?.[0]

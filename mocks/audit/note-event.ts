@@ -4,7 +4,7 @@ import type { Database, Trx } from '../db/database.ts'
 import type { Store, Values } from '../core/store.ts'
 import { browserName } from './browser-name.ts'
 
-/** What can happen to an account or at the door. A new one also stands in `deed` of `schemas/entities/audit.json`. */
+/** Events about accounts and sign-ins. A new one also has to be added to `deed` in `schemas/entities/audit.json`. */
 type EventName =
   | 'signIn'
   | 'signInFailed'
@@ -24,27 +24,27 @@ type EventName =
   | 'published'
   | 'refused'
 
-/** By what somebody proved who they are; stands in `way` of the entity. */
+/** How somebody has proven who they are; the choices are those of `way` of the entity. */
 export type Way = NonNullable<Rows['audit']['way']>
 
 export type Event = {
   event: EventName
-  /** Who did it; where nobody is known to have done it, whose account it was tried on. */
+  /** Who did it; if that is unknown, the account that it was tried on. */
   userId?: string | null | undefined
-  /** In whose console, where that is somebody else's. */
+  /** The person in whose name it was done, if that is somebody else. */
   forUserId?: string | null | undefined
   way?: Way | undefined
   subject?: { entity: NonNullable<Rows['audit']['subject']>; key?: string | undefined; name?: string | null | undefined } | undefined
-  /** Where it differs from what the event says by itself. */
+  /** Set if it differs from the default of the event. */
   outcome?: 'done' | 'refused' | undefined
-  /** What else helps to understand it, in no language: a number, a masked address. Never a secret, never what was typed. */
+  /** Details independent of language: a number, a masked address. Never a secret, never what was typed. */
   detail?: string | undefined
-  /** The call, where it is not that of the context. */
+  /** The call, if it is not that of the context. */
   call?: string | undefined
   changes?: { field: string; before: unknown; after: unknown }[] | undefined
 }
 
-/** What a record needs to know of where it comes from; every `Context` is one. A command has no request. */
+/** The context of a record; every `Context` is one. A command has no request. */
 export type Origin = {
   contract: Contract
   now: number
@@ -57,8 +57,9 @@ export type Origin = {
 const REFUSED: ReadonlySet<EventName> = new Set(['signInFailed', 'locked', 'factorFailed', 'refused'])
 
 /**
- * Adds a line to the audit log: with `trx` together with what it tells of, without one by itself, so that it outlives a refusal.
- * Nothing edits or removes a line; `keep/` takes out what is older than the setting keeps.
+ * Adds a record to the audit log: with `trx` in the same transaction, otherwise in one of its own, so that it survives a refusal. Records
+ * are
+ * never edited or removed, except by `keep/` when they are older than the retention.
  */
 export async function noteEvent(origin: Origin, event: Event, trx?: Trx): Promise<void> {
   const { contract, db, tools } = origin
@@ -80,7 +81,7 @@ function recordOf({ now, call, request }: Origin, event: Event): Values<'audit'>
     subjectKey: subject?.key ?? null,
     subjectName: subject?.name?.slice(0, 200) || null,
     call: event.call ?? call?.name ?? null,
-    // why: the schema says text, which is what is shown; kept is the value itself.
+    // why: the schema says text, which is how it is shown; the stored value is structured.
     changes: (event.changes ?? []) as Values<'audit'>['changes'],
     detail: event.detail?.slice(0, 200) || null,
     ip: request?.ip ?? null,

@@ -1,10 +1,10 @@
 import type { Context } from '../core/context.ts'
 import { noteEvent } from './note-event.ts'
 
-/** So many of one person in an hour: enough to see what was tried, too few to fill a disk. */
+/** The maximum for one person in an hour: enough to see what was tried, too few to fill a disk. */
 const MOST = { limit: 30, seconds: 3600 }
 
-/** Somebody who is signed in asked for what is not theirs to do. */
+/** Records that a signed-in person requested something that they may not do. */
 export async function noteRefused(context: Context): Promise<void> {
   const { person, tools } = context
   if (!person) return

@@ -7,31 +7,31 @@ import { extract, pack } from 'tar-stream'
 import { readError } from '../core/read-error.ts'
 import { StartFailure } from '../db/start-failure.ts'
 
-/** What stands first in a backup, so that one that this release cannot read is refused before anything else is looked at. */
+/** The first entry of a backup, so that an unreadable format is refused before anything else is read. */
 export type Head = {
   format: number
   kind: 'sqlite' | 'postgres'
   release: string
-  /** The steps that had been made of the backend's own tables. */
+  /** The migrations that the backend's own tables had. */
   migrations: string[]
   createTime: string
 }
-/** What stands last: a file that ends before it is not whole. */
+/** The last entry: a file that ends before it is incomplete. */
 export type Manifest = {
   entries: Record<string, { bytes: number; sha256: string }>
-  /** Rows of each table and, on PostgreSQL, a sum over what stands in them. */
+  /** For each table, the number of its rows and, on PostgreSQL, a checksum over their contents. */
   tables: Record<string, { rows: number; sum?: string }>
-  /** Files whose rows are there, and that were removed while the backup was made. */
+  /** Files with a row that were removed while the backup was made. */
   missing: string[]
 }
 
 export const FORMAT = 1
 export const HEAD = 'backup.json'
 const MANIFEST = 'manifest.json'
-/** Of the manifest itself. */
+/** The hash of the manifest itself. */
 export const SEAL = 'manifest.sha256'
 
-/** Nothing else may lie in a backup, so that no name leads out of the folder it is unpacked in. */
+/** The only names that a backup may contain, so that none leads outside of the folder that it is unpacked to. */
 const NAMES =
   /^(backup\.json|manifest\.(json|sha256)|secret\.key|database\/[a-z_]+(\/\d+)?\.(db|json|ndjson)|files\/[\da-f]{2}\/f-[\da-f]{32}|schemas(\/[a-z\d][\w-]*)+\.json|dist(\/\.?\w[\w.@-]*)+)$/i
 
@@ -40,14 +40,14 @@ export type ArchiveWriter = {
   addFile: (name: string, path: string) => Promise<void>
 }
 
-/** Writes an archive beside `file` and gives it its name when it is whole and on the disk; nobody but the owner reads it. */
+/** Writes an archive beside `file` and renames it when it is complete and on disk; only the owner can read it. */
 export async function writeArchive(file: string, work: (archive: ArchiveWriter) => Promise<Omit<Manifest, 'entries'>>): Promise<Manifest> {
   const part = `${file}.part`
   const tar = pack()
   const written = pipeline(tar, createWriteStream(part, { mode: 0o600, flags: 'wx' }))
   const entries: Manifest['entries'] = {}
 
-  /** One after the other: a tar has one place at which it grows. */
+  /** One entry after the other, because a tar grows at its end only. */
   const addStream = async (name: string, bytes: number, content: Readable): Promise<void> => {
     const hash = createHash('sha256')
     await pipeline(
@@ -69,7 +69,7 @@ export async function writeArchive(file: string, work: (archive: ArchiveWriter) 
   try {
     const described = await Promise.race([
       work({ add, addFile: async (name, path) => addStream(name, (await stat(path)).size, createReadStream(path)) }),
-      // A full disk ends it; nobody waits for a stream that is gone.
+      // A full disk ends it, so that nothing waits for a closed stream.
       written.then(() => Promise.reject(new Error('The file was closed too early.'))),
     ])
     const manifest = { entries: { ...entries }, ...described }
@@ -92,7 +92,7 @@ export async function writeArchive(file: string, work: (archive: ArchiveWriter) 
 
 export type Entry = { name: string; content: AsyncIterable<Buffer> }
 
-/** Reads an archive from its beginning, entry by entry; whatever does not look like one is refused. */
+/** Reads an archive entry by entry; refuses anything that does not look like one. */
 export async function* readArchive(file: string): AsyncGenerator<Entry> {
   const tar = extract()
   const reading = pipeline(createReadStream(file), tar)
@@ -105,7 +105,7 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
   await reading
 }
 
-/** The whole file, looked through before anything is touched: every entry that the manifest names is there and as it was written. */
+/** Verifies the whole file before anything is changed: every entry of the manifest exists and is unchanged. */
 export async function verifyArchive(file: string, known: readonly string[]): Promise<{ head: Head; manifest: Manifest }> {
   return verify(file, known).catch((error: unknown) => {
     throw asDamage(error, file)

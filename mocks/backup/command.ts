@@ -21,7 +21,7 @@ The settings are those of the server (DATA_DIR, DATABASE_URL, UPLOADS_URL, SECRE
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** What whoever runs the machine asks for; says each line, and throws a `StartFailure` with a sentence to refuse. */
+/** The backup commands of the operator; prints its output with `say`, and throws a `StartFailure` with a sentence to refuse. */
 export async function runBackup(args: string[], env: NodeJS.ProcessEnv, say: (line: string) => void, now = Date.now): Promise<void> {
   const { verb, file, isRehearsed } = read(args)
   if (file === undefined) return say(HELP)

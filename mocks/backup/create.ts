@@ -14,16 +14,16 @@ export type Place = {
   dataDir: string
   databaseUrl?: string | undefined
   schemasDir: string
-  /** The console that is served: built, and published into. */
+  /** The console that is served: the build, with what was published to it. */
   distDir: string
-  /** Where files are, apart from the database and the data folder. */
+  /** Where files are stored if not in the database or data folder. */
   bucket?: Bucket | undefined
   release: string
 }
 
 const STAGING = '.backup-'
 
-/** One file with the database, the files that were sent, the schemas and the key, all of one moment; servers go on meanwhile. */
+/** Creates one file with a consistent copy of the database, uploaded files, schemas and key, while servers keep running. */
 export async function createBackup(file: string, place: Place, now: number): Promise<Manifest> {
   const { dataDir, databaseUrl } = place
   if (existsSync(file)) throw new StartFailure(`${file} is there already; choose another name.`)
@@ -64,7 +64,7 @@ async function ofSqlite(archive: ArchiveWriter, place: Place, staging: string, n
   const copy = join(staging, 'console.db')
   const live = new DatabaseSync(join(place.dataDir, 'console.db'))
   try {
-    // Whoever writes goes on: this reads the state of one moment, beside them.
+    // Writers are not blocked: this reads a snapshot.
     live.exec('PRAGMA busy_timeout=5000')
     live.prepare('vacuum into ?').run(copy)
   } finally {
@@ -108,10 +108,10 @@ async function ofPostgres(archive: ArchiveWriter, place: Place, staging: string,
   }
 }
 
-/** A file whose content the tables do not hold. */
+/** A file whose content is not in the tables. */
 type Apart = { ref: string; sha256: string }
 
-/** Those of a folder that was all there was, and those of a bucket. */
+/** Files in the folder of a single machine, and those in a bucket. */
 async function apartFromDatabase(client: pg.Client): Promise<Apart[]> {
   const { rows } = await client.query<{ ok: boolean }>(`select to_regclass('stored_file') is not null as ok`)
   const without = rows[0]?.ok
@@ -125,17 +125,17 @@ function headOf({ release }: Place, kind: Head['kind'], migrations: { name: stri
   return JSON.stringify({ format: FORMAT, kind, release, migrations: names, createTime: new Date(now).toISOString() } satisfies Head)
 }
 
-/** What the rows are read by: the schemas, and the key of what is sealed in them where it lies beside the database. */
+/** What is needed to read the rows: the schemas, and the encryption key if it is stored beside the database. */
 async function addRest(archive: ArchiveWriter, { dataDir, schemasDir, distDir }: Place): Promise<void> {
   const key = join(dataDir, 'secret.key')
   if (existsSync(key)) await archive.addFile('secret.key', key)
   for (const { path, text } of readFolder(schemasDir)) if (/^[\w/-]+\.json$/.test(path)) await archive.add(`schemas/${path}`, text)
   for (const path of await readdir(distDir, { recursive: true }).catch(() => []))
-    // One that goes because of a publication at this moment belongs to the console before it.
+    // A file that a publication is just removing belongs to the previous console.
     if (SERVED.test(path) && (await isFile(join(distDir, path)))) await archive.addFile(`dist/${path}`, join(distDir, path))
 }
 
-/** What a publication is about to rename is none yet. */
+/** Excludes drafts, which a publication is about to rename. */
 const SERVED = /^(?!.*\.draft$)\.?\w[\w.@-]*(\/\.?\w[\w.@-]*)*$/
 const isFile = (path: string): Promise<boolean> =>
   stat(path).then(
@@ -143,7 +143,7 @@ const isFile = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** Files never change, so that another name for one holds it although somebody removes it a moment later. */
+/** Files never change, so that a hard link keeps one even if it is removed a moment later. */
 function createFiles(dataDir: string, staging: string) {
   const held = new Set<string>()
   const uploads = join(dataDir, 'uploads')
@@ -155,7 +155,7 @@ function createFiles(dataDir: string, staging: string) {
   }
 
   return {
-    /** All that lie there, or those that are named. */
+    /** Keeps the named files, or all that exist. */
     async hold(refs?: string[]): Promise<void> {
       for (const ref of refs ?? (await list())) {
         if (held.has(ref)) continue
@@ -169,12 +169,12 @@ function createFiles(dataDir: string, staging: string) {
         if (isThere) held.add(ref)
       }
     },
-    /** Those of a bucket that no process has brought into the folder. */
+    /** Fetches files of a bucket that no process has cached in the folder. */
     async fetch(bucket: Bucket, files: Apart[]): Promise<void> {
       const store = storeInS3(bucket)
       for (const { ref, sha256 } of files) if (!held.has(ref) && (await store.bring(sha256, join(staging, ref)))) held.add(ref)
     },
-    /** Answers which are missing: removed with their rows, a moment before. */
+    /** Returns the missing files: those that were removed with their rows a moment before. */
     async add(archive: ArchiveWriter, refs: string[]): Promise<string[]> {
       for (const ref of refs) if (held.has(ref)) await archive.addFile(`files/${ref.slice(2, 4)}/${ref}`, join(staging, ref))
       return refs.filter((ref) => !held.has(ref))

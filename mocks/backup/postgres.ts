@@ -2,11 +2,11 @@ import pg from 'pg'
 import { StartFailure } from '../db/start-failure.ts'
 import type { ArchiveWriter, Manifest } from './archive.ts'
 
-/** Rows that are asked for at once at first and at most, and letters of a part of a table: memory stays flat however long it is, and its rows. */
+/** The number of rows in the first fetch and in any, and of characters in a part: memory usage stays low, however long tables are. */
 const ROWS = { first: 4, most: 1000 }
 const LETTERS = 4_000_000
 
-/** A row in one line; a line break can only stand between the words of a document. */
+/** A row in one line; in JSON, a line break can only occur between tokens. */
 const LINE = String.raw`replace(row_to_json(t)::text, E'\n', ' ')`
 
 type Table = { name: string; isUnlogged?: boolean; columns: string[]; constraints: string[]; indexes: string[] }
@@ -16,7 +16,7 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-  // Without a listener a line that breaks ends the process; the query at hand fails by itself.
+  // Without a listener, a lost connection would end the process; the running query fails by itself.
   client.on('error', () => undefined)
   await client.connect().catch((error: Error) => {
     throw new StartFailure(`The PostgreSQL of DATABASE_URL does not answer as expected: ${error.message}.`)
@@ -28,7 +28,7 @@ async function all<T extends pg.QueryResultRow>(client: pg.Client, text: string,
   return (await client.query<T>(text, values)).rows
 }
 
-/** What the tables of a schema are made of, as statements that make them anew in another. */
+/** The definitions of the tables of a schema, as statements that create them in another schema. */
 async function readStructure(client: pg.Client): Promise<Structure> {
   const [{ schema } = { schema: 'public' }] = await all<{ schema: string }>(client, 'select quote_ident(current_schema()) as schema')
   const tables = await all<{ oid: number; name: string; isUnlogged: boolean }>(
@@ -72,7 +72,7 @@ async function readStructure(client: pg.Client): Promise<Structure> {
   return structure
 }
 
-/** How many rows a table has, and a sum over what stands in them that does not ask for their order. */
+/** The number of rows of a table, and a checksum over their contents that does not depend on their order. */
 export async function sumOf(client: pg.Client, table: string): Promise<{ rows: number; sum: string }> {
   const [found] = await all<{ rows: string; sum: string }>(
     client,
@@ -82,7 +82,7 @@ export async function sumOf(client: pg.Client, table: string): Promise<{ rows: n
   return { rows: Number(rows), sum }
 }
 
-/** All tables as they are at one moment, while others go on writing. `look` reads beside them of the same moment. */
+/** Dumps all tables in one snapshot, while others keep writing. `look` reads other data in the same snapshot. */
 export async function dumpTables(client: pg.Client, archive: ArchiveWriter, look: () => Promise<void>): Promise<Manifest['tables']> {
   await client.query('begin isolation level repeatable read read only')
   await client.query('set local statement_timeout = 0')
@@ -122,7 +122,7 @@ async function dumpTable(client: pg.Client, table: string, archive: ArchiveWrite
   await client.query('close reading')
 }
 
-/** Makes the tables in a schema of their own, without what is faster to build when they are full. */
+/** Creates the tables in a schema of their own, without constraints and indexes, which are faster to build afterwards. */
 export async function makeTables(client: pg.Client, schema: string, { tables }: Structure): Promise<void> {
   await client.query(`create schema ${quoted(schema)}`)
   await client.query(`set search_path = ${quoted(schema)}`)
@@ -131,7 +131,7 @@ export async function makeTables(client: pg.Client, schema: string, { tables }: 
     await client.query(`create ${isUnlogged ? 'unlogged ' : ''}table ${quoted(name)} (${columns.join(', ')})`)
 }
 
-/** A part of a table: JSON has no line breaks within a row. */
+/** Inserts a part of a table; each line is one row, because rows contain no line breaks. */
 export async function fillTable(client: pg.Client, table: string, lines: string): Promise<void> {
   const rows = `[${lines.split('\n').join(',')}]`
   await client.query(`insert into ${quoted(table)} select * from json_populate_recordset(null::${quoted(table)}, $1::json)`, [rows])
@@ -145,7 +145,7 @@ export async function finishTables(client: pg.Client, { tables }: Structure): Pr
   await client.query('analyze')
 }
 
-/** Puts the tables of one schema in the place of those of another, which go to a third: all at once or not at all. */
+/** Replaces the tables of one schema with those of another, and moves the old ones to a third, in one transaction. */
 export async function switchTables(client: pg.Client, { from, to, aside }: { from: string; to: string; aside: string }): Promise<void> {
   const tablesIn = async (schema: string) =>
     (await all<{ name: string }>(client, `select tablename as name from pg_tables where schemaname = $1`, [schema])).map(({ name }) => name)
@@ -159,7 +159,7 @@ export async function switchTables(client: pg.Client, { from, to, aside }: { fro
   await client.query('commit')
 }
 
-/** How many others are connected: servers that write into what is put aside. */
+/** The number of other connections: servers that would write to the tables that are moved away. */
 export async function countOthers(client: pg.Client): Promise<number> {
   const [found] = await all<{ n: string }>(
     client,

@@ -12,14 +12,15 @@ import { connect, countOthers, fillTable, finishTables, makeTables, sumOf, switc
 
 type Restored = { head: Head; manifest: Manifest; aside: string | undefined }
 
-/** What lies in a data folder and goes aside, in this order: a start that finds the marker without its database refuses. */
+/** What is moved away from a data folder, in this order: if interrupted, a start finds the marker without its database and refuses. */
 const PARTS = ['console.db', 'console.db-wal', 'console.db-shm', 'uploads', 'secret.key']
-/** What takes its place, the database last. */
+/** What replaces it; the database comes last. */
 const COMES = ['uploads', 'secret.key', 'console.marker', 'console.db']
 
 /**
- * Puts a backup back: looks through the whole file, makes everything in a new place, reads that back, and only then changes places with
- * what was there, which is kept beside it.
+ * Restores a backup: verifies the whole file, builds everything in a new place, verifies that as well, and only then swaps it with the
+ * existing
+ * data, which is kept beside it.
  */
 export async function restoreBackup(file: string, place: Place, known: readonly string[], now: number): Promise<Restored> {
   const { head, manifest } = await checkBackup(file, place, known)
@@ -49,7 +50,7 @@ export async function restoreBackup(file: string, place: Place, known: readonly 
   }
 }
 
-/** The file alone, and whether it may go where it is to. */
+/** Checks the file itself, and whether it can be restored to this database. */
 export async function checkBackup(
   file: string,
   { databaseUrl }: Place,
@@ -65,7 +66,7 @@ export async function checkBackup(
   return found
 }
 
-/** Files, schemas and key; answers what it has not taken. */
+/** Unpacks files, schemas and key; returns false for an entry that it does not handle. */
 async function unpack({ name, content }: Entry, staging: string): Promise<boolean> {
   const path = name.startsWith('files/') ? name.replace('files/', 'uploads/') : name.replace('database/console.db', 'console.db')
   if (!/^(uploads\/|schemas\/|dist\/|secret\.key$|console\.db$)/.test(path)) return false
@@ -89,7 +90,7 @@ async function intoSqlite(file: string, { tables }: Manifest, staging: string): 
     const ask = (text: string) => Object.values<unknown>(database.prepare(text).get())[0]
     if (ask('pragma integrity_check') !== 'ok') throw differs()
     for (const [name, { rows }] of Object.entries(tables)) if (ask(`select count(*) from "${name}"`) !== rows) throw differs()
-    // A start compares it with the marker, which says that this exchange is meant.
+    // A start compares the identity with the marker, which confirms that this swap is intended.
     await writeFile(join(staging, 'console.marker'), String(ask(`select value from meta where name = 'identity'`)), { mode: 0o600 })
   } finally {
     database.close()
@@ -123,7 +124,7 @@ async function intoPostgres(
   await putAgain(client, Object.keys(entries))
 }
 
-/** Files of a bucket lie in the folder now: the next start puts them where files are put by then, whether or not the bucket still has them. */
+/** Files of a bucket are in the folder now: the next start stores them wherever files are stored then, even if the bucket has lost them. */
 async function putAgain(client: pg.Client, names: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ ok: boolean }>(`select to_regclass('stored_file') is not null as ok`)
   if (!rows[0]?.ok) return
@@ -133,18 +134,18 @@ async function putAgain(client: pg.Client, names: readonly string[]): Promise<vo
   ])
 }
 
-/** What was there goes aside, the restored takes its place, the database in between; one that is cut off is begun again by another restore. */
+/** Moves the old files away and the restored ones in, and the database in between; if interrupted, another restore starts again. */
 async function switchFiles(dataDir: string, staging: string, aside: string, between: () => Promise<void>): Promise<boolean> {
   const isIn = (folder: string) => (name: string) => existsSync(join(folder, name))
   const come = COMES.filter(isIn(staging))
-  // A key that the backup does not hold stands in SECRET_KEY, or stays what it is.
+  // If the backup contains no key, it is in SECRET_KEY or stays as it is.
   const goes = PARTS.filter(isIn(dataDir)).filter((name) => name !== 'secret.key' || come.includes(name))
   await between()
   if (goes.length > 0) await mkdir(aside, { mode: 0o700 })
   if (goes.length > 0 && isIn(dataDir)('console.marker')) await copyFile(join(dataDir, 'console.marker'), join(aside, 'console.marker'))
   for (const name of goes) await rename(join(dataDir, name), join(aside, name))
   for (const name of come) await rename(join(staging, name), join(dataDir, name))
-  // Schemas are taken by whoever publishes them, and the console by whoever serves it.
+  // The schemas are left for whoever publishes them, and the console for whoever serves it.
   for (const name of ['schemas', 'dist']) {
     const kept = join(dataDir, `${name}-of-backup`)
     await rm(kept, { recursive: true, force: true })
@@ -155,10 +156,10 @@ async function switchFiles(dataDir: string, staging: string, aside: string, betw
   return goes.length > 0
 }
 
-/** By table: rows that are younger than the backup, and how many there are more or fewer. */
+/** By table: rows that are newer than the backup, and the difference in the number of rows. */
 type Loss = { table: string; newer: number; more: number }
 
-/** What putting a backup back would lose of what is there now. */
+/** What restoring a backup would lose of the present data. */
 export async function rehearse(head: Head, { tables }: Manifest, { dataDir, databaseUrl }: Place): Promise<Loss[]> {
   const live = databaseUrl ? await askPostgres(databaseUrl) : askSqlite(join(dataDir, 'console.db'))
   try {

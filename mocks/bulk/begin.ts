@@ -18,7 +18,7 @@ import { sealLine } from './sealed-line.ts'
 
 const MOST_ROWS = 200_000
 const CHUNK = 2_000
-/** What one call does to one row. A process writes by itself, so that its rows are asked for one by one. */
+/** Calls that a job can make for each row. A service writes in transactions of its own, so its rows are requested one by one. */
 const EACH = new Set<Call['does']>(['move', 'edit', 'save', 'delete'])
 
 type Asking = Context<Person, BodyOf<'job.start'>>
@@ -26,7 +26,7 @@ type Rows = (Pick<BulkRow, 'at' | 'key' | 'data' | 'state' | 'reason'> & Partial
 
 type Asked = { kind: BulkJob['kind']; asked: Row; rows: Rows; keys?: (string | number)[]; columns?: (string | null)[] }
 
-/** Judges what is asked for, and gives the call with the rows that it is about. */
+/** Validates the request of a job; returns the call and the rows that it is about. */
 export async function askedRows(context: Asking): Promise<Asked> {
   const { body, contract, person } = context
   const asked: { move?: string } = body.move ? { move: body.move } : {}
@@ -50,13 +50,13 @@ export async function askedRows(context: Asking): Promise<Asked> {
   }
 }
 
-/** What each row of an edit gets, whatever else it holds: every row is judged with it as its form would be. */
+/** The values that an edit sets in each row, whatever else the row contains; each row is later validated with them like its form. */
 function valuesOf(call: Call, { properties }: Entity, values: Row | null | undefined): Row | undefined {
   const names = Object.keys(values ?? {})
   if (names.length === 0) return undefined
   for (const name of names) {
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined
-    // What is unique, or a secret, is not the same of many.
+    // Unique values and secrets cannot be set in many rows.
     const isOne = !property || property.unique || property.writeOnly || property.sealed || property.proven
     if (call.does !== 'edit' || isOne || !anyForm(call).some((field) => field.name === name))
       throw problems.invalid({ [`values.${name}`]: text('http/problems', 'notEditable') })
@@ -66,7 +66,7 @@ function valuesOf(call: Call, { properties }: Entity, values: Row | null | undef
 
 const tooMany = () => problems.invalid({ keys: text('http/problems', 'tooManyRows', { rows: MOST_ROWS }) })
 
-/** A file of all rows of a filter, which the backend makes by itself; its head stays as it is now. */
+/** An export of all rows of a filter, which the backend writes in the background; the head of the file is fixed now. */
 async function askedExport(context: Asking, call: Call): Promise<Asked> {
   const { body, person, tools, locale, now } = context
   const own = { ...context, person, call, body: body.filter ?? {} }
@@ -86,7 +86,7 @@ function callNamed({ contract, person }: Asking, name: string, asked: Row): Call
   return callFor(contract, call, person, asked)
 }
 
-/** All rows that the list has for the filter, as this person sees it. */
+/** The keys of all rows that match the filter of the list, as this person sees it. */
 async function keysOf(context: Asking, call: Call, person: Person): Promise<(string | number)[]> {
   const { body, tools } = context
   if (!body.list) return []
@@ -95,13 +95,13 @@ async function keysOf(context: Asking, call: Call, person: Person): Promise<(str
   return tools.bulk.keys({ ...context, person, call: list, body: body.filter ?? {} }, MOST_ROWS + 1)
 }
 
-/** The lines of a file, each under the row that all of them are for. */
+/** The lines of a file, each with the parent row that all of them belong to. */
 function linesOf(context: Asking): { rows: Rows; columns: (string | null)[] } {
   const { body, call, db, tools } = context
   const state = body.mode === 'valid' ? 'checked' : 'waiting'
   const given = saidOfParents(call, body.under ?? {})
   const { columns, lines } = tools.bulk.sheet(context, body.text ?? '')
-  // A cell that cannot be read is told with all that is wrong with its line.
+  // An unreadable cell is reported together with all other errors of its line.
   const rows = lines.map(({ line, values, faults }): Rows[number] => ({
     at: line,
     key: null,
@@ -113,7 +113,7 @@ function linesOf(context: Asking): { rows: Rows; columns: (string | null)[] } {
   return { rows, columns: columns.map((name) => (name !== null && name in given ? null : name)) }
 }
 
-/** Keeps a new job with its rows: both are there or neither. */
+/** Stores a new job with its rows, in one transaction. */
 export async function keepJob(
   context: Context<Person>,
   { begun, ...job }: Pick<BulkJob, 'kind' | 'call' | 'title' | 'asked'> & Partial<Pick<BulkJob, 'undoes'>> & { begun: Begun | undefined },
@@ -163,7 +163,7 @@ export async function keepJob(
       'bulk_row',
       part.map((row) => ({ jobId, faults: null, version: null, ...row, name: null })),
     )
-    // Whoever only reads need not wait for all of them.
+    // Lets readers proceed in between.
     if (at + CHUNK < rows.length) await setImmediate()
   }
   return { jobId, total }

@@ -1,5 +1,5 @@
 import type { Contract } from '../../src/schema/contract.ts'
 
-/** A file of rows comes as text, to the call that adds them or to the one that begins a job of it. */
+/** The calls whose body may contain a file of rows as text: imports, and the call that starts a job. */
 export const largePaths = ({ calls }: Contract): Set<string> =>
   new Set(Object.values(calls).flatMap(({ does, path, name }) => (does === 'import' || name === 'job.start' ? [path] : [])))

@@ -6,10 +6,10 @@ import { sayIn } from '../../scripts/lib/say-in.ts'
 import { openLine } from './sealed-line.ts'
 import type { Change, Turn } from './turn.ts'
 
-/** A service that has a word to say about each line takes longer than a plain line. */
+/** Lines that a service also handles take longer than plain ones. */
 const MOST_LINES = { plain: 500, served: 50 }
 
-/** Looks at some lines of a file, or adds them. What is wrong with one is noted and keeps back no other. */
+/** Validates or adds some lines of a file. Errors of one line are recorded and do not affect others. */
 export async function processLines(turn: Turn): Promise<Change> {
   const { trx, job, on, db } = turn
   const isCheck = job.phase === 'checking'
@@ -47,7 +47,7 @@ export async function processLines(turn: Turn): Promise<Change> {
   return isCheck ? { failed, checked: job.checked + right.length } : { failed, done: job.done + right.length }
 }
 
-/** Nothing is left of this phase: what was looked at goes in, unless somebody has to be asked first. */
+/** The next step when a phase is finished: adds the validated lines, unless the person has to be asked first. */
 function after({ job }: Turn): Change {
   if (job.phase === 'running') return { state: 'done' }
   if (job.asked.look) return { phase: 'running', state: 'asking' }
@@ -57,7 +57,7 @@ function after({ job }: Turn): Change {
 
 type Wrong = { reason: string; faults: LineFault[] }
 
-/** What is wrong with which line; a refusal of all of them (a right that was taken away) is said of each. */
+/** The errors by line; if all lines are refused (a permission was withdrawn), each gets the same error. */
 async function wrongOf(turn: Turn, lines: SheetLine[], mode: 'check' | 'right'): Promise<Map<number, Wrong>> {
   const { contract, dispatch, on, job, person, now } = turn
   const { locale } = job.caller
@@ -77,13 +77,13 @@ async function wrongOf(turn: Turn, lines: SheetLine[], mode: 'check' | 'right'):
   }
 }
 
-/** All that is wrong with a line, in one sentence. */
+/** All errors of a line in one sentence. */
 export function sayFaults(call: Pick<Call, 'form'>, locale: Locale, faults: readonly LineFault[]): string {
   const titles = new Map(call.form[locale].map(({ name, title }) => [name, title]))
   return faults.map(({ field, message }) => sayOf(locale, titles.get(field ?? ''), message)).join('; ')
 }
 
-/** "At least 1" is said of a column; what names it itself needs no second name. */
+/** Prefixes "At least 1" with its column, unless the message names the column itself. */
 function sayOf(locale: Locale, title: string | undefined, message: string): string {
   if (title === undefined || message.toLowerCase().includes(title.toLowerCase())) return message
   return sayIn(locale)('bulk/bulk', 'ofColumn', { title, message })

@@ -4,14 +4,14 @@ import type { Person } from '../core/sessions.ts'
 import type { Query, Trx } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
 
-/** A job of the person; another's is not there at all. */
+/** A job of this person; jobs of others do not exist for them. */
 export async function ownJob({ person, db }: Context<Person>, jobId: string, on: Query = db.query): Promise<BulkJob> {
   const job = await on.selectFrom('bulk_job').selectAll().where('jobId', '=', jobId).where('userId', '=', person.userId).executeTakeFirst()
   if (!job) throw problems.notFound()
   return job
 }
 
-/** The same where it is about to be changed: whoever works on it is waited for. */
+/** The same with a lock, for changing the job: waits for a worker that is processing it. */
 export async function lockedJob(context: Context<Person>, jobId: string, trx: Trx): Promise<BulkJob> {
   if (context.db.kind === 'postgres') await trx.selectFrom('bulk_job').select('jobId').where('jobId', '=', jobId).forUpdate().execute()
   return ownJob(context, jobId, trx)

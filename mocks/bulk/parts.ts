@@ -9,13 +9,13 @@ import { sayReason } from './reason.ts'
 import { growWithin, KEPT } from './room.ts'
 import type { Change, Turn } from './turn.ts'
 
-/** Rows of one part; the file is made of its parts in their order. */
+/** The number of rows in a part; a file consists of its parts in order. */
 const PART = 500
 const SEAL = 'bulk part'
 
 type Keys = (string | number)[]
 
-/** Keeps which rows a file is to hold: each part is a list of keys until it is a list of cells. */
+/** Stores which rows a file will contain: each part is a list of keys until it has been replaced by the cells. */
 export async function keepParts(db: Database, jobId: string, keys: Keys, trx: Trx): Promise<void> {
   const parts: Row[] = []
   for (let at = 0; at < keys.length; at += PART)
@@ -23,7 +23,7 @@ export async function keepParts(db: Database, jobId: string, keys: Keys, trx: Tr
   for (let at = 0; at < parts.length; at += 50) await insertRows(db, trx, 'bulk_part', parts.slice(at, at + 50))
 }
 
-/** Writes the next part of a file: a kill in the middle of it leaves the part as it was. */
+/** Writes the next part of a file; if the process is killed meanwhile, the part is unchanged. */
 export async function processPart(turn: Turn): Promise<Change> {
   const { trx, job, on, db, contract, dispatch, person, now } = turn
   const { caller, jobId } = job
@@ -53,20 +53,20 @@ export async function processPart(turn: Turn): Promise<Change> {
   }
 }
 
-/** Nobody's file takes the place of everything else: what of it was made goes, and a smaller one can be asked for. */
+/** A file that is too large is deleted, to leave room for others; the person can request a smaller one. */
 async function tooLarge({ trx, job }: Turn): Promise<Change> {
   await trx.deleteFrom('bulk_part').where('jobId', '=', job.jobId).execute()
   return { bytes: 0, state: 'done', reason: sayReason(job.caller.locale, 'tooLarge') }
 }
 
-/** Until when the file of a job can be fetched; nothing where there is none, or no more. */
+/** Until when the file of a job can be downloaded; null if there is none, or not any more. */
 export function fileUntil({ kind, state, bytes, finishTime }: BulkJob, now: number): string | null {
   if (kind !== 'export' || state !== 'done' || bytes === 0 || finishTime === null) return null
   const until = Date.parse(finishTime) + KEPT
   return until > now ? new Date(until).toISOString() : null
 }
 
-/** The file that was made, read as it is sent. */
+/** The finished file, read while it is being sent. */
 export async function fileOf(db: Database, job: BulkJob, now: number): Promise<Download> {
   if (fileUntil(job, now) === null) throw problems.conflict(text('bulk/bulk', job.state === 'done' ? 'noFile' : 'notYet'))
   const { head } = askedOf(job)
@@ -84,7 +84,7 @@ export async function fileOf(db: Database, job: BulkJob, now: number): Promise<D
   return writeTable({ ...head, parts: parts() })
 }
 
-/** What nobody may fetch any more, and what was never finished and will not be. */
+/** Files that can no longer be downloaded, and unfinished ones that were abandoned. */
 export const oldFiles = (on: Query, now: number) =>
   on
     .selectFrom('bulk_job')
@@ -94,7 +94,7 @@ export const oldFiles = (on: Query, now: number) =>
       is.or([is('finishTime', '<', new Date(now - KEPT).toISOString()), is('turnTime', '<', new Date(now - 7 * KEPT).toISOString())]),
     )
 
-// why: the column is JSON; what an export asks for is written by `askedExport` alone.
+// why: the column is JSON, and only `askedExport` writes what an export asks for.
 const askedOf = ({ asked }: BulkJob): ExportAsked => asked as ExportAsked
 
 const open = <Of>(db: Database, content: string): Of => JSON.parse(db.sealer.open(content, SEAL))

@@ -4,7 +4,7 @@ import type { Person } from '../core/sessions.ts'
 import type { Query } from '../db/database.ts'
 import { everyonesRole, rolesThatSend } from '../http/may-use.ts'
 
-/** Whoever asked for it, as they are now: nobody where the account, or that of whoever acts for them, may do nothing any more. */
+/** The person who started the job, with present roles; undefined if they, or the administrator who acts for them, are inactive. */
 export async function personNow(contract: Contract, on: Query, job: Pick<BulkJob, 'userId' | 'visitorId'>): Promise<Person | undefined> {
   const find = (userId: string) => on.selectFrom('user').select(['role', 'status']).where('userId', '=', userId).executeTakeFirst()
   const user = await find(job.userId)

@@ -5,16 +5,16 @@ import type { Query, Trx } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 
-/** So long a file that was made can be fetched. */
+/** How long a finished file can be downloaded. */
 export const KEPT = DAY
-/** What one person may keep: files in all, bytes of them, and files that are being made at once. */
+/** Limits for one person: files in all, their bytes, and files that are being written at the same time. */
 export const MOST_FILES = 10
 export const MOST_BYTES = 256 * 2 ** 20
 export const MOST_AT_WORK = 5
 
 type Whose = { userId: string; now: number; locale: Locale }
 
-/** Before a file is begun: those of long ago make room for it. */
+/** Before a file is started, drops the oldest ones to make room. */
 export async function makeRoom(trx: Trx, whose: Whose): Promise<void> {
   const { n } = await trx
     .selectFrom('bulk_job')
@@ -27,14 +27,14 @@ export async function makeRoom(trx: Trx, whose: Whose): Promise<void> {
   await dropOldest(trx, whose, { files: MOST_FILES - Number(n) - 1, bytes: MOST_BYTES })
 }
 
-/** While a file grows, the others make room; whether there is room enough for it alone. */
+/** While a file grows, drops others to make room; returns false if the file alone is too large. */
 export async function growWithin(trx: Trx, whose: Whose, job: { jobId: string; bytes: number }): Promise<boolean> {
   if (job.bytes > MOST_BYTES) return false
   await dropOldest(trx, whose, { files: MOST_FILES, bytes: MOST_BYTES - job.bytes }, job.jobId)
   return true
 }
 
-/** Those that are ready go before those that were stopped midway, the oldest first; one that is being made is let be. */
+/** Drops finished files first, oldest first, then files of stopped jobs; never one that is being written. */
 async function dropOldest(trx: Trx, { userId, now, locale }: Whose, most: { files: number; bytes: number }, but = ''): Promise<void> {
   const kept = await keptOf(trx, userId, now)
   const others = kept.filter(({ jobId, state }) => jobId !== but && state !== 'running')

@@ -12,12 +12,12 @@ import { sayFaults } from './lines.ts'
 import type { Change, Turn } from './turn.ts'
 import { wayBack } from './way-back.ts'
 
-/** Others who write wait for a transaction, so one of many rows ends early; whoever only reads gets a turn in the middle of it. */
+/** Other writers wait for a transaction, so one for many rows ends early; readers get a turn in the middle of it. */
 const TURN_MS = 100
 const READ_MS = 15
 const MOST_ROWS = 500
 
-/** Makes the call for some rows: each is judged as if it had been asked for alone, and one that is refused undoes no other. */
+/** Makes the call for some rows: each is checked as if it were the only one, and a refused one affects no other. */
 export async function processRows(turn: Turn): Promise<Change> {
   const { trx, job } = turn
   const waiting = await trx
@@ -57,7 +57,7 @@ export async function processRows(turn: Turn): Promise<Change> {
 
 type Outcome = { state: 'done' | 'skipped' | 'failed'; name?: string | null; reason?: string }
 
-/** With which version rows are left that can be taken back: whatever changes them after this, their version tells. */
+/** Records the version of each row that can be undone, so that later changes can be detected. */
 function leftWith({ contract, job, person }: Turn) {
   const call = contract.calls[job.call]
   const entity = call && wayBack(contract, job) && contract.entities[call.entity!]
@@ -81,7 +81,7 @@ async function doRow(turn: Turn, { key, version }: Pick<BulkRow, 'version'> & { 
     if (!call || !entity) throw problems.noSuchCall()
     const { values: _, ...asked } = job.asked
     const body = { ...(await bodyOf(turn, key)), ...(version === null ? {} : { version }), ...asked }
-    // Of a row that is refused nothing stays, in the log neither.
+    // If a row is refused, its audit records are discarded as well.
     const own: Row[] = []
     await alone(turn.trx, on.kind, () =>
       dispatch.within({ call, body, person, on: within(on, turn.trx), caller, now: now(), records: own }),
@@ -93,7 +93,7 @@ async function doRow(turn: Turn, { key, version }: Pick<BulkRow, 'version'> & { 
     const row = entity && (await find(turn, key))
     const name = (entity && row && nameOf(entity, row).trim()) || key
     const isChanged = version !== null && row !== undefined && row.version !== version
-    // What is not possible as the row is now was left out; what was refused to the person or the values has failed.
+    // A row whose state does not allow the call was skipped; if the person or the values were refused, it failed.
     return {
       state: error.code === 409 ? 'skipped' : 'failed',
       name,
@@ -102,14 +102,14 @@ async function doRow(turn: Turn, { key, version }: Pick<BulkRow, 'version'> & { 
   }
 }
 
-/** Of values that were refused their own sentences: whoever reads a report has no form before them. */
+/** For invalid values, the errors of the fields: the reader of a report has no form to show them in. */
 function reasonOf(problem: Problem, call: Call | undefined, locale: Caller['locale']): string {
   const { message, data } = problem.envelope(locale)
   const faults = Object.entries(data?.fields ?? {}).map(([field, message]) => ({ field, message }))
   return problem.code === 422 && call && faults.length > 0 ? sayFaults(call, locale, faults) : message
 }
 
-/** What a call writes is undone as a whole where it is refused, so that it needs no second mark to go back to. */
+/** A refused call is rolled back as a whole by its caller, so that it needs no savepoint of its own. */
 const within = (on: Database, trx: Trx): Database => ({ ...on, query: trx, write: (work) => work(trx) })
 
 function keyOf({ contract, job }: Turn, key: string): string | number {
@@ -120,14 +120,14 @@ function keyOf({ contract, job }: Turn, key: string): string | number {
 const find = (turn: Turn, key: string) =>
   turn.dispatch.find(turn.on, turn.contract.calls[turn.job.call]!.entity!, keyOf(turn, key), turn.now())
 
-/** What the call names its row by; of what else it sends of the row the row is asked. */
+/** The body of a call for one row: its key, and other values that the call takes from the row. */
 async function bodyOf(turn: Turn, key: string): Promise<Row> {
   const { contract, job } = turn
   const call = contract.calls[job.call]!
   const entity = contract.entities[call.entity!]!
   const sends = Object.entries(call.send)
   const own = keyOf(turn, key)
-  // Whoever asked for all of them has read none of them: each is changed as it is then.
+  // With all rows selected, nobody has read them: each is edited in its present version.
   const isEdit = call.does === 'edit'
   if (!isEdit && sends.every(([, from]) => from === entity.key)) return Object.fromEntries(sends.map(([name]) => [name, own]))
   const row = await find(turn, key)
@@ -137,7 +137,7 @@ async function bodyOf(turn: Turn, key: string): Promise<Row> {
   return { ...form, ...(isEdit ? { version: row.version } : {}), ...Object.fromEntries(sends.map(([name, from]) => [name, row[from]])) }
 }
 
-/** The form of a row as it would be opened: what is not changed is sent back as it was. */
+/** The values of a row as its edit form would show them: unchanged values are sent back as they are. */
 function formOf({ body }: Call, { properties }: Entity, row: Row): Row {
   return Object.fromEntries(
     Object.keys(body.properties ?? {}).flatMap((name) => {

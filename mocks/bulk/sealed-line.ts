@@ -3,7 +3,7 @@ import type { Sealer } from '../secrets/seal.ts'
 
 const LINE = 'bulk line'
 
-/** A line of a file may hold what lies sealed in its table. */
+/** Encrypted, because a line of a file may contain values that are encrypted in their table. */
 export const sealLine = (sealer: Sealer, values: Row): string => sealer.seal(JSON.stringify(values), LINE)
 
 export const openLine = (sealer: Sealer, data: string | null): Row => (data === null ? {} : JSON.parse(sealer.open(data, LINE)))

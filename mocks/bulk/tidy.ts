@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { JOB_DAYS } from '../keep/kinds.ts'
 import { oldFiles } from './parts.ts'
 
-/** Long enough for whoever comes back from a holiday to read what became of it; what is still under way stays. */
+/** Long enough for somebody who returns from a holiday to see the result; unfinished jobs stay. */
 const KEPT = JOB_DAYS * DAY
 
 export async function removeOldJobs(db: Database, now: number): Promise<void> {

@@ -12,7 +12,7 @@ export type BulkParts = {
   dispatch: Pick<Dispatch, 'within' | 'linesWithin' | 'cellsWithin' | 'settle' | 'find' | 'hasMore' | 'addRecords'>
   now: () => number
 }
-/** What a turn has at hand: `on` joins its transaction. */
+/** The context of a turn: `on` joins its transaction. */
 export type Turn = BulkParts & { trx: Trx; on: Database; job: BulkJob; person: Person }
 
 /** What a turn changes in its job. */

@@ -6,7 +6,7 @@ import { mayUse } from '../http/may-use.ts'
 
 type WayBack = NonNullable<Call['undo']>[number]
 
-/** What takes back what a job does to each row, as the schemas say; what itself takes something back has none. */
+/** The call that undoes what a job does to each row, according to the schemas; a job that undoes another has none. */
 export function wayBack(contract: Contract, { kind, call, asked, undoes }: Pick<BulkJob, 'kind' | 'call' | 'asked' | 'undoes'>) {
   if (kind !== 'each' || undoes !== null) return undefined
   return contract.calls[call]?.undo?.find(({ move }) => move === undefined || move === asked.move)
@@ -17,7 +17,7 @@ export function mayGoBack({ contract, person }: Context<Person>, { call, sends }
   return found !== undefined && mayUse(contract, found, person, sends)
 }
 
-/** Whether there is something to take back, and this person may. */
+/** Whether there is something to undo, and this person may undo it. */
 export function canUndo(context: Context<Person>, job: BulkJob): boolean {
   const way = wayBack(context.contract, job)
   return way !== undefined && job.state !== 'running' && job.done > job.undone && mayGoBack(context, way)

@@ -8,9 +8,9 @@ import { processRows } from './rows.ts'
 import type { BulkParts } from './turn.ts'
 
 const WORK = { each: processRows, import: processLines, export: processPart }
-/** Between two turns others get theirs: requests, and other work. */
+/** A pause between two turns, for requests and other work. */
 const PAUSE_MS = 5
-/** What fails as a whole (the database restarts) is tried again after a while, and given up after so many times. */
+/** A turn that fails as a whole (e.g. because the database restarts) is retried after a while, and given up after `MOST_FAILURES`. */
 const WAIT_MS = 2_000
 const MOST_FAILURES = 5
 /** So many are looked at for one that no other process has at hand, and so long none of them is asked for again. */
@@ -20,8 +20,8 @@ const TAKEN_MS = 200
 type Due = Pick<BulkJob, 'jobId' | 'call' | 'caller'>
 
 /**
- * Works through many rows, a few at a turn. A turn is one transaction that locks its job, makes the calls and notes what became of
- * each row: a kill in the middle of it leaves no trace, so that every row is treated once. Several processes may do this over one database.
+ * Processes jobs, a few rows in each turn. A turn is one transaction that locks its job, makes the calls and records the outcome of each
+ * row: a kill leaves no trace, so that every row is processed once. Several processes may do this on the same database.
  */
 export function createBulkWorker(parts: BulkParts & { report: (failure: object) => void; ended?: (job: BulkJob) => void }) {
   const { db, contract, dispatch, now, report, ended = () => undefined } = parts
@@ -66,7 +66,7 @@ export function createBulkWorker(parts: BulkParts & { report: (failure: object) 
           .set({ ...change, turnTime: new Date(now()).toISOString(), ...(isOver ? { finishTime: new Date(now()).toISOString() } : {}) })
           .where('jobId', '=', job.jobId)
           .execute()
-        // why: the row as the statement above has left it.
+        // why: the row as the statement above has changed it.
         return { ...job, ...change } as BulkJob
       })
       .catch((error: unknown) => giveUp(next, error))

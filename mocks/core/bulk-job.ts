@@ -14,7 +14,7 @@ type BulkState = 'running' | 'stopped' | 'asking' | 'done'
 /** `checked` are valid lines of a file; `skipped` are rows for which the call is not possible in their state. */
 export type BulkRowState = 'waiting' | 'checked' | 'done' | 'skipped' | 'failed'
 
-/** Where a page began a job: by it the job is named in each language. */
+/** The screen and action that started a job, which give its title in each language. */
 export type Begun = { screen: string; action: string }
 
 /** What is kept of the request that started the job, for the calls that the job makes. */
@@ -70,7 +70,7 @@ export type BulkRow = {
   state: BulkRowState
   name: string | null
   reason: string | null
-  /** The version of the row: the row is processed only if it still has this version, and then the version that it was left with is kept. */
+  /** The version of the row: the row is processed only if it still has this version; afterwards this is the version that the job left. */
   version: number | null
   /** For a line of a file: its errors, cell by cell. */
   faults: LineFault[] | null
@@ -79,8 +79,8 @@ export type BulkRow = {
 /** An error of a cell, or of the whole line. */
 export type LineFault = { field?: string; message: string }
 
-/** A parsed file: the field that each column sets, null where it sets none, and the lines. */
+/** A parsed file: the field that each column sets (null if it sets none), and the lines. */
 export type Sheet = { columns: (string | null)[]; lines: SheetLine[] }
 
-/** A parsed line of a file; `faults` are cells that contain none of the choices of their column. */
+/** A parsed line of a file; `faults` are cells whose text is none of the choices of their column. */
 export type SheetLine = { line: number; values: Row; faults: { line: number; field?: string; message: string }[] }

@@ -1,7 +1,7 @@
 import type { Contract } from '../../src/schema/contract.ts'
 import type { EntityName, Stored } from '../db/database.ts'
 
-/** Narrows a value to the choices of a field; undefined where it is none of them. */
+/** Narrows a value to the choices of a field; undefined if it is none of them. */
 export function choiceOf<Name extends EntityName, Field extends keyof Stored<Name> & string>(
   { entities }: Pick<Contract, 'entities'>,
   entity: Name,
@@ -9,6 +9,6 @@ export function choiceOf<Name extends EntityName, Field extends keyof Stored<Nam
   value: unknown,
 ): NonNullable<Stored<Name>[Field]> | undefined {
   const found = entities[entity]?.properties[field]?.choices?.find((choice) => choice.value === value)
-  // why: the types of rows are made of these very choices.
+  // why: the types of rows are generated from these choices.
   return found && (found.value as NonNullable<Stored<Name>[Field]>)
 }

@@ -21,7 +21,7 @@ export type Speech = { engine: SpeechEngine; meter: Meter; wake: () => void }
 
 /** What a service needs that starts a bulk job. */
 export type Bulk = {
-  /** The keys of all rows that a list call finds for a body, in its order. */
+  /** The keys of all rows that match the body of a list call, in order. */
   keys: (context: Context, most: number) => Promise<(string | number)[]>
   /** The head of the file that an export call writes. */
   table: (context: Context) => TableHead
@@ -31,7 +31,7 @@ export type Bulk = {
   wake: () => void
 }
 
-/** What a list call answers; `grouped` where it was asked to group. */
+/** The answer of a list call; `grouped` if the request asked for groups. */
 export type Page = { data: Row[]; grouped?: object }
 
 export type Tools = {
@@ -42,16 +42,16 @@ export type Tools = {
   speech: Speech
   sealer: Sealer
   payment: PaymentProvider
-  /** Where this server serves a console: what was published to it. */
+  /** The publications of the console, if this server serves one. */
   publisher: Publisher | undefined
   /** A page of a list, as this person would get it from that call. */
   list: (context: Context, call: Call, body: Row) => Promise<Page>
   bulk: Bulk
-  /** Waits for an external service (an engine) and gives up the seat meanwhile, so that other requests are served. */
+  /** Waits for an external service (an engine) and releases the seat meanwhile, so that other requests are served. */
   rest: Seat['rest']
 }
 
-/** What the handler of a call is given: `Context<Person>` where somebody is signed in, see `operation`. */
+/** The argument of a handler: `Context<Person>` if the call requires a session, see `operation`. */
 export type Context<Who extends Person | undefined = Person | undefined, Body extends Row = Row> = {
   db: Database
   /** Validated: structure, unknown fields and the rules of the form are checked before a service runs. */

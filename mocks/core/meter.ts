@@ -26,7 +26,7 @@ export type Ask = {
   requestId: string
   /** The secret of the application that was sent; absent for calls from the console. */
   secretId?: string | undefined
-  /** How many calls of the service the person may have at once at most, in all processes and whatever they bought. */
+  /** The maximum number of concurrent calls of the service by this person, in all processes and regardless of what they bought. */
   most?: number | undefined
   /** Queued jobs wait for their turn, so that limits of concurrency do not apply to them. */
   isQueued?: boolean | undefined
@@ -53,14 +53,14 @@ export type Outcome = {
 }
 
 export type Meter = {
-  /** Checks every limit and reserves the cost, or answers the refusal; a refusal is written to the call log. */
+  /** Checks every limit and reserves the cost, or returns the refusal; a refusal is written to the call log. */
   open: (ask: Ask) => Promise<Opened>
   /**
-   * Books the call, once; the reservation of a failed call is released. Answers the name of the package that paid, in the reader's
+   * Books the call once; the reservation of a failed call is released. Returns the name of the package that paid, in the reader's
    * language.
    */
   close: (use: Use, outcome: Outcome) => Promise<string | null>
-  /** Extends the reservation of a running call; false where neither packages nor the free quota cover it. */
+  /** Extends the reservation of a running call; false if neither packages nor the free quota cover it. */
   grow: (use: Use, amounts: Amounts, now: number) => Promise<boolean>
   /** Releases the reservation, as if the call had never been made. */
   release: (use: Use) => Promise<void>

@@ -8,7 +8,7 @@ import { problems } from '../http/problems.ts'
 import type { Context } from './context.ts'
 import type { Person } from './sessions.ts'
 
-/** The handler of a call with `does: "service"`: answers the `data` of the envelope, and throws one of `problems` to refuse. */
+/** The handler of a call with `does: "service"`: returns the `data` of the envelope, and throws one of `problems` to refuse. */
 export type Service = (context: Context) => Promise<unknown>
 
 /** A hook that runs after `resource` has served a call; see `afterCall`. */
@@ -32,7 +32,7 @@ type Computing<Of> = {
   locale: Locale
   /** The limits of the server itself. */
   limits: ServerLimits
-  /** The reader; absent where a background process reads. */
+  /** The reader; absent if a background process reads. */
   person?: Person | undefined
 }
 
@@ -73,9 +73,9 @@ function ofMember(context: Context): Context<Person> {
 }
 
 /**
- * The handler of a call with `does: "service"` for signed-in people, so that `person` is never undefined. It is in the file of its name:
- * `auth.signinSms` in `mocks/services/auth/signin-sms.ts`. The name also determines the types of `body` and of the answer, and what is
- * answered is reduced to the declared `answers` or `answer`.
+ * The handler of a call with `does: "service"` for signed-in people, so that `person` is never undefined. It belongs in the file of its
+ * name: `auth.signinSms` in `mocks/services/auth/signin-sms.ts`. The name also determines the types of `body` and of the answer, which
+ * is reduced to the declared `answers` or `answer`.
  *
  *     export const create = operation('order.create', async ({ body, person, db }) => …)
  */
@@ -98,14 +98,14 @@ export function guest<Name extends CallName>(
 /**
  * A hook that runs after `resource` has served a call, within its transaction, e.g. to make the first application of a user the default
  * one. Throwing a problem rolls the call back. `row` is the row as it is now (or was, for a delete), `before` the one before an edit or a
- * move. What the hook answers is merged into the answer, as far as the call declares it, and is stored nowhere, not even for a repeated
+ * move. The result of the hook is merged into the answer, as far as the call declares it, and is not stored, not even for a repeated
  * request.
  */
 export function afterCall<Name extends CallName>(
   names: Names<Name>,
   run: (context: Context<Person, BodyOf<Name>>, row: RowOf<Name>, trx: Trx, before: RowOf<Name> | undefined) => Promise<Row | void>,
 ) {
-  // why: the name of the call says of which entity the row is.
+  // why: the name of the call determines the entity of the row.
   const after: After = async (context, row, trx, before) => run(ofMember(context), row as RowOf<Name>, trx, before as RowOf<Name>)
   return { part: 'afters' as const, names: namesOf(names), run: after }
 }
@@ -123,7 +123,7 @@ export function computedField<Name extends EntityName>(
   names: Names<`${Name}.${string}`>,
   run: (given: Computing<Stored<Name>>) => Promise<unknown[]>,
 ) {
-  // why: the name says of which entity the rows are.
+  // why: the name determines the entity of the rows.
   const service: ComputedService = async (given) => run(given as never)
   return { part: 'computed' as const, names: namesOf(names), run: service }
 }

@@ -2,7 +2,7 @@ import type { Row, Trx } from '../db/database.ts'
 
 export type Channel = 'sms' | 'email' | 'chat'
 
-/** The purpose of a message. `code` and `link` are needed to continue, so they are sent first, and refused where nothing can carry them. */
+/** The purpose of a message. People wait for a `code` or `link`, so these are sent first, and refused if nothing can carry them. */
 export type Purpose = 'code' | 'link' | 'security' | 'alarm' | 'notice' | 'announcement'
 
 /** An outgoing message; in demo mode it is stored for reading instead of sent. */

@@ -1,4 +1,4 @@
-/** A place in the semaphore: released once, and given up while `rest` waits for something else. */
+/** A seat of the semaphore: given back once, and released while `rest` waits for something else. */
 export type Seat = {
   give: () => void
   rest: <T>(work: () => Promise<T>) => Promise<T>

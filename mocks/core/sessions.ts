@@ -12,7 +12,7 @@ export type Person = {
   visitorId?: string
   /** The secret of an application that replaced a session. */
   secretId?: string
-  /** A second factor is required and is not set up yet. */
+  /** A second factor is required but not set up yet. */
   unready?: true
 }
 
@@ -21,7 +21,7 @@ export type Visit = { visitorId: string; milliseconds: number; openedBy: string 
 
 /** Sessions of persons: opaque tokens, stored as hashes, valid for 7 days. */
 export type Sessions = {
-  /** Answers the token, which is never shown again; only its hash is stored. */
+  /** Returns the token, which is never shown again; only its hash is stored. */
   start: (userId: string, ip: string, trx?: Trx, visit?: Visit, browser?: string) => Promise<string>
   /** Refuses a person who still has to set up a second factor, unless `unready` is set. */
   personOf: (token: string, which?: { unready?: boolean }) => Promise<Person | undefined>

@@ -8,7 +8,7 @@ type Where<Name extends EntityName> = { [Field in keyof Stored<Name>]?: Stored<N
 
 /** Access to the rows of entities under the rules of their schemas, as `resource` reads and writes them. */
 export type Store = {
-  /** One row with its computed fields, by key or by any fields; undefined when there is none. */
+  /** One row with its computed fields, by key or by any fields; undefined if there is none. */
   find: <Name extends EntityName>(entity: Name, where: string | number | Where<Name>, on?: Query) => Promise<Found<Name> | undefined>
   /** Adds a row: key, defaults and timestamps are filled in, duplicates are refused with 422 on their field. */
   add: <Name extends EntityName>(entity: Name, values: Values<Name>, trx: Trx) => Promise<Found<Name>>
@@ -16,7 +16,7 @@ export type Store = {
   addAll: <Name extends EntityName>(entity: Name, rows: Values<Name>[], trx: Trx) => Promise<void>
   /** Writes one line to the audit log about many rows that were added one by one. */
   noteMany: <Name extends EntityName>(entity: Name, rows: Values<Name>[], trx: Trx) => Promise<void>
-  /** Changes fields of a row and increments its version; with `version` an outdated one is refused with 409. */
+  /** Changes fields of a row and increments its version; with `version`, an outdated version is refused with 409. */
   edit: <Name extends EntityName>(
     entity: Name,
     key: string | number,
@@ -41,18 +41,18 @@ export type AnyStore = Pick<Store, 'lock'> & {
   noteMany: (entity: string, rows: Row[], trx: Trx) => Promise<void>
   edit: (entity: string, key: string | number, values: Row, trx: Trx, version?: number) => Promise<Row>
   remove: (entity: string, key: string | number, trx: Trx) => Promise<void>
-  /** Some hundred rows of one entity in one statement each; those that are gone already are passed over. */
+  /** A few hundred rows of one entity in one statement each; rows that no longer exist are skipped. */
   findAll: (entity: string, keys: (string | number)[], on: Query) => Promise<Row[]>
   editAll: (entity: string, keys: (string | number)[], values: Row, trx: Trx) => Promise<void>
-  /** Only these rows: what becomes of those below them has been settled by whoever asks. */
+  /** Removes exactly these rows: the caller has handled their children. */
   removeAll: (entity: string, keys: (string | number)[], trx: Trx) => Promise<void>
-  /** Rows as they lay in the database before they were removed, one version on. */
+  /** Restores removed rows as they were stored, with the version increased by one. */
   putBack: (entity: string, rows: Row[], trx: Trx) => Promise<void>
   move: (entity: string, key: string | number, move: string, trx: Trx, values?: Row) => Promise<Row>
   number: (entity: string, field: string, trx: Trx) => Promise<string>
 }
 
-// why: the names of entities are theirs in the types alone; both are one store.
+// why: only the types know the names of entities; at runtime both are the same store.
 export const anyStore = (store: Store): AnyStore => store as never
-// why: the same, the other way round.
+// why: the same in the other direction.
 export const typedStore = (store: AnyStore): Store => store as never

@@ -21,12 +21,12 @@ export type SentFile = {
 export type Upload = { ref: string; userId: string | null; name: string; type: string; bytes: number; sha256: string; createTime: string }
 
 export type Uploads = {
-  /** Stores an uploaded file and answers its reference, e.g. `f-0b5c…`. */
+  /** Stores an uploaded file and returns its reference, e.g. `f-0b5c…`. */
   keep: (file: SentFile, userId: string | undefined, trx: Trx) => Promise<string>
   find: (ref: string, on?: Query) => Promise<Upload | undefined>
-  /** A local path of a stored file, fetched there if necessary; undefined where it does not exist any more. */
+  /** A local path of a stored file, fetched if necessary; undefined if the file no longer exists. */
   pathOf: (ref: string) => Promise<string | undefined>
-  /** A unique path in which a file can be written before it is stored. */
+  /** A unique path to which a file can be written before it is stored. */
   newPath: () => Promise<string>
   /** Cleans the local folder: removes files that other processes deleted, and the least recently used ones when it is too large. */
   makeRoom: () => Promise<void>
@@ -34,5 +34,5 @@ export type Uploads = {
   remove: (ref: string, trx?: Trx) => Promise<void>
 }
 
-/** The files that a call accepts, as its schema says; every other call refuses multipart. */
+/** The files that a call accepts, according to its schema; every other call refuses multipart. */
 export type FileRule = NonNullable<Call['file']>

@@ -3,10 +3,10 @@ import type { BulkJob, BulkRow } from '../core/bulk-job.ts'
 
 type Counted = 'total' | 'checked' | 'done' | 'skipped' | 'failed' | 'undone' | 'bytes'
 
-/** What is kept of work on many rows. */
+/** The tables of bulk jobs. */
 export type BulkTables = {
   bulk_job: Omit<BulkJob, Counted> & { [Name in Counted]: Generated<number> }
-  /** Parts of a file that is being written, sealed: it may hold what lies sealed in its table. */
+  /** Parts of an export file that is being written; encrypted, because they may contain values that are encrypted in their table. */
   bulk_part: { jobId: string; at: number; content: string }
   bulk_row: BulkRow
 }

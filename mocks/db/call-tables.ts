@@ -4,12 +4,12 @@ import type { Data, Kind } from '../core/job.ts'
 import type { LoggedAnswer } from '../core/logged-answer.ts'
 import type { Sentence } from '../speech/engine.ts'
 
-/** What is summed of calls. */
+/** The sums over calls. */
 type Counted = Record<'calls' | 'ok' | 'failed' | 'amount' | 'duration' | 'chars', Generated<number>>
 
 type HotWord = { word: string; weight: number }
 
-/** What is kept of calls and of their work in the queue, and the sums that are read of them; see `own-tables.ts`. */
+/** The tables of calls, of their queued work, and of the sums that are read from them; see `own-tables.ts`. */
 export type CallTables = {
   call_request: {
     requestId: string

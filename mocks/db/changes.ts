@@ -3,7 +3,7 @@ import type { Change } from '../../src/schema/evolve/change.ts'
 const all: Change[] = []
 const numbers = new Map<string, number>()
 
-/** What a statement calls a change by: told whole, it would be read anew for every row. */
+/** The number by which a statement refers to a change; passed as text, the change would be parsed again for every row. */
 export function numberOf(change: Change): number {
   const name = JSON.stringify(change)
   if (!numbers.has(name)) numbers.set(name, all.push(change) - 1)

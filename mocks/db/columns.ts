@@ -16,18 +16,18 @@ const TYPES = {
 
 const PROPERTY_TYPES = ['string', 'integer', 'number', 'boolean', 'array', 'object'] as const satisfies Property['type'][]
 
-/** What the column of a field is, as a statement says it. */
+/** The SQL type of the column of a field. */
 export const columnType = (kind: Database['kind'], type: Property['type']): string => TYPES[kind][type]
 
-/** The same as the database tells it. */
+/** The same as the database reports it. */
 export const storedType = (kind: Database['kind'], type: Property['type']): string => TYPES[kind][type].split(' collate')[0]!.toLowerCase()
 
-/** What a column holds; a document is whichever its field says. */
+/** The type of values in a column; a JSON column is a list or an object, as its field says. */
 export function typeOfColumn(kind: Database['kind'], stored: string): Property['type'] | undefined {
   return PROPERTY_TYPES.find((type) => storedType(kind, type) === stored)
 }
 
-/** The columns of every table, with their types in small letters. */
+/** The columns of every table, with their types in lower case. */
 export async function listColumns(kind: Database['kind'], on: Query): Promise<Map<string, Map<string, string>>> {
   const { rows } = await (
     kind === 'sqlite'

@@ -3,8 +3,9 @@ import type { Entity } from '../../src/schema/contract.ts'
 import type { Row } from './database.ts'
 
 /**
- * What is counted or summed over the lists that `row` holds, what their entries work out, or what its choices give: stored beside them,
- * so that rows can be sorted by it. What is not part of a change stays as it was; in a whole row it is empty.
+ * Values that are computed from a row: counts and sums over its lists, formulas of their entries, and values that follow from a choice.
+ * They
+ * are stored, so that rows can be sorted by them. In a `part`, values whose sources are absent stay; in a whole row they become empty.
  */
 export function countedValues({ properties }: Entity, row: Row, extent: 'whole' | 'part' = 'part'): Row {
   const values: Row = {}

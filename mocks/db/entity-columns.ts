@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely'
 import type { Rows } from '../../schemas/.meta/rows.ts'
 
-/** What no schema says of the tables of some entities: columns that only the backend knows, and that others always hold something. */
+/** Column types of some entities that schemas do not declare: columns known to the backend only, and columns that are never empty. */
 export type EntityColumns = {
   guard: {
-    /** `form` counts what strangers send: it is no door of an account, and no list shows it. */
+    /** `form` counts submissions of strangers; it is not about accounts, and no list shows it. */
     kind: Rows['guard']['kind'] | 'form'
     tries: number
     level: number

@@ -1,9 +1,9 @@
 import { readError } from '../core/read-error.ts'
 
-/** Why nothing can be read or kept just now, whatever was asked. */
+/** Why nothing can be read or stored at the moment, whatever the request. */
 export type Fault = 'away' | 'slow' | 'full' | 'readOnly' | 'damaged' | 'moved'
 
-/** The database could not do its work, and would have failed at any other; `cause` is what the driver said. */
+/** The database failed for a reason that affects every request; `cause` is the error of the driver. */
 export class DatabaseFault extends Error {
   override name = 'DatabaseFault'
   readonly fault: Fault
@@ -14,7 +14,7 @@ export class DatabaseFault extends Error {
   }
 }
 
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html, and what Node says of a connection. */
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html, and connection errors of Node. */
 const POSTGRES: [Fault, RegExp][] = [
   ['away', /^(08\w{3}|57P0[1-5]|53300|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/],
   ['slow', /^(57014|55P03|53200)$/],
@@ -22,7 +22,7 @@ const POSTGRES: [Fault, RegExp][] = [
   ['readOnly', /^25006$/],
   ['damaged', /^XX00[12]$/],
 ]
-/** Failures of the driver itself have no code. */
+/** Errors of the driver itself have no code. */
 const GONE =
   /^(connection terminated|client (has encountered a connection error|was closed)|timeout exceeded when trying to connect|query read timeout)/i
 
@@ -46,21 +46,21 @@ export function postgresFault(error: unknown): unknown {
 
 export function sqliteFault(error: unknown): unknown {
   const { errcode } = readError(error)
-  // Its lower byte is the kind, the rest says more of it.
+  // The lower byte is the primary code, the rest gives details.
   const fault = errcode === undefined ? undefined : SQLITE[errcode & 255]
   return fault ? new DatabaseFault(fault, error) : error
 }
 
-/** A table or a column is not there: a mistake of ours, or the tables follow other schemas by now. */
+/** A table or column is missing: either a bug, or the tables were migrated to other schemas. */
 export function isMissing(error: unknown): boolean {
   const { errcode, code, message = '' } = readError(error)
   return /^42(703|P01)$/.test(code ?? '') || (errcode === 1 && /^no such (table|column)|has no column named/.test(message))
 }
 
-/** The same of a file: a disk without room, or one that may only be read. */
+/** The same for files: a full or read-only disk. */
 const FILES: Record<string, Fault> = { ENOSPC: 'full', EDQUOT: 'full', EFBIG: 'full', EROFS: 'readOnly', EIO: 'damaged' }
 
-/** Of whatever was thrown: what stands in the way of everything, if that is what it says. */
+/** The fault that any thrown error stands for, if it affects every request. */
 export function faultOf(error: unknown): Fault | undefined {
   return error instanceof DatabaseFault ? error.fault : FILES[readError(error).code ?? '']
 }

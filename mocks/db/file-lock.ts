@@ -4,7 +4,7 @@ import { readError } from '../core/read-error.ts'
 
 const PAUSE = 200
 
-/** A lock on a file of its own, which the system takes from a process that ends. Answers how it is given back, or nothing where another holds it. */
+/** A lock on a file of its own, which the system releases when the process ends. Returns how to release it, or undefined if it is taken. */
 export function takeLock(file: string): (() => void) | undefined {
   const lock = new DatabaseSync(file)
   try {
@@ -17,7 +17,7 @@ export function takeLock(file: string): (() => void) | undefined {
   }
 }
 
-/** The same, asked for until it is there, at most `most` milliseconds; `waits` hears once that it is not there at once. */
+/** The same, retried for at most `most` milliseconds; `waits` is called once if the lock is not available immediately. */
 export async function waitForLock(file: string, waits?: () => void, most = Infinity): Promise<(() => void) | undefined> {
   for (let nth = 0; ; nth++) {
     const giveBack = takeLock(file)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Query } from './database.ts'
 
-/** Tables of entities are made after the migrations, so that a new database has none of them yet. */
+/** Tables of entities are created after the migrations, so that a new database has none of them yet. */
 export async function hasTable(on: Query, kind: Database['kind'], table: string): Promise<boolean> {
   const { rows } = await (
     kind === 'postgres'

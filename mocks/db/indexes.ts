@@ -8,7 +8,7 @@ import { tableOf } from '../../src/schema/tables.ts'
 import type { Database, Query, Trx } from './database.ts'
 import { StartFailure } from './start-failure.ts'
 
-/** An index by name; the names of unique ones say to `unique.ts` which field is taken. */
+/** An index by name; from the name of a unique index, `unique.ts` derives which field is taken. */
 export type Index = { name: string; fields: string[]; unique: boolean; isEmptyLast?: boolean }
 
 export function indexesOf(entity: Entity, contract: Contract): Index[] {
@@ -18,7 +18,7 @@ export function indexesOf(entity: Entity, contract: Contract): Index[] {
     const name = indexName(table, fields, unique)
     indexes.set(name, { name, fields, unique })
   }
-  // Lists and objects are documents, which PostgreSQL has no order for.
+  // Lists and objects are JSON columns, which PostgreSQL cannot sort.
   const stored = (name: string | undefined): name is string => {
     const property = name === undefined || name === entity.key ? undefined : entity.properties[name]
     return property !== undefined && isStored(property) && property.type !== 'array' && property.type !== 'object'
@@ -42,13 +42,13 @@ export function indexesOf(entity: Entity, contract: Contract): Index[] {
 }
 
 /**
- * What every list of a table that grows walks in its order, from the first row that it shows: each order, and each filter in the usual
- * order, of everybody and of one owner. The key stands at the end, so that a page far down is found without looking at rows.
+ * The indexes of growing tables, so that every list reads its rows in order from the first visible one: each sort order, and each filter
+ * with the default order, for all rows and for one owner. They end in the key, so that distant pages are found without touching rows.
  */
 function growingIndexes(entity: Entity, calls: Call[], stored: (name: string | undefined) => name is string): string[][] {
   const indexes: string[][] = []
   for (const property of Object.values(entity.properties))
-    // What is deleted with a row that it belongs to is looked for by it alone.
+    // Needed to find the rows that are deleted with the row they refer to.
     if (property.entity && stored(property.name) && property.name !== entity.owner) indexes.push([property.name])
   for (const call of calls) {
     const own = call.scope === 'all' || !stored(entity.owner) ? [] : [entity.owner]
@@ -66,7 +66,7 @@ function growingIndexes(entity: Entity, calls: Call[], stored: (name: string | u
   )
 }
 
-/** PostgreSQL cuts names after 63 bytes, so long ones end in a hash. */
+/** PostgreSQL truncates names after 63 bytes, so long names end in a hash. */
 function indexName(table: string, fields: string[], unique: boolean): string {
   const name = `${unique ? 'ux' : 'ix'}_${table}_${fields.join('_')}`
   return name.length <= 60 ? name : `${name.slice(0, 50)}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
@@ -75,12 +75,12 @@ function indexName(table: string, fields: string[], unique: boolean): string {
 const shapeOf = ({ fields, unique, isEmptyLast }: Index) => `${unique ? 'unique ' : ''}${fields.join()}${isEmptyLast ? ' empty last' : ''}`
 const isOurs = ({ name }: Index) => /^[iu]x_/.test(name)
 
-/** Makes the indexes of a table what the schemas want; one whose columns were renamed is kept, for to make it anew costs a look at every row. */
+/** Makes the indexes of a table match the schemas; one whose columns were renamed is kept, because rebuilding it reads every row. */
 export async function syncIndexes(kind: Database['kind'], trx: Trx, entity: Entity, contract: Contract): Promise<void> {
   const table = tableOf(entity.name)
   const wanted = indexesOf(entity, contract)
   const shapes = new Map(wanted.map((index) => [shapeOf(index), index.name]))
-  /** The names that there are, by what they are to be called. */
+  /** The existing names, by the name that they should have. */
   const kept = new Map<string, string>()
   const taken = new Set<string>()
   for (const found of await listIndexes(kind, trx, table)) {
@@ -89,13 +89,13 @@ export async function syncIndexes(kind: Database['kind'], trx: Trx, entity: Enti
     else taken.add(found.name)
     if (isOurs(found) && name !== undefined && !kept.has(name)) kept.set(name, found.name)
   }
-  // SQLite cannot rename an index; there a refusal names the columns, not the index.
+  // SQLite cannot rename an index, but its errors name the columns, not the index.
   if (kind === 'postgres')
     for (const { from, to } of orderRenames([...kept].map(([to, from]) => ({ from, to }))))
       await sql`alter index ${sql.id(from)} rename to ${sql.id(to)}`.execute(trx)
   for (const { name, fields, unique } of wanted) {
     if (kept.has(name)) continue
-    // Nothing sorts as the smallest value: in another order than that of its lists an index would have to be sorted for each page.
+    // Lists sort nulls as the smallest values: an index in another order would have to be sorted for each page.
     const order = kind === 'postgres' && !unique ? ' nulls first' : ''
     const columns = fields.map((field) => `"${field}"${order}`).join(', ')
     const free = kind === 'sqlite' && taken.has(name) ? `${name}_again` : name
@@ -112,7 +112,7 @@ export async function syncIndexes(kind: Database['kind'], trx: Trx, entity: Enti
   }
 }
 
-/** The indexes of a table that were made by name, each with its columns in their order. */
+/** The indexes of a table that were created by name, each with its columns in order. */
 export async function listIndexes(kind: Database['kind'], on: Query, table: string): Promise<Index[]> {
   const { rows } = await (
     kind === 'sqlite'

@@ -1,10 +1,10 @@
 import { CompiledQuery } from 'kysely'
 import type { Database, Row, Trx } from './database.ts'
 
-/** SQLite and PostgreSQL accept 32,766 and 65,535 bound values; fewer per statement keep memory flat. */
+/** SQLite and PostgreSQL accept 32,766 and 65,535 bound values; smaller statements keep memory usage low. */
 const VALUES = 8000
 
-/** Adds many rows of one shape (the columns of the first), far faster than one by one: for seeds and imports. */
+/** Adds many rows with the same columns (those of the first), far faster than one by one: for seeds and imports. */
 export async function insertRows(db: Pick<Database, 'kind'>, trx: Trx, table: string, rows: Row[]): Promise<void> {
   if (rows.length === 0) return
   const columns = Object.keys(rows[0]!)

@@ -3,14 +3,14 @@ import { promisify } from 'node:util'
 
 type Parts = {
   open: () => number
-  /** What is done where the disk refuses; it fails where nothing helps. */
+  /** The fallback when the disk refuses to sync; throws if that does not help either. */
   instead: (error: unknown) => Promise<void>
   sync?: (file: number) => Promise<void>
 }
 
 /**
- * Waits until everything that was committed before lies on the disk, without keeping anybody else waiting for it. Those who ask while the
- * disk is at work are served together by the next turn, which begins when it is done.
+ * Waits until everything that was committed before is on disk, without blocking other requests. Requests that arrive during a sync are
+ * served together by the next one.
  */
 export function createKeeper({ open, instead, sync = promisify(fdatasync) }: Parts) {
   let file: number | undefined
@@ -34,9 +34,9 @@ export function createKeeper({ open, instead, sync = promisify(fdatasync) }: Par
       next = running = mine
       return mine
     },
-    /** How large the file is that was made to stay. */
+    /** The size of the synced file. */
     bytes: (): number => (file === undefined ? 0 : fstatSync(file).size),
-    /** Whoever still waits is served first. */
+    /** Waits for pending syncs first. */
     async close(): Promise<void> {
       await running?.catch(() => undefined)
       if (file !== undefined) closeSync(file)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { StartFailure } from './start-failure.ts'
 
-/** A database file truncated to nothing opens as a new one. The marker beside it remembers that there was one. */
+/** A database file that was truncated to nothing opens as a new one. The marker beside it remembers that there was one. */
 const markerOf = (dataDir: string) => join(dataDir, 'console.marker')
 
 export async function checkMarker(dataDir: string, file: string): Promise<void> {
@@ -20,7 +20,7 @@ export async function checkMarker(dataDir: string, file: string): Promise<void> 
   if (marker === undefined && size === 0) throw new StartFailure(`The database ${file} is empty; remove the file to begin anew.`)
 }
 
-/** Looks before anything is written: a damaged file, or that of another program, stays as it is. */
+/** Checks before anything is written: a damaged file, or one of another program, is left untouched. */
 export function inspect(database: DatabaseSyncInstance, file: string): void {
   const check: Record<string, unknown> = database.prepare('PRAGMA quick_check(1)').get() ?? {}
   if (Object.values(check)[0] !== 'ok') throw new StartFailure(`The database ${file} is damaged; put back a backup, nothing was changed.`)
@@ -29,7 +29,7 @@ export function inspect(database: DatabaseSyncInstance, file: string): void {
     throw new StartFailure(`The file ${file} is a database of something else; set DATA_DIR to another folder.`)
 }
 
-/** Gives a new database its identity, or compares that of a known one. */
+/** Gives a new database an identity, or checks that of an existing one. */
 export async function identify(dataDir: string, database: DatabaseSyncInstance, file: string): Promise<void> {
   database.exec('create table if not exists meta (name text primary key, value text not null)')
   database.prepare("insert into meta (name, value) values ('identity', ?) on conflict do nothing").run(randomBytes(12).toString('hex'))

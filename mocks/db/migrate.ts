@@ -9,7 +9,7 @@ type Up = (trx: Trx, kind: Database['kind']) => Promise<void>
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 
-/** The steps of `migrations`, in the order of their numbers; a published one is never changed, a new one is one more file. */
+/** The steps of `migrations`, in the order of their numbers; published ones never change, a new step is a new file. */
 export async function listMigrations(): Promise<{ name: string; up: Up }[]> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.ts')).toSorted()
   return Promise.all(
@@ -20,7 +20,7 @@ export async function listMigrations(): Promise<{ name: string; up: Up }[]> {
   )
 }
 
-/** How many steps are still to be made. */
+/** The number of steps that are still to be run. */
 export async function countPending(db: Database): Promise<number> {
   const [all, done] = [
     await listMigrations(),
@@ -33,7 +33,7 @@ export async function countPending(db: Database): Promise<number> {
   return all.length - done.length
 }
 
-/** Brings the tables that the backend keeps for itself up to date; each step at most once, even with several processes. */
+/** Migrates the backend's own tables; each step runs once, even with several processes. */
 export async function migrate(db: Database): Promise<void> {
   const migrations = await listMigrations()
   await db.write(async (trx) => {
@@ -50,7 +50,7 @@ export async function migrate(db: Database): Promise<void> {
   })
 }
 
-/** An older release would write what the newer one no longer reads. */
+/** An older release would write rows that the newer one no longer reads. */
 const newer = (steps: string[]): string =>
   `The database was brought up to date by a newer release, which made ${steps.length === 1 ? 'a step' : 'steps'} that this one does not know (${steps.join(', ')}): ` +
   'start that release, or put back the backup that was made before it.'

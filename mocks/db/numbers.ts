@@ -8,13 +8,13 @@ import { textIn } from './row-values.ts'
 
 type Kind = Pick<Database, 'kind'>
 
-/** The fields of an entity that count its rows. */
+/** The fields of an entity that number its rows. */
 export const listNumbered = ({ properties }: Entity): (Property & { numbered: string })[] =>
   Object.values(properties).filter((property): property is Property & { numbered: string } => property.numbered !== undefined)
 
 /**
- * The next numbers of a field, each given out once: a number whose row is undone is lost. PostgreSQL counts by a sequence, so that nobody
- * waits for another's transaction; on SQLite writers follow one another anyhow.
+ * The next numbers of a field, each assigned once: if a row is rolled back, its number is lost. PostgreSQL uses a sequence, so that
+ * transactions do not wait for each other; on SQLite writers wait anyway.
  */
 export async function takeNumbers({ kind }: Kind, trx: Trx, entity: Entity, field: string, count: number, day: string): Promise<string[]> {
   const name = counterOf(entity, field)
@@ -29,7 +29,7 @@ export async function takeNumbers({ kind }: Kind, trx: Trx, entity: Entity, fiel
   return Array.from({ length: count }, (_, at) => write(last - count + 1 + at))
 }
 
-/** Makes the counters that are missing; a new one goes on behind the rows that are there. */
+/** Creates missing counters; a new one continues after the numbers of existing rows. */
 export async function syncNumbers({ kind }: Kind, trx: Trx, entity: Entity): Promise<void> {
   if (kind === 'sqlite') await sql`create table if not exists counter (name text primary key, last integer not null)`.execute(trx)
   for (const { name: field } of listNumbered(entity)) {
@@ -45,7 +45,7 @@ export async function syncNumbers({ kind }: Kind, trx: Trx, entity: Entity): Pro
   }
 }
 
-/** Lets every counter of an entity go on behind rows that were written with numbers of their own. */
+/** Makes every counter of an entity continue after rows that were written with numbers of their own. */
 export async function followNumbers(kind: Kind, trx: Trx, entity: Entity): Promise<void> {
   for (const { name } of listNumbered(entity)) await countOn(kind, trx, entity, name)
 }
@@ -61,5 +61,5 @@ async function countOn({ kind }: Kind, trx: Trx, entity: Entity, field: string):
   else await sql`select setval(${name}::regclass, greatest(${last}, (select last_value from ${sql.id(name)})))`.execute(trx)
 }
 
-/** In small letters, because PostgreSQL reads names so. */
+/** In lower case, because PostgreSQL folds names. */
 const counterOf = (entity: Entity, field: string): string => `number_${tableOf(entity.name)}_${field}`.toLowerCase()

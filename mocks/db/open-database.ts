@@ -7,15 +7,15 @@ type DatabaseOptions = {
   dataDir: string
   databaseUrl?: string | undefined
   schema?: string | undefined
-  /** May hold `SECRET_KEY`; without it the key lies in `dataDir`. */
+  /** May contain `SECRET_KEY`; otherwise the key is in `dataDir`. */
   env?: NodeJS.ProcessEnv | undefined
-  /** How many milliseconds a call waits for PostgreSQL before it fails; 5 seconds for a connection and 10 for an answer where nothing is said. */
+  /** How many milliseconds a call waits for PostgreSQL before it fails; by default 5 seconds for a connection and 10 for an answer. */
   waitMs?: number | undefined
-  /** How many rows of a table SQLite looks at without a thread of its own; 2000 where nothing is said. */
+  /** The size in rows up to which SQLite reads a table without a separate thread; 2000 by default. */
   walk?: number | undefined
 }
 
-/** Opens SQLite in `dataDir`, or PostgreSQL where `databaseUrl` names one; throws `StartFailure` with a sentence for the operator. */
+/** Opens SQLite in `dataDir`, or PostgreSQL if `databaseUrl` is given; throws `StartFailure` with a sentence for the operator. */
 export async function openDatabase({ dataDir, env = {}, ...options }: DatabaseOptions): Promise<Database> {
   const db = await open({ dataDir, ...options })
   try {

@@ -7,10 +7,7 @@ import type { SchemaTables } from './schema-tables.ts'
 
 type HotWord = { word: string; weight: number }
 
-/**
- * What the backend keeps beside the entities, as `migrations` leaves it.
- * Times are ISO texts in UTC, documents (`unknown`) JSON.
- */
+/** The backend's own tables, as `migrations` leaves them. Times are ISO texts in UTC, documents (`unknown`) are JSON. */
 export type OwnTables = BulkTables &
   CallTables &
   SchemaTables & {
@@ -103,7 +100,7 @@ export type OwnTables = BulkTables &
     form_draft: {
       userId: string
       screen: string
-      /** What the form is about, as its address says it. */
+      /** The subject of the form, as in its address. */
       key: string
       version: number
       content: string
@@ -150,7 +147,7 @@ export type OwnTables = BulkTables &
     password_link: {
       tokenHash: string
       userId: string
-      /** `recover`: asked for by whoever knows the address; `invite`: a new administrator; `command`: printed to whoever runs the machine. */
+      /** `recover`: requested by somebody who knows the address; `invite`: a new administrator; `command`: printed for the operator. */
       purpose: 'recover' | 'invite' | 'command' | 'register'
       email: string | null
       createTime: string

@@ -12,13 +12,13 @@ import { StartFailure } from './start-failure.ts'
 const INT8 = 20
 const NUMERIC = 1700
 
-/** The same tables and answers as SQLite; `schema` keeps several consoles (or test runs) apart in one database. */
+/** The same tables and results as SQLite; `schema` separates several consoles (or test runs) in one database. */
 export async function openPostgres(
   url: string,
   { schema = 'public', waitMs }: { schema?: string | undefined; waitMs?: number | undefined } = {},
 ): Promise<Omit<Database, 'sealer'>> {
   const types: pg.CustomTypesConfig = {
-    // why: the driver's types know no parser that answers a number.
+    // why: the types of the driver do not include a parser that returns a number.
     getTypeParser: (oid, format) => (oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format)) as never,
   }
   const patience = waitMs ?? ANSWER_MS
@@ -31,8 +31,8 @@ export async function openPostgres(
   }
   const poolOf = (max: number) => {
     const pool = new pg.Pool({ ...line, max, types })
-    // Without a listener a restart of the server would end this process: the pool listens while a connection lies idle, nobody while it
-    // is lent out and between two queries.
+    // Without a listener, a restart of the database server would end this process. The pool listens only while a connection is idle, and
+    // nobody does while it is checked out between two queries.
     pool.on('error', () => undefined)
     pool.on('connect', (client) => client.on('error', () => undefined))
     return pool
@@ -69,14 +69,14 @@ const lookAt = (name: string, { totalCount, idleCount, waitingCount }: pg.Pool) 
   waiting: waitingCount,
 })
 
-/** Connections in all, and how many of them are kept for what must go on. */
+/** The number of connections, and how many of them are reserved for work that must always proceed. */
 const MOST = 10
 const ASIDE = 2
 
 const ALONE = 4714
 const PAUSE = 200
 
-/** The lock is that of the connection, so that it goes with the process that holds it. */
+/** The lock belongs to the connection, so that it ends with the process that holds it. */
 async function whenAlone<T>(held: Query, work: () => Promise<T>, waits?: () => void): Promise<T> {
   const take = async () => (await sql<{ ok: boolean }>`select pg_try_advisory_lock(${ALONE}) as ok`.execute(held)).rows[0]!.ok
   for (let isTold = false; !(await take()); isTold = true) {
@@ -92,7 +92,7 @@ async function whenAlone<T>(held: Query, work: () => Promise<T>, waits?: () => v
 
 const DEADLOCK = '40P01'
 
-/** PostgreSQL ends one of two transactions that wait for each other; it may simply be run again. */
+/** PostgreSQL aborts one of two transactions that wait for each other; that one can simply be run again. */
 async function again<T>(work: () => Promise<T>, tries = 3): Promise<T> {
   try {
     return await work()
@@ -102,13 +102,13 @@ async function again<T>(work: () => Promise<T>, tries = 3): Promise<T> {
   }
 }
 
-/** How long the server may take to answer; a line that is silent for so many times as long is dead. */
+/** How long the server may take to answer; a connection that is silent for `DEAD` times as long is considered dead. */
 const ANSWER_MS = 10_000
 const DEAD = 1.5
 
 /**
- * Lists and objects are bound as JSON text; the driver itself would write PostgreSQL arrays. A connection that failed is not lent again.
- * Whoever lifts the server's limit for a transaction has lifted ours.
+ * Binds lists and objects as JSON text; the driver itself would write PostgreSQL arrays. A failed connection is not used again. Lifting the
+ * server's timeout for a transaction lifts ours, too.
  */
 function binding(pool: pg.Pool, patience: number): PostgresPool {
   return {
@@ -116,7 +116,7 @@ function binding(pool: pg.Pool, patience: number): PostgresPool {
       const client = await pool.connect().catch(refuse)
       let isLifted = false
       let isBroken = false
-      // why: the query builder asks for no more of a client than these two.
+      // why: Kysely uses only these two methods of a client.
       return {
         query: (text: string, values?: readonly unknown[]) => {
           if (text.startsWith('set local statement_timeout')) isLifted = true

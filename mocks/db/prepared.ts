@@ -3,7 +3,7 @@ import type { AliasableExpression, Compilable, CompiledQuery, RawBuilder } from 
 import { keysOf } from '../../src/schema/keys-of.ts'
 import type { Query, Trx } from './database.ts'
 
-/** An open place in a query, filled from the values of each run. */
+/** A placeholder in a query, filled in for each run. */
 class Place<In> {
   readonly read: (values: In) => unknown
   constructor(read: (values: In) => unknown) {
@@ -11,7 +11,7 @@ class Place<In> {
   }
 }
 
-/** Names the value that stands in a place. */
+/** A placeholder for the value with this name. */
 export type At<In> = <Name extends keyof In>(name: Name) => RawBuilder<In[Name]>
 const placeOf = <In>(): At<In> => {
   return <Name extends keyof In>(name: Name) => sql<In[Name]>`${new Place<In>((values) => values[name])}`
@@ -24,7 +24,7 @@ const filled = <In, Out>(compiled: CompiledQuery<Out>, values: In): CompiledQuer
   parameters: compiled.parameters.map((value) => (value instanceof Place ? value.read(values) : value)),
 })
 
-/** A query that is built once for each database and run with other values each time: building one costs more than running it. */
+/** A query that is built once for each database and run with different values: building costs more than running. */
 export function prepared<In, Out>(build: (on: Query, at: At<In>) => CompiledQuery<Out>): (on: Query, values: In) => Promise<Out[]> {
   const known = new WeakMap<object, CompiledQuery<Out>>()
   return async (on, values) => {
@@ -39,8 +39,8 @@ type Lists<Found> = { [Name in keyof Found]: Found[Name][] }
 type Asked<In, Found> = (on: Query, at: At<In>) => Compilable<Found> & AliasableExpression<Found>
 
 /**
- * Queries of which none needs what another finds: on PostgreSQL, where each costs a way there and back, in one; on SQLite one after the
- * other. Answers the rows of each by its name.
+ * Independent queries: on PostgreSQL, where each costs a round trip, they run as one; on SQLite one after the other. Returns the rows of
+ * each by name.
  */
 export function preparedTogether<In, Found extends Record<string, object>>(queries: {
   [Name in keyof Found & string]: Asked<In, Found[Name]>
@@ -61,15 +61,15 @@ export function preparedTogether<In, Found extends Record<string, object>>(queri
   }
 }
 
-/** A statement that writes into a table, known by a name of its own; what it `returning … as n` is answered. */
+/** A named statement that writes to a table; a value that it returns (`returning … as n`) is part of the result. */
 export type Writing<In> = { name: string; write: (at: At<In>) => RawBuilder<unknown> }
 
 const together = new WeakMap<object, Map<string, CompiledQuery<Row>[]>>()
 type Row = Record<string, number | null>
 
 /**
- * Writes into several tables, none of which is read by another of them: on PostgreSQL, where each statement costs a way there and
- * back, in one; on SQLite one after the other. Answers the `n` of those that return one, by their names.
+ * Independent writes to several tables: on PostgreSQL, where each statement costs a round trip, they run as one; on SQLite one after the
+ * other. Returns the `n` of those that return one, by name.
  */
 export async function writeTogether<In>(trx: Trx, writings: readonly Writing<In>[], values: In): Promise<Partial<Row>> {
   const adapter = adapterOf(trx)

@@ -1,5 +1,5 @@
-// Reads for whoever asks, beside the thread in which everybody is served. Plain JavaScript, since a thread starts without the loader of
-// TypeScript. Rows go out a part at a time, each when the one before has arrived: nobody is buried, and what others ask comes in between.
+// Reads outside of the main thread. Plain JavaScript, because a worker starts without the TypeScript loader. Rows are sent in parts, each
+// when the previous one has arrived, so that no receiver is flooded and other requests are served in between.
 import { parentPort, workerData } from 'node:worker_threads'
 import { DatabaseSync } from '@photostructure/sqlite'
 
@@ -7,10 +7,10 @@ const { file, settings, part, most } = workerData
 const database = new DatabaseSync(file)
 database.exec(settings)
 
-/** Statements that nobody uses at this moment; those of tables that have changed since are not used again. */
+/** Statements that are not in use; after a change of tables, they are not used again. */
 let idle = new Map()
 let changed = 0
-/** What goes on once the part before has arrived, by the number of what was asked. */
+/** By request number: sends the next part once the previous one has arrived. */
 const waiting = new Map()
 
 function take(text) {
@@ -71,7 +71,7 @@ parentPort.on('message', (asked) => {
     try {
       database.exec('PRAGMA wal_checkpoint(PASSIVE)')
     } catch {
-      // What is not possible now is done the next time.
+      // If it is not possible now, the next checkpoint does it.
     }
   } else {
     database.close()

@@ -10,14 +10,14 @@ type Reply = { id: number; rows: Rows; isLast: boolean; failure?: undefined } | 
 type Asked = { rows: Rows; resolve: (rows: Rows) => void; reject: (error: unknown) => void }
 type Thread = { worker: Worker; asked: Map<number, Asked> }
 
-/** So many rows come in one message: reading them takes about as long as serving a small request. */
+/** The rows in one message: reading these takes about as long as serving a small request. */
 const PART = 1000
 const STATEMENTS = 100
 
-/** One may sort a million rows while another serves those who want a page. */
+/** While one thread sorts a million rows, another serves pages. */
 const MOST = Math.max(2, Math.min(4, availableParallelism()))
 
-/** Threads that read a SQLite file; one starts when there is something for it to do, and none keeps the process alive. */
+/** Threads that read a SQLite file; one starts when there is work for it, and idle ones do not keep the process alive. */
 export function createReadingThreads(file: string, settings: string) {
   const threads: Thread[] = []
   let count = 0
@@ -34,7 +34,7 @@ export function createReadingThreads(file: string, settings: string) {
     return thread
   }
 
-  /** What a thread was asked that is no more is asked in vain; the next that is asked starts another. */
+  /** When a thread dies, its pending requests fail; the next request starts another thread. */
   function lose(thread: Thread, error: unknown): void {
     const at = threads.indexOf(thread)
     if (at >= 0) threads.splice(at, 1)
@@ -55,7 +55,7 @@ export function createReadingThreads(file: string, settings: string) {
     if (thread.asked.size === 0) thread.worker.unref()
   }
 
-  /** Whoever has least to do; a new one where all have something. */
+  /** The least busy thread, or a new one if all are busy. */
   function choose(): Thread {
     const least = threads.toSorted((a, b) => a.asked.size - b.asked.size)[0]
     return least && (least.asked.size === 0 || threads.length >= MOST) ? least : start()
@@ -76,13 +76,13 @@ export function createReadingThreads(file: string, settings: string) {
         thread.worker.ref()
         thread.worker.postMessage({ does: 'read', id, text, args: args.map(bound), tables })
       }),
-    /** Lets what was written lately go into the database itself. */
+    /** Moves recent commits from the WAL to the database file. */
     checkpoint: (): void => choose().worker.postMessage({ does: 'checkpoint' }),
     close: async (): Promise<void> => {
       await Promise.all(
         threads.map(async ({ worker }) => {
           const ended = once(worker, 'exit')
-          // Nothing else may keep the process alive until then.
+          // Keeps the process alive until the thread has ended.
           worker.ref()
           worker.postMessage({ does: 'close' })
           await ended

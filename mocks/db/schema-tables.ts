@@ -2,9 +2,9 @@ import type { FieldModel, EntityModel, Model } from '../../src/schema/evolve/mod
 import type { Step } from '../../src/schema/evolve/plan-types.ts'
 import type { Deed } from '../evolve/deeds.ts'
 
-/** What is kept of changes of the schemas. */
+/** The tables about schema changes. */
 export type SchemaTables = {
-  /** One line for each time that schemas were applied; the last that is done says what the tables follow. */
+  /** One row for each time that schemas were applied; the last one that is done is what the tables follow. */
   schema_change: {
     changeId: string
     number: number
@@ -14,12 +14,12 @@ export type SchemaTables = {
     before: Model | null
     model: Model
     steps: Step[]
-    /** What was done with the tables, in order, so that it can be undone. */
+    /** The changes that were made to the tables, in order, so that they can be undone. */
     deeds: Deed[]
     createTime: string
     finishTime: string | null
   }
-  /** How far a column is that is filled beside the one it will replace. */
+  /** The progress of filling a new column, which will then replace the old one. */
   schema_work: {
     planHash: string
     work: string
@@ -29,11 +29,11 @@ export type SchemaTables = {
     isDone: boolean
     rows: number
   }
-  /** Columns and tables that nobody reads any more, until their time has come. */
+  /** Columns and tables that are no longer used and are kept until they expire. */
   schema_aside: {
     asideId: string
     changeId: string
-    /** `dropped` by a word, `before` a change of its values, `added` by what was undone; `values` is a table of single values. */
+    /** `dropped` by a schema, the state `before` a change of values, `added` before an undo; `values` is a table of single values. */
     kind: 'dropped' | 'before' | 'added' | 'values'
     entity: string
     field: string | null

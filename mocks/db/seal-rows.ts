@@ -7,8 +7,8 @@ import type { Database } from './database.ts'
 const BATCH = 500
 
 /**
- * Seals what was stored before its field was: a few rows at a time, each by its value, so that a start that ends midway goes on at the
- * next one and nobody waits long. Answers how many values.
+ * Encrypts values that were stored before their field was declared encrypted: a few rows at a time and found by value, so that an
+ * interrupted start continues with the next one and nobody waits long. Returns the number of values.
  */
 export async function sealRows(db: Database, contract: Contract): Promise<number> {
   let sealed = 0
@@ -31,7 +31,7 @@ export async function sealRows(db: Database, contract: Contract): Promise<number
               .updateTable(table)
               .set({ [name]: closeField(db.sealer, row[name], purpose) })
               .where(entity.key, '=', row[entity.key])
-              // Somebody may have changed it meanwhile.
+              // The value may have changed meanwhile.
               .where(name, '=', row[name])
               .execute()
         })

@@ -3,17 +3,17 @@ import type { DatabaseConnection, Dialect, QueryResult } from 'kysely'
 import { createTurns } from './turns.ts'
 import type { Statement, Statements } from './sqlite-statements.ts'
 
-/** Reads where it is not done at once; nothing where it is. */
+/** Reads in another thread; undefined if the statement can be run at once. */
 type Elsewhere = (statement: Statement, args: readonly unknown[]) => Promise<Record<string, unknown>[]> | undefined
 
 type Options = {
   statements: Statements
-  /** Many may ask at once, and none begins a transaction. */
+  /** Allows concurrent use without transactions. */
   isReading?: boolean
   elsewhere?: Elsewhere
 }
 
-/** Kysely over one connection: whoever writes has it until the transaction is over, and gets it in the order of asking. */
+/** Kysely over one connection: a writer has it until its transaction is over; others get it in the order of their requests. */
 export function sqliteDialect({ statements, isReading = false, elsewhere }: Options): Dialect {
   const connection = connectionOf(statements, elsewhere)
   const turns = createTurns()
@@ -43,7 +43,7 @@ function connectionOf(statements: Statements, elsewhere?: Elsewhere): DatabaseCo
   return {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
       const statement = statements.prepare(sql)
-      // why: whoever writes a query says what its rows are.
+      // why: the author of a query declares the type of its rows.
       if (statement.reader) return { rows: (await (elsewhere?.(statement, parameters) ?? statement.all(parameters))) as R[] }
       const { changes, lastInsertRowid } = statement.run(parameters)
       return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] }

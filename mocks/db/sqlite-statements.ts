@@ -7,16 +7,16 @@ import type { Row } from './database.ts'
 export type Statement = {
   text: string
   reader: boolean
-  /** Tables of which it may look at many rows; asked for once. */
+  /** The tables of which it may read many rows; determined once. */
   walks: () => readonly string[]
   all: (args: readonly unknown[]) => Record<string, unknown>[]
   run: (args: readonly unknown[]) => { changes: number | bigint; lastInsertRowid: number | bigint }
   iterate: (args: readonly unknown[]) => IterableIterator<Record<string, unknown>>
-  /** Gives booleans, lists and objects back as such in rows that were read elsewhere. */
+  /** Restores booleans, lists and objects in rows that another thread has read. */
   revived: (rows: Record<string, unknown>[]) => Record<string, unknown>[]
 }
 
-/** Counts changes of tables, which each connection learns of when it reads, and not before. */
+/** Counts changes of tables, which a connection notices only when it reads. */
 export type Changes = { changed: number }
 
 export type Statements = { prepare: (text: string) => Statement; close: () => void }
@@ -24,7 +24,7 @@ export type Statements = { prepare: (text: string) => Statement; close: () => vo
 const MOST = 400
 const NOTHING = { changes: 0, lastInsertRowid: 0 }
 
-/** Keeps prepared statements (preparing costs more than most of our queries) and gives booleans, lists and objects back as such. */
+/** Caches prepared statements (preparing costs more than most queries) and restores booleans, lists and objects. */
 export function createStatements(database: DatabaseSyncInstance, tables: Changes): Statements {
   const known = new Map<string, Statement>()
   let at = tables.changed
@@ -32,15 +32,15 @@ export function createStatements(database: DatabaseSyncInstance, tables: Changes
     prepare: (text) => {
       if (at < tables.changed) {
         at = tables.changed
-        // What a column holds is asked once for each statement.
+        // The types of columns are determined once for each statement.
         known.clear()
         database.exec('select 1 from sqlite_schema limit 1')
       }
       const found = known.get(text)
       if (found) return found
-      // A transaction that begins by reading could not become a writing one while another process writes.
+      // A transaction that begins with a read could not become a writing one while another process writes.
       const statement = statementOf(database, text, database.prepare(text === 'begin' ? 'begin immediate' : text))
-      // A full disk has undone the transaction by itself, and undoing it again would hide why.
+      // If the disk is full, SQLite has already rolled back, and the error of a second rollback would hide the reason.
       if (text === 'rollback') return { ...statement, run: (args) => (database.isTransaction ? statement.run(args) : NOTHING) }
       if (/^\s*(alter|create|drop) /i.test(text)) tables.changed++
       else {
@@ -82,7 +82,7 @@ function statementOf(database: DatabaseSyncInstance, text: string, prepared: Sta
   }
 }
 
-/** Failures of the driver become faults of the database. */
+/** Converts errors of the driver to faults of the database. */
 function faultless<T>(work: () => T): T {
   try {
     return work()
@@ -95,6 +95,6 @@ export function bound(value: unknown): string | number | bigint | null | Uint8Ar
   if (typeof value === 'boolean') return value ? 1 : 0
   if (value === undefined) return null
   if (value !== null && typeof value === 'object' && !(value instanceof Uint8Array)) return JSON.stringify(value)
-  // why: a column takes nothing else, and the driver refuses whatever else it is given.
+  // why: columns hold nothing else, and the driver refuses other types.
   return value as string | number | bigint | null | Uint8Array
 }

@@ -24,15 +24,15 @@ const SETTINGS =
 
 const READING = `${SETTINGS}; PRAGMA query_only=ON`
 
-/** A walk through a table of so many rows takes about as long as asking a thread for it. */
+/** Reading a table with so many rows takes about as long as a request to a thread. */
 const WALK = 2000
-/** How often it is asked whether what was written lately is to go into the database itself, and how many bytes of it are enough. */
+/** How many commits there are between checks of the WAL size, and the size in bytes from which on it is checkpointed. */
 const COMMITS = 256
 const WAL_BYTES = 4_000_000
 
 /**
- * One connection writes, another reads: a reader never waits for a transaction and never sees half of one. What walks through a large
- * table is read in a thread of its own, and the disk is waited for there too, so that nobody else waits with it.
+ * One connection writes, another reads: a reader never waits for a transaction and never sees a partial one. Scans of large tables run in
+ * a thread of their own, and syncs to disk are asynchronous, so that nobody else waits for them.
  */
 export async function openSqlite(dataDir: string, { walk = WALK }: { walk?: number | undefined } = {}): Promise<Omit<Database, 'sealer'>> {
   const file = join(dataDir, 'console.db')
@@ -45,7 +45,7 @@ export async function openSqlite(dataDir: string, { walk = WALK }: { walk?: numb
     inspect(writer, file)
     writer.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL')
     await identify(dataDir, writer, file)
-    // A commit goes to the system; that it lies on the disk is waited for before anybody is told of it.
+    // A commit is handed to the operating system; before it is reported, the keeper waits until it is on disk.
     writer.exec('PRAGMA synchronous=NORMAL; PRAGMA wal_autocheckpoint=8000')
   } catch (error) {
     writer.close()
@@ -107,14 +107,14 @@ export async function openSqlite(dataDir: string, { walk = WALK }: { walk?: numb
       try {
         writer.exec('PRAGMA wal_checkpoint(TRUNCATE)')
       } catch {
-        // Where something is still being written ("database table is locked") it stays in the log, which the next start reads.
+        // If something is still being written ("database table is locked"), it stays in the WAL, which the next start reads.
       }
       await writing.destroy()
     },
   }
 }
 
-/** What cannot be made to stay where it was written first may still be in the database itself; nothing is promised where it is not. */
+/** If the WAL cannot be synced, a full checkpoint may still store the commits in the database file; otherwise the write fails. */
 async function intoDatabase(writing: Query, error: unknown): Promise<void> {
   const { rows } = await sql<{ busy: number; log: number; checkpointed: number }>`PRAGMA wal_checkpoint(FULL)`.execute(writing)
   const [checkpoint] = rows
@@ -151,10 +151,10 @@ async function whenAlone<T>(file: string, work: () => Promise<T>, waits?: () => 
   }
 }
 
-/** A server that is being stopped takes as long to go. */
+/** The maximum time that a server takes to shut down, in milliseconds. */
 const GOES_WITHIN = 10_000
 
-/** Lets a statement ask what becomes of a value: `evolve_value(change, value)`, and `evolve_fails` where nothing can. */
+/** SQL functions that convert values: `evolve_value(change, value)`, and `evolve_fails` for values that cannot be converted. */
 function addChanges(database: DatabaseSyncInstance): void {
   const ask = (number: unknown, value: unknown): unknown => {
     const change = changeAt(Number(number))

@@ -1,7 +1,7 @@
 import { readError } from '../core/read-error.ts'
 import { faultOf, type Fault } from './fault.ts'
 
-/** A reason why the backend cannot start, as one sentence for the operator; everything else is a fault of ours. */
+/** A reason why the backend cannot start, as one sentence for the operator; every other error is a bug. */
 export class StartFailure extends Error {
   override name = 'StartFailure'
 }

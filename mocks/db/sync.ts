@@ -3,7 +3,7 @@ import type { Contract } from '../../src/schema/contract.ts'
 import { follow } from '../evolve/start.ts'
 import type { Database } from './database.ts'
 
-/** Makes tables, columns and indexes follow the schemas, where that loses nothing and nobody has to decide. */
+/** Makes tables, columns and indexes match the schemas, if that loses nothing and needs no decision. */
 export async function syncTables(
   db: Database,
   contract: Contract,
@@ -14,7 +14,7 @@ export async function syncTables(
   await follow(db, contract, { now, say, demo })
 }
 
-/** Counts what lies in the tables, so that the database chooses the right index: three times as fast after a seed or an import. */
+/** Updates the statistics of the query planner, so that it chooses the right index: three times as fast after a seed or an import. */
 export async function refreshStatistics(db: Database): Promise<void> {
   if (db.kind === 'sqlite') await db.write((trx) => sql`pragma analysis_limit = 1000`.execute(trx))
   await db.write((trx) => sql`analyze`.execute(trx))

@@ -2,14 +2,15 @@ import type { Dirent } from 'node:fs'
 import { chmod, lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What this program keeps in its data folder; whatever else lies there is not ours to change. */
+/** The files of this program in its data folder; others are not changed. */
 const OURS = /^(console\.(db(-wal|-shm)?|marker|lock)|secret\.key|uploads)$/
 const FILE = 0o600
 const FOLDER = 0o700
 
 /**
- * Takes from everybody but the owner what an older version, or a copy, left open: files become 0600 and folders 0700. Answers how many
- * were open, and how many still are because they belong to somebody else.
+ * Removes access rights of other users, which an older version or a copy has left: files become 0600 and folders 0700. Returns how many
+ * were
+ * open, and how many still are because they belong to another user.
  */
 export async function tighten(dataDir: string): Promise<{ closed: number; open: number }> {
   const found = { closed: 0, open: 0 }
@@ -20,7 +21,7 @@ export async function tighten(dataDir: string): Promise<{ closed: number; open: 
 }
 
 async function walk(path: string, entry: Dirent, found: { closed: number; open: number }): Promise<void> {
-  // Where a link leads is somebody else's.
+  // The target of a link is not ours.
   if (entry.isFile()) return close(path, FILE, found)
   if (!entry.isDirectory()) return
   await close(path, FOLDER, found)

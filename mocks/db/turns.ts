@@ -1,4 +1,4 @@
-/** One at a time, in the order of asking. */
+/** A mutex: one at a time, in the order of requests. */
 export function createTurns() {
   let isTaken = false
   const waiting: (() => void)[] = []
@@ -7,7 +7,7 @@ export function createTurns() {
       if (isTaken) await new Promise<void>((resolve) => waiting.push(resolve))
       isTaken = true
     },
-    /** It goes on to whoever has waited longest; nobody comes in between. */
+    /** Passes it to the one that has waited longest; nobody can jump the queue. */
     give(): void {
       const next = waiting.shift()
       if (next) next()
@@ -16,7 +16,7 @@ export function createTurns() {
   }
 }
 
-/** The same for each name by itself: whoever waits for another of the same name holds nothing meanwhile. */
+/** The same for each name separately; while a task waits, it occupies nothing. */
 export function createTurnsByName() {
   const known = new Map<string, { turns: ReturnType<typeof createTurns>; count: number }>()
   return async <T>(name: string, work: () => Promise<T>): Promise<T> => {

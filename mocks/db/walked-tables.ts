@@ -3,11 +3,11 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 type Step = { opcode: string; p1: number; p2: number; p3: number }
 
 /**
- * Tables of which a statement looks at more than the row that a unique value names: those whose cursor, or that of an index of theirs,
- * is moved on in its program. https://www.sqlite.org/opcode.html
+ * The tables of which a statement reads more than one row by a unique value: those with a cursor (of the table or one of its indexes) that
+ * the statement's program moves. https://www.sqlite.org/opcode.html
  */
 export function walkedTables(database: DatabaseSyncInstance, text: string): string[] {
-  // What asks the schemas is answered where they are.
+  // Statements that use the `evolve_` functions must run where these are registered.
   if (!/^\s*(select|with)\b/i.test(text) || /\bevolve_/.test(text)) return []
   const steps: Step[] = database.prepare(`explain ${text}`).all()
   const moved = new Set(steps.flatMap(({ opcode, p1 }) => (/^(Next|Prev|Count)$/.test(opcode) ? [p1] : [])))
@@ -20,8 +20,8 @@ export function walkedTables(database: DatabaseSyncInstance, text: string): stri
 }
 
 /**
- * Says whether one of some tables holds more than `most` rows: at least as many were numbered; a table that numbers none is counted so
- * far. One that was large stays so.
+ * Whether one of some tables has more than `most` rows. Estimated by the largest rowid; tables without one are counted up to that number.
+ * A table that was large once stays large.
  */
 export function createSizes(database: DatabaseSyncInstance, most: number) {
   const large = new Set<string>()
@@ -52,7 +52,7 @@ export function createSizes(database: DatabaseSyncInstance, most: number) {
         large.add(name)
         return true
       }),
-    /** Tables have come, gone or changed. */
+    /** Tables were created, dropped or changed. */
     forget: (): void => {
       large.clear()
       asked.clear()

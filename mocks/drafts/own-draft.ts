@@ -6,17 +6,17 @@ import { callFor, mayUse } from '../http/may-use.ts'
 import { problems } from '../http/problems.ts'
 import type { Person } from '../core/sessions.ts'
 
-/** Sealed like what is kept of requests: it holds what a form will send. */
+/** Encrypted like other requests, because it contains what a form will send. */
 export const CONTENT = 'form_draft.content'
 
-/** Most characters of what one form keeps, and most forms of one person: what is oldest makes room. */
+/** The maximum number of characters in one draft, and of drafts of one person; the oldest are dropped. */
 export const MOST_LENGTH = 64_000
 const MOST_DRAFTS = 50
 
 type Asking = { contract: Contract; person: Person; body: { screen: string; key?: string | null }; now: number }
 export type DraftPlace = { userId: string; screen: string; key: string }
 
-/** Where the draft of a form lies, and what it may hold. Only who may send the form has one. */
+/** Where the draft of a form is stored, and what it may contain. Only people who may send the form have one. */
 export function draftPlace({ contract, person, body: { screen, key }, now }: Asking): {
   place: DraftPlace
   fields: Field[]
@@ -43,11 +43,11 @@ export const findDraft = (on: Database['query'] | Trx, { userId, screen, key }: 
     .where('untilTime', '>', new Date(now).toISOString())
     .executeTakeFirst()
 
-/** What is older than its form wished goes. */
+/** Removes drafts that are older than their form allows. */
 export const removeOldDrafts = (trx: Trx, now: number) =>
   trx.deleteFrom('form_draft').where('untilTime', '<=', new Date(now).toISOString()).execute()
 
-/** Of too many drafts the oldest make room for the newest. */
+/** Drops the oldest drafts of a person who has too many. */
 export async function makeRoom(trx: Trx, userId: string): Promise<void> {
   const old = await trx
     .selectFrom('form_draft')

@@ -6,7 +6,7 @@ import type { Database, Query } from '../db/database.ts'
 type Kind = Database['kind']
 export type Columns = Map<string, Map<string, string>>
 
-/** What the tables follow: the model that was applied last, or what can be told of tables from before that was kept. */
+/** What the tables follow: the model that was applied last, or, for tables from before that was recorded, a model derived from them. */
 export type Applied = { model: Model; number: number; columns: Columns; isKept: boolean }
 
 export async function readApplied(kind: Kind, on: Query, wanted: Model): Promise<Applied> {
@@ -25,7 +25,7 @@ export async function readApplied(kind: Kind, on: Query, wanted: Model): Promise
     : { model: foundModel(kind, columns, wanted), number: 0, columns, isKept: false }
 }
 
-/** What was set aside is there until its time has come. */
+/** Drops what was set aside and has been deleted since. */
 function withoutDead(model: Model, tables: Columns): Model {
   const lives = <T extends { lies?: string }>(all: Record<string, T> = {}, isThere: (name: string) => boolean) =>
     Object.fromEntries(Object.entries(all).filter(([, { lies }]) => lies === undefined || isThere(lies)))
@@ -41,8 +41,8 @@ function withoutDead(model: Model, tables: Columns): Model {
 }
 
 /**
- * A model of tables of which nobody wrote down what they follow: each field is taken for what its schema says of it, but for the type of
- * its column. What no schema knows lies there.
+ * A model of tables whose schemas were not recorded: each field is assumed to be as its present schema says, except for the type of its
+ * column. Columns that no schema knows are listed as left.
  */
 function foundModel(kind: Kind, tables: Columns, wanted: Model): Model {
   const entities: Record<string, EntityModel> = {}
@@ -67,7 +67,7 @@ function foundEntity(
       if (!columns.has(one) || claimed.has(one) || (one !== name && Object.hasOwn(fields, one))) continue
       claimed.add(one)
       known[one] = foundField(kind, columns.get(one)!, field)
-      // Both the name of today and one of before may be there.
+      // There may be columns with both the present name and a former one.
       if (one !== name) break
     }
   }
@@ -88,16 +88,16 @@ function foundEntity(
   }
 }
 
-/** Columns that are being made, or were set aside. */
+/** Columns that are being filled, or were set aside. */
 const OWN = /^(new|aside)_[0-9a-v]{8}_\d/
 
-/** What is counted in a row may have been counted otherwise, or not at all where the row is older than its field. */
+/** A computed value may have had another formula, or may be missing in rows that are older than its field. */
 function foundField(kind: Kind, stored: string, { past: _past, formula: _formula, ...field }: FieldModel): FieldModel {
   const isSame = storedType(kind, field.type) === stored
   return { ...field, past: {}, type: isSame ? field.type : (typeOfColumn(kind, stored) ?? field.type) }
 }
 
-/** Where the tables are not as the model says that was applied: somebody changed them by hand. */
+/** A difference between the tables and the applied model: somebody changed the tables by hand. */
 export type Drift = { entity: string; field?: string; found?: string; expected: string }
 
 export function driftOf(kind: Kind, { model, columns, isKept }: Applied): Drift[] {

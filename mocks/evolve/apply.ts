@@ -22,16 +22,16 @@ import { type Hand, makeColumn, makeTable, noteAside, renameColumn, renameTable,
 export type ApplyOptions = {
   /** Milliseconds since 1970. */
   now: number
-  /** Sets aside what the schemas say may die. */
+  /** Also sets aside what the schemas allow to be dropped. */
   drop?: boolean
-  /** Tables of more rows are changed in batches, beside what is read. */
+  /** Tables with more rows are changed in batches, while they can be read. */
   large?: number
   batch?: number
-  /** Told as the work goes on. */
+  /** Called with the progress. */
   tell?: (work: string, rows: number, all: number) => void
 }
 
-/** Does what was found to be done: all of it at once for whoever reads, with the work on large tables done before. */
+/** Applies a plan in one transaction, after preparing the changes of large tables. */
 export async function apply(db: Database, contract: Contract, found: Look, options: ApplyOptions): Promise<void> {
   const { large = LARGE, drop = false, now } = options
   const rewrites = rewritesOf(db, found, large, drop)
@@ -47,7 +47,7 @@ export async function apply(db: Database, contract: Contract, found: Look, optio
     const work: Work = { ...found.work, rewrites }
     const number = await nextNumber(trx)
     const changeId = `${found.mark}-${number}`
-    // The same schemas may be left and come back to: what is set aside is named after the change.
+    // The same schemas may be applied again later, so what is set aside is named after the change.
     const hand: Hand = { kind: db.kind, trx, mark: number.toString(32).padStart(8, '0'), changeId, now, deeds: [], count: 0 }
     for (const [at, rewrite] of rewrites.entries()) await makeAnew(work, hand, found.mark, rewrite, at, isQuiet)
     await refuseEmpty(work, trx)
@@ -82,7 +82,7 @@ async function nextNumber(trx: Trx): Promise<number> {
   return Number(last ?? 0) + 1
 }
 
-/** What was set aside comes back with its field or entity, as long as it lies there. */
+/** What was set aside can be restored with its field or entity until it is deleted. */
 function withAsides(plan: Plan, model: Model, deeds: readonly Deed[]): Model {
   for (const deed of deeds) {
     if (deed.kind === 'table-aside' && plan.left[deed.entity])
@@ -95,7 +95,7 @@ function withAsides(plan: Plan, model: Model, deeds: readonly Deed[]): Model {
   return model
 }
 
-/** Single values of a large table are changed as all are: beside, so that nobody waits. */
+/** Even if few values change, a large table gets a new column, so that nobody has to wait. */
 function rewritesOf(db: Pick<Database, 'kind'>, { plan, report, mark }: Look, large: number, drop: boolean): Rewrite[] {
   if (!drop)
     for (const { fields } of plan.entities)
@@ -110,7 +110,7 @@ function rewritesOf(db: Pick<Database, 'kind'>, { plan, report, mark }: Look, la
   return rewrites
 }
 
-/** Whoever waits for a table keeps all others waiting too: better to try again than to stand in the way of readers. */
+/** A writer that waits for a table lock blocks all others, so it gives up soon and retries. */
 async function patiently(db: Database, work: (trx: Trx) => Promise<void>, tries = 20): Promise<void> {
   try {
     await db.write(async (trx) => {
@@ -136,7 +136,7 @@ async function lockTables({ kind }: Database, trx: Trx, rewrites: readonly Rewri
     await sql`lock table ${sql.table(place)} in share row exclusive mode`.execute(trx)
 }
 
-/** Fills what was not filled before, or puts right what has changed since. */
+/** Fills the column if it is not prepared; otherwise updates what has changed since. */
 async function makeAnew(work: Work, hand: Hand, mark: string, rewrite: Rewrite, at: number, isQuiet: boolean): Promise<void> {
   const { trx } = hand
   const { place, key, field, plan } = rewrite
@@ -163,7 +163,7 @@ async function makeAnew(work: Work, hand: Hand, mark: string, rewrite: Rewrite, 
   await noteAside(hand, { kind: 'values', entity: plan.name, field: field.name, place: kept })
 }
 
-/** Rows may have lost a value on the way, where one was filled from another. */
+/** A required field that is filled from another one may have ended up empty. */
 async function refuseEmpty({ rewrites }: Work, trx: Trx): Promise<void> {
   for (const { plan: entity, field, place, beside } of rewrites) {
     if (!field.is.required || field.was?.required) continue
@@ -176,7 +176,7 @@ async function refuseEmpty({ rewrites }: Work, trx: Trx): Promise<void> {
   }
 }
 
-/** Gives tables and columns their names: what is replaced or may die goes aside first, what is new comes last. */
+/** Renames tables and columns: first sets aside what is replaced or dropped, and creates new ones last. */
 async function moveTables({ plan, rewrites }: Work, hand: Hand, drop: boolean): Promise<void> {
   const fresh = plan.entities.filter(({ was, isFresh }) => was !== undefined && isFresh)
   for (const entity of fresh) await setTableAside(hand, entity.from!, entity.was, 'it had no row')

@@ -21,7 +21,7 @@ import { listObstacles, type SayAt } from './say-refusal.ts'
 import { reading } from './start.ts'
 import { lastChange, listNewer, undo, untilOf } from './undo.ts'
 
-/** Who hears what a command says. */
+/** The output of a command, and its questions. */
 export type Speaker = {
   say: (text: string) => void
   complain: (text: string) => void
@@ -29,12 +29,12 @@ export type Speaker = {
   ask: (question: string) => Promise<string>
 }
 
-/** Which database: that of the settings with which a backend starts, or the one that `db` names; `sayAt` says places as exactly as somebody knows them. */
+/** The database: that of the environment, or the one in `db`. `sayAt` formats places as precisely as the caller can. */
 export type Where = { env: NodeJS.ProcessEnv; db?: string | undefined; now: number; sayAt?: SayAt }
 
 const isAddress = (text: string) => /^postgres(ql)?:\/\//.test(text)
 
-/** Opens what a backend serves, and nothing that is not there yet. */
+/** Opens the database of a backend, if it exists already. */
 async function withDatabase<T>({ env, db: named }: Where, work: (db: Database, place: string) => Promise<T>): Promise<T> {
   const dataDir = resolve(named !== undefined && !isAddress(named) ? named.replace(/\/console\.db$/, '') : env.DATA_DIR || 'data')
   const databaseUrl = named === undefined ? env.DATABASE_URL || undefined : isAddress(named) ? named : undefined
@@ -45,7 +45,7 @@ async function withDatabase<T>({ env, db: named }: Where, work: (db: Database, p
     throw new StartFailure(
       `There is no key at ${join(dataDir, 'secret.key')}, and SECRET_KEY is not set: say both as the backend is told them.`,
     )
-  // What it makes is its owner's alone, as with a start.
+  // New files are private to their owner, as after a start.
   process.umask(0o077)
   const db = await openDatabase({ dataDir, databaseUrl, env })
   try {
@@ -68,7 +68,7 @@ async function aroundOf(db: Database, place: string, { sayAt }: Where): Promise<
   return { place, asides, pending: await countPending(db), sayAt }
 }
 
-/** Says what the schemas ask of the rows that are there, and writes nothing. */
+/** Prints what the schemas require of the existing rows, and writes nothing. */
 export function runPlan(contract: Contract, where: Where, speaker: Speaker, { json }: { json: boolean }): Promise<number> {
   return withDatabase(where, async (db, place) => {
     const found = await reading(db, (on) => look(db, on, contract))
@@ -84,7 +84,7 @@ export function runPlan(contract: Contract, where: Where, speaker: Speaker, { js
   })
 }
 
-/** What a change of the schemas asks of the rows that are there, and whether these follow what was before it. */
+/** What a change of schemas requires of the existing rows, and whether the database follows the schemas before that change. */
 export function countRows(before: Contract, after: Contract, where: Where): Promise<{ report: Report; place: string; isSame: boolean }> {
   return withDatabase(where, async (db, place) => {
     const { report, plan } = await reading(db, (on) => look(db, on, after))
@@ -94,7 +94,7 @@ export function countRows(before: Contract, after: Contract, where: Where): Prom
 
 type ApplyWish = { hash: string | undefined; drop: boolean }
 
-/** Does what a plan said, as long as it is still so. */
+/** Applies a plan, if it is still valid. */
 export function runApply(contract: Contract, where: Where, speaker: Speaker, { hash, drop }: ApplyWish): Promise<number> {
   return withDatabase(where, (db, place) =>
     db.alone(
@@ -130,7 +130,7 @@ export function runApply(contract: Contract, where: Where, speaker: Speaker, { h
   )
 }
 
-/** Whoever names the hash of a plan has seen it; a person who names none sees it now. */
+/** Somebody who passes the hash of a plan has seen it; otherwise the plan is shown now and confirmed. */
 async function isAgreed(found: Look, around: Around, speaker: Speaker, hash: string | undefined): Promise<boolean> {
   if (hash === found.hash) return true
   if (hash !== undefined) {
@@ -147,7 +147,7 @@ async function isAgreed(found: Look, around: Around, speaker: Speaker, hash: str
 
 type UndoWish = { change: string | undefined; anyway: boolean }
 
-/** Takes the last change back. */
+/** Undoes the last change. */
 export function runUndo(where: Where, speaker: Speaker, { change, anyway }: UndoWish): Promise<number> {
   return withDatabase(where, (db) =>
     db.alone(async () => {

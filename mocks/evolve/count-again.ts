@@ -5,10 +5,10 @@ import { anyTable } from '../db/database.ts'
 import { tableOf } from '../../src/schema/tables.ts'
 import type { Database, Row } from '../db/database.ts'
 
-/** Rows of one transaction. */
+/** The number of rows in one transaction. */
 const BATCH = 200
 
-/** Rows that were made before a figure was counted over their lists get it; they are read once at each start, and written only where it is missing. */
+/** Adds computed figures to rows that are older than their field; each start reads the rows, and writes only missing figures. */
 export async function countAgain(db: Database, contract: Contract): Promise<void> {
   for (const entity of Object.values(contract.entities)) {
     const counted = Object.values(entity.properties).flatMap(({ name, computed }) =>

@@ -6,7 +6,7 @@ import { faultsOf } from './rule-sql.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** How many rows a table has, and of how many each of these is true. */
+/** The number of rows of a table, and how many of them match each condition. */
 export async function countIn(on: Query, place: string, wheres: Sql[]): Promise<number[]> {
   const filters = wheres.map((where, at) => sql`count(*) filter (where ${where}) as ${sql.ref(`c${at}`)}`)
   const { rows } = await sql<
@@ -15,7 +15,7 @@ export async function countIn(on: Query, place: string, wheres: Sql[]): Promise<
   return ['all', ...wheres.map((_, at) => `c${at}`)].map((name) => rows[0]![name]!)
 }
 
-/** The first three of some rows. */
+/** The first three rows that match. */
 export async function examplesOf(on: Query, place: string, key: string, where: Sql, value?: Sql): Promise<Example[]> {
   const shown = value ? sql`, ${value} as "value"` : sql``
   const { rows } = await sql<Row>`
@@ -25,7 +25,7 @@ export async function examplesOf(on: Query, place: string, key: string, where: S
 
 type Column = { place: string; key: string; isHidden: boolean }
 
-/** Rows with a value that another has, of the same owner where they belong to somebody. */
+/** Rows whose value another row has, too; if rows have owners, another row of the same owner. */
 export async function countRepeated(on: Query, of: Column & { value: Sql; owner: string | undefined }): Promise<Stands> {
   const { place, key, value, owner, isHidden } = of
   const [own, by] = owner === undefined ? [sql``, sql``] : [sql`, ${sql.ref(`${place}.${owner}`)} as o`, sql`, s.o`]
@@ -40,7 +40,7 @@ export async function countRepeated(on: Query, of: Column & { value: Sql; owner:
   return { rows, examples: some.rows.map((row) => ({ key: `${row.key}`, ...(isHidden ? {} : { value: row.value }) })) }
 }
 
-/** Rows that break a rule for which a database has no word: it is advice, for which the first hundred thousand are enough. */
+/** Rows that break a rule which SQL cannot express: this is advice only, so the first hundred thousand rows are enough. */
 export async function countUnruly(on: Query, of: Column & { column: string }, field: FieldModel, word: string): Promise<Stands> {
   const { place, key, column, isHidden } = of
   const { rows } = await sql<Row>`

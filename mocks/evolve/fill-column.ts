@@ -9,19 +9,19 @@ import { isStored } from '../../src/schema/stored.ts'
 import { closeField, openField } from '../secrets/sealed-fields.ts'
 import { columnOf, fillSource, madeSql, type Rewrite, type Source, walkOf } from './rewrites.ts'
 
-/** What every step of the work needs. */
+/** The context of each step. */
 export type Work = { db: Pick<Database, 'kind' | 'sealer'>; plan: Plan; rewrites: readonly Rewrite[]; entities: Record<string, Entity> }
 type Key = string | number
 
-/** So many rows are looked at before anything else may write. */
+/** The number of rows in one batch; other writers wait for its end. */
 export const BATCH = 50_000
 
-/** Makes the column beside, where a process that ended has not made it already. */
+/** Adds the new column beside the old one, unless an interrupted process has already added it. */
 export async function addColumn({ db }: Work, trx: Trx, { place, beside, field }: Rewrite): Promise<void> {
   await sql.raw(`alter table "${place}" add column "${beside}" ${columnType(db.kind, field.is.type)}`).execute(trx)
 }
 
-/** Where a batch ends, or nothing where the rest is one. */
+/** The last key of a batch; undefined if the rest fits into one batch. */
 export async function boundAfter(
   { db }: Work,
   on: Query,
@@ -36,7 +36,7 @@ export async function boundAfter(
   return rows[0]?.end
 }
 
-/** Fills the column beside for the rows between two keys; with `again` only where what it holds is not right any more. Answers how many. */
+/** Fills the new column for the rows between two keys; with `again`, only where its value is outdated. Returns the number of rows. */
 export async function fillBeside(
   work: Work,
   trx: Trx,
@@ -58,7 +58,7 @@ export async function fillBeside(
   return Number(numAffectedRows ?? 0)
 }
 
-/** Rows that are read, thought about and written: documents, what lies sealed, and what is counted. */
+/** Converts rows in code that SQL cannot convert: documents, encrypted values, and computed values. */
 async function fillByHand(work: Work, trx: Trx, rewrite: Rewrite, within: RawBuilder<unknown>[], isAgain: boolean): Promise<number> {
   const { place, key, beside } = rewrite
   const { kind } = work.db
@@ -83,7 +83,7 @@ async function fillByHand(work: Work, trx: Trx, rewrite: Rewrite, within: RawBui
 
 const HAND = 2000
 
-/** Reads what a value is made of by hand: `old`, the `source` that fills it, and the whole row where something is counted. */
+/** Reads what a value is computed from: `old`, the `source` that fills it, and for computed values the whole row. */
 export function readerOf({ db, rewrites }: Work, rewrite: Rewrite, source: Source | undefined, more: RawBuilder<unknown>[] = []) {
   const { place, key, field } = rewrite
   const walk = sql.ref(walkOf(db.kind, key))
@@ -117,7 +117,7 @@ function wholeRow(own: Rewrite, rewrites: readonly Rewrite[]): RawBuilder<unknow
   })
 }
 
-/** The new value of one row, or `OUT`. */
+/** The new value of one row, or `OUT` if it cannot be converted. */
 export function makeByHand({ db, entities }: Work, { field, plan }: Rewrite, source: Source | undefined, row: Row): unknown {
   const { change, fill, seal } = field
   if (field.isCounted && field.is.formula) return countedIn(entities[plan.name]!, row)[field.name]
@@ -126,12 +126,12 @@ export function makeByHand({ db, entities }: Work, { field, plan }: Rewrite, sou
   if (change && !isLimit(change)) value = changeValue(change, value)
   if (value === OUT) return OUT
   if (fill && isEmpty(value)) value = 'constant' in fill ? fill.constant : sourceIn(source!, row)
-  // What its entries work out.
+  // The values that its entries compute.
   if (field.isCounted) return countedIn(entities[plan.name]!, { ...row, [`row_${field.name}`]: value })[field.name]
   return seal === 'again' ? closeField(db.sealer, value, `${plan.name}.${field.name}`) : value
 }
 
-/** What another field holds; SQLite does not say of a value from a row elsewhere what it is. */
+/** The value of another field; SQLite does not report the type of a value from a subquery. */
 function sourceIn({ kind, change }: Source, { source = null }: Row): unknown {
   let value = source
   if (kind === 'boolean' && typeof value === 'number') value = value === 1
@@ -148,7 +148,7 @@ function countedIn(entity: Entity, row: Row): Row {
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Writes many values by their keys. */
+/** Writes many values by key. */
 async function writeValues(
   kind: Database['kind'],
   trx: Trx,

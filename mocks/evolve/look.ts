@@ -11,7 +11,7 @@ import { measure } from './measure.ts'
 import { withSubjects } from './references.ts'
 import { momentOf } from './watch.ts'
 
-/** What was found between the schemas and the database, and when; `hash` stands for all of it that somebody agrees to. */
+/** The differences between the schemas and the database at a moment; `hash` identifies everything that a person agrees to. */
 export type Look = {
   applied: Applied
   plan: Plan
@@ -23,7 +23,7 @@ export type Look = {
   seen: number | undefined
 }
 
-/** Compares the schemas with what was applied last and counts the rows; nothing is written. */
+/** Compares the schemas with what was applied last and counts the rows; writes nothing. */
 export async function look(db: Pick<Database, 'kind' | 'sealer'>, on: Query, contract: Contract): Promise<Look> {
   const seen = await momentOf(db.kind, on)
   const wanted = withSubjects(modelOf(contract))
@@ -36,7 +36,7 @@ export async function look(db: Pick<Database, 'kind' | 'sealer'>, on: Query, con
   return { applied, plan, report, drift, hash: hashOfLook(plan, report), mark: hashOf(`${plan.from} ${plan.to}`).slice(0, 8), work, seen }
 }
 
-/** What somebody took out of the tables by hand has to be made again. */
+/** Tables and columns that somebody dropped by hand have to be created again. */
 function withoutLost({ model }: Applied, drift: readonly Drift[]): Applied['model'] {
   const lost = drift.filter(({ found }) => found === undefined)
   if (lost.length === 0) return model
@@ -48,7 +48,7 @@ function withoutLost({ model }: Applied, drift: readonly Drift[]): Applied['mode
   return { ...model, entities: Object.fromEntries(entities) }
 }
 
-/** Where nobody has stored anything there is nothing to decide: a column without a value is made anew, and so is a table without a row. */
+/** Empty columns and tables need no decision: they are created anew. */
 function settleEmpty({ entities }: Plan, { questions }: Report): void {
   for (const { kind, entity: name, field: path, rows } of questions) {
     if (rows > 0) continue
@@ -62,8 +62,8 @@ function settleEmpty({ entities }: Plan, { questions }: Report): void {
 const COLUMN: readonly Question['kind'][] = ['type', 'moment', 'origin']
 
 /**
- * Changes with the schemas, with what was applied, and with the rows that stand against a step or lose what a word says of single values.
- * What every value loses alike, by rounding or by another type, is agreed to as a rule: new rows do not outdate it, nor do rows that keep theirs.
+ * Changes with the schemas, with what was applied, and with the rows that prevent a step or whose single values a step loses. Losses that
+ * affect all values alike (rounding, another type) are agreed to as a rule, so new rows, or rows that lose nothing, do not change the hash.
  */
 function hashOfLook(plan: Plan, report: Report): string {
   const { questions, steps } = obstaclesOf(report)

@@ -14,13 +14,13 @@ import { valueSql } from './value-sql.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** One count: of which step or question it is, of what of it, and of which rows; `value` is what an example shows. */
+/** One count: which step or question it belongs to, what it counts, and its condition; `value` is shown in examples. */
 type Count = { where: Sql; value?: Sql; isHidden?: boolean } & (
   | { of: Measured; what: 'touched' | 'loses' | 'stands' }
   | { of: Asked; what: 'question' }
 )
 
-/** Counts the rows that each step touches, and those that stand against it, with three of them; a table is read once. */
+/** Counts the rows that each step changes and those that prevent it, with three examples; each table is read once. */
 export async function measure(work: Work, on: Query): Promise<Report> {
   const { plan } = work
   const report: Report = {
@@ -82,7 +82,7 @@ async function measureEntity(work: Work, on: Query, entity: EntityPlan, report: 
   await countByHand(work, on, entity, report)
 }
 
-/** What a field holds when all is done, where the database can say it; a field that is new holds nothing. */
+/** The value of a field after the change, if SQL can express it; a new field has none. */
 function finalSql(work: Work, entity: EntityPlan, field: FieldPlan): Sql | undefined {
   const place = placeOf(entity)
   if (isMadeAnew(field)) return madeSql(work.db.kind, rewriteOf(entity, field), work.plan, [], place)?.value
@@ -167,7 +167,7 @@ function countsOf(work: Work, entity: EntityPlan, step: Measured): Count[] {
   return counts
 }
 
-/** Whether a row that a backfill names is not there. */
+/** Whether a row that a backfill refers to is missing. */
 function lackingSql({ plan }: Work, { is, fill }: FieldPlan): Sql {
   const target = plan.entities.find(({ name }) => name === is.entity)
   if (!fill || !('constant' in fill) || !target?.was) return sql`true`
@@ -207,7 +207,7 @@ function asked(work: Work, entity: EntityPlan, question: Asked): Count[] {
   return [{ of: question, what: 'question', where: sql`true` }]
 }
 
-/** What only code can judge is read in pages. */
+/** Counts in code what SQL cannot express, page by page. */
 async function countByHand(work: Work, on: Query, entity: EntityPlan, report: Report): Promise<void> {
   const place = placeOf(entity)
   for (const field of entity.fields) {

@@ -7,20 +7,20 @@ import type { Look } from './look.ts'
 import type { Rewrite } from './rewrites.ts'
 import type { Watch } from './watch.ts'
 
-/** Of how many rows on a table is large: less is done at once. */
+/** From this number of rows on, a table is large and is prepared in batches. */
 export const LARGE = 50_000
 
 type Options = { watch: Watch; large: number; batch?: number; tell?: (work: string, rows: number, all: number) => void }
 
 /**
- * Fills the new columns of large tables beside the old ones, which go on being read and written: batch by batch, and each is noted with
- * its rows, so that whoever comes after a process that was ended goes on behind it.
+ * Fills the new columns of large tables while the old ones are still in use. Each batch records its progress in the same transaction, so
+ * that after an interruption the next process continues there.
  */
 export async function prepare(db: Database, work: Work, { mark }: Look, { watch, large, batch = BATCH, tell }: Options): Promise<void> {
   await forgetOthers(db, watch, mark)
   const rows = new Map<string, number>()
   for (const { place } of work.rewrites) if (!rows.has(place)) rows.set(place, await countRows(db.query, place))
-  // What is made of another column waits for it: where one is made before, all are.
+  // A column may be computed from another new one: if one is prepared, all are.
   if (!work.rewrites.some(({ place, beside }) => beside !== undefined && rows.get(place)! > large)) return
   for (const rewrite of work.rewrites) {
     if (rewrite.beside === undefined) continue
@@ -58,11 +58,11 @@ async function begin(watch: Watch, work: Work, mark: string, rewrite: Rewrite) {
 const stateOf = (on: Query, mark: string, { work }: Rewrite) =>
   on.selectFrom('schema_work').select(['cursor', 'isDone', 'rows']).where('planHash', '=', mark).where('work', '=', work).executeTakeFirst()
 
-/** Whether the column beside is there already, so that only what has changed since is to be filled. */
+/** Whether the new column exists already, so that only outdated values have to be updated. */
 export const isPrepared = async (trx: Trx, mark: string, rewrite: Rewrite): Promise<boolean> =>
   (await stateOf(trx, mark, rewrite)) !== undefined
 
-/** What was begun for other schemas is of no use any more. */
+/** Discards the preparations for other schemas. */
 async function forgetOthers(db: Database, watch: Watch, mark: string): Promise<void> {
   const stale = await db.query
     .selectFrom('schema_work')

@@ -8,7 +8,7 @@ import { tableOf } from '../../src/schema/tables.ts'
 import type { Database, Row, Trx } from '../db/database.ts'
 import type { Deed } from './deeds.ts'
 
-/** The log names entities as values of a field: it is that field's choice which changes its name with them. */
+/** The audit log has names of entities as values of a field, so when an entity is renamed, the choice of that field is renamed, too. */
 export function withSubjects(wanted: Model): Model {
   const { subject } = wanted.entities.audit?.fields ?? {}
   if (!subject?.choices) return wanted
@@ -20,7 +20,7 @@ export function withSubjects(wanted: Model): Model {
   return { ...wanted, entities: { ...wanted.entities, audit: { ...audit, fields: { ...audit.fields, subject: { ...subject, choices } } } } }
 }
 
-/** What names an entity or a field elsewhere than in their tables: running numbers, and work that is under way. */
+/** Renames entities and fields outside of their tables: in counters, and in unfinished jobs. */
 export async function moveReferences(
   db: Pick<Database, 'kind' | 'sealer'>,
   trx: Trx,
@@ -53,7 +53,7 @@ export async function renameCounter(kind: Database['kind'], trx: Trx, from: stri
   return rows.length > 0
 }
 
-/** Calls that are called after their entity. */
+/** Calls that are named after their entity. */
 async function renameCalls(trx: Trx, { name, from }: EntityPlan, { calls }: Pick<Contract, 'calls'>): Promise<Deed[]> {
   const deeds: Deed[] = []
   for (const call of Object.keys(calls)) {
@@ -68,7 +68,7 @@ async function renameCalls(trx: Trx, { name, from }: EntityPlan, { calls }: Pick
   return deeds
 }
 
-/** Work that is not done yet sends its fields under the names they have by then. */
+/** Unfinished jobs have to send fields under their new names. */
 async function renameInJobs(
   { sealer }: Pick<Database, 'sealer'>,
   trx: Trx,

@@ -10,20 +10,20 @@ import { literal, once, valueSql, type ValueSql } from './value-sql.ts'
 type Db = Database['kind']
 type Sql = RawBuilder<unknown>
 
-/** A column whose values are made anew, in place or in a column beside it. */
+/** A column whose values are converted, in place or in a new column. */
 export type Rewrite = {
-  /** `visit.minutes`: how it is called in the journal. */
+  /** `visit.minutes`: its name in the journal. */
   work: string
   plan: EntityPlan
   field: FieldPlan
-  /** Its table, and the key in it, as they are called before anything is renamed. */
+  /** Its table and key, under their names before anything is renamed. */
   place: string
   key: string
-  /** The column that is made beside the old one, whose place it takes in the end; none where only single values change. */
+  /** The new column, which replaces the old one in the end; absent if only single values change. */
   beside?: string
 }
 
-/** What is made anew, each after what it is made of; `mark` tells the columns of this plan from others. */
+/** All conversions, each after those that it depends on; `mark` tells the columns of this plan from others. */
 export function listRewrites(db: Db, { entities }: Plan, mark: string): Rewrite[] {
   const all = entities.flatMap((plan) =>
     plan.was === undefined
@@ -53,19 +53,19 @@ export const isMadeAnew = ({ change, fill, seal, isCounted, beside, isFresh }: F
   (seal !== undefined && seal !== 'close') ||
   isCounted === true
 
-/** The key as its column is called now. */
+/** The present name of the key column. */
 export const keyBefore = (plan: EntityPlan): string => plan.fields.find(({ name }) => name === plan.is.key)?.from ?? plan.was!.key
 
-/** What rows are gone through by: on SQLite as they lie there, which no field can be called. */
+/** The column by which rows are walked: on SQLite the rowid, whose name no field can have. */
 export const walkOf = (kind: Db, key: string): string => (kind === 'sqlite' ? '_rowid_' : key)
 
-/** How its table is called now; what was set aside lies under another name. */
+/** The present name of the table; a table that was set aside has another name. */
 export const placeOf = ({ from, was }: EntityPlan): string => was?.lies ?? tableOf(from!)
 
-/** How its column is called now. */
+/** The present name of the column. */
 export const columnOf = ({ from, was }: FieldPlan): string | undefined => was?.lies ?? from
 
-/** Whether every value has to be written: single ones are changed where they stand, as long as one can still tell which they were. */
+/** Whether every value has to be written; otherwise single values are changed in place, as long as one can tell which ones were changed. */
 function isDense(db: Db, { from, was, is, change, seal, isCounted, isFresh }: FieldPlan): boolean {
   if (from === undefined || isFresh || seal === 'open' || seal === 'again' || isCounted) return true
   if (storedType(db, was!.type) !== storedType(db, is.type)) return true
@@ -75,11 +75,11 @@ function isDense(db: Db, { from, was, is, change, seal, isCounted, isFresh }: Fi
   return change.names.some(([, becomes]) => past.has(String(becomes)))
 }
 
-/** What a value is made of: the fields that fill it, and those that it counts. */
+/** What a value depends on: the fields that fill it, and those of its formula. */
 function sourcesOf({ plan, field }: Rewrite, all: readonly Rewrite[]): Rewrite[] {
   const { fill, is, isCounted } = field
   const own = all.filter((one) => one.plan === plan && one.field !== field)
-  // What the entries of a list work out needs nothing else: the sums over them come after it.
+  // The formulas of entries depend on nothing else; sums over them come afterwards.
   const formula = isCounted && is.formula ? JSON.stringify(is.formula) : ''
   const counted = own.filter(({ field: { name } }) => formula.includes(`"${name}"`))
   if (!fill || 'constant' in fill) return counted
@@ -92,14 +92,14 @@ function sourcesOf({ plan, field }: Rewrite, all: readonly Rewrite[]): Rewrite[]
   ]
 }
 
-/** Where the values of a field lie while the plan is being done: beside, or under the name of before; nowhere yet where it is new. */
+/** The present column of a field while a plan is applied: the new one, or the old one under its former name; undefined for a new field. */
 function columnNow(name: string, plan: EntityPlan, rewrites: readonly Rewrite[]): string | undefined {
   const rewrite = rewrites.find((one) => one.plan === plan && one.field.name === name)
   const field = plan.fields.find((one) => one.name === name)
   return rewrite?.beside ?? (field && columnOf(field))
 }
 
-/** What rows without a value get, and what has to become of it; nothing where only code can say it. */
+/** The value for empty rows, and its conversion; undefined if only code can compute it. */
 export type Source = { value: Sql; kind: Kind; change?: Change }
 
 export function fillSource(rewrite: Rewrite, plan: Plan, rewrites: readonly Rewrite[], table: string): Source | undefined {
@@ -127,14 +127,14 @@ export function fillSource(rewrite: Rewrite, plan: Plan, rewrites: readonly Rewr
   )
 }
 
-/** What is no value: nothing, and a text or a list without anything in it. */
+/** Whether a value is empty: null, or an empty text or list. */
 export function emptySql(type: string, value: Sql): Sql {
   if (type === 'string') return sql`(${value} is null or ${value} = '')`
   if (type === 'array') return sql`(${value} is null or cast(${value} as text) = '[]')`
   return sql`(${value} is null)`
 }
 
-/** The whole new value in the words of the database; nothing where rows have to be read. */
+/** The complete new value in SQL; undefined if the rows have to be converted in code. */
 export function madeSql(
   db: Db,
   rewrite: Rewrite,
@@ -167,7 +167,7 @@ export function madeSql(
     let filled: Sql
     if ('constant' in fill) {
       if (!isPlain) filled = jsonLiteral(db, fill.constant)
-      // why: It is one of the values of a plain column, as the line before says.
+      // why: according to the line before, it is a value of a plain column.
       else filled = literal(db, kindOf(is), fill.constant as never)
     } else {
       const source = fillSource(rewrite, plan, rewrites, table)!

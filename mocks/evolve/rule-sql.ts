@@ -5,7 +5,7 @@ import { faultOf } from '../../src/schema/verdict.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Values that break a rule of their field, as the database counts them; nothing where it has no word for the rule. */
+/** The condition for values that break a rule of their field; undefined if SQL cannot express the rule. */
 export function breaksSql(word: string, { rules, type }: FieldModel, value: Sql): Sql | undefined {
   const limit = new Map<string, unknown>(Object.entries(rules)).get(word)
   if (typeof limit !== 'number') return undefined
@@ -28,12 +28,12 @@ export function breaksSql(word: string, { rules, type }: FieldModel, value: Sql)
   }
 }
 
-/** Rules that a value must be read for. */
+/** Rules that can only be checked in code. */
 export const isUnruly = (word: string): boolean => ['pattern', 'format', 'multipleOf', 'uniqueItems'].includes(word)
 
 /** Whether a value breaks this rule of its field. */
 export function faultsOf({ type, rules }: FieldModel, word: string, value: unknown): boolean {
-  // why: a rule is judged by the value, its type and itself alone.
+  // why: a rule depends on the value, its type and itself only.
   const field = { name: 'value', title: '', widget: '', type, rules } as Field
   return faultOf(field, value, { form: {} })?.rule === word
 }

@@ -4,7 +4,7 @@ import type { Look } from './look.ts'
 import { isIdle } from './look.ts'
 import { listAdvice, listObstacles, type SayAt } from './say-refusal.ts'
 
-/** What is there besides: what waits for its time, and steps of the backend's own that a start makes first. */
+/** Related information: what was set aside, and pending migrations of the backend itself, which a start runs first. */
 export type Around = {
   place: string
   asides: { entity: string; field: string | null; untilTime: string }[]
@@ -12,7 +12,7 @@ export type Around = {
   sayAt: SayAt | undefined
 }
 
-/** The plan as lines for a person: what is done, what stands against it, what to know, and how to go on. */
+/** The plan as lines for a person: what it does, what prevents it, what to know, and how to continue. */
 export function sayLook(found: Look, { place, asides, pending, sayAt }: Around): string[] {
   const { report, drift } = found
   const obstacles = listObstacles(found, sayAt)

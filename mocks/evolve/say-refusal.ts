@@ -4,12 +4,12 @@ import { sayObstacle, sayQuestion } from '../../src/schema/evolve/say-report.ts'
 import { type Spot, spotOfQuestion, spotOfStep } from '../../src/schema/evolve/spot.ts'
 import type { Look } from './look.ts'
 
-/** How something is said of a place: by its file alone, where nobody has the texts of the schemas at hand. */
+/** Formats a message about a place; with the file name only, if the texts of the schemas are not available. */
 export type SayAt = (spot: Spot, message: string, severity: 'error' | 'warning') => string
 
 const inFile: SayAt = ({ file }, message) => `${file}: ${message}`
 
-/** Why the schemas cannot be applied, sentence by sentence: the same wherever it is asked. */
+/** Why the schemas cannot be applied, sentence by sentence; the same for every command. */
 export function listObstacles({ plan, report, drift }: Look, sayAt = inFile): string[] {
   const { questions, steps } = obstaclesOf(report)
   const model = modelsOf(plan)
@@ -33,7 +33,7 @@ export function listObstacles({ plan, report, drift }: Look, sayAt = inFile): st
   ]
 }
 
-/** What old rows may break without harm. */
+/** Rules that existing rows may break without harm. */
 export function listAdvice({ plan, report }: Look, sayAt = inFile): string[] {
   const model = modelsOf(plan)
   return report.steps.flatMap((step) => {

@@ -5,15 +5,15 @@ import type { Database, Trx } from '../db/database.ts'
 import { syncIndexes } from '../db/indexes.ts'
 import { syncNumbers } from '../db/numbers.ts'
 
-/** What dashboards sum over months is read from an index alone; the rows behind it would be a hundred times as much. */
+/** Indexes that alone answer what dashboards sum over months; reading the rows would be a hundred times as much. */
 const SUMMED: [index: string, entity: string, fields: string[]][] = [
   ['sum_order_paid', 'order', ['status', 'payTime', 'payAmount', 'userId']],
   ['sum_user_registered', 'user', ['role', 'registerTime', 'certType']],
 ]
 
-/** Indexes and running numbers follow the schemas, whose tables are there. */
+/** Makes indexes and counters match the schemas, after the tables do. */
 export async function syncShape(db: Pick<Database, 'kind'>, trx: Trx, contract: Contract): Promise<void> {
-  // To index millions of rows takes longer than a call may.
+  // Indexing millions of rows takes longer than the timeout of calls.
   if (db.kind === 'postgres') await sql`set local statement_timeout = 0`.execute(trx)
   for (const entity of Object.values(contract.entities)) {
     await syncIndexes(db.kind, trx, entity, contract)

@@ -13,15 +13,15 @@ import { syncShape } from './shape.ts'
 type Options = {
   now: number
   say?: ((line: string) => void) | undefined
-  /** The rows are made up: those of an entity that is gone lie where they are, and are there again when it returns. */
+  /** In a demo: the rows of an entity whose schema was removed stay in place, and reappear when the schema returns. */
   demo?: boolean
   large?: number
   batch?: number
 }
 
 /**
- * Makes the tables follow the schemas, as far as nothing is lost by it and nobody has to decide: a new field, a name, what rows without a
- * value get. Of several processes one does it, and the others wait until it is done.
+ * Makes the tables match the schemas if that loses nothing and needs no decision: new fields, new names, and backfills. One of several
+ * processes does it while the others wait.
  */
 export async function follow(
   db: Database,
@@ -53,7 +53,7 @@ export async function follow(
   )
 }
 
-/** Entities that are gone, where no other has come that might be one of them under another name. */
+/** Entities whose schema was removed, unless a new entity might be one of them under another name. */
 function listLeft({ plan, report }: Look): { entity: string; rows: number }[] {
   if (plan.entities.some(({ from }) => from === undefined)) return []
   return report.questions.filter(({ kind, field, rows }) => kind === 'vanished' && field === undefined && rows > 0)
@@ -81,7 +81,7 @@ function refuse(found: Look): void {
     )
 }
 
-/** Reads a large table without the limit that calls have. */
+/** Reads a large table without the timeout of calls. */
 export async function reading<T>(db: Database, work: (on: Query) => Promise<T>): Promise<T> {
   if (db.kind === 'sqlite') return work(db.query)
   return db.query.transaction().execute(async (trx) => {

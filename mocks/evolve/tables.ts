@@ -7,10 +7,10 @@ import type { Database, Trx } from '../db/database.ts'
 import { listIndexes } from '../db/indexes.ts'
 import type { Deed } from './deeds.ts'
 
-/** How long what nobody reads any more is kept. */
+/** For how many days columns and tables that are no longer used are kept. */
 export const KEPT_DAYS = 30
 
-/** Changes of tables, each noted with what it takes to undo it. */
+/** Changes tables and records how to undo each change. */
 export type Hand = { kind: Database['kind']; trx: Trx; mark: string; changeId: string; now: number; deeds: Deed[]; count: number }
 
 type Aside = {
@@ -42,7 +42,7 @@ export async function noteAside({ trx, changeId, now, mark, ...hand }: Hand, asi
     .execute()
 }
 
-/** A name that no schema can have: fields and entities have no underscore before a number. */
+/** A name that no schema can have: in names of fields and entities, no underscore precedes a number. */
 const asideName = (hand: Hand, what: string): string => `aside_${hand.mark}_${++hand.count}_${what}`.slice(0, 60)
 
 export async function makeTable(hand: Hand, name: string, { key, fields }: EntityModel): Promise<void> {
@@ -58,9 +58,9 @@ export async function makeTable(hand: Hand, name: string, { key, fields }: Entit
 export async function renameTable({ kind, trx, deeds }: Hand, from: string, to: string): Promise<void> {
   const key = kind === 'postgres' ? await primaryKeyOf(trx, from) : undefined
   await sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(trx)
-  // A second row with the key of another is told by the name of this index.
+  // The error for a duplicate key contains the name of this index.
   if (key === `${from}_pkey`) await sql`alter index ${sql.id(key)} rename to ${sql.id(`${to}_pkey`)}`.execute(trx)
-  // What comes back is not waited for any more; what lies in the table goes along.
+  // A table that is restored no longer expires; entries about its columns follow the rename.
   await trx.deleteFrom('schema_aside').where('place', '=', from).where('column', 'is', null).execute()
   await trx.updateTable('schema_aside').set({ place: to }).where('place', '=', from).execute()
   deeds.push({ kind: 'table-renamed', from, to })
@@ -73,7 +73,7 @@ async function primaryKeyOf(trx: Trx, place: string): Promise<string | undefined
   return rows[0]?.name
 }
 
-/** A table whose rows may die: nobody finds it any more, and its indexes give their names back. */
+/** Sets a table aside that may be dropped: nothing finds it any more, and the names of its indexes become free. */
 export async function setTableAside(hand: Hand, entity: string, model: EntityModel | undefined, reason?: string): Promise<void> {
   const from = tableOf(entity)
   const place = asideName(hand, from)
@@ -101,7 +101,7 @@ export async function renameColumn({ trx, deeds }: Hand, place: string, from: st
   deeds.push({ kind: 'column-renamed', place, from, to })
 }
 
-/** A column that nobody reads any more, and its indexes with it. */
+/** Sets a column aside that is no longer used, and drops its indexes. */
 export async function setColumnAside(
   hand: Hand,
   place: string,

@@ -18,7 +18,7 @@ type Undoable = {
   model: Model
 }
 
-/** The change that was applied last, if any was; with `tells` the last that did anything, to rows or to rules. */
+/** The change that was applied last, if any; with `tells`, the last one that changed rows or rules. */
 export async function lastChange(on: Query, { tells = false } = {}): Promise<Undoable | undefined> {
   const done = on
     .selectFrom('schema_change')
@@ -26,21 +26,21 @@ export async function lastChange(on: Query, { tells = false } = {}): Promise<Und
     .where('state', '=', 'done')
     .orderBy('number', 'desc')
     .limit(1)
-  // One at a time: each holds a whole model.
+  // One at a time, because each contains a whole model.
   for (let change = await done.executeTakeFirst(); ; change = await done.where('number', '<', change.number).executeTakeFirst()) {
     if (!change || !tells) return change
     if (change.steps.length + change.deeds.length > 0) return isFirst(change) ? undefined : change
   }
 }
 
-/** Whether it made every table that there is: before that there was nothing to go back to. */
+/** Whether it created all tables: then there is nothing to return to. */
 const isFirst = ({ model, deeds }: Undoable): boolean =>
   Object.keys(model.entities).every((name) => deeds.some((deed) => deed.kind === 'table-made' && deed.entity === name))
 
-/** Values that came after a change and would be out of sight without it: of which field, and in how many rows. */
+/** Values that were stored after a change and would be hidden by undoing it: by field, with the number of rows. */
 export type Newer = { entity: string; field?: string; rows: number }
 
-/** What somebody has stored since, where the change made room for it. */
+/** What people have stored since in the places that the change created. */
 export async function listNewer(kind: Database['kind'], on: Query, { deeds, model }: Undoable): Promise<Newer[]> {
   const newer: Newer[] = []
   for (const deed of deeds) {
@@ -62,7 +62,7 @@ export async function listNewer(kind: Database['kind'], on: Query, { deeds, mode
   return newer
 }
 
-/** What rows got from the change itself is nothing that anybody stored. */
+/** Values that the change itself wrote were not stored by people. */
 function isFilled({ entities }: Model, entity: string, field: string): boolean {
   const of: FieldModel | undefined = entities[entity]?.fields[field]
   return of?.past.backfill !== undefined || of?.formula !== undefined || of?.default !== undefined
@@ -70,7 +70,7 @@ function isFilled({ entities }: Model, entity: string, field: string): boolean {
 
 type Made = { entity: string; field: string; place: string; column: string; before?: string }
 
-/** Where each column that a change made lies now, and what it took the place of. */
+/** The present column of each column that a change created, and the one that it replaced. */
 function columnsNow(deeds: readonly Deed[]): Made[] {
   const made: Made[] = []
   for (const deed of deeds) {
@@ -87,7 +87,7 @@ function columnsNow(deeds: readonly Deed[]): Made[] {
   return made
 }
 
-/** Takes a change back, deed by deed; what came since is set aside like everything else. */
+/** Undoes a change step by step; newer values are set aside, too. */
 export async function undo(db: Database, change: Undoable, now: number): Promise<void> {
   await db.write(async (trx) => {
     if (db.kind === 'postgres') await sql`set local statement_timeout = 0`.execute(trx)
@@ -148,12 +148,12 @@ async function putValuesBack(trx: Trx, { place, column, key, kept }: Deed & { ki
   await trx.deleteFrom('schema_aside').where('place', '=', kept).execute()
 }
 
-/** So many rows are emptied before anything else may write. */
+/** The number of rows that are cleared in one transaction. */
 const BATCH = 5000
-/** SQLite writes every row of a table anew to take a column out of it. */
+/** The number of rows up to which a column is dropped: SQLite rewrites the whole table for that. */
 const SMALL = 50_000
 
-/** Lets go of what was set aside when its time has come. */
+/** Deletes what was set aside and has expired. */
 export async function dropExpired(db: Database, now: number): Promise<void> {
   const due = await db.query.selectFrom('schema_aside').selectAll().where('untilTime', '<', new Date(now).toISOString()).execute()
   const tables = due.length > 0 ? await listColumns(db.kind, db.query) : new Map<string, Map<string, string>>()
@@ -184,5 +184,5 @@ async function isSmall(trx: Trx, place: string): Promise<boolean> {
   return rows[0]!.rows < SMALL
 }
 
-/** Until when what is set aside now lies there. */
+/** The expiry date of what is set aside now. */
 export const untilOf = (now: number): string => new Date(now + KEPT_DAYS * DAY).toISOString().slice(0, 10)

@@ -9,19 +9,20 @@ import type { Database } from '../db/database.ts'
 type Sql = RawBuilder<unknown>
 type Db = Database['kind']
 
-/** What becomes of a value, and whether nothing can: as the database counts both by itself. */
+/** The SQL for a converted value, and for whether it cannot be converted. */
 export type ValueSql = { value: Sql; fails: Sql }
 
-/** Says something of a value without saying the value twice: a database counts it as often as it stands there. */
+/** Uses a value several times but evaluates it once: a database would evaluate it each time. */
 export function once(db: Db, value: Sql, say: (value: Sql) => Sql): Sql {
-  // PostgreSQL writes out what stands in a query within, unless that has an end of its own.
+  // `offset 0` prevents PostgreSQL from inlining the subquery.
   const fence = db === 'postgres' ? sql` offset 0` : sql``
   return sql`(select ${say(sql`s.v`)} from (select ${value} as v${fence}) as s)`
 }
 
 /**
- * What `changeValue` does, in the words of the database: SQLite asks that very function for whatever is more than names and whole numbers,
- * and PostgreSQL has no words for documents, days and the spelling of fractions. Nothing where it has none: then rows are read and written.
+ * `changeValue` as SQL. SQLite calls that very function for everything beyond names and integers; PostgreSQL has no SQL for documents,
+ * dates
+ * and the format of fractions. Undefined if there is no SQL: then rows are converted in code.
  */
 export function valueSql(db: Db, change: Change, from: Sql): ValueSql | undefined {
   if (change.items ?? change.inside) return undefined
@@ -54,10 +55,10 @@ function figuresSql({ from, to, flows, only }: Change, value: Sql): Sql | undefi
 /** Digits of a figure that is counted without a doubt. */
 const SHORT = 12
 
-/** Whole numbers within this come to the same however they are counted, rounding included. */
+/** Integers up to this give the same result in any arithmetic, rounding included. */
 const SURE = 1e14
 
-/** Whole numbers are counted as such, which takes a tenth of the time; `others` is what becomes of those that are too large for it. */
+/** Integer arithmetic takes a tenth of the time; `others` is the conversion of values that are too large for it. */
 function wholeSql({ from: kind, to, names, flows, only }: Change, from: Sql, others: ValueSql | undefined): ValueSql | undefined {
   const [flow] = flows
   if (!others || !flow || flows.length > 1 || kind !== 'integer' || to !== 'integer' || names.length > 0 || only) return others
@@ -74,7 +75,7 @@ function wholeSql({ from: kind, to, names, flows, only }: Change, from: Sql, oth
   }
 }
 
-/** Databases cut towards nothing, below as above. */
+/** Integer division of databases truncates towards zero. */
 function dividedSql(value: Sql, parts: number, round: NonNullable<Conversion['round']>): Sql {
   const by = sql.lit(parts)
   if (round === 'up') return sql`${value} / ${by} + case when ${value} % ${by} > 0 then 1 else 0 end`
@@ -104,7 +105,7 @@ function plainSql(db: Db, change: Change, from: Sql): ValueSql | undefined {
   }
 }
 
-/** How a value is spelt where it is named. */
+/** A value as text, for comparison with names. */
 function keySql(db: Db, { from, names }: Change, value: Sql): Sql | undefined {
   if (names.length === 0) return value
   if (from === 'string' || from === 'date' || from === 'date-time') return value
@@ -122,7 +123,7 @@ const CASTS: Partial<Record<Kind, string>> = {
   boolean: 'boolean',
 }
 
-/** A constant of a type. */
+/** A constant with a type. */
 export function literal(db: Db, type: Kind, value: Scalar): Sql {
   if (value === null) return db === 'postgres' ? sql`cast(null as ${sql.raw(CASTS[type]!)})` : sql`null`
   if (db === 'sqlite') return typeof value === 'boolean' ? sql.lit(value ? 1 : 0) : sql.lit(value)
@@ -157,7 +158,7 @@ function textSql({ step }: Flow): Step {
   }
 }
 
-/** The same floating point as everywhere, so that both databases and the checker come to the same figures. */
+/** Always in double precision, so that both databases and the checker get the same figures. */
 function figureSql(db: Db, { step, from, to }: Flow): Step {
   const [real, whole] = db === 'postgres' ? [sql`double precision`, sql`bigint`] : [sql`real`, sql`integer`]
   const smaller = db === 'postgres' ? sql`least` : sql`min`
@@ -182,7 +183,7 @@ function figureSql(db: Db, { step, from, to }: Flow): Step {
       })
     if (from === 'boolean')
       made = sql`case when ${value} then ${scaled(sql`cast(1 as ${real})`)} else ${scaled(sql`cast(0 as ${real})`)} end`
-    // Beyond this PostgreSQL would refuse to count.
+    // PostgreSQL raises an error for larger values.
     if (from === 'number') made = sql`case when abs(${value}) <= 1e290 then ${figure} end`
     if (step.round !== undefined) made = once(db, made, rounded)
     if (to === 'number') return sql`(${made}) + cast(0 as ${real})`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Query, Trx } from '../db/database.ts'
 
-/** What changes in SQLite with every commit of another connection; PostgreSQL has nothing of the kind. */
+/** A number that changes in SQLite with every commit of another connection; PostgreSQL has none. */
 export async function momentOf(kind: Database['kind'], on: Query): Promise<number | undefined> {
   if (kind === 'postgres') return undefined
   const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(on)
@@ -11,14 +11,14 @@ export async function momentOf(kind: Database['kind'], on: Query): Promise<numbe
 const changesOf = async (on: Query): Promise<number> =>
   (await sql<{ rows: number }>`select total_changes() as rows`.execute(on)).rows[0]!.rows
 
-/** Tells whether nobody else has written since it began, so that what was counted and filled need not be looked through again. */
+/** Detects whether anybody else has written since it began, so that counts and filled columns need not be checked again. */
 export type Watch = {
-  /** Work of one's own, which does not count. */
+  /** Writes of one's own, which do not count. */
   write: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
   isQuiet: (trx: Trx) => Promise<boolean>
 }
 
-/** `since` is the moment at which whoever reads has looked. */
+/** `since` is the number at the time when the caller has looked. */
 export async function beginWatch(db: Database, since: number | undefined): Promise<Watch> {
   if (db.kind === 'postgres' || since === undefined) return { write: db.write, isQuiet: () => Promise.resolve(false) }
   const stateOf = async (trx: Query) => ({ moment: await momentOf(db.kind, trx), changes: await changesOf(trx) })

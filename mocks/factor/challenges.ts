@@ -5,7 +5,7 @@ import { hashOf } from '../http/sessions.ts'
 
 const LIFE = 5 * MINUTE
 
-/** A question to a passkey: for one purpose, one answer and five minutes. */
+/** A challenge for a passkey: for one purpose, one answer and five minutes. */
 export async function createChallenge(trx: Trx, purpose: string, now: number): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
   const expireTime = new Date(now + LIFE).toISOString()
@@ -17,7 +17,7 @@ export async function createChallenge(trx: Trx, purpose: string, now: number): P
   return challenge
 }
 
-/** Uses a challenge up, whatever comes of the answer; false where it was not asked, for this, and lately. */
+/** Consumes a challenge, whatever the answer; false if there is none for this purpose, or if it has expired. */
 export async function useChallenge(db: Database, challenge: string, purpose: string, now: number): Promise<boolean> {
   const used = await db.write((trx) =>
     trx

@@ -3,14 +3,14 @@ import type { Tools } from '../core/context.ts'
 import { countCodes, hashFor, useCode } from './recovery-codes.ts'
 import { stepOf } from './totp.ts'
 
-/** What the secrets of authenticator apps are sealed for. */
+/** The purpose with which the secrets of authenticator apps are encrypted. */
 export const PURPOSE = 'factor.secret'
 
-/** The second factor of an account, as far as anybody is told. */
+/** What people may know about the second factor of an account. */
 type Factor = {
-  /** There is one: an app or a passkey. */
+  /** Whether there is one: an app or a passkey. */
   on: boolean
-  /** Since when an app makes codes. */
+  /** Since when an app is set up. */
   since: string | null
   app: boolean
   passkeys: number
@@ -23,25 +23,25 @@ export async function factorOf(on: Query, userId: string): Promise<Factor> {
   return { on: app || passkeys > 0, since: app ? kept.confirmTime : null, app, passkeys, codesLeft }
 }
 
-/** Whether an account has a second factor; asked at every sign-in. */
+/** Whether an account has a second factor; checked at every sign-in. */
 export async function hasFactor(on: Query, userId: string): Promise<boolean> {
   const kept = await readApp(on, userId)
   return !!kept?.secret || (await countPasskeys(on, userId)) > 0
 }
 
-/** The ways to make the second step, the usual one first. */
+/** The possible kinds of second step, the default one first. */
 export async function waysOf(on: Query, userId: string): Promise<string[]> {
   const { app, passkeys, codesLeft } = await factorOf(on, userId)
   return [...(app ? ['code'] : []), ...(passkeys > 0 ? ['passkey'] : []), ...(codesLeft > 0 ? ['recovery'] : [])]
 }
 
-/** Whether a code of the app is right, now. */
+/** Whether a code of the app is valid now. */
 async function isAppCode(on: Query, sealer: Tools['sealer'], userId: string, code: string, now: number): Promise<number | undefined> {
   const kept = await readApp(on, userId)
   return kept?.secret ? stepOf(sealer.open(kept.secret, PURPOSE), code, now) : undefined
 }
 
-/** Uses a code of the app up: neither it nor one before it is taken again. False where somebody was faster. */
+/** Consumes a code of the app: neither it nor an earlier one is accepted again. False if another request was faster. */
 async function useStep(trx: Trx, userId: string, step: number): Promise<boolean> {
   const used = await trx
     .updateTable('factor')
@@ -52,7 +52,7 @@ async function useStep(trx: Trx, userId: string, step: number): Promise<boolean>
   return used.numUpdatedRows === 1n
 }
 
-/** A code of the app or a recovery code, looked at outside of a transaction and used up inside. */
+/** Finds a code of the app or a recovery code outside of a transaction; the result consumes it inside of one. */
 export async function findProof(
   { db, tools, now }: { db: { query: Query }; tools: Pick<Tools, 'sealer'>; now: number },
   userId: string,
@@ -65,7 +65,7 @@ export async function findProof(
   return hash === undefined ? undefined : { way: 'recoveryCode', use: (trx) => useCode(trx, userId, hash) }
 }
 
-/** Takes every second factor of an account away, with what hangs on it. Whoever calls it tells the person and the audit log. */
+/** Removes every second factor of an account with its data. The caller has to notify the person and the audit log. */
 export async function resetFactors(trx: Trx, userId: string): Promise<void> {
   for (const table of ['factor', 'recovery_code', 'factor_ticket', 'passkey_key', 'trusted_browser'] as const)
     await trx.deleteFrom(table).where('userId', '=', userId).execute()

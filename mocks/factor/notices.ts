@@ -5,7 +5,7 @@ import { addressOf, compose, signed, type Notice } from '../notices/tell.ts'
 import type { Context } from '../core/context.ts'
 import { sayIn } from '../../scripts/lib/say-in.ts'
 
-/** What may change about the second factor of a person. */
+/** Changes of a person's second factor. */
 export type Deed = 'appOn' | 'appChanged' | 'off' | 'passkeyAdded' | 'passkeyRemoved' | 'codesRenewed' | 'codeUsed' | 'reset'
 
 function factorNotice(locale: Locale, deed: Deed, { name = '', left = 0 }: { name?: string; left?: number } = {}): Notice {
@@ -13,7 +13,7 @@ function factorNotice(locale: Locale, deed: Deed, { name = '', left = 0 }: { nam
   return signed(locale, say('factor/notices', `${deed}Subject`), say('factor/notices', deed, { name, count: left }))
 }
 
-/** Tells the person by mail and by the usual way, so that whoever holds one of both learns of it. */
+/** Notifies the person by mail and by their preferred channel, so that they learn of it if they still have either. */
 export async function tellFactor(
   { outbox }: Pick<Context, 'outbox'>,
   trx: Trx,

@@ -14,21 +14,21 @@ import { text } from '../http/texts.ts'
 import type { Context } from '../core/context.ts'
 import { createChallenge, useChallenge } from './challenges.ts'
 
-/** What a passkey proves: who holds it, and whether its holder was asked for a finger, a face or a PIN. */
+/** What a passkey proves: its holder, and whether the device has verified them by fingerprint, face or PIN. */
 type Proven = { userId: string; passkeyId: string; verified: boolean }
 
 const needsName = text('factor/factor', 'passkeyNeedsName')
 const notTaken = text('factor/factor', 'passkeyRefused')
 const unknown = text('factor/factor', 'passkeyUnknown')
 
-/** Browsers tie passkeys to the host they were made for; nobody is believed about it but `PUBLIC_URL` and this very machine. */
+/** Browsers bind passkeys to a host; only `PUBLIC_URL` and the local machine are trusted to name it. */
 function partyOf({ request }: Pick<Context, 'request'>): { origin: string; rpID: string } {
   const { origin, hostname } = new URL(request.origin)
   if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) throw problems.conflict(needsName)
   return { origin, rpID: hostname }
 }
 
-/** The question to a device that makes a new passkey. */
+/** The options for a device that creates a passkey. */
 export async function registrationOptions(context: Context, user: { userId: string; name: string; shown: string }) {
   const { contract, db, locale, now } = context
   const { rpID } = partyOf(context)
@@ -48,12 +48,12 @@ export async function registrationOptions(context: Context, user: { userId: stri
 
 type NewKey = { credentialId: string; publicKey: string; counter: number; transports: string }
 
-/** What is kept of a new passkey. */
+/** Verifies a new passkey; returns the data to store. */
 export async function readNew(context: Context, userId: string, response: unknown): Promise<NewKey> {
   const { db, now } = context
   const { origin, rpID } = partyOf(context)
   const checked = await verifyRegistrationResponse({
-    // why: the library looks at every part of an answer before it believes it.
+    // why: the library validates every part of the response.
     response: response as RegistrationResponseJSON,
     expectedChallenge: (challenge) => useChallenge(db, challenge, `new:${userId}`, now),
     expectedOrigin: origin,
@@ -70,7 +70,7 @@ export async function readNew(context: Context, userId: string, response: unknow
   }
 }
 
-/** The question to a passkey: any of this site for a sign-in by it alone, one of the person's as the second step. */
+/** The options for an authentication: for a sign-in any passkey of this site, for the second step one of this person. */
 export async function ask(context: Context, userId?: string) {
   const { db, now } = context
   const { rpID } = partyOf(context)
@@ -84,13 +84,13 @@ export async function ask(context: Context, userId?: string) {
 }
 
 /**
- * Who has answered. A counter that does not go on tells of a copy of the passkey: such an answer is refused, and so is one to a
- * question that was not asked, was answered before, or at another site.
+ * Verifies an authentication; returns the person. A counter that does not increase indicates a copy of the passkey, and is refused, like an
+ * answer to a challenge that was not issued, was used before, or belongs to another site.
  */
 export async function readAnswer(context: Context, response: unknown, userId?: string): Promise<Proven> {
   const { db, now } = context
   const { origin, rpID } = partyOf(context)
-  // why: the same; its id is only looked for.
+  // why: the same; only its id is looked up.
   const given = response as AuthenticationResponseJSON
   const key = await db.query.selectFrom('passkey_key').selectAll().where('credentialId', '=', given.id).executeTakeFirst()
   const isOurs = key && (userId === undefined || key.userId === userId)
@@ -133,7 +133,7 @@ export async function readAnswer(context: Context, response: unknown, userId?: s
 export const keysOf = (on: Query, userId: string): Promise<TableRow<'passkey_key'>[]> =>
   on.selectFrom('passkey_key').selectAll().where('userId', '=', userId).execute()
 
-/** By what devices know the person: random, so that it tells them nothing. */
+/** The user handle that devices store: random, so that it reveals nothing. */
 async function handleOf({ db }: Context, userId: string): Promise<string> {
   const kept = await findHandle(db.query, userId)
   if (kept !== undefined) return kept
@@ -156,13 +156,13 @@ async function findHandle(on: Query, userId: string): Promise<string | undefined
 const purposeOf = (userId: string | undefined): string => (userId === undefined ? 'signin' : `second:${userId}`)
 const transportsOf = ({ transports }: TableRow<'passkey_key'>): string[] => transports.split(' ').filter(Boolean)
 
-/** What a browser says of a passkey, sent as a text; anything else is no answer. */
+/** A passkey response, sent as text; undefined if it is not one. */
 export function readSent(text: unknown): unknown {
   try {
     const sent: { id?: unknown; response?: unknown } | null = JSON.parse(String(text))
     if (sent && typeof sent === 'object' && typeof sent.id === 'string' && sent.response && typeof sent.response === 'object') return sent
   } catch {
-    // Not ours.
+    // Not valid JSON.
   }
   throw problems.badRequest()
 }

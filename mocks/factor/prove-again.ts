@@ -8,7 +8,7 @@ import type { Context } from '../core/context.ts'
 import type { Person } from '../core/sessions.ts'
 import { findProof } from './factor.ts'
 
-/** Whoever signed in so lately need not say again who they are. */
+/** Somebody who signed in so recently need not prove again who they are. */
 const FRESH_MS = 10 * MINUTE
 
 type ByPassword = Context<Person, { password?: string | null | undefined }>
@@ -16,7 +16,7 @@ type ByPassword = Context<Person, { password?: string | null | undefined }>
 const wrongPassword = text('factor/factor', 'wrongPassword')
 const anew = text('factor/factor', 'signInAnew')
 
-/** What a person has to show before a way to sign in is added: nothing after a sign-in, else the password, else another sign-in. */
+/** What a person has to show before a way to sign in is added: nothing right after a sign-in, else the password, or another sign-in. */
 export type Proof = 'none' | 'password' | 'signin'
 
 export async function proofFor({ db, now }: Pick<Context, 'db' | 'now'>, { userId, session }: Person): Promise<Proof> {
@@ -30,7 +30,7 @@ export async function hasPassword({ db }: Pick<Context, 'db'>, userId: string): 
   return (await db.query.selectFrom('credential').select('userId').where('userId', '=', userId).executeTakeFirst()) !== undefined
 }
 
-/** Refuses whoever has only found an open console. */
+/** Refuses somebody who has merely found an open console. */
 export async function proveAgain(context: ByPassword, person: Person): Promise<void> {
   const proof = await proofFor(context, person)
   if (proof === 'none') return
@@ -38,7 +38,7 @@ export async function proveAgain(context: ByPassword, person: Person): Promise<v
   await checkPassword(context, person.userId)
 }
 
-/** The password, where the account has one; a wrong one counts as a failed sign-in. */
+/** Checks the password, if the account has one; a wrong one counts as a failed sign-in. */
 export async function checkPassword(context: ByPassword, userId: string): Promise<void> {
   const { body, db } = context
   const kept = await db.query.selectFrom('credential').select('hash').where('userId', '=', userId).executeTakeFirst()
@@ -51,7 +51,7 @@ export async function checkPassword(context: ByPassword, userId: string): Promis
   await turn.passed()
 }
 
-/** A code of the app or a recovery code of a signed-in person; using it up is left to the transaction of what it is for. */
+/** Checks a code of the app or a recovery code of a signed-in person; the transaction that needs it has to consume it. */
 export async function checkCode(context: Context<Person, { code: string }>, userId: string): Promise<(trx: Trx) => Promise<void>> {
   const turn = await guardTry(context, { kind: 'factor', name: userId, userId })
   const proof = await findProof(context, userId, context.body.code)

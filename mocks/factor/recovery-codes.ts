@@ -5,13 +5,13 @@ import type { Query, Trx } from '../db/database.ts'
 
 const COUNT = 10
 const LENGTH = 10
-/** Nothing that is read as another: no i, l, o, 0 or 1. */
+/** Without characters that look alike: no i, l, o, 0 or 1. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Hyphens, spaces and capitals are a matter of taste. */
+/** Hyphens, spaces and capitals are ignored. */
 const plain = (code: string): string => code.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** At the cost of a password: a code has 49 bits, too few for a plain hash to keep. */
+/** As expensive as for a password: a code has 49 bits, too few for a plain hash. */
 async function hashOf(code: string, salt: string): Promise<string> {
   const hash = await hashInTurn(() => hashRaw(plain(code), { ...HASH_COST, salt: Buffer.from(salt, 'base64url') }))
   return hash.toString('base64url')
@@ -19,7 +19,7 @@ async function hashOf(code: string, salt: string): Promise<string> {
 
 type NewCodes = { codes: string[]; rows: { hash: string; salt: string }[] }
 
-/** Ten codes and what is kept of them. The salt is one for the ten, so that a try costs one hash; slow, so it belongs outside of transactions. */
+/** Ten codes and what is stored of them. They share one salt, so that an attempt costs one hash; slow, so call it outside transactions. */
 export async function createCodes(): Promise<NewCodes> {
   const salt = randomBytes(16).toString('base64url')
   const codes = Array.from({ length: COUNT }, () => {
@@ -30,7 +30,7 @@ export async function createCodes(): Promise<NewCodes> {
   return { codes, rows }
 }
 
-/** The codes before are worth nothing from now on. */
+/** Stores new codes; earlier ones become invalid. */
 export async function keepCodes(trx: Trx, userId: string, { rows }: NewCodes): Promise<void> {
   await trx.deleteFrom('recovery_code').where('userId', '=', userId).execute()
   await trx
@@ -39,14 +39,14 @@ export async function keepCodes(trx: Trx, userId: string, { rows }: NewCodes): P
     .execute()
 }
 
-/** What a typed code is kept as; for `useCode` inside of a transaction. */
+/** The hash of a typed code, for `useCode` inside of a transaction. */
 export async function hashFor(on: Query, userId: string, code: string): Promise<string | undefined> {
   const kept = await on.selectFrom('recovery_code').select('salt').where('userId', '=', userId).limit(1).executeTakeFirst()
   if (!kept || plain(code).length !== LENGTH) return undefined
   return hashOf(code, kept.salt)
 }
 
-/** Uses a code up; false where there is none such, or somebody was faster. */
+/** Consumes a code; false if there is no such code, or if another request was faster. */
 export async function useCode(trx: Trx, userId: string, hash: string): Promise<boolean> {
   const used = await trx.deleteFrom('recovery_code').where('userId', '=', userId).where('hash', '=', hash).executeTakeFirst()
   return used.numDeletedRows === 1n

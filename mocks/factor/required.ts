@@ -2,7 +2,7 @@ import type { Contract } from '../../src/schema/contract.ts'
 import type { Query } from '../db/database.ts'
 import { hasFactor } from './factor.ts'
 
-/** Whether the setting asks one of these roles for a second factor; which roles there are is said by the schemas. */
+/** Whether the setting requires a second factor for one of these roles; the schemas define which roles exist. */
 export async function isRequired(contract: Contract, on: Query, roles: readonly string[]): Promise<boolean> {
   if (!contract.entities.security) return false
   const kept = await on.selectFrom('security').select('factorRoles').limit(1).executeTakeFirst()

@@ -8,7 +8,7 @@ import { countCodes } from './recovery-codes.ts'
 import { useTicket, type Ticket } from './tickets.ts'
 import { trust } from './trusted.ts'
 
-/** Ends a sign-in that has made both steps: ticket and proof are used up with the session, or neither is. */
+/** Completes a sign-in after both steps: ticket and proof are consumed in the transaction that creates the session. */
 export async function finishStep(context: Context, ticket: Ticket, way: Way, use: (trx: Trx) => Promise<void>): Promise<string> {
   const { body, db } = context
   const { userId } = ticket

@@ -5,19 +5,19 @@ import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 import { hashOf } from '../http/sessions.ts'
 
-/** How long the second step may take, and how many codes it takes. */
+/** The time limit of the second step, and the number of attempts. */
 export const TICKET_SECONDS = 600
 export const MOST_TRIES = 5
 
-/** What a sign-in answers instead of a session where an account has a second factor. */
+/** The answer of a sign-in instead of a session, if the account has a second factor. */
 export type Awaited = { ticket: string; ways: string[]; expireSeconds: number }
 
 export type Ticket = { hash: string; userId: string; way: Way }
 
-/** HTTP 200 and body 410: the first step has to be done again. */
+/** HTTP 200 with body 410: the first step has to be repeated. */
 const overDue = () => problems.refusedSignIn(text('factor/factor', 'signInTimedOut'))
 
-/** Proves that the first step was made: for the second one alone, once, and for ten minutes. */
+/** Creates a ticket that proves the first step: valid for the second step only, once, and for ten minutes. */
 export async function createTicket(trx: Trx, userId: string, way: Way, now: number): Promise<string> {
   const ticket = randomBytes(32).toString('base64url')
   const expireTime = new Date(now + TICKET_SECONDS * 1000).toISOString()
@@ -29,7 +29,7 @@ export async function createTicket(trx: Trx, userId: string, way: Way, now: numb
   return ticket
 }
 
-/** The ticket, as long as it is worth something. */
+/** The ticket, if it is still valid. */
 export async function findTicket(on: Query, ticket: unknown, now: number): Promise<Ticket> {
   const row = await on
     .selectFrom('factor_ticket')
@@ -42,7 +42,7 @@ export async function findTicket(on: Query, ticket: unknown, now: number): Promi
   return { hash: row.ticketHash, userId: row.userId, way: row.way }
 }
 
-/** Counts a try, in a transaction of its own, so that a refusal cannot undo it; beyond the fifth the first step has to be done again. */
+/** Counts an attempt, in a transaction of its own, so that a refusal does not undo it; after the fifth, the first step must be repeated. */
 export async function tryTicket(db: Database, ticket: unknown, now: number): Promise<Ticket> {
   const found = await findTicket(db.query, ticket, now)
   const tried = await db.write((trx) =>
@@ -57,7 +57,7 @@ export async function tryTicket(db: Database, ticket: unknown, now: number): Pro
   return found
 }
 
-/** Uses the ticket up; of two that come at once one is refused. */
+/** Consumes the ticket; of two concurrent requests one is refused. */
 export async function useTicket(trx: Trx, { hash }: Ticket): Promise<void> {
   const used = await trx.deleteFrom('factor_ticket').where('ticketHash', '=', hash).executeTakeFirst()
   if (used.numDeletedRows !== 1n) throw overDue()

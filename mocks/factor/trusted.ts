@@ -10,7 +10,7 @@ const DAYS = 30
 
 type TrustContext = Pick<Context, 'now' | 'request'>
 
-/** Whether this browser has made the second step within thirty days, and the password is the one of then. */
+/** Whether this browser made the second step within thirty days, and the password has not changed since. */
 export async function isTrusted(on: Query, { now, request }: TrustContext, userId: string): Promise<boolean> {
   const token = request.cookies.read(COOKIE)
   if (token === undefined) return false
@@ -26,7 +26,7 @@ export async function isTrusted(on: Query, { now, request }: TrustContext, userI
   return !credential || kept.createTime >= credential.changeTime
 }
 
-/** Trusts this browser, with a new token for everybody it is trusted for: one that somebody planted is worth nothing. */
+/** Trusts this browser and issues a new token for all accounts that it is trusted for, so that a planted token is worthless. */
 export async function trust(trx: Trx, { now, request }: TrustContext, userId: string): Promise<void> {
   const before = request.cookies.read(COOKIE)
   const token = randomBytes(32).toString('base64url')
@@ -49,7 +49,7 @@ export async function trust(trx: Trx, { now, request }: TrustContext, userId: st
   request.cookies.set(COOKIE, token, DAYS * 86_400)
 }
 
-/** How many browsers skip the second step. */
+/** The number of browsers that skip the second step. */
 export async function countTrusted(on: Query, userId: string, now: number): Promise<number> {
   const { count } = await on
     .selectFrom('trusted_browser')

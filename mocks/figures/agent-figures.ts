@@ -8,11 +8,11 @@ import { momentsOf } from './home-days.ts'
 import { drawnBy, PACE_DAYS } from './forecast.ts'
 
 const customers = (agentId: string) => sql`(select c."userId" from "user" as c where c."agentId" = ${agentId})`
-/** Few packages are somebody's and most are in use, so that an index of states must not be what finds them. */
+/** `coalesce` keeps the index of states from being used: most packages are in use, but few belong to a given person. */
 const inUse = sql<boolean>`coalesce(g.status, '') = 'inUse'`
 const ofCustomers = (agentId: string, field: string) => sql<boolean>`${sql.ref(field)} in ${customers(agentId)}`
 
-/** How many customers an agent has, and how many of them called in a period. */
+/** The number of an agent's customers, and of those who called in a period. */
 export async function countCustomers(on: Query, agentId: string, { from, to }: Period) {
   const count = sql<number>`count(*)`.as('value')
   const [all, active] = await Promise.all([
@@ -42,7 +42,7 @@ export async function incomeOf(on: Query, agentId: string, period: Period) {
   return { orders: row?.orders ?? 0, income: row?.income ?? 0 }
 }
 
-/** What lies in an agent's own stock, by service and unit. */
+/** An agent's own stock, by service and unit. */
 export async function stockOf(on: Query, agentId: string, now: number) {
   const rows = await on
     .selectFrom('grant as g')
@@ -63,7 +63,7 @@ export async function stockOf(on: Query, agentId: string, now: number) {
   return rows
 }
 
-/** What an agent has handed to customers and not taken back, and how much of it they have used, by service and unit. */
+/** What an agent has allocated to customers and not reclaimed, and how much of it they have used, by service and unit. */
 export async function allocatedOf(on: Query, agentId: string) {
   const rows = await on
     .selectFrom('grant as g')
@@ -78,7 +78,7 @@ export async function allocatedOf(on: Query, agentId: string) {
   return rows
 }
 
-/** A customer and a service whose packages are empty before the end of some days. */
+/** A customer whose packages of a service will be empty within some days. */
 export type Risk = {
   userId: string
   realName: string | null
@@ -90,7 +90,7 @@ export type Risk = {
   runsOutOn: string
 }
 
-/** Customers that run dry within so many days at the pace of the last fortnight, the most urgent first. */
+/** Customers whose packages will be empty within this many days at the pace of the last two weeks, the most urgent first. */
 export async function listRisks(on: Query, agentId: string, now: number, days: number): Promise<Risk[]> {
   const lately = lastDays(now, PACE_DAYS)
   const [grants, used] = await Promise.all([
@@ -99,7 +99,7 @@ export async function listRisks(on: Query, agentId: string, now: number, days: n
       .innerJoin('combo as c', 'c.comboId', 'g.comboId')
       .innerJoin('user as u', 'u.userId', 'g.targetId')
       .select(['u.userId', 'u.realName', 'u.phone', 'c.service', 'c.unit', 'g.remain', 'g.expireTime'])
-      // Whoever has not called lately does not run dry.
+      // Packages of people who have not called lately do not run out.
       .where(
         sql<boolean>`g."targetId" in (select d."userId" from user_day as d where d.day >= ${lately.from} and d."userId" in ${customers(agentId)})`,
       )
@@ -131,7 +131,7 @@ export async function listRisks(on: Query, agentId: string, now: number, days: n
   return risks.sort((a, b) => (a.runsOutOn === b.runsOutOn ? b.perDay - a.perDay : a.runsOutOn < b.runsOutOn ? -1 : 1))
 }
 
-/** What the agent can still give from, the fullest first. */
+/** The stock from which the agent can still allocate, the largest first. */
 export const listStock = (on: Query, agentId: string, now: number) =>
   on
     .selectFrom('grant as g')
@@ -145,7 +145,7 @@ export const listStock = (on: Query, agentId: string, now: number) =>
     .orderBy('g.grantNo')
     .execute()
 
-/** Packages are drawn on in the order in which they end, and what is left at its end is lost. */
+/** Packages are used in the order of their expiry, and what is left at its expiry is lost. */
 function daysLeft(packages: Pick<Stored<'grant'>, 'remain' | 'expireTime'>[], perDay: number, now: number): number {
   let day = 0
   for (const { remain, expireTime } of packages) {
@@ -155,7 +155,7 @@ function daysLeft(packages: Pick<Stored<'grant'>, 'remain' | 'expireTime'>[], pe
   return day
 }
 
-/** Packages in an agent's own stock that end within so many days with something left. */
+/** Packages in an agent's own stock that expire within this many days and are not used up. */
 export async function listExpiring(
   on: Query,
   { agentId, now, days, locale }: { agentId: string; now: number; days: number; locale: Locale },

@@ -4,16 +4,16 @@ import type { Query } from '../db/database.ts'
 import { latencyOf, percentileOf, type Taken } from '../metering/latency.ts'
 import { slotLabel, type Step } from '../metering/roll-up-calls.ts'
 
-/** How far back a timeline looks, and how much time one point of it stands for, in milliseconds. */
+/** The length of a timeline and of each of its points, in milliseconds. */
 export const ranges = {
-  // An hour is short enough to be read from the log itself.
+  // An hour is short enough to be counted from the log itself.
   hour: { span: HOUR, step: 2 * MINUTE, rolled: undefined },
   day: { span: DAY, step: HOUR, rolled: 'hour' },
   week: { span: 7 * DAY, step: 6 * HOUR, rolled: 'quarter' },
 } as const satisfies Record<string, { span: number; step: number; rolled: Step | undefined }>
 export type Range = keyof typeof ranges
 
-/** The points of a timeline; the last one is still passing. Steps begin at whole hours of the product's home. */
+/** The points of a timeline; the last one is not over yet. Points begin at whole hours of the home time zone. */
 function pointsOf(range: Range, now: number): { since: number; step: number; count: number } {
   const { span, step } = ranges[range]
   const last = startOf(step, now)
@@ -23,7 +23,7 @@ function pointsOf(range: Range, now: number): { since: number; step: number; cou
 
 const order = sql<number>`case when e.health = 'down' then 0 when e.health = 'degraded' then 1 else 2 end`
 
-/** Every engine with its open alarms; what does not work comes first. */
+/** All engines with the number of their open alarms; those that do not work come first. */
 export async function listEngines(on: Query) {
   return on
     .selectFrom('engine as e')
@@ -44,14 +44,14 @@ export async function listEngines(on: Query) {
 export type EngineMeasure = 'calls' | 'failed' | 'latency'
 type Series = { name: string; values: (number | null)[] }
 
-/** Calls that have the asked fields in common. */
+/** The number of calls that share the requested fields. */
 export type Counted = { slot: string; service: string; engineId: string; calls: number; failed: number }
 type Timed = { slot: string; service: string; engineId: string } & Taken
 
-/** What the monitor counts from, whatever the range: calls and latencies by point, service and engine. */
+/** The data source of the monitor, whatever the range: calls and latencies by point, service and engine. */
 export type Source = {
   range: Range
-  /** The labels of the points, and of as many before them. */
+  /** The labels of the points, and of the same number of points before them. */
   labels: string[]
   before: string[]
   counts: (by: Field[], labels: string[]) => Promise<Partial<Counted>[]>
@@ -129,7 +129,7 @@ function inLog(log: Logged[]): Pick<Source, 'counts' | 'times'> {
   }
 }
 
-/** Calls by service, the calls that failed by service, or how long calls took, point by point; nothing where nobody called. `labels` are those of the time before where that is meant. */
+/** Calls, failed calls or latencies for each point; null where nobody called. Pass other `labels` for the previous period. */
 export async function timelineOf(
   source: Source,
   measure: EngineMeasure,
@@ -159,7 +159,7 @@ export async function timelineOf(
 
 type CallSums = { calls: number; failed: number; p50: number | null; p95: number | null }
 
-/** What a range brought on the whole, and by engine; `null` where nobody called. */
+/** The sums of a range, in all and by engine; `null` if nobody called. */
 export async function sumCalls(source: Source, labels: string[]): Promise<{ all: CallSums | null; engines: Map<string, CallSums> }> {
   const [counts, times] = await Promise.all([source.counts(['engineId'], labels), source.times(['engineId'], labels)])
   const byEngine = groupBy(times, ({ engineId }) => engineId!)

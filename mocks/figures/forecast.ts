@@ -6,12 +6,12 @@ import type { Forecast } from '../../src/schema/usage.ts'
 import { addDays, lastDays } from './days.ts'
 import { type RawBuilder, sql } from 'kysely'
 
-/** So many days say how fast a package is used. */
+/** The number of days from which the pace of usage is computed. */
 export const PACE_DAYS = 14
 
 /**
- * What packages gave lately, by person and service: what was used but for what was free, which wears none of them down. It is read from
- * the sums of days, so that it costs the same however many calls there were. `whose` restricts the column that it is given.
+ * What was recently used from packages, by person and service: all usage except free usage, which consumes no package. It is read from the
+ * daily sums, so that the cost does not depend on the number of calls. `whose` restricts the given column.
  */
 export async function drawnBy(
   on: Query,
@@ -29,7 +29,7 @@ export async function drawnBy(
   return rows
 }
 
-/** The packages in use of one person, those that end first first: that is the order in which they are drawn on. */
+/** The packages that a person is using, in the order of their expiry, which is the order in which they are used. */
 export async function forecastPackages(on: Query, userId: string, now: number, locale?: Locale): Promise<Forecast[]> {
   const grants = await on
     .selectFrom('grant as g')

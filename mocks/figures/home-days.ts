@@ -5,7 +5,7 @@ import { anyTable, type Database, type Query, type Tables } from '../db/database
 import { addDays, daysOf, monthsOf, type Period } from './days.ts'
 import type { Trend } from './usage-figures.ts'
 
-/** The moments at which a period of days at home begins and ends; the end is not part of it. */
+/** The moments at which a period of days begins and ends in the home time zone; the end is exclusive. */
 export function momentsOf({ from, to }: Period): { since: string; until: string } {
   const start = (day: string) => new Date(beginOf(day)).toISOString()
   return { since: start(from), until: start(addDays(to, 1)) }
@@ -13,7 +13,7 @@ export function momentsOf({ from, to }: Period): { since: string; until: string 
 
 export type Counted = { table: keyof Tables; time: string; where: RawBuilder<boolean>; sum?: string }
 
-/** How many rows, or how much of a field, each day of a period brought. Days without any are 0: that nothing came is known. */
+/** The number of rows, or the sum of a field, for each day of a period. Days without rows are 0, because that is known. */
 export async function countByDay(
   on: Query,
   kind: Database['kind'],

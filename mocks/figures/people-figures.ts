@@ -7,7 +7,7 @@ import { countByDay, momentsOf } from './home-days.ts'
 import { ordinary, registrations } from './platform-figures.ts'
 import type { Trend } from './usage-figures.ts'
 
-/** Who came and who called, day by day; a month counts everybody who called in it once. */
+/** Registered and active people by day or month; a month counts each active person once. */
 export async function trendOfPeople(db: Database, role: string, period: Period, by: 'day' | 'month'): Promise<Trend> {
   const labels = by === 'day' ? daysOf(period) : monthsOf(period)
   const [registered, active] = await Promise.all([
@@ -30,7 +30,7 @@ async function activeByDay(on: Query, { from, to }: Period): Promise<Labelled[]>
   return on.selectFrom('active_day').select(['day as label', 'users as value']).where('day', '>=', from).where('day', '<=', to).execute()
 }
 
-/** Of a month that is asked for in part, the days of that part. */
+/** If a month is only partly requested, only those days count. */
 async function activeByMonth(on: Query, period: Period): Promise<Labelled[]> {
   const { months, rest } = wholeMonths(period)
   const people = sql<number>`count(distinct "userId")`.as('value')
@@ -57,10 +57,10 @@ async function activeByMonth(on: Query, period: Period): Promise<Labelled[]> {
   return [...whole, ...(await Promise.all(counts)).filter(({ value }) => value > 0)]
 }
 
-/** So many weeks after registering are looked at. */
+/** The number of weeks after registration that are shown. */
 const WEEKS = 8
 
-/** Of those who registered in a period, how many per cent called in the n-th week after; only who has had that whole week is counted. */
+/** For people who registered in a period, the percentage that called in the n-th week after; counts only people whose n-th week is over. */
 export async function retentionOf(db: Database, role: string, period: Period, now: number): Promise<(number | null)[]> {
   const { since, until } = momentsOf(period)
   const day = dayAtHome(db.kind, sql.ref('t.registerTime'))
@@ -73,7 +73,7 @@ export async function retentionOf(db: Database, role: string, period: Period, no
     .groupBy(day)
     .execute()
   const today = dayOf(now)
-  /** Whole weeks that have passed since a day. */
+  /** The number of whole weeks since a day. */
   const weeksSince = (from: string) => Math.floor((daysBetween(from, today) - 1) / 7)
   const { rows } = await sql<{
     day: string
@@ -93,7 +93,7 @@ export async function retentionOf(db: Database, role: string, period: Period, no
 
 export const steps = ['registered', 'certified', 'application', 'call', 'order'] as const
 
-/** Those who registered in a period, and how many of them came how far: each step counts only who made the ones before. */
+/** People who registered in a period, and how many of them reached each step; a step counts only people who completed all earlier ones. */
 export async function funnelOf(on: Query, role: string, period: Period): Promise<Record<(typeof steps)[number], number>> {
   const { since, until } = momentsOf(period)
   const { rows } = await sql<Record<(typeof steps)[number], number | null>>`select count(*) as registered, sum(x.cert) as certified,

@@ -3,7 +3,7 @@ import { text } from '../http/texts.ts'
 import type { Row } from '../db/database.ts'
 import { addDays, daysBetween, lastDays, type Period } from './days.ts'
 
-/** The longest period that is counted at once, in days. */
+/** The maximum length of a period, in days. */
 const MOST = 366
 
 const unreadable = text('figures/headings', 'unreadable')
@@ -13,7 +13,7 @@ const tooLong = text('figures/headings', 'tooLong')
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && addDays(addDays(value, 1), -1) === value
 
-/** The asked period; the last 30 days where none is asked for. */
+/** The requested period; by default the last 30 days. */
 export function periodOf(body: Row, now: number, usual = 30): Period {
   const { from, to } = body
   if (from === undefined && to === undefined) return lastDays(now, usual)

@@ -4,9 +4,9 @@ import { daysOf, monthsOf, periodBefore, wholeMonths, type Period } from './days
 import { countByDay, momentsOf, type Counted } from './home-days.ts'
 import type { Measured, Trend } from './usage-figures.ts'
 
-/** Of people, those whom nobody made anything else; the others have figures of their own. */
+/** People with the default role; other roles have figures of their own. */
 export const ordinary = (role: string) => sql<boolean>`t.role = ${role}`
-/** Money that came in, and that nobody wants back. */
+/** Paid orders without a pending refund. */
 export const paid = sql<boolean>`t.status = 'paid'`
 
 export const registrations = (role: string): Counted => ({ table: 'user', time: 'registerTime', where: ordinary(role) })
@@ -20,7 +20,7 @@ async function one(query: { executeTakeFirst: () => Promise<{ value: number } | 
 
 export type Takings = { orders: number; income: number }
 
-/** Orders that were paid in each of some periods, and what they brought; each is a range of the index of payments. */
+/** The number of paid orders and their income in several periods; each is a range of the index of payments. */
 export async function takingsIn(on: Query, periods: Period[]): Promise<Takings[]> {
   return Promise.all(
     periods.map(async (period) => {
@@ -39,11 +39,11 @@ export async function takingsIn(on: Query, periods: Period[]): Promise<Takings[]
 
 type Called = { userId: string; calls: number }
 
-/** Calls of each person in a period, in a row or more: whole months as they were summed, and the days that are left. */
+/** Calls of each person in a period, in one or more rows: monthly sums, and daily sums for the remaining days. */
 function callsIn(period: Period): RawBuilder<Called> {
   const { months, rest } = wholeMonths(period)
   const parts = rest.map(
-    // Summed each for itself, every part is read in the order of its index, and little is left to be sorted.
+    // Each part is summed separately in the order of its index, so that little is left to sort.
     ({ from, to }) => sql`select "userId", sum(calls) as calls from user_day where day >= ${from} and day <= ${to} group by "userId"`,
   )
   if (months)
@@ -53,7 +53,7 @@ function callsIn(period: Period): RawBuilder<Called> {
   return sql<Called>`(${sql.join(parts, sql` union all `)})`
 }
 
-/** How many came in a period, and how many called. */
+/** The number of people who registered in a period, and of those who called. */
 export async function sumPeople(on: Query, role: string, period: Period): Promise<{ newUsers: number; active: number }> {
   const { since, until } = momentsOf(period)
   const [newUsers, active] = await Promise.all([
@@ -65,13 +65,13 @@ export async function sumPeople(on: Query, role: string, period: Period): Promis
         .where('t.registerTime', '>=', since)
         .where('t.registerTime', '<', until),
     ),
-    // Grouped, an index gives persons one after the other; counted distinct, each is looked for among all.
+    // With `group by`, an index returns the people in order; `count(distinct)` would look each of them up.
     one(on.selectFrom(sql<Called>`(select "userId" from ${callsIn(period)} as c group by "userId")`.as('active')).select(count)),
   ])
   return { newUsers, active }
 }
 
-/** What a period brought, over everybody. */
+/** The sums of a period over everybody. */
 export async function sumPlatform(on: Query, role: string, period: Period) {
   const [people, usage] = await Promise.all([
     sumPeople(on, role, period),
@@ -91,7 +91,7 @@ export async function sumPlatform(on: Query, role: string, period: Period) {
   }
 }
 
-/** What the platform is at this moment, and what waits to be done. */
+/** The current state of the platform, and what is waiting to be done. */
 export async function statePlatform(on: Query, role: string, period: Period) {
   const users = on.selectFrom('user as t').select(count).where(ordinary(role))
   const [all, certified, pendingAudits, unpaidOrders, activeApps] = await Promise.all([
@@ -114,7 +114,7 @@ export const platformMeasures = ['calls', 'failed', 'users', 'orders', 'income']
 type PlatformMeasure = (typeof platformMeasures)[number]
 type By = 'day' | 'month'
 
-/** Calls by service from what was summed when they were booked; the others counted from their rows. */
+/** Calls by service are read from daily sums; other figures are counted from their rows. */
 export async function trendOfPlatform(db: Database, role: string, period: Period, measure: PlatformMeasure, by: By): Promise<Trend> {
   const labels = by === 'day' ? daysOf(period) : monthsOf(period)
   if (measure === 'calls' || measure === 'failed') return { labels, series: await usageSeries(db.query, period, measure, by, labels) }
@@ -145,10 +145,10 @@ async function usageSeries(on: Query, period: Period, measure: Measured, by: By,
 const TOP = 10
 
 type Person = Called & Pick<Stored<'user'>, 'realName' | 'phone'>
-/** With the calls of the period before. */
+/** With the calls of the previous period. */
 type Ranked<Of extends { calls: number }> = Of & { before: number | null }
 
-/** Who called most in a period: persons, agents through their customers, and services; each with the calls of the period before. */
+/** Who called most in a period: people, agents (through their customers), and services; each with the calls of the previous period. */
 export async function rankPlatform(on: Query, role: string, { from, to }: Period) {
   const { rows } = await sql<
     Person & { kind: string }
@@ -176,7 +176,7 @@ export async function rankPlatform(on: Query, role: string, { from, to }: Period
   }
 }
 
-/** What was counted in a period beside what the period before had of the same. */
+/** Adds the calls of the previous period to each row. */
 export function rankedBy<Key extends string, Of extends Record<Key, string | null> & { calls: number }>(
   key: Key,
   rows: Of[],
@@ -199,7 +199,7 @@ async function callsOfServices(on: Query, { from, to }: Period) {
     .execute()
 }
 
-/** Calls of some persons, or of the customers of some agents, in a period. */
+/** The calls of some people, or of the customers of some agents, in a period. */
 async function callsOfPeople(on: Query, { from, to }: Period, key: 'c."userId"' | 'u."agentId"', people: Called[]): Promise<Called[]> {
   if (people.length === 0) return []
   const field = sql.raw(key)

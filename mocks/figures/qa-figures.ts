@@ -5,10 +5,10 @@ import { daysOf, monthsOf, type Period } from './days.ts'
 import type { Trend } from './usage-figures.ts'
 import { momentsOf } from './home-days.ts'
 
-/** Which tasks are counted: those of a period, of one client where one is chosen. */
+/** The tasks that are counted: those of a period, and optionally of one client. */
 export type Tasks = { period: Period; clientId?: string | undefined }
 
-/** A task has been inspected when it has a score; before that nobody knows whether a rule is hit. */
+/** A task was inspected if it has a score; before that, nobody knows whether it breaks a rule. */
 const inspected = sql`t.score is not null`
 const counts = [
   sql<number>`count(*)`.as('tasks'),
@@ -42,7 +42,7 @@ export async function sumTasks(on: Query, tasks: Tasks): Promise<QaFigures> {
   return figuresOf(await tasksIn(on, tasks).select(counts).executeTakeFirst())
 }
 
-/** In how many inspected tasks each rule was hit, the most frequent first. */
+/** The number of inspected tasks that break each rule, the most frequent first. */
 export async function countRules(on: Query, tasks: Tasks): Promise<{ rule: string; tasks: number }[]> {
   const rules = sql<string | null>`cast(t.rules as text)`
   const rows = await tasksIn(on, tasks)
@@ -55,13 +55,13 @@ export async function countRules(on: Query, tasks: Tasks): Promise<{ rule: strin
   return [...found].map(([rule, count]) => ({ rule, tasks: count })).sort((a, b) => b.tasks - a.tasks || (a.rule < b.rule ? -1 : 1))
 }
 
-/** The list as it was stored, whether the database hands it over as text or as a list. */
+/** A stored list, which the database may return as text or as a list. */
 function listOf(value: unknown): string[] {
   const list: unknown = typeof value === 'string' ? JSON.parse(value) : value
   return Array.isArray(list) ? list.map(String) : []
 }
 
-/** Who has ever had a task, by name: what may be chosen. */
+/** All people who have ever had a task, by name, as choices. */
 export async function listClients(on: Query, most: number) {
   return on
     .selectFrom('user as u')
@@ -76,7 +76,7 @@ export async function listClients(on: Query, most: number) {
 export const qaMeasures = ['tasks', 'duration', 'hitRate', 'score'] as const
 type QaMeasure = (typeof qaMeasures)[number]
 
-/** One figure over the days or months of a period. No task is 0 tasks; of no task, score and hit rate are unknown. */
+/** One figure by day or month of a period. Without tasks, their number is 0, but score and hit rate are unknown. */
 export async function trendOfTasks(db: Database, tasks: Tasks, measure: QaMeasure, by: 'day' | 'month'): Promise<Trend> {
   const labels = by === 'day' ? daysOf(tasks.period) : monthsOf(tasks.period)
   const day = dayAtHome(db.kind, sql.ref('t.createTime'))

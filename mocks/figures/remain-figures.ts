@@ -1,7 +1,7 @@
 import type { Unit } from '../core/meter.ts'
 import type { Query, Stored } from '../db/database.ts'
 
-/** What lies in the packages in use of each person in one unit; amounts of different units are never added. */
+/** What is left in the packages of each person in one unit; amounts in different units are never added. */
 export async function remainOf(on: Query, rows: Pick<Stored<'user'>, 'userId'>[], unit: Unit): Promise<number[]> {
   if (rows.length === 0) return []
   const found = await on

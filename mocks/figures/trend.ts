@@ -16,19 +16,19 @@ export const byTitles: Record<Grain, LocalText> = {
 }
 
 type Plan<By extends Grain> = {
-  /** What the file is called, before its period. */
+  /** The name of the file, before its period. */
   file: string
-  /** Refuses what cannot be counted. */
+  /** Refuses a period that cannot be counted. */
   check?: (context: Context<Person>, period: Period, by: By) => Promise<void>
   count: (context: Context<Person>, period: Period, by: By) => Promise<Trend>
   titleOf: (context: Context) => (name: string) => string
-  /** Whether the file has a column with the sum; where nothing is said, as soon as there are two lines. */
+  /** Whether the file has a sum column; by default if there are two or more series. */
   sums?: boolean
-  /** By how much a figure of the file is smaller than that of the chart, e.g. yuan and fen. */
+  /** The factor by which figures in the file are smaller than those of the chart, e.g. yuan and fen. */
   divisor?: (body: Row) => number
 }
 
-/** A chart over the hours, days or months of a period against the one before, and the same as a file: the calls `trend` and `trendExport` of a group. */
+/** The calls `trend` and `trendExport` of a group: a chart by hour, day or month, compared with the previous period, and as a file. */
 export function trendOperations<By extends Grain = 'day' | 'month'>(
   group: string,
   { file, check, count, titleOf, sums, divisor = () => 1 }: Plan<By>,
@@ -36,7 +36,7 @@ export function trendOperations<By extends Grain = 'day' | 'month'>(
   async function ask(context: Context<Person>) {
     const period = periodOf(context.body, context.now)
     const asked = `${context.body.by ?? ''}`
-    // why: which there are is said by the schema of each call that is built here; an empty one is none.
+    // why: the schema of each of these calls says which values are possible; an empty one is none of them.
     const by = (asked in byTitles ? asked : 'day') as By
     await check?.(context, period, by)
     const [{ labels, series }, before] = await Promise.all([count(context, period, by), count(context, periodBefore(period), by)])
@@ -44,7 +44,7 @@ export function trendOperations<By extends Grain = 'day' | 'month'>(
     return { ...period, by, labels, series: series.map((one) => ({ ...one, title: title(one.name) })), before: sumSeries(before) }
   }
 
-  // why: what is given and answered is the same in every group; that of one stands for all.
+  // why: parameters and answers are the same in every group; those of one group stand for all.
   const of = group as 'usage'
   return {
     trend: operation(`${of}.trend`, ask),

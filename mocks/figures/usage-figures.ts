@@ -4,7 +4,7 @@ import type { UsageSums } from '../../src/schema/usage.ts'
 import type { Query, Stored } from '../db/database.ts'
 import { daysOf, hourLabel, hoursOf, monthsOf, type Period } from './days.ts'
 
-/** Whose use is counted; what is left out does not narrow. */
+/** Whose usage is counted; an absent property does not restrict it. */
 export type Users = { userId?: string | undefined; agentId?: string | undefined }
 export type Narrow = Users & { service?: Choices['service'] | undefined; appId?: string | undefined }
 
@@ -40,7 +40,7 @@ export async function sumUsageBy<By extends 'service' | 'appId' | 'userId' | 'da
     .select([...fields, ...sums])
     .groupBy(fields)
     .execute()
-  // why: the query builder loses which of the fields were asked for.
+  // why: the query builder loses which fields were selected.
   return (rows as (Pick<Stored<'usage'>, By> & Record<Measured | 'peak', number | null>)[]).map((row) => ({
     ...row,
     ...figuresOf(row, narrow.service !== undefined || by.some((name) => name === 'service')),
@@ -58,7 +58,7 @@ async function sumHours(on: Query, { from, to }: Period, { userId, service, appI
     .execute()
 }
 
-/** Whether every day of a period that was used can still be looked at by the hour. */
+/** Whether hourly sums still exist for every day with usage in a period. */
 export async function hasHours(on: Query, { from, to }: Period, userId: string): Promise<boolean> {
   const days = (table: 'usage' | 'usage_hour') =>
     on.selectFrom(table).select('day').distinct().where('userId', '=', userId).where('day', '>=', from).where('day', '<=', to).execute()
@@ -85,7 +85,7 @@ export type Trend = { labels: string[]; series: { name: string; values: (number 
 
 export type Grain = 'hour' | 'day' | 'month'
 
-/** One line per service over the hours, days or months of a period; where a service has no row, its value is `null`. */
+/** One series for each service by hour, day or month of a period; `null` where a service has no row. */
 export async function trendOfUsage(
   on: Query,
   { period, narrow, measure, by, now }: { period: Period; narrow: Narrow; measure: Measured; by: Grain; now: number },

@@ -7,23 +7,23 @@ import { text } from '../http/texts.ts'
 
 export type Written = {
   name: string
-  /** What a row stands for, e.g. the day. */
+  /** What a row stands for, e.g. a day. */
   by: string
   labels: string[]
   series: { title: string; values: (number | null)[] }[]
   locale: Locale
-  /** Says which kind of file is asked for. */
+  /** Has the requested file format. */
   body: { format?: unknown }
-  /** A column with the sum of the others. */
+  /** Whether to add a column with the sum. */
   sums?: boolean
-  /** A last column with the period before, where anything is known of it. */
+  /** The last column: the previous period, if anything is known about it. */
   before?: (number | null)[] | undefined
 }
 
 const total = text('figures/headings', 'total')
 const earlier = text('figures/headings', 'earlier')
 
-/** A chart as a file: its table, with the headings that the screen shows. What is not known is an empty cell, not 0. */
+/** Writes the data of a chart to a file, with the headings of the screen. An unknown value is an empty cell, not 0. */
 export function writeTrend({ name, by, labels, series, locale, body, sums = false, before }: Written): Promise<Download> {
   const hasBefore = before?.some((value) => value !== null) ?? false
   const first = labels[0] && /^\d{4}-\d\d-\d\d/.test(labels[0]) ? `${by} (${nameZone(HOME, Date.parse(labels[0]))})` : by
@@ -44,11 +44,11 @@ const calls = text('figures/headings', 'calls')
 
 type Ranks = Pick<Written, 'name' | 'by' | 'locale' | 'body'> & {
   rows: { title: string; calls: number; before: number | null }[]
-  /** What is counted, where it is not calls. */
+  /** The name of the counted figure, if it is not calls. */
   counted?: string
 }
 
-/** A ranking as a file, the largest first as on the screen. */
+/** Writes a ranking to a file, the largest first as on the screen. */
 export function writeRanks({ name, by, rows, locale, body, counted = calls(locale) }: Ranks): Promise<Download> {
   const sorted = rows.toSorted((a, b) => b.calls - a.calls)
   return writeTrend({

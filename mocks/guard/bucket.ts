@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database, TableRow, Trx } from '../db/database.ts'
 import type { Rule } from './rules.ts'
 
-/** Whose tries are counted: one browser that is known, all that are not under one name, or those of one address. */
+/** Whose attempts are counted: those of one known browser, of all unknown browsers for one name, or of one address. */
 export type Counted = {
   id: string
   scope: 'browser' | 'strangers' | 'address'
@@ -14,17 +14,18 @@ export type Counted = {
 }
 
 export type Taken = {
-  /** `slider`: it would be one too many without a check. `wait`: also with one. */
+  /** `slider`: the limit without a check is reached. `wait`: the limit with a check is reached as well. */
   outcome: 'taken' | 'slider' | 'wait'
-  /** Seconds until the next try. */
+  /** Seconds until the next attempt is possible. */
   seconds: number
-  /** How many tries weigh on it now. */
+  /** The current level of the bucket. */
   level: number
 }
 
 /**
- * Counts like a bucket that leaks: each try adds one, time takes one out in every `seconds`. A clock that was set back takes nothing
- * out and adds nothing: what is in it is never more than `most`, so nobody waits longer than that takes to leak.
+ * A leaky bucket: each attempt adds one, and one leaks every `seconds`. If the clock was set back, nothing leaks and nothing is added: the
+ * level
+ * never exceeds `most`, which limits how long anybody waits.
  */
 export async function take(
   db: Database,
@@ -43,7 +44,7 @@ export async function take(
   })
 }
 
-/** Takes a try back that was right. */
+/** Takes back a successful attempt. */
 export async function giveBack(db: Database, counted: Counted, rule: Rule, now: number): Promise<void> {
   await db.write(async (trx) => {
     const row = await lock(trx, counted, now)
@@ -57,13 +58,13 @@ export async function empty(db: Database, id: string): Promise<void> {
   await db.write((trx) => trx.deleteFrom('guard').where('guardId', '=', id).execute())
 }
 
-/** What has leaked long ago and tells nobody anything any more. */
+/** Removes buckets that have been empty for a long time. */
 export async function removeEmpty(db: Database, now: number): Promise<void> {
   const before = new Date(now - 2 * DAY).toISOString()
   await db.write((trx) => trx.deleteFrom('guard').where('lastTime', '<', before).execute())
 }
 
-/** The row, made if it is missing; others that count the same wait until the transaction ends. */
+/** Returns the row, created if it is missing; concurrent attempts wait until the transaction ends. */
 async function lock(trx: Trx, { id, scope, kind, userId }: Counted, now: number): Promise<TableRow<'guard'>> {
   const time = iso(now)
   const row = { guardId: id, scope, kind, userId: userId ?? null, level: 0, tries: 0, firstTime: time, lastTime: time }
@@ -71,7 +72,7 @@ async function lock(trx: Trx, { id, scope, kind, userId }: Counted, now: number)
     .insertInto('guard')
     .values(row)
     .onConflict((is) =>
-      // A time that lies ahead was written before the clock was set back: from now on it leaks again.
+      // A time in the future was stored before the clock was set back: leaking starts again from now.
       is.column('guardId').doUpdateSet({ lastTime: sql`case when guard."lastTime" > ${time} then ${time} else guard."lastTime" end` }),
     )
     .returningAll()

@@ -3,13 +3,13 @@ import { Problem, problems } from '../http/problems.ts'
 import { text, type LocalText } from '../http/texts.ts'
 import type { Context } from '../core/context.ts'
 
-/** So many of each in an hour from one address: enough to try, not to work with. */
+/** Limits per hour and address for each kind: enough to try, not enough to work with. */
 const MOST = { check: 120, file: 30, stream: 20, speak: 60, text: 120, words: 120, compare: 60, keep: 10 }
 
-/** All visitors together have as many as this many addresses. */
+/** All visitors together may use as much as this many addresses. */
 const CROWD = 50
 
-/** Counts one more; whoever has tried enough is told when to come back, and where there is no such limit. */
+/** Counts one use; after too many, tells the visitor when to come back, and where there is no such limit. */
 export async function countDemo({ request, tools }: Pick<Context, 'request' | 'tools'>, what: keyof typeof MOST): Promise<void> {
   const limit = MOST[what]
   const hit = async (name: string, most: number, message: (minutes: number) => LocalText): Promise<void> => {

@@ -6,10 +6,10 @@ import { giveBack, take, type Counted } from './bucket.ts'
 import { passSlider } from './guard-try.ts'
 import type { Rule } from './rules.ts'
 
-/** What one address may send of one form: ten at once, with a slider check up to thirty, and then one in two minutes. */
+/** Submissions of one form from one address: ten at once, up to thirty with a slider check, and then one every two minutes. */
 export const FORM_ADDRESS: Rule = { free: 10, most: 30, seconds: 120 }
 
-/** What all strangers together may send of it within about an hour; when there are many, everybody shows that they are somebody. */
+/** Submissions of one form by all strangers within about an hour; beyond the first limit, everybody has to pass the slider check. */
 const FORM_ALL: Rule = { free: 200, most: 1000, seconds: 4 }
 
 const minutes = (seconds: number) => Math.max(1, Math.ceil(seconds / 60))
@@ -20,8 +20,9 @@ const MESSAGES = {
 }
 
 /**
- * Counts what a stranger sends with a form that is kept, or refuses it: one address is asked for the slider after a few (422 on
- * `check`, the field of the form), everybody is when all together send a lot, and only far beyond that is there a wait (429).
+ * Counts a stranger's submission of a form that is stored, or refuses it: an address has to pass the slider after a few (422 on `check`, a
+ * field
+ * of the form), everybody has to when there are very many, and only far beyond that is there a wait (429).
  */
 export async function guardForm(context: Context): Promise<void> {
   const { call, db, now, request } = context

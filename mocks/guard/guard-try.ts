@@ -12,25 +12,26 @@ import { useText } from './slider.ts'
 import { tellOnce } from './tell-once.ts'
 
 export type Turn = {
-  /** A browser that signed in to the account before, or the person who is signed in; nothing for a stranger. */
+  /** A browser that has signed in to the account before, or the signed-in person; undefined for a stranger. */
   who: string | undefined
-  /** It was right: a browser that is known begins anew, of strangers' tries this one alone counts no longer. */
+  /** The attempt was right: a known browser starts again at zero; for strangers only this attempt is taken back. */
   passed: () => Promise<void>
-  /** It came to nothing for another reason, and does not count. */
+  /** The attempt ended for another reason, and does not count. */
   undo: () => Promise<void>
-  /** It was wrong: it stands in the audit log, under the account if there is one. */
+  /** The attempt was wrong: it is recorded in the audit log, with the account if there is one. */
   failed: (event?: Partial<Event>) => Promise<void>
 }
 
 const MISSING = text('guard/guard', 'tryAsksSlider')
 
-/** Failures under names that nobody has, noted in an hour: enough to see them, too few to fill a disk. */
+/** The maximum number of recorded failures for unknown names in an hour: enough to notice them, too few to fill a disk. */
 const NOTED = { limit: 2000, seconds: 3600 }
 
 /**
- * Counts a try before it is judged, or refuses it. A browser that the account knows has a count of its own, so whatever strangers send
- * locks it out of nothing. All others share one count per name: past a threshold each try asks for the slider (422 on `check`, the
- * field of the form), and only far beyond it for a little patience (429).
+ * Counts an attempt before it is checked, or refuses it. A browser that the account knows has its own count, so that strangers cannot lock
+ * it
+ * out. All others share one count per name: beyond a threshold each attempt requires the slider (422 on `check`, a field of the form), and
+ * only far beyond it a short wait (429).
  */
 export async function guardTry(context: Context, guarded: Guarded): Promise<Turn> {
   const { db, now, request } = context
@@ -43,7 +44,7 @@ export async function guardTry(context: Context, guarded: Guarded): Promise<Turn
     const undo = () => giveBack(db, own.counted, KNOWN[kind], now)
     return turnOf(context, guarded, own.counted.id, { passed: () => empty(db, own.counted.id), undo })
   }
-  // Whoever is signed in is no stranger, and waits alone.
+  // A signed-in person is not a stranger, and only has to wait.
   if (own?.isPerson) throw problems.tooMany(mine!.seconds)
 
   const address: Counted = { id: `address ${kind} ${addressKey(request.ip)}`, scope: 'address', kind, ...seen }
@@ -69,7 +70,7 @@ export async function guardTry(context: Context, guarded: Guarded): Promise<Turn
   return turnOf(context, guarded, undefined, { passed: undo, undo })
 }
 
-/** The count of somebody who is signed in, or of a browser that the account knows. */
+/** The count of a signed-in person, or of a browser that the account knows. */
 async function ownCount(context: Context, { kind, userId }: Guarded): Promise<{ counted: Counted; isPerson: boolean } | undefined> {
   const { person } = context
   if (person && !person.visitorId && (kind === 'code' || person.userId === userId)) {
@@ -113,5 +114,5 @@ async function isRoom({ tools }: Context): Promise<boolean> {
   )
 }
 
-/** What was typed is kept nowhere: people type passwords into the field for the name. */
+/** Names are stored as hashes only: people type passwords into the name field by mistake. */
 const hashOf = (name: string): string => createHash('sha256').update(name.trim().toLowerCase()).digest('base64url')

@@ -7,18 +7,18 @@ type Holder = Pick<Context, 'db' | 'now' | 'request'>
 const COOKIE = 'known-browser'
 const DAYS = 180
 const LIFE = DAYS * 86_400
-/** A browser that several people use, or an administrator with several accounts. */
+/** The maximum number of accounts that a browser is known to: shared browsers, or administrators with several accounts. */
 const MOST = 8
 
-/** Entries of one length stand behind one another: whose (11), which browser (16), since when (8), and the seal over it (32). */
+/** Entries have a fixed length: the account (11), the browser (16), the time (8), and a signature (32). */
 const WHO = 11
 const NONCE = 16
 const SINCE = 8
 const ENTRY = WHO + NONCE + SINCE + 32
 
 /**
- * Which browser this is to the account, if it signed in there before (OWASP: device cookie): a name of its own, by which its tries are
- * counted apart from those of all who never did. It opens nothing.
+ * The id of this browser if it has signed in to the account before (OWASP: device cookie), so that its attempts are counted separately from
+ * those of strangers. It grants no access.
  */
 export async function knownBrowser({ db, now, request }: Holder, userId: string): Promise<string | undefined> {
   const key = await signingKey({ db }, 'browserKey')
@@ -28,7 +28,7 @@ export async function knownBrowser({ db, now, request }: Holder, userId: string)
   return age <= LIFE ? entry.slice(WHO, WHO + NONCE) : undefined
 }
 
-/** Lets this browser be known to an account that it has just signed in to. */
+/** Makes this browser known to an account after a sign-in. */
 export async function keepBrowser(holder: Holder, userId: string): Promise<void> {
   const { db, now, request } = holder
   const key = await signingKey({ db }, 'browserKey')

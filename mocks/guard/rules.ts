@@ -1,24 +1,24 @@
-/** What is guarded: a sign-in by password or by code, a second factor, a way back into an account, and the asking for messages. */
+/** What is guarded: sign-in by password or code, a second factor, account recovery, and requests for messages. */
 type GuardKind = 'password' | 'sms' | 'factor' | 'recovery' | 'code' | 'activation'
 
 export type Guarded = {
   kind: GuardKind
-  /** What was typed: a name, an address. For a step after it, the account. */
+  /** What was typed: a name, an address. For later steps, the account. */
   name: string
-  /** Whose it is, if it is anybody's. The answer to somebody whom it does not know tells nothing of it. */
+  /** The account, if it exists. Answers to strangers must not reveal whether it does. */
   userId: string | undefined
 }
 
-/** So many at once, and after that one more in so many seconds. Of `most`, the first `free` ask for no slider. */
+/** `most` attempts at once, and then one more every `seconds`. The first `free` of them need no slider. */
 export type Rule = { free: number; most: number; seconds: number }
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
 /**
- * What all unknown browsers together may try under one name. Never a wall for long: however many try, the next turn comes after
- * `seconds`. In any hour it is at most `most + 3600 / seconds` tries; an account has three names (account name, email, phone), each
- * with its own count, because one count of all would tell whose phone belongs to which email.
+ * Limits for all unknown browsers together, per name. Nobody is locked out for long: however many try, another attempt is possible after
+ * `seconds`. That is at most `most + 3600 / seconds` attempts in an hour; an account has three names (account name, e-mail, phone) with
+ * separate counts, because a common count would reveal which phone number belongs to which e-mail address.
  */
 export const STRANGERS: Record<GuardKind, Rule> = {
   password: { free: 10, most: 20, seconds: 6 * MINUTE },
@@ -29,7 +29,7 @@ export const STRANGERS: Record<GuardKind, Rule> = {
   activation: { free: 5, most: 10, seconds: HOUR },
 }
 
-/** What one browser may try that signed in to this account before; beyond it, it is as good as an unknown one. */
+/** Limits for a browser that has signed in to this account before; beyond them it counts as unknown. */
 export const KNOWN: Record<GuardKind, Rule> = {
   password: { free: 10, most: 10, seconds: 90 },
   sms: { free: 10, most: 10, seconds: 90 },
@@ -39,7 +39,7 @@ export const KNOWN: Record<GuardKind, Rule> = {
   activation: { free: 10, most: 10, seconds: 15 * MINUTE },
 }
 
-/** What unknown browsers of one address may try, whatever names they try: an office shares one, a list of leaked passwords needs far more. */
+/** Limits for unknown browsers of one address, for all names together: offices share one; a list of leaked passwords needs far more. */
 export const ADDRESS: Record<GuardKind, Rule> = {
   password: { free: 300, most: 300, seconds: 3 },
   sms: { free: 300, most: 300, seconds: 3 },
@@ -49,5 +49,5 @@ export const ADDRESS: Record<GuardKind, Rule> = {
   activation: { free: 60, most: 60, seconds: MINUTE },
 }
 
-/** Most tries of unknown browsers under one name within an hour. */
+/** The maximum number of attempts of unknown browsers for one name within an hour. */
 export const mostInAnHour = ({ most, seconds }: Rule): number => most + HOUR / seconds

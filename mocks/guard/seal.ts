@@ -3,7 +3,7 @@ import type { Context } from '../core/context.ts'
 
 type Keeper = Pick<Context, 'db'>
 
-/** A key that signs what browsers hold: made when it is first needed, the same in every process over one database. */
+/** A signing key for data that browsers keep: created on first use, and the same in every process that uses the same database. */
 export async function signingKey({ db }: Keeper, name: string): Promise<string> {
   const read = () => db.query.selectFrom('meta').select('value').where('name', '=', name).executeTakeFirst()
   const known = await read()
@@ -19,7 +19,7 @@ export async function signingKey({ db }: Keeper, name: string): Promise<string> 
   return (await read())!.value
 }
 
-/** A time and a seal over it: nothing needs to be kept of what was sealed. */
+/** A signed time: the server need not store what was signed. */
 export async function seal(context: Keeper, what: string, about: string, time: number): Promise<string> {
   const mark = createHmac('sha256', await signingKey(context, 'sliderKey'))
     .update(`${what} ${about} ${time}`)
@@ -27,14 +27,14 @@ export async function seal(context: Keeper, what: string, about: string, time: n
   return `${time}.${mark}`
 }
 
-/** How old a seal is in milliseconds; nothing where it is not ours. */
+/** The age of a signature in milliseconds; undefined if it is invalid. */
 export async function ageOf(context: Keeper & { now: number }, what: string, about: string, sealed: string): Promise<number | undefined> {
   const time = Number.parseInt(sealed, 10)
   if (!Number.isSafeInteger(time)) return undefined
   return isSame(await seal(context, what, about, time), sealed) ? context.now - time : undefined
 }
 
-/** Compares what we made with what was sent, in a time that tells nothing. */
+/** Compares two texts in constant time. */
 export function isSame(mine: string, theirs: string): boolean {
   const [one, other] = [Buffer.from(mine), Buffer.from(theirs)]
   return one.length === other.length && timingSafeEqual(one, other)

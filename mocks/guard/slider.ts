@@ -4,7 +4,7 @@ import { text } from '../http/texts.ts'
 import type { Context } from '../core/context.ts'
 import { ageOf, seal } from './seal.ts'
 
-/** What a check is for; one that was passed for one of them is worth nothing for another. */
+/** The purpose of a check; a passed check is not valid for another purpose. */
 export type Scene = 'nc_demo' | 'nc_login'
 
 export type Passed = { sessionId: string; sig: string; token: string; scene: string }
@@ -20,7 +20,7 @@ const refusals = {
 }
 const refusal = (why: keyof typeof refusals) => problems.badRequest(refusals[why])
 
-/** Ours, and not too old. */
+/** Refuses a signature that is invalid or too old. */
 function judgeAge(age: number | undefined): void {
   if (age === undefined || age < 0) throw refusal('failed')
   if (age > VALID_SECONDS * 1000) throw refusal('expired')
@@ -31,7 +31,7 @@ export async function begin(context: Context, scene: Scene) {
   return { sessionId, token: await seal(context, `token ${scene}`, sessionId, context.now), scene, expireSeconds: VALID_SECONDS }
 }
 
-/** A hand takes its time, moves in steps and arrives at the end; a key that is pressed and let go does too. */
+/** A real drag takes some time, has several steps and reaches the end; so does holding a key and releasing it. */
 export async function finish(
   context: Context,
   scene: Scene,
@@ -45,7 +45,7 @@ export async function finish(
   return { sig: await seal(context, `sig ${scene} ${token}`, sessionId, context.now), expireSeconds: VALID_SECONDS }
 }
 
-/** Uses a signature up. */
+/** Consumes a signature. */
 export async function use(context: Context, scene: Scene, { sessionId, sig, token, scene: named }: Passed): Promise<void> {
   const { db, now } = context
   const age = await ageOf(context, `sig ${scene} ${token}`, sessionId, sig)
@@ -63,7 +63,7 @@ export async function use(context: Context, scene: Scene, { sessionId, sig, toke
   if (!isFirst) throw refusal('used')
 }
 
-/** As one text, for the field of a form: `sessionId~token~sig`. */
+/** The same for a single form field with `sessionId~token~sig`. */
 export async function useText(context: Context, scene: Scene, passed: string): Promise<void> {
   const [sessionId = '', token = '', sig = ''] = passed.split('~')
   await use(context, scene, { sessionId, token, sig, scene })

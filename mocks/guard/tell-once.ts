@@ -7,10 +7,10 @@ import { languageOf } from '../notices/language.ts'
 import type { Guarded } from './rules.ts'
 import { sayIn } from '../../scripts/lib/say-in.ts'
 
-/** An attack that goes on for days is told of once a day. */
+/** An attack that lasts for days is reported once a day. */
 const AGAIN_MS = DAY
 
-/** Tells the person that strangers are trying, and the audit log, once per attack; whose the account is, the one who tries does not learn. */
+/** Notifies the person and the audit log, once per attack, that strangers are trying. The attacker does not learn whose account it is. */
 export async function tellOnce(context: Context, { kind, userId }: Guarded, guardId: string): Promise<void> {
   const { db, now, outbox } = context
   if (userId === undefined) return
@@ -34,11 +34,11 @@ export async function tellOnce(context: Context, { kind, userId }: Guarded, guar
   })
   if (!isFirst) return
   await noteEvent(context, { event: 'locked', userId, subject: { entity: 'user', key: userId }, detail: kind })
-  // Messages asked for are already in the hands of whoever is told.
+  // The person already has the messages that were requested.
   if (kind === 'code' || kind === 'activation') return
   const user = await db.query.selectFrom('user').select(['email', 'phone']).where('userId', '=', userId).executeTakeFirst()
   const message = messageTo(await languageOf(db.query, userId), user?.email, user?.phone)
-  // Without a way to send it the audit log alone tells of it.
+  // If nothing can be sent, only the audit log records it.
   if (message) await outbox.send(message).catch(() => undefined)
 }
 

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 
 /**
- * An address as it is told, counted and kept: an IPv4 one that came in IPv6's clothes as itself, an IPv6 one in its short form
- * without zone, a port taken off; nothing where it is no address at all.
+ * Normalises an address: an IPv4-mapped IPv6 address becomes IPv4, an IPv6 address gets its short form without a zone, and a port is
+ * removed; undefined if it is not an address.
  */
 export function plainAddress(text: string | undefined): string | undefined {
   const bare = (text ?? '').trim()
@@ -17,8 +17,8 @@ export function plainAddress(text: string | undefined): string | undefined {
 }
 
 /**
- * What an address is counted by: an IPv4 one whole; of an IPv6 one the first 64 bits, because whoever has one has all 2^64 of
- * its network and would be somebody else each time.
+ * The key by which an address is counted: a whole IPv4 address, but only the first 64 bits of an IPv6 address, because its owner has all
+ * 2^64 addresses of the network and could use another one each time.
  */
 export function addressKey(ip: string): string {
   const address = plainAddress(ip)

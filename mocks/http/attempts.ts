@@ -3,13 +3,13 @@ import type { Database, TableRow } from '../db/database.ts'
 import { problems } from './problems.ts'
 import type { Attempts } from '../core/attempts.ts'
 
-/** Counts in the database, in a transaction of its own: a try counts even if what it tried is undone. */
+/** Counts in the database, in a transaction of its own: an attempt counts even if its work is rolled back. */
 export function createAttempts({ db, now }: { db: Database; now: () => number }): Attempts & { removeOld: () => Promise<void> } {
   const iso = (at: number) => new Date(at).toISOString()
   return {
     async hit(name, { limit, seconds }) {
       const at = now()
-      // A time that lies further ahead than any could was written before the clock was set back: it locks nobody until then.
+      // A time further ahead than the window was stored before the clock was set back, and must not lock anybody out.
       const isOver = sql`(attempt."resetTime" <= ${iso(at)} or attempt."resetTime" > ${iso(at + seconds * 1000)})`
       const row = await db.write(async (trx) => {
         const { rows } = await sql<

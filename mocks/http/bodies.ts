@@ -4,14 +4,14 @@ import { problems } from './problems.ts'
 import { localeOf, text } from './texts.ts'
 import { API_POLICY } from './security.ts'
 
-/** How long a body may take: a small one in all, and of a large one at least so many bytes in each such stretch of time. */
+/** Time limits for a body: a total for a small one; for a large one, a minimum number of bytes in each period. */
 export type Pace = { smallMs: number; stretchMs: number; leastBytes: number }
 
 export const PACE: Pace = { smallMs: 10_000, stretchMs: 10_000, leastBytes: 10_240 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Bytes as the text that they are; those that are none are refused, because a decoder that guesses changes what was meant. */
+/** Decodes bytes as UTF-8 and refuses invalid ones, because a lenient decoder would change their meaning. */
 export function textOfBody(bytes: Buffer): string {
   try {
     return utf8.decode(bytes)
@@ -20,8 +20,8 @@ export function textOfBody(bytes: Buffer): string {
   }
 }
 
-/** Says on the bare line what no handler can say any more, and closes it. */
-/** What every answer carries, also where no request could be made out of what came. */
+/** Writes a refusal to the raw socket when no handler can answer any more, and closes it. */
+/** The headers of every answer, also if the request could not be parsed. */
 const HEADERS = [
   `Content-Security-Policy: ${API_POLICY}`,
   'X-Content-Type-Options: nosniff',
@@ -42,11 +42,11 @@ export function refuseAndClose(socket: Duplex, problem: ReturnType<typeof proble
   )
 }
 
-/** Whoever sends a body drop by drop holds a connection and its memory: after `pace` it is told so, and closed. */
+/** A client that sends its body very slowly occupies a connection and memory: after `pace` it gets an error and is disconnected. */
 export function watchBody(request: FastifyRequest, reply: FastifyReply, pace: Pace, isLarge: boolean): void {
   const { raw } = request
   const { 'content-length': length, 'transfer-encoding': coding } = raw.headers
-  // What is handed to the server within this process has no line to be slow on.
+  // A request that is injected within this process has no socket that could be slow.
   if (raw.complete || typeof raw.socket.bytesRead !== 'number' || (coding === undefined && !(Number(length) > 0))) return
   let seen = raw.socket.bytesRead
   const look = () => {

@@ -1,19 +1,19 @@
-/** What a browser keeps for the backend alone: no script reads it, and it comes along with calls of the console itself only. */
+/** Cookies that only the backend reads: no script can access them, and they are sent with requests of the console only. */
 export type Cookies = {
   read: (name: string) => string | undefined
-  /** Kept for so many seconds; 0 forgets it. Only signs of a token: letters, digits, `-` and `_`. */
+  /** Kept for this many seconds; 0 deletes it. Values may contain letters, digits, `-` and `_` only. */
   set: (name: string, value: string, seconds: number) => void
 }
 
 const TOKEN = /^[\w-]*$/
 const MOST = 16_384
 
-/** Reads the header of a request, and collects what its answer sets. Calls that only pass a request on set nothing. */
+/** Reads the cookies of a request and collects those that the answer sets. Calls that are merely forwarded set none. */
 export function createCookies(
   header: string | undefined,
   { secure, write = () => undefined }: { secure: boolean; write?: ((line: string) => void) | undefined },
 ): Cookies {
-  // Browsers keep such a name for this one host, and take it over https alone.
+  // Browsers bind such a name to this host and accept it over https only.
   const nameOf = (name: string) => (secure ? `__Host-${name}` : name)
   return {
     read(name) {

@@ -1,6 +1,6 @@
 type Shape = { properties?: Record<string, Shape>; items?: Shape }
 
-/** Cuts a value down to what a JSON Schema names: unnamed properties of an object with `properties` do not leave. */
+/** Reduces a value to what a JSON Schema declares: other properties of an object with `properties` are removed. */
 export function cut(value: unknown, { properties, items }: Shape): unknown {
   if (Array.isArray(value)) return items ? value.map((one) => cut(one, items)) : value
   if (!properties || value === null || typeof value !== 'object') return value

@@ -1,4 +1,4 @@
-/** To be saved under a name (RFC 6266): plain for old clients, and as it is. */
+/** Saves the answer as a file with this name (RFC 6266): in ASCII for old clients, and in full. */
 export function dispositionOf(name: string): string {
   return `attachment; filename="${name.replaceAll(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`
 }

@@ -5,7 +5,7 @@ export const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) 
 
 type Parts = { locale: Locale; title: string; about: string; nonce: string; style: string; main: string; refresh?: number }
 
-/** A page without a script. `nonce` lets its style pass the CSP; `about`, `style` and `main` are markup. */
+/** A page without scripts. `nonce` allows its style in the CSP; `about`, `style` and `main` are markup. */
 export function writeDocument({ locale, title, about, nonce, style, main, refresh }: Parts): string {
   return `<!doctype html>
 <html lang="${locale}">

@@ -16,32 +16,32 @@ import { aboutOf, watchRequests, type Ended, type RequestWatcher } from './watch
 import { createWire, type Wire } from './wire.ts'
 
 type HostOptions = {
-  /** Where a line for the operator goes; faults of ours where nothing is said. */
+  /** The log; by default errors only. */
   log?: Log | undefined
-  /** So many milliseconds are long for an answer. */
+  /** Requests that take longer are logged as slow, in milliseconds. */
   slowMs?: number | undefined
   watchers?: RequestWatcher[]
   trustProxy?: Trust | undefined
   wire?: Wire
   pace?: Pace | undefined
-  /** What the answer of a refused request says beside its sentence. */
+  /** Additional data in the answer to a refused request. */
   more?: (request: FastifyRequest, problem: Problem) => object | undefined
-  /** Hears of requests that failed as any other would have. */
+  /** Called when a request fails for a reason that affects every request. */
   onFault?: (fault: Fault, error: unknown) => void
-  /** What a table or column means that is not there. */
+  /** Decides what a missing table or column means. */
   judgeMissing?: (error: unknown) => Promise<unknown>
-  /** What the contract is called that its calls keep. */
+  /** The hash of the contract, sent as `x-contract`. */
   shape?: string | undefined
 }
 
-/** An answer that takes longer is told as slow, where nobody says another time. */
+/** The default of `slowMs`. */
 const SLOW_MS = 1000
 
-/** Most bytes of a body, and of one that carries a file to import. */
+/** The maximum body sizes in bytes: in general, and for a file to import. */
 const SMALL = 262_144
 export const LARGE = 24_000_000
 
-/** A Fastify that answers everything, its own failures included, in the product's envelope. */
+/** A Fastify app that answers everything, including its own errors, in the product's envelope. */
 export function createHost({
   log = createLog({ now: Date.now }),
   slowMs = SLOW_MS,
@@ -55,11 +55,11 @@ export function createHost({
   shape,
 }: HostOptions): FastifyInstance {
   const heard = { more, onFault }
-  // A narrower type would go with every instance from here on.
+  // A narrower type would become part of the type of every instance.
   const loggerInstance: FastifyBaseLogger = log
   const app = Fastify({
     loggerInstance,
-    // Its own lines have the address as it was sent, and are two a request.
+    // Fastify's own log lines contain the address as it was sent, and are two for each request.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: trustProxy ?? false,
     rewriteUrl: ({ url }) => {
@@ -67,11 +67,11 @@ export function createHost({
       return target ? textOfTarget(target) : (url ?? '')
     },
     bodyLimit: SMALL,
-    // A recording of half a gigabyte takes its time; headers must still come within ten seconds.
+    // Uploading half a gigabyte takes a while; headers must still arrive within ten seconds.
     requestTimeout: 130_000,
     connectionTimeout: MINUTE,
     keepAliveTimeout: 5000,
-    // Its own 503 is bare; ours stands in the product's envelope.
+    // Fastify's own 503 has no envelope.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
@@ -91,26 +91,26 @@ export function createHost({
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
     const body = textOfBody(bytes)
-    // PostgreSQL cannot store the character 0, and no text of ours needs it.
+    // PostgreSQL cannot store the NUL character, and no text needs it.
     if (body.includes(String.raw`\u0000`)) throw problems.badRequest()
     return new Promise((resolve, reject) => {
       void parse(request, body, (error, value) => (error ? reject(error) : resolve(value)))
     })
   })
   watchRequests(app, [{ ended: (how, isStream) => tellEnded(log, how, !isStream && how.ms >= slowMs) }, ...watchers])
-  // Its headers first: a refusal carries them too.
+  // Helmet comes first, so that refusals have its headers, too.
   void app.register(helmet, safeHeaders(wire.publicUrl))
   app.after(() => app.addHook('onRequest', onRequest))
   async function onRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     Object.defineProperty(request, 'ip', { value: wire.addressOf(request.raw) })
     void reply.headers(PERMISSIONS)
-    // By it a failed call is found in the call log.
+    // The id of a failed call in the call log.
     void reply.header('x-request-id', request.id)
     if (isClosing) throw problems.unavailable()
     const target = readTarget(request.raw.url)
     if (!target) throw problems.badRequest()
     if (!target.path.startsWith('/api/')) return
-    // A console that was made for another contract says so, and goes on.
+    // A console that was built for another contract detects it by this header, and continues.
     if (shape !== undefined) void reply.header('x-contract', shape)
     if (!isText(target)) throw problems.badRequest(text('http/problems', 'notText'))
     const foreign = request.headers['access-token'] ? wire.foreignSite(request.raw) : undefined
@@ -125,7 +125,7 @@ export function createHost({
   return app
 }
 
-/** Files, and what a call or its sender says is large, come at their pace; anything else comes at once. */
+/** Whether a body may be large: forms, and whatever the route or the sender declares as large. All others have to arrive at once. */
 function isLarge({ headers, routeOptions }: FastifyRequest): boolean {
   const { 'content-type': type, 'content-length': length = 0 } = headers
   const isForm: boolean | undefined = type?.startsWith('multipart/')
@@ -137,11 +137,11 @@ const MEANT = new Set([501, 503])
 
 type Heard = { more: HostOptions['more']; onFault: HostOptions['onFault'] }
 
-/** A problem in the reader's language; anything unexpected is logged and answered with its request id alone. */
+/** Answers a problem in the reader's language; an unexpected error is logged and answered with its request id only. */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, { more, onFault }: Heard): FastifyReply {
   const problem = problemOf(error, request.id)
   const fault = faultOf(error)
-  // One line says what stands in the way, and not one for each who is told so.
+  // A fault is logged once, and not for every request that it affects.
   if (fault && onFault) onFault(fault, error)
   else if (problem.code >= 500 && problem.status >= 500 && !MEANT.has(problem.code))
     request.log.error({ ...aboutOf(request), err: error }, 'a request failed')
@@ -169,7 +169,7 @@ export function problemOf(error: unknown, requestId: string): Problem {
   if (fault) return problems.fault(fault)
   const { statusCode, code } = readError(error)
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return problems.wrongType()
-  // What the database cannot even compare (a number beyond its type) is not an answer of ours to fail on.
+  // A value that the database cannot represent (e.g. a number out of range) is an error of the request.
   if (/^22\w{3}$/.test(code ?? '')) return problems.badRequest()
   if (statusCode === 413) return problems.tooLarge()
   if (statusCode === 408) return problems.timeout()
@@ -178,7 +178,7 @@ export function problemOf(error: unknown, requestId: string): Problem {
   return problems.internal(requestId)
 }
 
-/** Files of the console come in great numbers and tell nobody anything. */
+/** Requests for files of the console are numerous and uninteresting. */
 function tellEnded(log: Log, how: Ended, isSlow: boolean): void {
   if (isSlow) log.warn(how, 'a request was slow')
   else log[how.route.startsWith('/api') ? 'info' : 'debug'](how, 'a request was answered')

@@ -9,12 +9,12 @@ import type { Context } from '../core/context.ts'
 const BODY = 'idempotency body'
 const ANSWER = 'idempotency answer'
 const KEEP_MS = DAY
-/** A claim without answer this old belongs to a process that ended midway. */
+/** A claim without an answer after this time belongs to a process that was killed. */
 const ABANDONED_MS = MINUTE
 
 type Claim = { person: string; call: string; key: string; bodyHash: string }
 
-/** The claim that a request makes with its `Idempotency-Key`: this person, this call, this key, this body. */
+/** The claim of a request with an `Idempotency-Key`: this person, call, key and body. */
 export function claimOf({ call, body, db, person, request }: Context): Claim | undefined {
   const key = request.header('idempotency-key')
   if (!call.creates || key === undefined) return undefined
@@ -23,12 +23,12 @@ export function claimOf({ call, body, db, person, request }: Context): Claim | u
     person: person?.userId ?? `guest ${request.ip}`,
     call: call.name,
     key,
-    // Keyed: a body may hold a password or a short number, which a mere hash would let anybody try out.
+    // A keyed hash: a body may contain a password or a short number, which could be found from a plain hash by trying values.
     bodyHash: db.sealer.alike(createHash('sha256').update(JSON.stringify(body)).digest('hex'), BODY),
   }
 }
 
-/** Runs work at most once per claim, in one transaction with it: both are there or neither, and a second request waits for the first. */
+/** Runs work at most once per claim and stores both in one transaction; a second request waits for the first. */
 export function onceWithin(db: Database, claim: Claim, now: number, work: (db: Database) => Promise<unknown>): Promise<unknown> {
   return db.write(async (trx) => {
     if (!(await take(trx, claim, now))) return replay(db, await find(trx, claim), claim)
@@ -41,8 +41,8 @@ export function onceWithin(db: Database, claim: Claim, now: number, work: (db: D
 const running = new Map<string, Promise<unknown>>()
 
 /**
- * The same for a process that writes by itself (its counted attempts must outlive a refusal, so it cannot be undone as
- * a whole): the claim is made first, given up on a refusal, and answered by whoever comes second in this process.
+ * The same for a service that writes in transactions of its own (counted attempts must survive a refusal, so it cannot be rolled back as a
+ * whole): the claim is stored first and removed after a refusal; a second request in this process waits for the first answer.
  */
 export async function onceAround(db: Database, claim: Claim, now: number, work: () => Promise<unknown>): Promise<unknown> {
   const name = JSON.stringify([claim.person, claim.call, claim.key])
@@ -123,7 +123,7 @@ function replay({ sealer }: Database, row: Kept | undefined, { bodyHash }: Claim
   if (row && row.bodyHash !== bodyHash) throw problems.invalid({}, text('http/problems', 'keyReused'))
   if (!row?.answer) throw problems.conflict(text('http/problems', 'stillRunning'))
   const { sealed } = row.answer
-  // Kept by an older version, which sealed nothing.
+  // Stored by an older version without encryption.
   if (sealed === undefined) throw problems.conflict(text('http/problems', 'stillRunning'))
   return JSON.parse(sealer.open(sealed, ANSWER))
 }

@@ -6,11 +6,11 @@ import type { Person } from '../core/sessions.ts'
 
 const known = new WeakMap<Contract, Map<string, Holder>>()
 
-/** Whether a person may send a call: the very move that the body asks for, where the call makes several. */
+/** Whether a person may send a call; if the call makes several moves, the move in the body counts. */
 export const mayUse = (contract: Contract, call: Call, person: Person | undefined, body: Row = {}): boolean =>
   reachFor(contract, call, person, body) !== undefined
 
-/** The widest reach that one of the person's roles gives. */
+/** The widest reach that any of the person's roles gives. */
 function reachFor(contract: Contract, call: Call, person: Person | undefined, body: Row): Scope | undefined {
   const move = moveIn(call, body)
   if (!person) return reachOf(NOBODY, call, move)
@@ -22,20 +22,20 @@ function reachFor(contract: Contract, call: Call, person: Person | undefined, bo
   return reach
 }
 
-/** The roles whose people may send a call: who can do something about a matter is who is granted its call, whatever they are called. */
+/** The roles that may send a call: who is responsible for something depends on the permission for its call, not on the name of a role. */
 export function rolesThatSend(contract: Contract, call: string): Role[] {
   const found = contract.calls[call]
   return found ? contract.roles.flatMap((role) => (reachOf(role, found) === undefined ? [] : [nameOf(role)])) : []
 }
 
-/** Whom nobody made anything else: the last of the roles. */
+/** The role of people who were given no other: the last of the roles. */
 export const everyonesRole = ({ roles }: Contract): Role => nameOf(roles.at(-1)!)
 
-// why: the type is made of the very schemas that the contract is compiled from.
+// why: the type is generated from the schemas that the contract is compiled from.
 const nameOf = (role: { name: string }): Role => role.name as Role
 
 const NOBODY: Holder = { grants: {} }
-/** Signed in, with a role that the schemas do not know. */
+/** A signed-in person with a role that the schemas do not know. */
 const MEMBER: Holder = { reach: 'own', grants: {} }
 
 function holdersOf(contract: Contract): Map<string, Holder> {
@@ -46,7 +46,7 @@ function holdersOf(contract: Contract): Map<string, Holder> {
 
 const scoped = new WeakMap<Call, Map<Scope, Call>>()
 
-/** The call with the rows that this person reaches by it; it is the same object each time, so that what is made for a call is kept. */
+/** The call with the scope of this person; always the same object for the same scope, so that caches by call work. */
 export function callFor(contract: Contract, call: Call, person: Person | undefined, body: Row = {}): Call {
   if (!call.scopeByScreen) return call
   const scope = reachFor(contract, call, person, body) ?? 'own'

@@ -1,6 +1,6 @@
 /**
- * Places for connections that stay open: so many in all, and so many for whoever takes one (an address, a person). A place is
- * taken for every name at once or not at all; what is answered gives it back, once.
+ * Limits for connections that stay open: in all, and for each name (an address, a person). A place is taken for all names at once or not
+ * at all; the returned function gives it back, once.
  */
 export function createPlaces(most: number) {
   const taken = new Map<string, number>()
@@ -28,8 +28,8 @@ export function createPlaces(most: number) {
 }
 
 /**
- * Those who have not said yet who they are: so many in all and so many of one address. A new one is never turned away, because it
- * may be somebody who says so at once; the one that has waited longest goes instead.
+ * Connections that have not authenticated yet, limited in all and by address. A new one is never refused, because it may be about to
+ * authenticate; instead the one that has waited longest is closed.
  */
 export function createWaiting<One>({ most, each, remove }: { most: number; each: number; remove: (one: One) => void }) {
   const waiting = new Map<One, string>()

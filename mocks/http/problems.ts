@@ -3,11 +3,11 @@ import type { Fault } from '../db/fault.ts'
 import { languages } from '../../scripts/lib/text-files.ts'
 import { text, type Sentence } from './texts.ts'
 
-/** A refusal that the caller is told of; anything else that is thrown answers 500 without detail. */
+/** A refusal that the caller is told about; any other error is answered with 500 and no details. */
 export class Problem extends Error {
   override name = 'Problem'
   readonly code: number
-  /** Where it differs from `code`: a refused sign-in is HTTP 200 with body 400. */
+  /** Set if it differs from `code`: a refused sign-in is HTTP 200 with body 400. */
   readonly status: number
   readonly texts: Sentence
   readonly fields: Record<string, Sentence> | undefined
@@ -45,14 +45,14 @@ const AWAY_SECONDS = 5
 const BROKEN_SECONDS = 60
 const isPassing = (fault: Fault): boolean => fault === 'away' || fault === 'slow'
 
-/** Every refusal this backend knows. */
+/** All refusals of this backend. */
 export const problems = {
   badRequest: (why: Sentence = text('http/problems', 'badRequest')) => new Problem(400, why),
   /** HTTP 200 with body 400: the client shows the sentence above the form. */
   refusedSignIn: (why: Sentence = text('http/problems', 'wrongCredentials')) => new Problem(400, why, { status: 200 }),
   /** HTTP 200 with body 401: no session, or an expired one. */
   expired: () => new Problem(401, text('http/problems', 'expired'), { status: 200 }),
-  /** HTTP 403 with body 428: nothing is possible before a second factor was set up. */
+  /** HTTP 403 with body 428: nothing is possible until a second factor is set up. */
   needsFactor: () => new Problem(428, text('http/problems', 'needsFactor'), { status: 403 }),
   forbidden: (why: Sentence = text('http/problems', 'forbidden')) => new Problem(403, why),
   notFound: (why: Sentence = text('http/problems', 'notFound')) => new Problem(404, why),
@@ -60,12 +60,12 @@ export const problems = {
   wrongMethod: () => new Problem(405, text('http/problems', 'wrongMethod')),
   timeout: () => new Problem(408, text('http/problems', 'timeout')),
   conflict: (why: Sentence) => new Problem(409, why),
-  /** Possible, but hardly meant: the same call with `confirmed: true` does it. */
+  /** Possible, but probably not intended: the same call with `confirmed: true` goes through. */
   askAgain: (why: Sentence) => new Problem(409, why, { data: { confirm: true } }),
   stale: () => new Problem(409, text('http/problems', 'stale')),
   tooLarge: (why: Sentence = text('http/problems', 'tooLarge')) => new Problem(413, why),
   wrongType: () => new Problem(415, text('http/problems', 'wrongType')),
-  /** Field path to its sentence; the message above the form is the first of them unless one is given. */
+  /** Maps field paths to sentences; the message above the form is the first of them, unless one is given. */
   invalid: (fields: Record<string, Sentence>, message?: Sentence) =>
     new Problem(422, message ?? text('http/problems', 'invalid'), { fields }),
   notActivated: (data?: object) => new Problem(423, text('http/problems', 'notActivated'), { data }),
@@ -76,8 +76,8 @@ export const problems = {
   notConfirmed: () => new Problem(500, text('http/problems', 'notConfirmed'), { status: 200 }),
   unwritten: (file: string) => new Problem(501, text('http/problems', 'unwritten', { file })),
   unavailable: () => new Problem(503, text('http/problems', 'unavailable'), { retryAfter: AWAY_SECONDS }),
-  /** Nothing was done, and nothing can be: whoever asks again later gets an answer. */
+  /** Nothing was done, and nothing can be done now: a later retry may succeed. */
   fault: (fault: Fault) => new Problem(503, text('http/problems', fault), { retryAfter: isPassing(fault) ? AWAY_SECONDS : BROKEN_SECONDS }),
-  /** A message that somebody waits for cannot leave; the operator is told why by other means. */
+  /** A message that somebody waits for cannot be sent; the operator learns the reason elsewhere. */
   noWay: (why: Sentence, seconds?: number) => new Problem(503, why, seconds === undefined ? {} : { retryAfter: Math.ceil(seconds) }),
 }

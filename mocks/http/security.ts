@@ -2,15 +2,15 @@ import type { FastifyHelmetOptions } from '@fastify/helmet'
 
 const YEAR = 31_536_000
 
-/** What an answer may load: nothing. A page says what it needs. */
+/** API answers may load nothing; pages have policies of their own. */
 export const API_POLICY = "default-src 'none';frame-ancestors 'none'"
 
-/** Not among what helmet sends. */
+/** Helmet does not send this one. */
 export const PERMISSIONS = { 'permissions-policy': 'camera=(), geolocation=(), payment=(), usb=()' } as const
 
 /**
- * Headers of every answer, by helmet. A console is never framed, sniffed, referred from or indexed. Where people reach it by https,
- * browsers are told never to try anything else, here and below.
+ * The headers of every answer, by helmet. The console cannot be framed or sniffed, sends no referrer and is not indexed. If its public
+ * address is https, browsers are told (HSTS) to use nothing else, here and on subdomains.
  */
 export function safeHeaders(publicUrl: string | undefined): FastifyHelmetOptions {
   return {
@@ -23,7 +23,7 @@ export function safeHeaders(publicUrl: string | undefined): FastifyHelmetOptions
   }
 }
 
-/** What the page may load: its own origin, scripts of its own by their hashes, and styles that carry the nonce of this very answer. */
+/** What the page may load: its own origin, its inline scripts by their hashes, and styles with the nonce of this answer. */
 export function pagePolicy(nonce: string, scripts: string[]): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {

@@ -9,16 +9,16 @@ import { everyonesRole, rolesThatSend } from './may-use.ts'
 import { problems } from './problems.ts'
 import type { Person, Sessions } from '../core/sessions.ts'
 
-/** Seven days, as the specification has it. */
+/** Seven days, as specified. */
 const SESSION_MS = 7 * DAY
 
-/** So many one person may have open at once; the one that was used least lately ends for a new one. */
+/** The maximum number of open sessions of a person; a new one ends the least recently used one. */
 export const MOST_SESSIONS = 20
 
-/** When a session was used last is written down no more often than this: reading a page must cost no write. */
+/** The last use of a session is stored at most this often, so that most reads cause no write. */
 const SEEN_MS = 300_000
 
-/** A session with its person, and with whoever visits in it. */
+/** A session with its person, and with the administrator who acts as that person, if any. */
 type Held = {
   userId: string
   expireTime: string
@@ -35,12 +35,12 @@ type Held = {
 type OpenSessions = Sessions & { removeExpired: () => Promise<void> }
 
 /**
- * Sessions in the database: nothing is cached, so that an ended session, a disabled account and a changed role
- * count at once, also in other processes over the same database.
+ * Sessions in the database, without a cache, so that an ended session, a disabled account and a changed role take effect at once, also in
+ * other processes that use the same database.
  */
 export function createSessions({ db, contract, now }: { db: Database; contract: () => Contract; now: () => number }): OpenSessions {
   const iso = () => new Date(now()).toISOString()
-  /** Whose session it is, and whether their role has to have a second factor: asked at once, because every request asks. */
+  /** The person of a session, and the roles that need a second factor, in one query, because every request runs it. */
   const query = (hasSecurity: boolean) =>
     sql<Held>`select s."userId", s."expireTime", s."visitorId", s."lastTime", u.role, u.status, v.role as "visitorRole",
         v.status as "visitorStatus", o."expireTime" as "openerEnds",
@@ -50,7 +50,7 @@ export function createSessions({ db, contract, now }: { db: Database; contract: 
       where s."tokenHash" = ${'token'}`
   const compiled = new Map<boolean, CompiledQuery<Held>>()
 
-  /** Of several requests at once one writes. A time that lies ahead was written before the clock was set back. */
+  /** Of several concurrent requests one writes. A time in the future was stored before the clock was set back. */
   async function see(session: string, last: string | null): Promise<void> {
     const age = now() - Date.parse(last ?? '')
     if (age >= 0 && age < SEEN_MS) return
@@ -85,12 +85,12 @@ export function createSessions({ db, contract, now }: { db: Database; contract: 
       const session = hashOf(token)
       const { rows } = await db.query.executeQuery<Held>({ ...built, parameters: [session] })
       const row = rows[0]
-      // "At now + 604800000 ms" is logged out: the last moment is not part of the session.
+      // At exactly `now + 604800000 ms` the session is over: its last moment is not included.
       if (!row || row.expireTime <= iso() || row.status === 0) return undefined
       if (row.visitorId && !isVisitOpen(contract(), row, iso())) return undefined
       await see(session, row.lastTime)
       const person = personOf(contract(), row, session)
-      // Whoever looks at the console of another has made the second step as themselves.
+      // An administrator who acts as another person has used their own second factor.
       if (person.visitorId !== undefined || !(await mustSetUp(db.query, person, row.factorRoles))) return person
       if (!unready) throw problems.needsFactor()
       return { ...person, unready: true }
@@ -111,7 +111,7 @@ export function createSessions({ db, contract, now }: { db: Database; contract: 
   }
 }
 
-/** Visits of an administrator are counted for nobody. */
+/** Sessions in which an administrator acts as this person do not count. */
 async function endOldest(trx: Trx, userId: string, but: string): Promise<void> {
   const mine = trx
     .selectFrom('session')
@@ -129,7 +129,7 @@ async function endOldest(trx: Trx, userId: string, but: string): Promise<void> {
   if (ended.length > 0) await trx.deleteFrom('session').where('tokenHash', 'in', ended).execute()
 }
 
-/** A visit ends with the session it was begun from, and with the right of whoever looks. */
+/** A visit ends with the session that it was started from, or when the administrator loses the permission. */
 function isVisitOpen(contract: Contract, row: Held, now: string): boolean {
   return (
     rolesThatSend(contract, 'user.useridToken').some((role) => role === row.visitorRole) &&
@@ -138,14 +138,14 @@ function isVisitOpen(contract: Contract, row: Held, now: string): boolean {
   )
 }
 
-/** The role that leads the contract's list wins; an unknown one counts as everyone's. */
+/** An unknown role counts as the default role. */
 function personOf(contract: Contract, row: Held, session: string): Person {
   const role = contract.roles.some(({ name }) => name === row.role) ? row.role : everyonesRole(contract)
   const visitorId = row.visitorId
   return { userId: row.userId, role, roles: [role], session, ...(visitorId ? { visitorId } : {}) }
 }
 
-/** A token is 256 random bits, so a plain hash is enough to make a stolen table worthless. */
+/** A token has 256 random bits, so a plain hash is enough to make a stolen table worthless. */
 export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

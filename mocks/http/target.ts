@@ -1,9 +1,9 @@
 export type Target = { path: string; query: string }
 
 /**
- * The one place that reads where a request goes. A target begins with one slash and holds visible characters alone; `//host/…`,
- * which an address parser takes for another machine, is none. The absolute form (`GET http://here/api/…`) loses its machine:
- * whoever it names, it was sent to us.
+ * The only place that parses the target of a request. A target starts with exactly one slash and consists of visible characters; `//host/…`
+ * is refused, because URL parsers take it for another host. The host of an absolute form (`GET http://here/api/…`) is dropped: whatever it
+ * names, the request was sent to us.
  */
 export function readTarget(url: string | undefined): Target | undefined {
   const own = (url ?? '').replace(/^https?:\/\/[^/?#]*(?=\/)/i, '')
@@ -12,10 +12,10 @@ export function readTarget(url: string | undefined): Target | undefined {
   return { path: path!, query }
 }
 
-/** The target as one text, for whoever reads it after us. */
+/** The target as text, for later parsers. */
 export const textOfTarget = ({ path, query }: Target): string => path + query
 
-/** Whether a path stays below a folder whoever decodes it, and however often: no step up or aside, plain or disguised. */
+/** Whether a path stays below a folder, however often it is decoded: no `.` or `..` segments, plain or encoded. */
 export function staysBelow(path: string, folder: string): boolean {
   if (!path.startsWith(folder)) return false
   let plain = path
@@ -33,12 +33,12 @@ function decoded(path: string): string | undefined {
   try {
     return decodeURIComponent(path)
   } catch {
-    // What is decoded twice may hold a percent sign that means itself.
+    // After decoding, a percent sign may be a literal one.
     return /%2e|%2f|%5c|%00/i.test(path) ? undefined : path
   }
 }
 
-/** Whether everything in it is text once it is decoded; bytes that are no UTF-8 would be guessed at. */
+/** Whether the target decodes to valid UTF-8; other bytes would have to be guessed. */
 export const isText = (target: Target): boolean => canDecode(target.path) && canDecode(target.query)
 
 function canDecode(part: string): boolean {

@@ -1,10 +1,10 @@
 import { BlockList, isIP } from 'node:net'
 import { plainAddress } from './address.ts'
 
-/** Whether the machine at this address, so many steps before us, tells the truth about who sent it what it hands on. */
+/** Whether the proxy at this address, this many hops before us, is trusted to report the sender of a request. */
 export type Trust = (address: string, hop: number) => boolean
 
-/** Names for addresses that never cross the internet. */
+/** Names of networks that are not routed on the internet. */
 const NETWORKS: Record<string, string[]> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
@@ -15,8 +15,8 @@ const EVERYTHING =
   'TRUST_PROXY cannot be "everything", because any caller could then choose the address they are known by: say how many proxies stand in front (TRUST_PROXY=1), or their addresses (TRUST_PROXY=10.0.0.0/8,127.0.0.1).'
 
 /**
- * `TRUST_PROXY`: a number of proxies in front of this server (`1` is one), or their addresses and networks, parted by commas.
- * Answers a sentence where it is neither.
+ * Parses `TRUST_PROXY`: a number of proxies in front of this server (e.g. `1`), or a comma-separated list of their addresses and networks.
+ * Returns a sentence if it is neither.
  */
 export function readTrust(setting: string): Trust | undefined | { refusal: string } {
   const text = setting.trim()
@@ -41,8 +41,8 @@ export function readTrust(setting: string): Trust | undefined | { refusal: strin
 }
 
 /**
- * Whoever sent a request: from the machine at the other end of the line backwards through `X-Forwarded-For`, as far as each is
- * trusted. What stands further left was written by the caller and counts for nothing; what is no address ends the walk.
+ * The sender of a request: walks from the peer backwards through `X-Forwarded-For`, as long as each hop is trusted. Entries further left
+ * were written by the caller and are ignored; an entry that is not an address ends the walk.
  */
 export function clientAddress(peer: string | undefined, forwarded: string | string[] | undefined, trust: Trust | undefined): string {
   let address = plainAddress(peer) ?? 'unknown'

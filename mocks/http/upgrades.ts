@@ -8,13 +8,13 @@ export type Upgrade = {
   request: IncomingMessage
   socket: Duplex
   head: Buffer
-  /** Says no in HTTP and closes, e.g. `404 Not Found`; `body` is what a program reads of it, as JSON. */
+  /** Answers with an HTTP error, e.g. `404 Not Found`, and closes; `body` is sent as JSON for programs. */
   refuse: (status: string, body?: object) => void
 }
 
 /**
- * The one listener for connections that want to become something else. Node hands them past the framework, where whatever is
- * thrown ends the process: nothing is thrown out of here.
+ * The only listener for upgrade requests. Node bypasses the framework for these, so an exception would end the process: none leaves this
+ * function.
  */
 export function onUpgrade(app: FastifyInstance, handle: (upgrade: Upgrade) => Promise<void> | void): void {
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {

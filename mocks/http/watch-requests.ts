@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** What becomes known of a request while it is answered: its address as the contract has it, and who sent it. */
+/** What is learned about a request while it is answered: its route in the contract, and its person. */
 export type About = { route?: string; person?: string | undefined }
 
 /** How a request ended. */
@@ -13,12 +13,12 @@ const known = new WeakMap<FastifyRequest, About>()
 export const tellAbout = (request: FastifyRequest, about: About): void => void known.set(request, about)
 export const aboutOf = (request: FastifyRequest): About => known.get(request) ?? {}
 
-/** Nobody waited for the answer; nginx says so too. */
+/** The client has disconnected; nginx uses the same code. */
 const GONE = 499
 
 /**
- * Each request once, when its line is free again, whether it was answered or whoever sent it has gone. By its address as it is written
- * in the code or the contract: what a caller writes there is theirs, and may hold what is nobody else's business.
+ * Reports each request once, when it was answered or its client has disconnected. Uses the route as written in the code or the contract:
+ * the actual address is chosen by the caller and may contain private data.
  */
 export function watchRequests(app: FastifyInstance, watchers: RequestWatcher[]): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -3,14 +3,14 @@ import type { Database } from '../db/database.ts'
 import { written } from './days.ts'
 import type { Part } from './kinds.ts'
 
-/** Nobody counts further: on the day when a table has a hundred million rows it must cost no more than today. */
+/** Counting stops here, so that it costs no more once a table has a hundred million rows. */
 export const COUNTED = 100_000
-/** So many of the newest rows tell how many of all are meant. */
+/** The share of rows that match is estimated from this many of the newest rows. */
 const SAMPLE = 1000
 
 type Asked = { before?: number; most?: number }
 
-/** How many rows there are, or are older than a moment; past `most` what the database itself reckons. */
+/** The number of rows, in all or older than a moment; beyond `most`, the database's own estimate. */
 export async function countRows(
   { kind, query }: Pick<Database, 'kind' | 'query'>,
   part: Part,
@@ -28,7 +28,7 @@ export async function countRows(
     }>`explain (format json) select 1 from ${rows} where ${where} and ${old}`
     return Math.max(counted, (await plan.execute(query)).rows[0]!['QUERY PLAN'][0].Plan['Plan Rows'])
   }
-  // Rows are numbered as they come, and the oldest go first.
+  // Row ids are assigned in order, and the oldest rows are removed first.
   const first = await one(sql`select min(rowid) as n from ${rows}`)
   const last = await one(
     before === undefined

@@ -3,7 +3,7 @@ import { DAY, dayOf, startOf } from '../../src/schema/time.ts'
 import { choiceOf } from '../core/choice.ts'
 import type { Query } from '../db/database.ts'
 
-/** How many days rows of an entity are kept: what an administrator chose, else what its schema says; nothing where they stay for good. */
+/** The retention of an entity in days: as chosen by an administrator, or by its schema; undefined if rows are kept for ever. */
 export async function daysKept(on: Query, { entities }: Contract, entity: Entity): Promise<number | undefined> {
   const { kept } = entity
   if (!kept || kept.least === undefined || !entities.storage) return kept?.days
@@ -13,13 +13,13 @@ export async function daysKept(on: Query, { entities }: Contract, entity: Entity
   return chosen?.keptDays ?? kept.days
 }
 
-/** The first moment that is kept. Whole days go, so that each is there or not. */
+/** The first moment that is kept. Whole days are removed, so that each day is either complete or gone. */
 export const keptFrom = (days: number, now: number): number => startOf(DAY, now - days * DAY)
 
-/** That moment as the column of a table says it. */
+/** That moment in the format of the column. */
 export const written = (moment: number, isDay: boolean | undefined): string => (isDay ? dayOf(moment) : new Date(moment).toISOString())
 
-/** The schemas with another number of days for the audit log, which whoever runs the machine decides and no administrator. */
+/** Overrides the retention of the audit log, which the operator of the machine decides, not an administrator. */
 export function withAuditDays(contract: Contract, days: number | undefined): Contract {
   const { audit } = contract.entities
   if (!audit?.kept || days === undefined) return contract

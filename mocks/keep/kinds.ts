@@ -3,35 +3,35 @@ import type { Rows } from '../../schemas/.meta/rows.ts'
 import type { Contract, Entity } from '../../src/schema/contract.ts'
 import { tableOf } from '../../src/schema/tables.ts'
 
-/** A kind of data as an administrator knows it. */
+/** A kind of data, as administrators know it. */
 type KindName = Rows['storage']['kind']
 
-/** A table whose rows belong to a kind; `since` is the column by which they grow old, a moment or, with `isDay`, a day at home. */
+/** A table whose rows belong to a kind; `since` is the column with their age: a moment, or with `isDay` a day in the home time zone. */
 export type Part = { table: string; since: string; isDay?: true; where?: RawBuilder<boolean> }
 
 export type Kind = {
   name: KindName
   parts: [Part, ...Part[]]
-  /** The column that says how large what a row stands for is. */
+  /** The column with the size of what a row stands for. */
   sizes?: string
-  /** For good where nothing is said. */
+  /** Kept for ever if absent. */
   days?: number
-  /** An administrator may choose, from so many days on. */
+  /** The minimum number of days that an administrator can choose. */
   least?: number
-  /** Goes by a housekeeping of its own; here it is only told of. */
+  /** Removed by other housekeeping; it is only listed here. */
   isElsewhere?: true
 }
 
-/** So long a mark stays that somebody was told of something of a day. */
+/** How long it is remembered that somebody was notified of something on a day. */
 const MARK_DAYS = 35
 
-/** So long a batch job can be looked at; see `bulk/tidy.ts`. */
+/** How long a bulk job can be viewed; see `bulk/tidy.ts`. */
 export const JOB_DAYS = 30
 
-/** So long a recording is kept where the owner of an application wished it. */
+/** How long a recording is kept if the owner of the application wants that. */
 export const SOUND_DAYS = 7
 
-/** Rows that go with those of an entity, because nothing else leads to them. */
+/** Rows that are removed with those of an entity, because nothing else refers to them. */
 const ALONG: Partial<Record<KindName, Part[]>> = {
   'call-log': [
     { table: 'call_request', since: 'createTime' },
@@ -49,14 +49,14 @@ const OWN: Kind[] = [
   },
   { name: 'job', parts: [{ table: 'bulk_job', since: 'createTime' }], days: JOB_DAYS, isElsewhere: true },
   { name: 'free', parts: [{ table: 'free_use', since: 'day', isDay: true }], days: MARK_DAYS },
-  // That somebody was told how little is left of a package is known as long as there is the package.
+  // Warnings about low packages are remembered as long as the package exists.
   { name: 'sent', parts: [{ table: 'sent_notice', since: 'createTime', where: sql<boolean>`name not like 'remain:%'` }], days: MARK_DAYS },
 ]
 
-/** What grows by the day and is kept for good, and the day by which it is told how far back it reaches. */
+/** Data that grows daily and is kept for ever, with the column that tells how far back it goes. */
 const FOR_GOOD = [{ name: 'usage', since: 'day' }] as const
 
-/** Everything that grows, as far as this product has it. */
+/** All kinds of growing data that this product has. */
 export function listKinds({ entities }: Contract): Kind[] {
   const known = new Set(entities.storage?.properties.kind?.choices?.map(({ value }) => value))
   const kept = Object.values(entities).flatMap((entity) => (entity.kept ? [kindOf(entity, entity.kept)] : []))
@@ -68,7 +68,7 @@ export function listKinds({ entities }: Contract): Kind[] {
 
 function kindOf(entity: Entity, { days, least, since, states }: NonNullable<Entity['kept']>): Kind {
   const where = states && sql<boolean>`${sql.ref(entity.stateField!)} in (${sql.join(states)})`
-  // why: which of the schemas' entities are kept for a time is for them to say; a test holds that each of them is among the kinds.
+  // why: the schemas decide which entities have a retention; a test ensures that each of them is a kind.
   const name = entity.name as KindName
   return {
     name,

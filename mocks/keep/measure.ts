@@ -6,13 +6,13 @@ import { countRows } from './count-rows.ts'
 import { keptFrom } from './days.ts'
 import { listKinds, type Kind, type Part } from './kinds.ts'
 
-/** So far ahead one sees what will go. */
+/** How far ahead upcoming removals are counted. */
 const AHEAD = 7 * DAY
 
-/** So many rows tell how large the others are, where the database does not say it. */
+/** If the database does not report sizes, they are estimated from this many rows. */
 const SAMPLE = 200
 
-/** There is a row for each kind; what a newer release says of days that nobody has chosen holds. */
+/** Ensures a row for each kind; where nobody has chosen days, those of a newer release apply. */
 export async function ensureKinds(trx: Trx, kinds: Kind[]): Promise<void> {
   const known = new Map(
     (await trx.selectFrom('storage').select(['kind', 'keptDays', 'leastDays', 'defaultDays']).execute()).map((row) => [row.kind, row]),
@@ -33,7 +33,7 @@ export async function ensureKinds(trx: Trx, kinds: Kind[]): Promise<void> {
   }
 }
 
-/** Counts what is stored, and what will go next. Each kind by itself: nobody waits for all of them. */
+/** Counts what is stored and what will be removed next. Each kind is a query of its own, so that nobody waits for all of them. */
 export async function measureStorage(db: Database, contract: Contract, now: number): Promise<void> {
   if (!contract.entities.storage) return
   const kinds = listKinds(contract)
@@ -53,7 +53,7 @@ export async function measureStorage(db: Database, contract: Contract, now: numb
 
 const momentOf = (oldest: string | null) => (oldest?.length === 10 ? new Date(beginOf(oldest)).toISOString() : oldest)
 
-/** By itself, so that an index answers it. */
+/** A separate query, so that it can use an index. */
 async function oldestOf(on: Query, { table, since, where = sql<boolean>`1 = 1` }: Part): Promise<string | null> {
   const first = sql<{ at: string | null }>`select min(${sql.ref(since)}) as at from ${sql.table(table)} where ${where}`
   return (await first.execute(on)).rows[0]!.at

@@ -10,19 +10,20 @@ import { keptFrom, written } from './days.ts'
 import { listKinds, type Kind, type Part } from './kinds.ts'
 import { ensureKinds } from './measure.ts'
 
-/** Rows of one transaction: a few milliseconds in which nobody else writes. */
+/** The rows of one transaction, which blocks other writers for a few milliseconds. */
 const BATCH = 500
-/** Others come to their turn between two. */
+/** A pause between two transactions, for other writers. */
 const REST = 20
 
-/** A transaction has it: of several processes over one database one removes. */
+/** An advisory lock: of several processes that use the same database, one removes rows. */
 const LOCK = 4715
 
 type Work = { db: Database; contract: Contract; store: Store; now: number; batch?: number; rest?: number }
 
 /**
- * Takes out what is older than it is kept, in small parts: whoever is ended in between goes on where it was, for what is gone is counted
- * in the transaction in which it goes. The audit log tells once of each kind and day.
+ * Removes rows that are older than their retention, in small parts. The count is updated in the same transaction, so that an interrupted
+ * run
+ * can continue. The audit log gets one record for each kind and day.
  */
 export async function removeOld(work: Work): Promise<void> {
   const { db, contract, now } = work
@@ -38,7 +39,7 @@ export async function removeOld(work: Work): Promise<void> {
   }
 }
 
-/** False where another process is at it. */
+/** False if another process is doing it. */
 async function removePart({ db, contract, batch = BATCH, rest = REST }: Work, kind: Kind, part: Part, from: number): Promise<boolean> {
   const counts = contract.entities.storage !== undefined && part === kind.parts[0]
   for (;;) {

@@ -3,7 +3,7 @@ type Line = { level: string; time: string; msg?: string; process?: number; err?:
   unknown
 >
 
-/** A line as a person reads it: when, how bad, what, and then by name what belongs to it. */
+/** A log line for people: time, level, message, and then the other properties by name. */
 export function lineOfText(json: string): string {
   const { level, time, msg, process: _, err, ...rest }: Line = JSON.parse(json)
   const about = Object.entries(rest).map(([name, value]) => `${name}=${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)

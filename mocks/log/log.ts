@@ -2,7 +2,7 @@ import pino, { type Logger } from 'pino'
 import { discreet, serializeError } from './serialize-error.ts'
 import { lineOfText } from './line-of-text.ts'
 
-/** What the operator reads: one line for each thing that happened. */
+/** The operator's log: one line for each event. */
 export type Log = Logger
 
 export const LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -10,17 +10,17 @@ export const FORMATS = ['json', 'text'] as const
 
 export type LogOptions = {
   level?: (typeof LEVELS)[number] | undefined
-  /** JSON for a program, text for a person. */
+  /** JSON for programs, text for people. */
   format?: (typeof FORMATS)[number] | undefined
   now: () => number
   write?: (line: string) => void
 }
 
-/** Whatever goes by such a name is nobody's to read, should a line ever be given it. */
+/** Properties with such a name are redacted, should they ever be logged. */
 const SECRETS = ['password', 'token', 'secret', 'cookie', 'authorization', 'phone', 'email', 'receiver', 'text', 'body', 'headers']
 const NAMED = SECRETS.flatMap((name) => [name, `*.${name}`])
 
-/** What it writes goes beside what a start says to whoever started it, so that each can be read alone. */
+/** Log lines are written to another stream than the messages of a start, so that each can be read separately. */
 export function createLog({ level = 'error', format = 'json', now, write = toOperator }: LogOptions): Log {
   const put = format === 'json' ? write : (line: string) => write(lineOfText(line))
   return pino(
@@ -34,7 +34,7 @@ export function createLog({ level = 'error', format = 'json', now, write = toOpe
       hooks: {
         logMethod([first, message, ...more], method) {
           const [about, said] = typeof first === 'object' ? [first, message] : [{}, first]
-          // why: pino takes whatever was said after its first two.
+          // why: pino accepts further arguments after the first two.
           method.apply(this, [about, typeof said === 'string' ? discreet(said) : said, ...more] as never)
         },
       },

@@ -2,7 +2,7 @@ import { readError } from '../core/read-error.ts'
 
 type SerializedError = { type: string; message: string; code?: string; stack?: string; cause?: SerializedError }
 
-/** An error as a log may tell it, with what caused it: a database adds the very values that it was given, and those stay out. */
+/** An error with its causes as a log may contain it: databases add the values that they were given, and these are left out. */
 export function serializeError(error: unknown, depth = 0): SerializedError {
   if (!(error instanceof Error)) return { type: typeof error, message: discreet(readError(error).message ?? String(error)) }
   const { code } = readError(error)
@@ -17,7 +17,7 @@ export function serializeError(error: unknown, depth = 0): SerializedError {
 
 const MOST_CAUSES = 3
 
-/** A sentence without what says who somebody is, and without what opens a door. */
+/** A sentence without personal data and without secrets. */
 export function discreet(sentence: string): string {
   return sentence
     .replaceAll(/(?<=:\/\/)[^\s/@]+(?=@)/g, '…')

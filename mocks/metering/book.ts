@@ -16,14 +16,14 @@ export type Call = {
   userId: string
   appId: string | null
   service: Choices['service']
-  /** Of the interface catalogue. */
+  /** The code in the interface catalogue. */
   face: string
   engine: Rows['call-log']['engine'] | undefined
   parameters?: Row | undefined
   answer?: LoggedAnswer | undefined
-  /** What was understood of a recording. */
+  /** The recognised text of a recording. */
   transcript?: Sentence[] | undefined
-  /** What served it; nothing where it was refused. */
+  /** The engine that served it; null if the call was refused. */
   engineId: string | null
   requestId: string
   secretId?: string | undefined
@@ -38,11 +38,11 @@ export type Call = {
   peak: number
   packageName: string | null
   grantNo: string | null
-  /** What it took of what is free today. */
+  /** The amount taken from the free quota of the day. */
   freeUsed: number
 }
 
-/** Writes a call into the log and into the usage of its day, so that what the dashboards sum is what the log lists. */
+/** Writes a call to the log and to the usage of its day in one transaction, so that dashboards sum exactly what the log lists. */
 export async function writeCall(trx: Trx, store: Store, call: Call): Promise<void> {
   const { userId, appId, service, face, engine, engineId, ip, now, day, code, latency, amount, seconds, chars } = call
   const createTime = new Date(now).toISOString()
@@ -97,7 +97,7 @@ type Line = Pick<Rolled, 'userId' | 'service' | 'day' | 'amount'> &
     createTime: string
   }
 
-/** The line of the log, without the store: a call has no rules to be held to, and waits for what is written. */
+/** The line in the log, written without the store: it needs no validation, and the call is waiting for it. */
 const line: Writing<Line> = {
   name: 'call_log',
   write: (at) => sql`insert into call_log ("requestId", "userId", "appId", service, face, engine, "engineId", amount, latency, code,
@@ -107,7 +107,7 @@ const line: Writing<Line> = {
       ${at('day')}, ${at('createTime')})`,
 }
 
-/** The usage of an application on a day; its first call makes the row, under the rules of its schema. */
+/** The usage of an application on a day; the first call creates the row by the rules of its schema. */
 const usage: Writing<Rolled & { peak: number }> = {
   name: 'usage',
   write: (at) => {

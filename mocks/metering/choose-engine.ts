@@ -6,7 +6,7 @@ import type { At } from '../db/prepared.ts'
 
 type Member = { engineId: string; weight: number; most: number }
 
-/** What says which engine may serve a call: what is asked for together, because each call waits for it. */
+/** The queries for choosing an engine, made in one round trip because each call waits for them. */
 export const engineQueries = {
   engines: (on: Query, at: At<{ service: Choices['service'] }>) =>
     on.selectFrom('engine').select(['engineId', 'capacity', 'status', 'health']).where('service', '=', at('service')).orderBy('engineId'),
@@ -21,9 +21,10 @@ export type Engines = {
 }
 
 /**
- * Which engine serves a call: one of the application's group by weight, a spare one (weight 0) when no other is free, else one that
- * everybody shares. The same request always meets the same engine, so that a retry is not a matter of luck. `undefined` where every
- * engine of the service is down or takes no more calls; `null` where none is kept in the list, and the platform's own serves.
+ * Chooses the engine for a call: one of the application's group by weight, a spare one (weight 0) if no other is free, or else a shared
+ * one.
+ * The same request always gets the same engine, so that a retry does not depend on luck. `undefined` if all engines of the service are down
+ * or take no calls; `null` if none is registered, so that the platform's own engine serves.
  */
 export function chooseEngine(
   { engines, groups, busy: calls }: Engines,
@@ -44,7 +45,7 @@ export function chooseEngine(
   return pick(choices, key)
 }
 
-/** An engine that is being emptied finishes what it has, and takes nothing new. */
+/** An engine that is being drained finishes its calls but takes no new ones. */
 export const takesCalls = ({ status, health }: Pick<Stored<'engine'>, 'status' | 'health'>): boolean =>
   status === 'online' && health !== 'down'
 
@@ -63,12 +64,12 @@ const busyQuery = (on: Pick<Query, 'selectFrom'>, now: RawBuilder<string>) =>
     .groupBy('engineId')
 const byEngine = (rows: Busy[]) => new Map(rows.map((row) => [row.engineId, row.calls]))
 
-/** How many calls each engine serves at this moment. */
+/** The number of running calls of each engine. */
 export async function busyEngines(on: Pick<Trx, 'selectFrom'>, now: number): Promise<Map<string, number>> {
   return byEngine(await busyQuery(on, sql`${new Date(now).toISOString()}`).execute())
 }
 
-/** By weight, and by the name of the request: as many requests as the weight says, with neither luck nor a counter that all would wait for. */
+/** Chooses by weight with a hash of the request: deterministic, and without a counter that all calls would have to lock. */
 function pick(choices: Member[], key: string): string {
   const weights = choices.map(({ weight }) => Math.max(1, weight))
   const sum = weights.reduce((all, one) => all + one, 0)

@@ -3,12 +3,12 @@ import type { Query, Stored, TableRow, Trx } from '../db/database.ts'
 import { prepared, type At, type Writing } from '../db/prepared.ts'
 import type { Amounts, Ask, Fund, Unit } from '../core/meter.ts'
 
-/** What is taken for an answer that gives nothing. */
+/** The cost of an answer without a result. */
 export const NOTHING: Amounts = { call: 0, second: 0, char: 0 }
 
 const UNITS: Unit[] = ['call', 'second', 'char']
 
-/** What is left of a package, and what its combo says of it. */
+/** What is left of a package, and the properties of its combo. */
 export type Package = Pick<Stored<'grant'>, 'grantNo' | 'used' | 'expireTime'> & { remain: number } & Pick<
     Stored<'combo'>,
     'unit' | 'comboId' | 'name' | 'concurrency'
@@ -28,7 +28,7 @@ export const packageQuery = (on: Query, at: At<Wanted>) =>
     .where((is) => is.or([is('g.effectiveTime', 'is', null), is('g.effectiveTime', '<=', at('at'))]))
     .where((is) => is.or([is('g.expireTime', 'is', null), is('g.expireTime', '>', at('at'))]))
     .where((is) => is.or([is('o.appId', 'is', null), is('o.appId', '=', at('appId'))]))
-    // What is being given back rests until that is decided.
+    // A package with a pending refund is not used until that is decided.
     .where((is) => is.or([is('o.status', 'is', null), is('o.status', '!=', 'refunding')]))
     .select(['g.grantNo', 'g.used', sql<number>`g.remain`.as('remain'), 'g.expireTime', 'c.unit', 'c.comboId', 'c.name', 'c.concurrency'])
     .orderBy(sql`case when g."expireTime" is null then 1 else 0 end`)
@@ -39,8 +39,8 @@ const packages = prepared((on, at: At<Wanted>) => packageQuery(on, at).compile()
 const locked = prepared((on, at: At<Wanted>) => packageQuery(on, at).forUpdate('g').compile())
 
 /**
- * Packages of a service that may be used now, the one that ends first in front; one bought for an application serves that alone.
- * Where they are locked, whoever freezes or takes one back at this moment waits until it is paid from.
+ * The packages of a service that can be used now, those that expire first in front; one bought for an application serves only that one.
+ * With `lock`, concurrent changes of these packages (freezing, reclaiming) wait until the payment is done.
  */
 export async function packagesFor(
   trx: Trx,
@@ -51,17 +51,17 @@ export async function packagesFor(
   return (lock ? locked : packages)(trx, { userId, service, appId, at: new Date(now).toISOString() })
 }
 
-/** What a call could be paid from: what is left of what its interface gives away today, and what its packages hold in each unit. */
+/** The possible sources of payment: the rest of the interface's free quota, and what packages have left in each unit. */
 type Purse = { unit: Unit; free: number; left: (unit: Unit) => number }
 
-/** What pays for a call, whole: what is free today goes before what was bought. Nothing where neither has enough left. */
+/** The source that pays for the whole call: the free quota first, then packages. Undefined if neither has enough left. */
 export function fundFrom({ unit: first, free, left }: Purse, amounts: Amounts): Fund | undefined {
   if (free >= amounts[first]) return { unit: first, amount: amounts[first], isFree: true }
   const unit = [first, ...UNITS.filter((other) => other !== first)].find((one) => amounts[one] > 0 && left(one) >= amounts[one])
   return unit && { unit, amount: amounts[unit], isFree: false }
 }
 
-/** What each package gives of an amount, the one that ends first in front. */
+/** What each package pays of an amount, those that expire first in front. */
 export function drawOn<Of extends { remain: number; unit: string }>(
   packages: readonly Of[],
   { unit, amount }: Fund,
@@ -77,7 +77,7 @@ export function drawOn<Of extends { remain: number; unit: string }>(
 type Held = Pick<TableRow<'use_slot'>, 'service' | 'code' | 'unit' | 'amount' | 'isFree'>
 type Funds = { packages: Package[]; slots: Held[]; unit: Unit; freeQuota: number | null; freeUsed: number | null }
 
-/** Chooses what pays of what calls that still run have not set aside, or says that without them there would be enough. */
+/** Chooses a source, without what is reserved for running calls; `reserved` if there would be enough without these reservations. */
 export function chooseFund(ask: Ask, { packages, slots, unit: first, freeQuota, freeUsed }: Funds): Fund | 'reserved' | undefined {
   const sum = (amounts: number[]) => amounts.reduce((total, one) => total + one, 0)
   const given = (held: Held[]) => sum(held.flatMap((slot) => (slot.isFree && slot.code === ask.code ? [slot.amount] : [])))

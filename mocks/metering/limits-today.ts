@@ -3,10 +3,10 @@ import type { Query, Stored } from '../db/database.ts'
 
 type Service = Stored<'interface'>['service']
 
-/** The codes with which a limit refuses a call: too many at once, too many in a day, an address that is not listed. */
+/** The codes of refusals by a limit: too many at once, too many in a day, an address that is not listed. */
 export const LIMIT_CODES = { running: 4290, daily: 4291, address: 4014 } as const
 
-/** How many calls of a person were refused today with one of these codes, by what the log says in `by`. */
+/** How many calls of a person were refused today with one of these codes, by application or interface. */
 export async function refusedToday(
   on: Query,
   who: { userId: string[] },
@@ -25,7 +25,7 @@ export async function refusedToday(
   return new Map(rows.map(({ name, calls }) => [name, Number(calls)]))
 }
 
-/** How many calls run at this moment, by application or by interface. */
+/** The number of running calls, by application or interface. */
 export async function runningNow(on: Query, who: { userId: string[] }, by: 'appId' | 'code', now: number) {
   const rows = await on
     .selectFrom('use_slot')
@@ -38,7 +38,7 @@ export async function runningNow(on: Query, who: { userId: string[] }, by: 'appI
   return new Map(rows.map(({ name, calls }) => [name, Number(calls)]))
 }
 
-/** Calls and the greatest concurrency of today, by application or by service. */
+/** The calls and peak concurrency of today, by application or service. */
 export async function usedToday(on: Query, who: { userId: string[] }, by: 'appId' | 'service', now: number) {
   const rows = await on
     .selectFrom('usage')
@@ -50,7 +50,7 @@ export async function usedToday(on: Query, who: { userId: string[] }, by: 'appId
   return new Map(rows.map(({ name, calls, peak }) => [name, { calls: Number(calls ?? 0), peak: Number(peak ?? 0) }]))
 }
 
-/** What approved requests give a person, by service. */
+/** The concurrency that approved requests give a person, by service. */
 export async function raisedFor(on: Query, userId: string): Promise<Map<Service, number>> {
   const rows = await on
     .selectFrom('limit_request')
@@ -62,7 +62,7 @@ export async function raisedFor(on: Query, userId: string): Promise<Map<Service,
   return new Map(rows.map(({ service, given }) => [service, Number(given ?? 0)]))
 }
 
-/** What the packages in use give a person, by service. */
+/** The concurrency that active packages give a person, by service. */
 export async function boughtFor(on: Query, userId: string): Promise<Map<Service, number>> {
   const rows = await on
     .selectFrom('grant')

@@ -7,7 +7,7 @@ import { slotLabel } from './roll-up-calls.ts'
 
 type Measured = Partial<Pick<Stored<'engine'>, 'inUse' | 'qps' | 'p50' | 'p95' | 'errorRate'>>
 
-/** What each engine serves now: calls at this moment, and those of the last minute by the second. */
+/** The current load of each engine: running calls, and calls per second during the last minute. */
 async function loadOf(on: Query, now: number): Promise<(engineId: string) => Measured> {
   const [busy, rows] = await Promise.all([
     busyEngines(on, now),
@@ -24,7 +24,7 @@ async function loadOf(on: Query, now: number): Promise<(engineId: string) => Mea
   return (engineId) => ({ inUse: busy.get(engineId) ?? 0, qps: Math.round((lately.get(engineId) ?? 0) / 60) })
 }
 
-/** How the calls of the last 24 hours went on each engine. */
+/** Latency and error rate of each engine over the last 24 hours. */
 async function qualityOf(on: Query, now: number): Promise<(engineId: string) => Measured> {
   const since = slotLabel(startOf(HOUR, now) - 23 * HOUR)
   const within = sql<boolean>`step = 'hour' and slot >= ${since} and "engineId" <> ''`
@@ -55,8 +55,9 @@ async function qualityOf(on: Query, now: number): Promise<(engineId: string) => 
 }
 
 /**
- * Writes what calls say about each engine into its row, so that the list can be sorted and filtered by it and whoever watches hears of
- * a change. `all` counts a day of latencies anew; else only what changes from second to second.
+ * Stores the measured values in the row of each engine, so that the list can sort and filter by them and subscribers are notified. `all`
+ * also
+ * recomputes a day of latencies; otherwise only what changes from second to second.
  */
 export async function measureEngines(db: Pick<Database, 'query' | 'write'>, now: number, all: boolean): Promise<void> {
   const change = await changesOf(db.query, now, all)
@@ -88,7 +89,7 @@ async function writeChanges(trx: Trx, changes: { engineId: string; more: Measure
       .updateTable('engine')
       .set({ ...more, version: sql`version + 1` })
       .where('engineId', '=', engineId)
-      // Whatever has failed since is no longer measured.
+      // An engine that has failed meanwhile is no longer measured.
       .where('health', '!=', 'down')
       .execute()
 }

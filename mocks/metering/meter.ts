@@ -14,13 +14,13 @@ import { noted, type Refusal } from './refusal.ts'
 import { endPlace, heldBy, judgedBy, standingOf, takePlace, turnName } from './standing.ts'
 import type { UnitOf } from './units.ts'
 
-/** After so long a call that never ended belongs to a process that did. */
+/** After this time, a call that has not ended belongs to a process that has. */
 const SLOT_MS = 600_000
 
-/** Seconds until the day of the product is over. */
+/** Seconds until the end of the day in the home time zone. */
 const untilTomorrow = (now: number): number => Math.ceil((startOf(DAY, now) + DAY - now) / 1000)
 
-/** `onOutage` is told when a call had to be refused because no engine of its service takes calls. */
+/** `onOutage` is called if a call was refused because no engine of its service takes calls. */
 export function createMeter(
   db: Database,
   store: (now: number) => Store,
@@ -97,8 +97,8 @@ export function createMeter(
   const turnOf = createTurnsByName()
 
   /**
-   * What is decided for one customer is decided in order: here before a connection is taken, and among processes once it is, by the
-   * first statement where that takes the turn itself.
+   * Decisions about one customer are serialised: within this process before a connection is taken, and between processes in the
+   * transaction, by its first statement if that takes the lock itself.
    */
   const write = <T>(ask: Ask, work: (trx: Trx) => Promise<T>, takesTurn = false): Promise<T> =>
     turnOf(ask.userId, () =>
@@ -125,7 +125,7 @@ export function createMeter(
     },
     async close({ ask, slot, appId, fund, peak, engineId }, { code, now, latency, amounts = ask.amounts, answer, transcript, locale }) {
       const settle = async (trx: Trx) => {
-        // Settled already, or given up for lost.
+        // Settled already, or given up as lost.
         if (!(await endPlace(trx, ask.userId, slot))) return null
         const due = { ...fund, amount: Math.min(fund.amount, amounts[fund.unit]) }
         const paid =
@@ -194,8 +194,8 @@ export function createMeter(
 }
 
 /**
- * Under which line of the log the next try of queued work is booked: a try that failed keeps its own, as it keeps its place
- * in the usage, and `request.2` follows. None where a try was paid for.
+ * The id under which the next attempt of a queued job is logged: a failed attempt keeps its line, as it keeps its place in the usage, and
+ * `request.2` follows. Undefined if an attempt was paid for.
  */
 async function freeLine(trx: Trx, requestId: string): Promise<string | undefined> {
   for (let nth = 1; ; nth++) {
@@ -206,19 +206,19 @@ async function freeLine(trx: Trx, requestId: string): Promise<string | undefined
   }
 }
 
-/** What was paid, and from which package first. */
+/** What was paid, and the first package that paid. */
 type Paid = { amount: number; free: number; name: string | null; grantNo: string | null; comboId: string | null }
 const NOT_PAID: Paid = { amount: 0, free: 0, name: null, grantNo: null, comboId: null }
 type Payment = { isLocking: boolean; ask: Ask; appId: string; fund: Fund }
 
-/** Takes what was set aside from the packages, the one that ends first in front, with a line in the book of each. */
+/** Takes the reserved amount from packages, those that expire first in front, with a line in the ledger of each. */
 async function pay(trx: Trx, store: Store, { isLocking, ask, appId, fund }: Payment): Promise<Paid> {
   if (fund.isFree) return { ...NOT_PAID, amount: fund.amount, free: fund.amount }
   const drawn = drawOn(await packagesFor(trx, ask, appId, isLocking), fund)
   for (const { from, taken } of drawn) {
     const remain = from.remain - taken
     const state = remain === 0 ? { status: 'usedUp' as const } : {}
-    // Neither row is read back: what a package tells of its pace costs more than the call.
+    // Neither row is read back: computing the forecast of a package costs more than the call.
     await trx
       .updateTable('grant')
       .set({ used: from.used + taken, remain, ...state, version: sql`version + 1` })

@@ -5,10 +5,10 @@ import { text, type LocalText } from '../http/texts.ts'
 import type { LoggedAnswer } from '../core/logged-answer.ts'
 import { loggedAnswer } from './trace.ts'
 
-/** Codes of the error catalogue, as the call log keeps them. */
+/** Codes of the error catalogue, as in the call log. */
 export type Code = 0 | RefusalCode
 
-/** HTTP status and catalogue code of what the caller is told; the sentence that says what to do stands in `texts`. */
+/** The HTTP status and catalogue code of each refusal; the sentences, which say what to do, are in `texts`. */
 export const REFUSALS = {
   format: [422, 4001],
   tooLong: [422, 4002],
@@ -39,15 +39,15 @@ export type Refusal = { name: RefusalName; values?: Record<string, string | numb
 
 export const codeOf = ({ name }: Refusal): Code => REFUSALS[name][1]
 
-/** A refusal carries what its sentence has holes for; what differs by language is a function of it. */
+/** The sentence of a refusal with its values filled in; values that depend on the language are functions of it. */
 export const sentenceOf = ({ name, values = {} }: Refusal): LocalText => {
   const inLocale = (locale: Locale) =>
     Object.fromEntries(Object.entries(values).map(([hole, value]) => [hole, typeof value === 'function' ? value(locale) : value]))
-  // why: the values of a refusal are held to its sentence where it is made.
+  // why: the type of a refusal has already ensured that its values fit its sentence.
   return text('metering/refusals', name, inLocale as never)
 }
 
-/** The refusal as an answer: the catalogue code and the request id lead to its line in the call log. */
+/** The refusal as an answer: its catalogue code and request id lead to its line in the call log. */
 export function refuse(refusal: Refusal, requestId: string): Problem {
   const [status, errorCode] = REFUSALS[refusal.name]
   const tell = sentenceOf(refusal)
@@ -60,24 +60,24 @@ export function refuse(refusal: Refusal, requestId: string): Problem {
 
 const withoutLine = new WeakSet<object>()
 
-/** Leaves no line in the call log. */
+/** Marks a refusal as not logged. */
 export function unlogged(problem: Problem): Problem {
   withoutLine.add(problem)
   return problem
 }
-/** Whether a refusal has been given the number of its line. */
+/** Whether a refusal has a line in the call log. */
 export const standsInLog = (error: unknown): boolean =>
   error instanceof Problem && typeof error.data === 'object' && error.data !== null && 'requestId' in error.data
 
 export const isLogged = (problem: Problem): boolean => !withoutLine.has(problem)
 
-/** A refusal as the call log keeps it. */
+/** A refusal as it is stored in the call log. */
 export const noted = (refusal: Refusal, requestId: string): { code: Code; answer: LoggedAnswer } => ({
   code: codeOf(refusal),
   answer: loggedAnswer(refuse(refusal, requestId)),
 })
 
-/** The code of the catalogue for whatever an open interface answers; none for what is no call of an application's. */
+/** The catalogue code for an answer of the open API; undefined for what is not a call of an application. */
 export function codeOfProblem({ code, data }: Problem): Code | undefined {
   const { errorCode }: { errorCode?: unknown } = data ?? {}
   const named = refusalCodes.find((one) => one === errorCode)

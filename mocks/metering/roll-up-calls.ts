@@ -7,7 +7,7 @@ import type { Database, Trx } from '../db/database.ts'
 import type { At, Writing } from '../db/prepared.ts'
 import { bucketIn, bucketOf } from './latency.ts'
 
-/** How much time one sum of the call log stands for, and how long it is kept: twice what the monitor shows, and a little. */
+/** The periods over which the call log is summed, and how long the sums are kept: a little more than twice what the monitor shows. */
 export const steps = {
   hour: { length: HOUR, kept: 3 * DAY },
   quarter: { length: 6 * HOUR, kept: 16 * DAY },
@@ -15,11 +15,11 @@ export const steps = {
 export type Step = keyof typeof steps
 const names = keysOf(steps)
 
-/** The beginning of a step of time at home, as it stands under a chart: `2026-11-21 06:00`. */
+/** The beginning of a period in the home time zone, as the label in a chart: `2026-11-21 06:00`. */
 const slotOf = (at: number, length: number): string => slotLabel(startOf(length, at))
 export const slotLabel = (at: number): string => atHome(at).slice(0, 16).replace('T', ' ')
 
-/** A call of the log, as it is added to the sums of its hour and its quarter of the day. */
+/** A call of the log, in the form in which it is added to the sums of its hour and its quarter of a day. */
 export type Served = {
   hourSlot: string
   quarterSlot: string
@@ -50,14 +50,14 @@ export const callsOfEngine: Writing<Served> = {
     on conflict (step, slot, service, "engineId") do update set calls = call_slot.calls + 1, failed = call_slot.failed + excluded.failed`,
 }
 
-/** A refused call took no time, and would make the others look fast. */
+/** Refused calls are left out: they took no time, and would make the others look fast. */
 export const timesOfEngine: Writing<Served> = {
   name: 'call_latency',
   write: (at) => sql`insert into call_latency (step, slot, service, "engineId", bucket, calls) values ${inBoth(at, sql`${at('bucket')}, 1`)}
     on conflict (step, slot, service, "engineId", bucket) do update set calls = call_latency.calls + 1`,
 }
 
-/** Sums the log anew: after a seed or an import, which write past the meter. */
+/** Recomputes the sums from the log after a seed or an import, which bypass the meter. */
 export async function rollUpCalls(kind: Database['kind'], trx: Trx): Promise<void> {
   for (const table of ['call_slot', 'call_latency'] as const) await sql`delete from ${sql.table(table)}`.execute(trx)
   for (const step of names) {
@@ -73,7 +73,7 @@ export async function rollUpCalls(kind: Database['kind'], trx: Trx): Promise<voi
   }
 }
 
-/** The slot of a row of the log. */
+/** The period of a row of the log. */
 function slotIn(kind: Database['kind'], step: Step) {
   const hours = sql.lit(steps[step].length / HOUR)
   const at = sql.ref('createTime')
@@ -81,7 +81,7 @@ function slotIn(kind: Database['kind'], step: Step) {
   return sql<string>`${dayAtHome(kind, at)} || ' ' || ${kind === 'postgres' ? sql`lpad(${hour}, 2, '0')` : sql`substr('0' || ${hour}, -2)`} || ':00'`
 }
 
-/** Forgets sums that no monitor looks at any more; the log keeps the calls. */
+/** Removes sums that no monitor shows any more; the log keeps the calls. */
 export async function tidyCalls(trx: Trx, now: number): Promise<void> {
   for (const table of ['call_slot', 'call_latency'] as const)
     for (const step of names)

@@ -7,12 +7,12 @@ import type { Writing } from '../db/prepared.ts'
 import { takeOnce } from '../notices/tell.ts'
 import { tidyCalls } from './roll-up-calls.ts'
 
-/** So long a day can be looked at by the hour. */
+/** For how many days hourly sums are kept. */
 const HOURS_KEPT = 31
 
 const dayBack = (now: number, days: number) => dayOf(now - days * DAY)
 
-/** One booked call, as it is added to each sum. */
+/** A booked call, in the form in which it is added to each sum. */
 export type Rolled = {
   userId: string
   appId: string
@@ -36,7 +36,7 @@ const SUMS = [
   ['chars', 'chars'],
 ] as const
 
-/** Adds a call to the row with a key, or makes that row; `n` is how many calls it has by now. */
+/** Adds a call to the row with a key, which is created if missing; `n` is its number of calls so far. */
 function grow(table: string, key: readonly (keyof Rolled)[], sums: (typeof SUMS)[number][]): Writing<Rolled> {
   const list = (names: readonly string[]) => sql.join(names.map((name) => sql.id(name)))
   return {
@@ -50,7 +50,7 @@ function grow(table: string, key: readonly (keyof Rolled)[], sums: (typeof SUMS)
   }
 }
 
-/** What a booked call adds to every sum that dashboards read, in the transaction that books it. */
+/** Adds a booked call to every sum that dashboards read, in the transaction that books it. */
 export const sumsOfCall: readonly Writing<Rolled>[] = [
   grow('usage_hour', ['userId', 'day', 'hour', 'appId', 'service'], [...SUMS]),
   grow('usage_day', ['day', 'service'], [...SUMS]),
@@ -63,7 +63,7 @@ export const sumsOfCall: readonly Writing<Rolled>[] = [
   },
 ]
 
-/** Somebody called for the first time on a day: one more was active, in the n-th week after registering. */
+/** The first call of a person on a day: counts one more active person, and the week since their registration. */
 export async function noteDay(trx: Trx, userId: string, day: string): Promise<void> {
   await sql`insert into active_day (day, users) values (${day}, 1) on conflict (day) do update set users = active_day.users + 1`.execute(
     trx,
@@ -75,7 +75,7 @@ export async function noteDay(trx: Trx, userId: string, day: string): Promise<vo
   await sql`insert into user_return ("userId", week) values (${userId}, ${Math.floor(age / 7)}) on conflict do nothing`.execute(trx)
 }
 
-/** Sums everything anew from the rows of usage: after a seed or an import, which write past the meter. */
+/** Recomputes all sums from the rows of usage after a seed or an import, which bypass the meter. */
 export async function rollUpAll(kind: Database['kind'], trx: Trx): Promise<void> {
   const registered = dayAtHome(kind, sql.ref('p.registerTime'))
   const week =
@@ -98,7 +98,7 @@ export async function rollUpAll(kind: Database['kind'], trx: Trx): Promise<void>
   for (const statement of statements) await statement.execute(trx)
 }
 
-/** Old hours go; once a day the calls of the last 30 days are counted anew, for a day has left them. */
+/** Removes old hourly sums; once a day recounts the calls of the last 30 days, because one day is no longer among them. */
 export async function tidyUsage(db: Database, now: number): Promise<void> {
   await db.write(async (trx) => {
     await trx.deleteFrom('usage_hour').where('day', '<', dayBack(now, HOURS_KEPT)).execute()

@@ -8,13 +8,13 @@ const tooMany = text('metering/allowlist', 'tooMany', { most: MOST })
 
 type Allowlist = Pick<Stored<'white-list'>, 'userId' | 'ips' | 'enabled'>
 
-/** One address, range or network a line; blank lines and repetitions do not count. */
+/** One address, range or network on each line; without blank lines and duplicates. */
 function linesOf(ips: string | null): string[] {
   const lines = (ips ?? '').split('\n')
   return [...new Set(lines.map((line) => line.trim()).filter((line) => line !== ''))]
 }
 
-/** Puts the lines of a saved allowlist in order and counts them. */
+/** Normalises the lines of a saved allowlist and counts them. */
 export async function tidy(row: Allowlist, trx: Trx, more: { operatorId?: string } = {}): Promise<void> {
   const lines = linesOf(row.ips)
   if (lines.length > MOST) throw problems.invalid({ ips: tooMany })
@@ -25,7 +25,7 @@ export async function tidy(row: Allowlist, trx: Trx, more: { operatorId?: string
     .execute()
 }
 
-/** A list that would refuse the very person who turns it on is saved only by who means it. */
+/** Asks for a confirmation if the list would refuse the very person who enables it. */
 export function checkOwnAddress(list: Partial<Allowlist>, ip: string, confirmed: unknown): void {
   if (!list.enabled || confirmed === true || isListed(ip, list.ips)) return
   const address = ip.replace(/^::ffff:(?=\d+\.)/i, '')

@@ -11,8 +11,8 @@ type Service = Choices['service']
 type Asked = { userId: string; appId: string; service: Service; code: string }
 
 /**
- * What is decided for one customer is decided in order among processes. Their turn is taken by a statement that is sent anyway: what
- * it reads itself may be a moment old, what comes after it is not.
+ * The lock that serialises decisions about one customer across processes. It is taken by a statement that is needed anyway: what this
+ * statement reads may be outdated, but later statements are not.
  */
 export const turnName = (userId: string) => `meter:${userId}`
 const inTurn = (on: Query, userId: RawBuilder<string>) =>
@@ -20,7 +20,7 @@ const inTurn = (on: Query, userId: RawBuilder<string>) =>
     ? sql<boolean>`(select pg_advisory_xact_lock(hashtextextended(${turnName('')} || ${userId}, 0))) is not null`
     : sql<boolean>`true`
 
-/** All that says whether an application may call an interface: read at once, because each call waits for it. */
+/** Everything that decides whether an application may call an interface, read at once because each call waits for it. */
 const appQuery = (on: Query, at: At<Asked>) =>
   on
     .selectFrom('application as a')
@@ -43,13 +43,13 @@ const appQuery = (on: Query, at: At<Asked>) =>
 const named = prepared((on, at: At<Asked>) => appQuery(on, at).where('a.appId', '=', at('appId')).compile())
 const usual = prepared((on, at: At<Asked>) => appQuery(on, at).where('a.isDefault', '=', true).compile())
 
-/** The application of a call, or the default one where it names none, with what the catalogue and the allowlist say. */
+/** The application of a call, or the default one, with its catalogue entry and allowlist. */
 export async function standingOf(trx: Trx, { userId, service, code }: Ask, appId: string | undefined) {
   const [app] = await (appId ? named : usual)(trx, { userId, service, code, appId: appId ?? '' })
   return app
 }
 
-/** Takes away the place of a call, once it is its customer's turn; answers whether there was one. */
+/** Removes the reservation of a call after taking the customer's lock; returns whether there was one. */
 const freePlace = prepared((on, at: At<{ userId: string; id: string }>) =>
   on
     .deleteFrom('use_slot')
@@ -60,7 +60,7 @@ const freePlace = prepared((on, at: At<{ userId: string; id: string }>) =>
 )
 export const endPlace = async (trx: Trx, userId: string, id: string): Promise<boolean> => (await freePlace(trx, { userId, id })).length > 0
 
-/** The calls of a person that hold a place, also those that never ended, and what they used of what is free today: one row where there is none. */
+/** A person's reservations, including those of calls that never ended, and their free usage of today: one row if nothing is reserved. */
 const heldQuery = (on: Query, at: At<{ userId: string; code: string; day: string }>) =>
   on
     .selectFrom(sql<{ one: number }>`(select 1 as one)`.as('o'))
@@ -72,7 +72,7 @@ const heldAlone = prepared((on, at: At<{ userId: string; code: string; day: stri
 type Held = Omit<TableRow<'use_slot'>, 'userId'>
 type HeldRow = { [Name in keyof Held]: Held[Name] | null } & { freeUsed: number | null }
 
-/** What one person's calls hold at this moment, and what they have used today of what an interface gives away. */
+/** What a person's running calls have reserved, and their free usage of an interface today. */
 export async function heldBy(trx: Trx, { userId, code, now }: Pick<Ask, 'userId' | 'code' | 'now'>) {
   return sumHeld(await heldAlone(trx, { userId, code, day: dayOf(now) }))
 }
@@ -83,14 +83,14 @@ function sumHeld(rows: HeldRow[]) {
   return { slots, freeUsed: rows[0]?.freeUsed ?? 0 }
 }
 
-/** What an application has called today, by service. */
+/** The calls of an application today, by service. */
 const todayQuery = (on: Query, at: At<{ appId: string; day: string }>) =>
   on.selectFrom('usage').select('calls').where('appId', '=', at('appId')).where('day', '=', at('day'))
 
 type Around = { held: HeldRow; packages: Package; today: Pick<Stored<'usage'>, 'calls'> } & {
   [Name in keyof Engines]: Engines[Name][number]
 }
-/** All else that a call is judged by, once it is its customer's turn. */
+/** Everything else that decides about a call, read after taking the customer's lock. */
 const around = preparedTogether<Wanted & { code: string; day: string }, Around>({
   held: heldQuery,
   packages: packageQuery,
@@ -99,8 +99,8 @@ const around = preparedTogether<Wanted & { code: string; day: string }, Around>(
 })
 
 /**
- * The same without the calls that never ended, which are forgotten, with the packages that could pay and the engines that could serve;
- * queued work that is done again, because whoever did it has died, takes the place of its first try.
+ * The same without calls that never ended (their reservations are removed), and with possible packages and engines. A queued job that is
+ * repeated because its worker has died replaces the reservation of its first attempt.
  */
 export async function judgedBy(trx: Trx, ask: Ask, appId: string) {
   const { userId, service, code, now } = ask
@@ -133,5 +133,5 @@ const place = prepared((on, at: At<Place>) =>
     .compile(),
 )
 
-/** Sets aside what a call costs at most, until it has ended. */
+/** Reserves the maximum cost of a call until it has ended. */
 export const takePlace = async (trx: Trx, held: Place): Promise<void> => void (await place(trx, held))

@@ -12,25 +12,25 @@ import type { Problem } from '../http/problems.ts'
 import type { LocalText } from '../http/texts.ts'
 import type { Sentence } from '../speech/engine.ts'
 
-/** So long a recording is kept where the owner of an application wished it. */
+/** How long a recording is kept if the owner of the application wants that. */
 const KEPT_MS = SOUND_DAYS * DAY
 
-/** Bytes of recordings that one person keeps for the log: what is more would take the room of what they work with. */
+/** The maximum size of recordings that the log keeps for one person, in bytes: more would fill the quota of their own files. */
 const MOST_KEPT = 1_073_741_824
 
-/** Words that people wrote are nobody's but theirs: the log of calls keeps what they chose, and which recording they named. */
+/** Texts that people wrote are private: the call log only keeps the options they chose, and the reference of a recording. */
 const WORDS = new Set(['text', 'title', 'nick', 'remark'])
 
-/** What a call asked for, without what people wrote. */
+/** The parameters of a call without texts that people wrote. */
 export const parametersOf = (body: Row): Row =>
   Object.fromEntries(Object.entries(body).filter(([name, value]) => !WORDS.has(name) && value !== null && value !== undefined))
 
-/** A refusal as the log keeps it; `note` is for the owner alone. */
+/** A refusal as the log keeps it; only the owner sees `note`. */
 export function loggedAnswer(problem: Problem, note?: LocalText): LoggedAnswer {
   return { status: problem.status, sentence: inEach((locale) => sentenceIn(problem, locale)), ...(note ? { note: inEach(note) } : {}) }
 }
 
-/** The sentence above a form and those of its fields; one that stands in both places is said once. */
+/** The sentence above a form and those of its fields, without repetitions. */
 function sentenceIn(problem: Problem, locale: Locale): string {
   const { message, data } = problem.envelope(locale)
   const fields = Object.entries(data?.fields ?? {}).filter(([name, said]) => !message.includes(`${name}: ${said}`))
@@ -49,7 +49,7 @@ type Traced = {
 
 export type Trace = TableRow<'call_request'>
 
-/** What a line of the log leads to, as it is kept; recordings and words only where the application says so. */
+/** The details of a line in the call log; recordings and their texts only if the application wants that. */
 export async function traceOf(trx: Trx, { requestId, userId, appId, parameters = {}, answer, transcript, now }: Traced): Promise<Trace> {
   const audio = typeof parameters.audio === 'string' ? parameters.audio : null
   const keeps = audio !== null && (await keepsSound(trx, { appId, userId, now }))
@@ -66,7 +66,7 @@ export const trace: Writing<Trace> = {
     on conflict ("requestId") do nothing`,
 }
 
-/** Whether the owner of an application wants recordings of its calls kept, and has room for them. */
+/** Whether the owner of an application wants recordings of its calls to be kept, and has room for them. */
 async function keepsSound(trx: Trx, { appId, userId, now }: { appId: string | null; userId: string; now: number }): Promise<boolean> {
   if (appId === null) return false
   const app = await trx.selectFrom('application').select('keepAudio').where('appId', '=', appId).executeTakeFirst()
@@ -81,7 +81,7 @@ async function keepsSound(trx: Trx, { appId, userId, now }: { appId: string | nu
   return Number(bytes) < MOST_KEPT
 }
 
-/** So many calls of a minute that came with a wrong secret have a line of their own; one more line counts the rest. */
+/** The number of calls with a wrong secret in a minute that are logged individually; one more line counts the rest. */
 export const LINES_A_MINUTE = 5
 
 type Stray = {
@@ -92,7 +92,7 @@ type Stray = {
   code: Stored<'call-log'>['code']
   ip: string
   requestId: string
-  /** Which secret was sent, where it was one of the application's. */
+  /** The secret that was sent, if it is one of the application's. */
   secretId: string | null
   now: number
   parameters?: Row
@@ -100,8 +100,8 @@ type Stray = {
 }
 
 /**
- * A line for the owner of an application about a call that was none of theirs, or that no interface took: it counts in no sum and
- * against no limit, because anybody who knows an app ID could make it.
+ * Logs a call for the owner of an application that was not theirs, or that reached no interface. It counts in no sum and against no limit,
+ * because anybody who knows an app id can make such a call.
  */
 export async function noteStray(db: Database, store: Store, stray: Stray): Promise<void> {
   const { userId, appId, service, face, code, ip, requestId, secretId, now, parameters, answer } = stray

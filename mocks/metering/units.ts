@@ -4,7 +4,7 @@ import type { Unit } from '../core/meter.ts'
 
 export type UnitOf = (service: string) => Unit
 
-/** In what a service is counted, as its choice in the schemas says. */
+/** The unit in which a service is counted, from its choice in the schemas. */
 export function unitsOf({ entities }: Pick<Contract, 'entities'>): UnitOf {
   const computed = entities.combo?.properties.unit?.computed
   const given = new Map<unknown, unknown>(computed && 'given' in computed ? computed.given.values.map(({ of, is }) => [of, is]) : [])

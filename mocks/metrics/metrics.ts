@@ -3,22 +3,22 @@ import type { Pool } from '../db/database.ts'
 import type { RequestWatcher } from '../http/watch-requests.ts'
 import type { Stocks } from './stocks.ts'
 
-/** Seconds: most answers come in a few milliseconds, an engine may take half a minute. */
+/** In seconds: most answers take a few milliseconds, an engine may take half a minute. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** What is looked at when somebody asks, because it costs nothing. */
+/** Values that are read on request, because reading them costs nothing. */
 export type Looks = {
   seats: () => Record<string, { waiting: number; free: number }>
   pools: () => Pool[]
-  /** What lies in the database: jobs, messages, kinds of data. */
+  /** Counts from the database: jobs, messages, kinds of data. */
   stocks: () => Promise<Stocks | undefined>
 }
 
 export type Metrics = ReturnType<typeof createMetrics>
 
 /**
- * Figures of one process for Prometheus. A label takes few values, all of them written in the code or the schemas: no person, no
- * address that somebody typed, no text of an error.
+ * The Prometheus metrics of one process. A label has few values, all of which come from the code or the schemas: no person, no address that
+ * somebody typed, no error message.
  */
 export function createMetrics({ seats, pools, stocks }: Looks) {
   const register = new Registry()

@@ -4,7 +4,7 @@ import type { Contract } from '../../src/schema/contract.ts'
 import type { Database } from '../db/database.ts'
 
 type Count = { state: string; count: number }
-/** What lies in the database at a moment. */
+/** Counts from the database at a moment. */
 export type Stocks = {
   at: number
   jobs: (Count & { kind: string })[]
@@ -12,14 +12,14 @@ export type Stocks = {
   storage: { kind: string; rows: number | null; bytes: number | null }[]
 }
 
-/** Whoever asks more often is answered what was found last. */
+/** More frequent requests get the last result. */
 const FRESH_MS = 15_000
-/** Nobody waits longer for figures of a database that is slow. */
+/** Nobody waits longer for metrics of a slow database. */
 const PATIENCE_MS = 2_000
-/** What is counted further than this is only "many": figures must cost the same on the day when the queue is a million long. */
+/** Beyond this number counting stops, so that metrics cost no more once a queue has a million rows. */
 const MOST = 10_000
 
-/** Counts what waits in queues, and reads what was measured of each kind of data; nothing is counted that grows for ever. */
+/** Counts waiting rows in queues and reads the measured sizes of each kind of data; counts nothing that grows for ever. */
 export function createStocks({ db, contract, now }: { db: Database; contract: Contract; now: () => number }) {
   const on = db.aside.query
   let last: Stocks | undefined
@@ -44,7 +44,7 @@ export function createStocks({ db, contract, now }: { db: Database; contract: Co
     return (last = { at: now(), jobs, messages, storage })
   }
 
-  /** Nothing where the database does not answer. */
+  /** Undefined if the database does not answer. */
   return async (): Promise<Stocks | undefined> => {
     if (last && Math.abs(now() - last.at) < FRESH_MS) return last
     looking ??= look().finally(() => (looking = undefined))

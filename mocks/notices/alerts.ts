@@ -9,15 +9,15 @@ import { callsNotice, concurrencyNotice, remainNotice } from './messages.ts'
 import { ring, type About } from './ring.ts'
 import { addressOf, compose, takeOnce, type Address, type Notice } from './tell.ts'
 
-/** So many minutes in a row the concurrency has to be high. */
+/** For how many consecutive minutes the concurrency has to be high. */
 const LASTING = 5
 
-/** Somebody's alert setting, and why it goes off. */
+/** Somebody's alert settings. */
 type Alert = Pick<Stored<'usage-alert'>, 'userId' | 'channels' | 'receivers'> &
   Pick<Stored<'user'>, 'openid' | 'phone' | 'email'> & { locale: string | null }
 type Raised = { alert: Alert; name: string; write: (locale: Locale) => Notice; rings: Omit<About, 'now'> }
 
-/** Looks at what people asked to be warned of, and warns each of them once of each thing. Answers how many were warned. */
+/** Checks what people want to be warned of, and warns each of them once of each event. Returns how many were warned. */
 export async function sendAlerts(db: Database, outbox: (db: Database) => Outbox, now: number): Promise<number> {
   const raised = [...(await lowPackages(db.query)), ...(await manyCalls(db.query, now)), ...(await highConcurrency(db.query, now))]
   let sent = 0
@@ -36,12 +36,12 @@ export async function sendAlerts(db: Database, outbox: (db: Database) => Outbox,
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** How a receiver is reached: by what it looks like. */
+/** The channel of a receiver, derived from its format. */
 export function channelOf(to: string): 'sms' | 'email' | undefined {
   return phoneFault(to) === undefined ? 'sms' : EMAIL.test(to) ? 'email' : undefined
 }
 
-/** The ways that were chosen; where none of them leads anywhere, every receiver by what it is, so that no alert is lost. */
+/** The addresses for the chosen channels; if none of them can be used, every receiver by its format, so that no alert is lost. */
 export function receiversOf(alert: Omit<Alert, 'locale' | 'userId'>, carries: Outbox['carries'] = () => true): Address[] {
   const channels = alert.channels ?? []
   const all = (alert.receivers ?? []).flatMap((to) => {
@@ -49,13 +49,13 @@ export function receiversOf(alert: Omit<Alert, 'locale' | 'userId'>, carries: Ou
     return channel ? [{ channel, to }] : []
   })
   const chosen = all.filter(({ channel }) => channels.includes(channel))
-  // Whoever wants to hear of it in the chat but has linked none hears of it on the phone.
+  // A person who chose chat but has linked no account is notified by phone.
   const own = channels.includes('chat') ? addressOf(alert, carries) : undefined
   const found = own ? [own, ...chosen.filter(({ to }) => to !== own.to)] : chosen
   return found.length > 0 ? found : all
 }
 
-/** Columns of the setting and of its person that every alert needs. */
+/** Columns of the settings and their person that every alert needs. */
 const about = ['a.userId', 'a.channels', 'a.receivers', 'u.openid', 'u.phone', 'u.email', 'n.locale'] as const
 
 const enabled = (on: Query) =>
@@ -113,7 +113,7 @@ async function manyCalls(on: Query, now: number): Promise<Raised[]> {
   })
 }
 
-/** How many calls run at once on average is how long they took together, by the time that passed. */
+/** The average concurrency is the total duration of the calls divided by the elapsed time. */
 async function highConcurrency(on: Query, now: number): Promise<Raised[]> {
   const until = Math.floor(now / MINUTE) * MINUTE
   const rows = await enabled(on)

@@ -6,7 +6,7 @@ import type { Outbox } from '../core/outbox.ts'
 import { localeOr } from './language.ts'
 import { announcementNotice } from './messages.ts'
 
-/** Notes that an announcement goes out at its time. One that has gone out is not sent again, however often it is published. */
+/** Schedules an announcement. One that was sent is not sent again, however often it is published. */
 export async function planAnnouncement(
   trx: Trx,
   { id, publishTime }: Pick<Stored<'notice'>, 'id' | 'publishTime'>,
@@ -20,7 +20,7 @@ export async function planAnnouncement(
     .execute()
 }
 
-/** Sends the announcements whose time has come and that are still out, each once, to every linked chat account they are for. */
+/** Sends published announcements that are due, each once, to all linked chat accounts of their audience. */
 export async function sendAnnouncements(db: Database, outbox: (db: Database) => Outbox, now: number): Promise<number> {
   const due = await db.query
     .selectFrom('announcement')
@@ -33,7 +33,7 @@ export async function sendAnnouncements(db: Database, outbox: (db: Database) => 
   return sent
 }
 
-/** Answers whether it was sent now: not before its time, not when it is withdrawn, not twice. */
+/** Returns whether it was sent now: not before its time, not after it was withdrawn, and not twice. */
 export async function sendAnnouncement(trx: Trx, outbox: Outbox, noticeId: string, now: number): Promise<boolean> {
   const at = new Date(now).toISOString()
   const notice = await trx.selectFrom('notice').selectAll().where('id', '=', noticeId).executeTakeFirst()
@@ -60,7 +60,7 @@ export async function sendAnnouncement(trx: Trx, outbox: Outbox, noticeId: strin
   return true
 }
 
-/** Everybody else finds it in the console: a text message about an activity is not what a phone number was given for. */
+/** Other people find it in the console: phone numbers were not given for announcements. */
 async function readersOf(trx: Trx, target: Role | 'all') {
   const all = trx
     .selectFrom('user as u')

@@ -9,12 +9,12 @@ import { alarmNotice } from './alarm-text.ts'
 import { rolesThatSend } from '../http/may-use.ts'
 import { tellRoles } from './tell.ts'
 
-/** What the watch itself raises, and takes back when the engine works again, or another of its service does. */
+/** The alarms that are raised here, and that recover when the engine, or another one of its service, works again. */
 const OWN = ['down', 'offline', 'outage'] as const
 
 const awake = ['open', 'acknowledged'] as const
 
-/** An engine that is taken off on purpose deserves a look; one that fails, help. */
+/** An engine that was taken offline on purpose is a warning; one that fails is critical. */
 export const alarmOf = (engine: Pick<Stored<'engine'>, 'status'>) =>
   engine.status === 'offline' ? ({ level: 'warning', kind: 'offline' } as const) : ({ level: 'critical', kind: 'down' } as const)
 
@@ -24,7 +24,7 @@ type Due = {
   recover: Pick<Stored<'engine-alarm'>, 'alarmId'>[]
 }
 
-/** Engines that are down and services that nothing serves, without an alarm; and alarms of what works again. */
+/** Engines that are down and services without engines that have no alarm yet; and alarms that are over. */
 async function due(on: Query): Promise<Due> {
   const [engines, alarms] = await Promise.all([
     on.selectFrom('engine').select(['engineId', 'service', 'status', 'health', 'name', 'node']).execute(),
@@ -57,8 +57,8 @@ async function due(on: Query): Promise<Due> {
 }
 
 /**
- * Raises an alarm for every engine that is down and every service without an engine that takes calls, each once, and lets it recover
- * when that is over. Answers whether anything was done.
+ * Raises one alarm for each engine that is down and for each service without an engine that takes calls; alarms recover when that is over.
+ * Returns whether anything was done.
  */
 export async function watchEngines(
   { query, write }: { query: Query; write: (work: (trx: Trx) => Promise<void>) => Promise<void> },
@@ -69,7 +69,7 @@ export async function watchEngines(
   if (raise.length + recover.length === 0) return false
   const titleOf = (service: unknown, locale: Locale) => titlesOf(contract, 'engine', 'service', locale)(service)
   await write(async (trx) => {
-    // Two that look at once raise one alarm.
+    // Two concurrent checks raise one alarm.
     await store.lock('engine-alarms', trx)
     const still = await due(trx)
     for (const { alarm, engine } of still.raise) {

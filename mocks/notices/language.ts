@@ -2,7 +2,7 @@ import type { Locale } from '../../src/schema/compiled.ts'
 import { languages } from '../../scripts/lib/text-files.ts'
 import type { Database, Query, Trx } from '../db/database.ts'
 
-/** Notes which language a person reads, for messages that nobody asks for; the same one again writes nothing. */
+/** Stores a person's language for later messages; writes nothing if it has not changed. */
 export async function noteLanguage(db: Database, userId: string, locale: Locale): Promise<void> {
   if ((await findLanguage(db.query, userId)) === locale) return
   await db.write((trx) => keepLanguage(trx, userId, locale))
@@ -21,7 +21,7 @@ export async function languageOf(on: Query, userId: string): Promise<Locale> {
   return (await findLanguage(on, userId)) ?? languages.first
 }
 
-/** A language that was kept; whoever has never signed in is written to in the one the console begins with. */
+/** The stored language; people who have never signed in get the default one. */
 export const localeOr = (kept: unknown): Locale => languages.names.find((locale) => locale === kept) ?? languages.first
 
 async function findLanguage(on: Query, userId: string): Promise<Locale | undefined> {

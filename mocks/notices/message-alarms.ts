@@ -9,7 +9,7 @@ import { signed, takeOnce, tellRoles, type Notice } from './tell.ts'
 import { rolesThatSend } from '../http/may-use.ts'
 import { sayIn } from '../../scripts/lib/say-in.ts'
 
-/** Whoever was told hears nothing more of the same channel for so long. */
+/** How long administrators are not notified again about the same channel. */
 const QUIET = 6 * HOUR
 /** A message that waits longer is late. */
 const LATE = 10 * MINUTE
@@ -20,7 +20,7 @@ type Trouble = { channel: Channel; kind: 'failing' | 'budget'; count: number }
 const BUDGET = { sms: 'budgetSms', email: 'budgetEmail', chat: 'budgetChat' } as const
 const FAILING = { sms: 'failingSms', email: 'failingEmail', chat: 'failingChat' } as const
 
-/** Tells the administrators, once in a while and by another channel where there is one, that messages do not leave. Answers what is wrong. */
+/** Notifies the administrators, rarely and if possible by another channel, that messages are not being sent. Returns the problems. */
 export async function watchMessages({ db, contract, outbox, budgets }: World, now: number): Promise<Trouble[]> {
   const found = [
     ...(await failing(db.query, now)),
@@ -43,7 +43,7 @@ export async function watchMessages({ db, contract, outbox, budgets }: World, no
   return raised
 }
 
-/** Channels whose messages were given up within the hour, or wait far too long. What nothing carries was said at the start. */
+/** Channels with messages that were given up within the last hour or are far too late. Missing carriers were reported at the start. */
 async function failing(on: Query, now: number): Promise<Trouble[]> {
   const count = (status: 'dead' | 'waiting') =>
     on

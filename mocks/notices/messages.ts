@@ -3,12 +3,12 @@ import type { Locale } from '../../src/schema/compiled.ts'
 import { signed, type Notice } from './tell.ts'
 import { sayIn } from '../../scripts/lib/say-in.ts'
 
-/** `fields`: what is to be corrected, as the reader calls it. */
+/** `fields`: what has to be corrected, by its title. */
 type Audit = { isApproved: boolean; certType: number; name: string; reason: string; fields: string[] }
 
 const COMPANY = 2
 
-/** What came of the papers that somebody handed in. */
+/** The result of a certification review. */
 export function auditNotice(locale: Locale, { isApproved, certType, name, reason, fields }: Audit): Notice {
   const say = sayIn(locale)
   return isApproved
@@ -27,42 +27,42 @@ export function auditNotice(locale: Locale, { isApproved, certType, name, reason
       )
 }
 
-/** An announcement in a line; the whole of it stands in the console. */
+/** An announcement in one line; the console has the full text. */
 export const announcementNotice = (locale: Locale, title: string): Notice =>
   signed(locale, title, sayIn(locale)('notices/messages', 'announcement', { title }))
 
-/** Money came in for an agent, in fen. */
+/** An agent's balance was topped up; amounts are in fen. */
 export function rechargeNotice(locale: Locale, { amount, balance }: { amount: number; balance: number }): Notice {
   const say = sayIn(locale)
   const sums = { amount: writeMoney(amount), balance: writeMoney(balance) }
   return signed(locale, say('notices/messages', 'rechargeSubject'), say('notices/messages', 'recharge', sums))
 }
 
-/** A package runs low. */
+/** A package is running low. */
 export function remainNotice(locale: Locale, about: { combo: string; grantNo: string; percent: number; limit: number }): Notice {
   const say = sayIn(locale)
   return signed(locale, say('notices/messages', 'remainSubject'), say('notices/messages', 'remain', about))
 }
 
-/** More calls in a day than somebody wants to see. */
+/** More calls in a day than the limit of the alert. */
 export function callsNotice(locale: Locale, { calls, ...about }: { calls: number; limit: number; day: string }): Notice {
   const say = sayIn(locale)
   return signed(locale, say('notices/messages', 'callsSubject'), say('notices/messages', 'calls', { ...about, count: calls }))
 }
 
-/** Calls at once come close to what an application may. */
+/** The concurrency of an application is close to its limit. */
 export function concurrencyNotice(locale: Locale, about: { app: string; percent: number; limit: number }): Notice {
   const say = sayIn(locale)
   return signed(locale, say('notices/messages', 'concurrencySubject'), say('notices/messages', 'concurrency', about))
 }
 
-/** Somebody asks for more concurrency. */
+/** Somebody requests more concurrency. */
 export function limitAskedNotice(locale: Locale, about: { name: string; wanted: number; requestNo: string }): Notice {
   const say = sayIn(locale)
   return signed(locale, say('notices/messages', 'limitAskedSubject'), say('notices/messages', 'limitAsked', about))
 }
 
-/** What came of it. */
+/** The decision about that request. */
 export function limitAnsweredNotice(
   locale: Locale,
   { isApproved, ...about }: { isApproved: boolean; requestNo: string; given: number; reply: string },
@@ -75,7 +75,7 @@ export function limitAnsweredNotice(
   )
 }
 
-/** The invoice is there, or why not. */
+/** The invoice was issued, or why it was not. */
 export function invoiceNotice(
   locale: Locale,
   { isIssued, ...about }: { isIssued: boolean; orderNo: string; number: string; email: string; reply: string },

@@ -11,7 +11,7 @@ type Asked = Pick<Stored<'reminder'>, 'kind' | 'requestNo'>
 type Kind = NonNullable<Asked['kind']>
 type Titles = Map<string, string>
 
-/** What reminders say, in the language of the reader and by what is true now. */
+/** The texts of reminders, in the reader's language and based on the present data. */
 export async function titlesOfReminders(on: Query, contract: Contract, rows: readonly Asked[], locale: Locale): Promise<string[]> {
   const numbersOf = (...kinds: Kind[]) => [
     ...new Set(rows.flatMap(({ kind, requestNo }) => (kind && requestNo && kinds.includes(kind) ? [requestNo] : []))),

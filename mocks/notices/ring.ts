@@ -8,7 +8,7 @@ import { titlesOfReminders } from './reminder-titles.ts'
 type Kind = NonNullable<Stored<'reminder'>['kind']>
 export type About = { kind: Kind; requestNo: string; now: number }
 
-/** A line behind somebody's bell, beside whatever is sent to them: it is there for as long as they have not read it. */
+/** Adds a reminder to somebody's bell, in addition to any messages: it stays until they have read it. */
 export async function ring(trx: Trx, userId: string, { kind, requestNo, now }: About): Promise<void> {
   const row = { reminderId: `r${randomBytes(8).toString('hex')}`, userId, kind, requestNo, status: 'unread' as const, version: 1 }
   await trx
@@ -17,14 +17,14 @@ export async function ring(trx: Trx, userId: string, { kind, requestNo, now }: A
     .execute()
 }
 
-/** The same for everybody who can do something about it by one of these roles. */
+/** The same for everybody with one of these roles. */
 export async function ringRoles(trx: Trx, roles: Role[], about: About): Promise<void> {
   if (roles.length === 0) return
   const people = await trx.selectFrom('user').select('userId').where('role', 'in', roles).where('status', '=', 1).execute()
   for (const { userId } of people) await ring(trx, userId, about)
 }
 
-/** Once one of them has seen to it, there is nothing left for the others to do. */
+/** When one of them has dealt with it, marks the reminders of the others as read. */
 export async function settleReminders(trx: Trx, { kind, requestNo }: Omit<About, 'now'>): Promise<void> {
   const open = trx.updateTable('reminder').set({ status: 'read' }).where('kind', '=', kind)
   await open.where('requestNo', '=', requestNo).where('status', '=', 'unread').execute()
@@ -32,7 +32,7 @@ export async function settleReminders(trx: Trx, { kind, requestNo }: Omit<About,
 
 const LATEST = 5
 
-/** What the number of each kind is called on the page that it leads to. */
+/** The name of each kind's number on the page that it links to. */
 const NUMBERED: Record<Kind, string> = {
   limitAsked: 'requestNo',
   limitAnswered: 'requestNo',
@@ -51,7 +51,7 @@ const NUMBERED: Record<Kind, string> = {
 
 type News = { id: string; title: string; type: string; publishTime: string; read: boolean; with?: Record<string, string> }
 
-/** How many reminders somebody has not read, and the latest as the bell shows them. */
+/** The number of unread reminders, and the latest ones for the bell. */
 export async function readReminders(
   on: Query,
   contract: Contract,

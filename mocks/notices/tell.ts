@@ -5,10 +5,10 @@ import type { Message, Outbox, Purpose } from '../core/outbox.ts'
 import { languageOf } from './language.ts'
 import { sayIn } from '../../scripts/lib/say-in.ts'
 
-/** What a person is told, in one language. An email needs a subject; the others carry the text alone. */
+/** A notice in one language. E-mails need a subject; other channels send the text only. */
 export type Notice = { subject: string; text: string }
 
-/** A message says first who sends it. */
+/** Prefixes a text with the name of its sender. */
 export const signed = (locale: Locale, subject: string, text: string): Notice => ({
   subject,
   text: sayIn(locale)('notices/messages', 'signed', { text }),
@@ -16,7 +16,7 @@ export const signed = (locale: Locale, subject: string, text: string): Notice =>
 
 export type Address = Pick<Message, 'channel' | 'to' | 'sealedAs'>
 
-/** Where a notice may go, the best way first: the linked chat account, else the phone, else the email address. What nothing carries is no way while there is another. */
+/** The best address for a notice: chat account, then phone, then e-mail. Channels that nothing carries are skipped if there is another. */
 export function addressOf(
   { openid, phone, email }: Pick<Stored<'user'>, 'openid' | 'phone' | 'email'>,
   carries: Outbox['carries'],
@@ -29,10 +29,10 @@ export function addressOf(
   return all.find(({ channel }) => carries(channel)) ?? all[0]
 }
 
-/** What for, and which ways may be tried where not all that carry are wanted. */
+/** The purpose, and optionally a restriction of the channels. */
 export type How = { purpose?: Purpose; carries?: Outbox['carries'] }
 
-/** Tells a person something in their language, in the transaction of what it is about: undone together, and never half. */
+/** Notifies a person in their language, within the transaction of the subject. */
 export async function tell(
   { outbox, trx }: { outbox: Outbox; trx: Trx },
   userId: string,
@@ -44,7 +44,7 @@ export async function tell(
   if (address) await outbox.send({ ...compose(address, write(await languageOf(trx, userId))), purpose }, trx)
 }
 
-/** Everybody who can do something about it by one of these roles, each in the language they read. */
+/** Notifies everybody with one of these roles, each in their language. */
 export async function tellRoles(
   by: { outbox: Outbox; trx: Trx },
   roles: Role[],
@@ -60,7 +60,7 @@ export function compose(address: Address, { subject, text }: Notice): Message {
   return address.channel === 'email' ? { ...address, subject, text } : { ...address, text }
 }
 
-/** Takes a name that can be taken once: whoever gets it may tell, everybody else was too late. */
+/** Claims a name that can be claimed once: only the first caller may send the notice. */
 export async function takeOnce(trx: Trx, name: string, now: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('sent_notice')

@@ -4,12 +4,12 @@ import { DAY } from '../../src/schema/time.ts'
 import type { Rows } from '../../schemas/.meta/rows.ts'
 import type { Query, Trx } from '../db/database.ts'
 
-/** What is counted further than this is only "many": figures must cost the same on the day when the queue is a million long. */
+/** Beyond this number counting stops, so that figures cost no more once a queue has a million rows. */
 const MOST = 10_000
 
 type Figures = Pick<Rows['server-queue'], 'waiting' | 'running' | 'stopped' | 'failed' | 'oldestTime' | 'nextTime'>
 
-/** Counts the work that nobody waits for, a row for each queue that this product has. */
+/** Counts background work, with a row for each queue of this product. */
 export async function countQueues(on: Query, contract: Contract, now: number): Promise<[Rows['server-queue']['kind'], Figures][]> {
   const at = new Date(now).toISOString()
   const found: [Rows['server-queue']['kind'], Figures][] = [
@@ -57,7 +57,7 @@ export async function countQueues(on: Query, contract: Contract, now: number): P
   return found
 }
 
-/** Puts what was counted where the console lists it. */
+/** Stores the counts in the rows that the console lists. */
 export async function writeQueues(trx: Trx, counted: Awaited<ReturnType<typeof countQueues>>, now: number): Promise<void> {
   for (const [kind, figures] of counted) {
     const values = { ...figures, countedTime: new Date(now).toISOString() }

@@ -15,18 +15,18 @@ type Parts = {
   now: () => number
   routes: RouteTimes
   seats: () => Record<string, { waiting: number }>
-  /** Free bytes on the disk where files are put. */
+  /** Free bytes on the disk with the uploaded files. */
   room: () => Promise<number>
   isDraining: () => boolean
   faultNow: () => Fault | undefined
 }
 
-/** A process that has not reported for so long is no longer there, or cannot reach the database. */
+/** A process that has not reported for this long has ended or cannot reach the database. */
 const SILENT_MS = MINUTE
-/** So long one sees which processes there were. */
+/** How long former processes stay listed. */
 const KEPT_MS = DAY
 
-/** What a process tells of itself, for the screens of operations; `end` says that it stops. */
+/** The reports of a process about itself, for the screens of operations; `end` reports that it stops. */
 export function createReport({ db, contract, now, routes, seats, room, isDraining, faultNow }: Parts) {
   const serverId = `${hostname()}-${process.pid}-${randomBytes(3).toString('hex')}`
   const startTime = new Date(now()).toISOString()
@@ -93,13 +93,13 @@ export function createReport({ db, contract, now, routes, seats, room, isDrainin
   let sending: Promise<void> | undefined
   let isOver = false
   return {
-    /** Reports, and marks those that no longer do; one report at a time, however long the database takes. */
+    /** Sends a report and marks processes that no longer report; one report at a time, however long the database takes. */
     async send(): Promise<void> {
       if (isOver) return
       sending ??= report().finally(() => (sending = undefined))
       return sending
     },
-    /** The last word of a process, which no report that is under way may overwrite; what fails now is found out by its silence. */
+    /** The last report of a process, which no pending report may overwrite; if it fails, the missing reports show that it ended. */
     async end(): Promise<void> {
       isOver = true
       loop.disable()

@@ -4,25 +4,26 @@ import type { Trx } from '../db/database.ts'
 import type { RequestWatcher } from '../http/watch-requests.ts'
 import { bucketOf, latencyOf, percentileOf } from '../metering/latency.ts'
 
-/** So many days are kept, today among them. */
+/** The number of days that are kept, including today. */
 const KEPT_DAYS = 7
 
 type Counted = { calls: number; failed: number }
-/** By route, then by step of time. */
+/** By route, then by bucket of duration. */
 type Counts = Map<string, Map<number, Counted>>
 
 export type RouteTimes = ReturnType<typeof createRouteTimes>
 
 /**
- * Counts how long requests took, by route: in memory until `write` adds them to the sums of the day in `route_time`, which all processes
- * share. The percentiles of the routes that were called since stand in `server_route` afterwards.
+ * Counts the durations of requests by route, in memory until `write` adds them to the daily sums in `route_time`, which all processes
+ * share.
+ * Then updates the percentiles in `server_route` for the routes that were called.
  */
 export function createRouteTimes() {
   let open: Counts = new Map()
 
   const watcher: RequestWatcher = {
     ended({ route, status, ms }, isStream) {
-      // A stream lasts as long as somebody listens.
+      // A stream lasts as long as the client stays connected.
       if (isStream || !route.startsWith('/api/')) return
       const steps = open.get(route) ?? new Map<number, Counted>()
       open.set(route, steps)
@@ -34,7 +35,7 @@ export function createRouteTimes() {
 
   return {
     watcher,
-    /** What was counted is given back where it could not be written. */
+    /** If writing fails, the counts are kept for the next time. */
     async write(write: (work: (trx: Trx) => Promise<void>) => Promise<void>, now: number): Promise<void> {
       const counts = open
       open = new Map()
@@ -60,7 +61,7 @@ function merge(into: Counts, route: string, steps: Map<number, Counted>): void {
 
 async function add(trx: Trx, counts: Counts, now: number): Promise<void> {
   const day = dayOf(now)
-  // In one order, so that no two processes wait for each other.
+  // In a fixed order, so that two processes cannot deadlock.
   for (const [route, steps] of [...counts].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const rows = [...steps]
       .toSorted(([one], [other]) => one - other)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Query, Trx } from '../db/database.ts'
 import type { Channel } from '../core/outbox.ts'
 
-/** How many messages of a channel may leave in an hour and in a day, whoever asks for them. */
+/** The maximum number of messages of a channel in an hour and in a day, whoever requests them. */
 export type Budget = { hour: number; day: number }
 export type Budgets = Record<Channel, Budget>
 
@@ -14,7 +14,7 @@ export const BUDGETS: Budgets = {
   chat: { hour: 3_000, day: 30_000 },
 }
 
-/** How far each may go into the budget: notices wait early, so that codes of strangers get through, and those of known people last longest. */
+/** The share of the budget that each may use: notices wait first, then codes of strangers are refused; known people can use all of it. */
 const SHARES = { notice: 0.6, stranger: 0.8, known: 1 } as const
 export type Share = keyof typeof SHARES
 
@@ -26,7 +26,7 @@ const slotsOf = (channel: Channel, { hour, day }: Budget, now: number) => {
   ]
 }
 
-/** Takes one message from the budget; where it is used up, answers when there is more and takes nothing. */
+/** Takes one message from the budget; if it is used up, takes nothing and returns when there is more. */
 export async function takeOne(trx: Trx, channel: Channel, budget: Budget, share: Share, now: number): Promise<number | undefined> {
   const taken: string[] = []
   for (const { slot, most, next } of slotsOf(channel, budget, now)) {
@@ -48,7 +48,7 @@ export async function takeOne(trx: Trx, channel: Channel, budget: Budget, share:
   return undefined
 }
 
-/** When there is one again, where the budget is used up; takes nothing. */
+/** When the budget has more, if it is used up; takes nothing. */
 export async function nextOne(on: Query, channel: Channel, budget: Budget, share: Share, now: number): Promise<number | undefined> {
   for (const { slot, most, next } of slotsOf(channel, budget, now))
     if ((await countOf(on, slot)) >= Math.floor(most * SHARES[share])) return next
@@ -58,14 +58,14 @@ export async function nextOne(on: Query, channel: Channel, budget: Budget, share
 const countOf = async (on: Query, slot: string): Promise<number> =>
   (await on.selectFrom('message_budget').select('count').where('slot', '=', slot).executeTakeFirst())?.count ?? 0
 
-/** The channels of which less is left than strangers may use: their codes are being refused. */
+/** The channels whose share for strangers is used up: their codes are being refused. */
 export async function usedUp(on: Query, budgets: Budgets, now: number): Promise<Channel[]> {
   const channels = keysOf(budgets)
   const next = await Promise.all(channels.map((channel) => nextOne(on, channel, budgets[channel], 'stranger', now)))
   return channels.filter((_, at) => next[at] !== undefined)
 }
 
-/** Forgets hours and days that are over. */
+/** Removes counters of past hours and days. */
 export async function removeOldSlots(trx: Trx, now: number): Promise<void> {
   const day = new Date(now - 2 * DAY).toISOString().slice(0, 10)
   for (const channel of Object.keys(BUDGETS))

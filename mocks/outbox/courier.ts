@@ -12,23 +12,23 @@ const SECOND = 1000
 
 type Waiting = TableRow<'message'>
 
-/** Whoever waits looks at the telephone, so what is urgent goes in a lane of its own: a slow batch of notices never stands before a code. */
+/** People wait for urgent messages, so these have a lane of their own: slow notices never delay a code. */
 const LANES = { urgent: 8, other: 4 } as const
 type Lane = keyof typeof LANES
 
-/** After the first failed try; each further one waits twice as long, up to the most. */
+/** The delay after the first failure; it doubles with each further one, up to the maximum. */
 const FIRST_WAIT = 5 * SECOND
 const MOST_WAIT = 30 * MINUTE
-/** What could not be sent for so long is not sent any more. */
+/** A message that could not be sent for this long is given up. */
 const GIVE_UP = 24 * HOUR
-/** A try takes no longer. */
+/** The timeout of an attempt. */
 const TRY = 30 * SECOND
-/** A process that says nothing for so long has ended; longer than a try, or two would send the same message. */
+/** After this time without news, a process is considered dead; longer than an attempt, otherwise two would send the same message. */
 const LEASE = 2 * MINUTE
 const PAUSE = SECOND
 /** Nothing waits longer for its next try, except for a budget, which may take the rest of a day. */
 const LONGEST_WAIT = HOUR
-/** The transaction in which somebody sends is not over when they say so. */
+/** Delay after `wake`: the transaction that queues a message has not been committed yet. */
 const SOON = 30
 const MOST_DETAIL = 200
 
@@ -39,27 +39,28 @@ export type CourierOptions = {
   budgets?: Budgets
   leaseMs?: number
   tryMs?: number
-  /** From 0 to 1: spreads tries, so that what failed together does not come back together. */
+  /** From 0 to 1: spreads retries, so that messages which failed together are not retried together. */
   random?: () => number
-  /** Told of every try that failed, for the operator's log: never the text or the receiver. */
+  /** Called for each failed attempt, for the operator's log: never with the text or the receiver. */
   report?: (failure: { id: string; channel: string; reason: Reason; detail: string; tries: number; isDead: boolean }) => void
-  /** Told of every message that left. */
+  /** Called for each message that was sent. */
   sent?: (message: { id: string; channel: string; purpose: string; tries: number }) => void
 }
 
 type Courier = {
-  /** Sends what is due now, and answers how many left. */
+  /** Sends what is due now; returns how many messages were sent. */
   run: () => Promise<number>
   start: () => Promise<void>
-  /** Something new waits. */
+  /** Called when a message was queued. */
   wake: () => void
   stop: () => Promise<void>
 }
 
 /**
- * Carries messages out of the queue. Each is marked as being sent before, and as sent after, so that of several processes one sends it,
- * and a process that was killed leaves it to the next. Only where it was killed between the other side's "taken" and our mark does a
- * message leave twice, under one id.
+ * Sends messages from the queue. Each is marked before and after it is sent, so that only one of several processes sends it, and the
+ * message
+ * of a killed process is taken over. Only if a process is killed between the receiver's confirmation and our mark is a message sent twice,
+ * with the same id.
  */
 export function createCourier({
   db,
@@ -95,7 +96,7 @@ export function createCourier({
       .orderBy('messageId')
       .limit(LANES[lane])
 
-  /** Takes what is due under a lease; what need not be tried is done with here. */
+  /** Leases messages that are due; finishes those that need no attempt. */
   async function claim(lane: Lane): Promise<{ seen: number; taken: Waiting[] }> {
     const at = now()
     if (!(await due(db.query, lane, at).executeTakeFirst())) return { seen: 0, taken: [] }
@@ -169,7 +170,7 @@ export function createCourier({
     return left
   }
 
-  /** One turn of a lane at a time; whoever comes meanwhile is served by another after it. */
+  /** Runs one turn of a lane at a time; requests that arrive meanwhile cause another turn. */
   function drive(lane: Lane): Promise<number> {
     const running = busy.get(lane)
     if (running) {
@@ -185,14 +186,14 @@ export function createCourier({
   }
 
   const lanes = keysOf(LANES)
-  // A database that restarts is asked again at the next turn.
+  // If the database is restarting, the next turn tries again.
   const driveAll = () => lanes.forEach((lane) => void drive(lane).catch(() => undefined))
   let woken: NodeJS.Timeout | undefined
 
   return {
     run: async () => (await Promise.all(lanes.map(turn))).reduce((sum, one) => sum + one, 0),
     async start() {
-      // The one process of an SQLite database has just begun, so nobody is sending what was being sent.
+      // SQLite has a single process, which has just started, so nobody else is sending these messages.
       if (db.kind === 'sqlite')
         await db.write((trx) =>
           trx
@@ -221,7 +222,7 @@ export function createCourier({
   }
 }
 
-/** What it said goes with it. */
+/** Also erases the text. */
 const done = (status: 'sent' | 'dead', at: number) => ({ status, sealed: null, lease: null, nextTime: null, doneTime: moment(at) })
 
 async function change(trx: Trx, row: Waiting, values: Updateable<Tables['message']>): Promise<void> {
@@ -232,7 +233,7 @@ async function change(trx: Trx, row: Waiting, values: Updateable<Tables['message
     .execute()
 }
 
-/** Says how a try ended, unless the lease ran out meanwhile and another process tries. */
+/** Stores the outcome of an attempt, unless the lease has expired and another process has taken over. */
 async function settle(trx: Trx, row: Waiting, values: Updateable<Tables['message']>): Promise<void> {
   await trx
     .updateTable('message')
@@ -259,13 +260,13 @@ function letterOf({ sealer }: Database, row: Waiting): Letter {
 
 const aboutOf = (row: Waiting) => ({ id: row.messageId, channel: row.channel, tries: row.tries })
 
-/** Twice as long each time, half of it by chance. */
+/** Doubles each time; half of it is random. */
 export function waitAfter(tries: number, random: () => number): number {
   const whole = Math.min(MOST_WAIT, FIRST_WAIT * 2 ** Math.min(tries - 1, 30))
   return whole / 2 + (whole / 2) * random()
 }
 
-/** What the other side said, without what it repeats of the message: neither receiver nor code nor link may stand in a list or a log. */
+/** The receiver's error message without parts of the message itself: lists and logs must not contain receivers, codes or links. */
 export function discreet(detail: string, to: string, text: string): string {
   const shown = detail.replaceAll(text, '…').replaceAll(to, String(mask(to)))
   return shown

@@ -4,12 +4,13 @@ import { NotSent, type Letter, type Way } from './ways.ts'
 const SECOND = 1000
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/
 
-/** The part of nodemailer's errors that says what happened. */
+/** The properties of nodemailer's errors that tell what happened. */
 type MailError = Error & { code?: string; responseCode?: number; response?: string; command?: string }
 
 /**
- * Mail over SMTP: `smtp://user:password@host:587` (STARTTLS) or `smtps://user:password@host:465`. Without TLS nothing leaves, except to
- * this machine. The `Message-ID` is the message's own, so that a server that gets one twice can tell.
+ * Mail over SMTP: `smtp://user:password@host:587` (STARTTLS) or `smtps://user:password@host:465`. Nothing is sent without TLS, except to
+ * the
+ * local machine. The `Message-ID` is derived from the message, so that servers can recognise duplicates.
  */
 export function createMailWay({ url, from }: { url: string; from: string }): Way {
   const { hostname, protocol } = new URL(url)
@@ -31,7 +32,7 @@ export function createMailWay({ url, from }: { url: string; from: string }): Way
       await transport
         .sendMail({
           from: { name, address },
-          // As an object it is one address, whatever commas it holds.
+          // An object is always one address, even if it contains commas.
           to: { name: '', address: to },
           subject: subject ?? text.slice(0, 60),
           text,
@@ -53,7 +54,7 @@ export function readSender(from: string): { name: string; address: string } {
   return { name, address }
 }
 
-/** Only what the server says of this receiver or this mail is final; our own login, sender or connection is the operator's to mend. */
+/** Only errors about this receiver or mail are final; errors of our login, sender or connection are up to the operator. */
 function reasonOf({ code, responseCode, response, message, command }: MailError): NotSent {
   const detail = response ?? message
   if (code === 'EAUTH' || code === 'ENOAUTH') return new NotSent('login', detail)

@@ -10,7 +10,7 @@ import { openField } from '../secrets/sealed-fields.ts'
 import { BUDGETS, nextOne, takeOne, type Budgets } from './budget.ts'
 import { KEPT, type Ways } from './ways.ts'
 
-/** A message as it is read where it is kept. */
+/** A message as shown in the outbox. */
 export type OutboxMessage = {
   id: string
   channel: Channel
@@ -21,33 +21,33 @@ export type OutboxMessage = {
   createTime: string
 }
 
-/** What of a message is sealed and goes when it has left. */
+/** The part of a message that is encrypted, and erased once it was sent. */
 export type Contents = { subject: string | null; text: string; data: Row | null }
 
 export const RECEIVER = 'message.receiver'
 const CONTENTS = 'message contents'
 
-/** The lower the earlier: what somebody waits for, what a person should know soon, the rest. */
+/** Lower ranks are sent first: what people wait for, what they should know soon, the rest. */
 const RANKS: Record<Purpose, number> = { code: 0, link: 0, security: 1, alarm: 1, notice: 2, announcement: 3 }
-/** The highest rank of what somebody waits for. */
+/** The highest rank of messages that people wait for. */
 export const URGENT = 0
 
 const NO_WAY = { sms: 'noSms', email: 'noEmail', chat: 'noChat' } as const
 
-/** So many the page and the list show at most. */
+/** The maximum number of messages on the page and in the list. */
 const SHOWN = 200
 
 type OutboxOptions = {
   db: Database
   now: () => number
-  /** What carries messages; without it they are kept for reading. */
+  /** The carriers of messages; without them messages are kept for reading. */
   ways?: Ways | typeof KEPT
   budgets?: Budgets
-  /** Called when a message waits. */
+  /** Called when a message was queued. */
   wake?: () => void
 }
 
-/** Takes over what is to be sent; inside a transaction the message goes the way of everything else in it. */
+/** Queues messages; within a transaction, a message is committed or rolled back with it. */
 export function createOutbox({ db, now, ways = KEPT, budgets = BUDGETS, wake }: OutboxOptions): Outbox {
   const carries = (channel: Channel) => ways === KEPT || ways[channel] !== undefined
 
@@ -60,7 +60,7 @@ export function createOutbox({ db, now, ways = KEPT, budgets = BUDGETS, wake }: 
       return insert(on, { ...columnsOf(db.sealer, message, at), status: 'dead', error: 'noWay', sealed: null, doneTime: moment(at) })
     }
     if (ways === KEPT) return insert(on, { ...columnsOf(db.sealer, message, at), status: 'sent', tries: 1, doneTime: moment(at) })
-    // Of a code one is told at once; what nobody waits for is counted when its turn comes.
+    // A refused code is reported at once; other messages are counted when they are sent.
     const next = rank === URGENT ? await takeOne(on, channel, budgets[channel], message.known ? 'known' : 'stranger', at) : undefined
     if (next !== undefined) throw tooMany(next, at)
     await insert(on, { ...columnsOf(db.sealer, message, at), status: 'waiting', nextTime: moment(at) })
@@ -109,13 +109,13 @@ export const moment = (time: number): string => new Date(time).toISOString()
 
 let count = 0
 
-/** Sorts by time, and within a millisecond in the order of sending. */
+/** Sortable by time, and within a millisecond by order. */
 function idAt(time: number): string {
   count = (count + 1) % 1_000_000
   return time.toString(36).padStart(9, '0') + String(count).padStart(6, '0') + randomBytes(4).toString('hex')
 }
 
-/** Messages that can still be read, the newest first; of one receiver when `to` is given. */
+/** Messages that can still be read, the newest first; with `to`, those of one receiver. */
 export async function listOutbox({ query, sealer }: Pick<Database, 'query' | 'sealer'>, to?: string): Promise<OutboxMessage[]> {
   const all = readable(query).orderBy('messageId', 'desc').limit(SHOWN)
   const rows = await (to === undefined || to === '' ? all : all.where('receiver', '=', sealer.alike(to, RECEIVER))).execute()

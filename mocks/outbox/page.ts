@@ -13,7 +13,7 @@ h2 { font-size: 1rem; margin: 0 } header { display: flex; gap: .75rem; flex-wrap
 pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: .25rem 0 0 }
 @media (prefers-color-scheme: dark) { :root { --muted: #9a9a9a } } .muted { color: var(--muted) }`
 
-/** A page without a script: it loads itself anew, and every link of a message can be followed. `nonce` lets its style pass the CSP. */
+/** A page without scripts: it reloads itself, and links in messages work. `nonce` allows its style in the CSP. */
 export function writePage(messages: OutboxMessage[], { to, nonce, locale }: Shown): string {
   const say = sayIn(locale)
   return writeDocument({
@@ -36,7 +36,7 @@ function writeItem({ channel, to, subject, text, createTime }: OutboxMessage, sa
   return `<li><article><header><h2>${escape(subject ?? say('outbox/page', channel))}</h2><span>${receiver}</span><time class="muted" datetime="${escape(createTime)}">${time}</time></header><pre>${linked(text)}</pre></article></li>`
 }
 
-/** Addresses become links; everything around them is escaped first, so that a message cannot bring markup along. */
+/** Turns addresses into links; the text is escaped first, so that a message cannot contain markup. */
 function linked(text: string): string {
   return text
     .split(/(https?:\/\/\S+)/)

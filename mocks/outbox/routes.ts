@@ -7,7 +7,7 @@ import { localeOf } from '../http/texts.ts'
 
 type Query = { Querystring: { to?: string } }
 
-/** The outbox as JSON and as a page; only the demo mode registers these, elsewhere they do not exist. */
+/** The outbox as JSON and as a page; registered in demo mode only. */
 export function addOutboxRoutes(app: FastifyInstance, { db }: { db: Database }): void {
   app.get<Query>('/api/dev/outbox', async ({ query }, reply) => {
     await reply.header('cache-control', 'no-store').send({ code: 200, message: '', data: await listOutbox(db, textOf(query.to)) })
@@ -28,7 +28,7 @@ export function addOutboxRoutes(app: FastifyInstance, { db }: { db: Database }):
   })
 }
 
-/** `?to=a&to=b` arrives as a list; the first is meant. */
+/** `?to=a&to=b` is parsed as a list; the first value counts. */
 function textOf(to: unknown): string | undefined {
   const one: unknown = Array.isArray(to) ? to[0] : to
   return typeof one === 'string' && one !== '' ? one : undefined

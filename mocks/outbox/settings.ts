@@ -18,7 +18,7 @@ const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/
 const ADDRESS = /^[^\s@<>,]+@[^\s@<>,]+$/
 const SHORTEST_SECRET = 16
 
-/** What carries messages, as the environment says it. */
+/** Reads the carriers of messages from the environment. */
 export function readMessageSettings(env: NodeJS.ProcessEnv): MessageSettings {
   return {
     mail: readMail(env),
@@ -49,7 +49,7 @@ const STOPS: Record<Channel, { variable: string; what: string }> = {
   chat: { variable: 'CHAT_URL', what: 'no chat message leaves: notices go by SMS or email, announcements stand in the console alone' },
 }
 
-/** What a start says of the channels that nothing carries. */
+/** What a start prints about channels without a carrier. */
 export function missingWays(settings: MessageSettings): string[] {
   const has: Record<Channel, unknown> = { email: settings.mail, sms: settings.sms, chat: settings.chat }
   return keysOf(STOPS)

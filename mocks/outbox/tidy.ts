@@ -3,9 +3,9 @@ import type { Trx } from '../db/database.ts'
 import { removeOldSlots } from './budget.ts'
 import { moment } from './outbox.ts'
 
-/** So long the demo keeps what its messages say; elsewhere nothing of a message that has left can be read. */
+/** How long the demo keeps the texts of messages; otherwise texts are erased once a message was sent. */
 const READABLE_DAYS = 7
-/** What messages that are done with say is let go; the rows themselves go when their days are over. */
+/** Erases the texts of finished messages; the rows are removed when their retention is over. */
 export async function tidyMessages(trx: Trx, now: number): Promise<void> {
   const done = ['sent', 'dead', 'dropped'] as const
   await trx

@@ -1,12 +1,12 @@
 import type { Channel, Purpose } from '../core/outbox.ts'
 import type { Row } from '../db/database.ts'
 
-/** Why a message did not leave: a choice of `message.error`. */
+/** Why a message was not sent: a choice of `message.error`. */
 export type Reason = 'unreachable' | 'timeout' | 'login' | 'busy' | 'refused' | 'expired' | 'budget' | 'noWay'
 
-/** A message as it is handed to whatever carries it. */
+/** A message as it is passed to its carrier. */
 export type Letter = {
-  /** The same for every try, so that whoever gets it twice can tell. */
+  /** The same for every attempt, so that receivers can recognise duplicates. */
   id: string
   channel: Channel
   to: string
@@ -15,29 +15,29 @@ export type Letter = {
   data?: Row | undefined
   purpose: Purpose
   createTime: string
-  /** Of no use later. */
+  /** The message is useless after this time. */
   expireTime?: string | undefined
 }
 
-/** Carries the messages of one channel. Throws `NotSent`; anything else that it throws counts as one that may be tried again. */
+/** The carrier of one channel. Throws `NotSent`; any other error counts as one that can be retried. */
 export type Way = {
   send: (letter: Letter, signal: AbortSignal) => Promise<void>
   close?: () => void
 }
 
-/** A channel without a way carries nothing. */
+/** A channel without a carrier cannot be used. */
 export type Ways = Partial<Record<Channel, Way>>
 
-/** What keeps messages for reading instead of sending them: the demo. */
+/** Keeps messages for reading instead of sending them: the demo. */
 export const KEPT = 'kept'
 
-/** A try that failed. */
+/** A failed attempt. */
 export class NotSent extends Error {
   override name = 'NotSent'
   readonly reason: Reason
-  /** Whether another try is worth it. */
+  /** Whether retrying is pointless. */
   readonly forGood: boolean
-  /** When whoever refused wants to be asked again. */
+  /** How long the receiver wants us to wait before a retry. */
   readonly waitMs: number | undefined
 
   constructor(reason: Reason, detail: string, { forGood = false, waitMs }: { forGood?: boolean; waitMs?: number | undefined } = {}) {

@@ -4,11 +4,11 @@ import { NotSent, type Letter, type Way } from './ways.ts'
 
 const SECOND = 1000
 
-/** What the receiver computes too: HMAC-SHA256 over the timestamp, a dot and the body as it came, in hexadecimal. */
+/** The signature, which the receiver computes as well: HMAC-SHA256 over the timestamp, a dot and the raw body, in hexadecimal. */
 export const signatureOf = (secret: string, timestamp: string, body: string): string =>
   `v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 
-/** Hands messages to another program, one signed JSON request each; the contract stands in `README.md` beside this file. */
+/** Passes messages to another program, one signed JSON request each; the contract is in `README.md` beside this file. */
 export function createWebhookWay({ url, secret, now }: { url: string; secret: string; now: () => number }): Way {
   return {
     async send(letter: Letter, signal: AbortSignal) {
@@ -23,7 +23,7 @@ export function createWebhookWay({ url, secret, now }: { url: string; secret: st
       const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal }).catch((error: Error) => {
         throw signal.aborted ? new NotSent('timeout', 'no answer') : new NotSent('unreachable', causeOf(error))
       })
-      // Read to its end, or the connection is not used again; what it says is of no use to us beyond a few words.
+      // Reads the whole answer, otherwise the connection cannot be reused; only a few words of it are needed.
       const words = (await answer.text().catch(() => '')).slice(0, 300)
       if (answer.ok) return
       throw refusalOf(answer, `${answer.status} ${words}`)
@@ -37,7 +37,7 @@ function refusalOf({ status, headers }: Response, detail: string): NotSent {
     const seconds = Number(headers.get('retry-after') ?? NaN)
     return new NotSent('busy', detail, { waitMs: Number.isFinite(seconds) ? seconds * SECOND : undefined })
   }
-  // A redirect would take the message, signed, to somebody else.
+  // A redirect would send the signed message to somebody else.
   if (status < 400) return new NotSent('unreachable', detail)
   return new NotSent('refused', detail, { forGood: true })
 }

@@ -13,7 +13,7 @@ type Parts = {
   contract: Contract
   secret: string
   now: () => number
-  /** The orders as they are at this moment, those that time has cancelled included. */
+  /** The current orders, after due cancellations. */
   storeAt: (now: number) => Promise<Store>
   checkRate: (address: string) => void
 }
@@ -23,12 +23,12 @@ const MOST_BYTES = 16_384
 const unsigned = text('payment/payment', 'unsigned')
 
 /**
- * Hears from the payment provider that money came. Money that fits an unpaid order pays it; any other is kept as money to give back,
- * for an administrator to see. The same transaction told twice is told once.
+ * Receives notices of the payment provider. Money that matches an unpaid order pays it; other money is recorded for an administrator to
+ * refund. A repeated notice of the same transaction has no effect.
  */
 export function addPaymentNotices(app: FastifyInstance, { db, contract, secret, now, storeAt, checkRate }: Parts): void {
   void app.register(async (scope) => {
-    // The signature is over the bytes as they came.
+    // The signature is computed over the raw bytes.
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, done) => done(null, body))
     scope.post<{ Body: string | null }>('/api/payment/notify', async (request, reply) => {

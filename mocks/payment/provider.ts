@@ -5,10 +5,10 @@ import { text } from '../http/texts.ts'
 import { beginPayment } from '../till/payment.ts'
 import { sign } from './signature.ts'
 
-/** What is to be paid: `amount` in fen, `origin` is where the payer came from. */
+/** A payment: `amount` in fen; `origin` is the site that the payer came from. */
 type PaymentRequest = { orderNo: string; amount: number; subject: string; locale: Locale; origin: string; now: number }
 
-/** Answers the address where the payer goes. Whether the money came is told later: by a signed notice, by the till, or by an administrator. */
+/** Returns the address where the payer pays. The result comes later: by a signed notice, by the demo till, or by an administrator. */
 export type PaymentProvider = { begin: (request: PaymentRequest) => Promise<string> }
 
 export type Gateway = { url: string; secret: string }
@@ -16,7 +16,7 @@ export type Gateway = { url: string; secret: string }
 const PATIENCE_MS = 5000
 const silent = text('payment/payment', 'silent')
 
-/** A provider behind `PAYMENT_URL`: it is asked for a page to pay on, and tells of the money by notices (see the README here). */
+/** A provider at `PAYMENT_URL`: it returns a payment page, and reports payments by notices (see the README here). */
 export function createGateway({ url, secret }: Gateway, fetchIt: typeof fetch = fetch): PaymentProvider {
   return {
     async begin({ orderNo, amount, subject, locale, origin, now }) {
@@ -28,19 +28,19 @@ export function createGateway({ url, secret }: Gateway, fetchIt: typeof fetch = 
         const { payUrl }: { payUrl?: unknown } = await answer.json()
         if (answer.ok && typeof payUrl === 'string' && /^https?:$/.test(new URL(payUrl).protocol)) return payUrl
       } catch {
-        // Whatever went wrong there, the payer can do the same about it.
+        // Whatever the error, the payer has the same options.
       }
       throw problems.conflict(silent)
     },
   }
 }
 
-/** Where no provider is set: the page that says to which account, until an administrator confirms that the money came. */
+/** Without a provider: a page with the bank account, until an administrator confirms the transfer. */
 export const transfers: PaymentProvider = {
   begin: async ({ orderNo, origin }) => `${origin}/#/cost/order-transfer?orderNo=${encodeURIComponent(orderNo)}`,
 }
 
-/** The provider of the demo, a page of this very backend. */
+/** The provider of the demo, a page of this backend. */
 export function createTill(db: Database): PaymentProvider {
   return {
     begin: async ({ orderNo, locale, origin, now }) => {

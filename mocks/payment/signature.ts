@@ -1,18 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { textIn } from '../db/row-values.ts'
 
-/** How far the clocks of both sides may differ; an older notice is one that somebody kept. */
+/** The maximum difference between both clocks; an older notice may be a replay. */
 const MOST_APART_MS = 300_000
 
 const TIME = 'x-payment-timestamp'
 const SIGNATURE = 'x-payment-signature'
 
-/** The headers that prove who sent a body: HMAC-SHA256 over `<milliseconds since 1970>.<body>`, in hexadecimal. */
+/** Headers that prove who sent a body: HMAC-SHA256 over `<milliseconds since 1970>.<body>`, in hexadecimal. */
 export function sign(secret: string, body: string, now: number): Record<string, string> {
   return { [TIME]: String(now), [SIGNATURE]: digestOf(secret, String(now), body).toString('hex') }
 }
 
-/** Whether a body comes from whoever knows the secret, within five minutes. */
+/** Whether the sender of a body knows the secret and has signed it within five minutes. */
 export function isSigned(secret: string, body: string, headers: Record<string, unknown>, now: number): boolean {
   const [time, signature] = [textIn(headers, TIME), textIn(headers, SIGNATURE)]
   if (!/^\d{1,15}$/.test(time) || !/^[0-9a-f]{64}$/.test(signature)) return false

@@ -12,7 +12,7 @@ h1 { font-size: 1.25rem } label { display: block; margin-bottom: .25rem }
 input, button { font: inherit; box-sizing: border-box; width: 100%; padding: .5rem .75rem; margin-bottom: 1rem }
 .muted { color: var(--muted) } @media (prefers-color-scheme: dark) { :root { --muted: #9a9a9a } }`
 
-/** The phone of the demo: what the chat app would show after a scan. It has no script, and its only form comes back here. */
+/** The simulated phone of the demo: what the chat app would show after a scan. It has no script, and its only form is sent back here. */
 export function writePhone({ nonce, ticket, locale, outcome }: Shown): string {
   const say = sayIn(locale)
   const said = outcome ? `<p role="status">${say('phone/page', outcome)}</p>` : ''

@@ -6,7 +6,7 @@ import { writePhone } from './page.ts'
 import { localeOf } from '../http/texts.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
 
-/** The phone that scans codes in the demo; elsewhere these addresses do not exist. */
+/** The simulated phone that scans codes in the demo; otherwise these addresses do not exist. */
 export function addPhoneRoutes(app: FastifyInstance, { db, now }: { db: Database; now: () => number }): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 2000 }, (_request, body, done) =>
@@ -25,7 +25,7 @@ export function addPhoneRoutes(app: FastifyInstance, { db, now }: { db: Database
   })
 }
 
-/** The same name is the same chat account; the chat app's own ids look like this. */
+/** The same name always gives the same chat account; ids of the chat app look like this. */
 export const openidOf = (account: string): string => `o${createHash('sha256').update(account).digest('hex').slice(0, 27)}`
 
 async function send(reply: FastifyReply, ticket: string, locale: Locale, outcome?: Outcome): Promise<FastifyReply> {
@@ -40,7 +40,7 @@ async function send(reply: FastifyReply, ticket: string, locale: Locale, outcome
     .send(writePhone({ nonce, ticket, locale, outcome }))
 }
 
-/** A ticket, be it pasted with the address that the code holds or without. */
+/** A ticket, pasted alone or with the whole address that the code contains. */
 const ticketOf = (value: unknown): string => textOf(value).split('?ticket=').at(-1)!
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 200) : '')

@@ -13,7 +13,7 @@ import type { Publisher } from './publisher.ts'
 type Asking = Context<Person, { publicationId: string }>
 type Given = { publisher: Publisher; row: Stored<'publication'>; past: Past; who: Doer; names: string[] }
 
-/** The publication that somebody asks about, and who that is; refuses where nothing can be done about it. */
+/** The publication that a request is about, and the person; refuses if nothing can be done about it. */
 export async function readGiven({ body, db, person, tools }: Asking): Promise<Given> {
   const { publisher } = tools
   if (!publisher) throw problems.conflict(text('publications/publications', 'none'))
@@ -28,8 +28,8 @@ export async function readGiven({ body, db, person, tools }: Asking): Promise<Gi
 }
 
 /**
- * Begins what takes seconds, and answers: the row says that it is at work, and what became of it once that is known. What fails is as it was
- * before, and the audit log says over what.
+ * Starts work that takes seconds and returns at once: the row shows that it is in progress, and later its result. If it fails, the row is
+ * restored, and the audit log records the reason.
  */
 export async function begin(context: Asking, { publisher, past }: Given, work: () => Promise<void>): Promise<{ publicationId: string }> {
   const { db, tools } = context
@@ -38,7 +38,7 @@ export async function begin(context: Asking, { publisher, past }: Given, work: (
     .workOn(past.id, work)
     .catch((error: unknown) => noteFailure(context, past, error))
     .then(() => listPublications({ ...context, publisher }))
-    // The database is away: what is listed is looked at again.
+    // The database is unavailable: the list is updated later.
     .catch(() => undefined)
   return { publicationId: past.id }
 }

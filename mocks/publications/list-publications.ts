@@ -11,24 +11,24 @@ import { ring, settleReminders } from '../notices/ring.ts'
 import { isOwn, namesOf } from './own-eyes.ts'
 import type { Publisher } from './publisher.ts'
 
-/** What a list shows of a sentence; `publish -- --history` says longer ones whole. */
+/** The maximum length of a text in the list; `publish -- --history` prints longer ones in full. */
 const LONGEST = 1000
 
 type Given = Pick<Context, 'db' | 'contract' | 'now'> & { tools: Pick<Context['tools'], 'store'>; publisher: Publisher }
 
 /**
- * Brings the rows that the console lists up to what lies beside it: publications that a command has made since, and what became of those
- * that are known. What is kept there no more stays as a row, for whoever asks who published what.
+ * Updates the rows that the console lists from the files beside it: new publications made by a command, and changes of known ones. A
+ * publication that is no longer kept there stays as a row, to document who published what.
  */
 export async function listPublications(given: Given): Promise<void> {
   const { db, contract, tools, publisher } = given
   if (!contract.entities.publication) return
   const rows = anyStore(tools.store)
   const [past, live] = [publisher.look(), publisher.live()]
-  // The same version may have been published several times: people see the last.
+  // The same version may have been published several times: people see the last one.
   const seen = past.find(({ state, version }) => state === 'published' && version === live)?.id
   await db.write(async (trx) => {
-    // Two processes over one folder find the same.
+    // Two processes that use the same folder find the same publications.
     await rows.lock('publications', trx)
     const listed = await trx.selectFrom('publication').select(['publicationId', 'state', 'canReturn']).execute()
     const known = new Map(listed.map((one) => [one.publicationId, { state: one.state, canReturn: Boolean(one.canReturn) }]))
@@ -48,7 +48,7 @@ export async function listPublications(given: Given): Promise<void> {
   })
 }
 
-/** One can go back to what people saw before, as long as it is kept and this backend serves it. */
+/** A return is possible to what people saw before, if it is still kept and this backend can serve it. */
 function standingOf({ id, state, contract: shape }: Past, seen: string | undefined, contract: Contract) {
   const now = state === 'published' ? (id === seen ? 'live' : 'past') : state
   return { state: now, canReturn: now === 'past' && shape === contract.shape }
@@ -86,7 +86,7 @@ async function add(given: Given, one: Past, standing: { state: string; canReturn
   }
 }
 
-/** Everybody who may release it, but not whoever made it. */
+/** Reminds everybody who may release it, except the person who made it. */
 async function ringForRelease({ contract, now }: Given, past: Past, trx: Trx): Promise<void> {
   const roles = rolesThatSend(contract, 'publication.release')
   if (roles.length === 0) return

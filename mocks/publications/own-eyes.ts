@@ -1,10 +1,10 @@
 import { isSamePerson, type Doer, type Past } from '../../scripts/lib/publications.ts'
 import type { Stored } from '../db/database.ts'
 
-/** Every name by which the command may have been told who publishes. */
+/** All names that a user may have given to the command as the publisher. */
 export const namesOf = (user: Stored<'user'>): string[] =>
   [user.userId, user.username, user.realName, user.phone, user.email].filter((one): one is string => Boolean(one))
 
-/** Two pairs of eyes: whoever made it, by whatever name the command was told, does not release it. */
+/** The four-eyes principle: the person who made a publication, under whatever name, cannot release it. */
 export const isOwn = ({ past, who, names }: { past: Past; who: Doer; names: string[] }): boolean =>
   names.some((by) => isSamePerson(past, { ...who, by }))

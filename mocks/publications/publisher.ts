@@ -7,21 +7,21 @@ import { readRecord } from '../../scripts/lib/record.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** What going back to a publication would do, by language. */
+/** The effects of returning to a publication, by language. */
 export type Told = { needsRestart: boolean; effects: Record<string, Effect[]> }
 
-/** What was published to the console that this server serves, and what can be done about it. */
+/** The publications of the console that this server serves, and the actions on them. */
 export type Publisher = {
   look: () => Past[]
-  /** Another text whenever there is something to look at. */
+  /** Changes whenever there is something new. */
   stamp: () => string
-  /** Whether this process may write there. */
+  /** Whether this process may write to the folder. */
   mayWrite: () => boolean
-  /** The version that people see. */
+  /** The version that is live. */
   live: () => string | undefined
-  /** What is known already is told at once. */
+  /** Determines the effects of a return; a known result is returned at once. */
   tell: (version: string) => Promise<Told>
-  /** Does something that takes seconds with a publication, which is at work meanwhile. */
+  /** Runs work that takes seconds on a publication, which is marked as in progress meanwhile. */
   workOn: (id: string, work: () => Promise<void>) => Promise<void>
   isAtWork: (id: string) => boolean
   back: (version: string, note: string, who: Doer) => Promise<void>
@@ -29,15 +29,15 @@ export type Publisher = {
   refuse: (version: string, who: Doer) => Promise<void>
 }
 
-/** Runs the command `npm run schema -- publish`; answers what it said, and throws what it complained of. */
+/** Runs `npm run schema -- publish`; returns its output, and throws its error output. */
 export type RunPublish = (args: readonly string[]) => Promise<string>
 
-/** By the command that publishes, in a process of its own: to compile takes seconds, in which nobody would be served. */
+/** Runs the publish command in a process of its own: compiling takes seconds, during which no request would be served. */
 export function createPublisher(dist: string, run: RunPublish = runPublish): Publisher {
   let last: Promise<unknown> = Promise.resolve()
   const told = new Map<string, Promise<Told>>()
   const atWork = new Set<string>()
-  // Two at a time would each compare with what the other replaces.
+  // Two concurrent runs would each compare with what the other replaces.
   function inTurn(args: readonly string[], { by, user }: Partial<Doer> = {}): Promise<string> {
     const who = [...(by === undefined ? [] : [`--by=${by}`]), ...(user === undefined ? [] : [`--user=${user}`])]
     const mine = last.then(() => run([`--out=${dist}`, ...args, ...who]))
@@ -54,7 +54,7 @@ export function createPublisher(dist: string, run: RunPublish = runPublish): Pub
       const known = told.get(key)
       if (known) return known
       const asked = inTurn([`--back=${version}`, '--tell']).then((text): Told => JSON.parse(text))
-      // What is asked for is what is published now: the rest is of no use any more.
+      // Results for other live versions are outdated.
       for (const other of told.keys()) if (other.split(' ')[0] !== key.split(' ')[0]) told.delete(other)
       told.set(key, asked)
       asked.catch(() => told.delete(key))

@@ -7,7 +7,7 @@ import { expressionOf, from } from './expression.ts'
 import { ownerOf } from './scope.ts'
 import { inputOf, prepare } from './slot.ts'
 
-/** What the rules of a form look at beyond its fields: of the rows that were chosen in it, of the stored row, of whoever sends it. */
+/** The values that the rules of a form need besides its fields: of the rows chosen in it, of the stored row, and of the person. */
 export async function readAround(context: Context, body: Row, on: Query, row?: Row): Promise<Row> {
   const found: Row = {}
   for (const name of context.call.around) {
@@ -24,7 +24,7 @@ async function ofPerson({ person, tools }: Context, field: string, on: Query): P
   return (await anyStore(tools.store).find('user', ownerOf(person), on))?.[field]
 }
 
-/** Whether the person may choose it at all is judged apart, on the field itself. */
+/** Whether the person may choose this row is checked separately, for the field itself. */
 async function ofChosen(context: Context, head: string, tail: string, value: unknown, on: Query): Promise<unknown> {
   const { contract, call } = context
   const reference = call.references.find(({ path }) => path === head)

@@ -13,8 +13,8 @@ type Condition = RawBuilder<boolean>
 type Key = string | number
 
 /**
- * Which branch of a tree a body asks for: `under` with a key, what lies right below that row; empty, what lies at the top, which is also
- * what lies below a row that the person does not reach. `reach` holds the conditions of what is reached.
+ * The branch of a tree that a body asks for. A key in `under` means the children of that row; an empty `under` means the top level, which
+ * includes the children of rows that the person cannot reach. `reach` holds the conditions for reachable rows.
  */
 export function branchOf(call: Call, entity: Entity, { under }: Row): { shape: string; conditions: (reach: Condition[]) => Condition[] } {
   if (call.tree === undefined || typeof under !== 'string') return { shape: '', conditions: () => [] }
@@ -25,7 +25,7 @@ export function branchOf(call: Call, entity: Entity, { under }: Row): { shape: s
       shape: 'top',
       conditions: (reach) => {
         if (reach.length === 0) return [sql<boolean>`${parent} is null`]
-        // Inside, `t` is the row above.
+        // In the subquery, `t` is the parent row.
         const reached = sql`select ${key} from ${from(entity.name, 't')} where ${sql.join(reach, sql` and `)}`
         return [sql<boolean>`(${parent} is null or ${parent} not in (${reached}))`]
       },
@@ -41,7 +41,7 @@ type At = { entity: Entity; tree: string; reach: Condition[]; on: Query; input: 
 
 const whereOf = (conditions: Condition[]) => sql`where ${sql.join(conditions, sql` and `)}`
 
-/** How many rows lie right below each of these, by key; a row without any is left out. */
+/** The number of children of each of these rows, by key; rows without children are omitted. */
 export async function countBelow({ entity, tree, reach, on, input }: At, keys: Key[]): Promise<Record<string, number>> {
   if (keys.length === 0) return {}
   const parent = sql.ref(`t.${tree}`)
@@ -54,14 +54,14 @@ export async function countBelow({ entity, tree, reach, on, input }: At, keys: K
   return Object.fromEntries(found.map(({ key, n }) => [String(key), n]))
 }
 
-/** The rows above these, up to the top, each once and without these themselves. */
+/** The ancestors of these rows up to the top, each once and without the rows themselves. */
 export async function rowsAbove({ entity, tree, reach, on, input }: At, plan: Reading, rows: Row[]): Promise<Row[]> {
   const known = new Set(rows.map((row) => row[entity.key]))
   const first = [...new Set(rows.flatMap((row) => referenceIn(row, tree) ?? []))]
   if (first.length === 0) return []
   const key = sql.ref(`t.${entity.key}`)
   const parent = sql.ref(`t.${tree}`)
-  // `union` drops what was found before, so that a ring ends the way too.
+  // `union` drops duplicates, so that the recursion ends even if the data contains a cycle.
   const way = sql`with recursive way(id) as (
     select ${key} from ${from(entity.name, 't')} where ${key} in (${sql.join(first)})
     union select ${parent} from ${from(entity.name, 't')} join way on way.id = ${key} where ${parent} is not null

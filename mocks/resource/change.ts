@@ -12,7 +12,7 @@ import { stateAfter } from './store.ts'
 import { checkValues } from './validate.ts'
 import { anyForm } from '../../src/schema/contract.ts'
 
-/** What the body changes in a row: judged like the form, hidden fields left out, with the state that a move leads to. */
+/** The changes that a body makes to a row: validated like the form, without hidden fields, and with the state that a move leads to. */
 export function changesOf(context: Context, entity: Entity, row: Row, around: Row = {}): Row {
   const { call, locale, now, person } = context
   const body = unmasked(context.body, entity, row)
@@ -28,12 +28,12 @@ export function changesOf(context: Context, entity: Entity, row: Row, around: Ro
   }
 }
 
-/** Who handled it last, and when, where the entity keeps that: whoever reaches more than their own rows. */
+/** Stamps who handled the row last, and when, if the entity stores that: only for people who reach more than their own rows. */
 export function signature({ call, person, now }: Context, entity: Entity): Row {
   return call.scope !== 'own' && person ? stamp(entity, ['handled'], { now, by: actorOf(person) }) : {}
 }
 
-/** Who is noted for what a person does; in a console that was entered, whoever has entered it. */
+/** The user that a change is attributed to; when acting as another person, the one who acts. */
 export const actorOf = (person: Person | undefined): string | undefined => person && (person.visitorId ?? person.userId)
 
 /** The fields of the form that the entity stores; a field reserved to other roles may only be sent back unchanged. */
@@ -49,34 +49,34 @@ export function writtenBy(call: Call, entity: Entity, body: Row, roles: readonly
         [name]: text('http/problems', 'notProven'),
       })
     }
-    // What is taken over was taken over before.
+    // Fields that are copied from a chosen row were filled in before.
     if (!property.taken && property.editedBy && !property.editedBy.some((role) => roles.includes(role))) {
       if (JSON.stringify(body[name] ?? null) === JSON.stringify(row?.[name] ?? property.default ?? null)) continue
       throw problems.invalid({ [name]: notEditable })
     }
     values[name] = body[name]
   }
-  // What follows from what was chosen stands in no form, or in some.
+  // Fields that are copied from a chosen row may not be part of the form.
   for (const { name, taken } of Object.values(entity.properties)) if (taken && body[name] !== undefined) values[name] = body[name]
   return values
 }
 
 const notEditable = text('http/problems', 'notEditable')
 
-/** A new row begins in its first state, whatever a call sets or lists. */
+/** A new row starts in its initial state, whatever the call sets or lists. */
 export function beginning(entity: Entity, values: Row): Row {
   if (entity.stateField === undefined || !Object.hasOwn(values, entity.stateField)) return values
   const { [entity.stateField]: _, ...rest } = values
   return rest
 }
 
-/** To whom a new row belongs: to the person, or to the agent whose customer it is. */
+/** The owner of a new row: the person, or the agent whose customer the row is. */
 export function ownership({ call, person }: Context, entity: Entity): Row {
   if (entity.name === 'user') return call.scope === 'customers' && entity.properties.agentId ? { agentId: ownerOf(person) } : {}
   return entity.owner && call.scope === 'own' ? { [entity.owner]: ownerOf(person) } : {}
 }
 
-/** What belongs to another move is not brought along with this one. */
+/** Refuses fields that belong to another move than this one. */
 function checkBrought({ fieldsOfMove, form }: Call, body: Row, move: string | undefined): void {
   const own = move === undefined ? undefined : fieldsOfMove?.[move]
   if (!own) return
@@ -93,7 +93,7 @@ function moveOf(call: Call, body: Row): string | undefined {
   return wanted
 }
 
-/** Conditions that the screens state for their actions hold here too: a button that is grey cannot be sent by hand. */
+/** Conditions that screens put on their actions also apply here: a disabled button cannot be bypassed by sending its request. */
 export function checkGuards({ call, now }: Context, row: Row, move?: string): void {
   for (const guard of call.guards) {
     if (guard.move !== undefined && guard.move !== move) continue
@@ -101,7 +101,7 @@ export function checkGuards({ call, now }: Context, row: Row, move?: string): vo
   }
 }
 
-/** A masked value that comes back untouched means "as it was". */
+/** A masked value that comes back unchanged means that the stored value stays. */
 export function unmasked(body: Row, entity: Entity, row: Row): Row {
   const masked = Object.keys(body).filter(
     (name) => entity.properties[name]?.masked && body[name] !== row[name] && body[name] === mask(row[name]),

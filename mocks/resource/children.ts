@@ -9,14 +9,14 @@ import { keyOf, referenceIn } from '../db/row-values.ts'
 type Key = string | number
 type Found = { child: Child; keys: Key[] }
 type Counted = { entity: string; count: number }
-/** What a deletion takes along, what it lets go of, and what stands in its way. */
+/** The rows that a deletion removes, those whose reference it clears, and those that prevent it. */
 export type Going = { removed: Found[]; emptied: Found[]; kept: Counted[] }
 type At = { contract: Contract; kind: Database['kind']; trx: Trx }
 
-/** Bound values of one question. */
+/** The maximum number of bound values in one query. */
 const AT_ONCE = 500
 
-/** What becomes of the rows below one that is to be deleted; until the transaction ends, nobody adds another below any of them. */
+/** The effects of a deletion on child rows. Until the transaction ends, nobody can add another child to any of them. */
 export async function affectedBy(at: At, parent: Entity, key: Key): Promise<Going> {
   const { contract } = at
   const going: Going = { removed: [], emptied: [], kept: [] }
@@ -39,7 +39,7 @@ export async function affectedBy(at: At, parent: Entity, key: Key): Promise<Goin
       level.push({ entity: contract.entities[child.entity]!, keys: fresh })
     }
   }
-  // What goes itself holds nobody back.
+  // Rows that are deleted themselves prevent nothing.
   for (const { child, parents } of others) {
     const keys = (await keysBelow(at, child, parents)).filter((one) => !doomed.get(child.entity)?.has(one))
     if (keys.length === 0) continue
@@ -50,8 +50,8 @@ export async function affectedBy(at: At, parent: Entity, key: Key): Promise<Goin
 }
 
 /**
- * Does with the rows below what their fields say, the deepest first; what must not be orphaned refuses the deletion. However many there
- * are, no more than `AT_ONCE` of them are held at a time: of the others their keys alone.
+ * Deletes or updates the child rows as their fields say, the deepest level first; refuses if a row must not be orphaned. Holds at most
+ * `AT_ONCE` rows in memory at a time, and only the keys of the others.
  */
 export async function settle(going: Going, contract: Contract, store: AnyStore, trx: Trx): Promise<void> {
   if (going.kept.length > 0) throw refusal(going.kept, contract)
@@ -60,7 +60,7 @@ export async function settle(going: Going, contract: Contract, store: AnyStore, 
   for (const { child, keys } of going.removed.toReversed()) for (const some of chunks(keys)) await store.removeAll(child.entity, some, trx)
 }
 
-/** What a person is told before it happens; nothing where nothing comes along. */
+/** Describes a deletion before it happens; undefined if no other rows are affected. */
 export function describeDeletion({ removed, emptied, kept }: Going, contract: Contract): LocalText | undefined {
   if (kept.length > 0) throw refusal(kept, contract)
   const count = (found: Found[]): Counted[] => found.map(({ child, keys }) => ({ entity: child.entity, count: keys.length }))
@@ -71,7 +71,7 @@ export function describeDeletion({ removed, emptied, kept }: Going, contract: Co
   return parts.length === 0 ? undefined : (locale) => parts.map((part) => part(locale)).join(' ')
 }
 
-/** On PostgreSQL a row below another is only written while that one stays: SQLite writes one transaction at a time, so that there it is looked at where nobody has before. */
+/** Checks that parent rows exist. PostgreSQL locks them as well; SQLite has one writer at a time and checks only on the first look. */
 export async function holdParents(at: At, entity: Entity, rows: Row[], isFirstLook = false): Promise<void> {
   const isShared = at.kind === 'postgres'
   if (!isShared && !isFirstLook) return
@@ -121,13 +121,13 @@ function* chunks(keys: Key[]): Generator<Key[]> {
   for (let at = 0; at < keys.length; at += AT_ONCE) yield keys.slice(at, at + AT_ONCE)
 }
 
-/** Where they stand is for the console to know: it is told of which kind they are. */
+/** Reports the kinds of the rows only: the console knows where they can be found. */
 function refusal(kept: Counted[], contract: Contract): Problem {
   const why = text('http/problems', 'belowRemain', (locale) => ({ what: listed(kept, contract)(locale) }))
   return new Problem(409, why, { data: { below: kept } })
 }
 
-/** By kind: rows may be below others by two fields, or on two levels. */
+/** Sums up by kind, because rows can be children by two fields, or on two levels. */
 function listed(counted: Counted[], { entities }: Contract): LocalText {
   const sums = new Map<string, number>()
   for (const { entity, count } of counted) sums.set(entity, (sums.get(entity) ?? 0) + count)

@@ -15,8 +15,8 @@ const SECOND = 1000
 type TimedMove = { move: string; state: string; from: Scalar[]; to: Scalar; field: string; wait: number }
 
 /**
- * The moves of an entity that time makes: at a date of the row (`byItselfAt`), or some hours after the row was changed last, where it
- * keeps that, else after it was added.
+ * The moves of an entity that happen by themselves: at a date of the row (`byItselfAt`), or some hours after the last change of the row, or
+ * after its creation if the entity does not store changes.
  */
 export function timedMoves({ properties, stateField, moves }: Entity): TimedMove[] {
   const since = waitingSince(properties)
@@ -26,7 +26,7 @@ export function timedMoves({ properties, stateField, moves }: Entity): TimedMove
   })
 }
 
-/** Makes the moves that are due: an unpaid order is cancelled after 24 hours, a package expires at its date. Answers how many. */
+/** Makes the moves that are due: an unpaid order is cancelled after 24 hours, a package expires at its date. Returns how many. */
 export async function makeDueMoves(db: Database, contract: Contract, now: number): Promise<number> {
   let moved = 0
   for (const entity of Object.values(contract.entities)) moved += (await settle(db, entity, now)).moved
@@ -36,8 +36,8 @@ export async function makeDueMoves(db: Database, contract: Contract, now: number
 export type MoveScheduler = { settle: (entities: readonly Entity[], now: number) => Promise<void> }
 
 /**
- * Sees to it that nobody reads a state that time has already changed: lists, filters and conditions tell one truth. What is due is
- * looked up at most once a second, and not before the next moment that is known.
+ * Makes due moves before anybody reads outdated states, so that lists, filters and conditions agree. Looks for due moves at most once a
+ * second, and not before the next known moment.
  */
 export function createMoveScheduler(db: Database): MoveScheduler {
   const looked = new Map<string, { at: number; next: number }>()
@@ -52,7 +52,7 @@ export function createMoveScheduler(db: Database): MoveScheduler {
   }
 }
 
-/** One move may make the next one due, so they are made until none is. */
+/** One move may make the next one due, so this repeats until none is due. */
 async function settle(db: Database, entity: Entity, now: number): Promise<{ moved: number; next: number }> {
   const timed = timedMoves(entity)
   let moved = 0
@@ -69,7 +69,7 @@ async function settle(db: Database, entity: Entity, now: number): Promise<{ move
   }
 }
 
-/** When the move is next due. One question for each state, so that an index answers it. */
+/** When the move is next due. One query for each state, so that an index can be used. */
 async function firstOf(db: Database, entity: Entity, { state, from, field, wait }: TimedMove): Promise<number> {
   let first = Infinity
   for (const one of from) {

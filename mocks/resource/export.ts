@@ -17,12 +17,12 @@ import { joinList } from './list-cell.ts'
 
 const MOST_ROWS = 1_000_000
 
-/** All rows of the applied filter in the shown column order, with headings that carry units and the zone, figures as numbers, names as a person reads them. */
+/** All rows that match the filter, with the visible columns in their order, units and time zone in the headings, and readable values. */
 export async function exportRows(resource: Resource, context: Context, entity: Entity): Promise<Download> {
   if (Array.isArray(context.body.groupBy) && context.body.groupBy.length > 0) return exportGroups(resource, context, entity)
   const { cellsOf, ...table } = tableOf(context, entity)
   const parts = resource.all(context, entity, MOST_ROWS)
-  // The first part is read before anything is sent, so that a refusal is still an envelope.
+  // The first part is read before anything is sent, so that an error can still be returned as an envelope.
   const first = await parts.next()
   async function* cells() {
     for (let part = first; !part.done; part = await parts.next()) yield cellsOf(part.value)
@@ -30,7 +30,7 @@ export async function exportRows(resource: Resource, context: Context, entity: E
   return writeTable({ ...table, parts: cells() })
 }
 
-/** Groups that are read at once, and so many times at most. */
+/** The number of groups that are read at once, and the maximum number of such reads. */
 const GROUPS = 1000
 const MOST_READS = 100
 
@@ -59,7 +59,7 @@ async function exportGroups(resource: Resource, context: Context, entity: Entity
     const count = typeof group.count === 'number' ? group.count : null
     return [...named, count, ...sums.map((one) => cellOf(one, own[one.name], where, own))]
   }
-  // The first part is read before anything is sent, so that a refusal is still an envelope.
+  // The first part is read before anything is sent, so that an error can still be returned as an envelope.
   const first = await read(1)
   async function* parts() {
     for (let part = first, page = 1; part.length > 0; part = await read(page)) {
@@ -79,7 +79,7 @@ async function exportGroups(resource: Resource, context: Context, entity: Entity
   })
 }
 
-/** What an export call makes of rows: the columns of its file, and the cells of each row. */
+/** Converts rows to an exported table: the columns, and the cells of each row. */
 export function tableOf(context: Context, entity: Entity): TableHead & { cellsOf: (rows: Row[]) => Cell[][] } {
   const asked = columnsOf(context.call, context)
   const columns = asked.flatMap((column) => [column, ...unitBeside(column, asked, entity, context.locale)])
@@ -111,7 +111,7 @@ const KINDS: Record<string, Kind> = {
   date: 'day',
 }
 
-/** A figure stays a number, so that what it is counted in, row by row, stands in a column of its own, if not in one that was asked for. */
+/** Figures stay numbers, so a unit that differs by row gets a column of its own, unless a requested column has it already. */
 function unitBeside({ title, cell, units }: Column, asked: Columns, entity: Entity, locale: Locale): Columns {
   const isRate = cell === 'rate'
   if (!units || (!isRate && asked.some(({ name }) => name === units.by))) return []
@@ -120,11 +120,11 @@ function unitBeside({ title, cell, units }: Column, asked: Columns, entity: Enti
   return [{ name: units.by, title: heading ?? units.by, cell: 'tag', choices }]
 }
 
-/** Amounts of several currencies have different decimals. */
+/** Amounts in different currencies have different numbers of decimals. */
 const kindOf = ({ cell, choices, units }: Column): Kind =>
   choices ? 'text' : cell === 'money' && units ? 'number' : (KINDS[cell] ?? 'text')
 
-/** A heading says in what its figures are counted and in which zone its times are. */
+/** The heading names the unit of the figures and the time zone of the times. */
 function headingOf(column: Column, { locale, timeZone, now }: Place): string {
   const { title, cell, unit } = column
   const kind = kindOf(column)
@@ -146,7 +146,7 @@ function headingOf(column: Column, { locale, timeZone, now }: Place): string {
   return of ? `${title} (${of})` : title
 }
 
-/** A figure as the number it is, in the unit of its heading; all else as a person reads it. */
+/** A figure as a number in the unit of the heading; everything else as readable text. */
 function cellOf(column: Column, value: unknown, where: Place, row: Row): Cell {
   const kind = kindOf(column)
   if (value === null || value === undefined || value === '') return null
@@ -179,7 +179,7 @@ function valueOf(row: Row, { name, from }: Column): unknown {
   return row[from ?? (`${name}Label` in row ? `${name}Label` : name)]
 }
 
-/** The zone in which the reader sees and writes times. */
+/** The time zone in which the reader sees and writes times. */
 export function zoneOf(header: string | undefined): string {
   if (!header) return HOME
   try {

@@ -10,8 +10,8 @@ import { Slot } from './slot.ts'
 type Expression = RawBuilder<unknown>
 
 /**
- * A field as SQL over the table alias `t`: its column, or a subquery where it is computed; nothing where only code knows it. What
- * belongs to the person who asks has a slot for who that is.
+ * A field as SQL over the table alias `t`: its column, or a subquery if it is computed; undefined if only code can compute it. Values that
+ * depend on the person have a slot for the user id.
  */
 export function expressionOf(contract: Contract, entity: Entity, name: string, t = 't'): Expression | undefined {
   const property = entity.properties[name]
@@ -42,7 +42,7 @@ export function expressionOf(contract: Contract, entity: Entity, name: string, t
   return 'of' in computed ? along(contract, computed.of.steps, computed.of.field, t) : undefined
 }
 
-/** The version in the language of whoever asks, or that of the source language where it was not written. */
+/** The text in the language of the person, or in the source language if it was not translated. */
 function spokenOf(versions: NonNullable<Property['versions']>, name: string, t: string): Expression {
   const cases = Object.entries(versions).map(([locale, field]) => sql`when ${locale} then ${sql.ref(`${t}.${field}`)}`)
   const own = sql.ref(`${t}.${name}`)
@@ -51,7 +51,7 @@ function spokenOf(versions: NonNullable<Property['versions']>, name: string, t: 
     : own
 }
 
-/** A text in every language in which it was written, for whoever looks for words of it. */
+/** A text in every language that it was written in, for searches. */
 export function everyVersion(contract: Contract, entity: Entity, name: string): Expression[] {
   const property = entity.properties[name]
   const { computed, versions } = property ?? {}
@@ -64,14 +64,14 @@ export function everyVersion(contract: Contract, entity: Entity, name: string): 
   return [expressionOf(contract, entity, name) ?? []].flat()
 }
 
-/** Nothing where there is nothing to divide by. */
+/** Null if the divisor is zero. */
 function divided({ of, to, by, counts }: Extract<Computed, { ratio: object }>['ratio'], t: string): Expression {
   const cases = counts.map(({ of: choice, is }) => sql`when ${choice} then ${sql.lit(is)}`)
   const times = by !== undefined && cases.length > 0 ? sql` * (case ${sql.ref(`${t}.${by}`)} ${sql.join(cases, sql` `)} else 1 end)` : sql``
   return sql`(cast(${sql.ref(`${t}.${of}`)} as double precision)${times} / nullif(${sql.ref(`${t}.${to}`)}, 0))`
 }
 
-/** The same as `calculate`: exact, and rounded once. A database multiplies and divides whole numbers as such, so that a point says otherwise. */
+/** The same as `calculate`: exact, and rounded once. Databases divide integers as integers; the decimal point prevents that. */
 function calculated(contract: Contract, entity: Entity, { how, of, whole }: Arithmetic, t: string): Expression | undefined {
   const parts = of.map(({ field }) => expressionOf(contract, entity, field, t))
   if (parts.some((part) => part === undefined)) return undefined
@@ -93,11 +93,11 @@ function calculated(contract: Contract, entity: Entity, { how, of, whole }: Arit
 const typed = (value: Expression, whole: true | undefined): Expression =>
   whole ? sql`cast(${value} as bigint)` : sql`cast(${value} as double precision)`
 
-/** What is read from the row in code, and no database can be asked for. */
+/** Computed in code from the row, so that a database cannot be asked for it. */
 export const isCoded = (computed: Computed): computed is Extract<Computed, { service: true } | { time: object }> =>
   'service' in computed || 'time' in computed
 
-/** A field of the row at the end of some references: as whoever asks reads it, or as it lies there. */
+/** A field of the row at the end of a chain of references: as the person reads it, or as the raw column. */
 function along(
   contract: Contract,
   [step, ...rest]: { through: string; entity: string }[],
@@ -116,7 +116,7 @@ function along(
   )
 }
 
-/** The parts of a referenced row's label, each as a subquery: what `{{realName}} {{phone}}` needs. A list of references has none: see `list-labels.ts`. */
+/** The parts of the label of a referenced row, as subqueries: `{{realName}} {{phone}}`. For lists of references see `list-labels.ts`. */
 export function labelParts(contract: Contract, property: Property, t = 't'): { name: string; expression: Expression }[] {
   const other = contract.entities[property.entity!]
   if (!other || property.type === 'array') return []

@@ -19,7 +19,7 @@ type Kind = Database['kind']
 
 type FilterContext = { kind: Kind; contract: Contract; entity: Entity; call: Call; roles: readonly string[]; sealer: Sealer }
 
-/** Conditions of the filters that a body carries, and their shape: equal shapes are the same SQL with other values. */
+/** The conditions of the filters in a body, and their shape: equal shapes are the same SQL with other values. */
 type Filtering = { shape: string; conditions: () => Condition[] }
 
 export function filteringOf({ kind, contract, entity, call, roles, sealer }: FilterContext, body: Row): Filtering {
@@ -53,7 +53,7 @@ export function filteringOf({ kind, contract, entity, call, roles, sealer }: Fil
       throw problems.invalid({ [name]: text('http/problems', 'notFilterable') })
     const purpose = originOf(contract, entity, property)
     const sealed = (given: unknown) => (purpose === undefined ? given : closeField(sealer, given, purpose))
-    // Built only when a shape is new: building SQL costs more than running it.
+    // Built only for a new shape: building SQL costs more than running it.
     const subject = () => expressionOf(contract, entity, name)!
     if (how === 'below' && isInTree(property) && !isNothing(rowIn(body, name).below)) {
       const slot = new Slot(({ body: now }) => scalarOf(rowIn(now, name).below))
@@ -62,8 +62,8 @@ export function filteringOf({ kind, contract, entity, call, roles, sealer }: Fil
     } else if (how === 'range') parts.push(...rangeParts(name, property, value, subject))
     else if (how === 'contains' || how === 'starts') {
       if (typeof value !== 'string') throw problems.invalid({ [name]: text('http/problems', 'notFilterable') })
-      // Whoever sees a value masked may look for it whole; letter by letter it could be guessed.
-      // What is sealed is found in one piece or not at all.
+      // A person who sees a value masked may search for the whole value only; otherwise it could be guessed letter by letter.
+      // Encrypted values can only be matched as a whole.
       const isWhole = seesWhole(property, roles) && purpose === undefined
       const slot = isWhole ? wordsOf(property, name) : new Slot(({ body: now }) => sealed(textIn(now, name).trim()))
       if (isWhole && how === 'starts') {
@@ -90,19 +90,19 @@ export function filteringOf({ kind, contract, entity, call, roles, sealer }: Fil
   return { shape: parts.map(({ shape }) => shape).join(), conditions: () => parts.map(({ condition }) => condition()) }
 }
 
-/** The filter of the palette: no call takes it, the palette alone gives it. */
+/** The filter of the command palette: calls cannot send it, only the palette sets it. */
 export const FOUND = '_found'
 
-/** The fields by which people of these roles find a row: a field that they see masked would be guessed letter by letter. */
+/** The fields by which these roles find a row; without masked fields, which could be guessed letter by letter. */
 export const foundBy = (call: Call, entity: Entity, roles: readonly string[]): Property[] =>
   (call.found ?? [])
     .flatMap((name) => entity.properties[name] ?? [])
     .filter((one) => seesWhole(one, roles) && isAskable(one) && !one.sealed)
 
-/** Whether the database can be asked for a field: not where only code answers it. */
+/** Whether the database can evaluate a field; it cannot if only code computes it. */
 const isAskable = ({ computed }: Property) => !computed || !isCoded(computed)
 
-/** The fixed restriction of a call; a `{ field }` is a value of the body. */
+/** The fixed restriction of a call; `{ field }` stands for a value of the body. */
 export function fixedConditions(contract: Contract, entity: Entity, call: Call): Condition[] {
   return restrictionsOf(contract, entity, call.where)
 }
@@ -142,7 +142,7 @@ const wordsOf = ({ format }: Property, name: string): Slot =>
     return likePattern(format === 'phone' && /^[+\d][\d\s().\-–]+$/.test(words.trim()) ? readPhone(words) : words)
   })
 
-/** A text, the JSON of a list, or the label of a referenced row contains the words. */
+/** Whether a text, the JSON of a list, or the label of a referenced row contains the words. */
 export function contains(
   { kind, contract, roles }: Pick<FilterContext, 'kind' | 'contract' | 'roles'>,
   property: Property,
@@ -158,13 +158,13 @@ export function contains(
   )})`
 }
 
-/** How a text begins, as an index finds it: from the words themselves to before whatever begins otherwise. */
+/** A prefix match as a range that an index can use: from the words to the first text with another prefix. */
 function starts(subject: RawBuilder<unknown>, words: (input: Input) => string): Condition {
   const [from, to] = ['', '\u{10FFFF}'].map((end) => new Slot((input) => `${words(input).trim()}${end}`))
   return sql<boolean>`${subject} >= ${from} and ${subject} < ${to}`
 }
 
-/** The field is one of these values, or its list has one of them. */
+/** Whether the field is one of these values, or its list contains one of them. */
 export function oneOf(kind: Kind, property: Property, subject: RawBuilder<unknown>, slots: Slot[]): Condition {
   if (property.type !== 'array')
     return slots.length === 1 ? sql<boolean>`${subject} = ${slots[0]}` : sql<boolean>`${subject} in (${sql.join(slots)})`
@@ -175,7 +175,7 @@ export function oneOf(kind: Kind, property: Property, subject: RawBuilder<unknow
   )})`
 }
 
-/** Letter case makes no difference, on both databases; `%` and `_` are themselves. */
+/** Case-insensitive on both databases; `%` and `_` are escaped. */
 export function like(kind: Kind, subject: RawBuilder<unknown>, slot: Slot): Condition {
   return kind === 'postgres'
     ? sql<boolean>`cast(${subject} as text) collate "C" ilike ${slot} escape '\\'`
@@ -184,10 +184,10 @@ export function like(kind: Kind, subject: RawBuilder<unknown>, slot: Slot): Cond
 
 export const likePattern = (words: string): string => `%${literally(words)}%`
 
-/** Words in a pattern that stand for themselves. */
+/** Escapes words for use in a pattern. */
 export const literally = (words: string): string => words.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
-/** Moments are stored in one spelling and compared as text; the end of a range given as a day includes that day. */
+/** Moments have one format and are compared as text; the end of a range that is given as a day includes that day. */
 function momentOf(property: Property, value: unknown, end: boolean): unknown {
   if (typeof value !== 'string' || property.format !== 'date-time') return value
   const at = Date.parse(value)
@@ -195,7 +195,7 @@ function momentOf(property: Property, value: unknown, end: boolean): unknown {
   return new Date(at + (end && value.length === 10 ? 86_399_999 : 0)).toISOString()
 }
 
-/** Whole numbers beyond what both databases hold exactly fit no row. */
+/** Integers that a database cannot represent exactly match no row. */
 function fits({ type }: Property, value: unknown): boolean {
   return type !== 'integer' || typeof value !== 'number' || Number.isSafeInteger(value)
 }

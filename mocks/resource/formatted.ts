@@ -3,13 +3,13 @@ import type { Field } from '../../src/schema/compiled.ts'
 import { mayLead } from '../../src/schema/links.ts'
 import type { Row } from '../db/database.ts'
 
-/** Reads more generously than any reader of this product: what even such a one would follow is judged. */
+/** Parses more permissively than any reader of this product: whatever even such a reader would follow is checked. */
 const generous = new MarkdownIt({ html: true, linkify: false })
 generous.validateLink = () => true
 
 const PICTURE = /^data:image\/(?:png|jpeg|gif|webp);/i
 
-/** A link or picture of a formatted text that leads where none may; a place within the site may be written without its beginning. */
+/** A link or picture in a formatted text with a forbidden target; links within the site may be relative. */
 export function strayLink(text: string): string | undefined {
   if (!text.includes(':')) return undefined
   const found: string[] = []

@@ -14,11 +14,11 @@ import type { Input, Prepared } from './slot.ts'
 import { seesWhole } from './visible.ts'
 import { isInTree } from './ways.ts'
 
-/** No answer has more groups than this; the rest is summed up as `other`. */
+/** The maximum number of groups in an answer; the rest is summed up as `other`. */
 const MOST_GROUPS = 1000
 
 const SPANS = { day: dayAtHome, week: weekAtHome, month: monthAtHome }
-/** A stored day is one at home already. */
+/** A stored day is in the home time zone already. */
 const SPANS_OF_DAYS: typeof SPANS = {
   day: (_kind, day) => sql`${day}`,
   week: weekOf,
@@ -28,7 +28,7 @@ const SPANS_OF_DAYS: typeof SPANS = {
 export type Asked = { world: World; kind: Database['kind']; entity: Entity; call: Call; roles: readonly string[] }
 type Key = { property: Property; span?: keyof typeof SPANS }
 
-/** What the list sums, by field. */
+/** The sums of the list, by field. */
 type Sums = { name: string; sum: RawBuilder<unknown> }[]
 
 /** Equal shapes are the same SQL over the same rows. */
@@ -38,7 +38,7 @@ export type Grouping = {
   answer: (prepared: Prepared<Row>, on: Query, input: Input) => Promise<Row>
 }
 
-/** How a body asks for the rows of a list to be grouped; nothing where it does not. Refuses what this person may not see whole. */
+/** Reads from a body how to group the rows; undefined if it does not ask for that. Refuses fields that the person does not see whole. */
 export function groupingOf(
   asked: Asked,
   { groupBy, groupMeasure, groupSize, groupPage, groupOrder, groupSums }: Row,
@@ -80,7 +80,7 @@ export function keyOf({ call, entity, roles }: Asked, written: unknown): Key {
   return { property, span }
 }
 
-/** A figure that is counted row by row in what another field says is never added across units. */
+/** A figure whose unit depends on another field of the row is never summed across units. */
 function measuredOf({ call, entity, roles }: Asked, name: string, keys: Key[]): Property {
   const property = entity.properties[name]
   const unit = call.measures?.[name]
@@ -90,7 +90,7 @@ function measuredOf({ call, entity, roles }: Asked, name: string, keys: Key[]): 
   return property
 }
 
-/** Grouped, totalled and cut in one query, so that groups, rest and total are of one moment; labels are read for the groups alone. */
+/** Groups, totals and limits in one query, so that groups, rest and total are consistent; labels are read only for the returned groups. */
 function queryOf(
   { world, kind, entity }: Asked,
   { keys, measured, order: asked, sums }: { keys: Key[]; measured: Property | undefined; order: (typeof orders)[number]; sums: Sums },
@@ -137,16 +137,16 @@ function queryOf(
   return sql<Row>`select t.*${sql.join(labels, sql``)} from (${cut}) as t order by ${order}`
 }
 
-/** Groups of equal size keep one order, the same on both databases. */
+/** Groups of equal size have a stable order, the same on both databases. */
 function textOf(kind: Database['kind'], name: string): RawBuilder<unknown> {
   const written = sql`coalesce(cast(t.${sql.id(name)} as text), '')`
   return kind === 'postgres' ? sql`${written} collate "C"` : written
 }
 
-/** PostgreSQL answers counts and sums as text. */
+/** PostgreSQL returns counts and sums as text. */
 const numberOf = (answered: unknown): number => Number(answered)
 
-/** Where nothing is measured, or no row holds a number. */
+/** If nothing is measured, or no row has a number. */
 const NOTHING = { sum: null, average: null, least: null, most: null }
 
 function answerOf({ world, entity, roles }: Asked, keys: Key[], measured: Property | undefined, rows: Row[], sums: string[]): Row {
@@ -192,6 +192,6 @@ function answerOf({ world, entity, roles }: Asked, keys: Key[], measured: Proper
   }
 }
 
-/** SQLite keeps yes and no as 1 and 0. */
+/** SQLite stores booleans as 1 and 0. */
 const valueOf = ({ type }: Property, value: unknown): unknown =>
   value === null || value === undefined ? null : type === 'boolean' ? Boolean(value) : value

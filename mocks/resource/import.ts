@@ -21,22 +21,22 @@ import { takeOver } from './taken.ts'
 
 const MOST_ROWS = 10_000
 const MOST_ERRORS = 200
-/** Rows that are written for the sake of a report alone. */
+/** The maximum number of rows that are written and rolled back just for a report. */
 const MOST_TRIED = 1000
 
 type LineError = SheetLine['faults'][number]
-/** `columns` are the fields that the columns of the file set, null for one that sets none. */
+/** `columns`: for each column of the file, the field that it sets; null if it sets none. */
 type ImportReport = { total: number; columns: (string | null)[]; added: number; errors: LineError[] }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** What becomes of the right lines where some are wrong. */
+/** What happens to valid lines if others are invalid. */
 const MODES: Record<string, 'right' | 'check' | undefined> = { valid: 'right', look: 'check' }
 
-/** Adds the rows of a CSV text. With `mode: "valid"` the right lines are added and the others reported; else one wrong line means that none is; `look` adds none at all. */
+/** Imports CSV. `mode: "valid"` adds the valid lines, `mode: "look"` adds nothing; otherwise one invalid line means that none is added. */
 export async function importRows(world: World, context: Context, entity: Entity): Promise<ImportReport> {
   const { body } = context
-  // why: one call serves the import of every entity; its format says text.
+  // why: one call serves the import of every entity, and its format says that this is text.
   const given = saidOfParents(context.call, body)
   const sheet = readSheet(textOf(body.text), context, MOST_ROWS)
   const rows = sheet.lines.map((row) => ({ ...row, values: { ...row.values, ...given } }))
@@ -50,8 +50,8 @@ export async function importRows(world: World, context: Context, entity: Entity)
 }
 
 /**
- * Adds lines: the right ones, all or none, or none at all, where somebody only wants to know. One report tells everything: what the
- * form says, rows that are not there, values that are taken. What a service refuses beyond that is found by trying, where the lines are not too many.
+ * Adds all lines, only the valid ones, or, for a check, none. One report has all errors: those of the form, missing rows, and values that
+ * are taken. If there are not too many lines, they are tried, to find out what a service would refuse beyond that.
  */
 export async function importLines(world: World, context: Context, entity: Entity, read: SheetLine[], mode: 'all' | 'right' | 'check') {
   const { call, locale, now, person, db } = context
@@ -68,11 +68,11 @@ export async function importLines(world: World, context: Context, entity: Entity
       return { ...usual, ...said }
     })
     const around = { ...workOut(fields, filled), ...(await readAround(context, filled, db.query)) }
-    // Of a cell that cannot be read one sentence is enough; all others are judged.
+    // For a cell that cannot be parsed, one error is enough; all others are validated.
     const unread = new Set(faults.map(({ field }) => field))
     const judged = Object.entries(judge(fields, around, { locale, now })).filter(([path]) => !unread.has(headOf(path)))
     errors.push(...faults, ...judged.map(([field, message]) => ({ line, field, message })))
-    // A column that a form would hide says nothing.
+    // A value that the form would hide is ignored.
     const values = withoutHidden(fields, filled, { form: around, now })
     for (const path of [...unread, ...judged.map(([path]) => path)]) delete values[headOf(path ?? '')]
     const written = { ...writtenBy(call, entity, values, person?.roles ?? []), ...fixed }
@@ -105,13 +105,13 @@ export async function importLines(world: World, context: Context, entity: Entity
 
 const headOf = (path: string): string => path.split('.')[0]!
 
-/** What a form begins with stands in for a cell that is left empty. */
+/** The defaults of the form are used for empty cells. */
 const defaultsIn = (fields: Field[]): Row =>
   Object.fromEntries(
     fields.flatMap(({ name, default: usual }) => (usual === undefined || fieldOf(usual) !== undefined ? [] : [[name, usual]])),
   )
 
-/** All at once, where nothing else happens with a row; one by one, where a service has a word to say or somebody was faster. */
+/** Adds all lines at once if no service is involved; one by one if a service may refuse, or if adding them all failed. */
 async function addLines(world: World, context: Context, entity: Entity, lines: Line[], trx: Trx) {
   const { call, db, tools } = context
   const after = world.services.afters[call.name]
@@ -127,7 +127,7 @@ async function addLines(world: World, context: Context, entity: Entity, lines: L
   for (const { line, values, written: row } of lines) {
     const add = async (part: Trx) => {
       const made = await anyStore(tools.store).add(entity.name, row, part)
-      // To a service, a line is what a form would have sent.
+      // To a service, a line looks like the values of a form.
       await after?.({ ...context, body: values }, made, part)
     }
     const problem = await parts.write(add).then(() => undefined, problemOf)
@@ -138,7 +138,7 @@ async function addLines(world: World, context: Context, entity: Entity, lines: L
   return { added: added.length, refused }
 }
 
-/** Carries the report out of the transaction that it undoes. */
+/** Carries the report out of the transaction that it rolls back. */
 class Undone extends Error {
   readonly report: Omit<ImportReport, 'total' | 'columns'>
   constructor(report: Omit<ImportReport, 'total' | 'columns'>) {

@@ -48,7 +48,7 @@ function checkType({ type }: Property, value: unknown): void {
   if (!isRight) throw refused()
 }
 
-/** From the first moment, or day, of a span to before the next one. */
+/** The bounds of a period: its first moment or day, and the beginning of the next period. */
 function boundsOf({ format }: Property, span: string, value: unknown): [string, string] {
   const written = typeof value === 'string' && /^\d{4}-\d\d(-\d\d)?$/.test(value) ? value : ''
   const isMonth = span === 'month'

@@ -12,15 +12,15 @@ import type { Sealer } from '../secrets/seal.ts'
 import { openRow, storedAs } from '../secrets/sealed-fields.ts'
 import { taken } from './unique.ts'
 
-/** Of a line that is wrong already, `values` hold what is right in it: that is looked up all the same. */
+/** For a line that is invalid already, `values` has its valid fields, which are still checked. */
 export type Line = { line: number; values: Row; written: Row; isWrong: boolean }
 export type Refused = { line: number; problem: Problem }
 
-/** Bound values of one question. */
+/** The maximum number of bound values in one query. */
 const AT_ONCE = 500
 const LONGEST_NAME = 60
 
-/** Lines that name a row which this person may not name. Lines that name the same are judged once. */
+/** Lines that refer to a row which this person may not choose. Lines with the same references are checked once. */
 export async function unknownLines(world: World, context: Context, lines: Line[], on: Query): Promise<Refused[]> {
   const names = namesIn(context.call)
   if (names.length === 0) return []
@@ -38,7 +38,7 @@ export async function unknownLines(world: World, context: Context, lines: Line[]
   return refused
 }
 
-/** The fields that name rows, and those that restrict what they may name. */
+/** The fields that refer to rows, and those that restrict the choices. */
 function namesIn({ references }: Call): string[] {
   return [
     ...new Set(
@@ -52,7 +52,7 @@ function namesIn({ references }: Call): string[] {
   ]
 }
 
-/** Lines with a value that may be there once and is: in the table, or in a line before. */
+/** Lines with a unique value that exists already: in the table, or in an earlier line. */
 export async function takenLines(sealer: Sealer, entity: Entity, lines: Line[], on: Query): Promise<Refused[]> {
   const refused: Refused[] = []
   for (const property of Object.values(entity.properties)) {
@@ -70,14 +70,14 @@ export async function takenLines(sealer: Sealer, entity: Entity, lines: Line[], 
     }
     for (const { line, written, isWrong } of wanted) {
       if (seen.has(markOf(written))) refused.push({ line, problem: problems.invalid({ [name]: taken }) })
-      // A line that does not go in takes nothing from those after it.
+      // An invalid line is not added, so its values stay free for later lines.
       else if (!isWrong) seen.add(markOf(written))
     }
   }
   return refused
 }
 
-/** A refusal is told; anything else is a fault of ours. */
+/** A refusal is reported; any other error is a bug. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   throw error

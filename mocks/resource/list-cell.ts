@@ -2,12 +2,12 @@ const SEPARATORS = '、，,;；'
 const NEEDS_QUOTES = new RegExp(`^\\s|\\s$|["${SEPARATORS}]`)
 const ENTRY = new RegExp(`\\s*(?:"((?:[^"]|"")*)"|([^${SEPARATORS}]*))\\s*(?:[${SEPARATORS}]|$)`, 'y')
 
-/** Several values in one cell. One that contains what separates them is quoted, so that it is read as it was. */
+/** Joins several values in one cell. A value that contains the separator is quoted, so that it can be parsed again. */
 export function joinList(entries: string[], between: string): string {
   return entries.map((one) => (NEEDS_QUOTES.test(one) ? `"${one.replaceAll('"', '""')}"` : one)).join(between)
 }
 
-/** The values of a cell with several, each trimmed; what stands between two separators and is empty is none. */
+/** Splits a cell with several values and trims them; empty values are dropped. */
 export function splitList(cell: string): string[] {
   const found: string[] = []
   ENTRY.lastIndex = 0

@@ -8,7 +8,7 @@ import { expressionOf, from } from './expression.ts'
 import { inputOf, prepare } from './slot.ts'
 import { OWNER, UP, waysUp } from './ways.ts'
 
-/** Where a row keeps the parts of the labels of a list of references until they are presented. */
+/** The key under which a row keeps the label parts of a list of references until it is presented. */
 const partsIn = (name: string): string => `${name}[]`
 
 /** The rows that a field names, or a list of them, by their keys. */
@@ -27,7 +27,7 @@ export async function addListLabels(contract: Contract, lists: readonly Property
   }
 }
 
-/** The same for references inside the entries of a list: the engines of a group. */
+/** The same for references inside the entries of a list, e.g. the engines of a group. */
 export async function addInnerLabels(
   contract: Contract,
   inner: readonly { list: string; field: Property }[],

@@ -22,16 +22,16 @@ import type { Input, Prepared } from './slot.ts'
 import { sumsOf } from './sums.ts'
 import { seesWhole } from './visible.ts'
 
-/** `few` is how SQLite reads a page of some rows that a filter found: gathered and sorted, where it would walk through all in order. */
+/** `few` is how SQLite reads a page if a filter matches few rows: it collects and sorts them instead of walking an index in order. */
 type Queries = {
   page: Prepared<Row>
   few?: Prepared<Row>
   count: Prepared<{ n: number }>
   keys: Prepared<{ key: string | number }>
   summary?: Prepared<Row>
-  /** Which rows the person reaches, whatever is asked for. */
+  /** The rows that the person can reach, whatever the filter. */
   reach: RawBuilder<boolean>[]
-  /** The rows of the filter, and the queries that group them, by shape. */
+  /** The filter, and the queries that group its rows, by shape. */
   where: RawBuilder<unknown>
   groups: Shapes<Prepared<Row>>
   sums: ReturnType<typeof sumsOf>
@@ -39,13 +39,13 @@ type Queries = {
 
 const MAX_PAGE = 1_000_000
 
-/** Rows of a table that grows are counted so far; whoever looks for one of more than these narrows the filter. */
+/** In growing tables, rows are counted up to this number only; to find a row beyond that, the filter has to be narrowed. */
 export const COUNTED = 100_000
 
-/** So many rows are sorted sooner than as many others are passed by. */
+/** Sorting so many rows is faster than skipping as many others. */
 const FEW = 20_000
 
-/** Serves the lists of one world; what does not change between two requests is kept. */
+/** Serves the lists of one world; caches what stays the same between requests. */
 export function createLists(world: World, kind: Database['kind']) {
   const shapes = new Shapes<Queries>()
   const plans = new Map<string, Reading>()
@@ -55,7 +55,7 @@ export function createLists(world: World, kind: Database['kind']) {
   const presenterFor = (call: Call, entity: Entity, roles: readonly string[]) =>
     known(presenters, `${call.name} ${roles.join()}`, () => presenterOf(world, planOf(call, entity), roles))
 
-  /** The queries of a call for the filters and the order that a body asks for, with what fills them. */
+  /** The queries of a call for the filters and order of a body, and the values for their slots. */
   function queriesOf({ call, body, db, person, now, locale }: Context, entity: Entity): { queries: Queries; input: Input } {
     const roles = person?.roles ?? []
     const order = orderOf(call, entity, body, roles)
@@ -83,7 +83,7 @@ export function createLists(world: World, kind: Database['kind']) {
         const ahead = order.first ? aheadOf(world.contract, entity, order.first) : undefined
         const sorted = sql`${where} order by ${ahead ? sql`${ahead}, ` : sql``}${subject} ${direction}, ${sql.ref(`t.${entity.key}`)} ${direction}`
         const cut = sql`${sorted} limit ${new Slot(({ limit }) => limit)} offset ${new Slot(({ offset }) => offset)}`
-        // PostgreSQL knows how often a value comes up; SQLite is told which way is short, once the rows are counted.
+        // PostgreSQL has statistics on values; for SQLite the faster plan is chosen once the rows are counted.
         const isGathered = kind === 'sqlite' && entity.kept !== undefined && filtering.shape !== ''
         const gathered = sql`${where} order by +${subject} ${direction}, ${sql.ref(`t.${entity.key}`)} ${direction} limit ${new Slot(({ limit }) => limit)} offset ${new Slot(({ offset }) => offset)}`
         const table = from(entity.name, 't')
@@ -121,13 +121,13 @@ export function createLists(world: World, kind: Database['kind']) {
     return { queries, input: inputOf({ body, person, now, locale }) }
   }
 
-  /** The keys of all rows of the filter, in its order. */
+  /** The keys of all rows that match the filter, in order. */
   async function keys(context: Context, entity: Entity, most: number): Promise<(string | number)[]> {
     const { queries, input } = queriesOf(context, entity)
     return (await queries.keys(context.db.query, { ...input, limit: most })).map(({ key }) => key)
   }
 
-  /** The rows with these keys, which `keys` has found, in this order; those that are gone are left out. */
+  /** The rows with these keys (found by `keys`), in this order; rows that no longer exist are omitted. */
   async function some(context: Context, entity: Entity, wanted: (string | number)[]): Promise<Row[]> {
     if (wanted.length === 0) return []
     const { call, db } = context
@@ -144,7 +144,7 @@ export function createLists(world: World, kind: Database['kind']) {
   }
 
   return {
-    /** One page: filtered, counted, sorted, cut; equal rows keep one order, so that no row is shown twice or never. */
+    /** One page: filtered, counted, sorted, limited. Equal rows have a stable order, so that no row is shown twice or never. */
     async page(context: Context, entity: Entity) {
       const { body, call, db } = context
       const pageNo = wholeOf(body, 'pageNo', 1, MAX_PAGE)
@@ -197,12 +197,12 @@ export function createLists(world: World, kind: Database['kind']) {
     keys,
     some,
 
-    /** Every row of the filter in its order, in parts; rows that come or go meanwhile neither shift nor repeat others. */
+    /** All rows that match the filter in order, in parts; rows that are added or removed meanwhile cause no shifts or repetitions. */
     async *all(context: Context, entity: Entity, most: number, part = 50): AsyncGenerator<Row[]> {
       const found = await keys(context, entity, most)
       for (let at = 0; at < found.length; at += part) {
         yield some(context, entity, found.slice(at, at + part))
-        // Others get their turn, however fast the file is taken.
+        // Gives other requests a turn, however fast the file is consumed.
         await setImmediate()
       }
     },
@@ -219,7 +219,7 @@ function known<T>(among: Map<string, T>, name: string, make: () => T): T {
 
 type Order = { field: string; down: boolean; first?: Call['first'] }
 
-/** What stands first does so in the order of the screen alone: whoever sorts by a column wants that order and no other. */
+/** Pinned rows come first only in the default order of the screen: a person who sorts by a column wants exactly that order. */
 function orderOf(call: Call, entity: Entity, { sortField, sortOrder }: Row, roles: readonly string[]): Order {
   const sort = call.sort ?? entity.sort
   const own = { field: sort?.field ?? entity.key, down: sort?.order === 'descend' }
@@ -230,13 +230,13 @@ function orderOf(call: Call, entity: Entity, { sortField, sortOrder }: Row, role
   return { field: property.name, down: sortOrder === 'descend' }
 }
 
-/** 0 for rows that are so, 1 for all others. */
+/** 0 for rows that match, 1 for all others. */
 function aheadOf(contract: Contract, entity: Entity, first: NonNullable<Call['first']>): RawBuilder<unknown> | undefined {
   const conditions = restrictionsOf(contract, entity, first)
   return conditions.length > 0 ? sql`case when ${sql.join(conditions, sql` and `)} then 0 else 1 end` : undefined
 }
 
-/** Nothing sorts as the smallest value, as SQLite has it. */
+/** Null sorts as the smallest value, as in SQLite. */
 function directionOf(kind: Database['kind'], down: boolean): RawBuilder<unknown> {
   if (kind === 'sqlite') return down ? sql`desc` : sql`asc`
   return down ? sql`desc nulls last` : sql`asc nulls first`

@@ -1,5 +1,5 @@
-/** Hides the middle: `13812345678` → `138****5678`, `110101199003070011` → `110***********0011`, an email keeps its host. */
-/** What is no text has nothing to hide. */
+/** Masks the middle: `13812345678` → `138****5678`, `110101199003070011` → `110***********0011`; an e-mail address keeps its host. */
+/** A value that is not a text has nothing to mask. */
 export const mask = (value: unknown): unknown => (typeof value === 'string' && value !== '' ? maskText(value) : value)
 
 function maskText(value: string): string {

@@ -13,12 +13,12 @@ import { expressionOf, from } from './expression.ts'
 import { readParts } from './list-labels.ts'
 import { isInTree, wayTo } from './ways.ts'
 
-/** Bound values of one question. */
+/** The maximum number of bound values in one query. */
 const AT_ONCE = 500
 
 /**
- * A line may name a row by what people know of it: a phone, an email, a name. Where exactly one row is called so its key takes the place
- * of the word; whether the person may name that row is judged afterwards, as of any key.
+ * A line may refer to a row by something that people know: a phone number, e-mail address or name. If exactly one row matches, its key
+ * replaces the text; whether the person may choose that row is checked afterwards, as for any key.
  */
 export async function nameRows(context: Context, rows: SheetLine[]): Promise<SheetLine[]> {
   let named = rows
@@ -46,7 +46,7 @@ async function nameIn(context: Context, rows: SheetLine[], field: string, entity
   return rows.map((row) => {
     const value: unknown = row.values[field]
     const many = wordsIn(value).find((word) => isOther(keys, word) && keys.get(word)!.size > 1)
-    // Who does not reach every row is not told how many are called so.
+    // A person who does not reach all rows is not told how many match.
     if (many !== undefined && call.scope === 'all') {
       const message = text('http/problems', 'manyNamed', { name: many })(locale)
       return { ...row, faults: [...row.faults, { line: row.line, field, message }] }
@@ -79,7 +79,7 @@ async function keysCalled({ contract, db }: Context, entity: Entity, words: stri
       for (const row of found) find(stored.get(row[property.name]), row[entity.key])
     }
   }
-  // An exported file has what a row is called as a whole.
+  // An exported file contains the whole label of a row.
   const label = wholeLabel(contract, entity)
   const left = label ? words.filter((word) => !keys.has(word)) : []
   for (let at = 0; at < left.length; at += AT_ONCE) {
@@ -117,14 +117,14 @@ const nameOf = (known: ReadonlyMap<unknown, Row>, { label }: Entity, key: unknow
     .map((row) => fill(label, row).trim())
     .join(SIGN)
 
-/** The words of a cell that may name rows: one, or those of a list. */
+/** The texts of a cell that may refer to rows: one, or those of a list. */
 const wordsIn = (value: unknown): string[] => [value].flat().filter((one): one is string => typeof one === 'string')
 
-/** Whether a word names rows by something other than their key. */
+/** Whether a text refers to rows by something other than their key. */
 const isOther = (keys: ReadonlyMap<string, ReadonlySet<string>>, word: unknown): word is string =>
   typeof word === 'string' && keys.has(word) && !keys.get(word)!.has(word)
 
-/** What a row is called, as SQL; nothing where one field alone says it, or where the database cannot read it. */
+/** The label of a row as SQL; undefined if a single field is the label, or if the database cannot read it. */
 function wholeLabel(contract: Contract, entity: Entity): RawBuilder<string> | undefined {
   const holes = holesOf(entity.label)
   if (entity.label === `{{${holes[0]}}}` || holes.some((hole) => originOf(contract, entity, entity.properties[hole]!) !== undefined))

@@ -12,7 +12,7 @@ import { inputOf, prepare } from './slot.ts'
 export type Neighbour = { id: string | number; title: string }
 type Side = 'above' | 'below'
 
-/** The rows before and after `row` in the order of its entity, among those that the person reaches; null at an end. */
+/** The rows before and after `row` in the order of its entity, among those that the person reaches; null at either end. */
 export async function neighboursOf(
   context: Context,
   entity: Entity,
@@ -35,7 +35,7 @@ async function nearest(context: Context, entity: Entity, row: Row, side: Side, n
   })
   const conditions = [...withinReach(context, entity, narrows), beyond(side, order, value, key, row[entity.key])]
   const direction = side === 'above' ? sql`asc` : sql`desc`
-  // Nothing sorts as the smallest value, on both databases.
+  // Null sorts as the smallest value on both databases.
   const nulls = db.kind === 'sqlite' ? sql`` : side === 'above' ? sql` nulls first` : sql` nulls last`
   const query = sql<
     Row & { _key: string }

@@ -4,11 +4,11 @@ import type { Context } from '../core/context.ts'
 import type { Query, Row } from '../db/database.ts'
 import { referenceIn } from '../db/row-values.ts'
 
-/** What a body says once of the row to which new ones belong. */
+/** The parent of new rows, which a body names once for all of them. */
 export const saidOfParents = (call: Context['call'], body: Row): Row =>
   Object.fromEntries((call.under ?? []).flatMap((name) => (body[name] === undefined || body[name] === null ? [] : [[name, body[name]]])))
 
-/** A row that belongs to another belongs to whoever that one belongs to, where nobody else is named. */
+/** A row without an owner gets the owner of its parent row. */
 export function ownerFinder({ call, contract, tools }: Context, entity: Entity): (values: Row, on: Query) => Promise<Row> {
   const known = new Map<unknown, unknown>()
   const { owner } = entity

@@ -11,19 +11,19 @@ import { fixedConditions } from './filter.ts'
 import { ownerOf, scopeCondition } from './scope.ts'
 import { inputOf, prepare } from './slot.ts'
 
-/** The value by which a body names its row, under the name that the call gives it. */
+/** The value in a body that identifies its row, under the name that the call gives it. */
 export function keyIn(call: Call, entity: Entity, body: Row): unknown {
   const name = Object.keys(call.send).find((one) => call.send[one] === entity.key) ?? entity.key
   return body[name]
 }
 
-/** The key of the only row that a call can mean where it names none, if there is such a one. */
+/** The key of the only possible row of a call that names none, if there is exactly one. */
 export function onlyKey({ call, person }: Context, entity: Entity): string | undefined {
   if (entity.single === 'site') return entity.name
   return entity.single === 'owner' && call.scope === 'own' ? ownerOf(person) : undefined
 }
 
-/** What holds of every row that a person reaches through a call. */
+/** The conditions for all rows that a person can reach through a call. */
 export function withinReach(
   { call, person, contract, now }: Context,
   entity: Entity,
@@ -36,8 +36,8 @@ export function withinReach(
 }
 
 /**
- * The row a call is about, if the person reaches it: another's row is not there at all. A call that names no row
- * is about the person's own only one (`real-name`), or the site's. With `trx` the row stays as it is until the transaction ends.
+ * The row that a call is about, if the person can reach it; rows of others do not exist for them. A call that names no row is about the
+ * person's only row (`real-name`) or that of the site. With `trx` the row is locked until the transaction ends.
  */
 export async function reach(context: Context, entity: Entity, narrows?: Services['narrows'], trx?: Trx): Promise<Row | undefined> {
   const { call, body, contract, db, tools } = context

@@ -23,10 +23,10 @@ const WORDS = new Map<string, boolean>([
 export const isMoney = ({ rules, widget }: Field): boolean =>
   rules?.format === 'money-fen' || (widget === 'money' && rules?.format !== 'money')
 
-/** Whether the cells of a field are moments, which mean another time in another zone. */
+/** Whether the cells of a field are moments, which depend on the time zone. */
 export const isMoment = ({ rules, item }: Field): boolean => (item?.rules ?? rules)?.format === 'date-time'
 
-/** A text as a person writes it: the title of a choice, yes and no, yuan for fen. What is not understood stays as it is and is judged. */
+/** Parses text as people write it: the title of a choice, yes and no, yuan for fen. Unparsable text stays as it is and fails validation. */
 export function readCell(field: Field, cell: string, zone: Zone, currency?: unknown): unknown {
   if (cell === '') return undefined
   if (field.widget.endsWith('-range'))
@@ -38,7 +38,7 @@ export function readCell(field: Field, cell: string, zone: Zone, currency?: unkn
   if (field.rules?.format === 'telephone') return readTelephone(cell)
   if (field.rules?.format === 'phone') return readPhone(cell)
   if (field.type === 'string') return cell
-  // A third decimal is nobody's to round: it is told, as in a form.
+  // A third decimal is never rounded but reported, as in a form.
   if (isMoney(field)) return readYuan(cell)
   if (field.rules?.format === 'money') return readAmount(cell, digitsOf(currency))
   const figure = Number(cell.replace(/[,\s]/g, ''))

@@ -1,10 +1,10 @@
 import { writeTime } from '../../src/schema/display.ts'
 import { MINUTE } from '../../src/schema/time.ts'
 
-/** The name of a time zone, or how many minutes it is ahead of UTC. */
+/** The name of a time zone, or its offset from UTC in minutes. */
 export type Zone = string | number
 
-/** A zone as a heading names it: by its name, or by its distance (`UTC+8`, `UTC-3:30`). */
+/** A time zone as a heading names it: by its name, or by its offset (`UTC+8`, `UTC-3:30`). */
 export function readZone(text: string): Zone | undefined {
   const [, sign, hours, minutes = '0'] = /^UTC([+-])(\d{1,2})(?::(\d{2}))?$/.exec(text) ?? []
   if (hours !== undefined) return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
@@ -15,7 +15,7 @@ export function readZone(text: string): Zone | undefined {
   }
 }
 
-/** A time as a spreadsheet writes it, in the given zone, as a moment; what is none stays as it is and is judged. */
+/** Converts a time as spreadsheets write it, in the given zone, to a moment; any other text stays as it is and fails validation. */
 export function readTime(text: string, zone: Zone): string {
   const found = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(text)
   if (!found) return text
@@ -23,7 +23,7 @@ export function readTime(text: string, zone: Zone): string {
   const wall = Date.UTC(year, month - 1, day, hour, minute, second)
   const wallAt = (moment: number) =>
     typeof zone === 'number' ? moment + zone * MINUTE : Date.parse(`${writeTime(moment, zone).replace(' ', 'T')}Z`)
-  // The second step is for a day on which the clocks change.
+  // The second step is for days on which the clocks change.
   let moment = wall - (wallAt(wall) - wall)
   moment -= wallAt(moment) - wall
   const isThere = new Date(wall).getUTCDate() === day && wallAt(moment) === wall

@@ -20,19 +20,19 @@ import { isInTree, wayTo } from './ways.ts'
 import { seesAtAll, seesWhole } from './visible.ts'
 import { listIn, textIn } from '../db/row-values.ts'
 
-/** What is known wherever rows are read or written. */
+/** The context of every read and write of rows. */
 export type World = { contract: Contract; services: Services; sealer: Sealer }
 
-/** Which fields a query needs: columns, what is derived from them in SQL, and what only code can answer. */
+/** The fields that a query needs: columns, values derived from them in SQL, and values that only code can compute. */
 export type Reading = {
   entity: Entity
   names: string[]
   columns: string[]
   derived: { alias: string; expression: RawBuilder<unknown> }[]
   coded: string[]
-  /** Columns and derived values that are sealed, and for what. */
+  /** Columns and derived values that are encrypted, with the purpose of the key. */
   sealed: { name: string; purpose: string }[]
-  /** Times that are told only while the row is so. */
+  /** Times that are shown only while the row matches a condition. */
   times: { name: string; field: string; wait: number; while: Condition }[]
   /** Lists of references, and rows of a tree, whose labels are read apart. */
   lists: Property[]
@@ -81,7 +81,7 @@ export function planReading({ contract }: World, entity: Entity, names: readonly
   return plan
 }
 
-/** The columns of the row itself that are looked at for a value: a page is cut before that is worked out. */
+/** The columns of the row that a computed value depends on: they are selected first, so that values are computed for one page only. */
 function columnsBehind(entity: Entity, computed: Computed): string[] {
   if ('of' in computed) return [computed.of.steps[0]!.through]
   if ('arithmetic' in computed)
@@ -96,12 +96,12 @@ function columnsBehind(entity: Entity, computed: Computed): string[] {
 const columnList = (columns: string[]) => sql.join([...columns, 'version'].map((name) => sql.ref(`t.${name}`)))
 const derivedList = (plan: Reading) => plan.derived.map(({ alias, expression }) => sql`, ${expression} as ${sql.id(alias)}`)
 
-/** The planned rows; `tail` holds the conditions and the order. */
+/** Selects the planned rows; `tail` has the conditions and the order. */
 export function selectRows(plan: Reading, tail: RawBuilder<unknown>): RawBuilder<Row> {
   return sql<Row>`select ${columnList(plan.columns)}${sql.join(derivedList(plan), sql``)} from ${from(plan.entity.name, 't')} ${tail}`
 }
 
-/** The same for one page: cut first, then derive, so that subqueries run for the rows of the page alone. */
+/** The same for one page: limits first and derives then, so that subqueries run only for the rows of the page. */
 export function selectPage(
   plan: Reading,
   tail: RawBuilder<unknown>,
@@ -112,7 +112,7 @@ export function selectPage(
   return sql<Row>`select ${columnList(plan.columns)}${sql.join(derivedList(plan), sql``)} from (${inner}) as t order by ${ahead ? sql`"_ahead", ` : sql``}"_order" ${direction}, ${sql.ref(`t.${plan.entity.key}`)} ${direction}`
 }
 
-/** The same where a table grows: the keys of the page come from the index that has its order, and no row is looked at that is not shown. */
+/** The same for growing tables: the keys of the page come from the index that has its order, and other rows are not touched. */
 export function selectByKeys(
   plan: Reading,
   tail: RawBuilder<unknown>,
@@ -120,15 +120,15 @@ export function selectByKeys(
 ): RawBuilder<Row> {
   const { name, key } = plan.entity
   const found = sql`select ${sql.ref(`t.${key}`)} as "_key", ${subject} as "_order"${ahead ? sql`, ${ahead} as "_ahead"` : sql``} from ${from(name, 't')} ${tail}`
-  // Told so that no database begins with the rows: a page has few keys.
+  // A cross join keeps the join order: the few keys of the page first, not the rows.
   const rows = sql`(${found}) as page cross join ${from(name, 't')} where ${sql.ref(`t.${key}`)} = page."_key"`
   return sql<Row>`select ${columnList(plan.columns)}${sql.join(derivedList(plan), sql``)} from ${rows} order by ${ahead ? sql`page."_ahead", ` : sql``}page."_order" ${direction}, page."_key" ${direction}`
 }
 
-/** When, and by whom who reads which language, rows are asked for. */
+/** The time of a request, and the person and language that rows are read for. */
 export type Reader = { now: number; locale: Locale; person?: Person | undefined }
 
-/** Fields that code in `mocks/services` answers, and what labels of lists need, are put into the rows. */
+/** Adds fields that code in `mocks/services` computes, and the labels of lists. */
 export async function complete(world: World, plan: Reading, rows: Row[], on: Query, { now, locale, person }: Reader): Promise<Row[]> {
   const { limits = SERVER_LIMITS } = world.services
   for (const { name, purpose } of plan.sealed) for (const row of rows) row[name] = openField(world.sealer, row[name], purpose)
@@ -149,7 +149,7 @@ const laterBy = (time: string, wait: number) => new Date(Date.parse(time) + wait
 
 export type Presenter = (row: Row) => Row
 
-/** What may leave: planned fields only, in order, without write-only ones, masked where the role may not see them whole. */
+/** The presentable part of a row: planned fields in order, without write-only ones, masked if the role may not see them whole. */
 export function presenterOf(
   { contract }: World,
   plan: Reading,
@@ -180,7 +180,7 @@ export function presenterOf(
   return (row) => {
     const out: Row = {}
     for (const { name, isFlag, masked, isList, isApart, isSpoken, label, names, inner } of fields) {
-      // SQLite answers a comparison as 0 or 1.
+      // SQLite returns the result of a comparison as 0 or 1.
       const value: unknown = isFlag && typeof row[name] === 'number' ? row[name] !== 0 : row[name]
       out[name] = masked ? mask(value) : (value ?? null)
       if (inner.length > 0 && Array.isArray(value)) out[name] = listIn(row, name).map((entry) => labelled(entry, row, name, inner))
@@ -199,11 +199,11 @@ export function presenterOf(
 
 type Label = (value: unknown, part: (name: string) => unknown) => string
 
-/** How a referenced row is named to these roles: what they may not see whole is masked in the name too. */
+/** The label of a referenced row for these roles: fields that they may not see whole are masked in the label, too. */
 function labeller(contract: Contract, property: Property, other: Entity, roles: readonly string[]): Label {
   const parts = property.type === 'array' ? holesOf(other.label) : labelParts(contract, property).map((part) => part.name)
   const hidden = new Set(parts.filter((part) => !other.properties[part] || !seesWhole(other.properties[part], roles)))
-  // Whoever may not know who it was learns that somebody was there, and no address of theirs.
+  // A person who may not know who it was learns only that there is somebody, without any address.
   const isHidden = property.masked === true && !seesWhole(property, roles)
   return (value, part) => {
     if (isHidden) return String(mask(part(parts.find((one) => part(one)) ?? '')) ?? '') || String(mask(value))
@@ -232,7 +232,7 @@ function namer(contract: Contract, property: Property, other: Entity, roles: rea
   }
 }
 
-/** An entry of a list with the names of the rows that it refers to. */
+/** An entry of a list with the labels of the rows that it refers to. */
 function labelled(entry: Row, row: Row, list: string, inner: { name: string; names: Names }[]): Row {
   const out = { ...entry }
   for (const { name, names } of inner) {

@@ -14,34 +14,34 @@ type Deed = 'add' | 'edit' | 'remove' | 'import' | 'export' | 'call'
 type RecordContext = Pick<Context, 'body' | 'call' | 'contract' | 'now' | 'request'> & { person: Person }
 export type Change = { field: string; before: unknown; after: unknown }
 
-/** What changes with every write says nothing. */
+/** Fields that change with every write are not recorded. */
 const isSilent = ({ name, stamp }: Property): boolean => name === 'version' || stamp === 'changed' || stamp === 'handled'
 
-/** Stands where a record of many rows says how many. */
+/** The field name under which a record about many rows has their number. */
 export const ROWS = '*'
 
-/** Whether what this person does with this call is for the audit log: administrators at work, and whoever acts in another's console. */
+/** Whether a call of this person belongs in the audit log: calls of administrators, and of people who act as another person. */
 export function isRecorded(contract: Contract, call: Call, person: Person | undefined): person is Person {
   if (!person || !contract.entities.audit || call.for !== 'grants') return false
   const reach = contract.roles.find(({ name }) => name === person.role)?.reach
   return person.visitorId !== undefined || reach === 'all' || call.scope === 'customers'
 }
 
-/** A store that leaves a record of each change, in the transaction of the change: neither is there without the other. `together` takes those that are written later in it. */
+/** A store that records each change in the same transaction, so that neither exists alone. With `together` the caller saves the records. */
 export function createRecorder(given: Store, context: RecordContext, together?: Row[]) {
   const store = anyStore(given)
   const { call, contract } = context
   let records = 0
   let last: { name: string; key: unknown; row: Row } | undefined
 
-  /** A row as it was before; one that was read a moment ago is still so, where the change is made to its version alone. */
+  /** The row before a change; a row that was just read is used if the change is made to exactly its version. */
   async function rowBefore(name: string, key: string | number, trx: Trx, version?: number): Promise<Row | undefined> {
     if (version !== undefined && last?.name === name && last.key === key && last.row.version === version) return last.row
     return store.find(name, key, trx)
   }
 
   async function record(deed: Deed, entity: Entity | undefined, row: Row, changes: Change[], trx: Trx): Promise<void> {
-    // The lines of a file are told of together.
+    // The lines of an imported file are recorded together.
     if (call.does === 'import' && deed !== 'import') return
     await recordAll([recordOf(context, deed, entity, row, changes)], trx)
   }
@@ -49,7 +49,7 @@ export function createRecorder(given: Store, context: RecordContext, together?: 
   async function recordAll(lines: Row[], trx: Trx): Promise<void> {
     records += lines.length
     if (together) together.push(...lines)
-    // Which nobody reads back.
+    // Nobody reads these records back.
     else if (lines.length > 0) await store.addAll('audit', lines, trx)
   }
 
@@ -69,7 +69,7 @@ export function createRecorder(given: Store, context: RecordContext, together?: 
     },
     async add(name, values, trx) {
       const row = await store.add(name, values, trx)
-      // An event that a process notes by itself stands in the place of what would be recorded of its call.
+      // An event that a service notes itself replaces the record of its call.
       if (name === 'audit') {
         records += 1
         return row
@@ -143,7 +143,7 @@ export function createRecorder(given: Store, context: RecordContext, together?: 
 
   return {
     store: typedStore(recorded),
-    /** What wrote no row of an entity is recorded by its call alone: a file that was taken out, a console that was entered. */
+    /** Records a call that wrote no row of an entity: a file was exported, or somebody began to act as another person. */
     async rest(write: Context['db']['write']): Promise<void> {
       const deed = call.does === 'export' || call.does === 'import' ? call.does : 'call'
       if (records > 0 || !isDeed(call)) return
@@ -156,7 +156,7 @@ export function createRecorder(given: Store, context: RecordContext, together?: 
   }
 }
 
-/** A call that only looks is none. */
+/** Whether a call does something; calls that only read do not. */
 function isDeed({ does, grants, looks }: Call): boolean {
   if (does === 'export') return true
   if (looks) return false
@@ -188,7 +188,7 @@ function recordOf(
   }
 }
 
-/** What a row is called at this moment, in each language in which it is called otherwise. */
+/** The label of a row at this moment, in each language in which it differs. */
 function namesOf({ entities }: Contract, entity: Entity, row: Row): Row {
   const name = nameOf(entity, row).trim() || null
   const translated = Object.values(entity.properties).filter(({ versions }) => versions)
@@ -202,13 +202,13 @@ function namesOf({ entities }: Contract, entity: Entity, row: Row): Row {
   return { subjectName: name, ...Object.fromEntries(others) }
 }
 
-/** What many rows have in common; a code that each has for itself is nobody's business. */
+/** The fields that many rows have in common; what differs, such as a code of each row, is left out. */
 function sharedBy(rows: Row[]): Row {
   const [first = {}, ...others] = rows
   return Object.fromEntries(Object.entries(first).filter(([name, value]) => others.every((row) => row[name] === value)))
 }
 
-/** The label of a row without what is masked in it. */
+/** The label of a row with masked fields masked. */
 export function nameOf(entity: Entity, row: Row): string {
   const shown = Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
@@ -219,7 +219,7 @@ export function nameOf(entity: Entity, row: Row): string {
   return fill(entity.label, shown).slice(0, 200)
 }
 
-/** The stored fields in which two states of a row differ; what nobody may read is only said to have changed. */
+/** The stored fields in which two states of a row differ; for fields that nobody may read, only that they changed. */
 export function compare(entity: Entity, before: Row, after: Row): Change[] {
   return Object.values(entity.properties).flatMap((property) => {
     const { name, writeOnly } = property

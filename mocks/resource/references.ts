@@ -14,17 +14,17 @@ import type { World } from './reading.ts'
 import { ownerOf, scopeCondition } from './scope.ts'
 import { inputOf, prepare } from './slot.ts'
 
-/** `around`: what the field sees under a name, its neighbours in the same item first. */
+/** `around`: the values that the field can refer to by name; its neighbours in the same item come first. */
 type Named = { path: string; value: unknown; around: Row }
 
-/** `row`: what is stored; `say`: how a row that cannot be named is told. */
+/** `row`: the stored row. `say`: the error for a row that cannot be chosen. */
 type Options = { row?: Row; say?: (reference: Reference, value: unknown) => Sentence }
 
 const gone = () => text('http/problems', 'unknownReference')
 
 /**
- * Whoever names a row in a form must be able to choose it there: it is among what the choices of the field would offer this person,
- * or, where a field has no choices, within the reach of the call. What the row holds already may stay.
+ * A row that a form refers to must be one that the person could choose there: among the choices of the field, or, if the field has no
+ * choices, within the reach of the call. A value that the row has already may stay.
  */
 export async function checkReferences(
   world: World,
@@ -50,7 +50,7 @@ export async function checkReferences(
   for (const _ in faults) throw problems.invalid(faults)
 }
 
-/** Items whose neighbours restrict the choices alike are asked about at once. */
+/** Items whose neighbours restrict the choices in the same way are checked together. */
 function sameChoices(reference: Reference, named: Named[], row: Row | undefined): { filters: Row; named: Named[] }[] {
   const groups = new Map<string, { filters: Row; named: Named[] }>()
   for (const one of named) {
@@ -99,10 +99,10 @@ async function offered(world: World, context: Context, reference: Reference, val
   return known
 }
 
-/** Users own other rows; whom a form may name is for its choices to say. */
+/** Users own other rows; which users a form may refer to is decided by its choices. */
 const isOwner = (entity: Entity): boolean => entity.name === 'user'
 
-/** What the choices are restricted to, as the filters that the form would send: a field that is not filled in restricts nothing. */
+/** The restrictions of the choices as the filters that the form would send; an empty field restricts nothing. */
 function filtersFor(where: Record<string, Operand>, around: Row, row: Row | undefined): Row {
   const filters: Row = {}
   for (const [name, operand] of Object.entries(where)) {

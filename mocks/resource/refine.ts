@@ -32,7 +32,7 @@ type Asked = { kind: Database['kind']; contract: Contract; entity: Entity; call:
 type Part = { shape: string; condition: () => Condition }
 type Path = (string | number)[]
 
-/** The conditions that a person has put together, judged one by one: a refusal names the place of what is wrong. */
+/** The conditions that a person has composed, validated one by one: an error names the position of the invalid one. */
 export function refiningOf(asked: Asked, body: Row): { shape: string; conditions: () => Condition[] } {
   const written: unknown = body[REFINE]
   if (written === undefined || written === null) return NOTHING
@@ -86,7 +86,7 @@ function testOf(asked: Asked, written: unknown, path: Path): Part {
   }
 }
 
-/** Refuses a value that the operator cannot compare the field with, and says where it stands. */
+/** Refuses a value that the operator cannot compare the field with, and reports its position. */
 function judgeValue(property: Property, kind: RefineKind, is: Operator, value: unknown, path: Path): void {
   const wrong = (why: 'refineValue' | 'refineValues' | 'refineRange' | 'refineDays' | 'refineNone', at = path) =>
     refuse(at, text('http/problems', why, { most: why === 'refineDays' ? MOST_DAYS : MOST_VALUES }))
@@ -140,7 +140,7 @@ const meant = ({ choices }: Property, is: Operator, value: unknown): unknown[] =
 
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** `size`: how many values it compares with, which is a part of the shape. */
+/** `size`: the number of values to compare with, which is part of the shape. */
 type Test = { property: Property; kind: RefineKind; is: Operator; size: number }
 
 function conditionOf({ kind: db, contract, entity, roles }: Asked, { property, kind, is, size }: Test, path: Path): Condition {
@@ -198,7 +198,7 @@ function conditionOf({ kind: db, contract, entity, roles }: Asked, { property, k
   }
 }
 
-/** A whole column is compared with any number. */
+/** An integer column can be compared with any number. */
 const figure = (slot: Slot) => sql`cast(${slot} as double precision)`
 
 function emptiness(subject: RawBuilder<unknown>, { type }: Property): Condition {
@@ -207,7 +207,7 @@ function emptiness(subject: RawBuilder<unknown>, { type }: Property): Condition 
   return sql<boolean>`(${subject} is null)`
 }
 
-/** Days are those at home; a moment lies in the day that it has there. */
+/** Days are those of the home time zone; a moment belongs to its day there. */
 function inDays(
   kind: RefineKind,
   subject: RawBuilder<unknown>,

@@ -10,24 +10,24 @@ import { text } from '../http/texts.ts'
 import { keyIn } from './reach.ts'
 import type { Going } from './children.ts'
 
-/** So long a deletion can be undone; afterwards nothing of the rows is left. */
+/** How long a deletion can be undone; afterwards nothing of the rows is left. */
 export const UNDO_MINUTES = 60
 
-/** A deletion that takes more than this along is kept by nobody. */
+/** A deletion that affects more rows than this cannot be undone. */
 const MOST = 500
 
 type Key = string | number
 
 const isKey = (value: unknown): value is Key => typeof value === 'string' || typeof value === 'number'
 
-/** As the rows lay in the database: those above before those below, and which fields of other rows named them. */
+/** The raw rows, parents before children, and the references of other rows that were cleared. */
 type Content = {
   version: string
   rows: { entity: string; rows: Row[] }[]
   emptied: { entity: string; field: string; of: [key: Key, was: Key][] }[]
 }
 
-/** Keeps what a deletion is about to take, and answers until when; nothing where it is too much. */
+/** Keeps what a deletion is about to remove; returns until when it can be undone, or undefined if there are too many rows. */
 export async function keepRemoved({ person, now, contract }: Context, entity: Entity, row: Row, going: Going | undefined, trx: Trx) {
   await forgetRemoved(trx, now)
   const key = keyOf(entity, row)
@@ -66,13 +66,13 @@ export async function keepRemoved({ person, now, contract }: Context, entity: En
 
 const actorOf = (person: Context['person']): string => person?.visitorId ?? person?.userId ?? ''
 
-/** What can be undone no more is gone for good. */
+/** Removes for good what can no longer be undone. */
 export async function forgetRemoved(trx: Trx, now: number): Promise<void> {
   const before = new Date(now - UNDO_MINUTES * MINUTE).toISOString()
   await trx.deleteFrom('removed_row').where('removedTime', '<=', before).execute()
 }
 
-/** Puts back what this person deleted, with all that went along; whatever has come in its place since stays. */
+/** Restores what this person deleted, with all rows that were removed with it; newer rows stay. */
 export async function putBack(context: Context, entity: Entity, trx: Trx): Promise<void> {
   const { call, body, person, now, contract, tools } = context
   await forgetRemoved(trx, now)
@@ -86,7 +86,7 @@ export async function putBack(context: Context, entity: Entity, trx: Trx): Promi
     .executeTakeFirst()
   if (!kept || (typeof body.version === 'number' && body.version !== kept.version)) throw over()
   const { version, rows, emptied }: Content = JSON.parse(kept.content)
-  // The table may have other columns by now.
+  // The columns of the table may have changed since.
   if (version !== contract.version) throw over()
   const store = anyStore(tools.store)
   for (const { entity: name, rows: some } of rows) await store.putBack(name, some, trx).catch(asConflict)
@@ -96,14 +96,14 @@ export async function putBack(context: Context, entity: Entity, trx: Trx): Promi
 
 const over = () => problems.conflict(text('http/problems', 'undoOver', { minutes: UNDO_MINUTES }))
 
-/** A place that is taken is no slip of whoever undoes. */
+/** A value that is taken meanwhile is a conflict, not an input error of the person who undoes. */
 function asConflict(error: unknown): never {
   if (!(error instanceof Problem) || error.code !== 422) throw error
   const [why] = Object.values(error.fields ?? {})
   throw problems.conflict(why ?? text('http/problems', 'notNow'))
 }
 
-/** Rows that named one of those again, unless they name another by now. */
+/** Restores references to these rows, unless the referring row has another value by now. */
 async function referAgain({ tools, contract }: Context, { name, field, of }: { name: string; field: string; of: [Key, Key][] }, trx: Trx) {
   const { key } = contract.entities[name]!
   for (const was of new Set(of.map(([, one]) => one))) {

@@ -29,11 +29,11 @@ import { checkValues } from './validate.ts'
 import { cut } from '../http/cut.ts'
 import { anyForm } from '../../src/schema/contract.ts'
 
-/** Serves every call that an entity's schema answers by itself. The structure of the body has been checked. */
+/** Serves every call that the schema of an entity can answer. The structure of the body has been validated. */
 export function createResource(world: World, kind: Database['kind']) {
   const lists = createLists(world, kind)
 
-  /** What a call answers of one row: its declared fields, plain where the person may edit them. */
+  /** The answer of a call about one row: its declared fields, unmasked where the person may edit them. */
   async function answerOf(context: Context, entity: Entity, key: unknown, on: Context['db']['query'] | Trx): Promise<Row> {
     const { call, person } = context
     const plan = planReading(world, entity, call.answers)
@@ -80,7 +80,7 @@ export function createResource(world: World, kind: Database['kind']) {
     refuseStale(context, row)
     const body = await takeOver(context, entity, context.body, trx, row)
     const values = changesOf({ ...context, body }, entity, row, await readAround(context, body, trx, row))
-    // Whoever moves a branch waits before any row is held: two would else hold what the other needs.
+    // Moves within a tree wait before any row is locked; otherwise two of them could deadlock.
     await checkRings(context, entity, values, trx, row)
     await checkReferences(world, context, values, trx, { row })
     const after = await anyStore(context.tools.store).edit(entity.name, keyOf(entity, row), values, trx, versionOf(row))
@@ -88,7 +88,7 @@ export function createResource(world: World, kind: Database['kind']) {
     return context.isUnread ? {} : answerOf(context, entity, row[entity.key], trx)
   }
 
-  /** The only row of its owner, or of the site: changed, or made by the first save. Two first saves at once wait for one another. */
+  /** Changes the only row of its owner or of the site; the first save creates it. Two concurrent first saves wait for each other. */
   async function save(context: Context, entity: Entity): Promise<Row> {
     return context.db.write(async (trx) => {
       await context.tools.store.lock(`${entity.name}:${onlyKey(context, entity)}`, trx)
@@ -97,7 +97,7 @@ export function createResource(world: World, kind: Database['kind']) {
     })
   }
 
-  /** With `mode: look` nothing is done yet: the answer says what else would go. */
+  /** With `mode: look` nothing is deleted: the answer says which other rows would be. */
   async function remove(context: Context, entity: Entity): Promise<Row | null> {
     const { call, contract, body, locale, tools } = context
     return context.db.write(async (trx) => {
@@ -109,7 +109,7 @@ export function createResource(world: World, kind: Database['kind']) {
       const store = anyStore(tools.store)
       const going = entity.children && (await affectedBy({ contract, kind: context.db.kind, trx }, entity, keyOf(entity, row)))
       if (going && body.mode === 'look') return { below: describeDeletion(going, contract)?.(locale) ?? null }
-      // What a process does beside it is taken back by nobody.
+      // The side effects of a service cannot be undone.
       const isKept = call.undo !== undefined && !world.services.afters[call.name]
       const undoUntil = isKept ? await keepRemoved(context, entity, row, going, trx) : undefined
       if (going) await settle(going, contract, store, trx)
@@ -119,7 +119,7 @@ export function createResource(world: World, kind: Database['kind']) {
     })
   }
 
-  /** A deletion is undone by whoever made it and still reaches such a row; there may be no more rows than otherwise. */
+  /** A deletion can be undone by the person who made it and still reaches such rows; limits on the number of rows still apply. */
   async function putBackWithin(context: Context, entity: Entity, trx: Trx): Promise<null> {
     for (const call of Object.values(context.contract.calls))
       if (call.entity === entity.name && call.does === 'add' && call.limit) await checkLimit({ ...context, call }, entity, call.limit, trx)
@@ -128,7 +128,7 @@ export function createResource(world: World, kind: Database['kind']) {
     return null
   }
 
-  /** No row of one's own yet is an empty object; a row that was named and is not there is 404. */
+  /** If the person has no row yet, the answer is an empty object; a row that was named and does not exist is a 404. */
   async function get(context: Context, entity: Entity): Promise<Row> {
     const row = await reach(context, entity, world.services.narrows)
     if (!row && keyIn(context.call, entity, context.body) === undefined) return {}
@@ -138,7 +138,7 @@ export function createResource(world: World, kind: Database['kind']) {
     return context.call.neighbours ? { ...answer, neighbours: await neighboursOf(context, entity, row, world.services.narrows) } : answer
   }
 
-  /** What grew old is gone: what leads to it outlives it, and whoever follows that is told why there is nothing. */
+  /** Old rows are deleted while links to them remain: whoever follows such a link is told why there is nothing. */
   async function goneOrNone({ db, now }: Context, entity: Entity) {
     const days = await daysKept(db.query, world.contract, entity)
     if (days === undefined) return problems.notFound()
@@ -195,7 +195,7 @@ async function checkLimit(
 
 const editables = new WeakMap<Entity, Map<string, Set<string>>>()
 
-/** Fields that the roles may edit somewhere: the form that edits them shows them whole. */
+/** Fields that the roles may edit somewhere: a form that edits them has to show them unmasked. */
 function editable({ contract }: World, entity: Entity, roles: readonly string[]): Set<string> {
   let known = editables.get(entity)
   if (!known) editables.set(entity, (known = new Map()))

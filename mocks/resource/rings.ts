@@ -6,19 +6,19 @@ import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 import { referenceIn } from '../db/row-values.ts'
 
-/** The fields by which rows of an entity lie below others of the same. */
+/** The fields by which rows of an entity are children of rows of the same entity. */
 const treeFields = ({ name, children = [] }: Entity): string[] => children.flatMap(({ entity, field }) => (entity === name ? [field] : []))
 
-/** A row lies neither below itself nor below one that lies below it: such rows would be found from no top. */
+/** A row can be neither its own child nor that of one of its descendants: such rows would be unreachable from the top. */
 export async function checkRings({ tools }: Context, entity: Entity, values: Row, trx: Trx, row: Row): Promise<void> {
   const store = anyStore(tools.store)
   const own = row[entity.key]
   for (const field of treeFields(entity)) {
     let above = referenceIn(values, field)
     if (above === undefined || above === '' || above === row[field]) continue
-    // Two that are moved below one another at once would each see the other where it was.
+    // Two concurrent moves below each other would not see each other's change.
     await store.lock(`${entity.name}:${field}`, trx)
-    // Rows that lie in a ring already end the way too.
+    // A cycle that exists already also ends the loop.
     for (const seen = new Set<unknown>(); above !== undefined && !seen.has(above);) {
       if (above === own) throw problems.invalid({ [field]: text('http/problems', 'belowItself') })
       seen.add(above)

@@ -7,8 +7,8 @@ import { from } from './expression.ts'
 export type Scope = Call['scope']
 
 /**
- * Which rows a person reaches through a call, as a condition over the alias `t`; nothing where it reaches all.
- * Every query of `resource` goes through here. An entity without owner belongs to nobody, so scope does not narrow it.
+ * The rows that a person reaches through a call, as a condition over the alias `t`; undefined if the call reaches all rows. Every query
+ * of `resource` uses it. An entity without an owner field belongs to nobody, so that the scope does not restrict it.
  */
 export function scopeCondition(
   contract: Contract,
@@ -25,7 +25,7 @@ export function scopeCondition(
   return sql<boolean>`${owner} in (select ${sql.ref(`customer.${users.key}`)} from ${from(users.name, 'customer')} where ${sql.ref('customer.agentId')} = ${userId})`
 }
 
-/** Nobody is scoped to an absent person: guests reach only calls over everything. */
+/** No scope depends on an absent person: guests can only use calls that reach all rows. */
 export function ownerOf(person: Person | undefined): string {
   return person?.userId ?? ''
 }

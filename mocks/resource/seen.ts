@@ -7,7 +7,7 @@ import type { Row } from '../db/database.ts'
 import { keyOf } from '../db/row-values.ts'
 import { seesWhole } from './visible.ts'
 
-/** What is sealed where it is kept and masked for others: who reads it whole in somebody's row leaves a line that they did. */
+/** Fields that are encrypted and masked for others: when somebody reads them whole, the audit log records that. */
 export async function noteSeen(context: Context, entity: Entity, row: Row): Promise<void> {
   const { call, person } = context
   if (!person) return

@@ -13,8 +13,8 @@ import { readZone, type Zone } from './read-time.ts'
 export type Heading = { field: Field; zone?: Zone | undefined }
 
 /**
- * The fields that columns set, by their headings: a name, or a title in any language, also with the unit or the zone behind it that an
- * exported file names. A column that sets nothing, or what one before it sets, is left out; one in another unit is refused.
+ * The fields that columns set, by their headings: a name, or a title in any language, optionally with the unit or zone that exported files
+ * add. A column that sets nothing, or repeats an earlier one, is left out; a column in another unit is refused.
  */
 export function readHeadings(cells: string[], { form }: Pick<Call, 'form'>, locale: Locale): (Heading | undefined)[] {
   const known = columnsByTitle(form, locale)
@@ -39,10 +39,10 @@ function headingOf(cell: string, known: Map<string, Field>, forms: Call['form'])
   return { field }
 }
 
-/** What figures of a format are counted in. */
+/** The unit of figures by format. */
 const WORDS: Record<string, 'bytes' | 'seconds' | undefined> = { bytes: 'bytes', 'duration-s': 'seconds' }
 
-/** What the figures of a field are counted in, as any language writes it, the reader's first; nothing where each row says it, or nobody. */
+/** The possible units of a field in any language, the reader's first; empty if each row has its own unit, or if there is none. */
 function unitsOf(field: Field, forms: Call['form']): string[] {
   if (field.type !== 'integer' && field.type !== 'number') return []
   const word = isMoney(field) ? 'yuan' : WORDS[field.rules?.format ?? '']
@@ -53,7 +53,7 @@ function unitsOf(field: Field, forms: Call['form']): string[] {
   return [...own, ...others].flatMap(formsOf)
 }
 
-/** Columns by their names and by what they are called, the reader's language first: a file is not always sent by whoever it was written for. */
+/** Columns by name and by title, the reader's language first: a file may have been made for a reader of another language. */
 function columnsByTitle(forms: Call['form'], locale: Locale): Map<string, Field> {
   const all = [locale, ...languages.names.filter((name) => name !== locale)].map((name): [Locale, Field[]] => [name, forms[name]])
   const columns = forms[locale].map((field, at): Field => {
@@ -68,7 +68,7 @@ function columnsByTitle(forms: Call['form'], locale: Locale): Map<string, Field>
   return new Map([...titled, ...columns.map((field): [string, Field] => [field.name, field])])
 }
 
-/** An exported file names what a figure is counted in by the unit itself. */
+/** An exported file writes the unit itself as the unit of a figure. */
 const unitsBeside = (name: string, choices: Choice[], locale: Locale, form: Field[]): Choice[] =>
   form.flatMap(({ units }) =>
     units?.by === name ? choices.map(({ value, title }) => ({ value, title: unitFor(units.titles[String(value)] ?? title, locale) })) : [],

@@ -10,7 +10,7 @@ import { zoneOf } from './export.ts'
 import { isChoice, readCell } from './read-cell.ts'
 import { readHeadings } from './sheet-heading.ts'
 
-/** The lines of a CSV text, its headings being the titles or the names of the columns. */
+/** The lines of a CSV text whose headings are titles or names of columns. */
 export function readSheet(source: string, { call, locale, request }: Context, most: number): Sheet {
   const own = zoneOf(request.header('x-time-zone'))
   let lines
@@ -19,7 +19,7 @@ export function readSheet(source: string, { call, locale, request }: Context, mo
   } catch {
     throw problems.invalid({ text: text('http/problems', 'notCsv') })
   }
-  // An example that a template brought along is no row.
+  // The example line of a template is not a row.
   const [heading, ...rest] = lines.filter((line, at) => at === 0 || !isExample(line))
   if (!heading || rest.length === 0) throw problems.invalid({ text: text('http/problems', 'noRows') })
   if (rest.length > most) throw problems.invalid({ text: text('http/problems', 'tooManyRows', { rows: most }) })

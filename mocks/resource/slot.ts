@@ -3,10 +3,10 @@ import type { Locale } from '../../src/schema/compiled.ts'
 import type { Query, Row } from '../db/database.ts'
 import type { Context } from '../core/context.ts'
 
-/** What fills the open places of a compiled query. */
+/** The values for the slots of a compiled query. */
 export type Input = { body: Row; userId: string; now: number; locale: Locale; limit: number; offset: number }
 
-/** What fills them for the person who asks. */
+/** The same values, taken from the context of a request. */
 export const inputOf = ({ body, person, now, locale }: Pick<Context, 'body' | 'person' | 'now' | 'locale'>): Input => ({
   body,
   userId: person?.userId ?? '',
@@ -16,7 +16,7 @@ export const inputOf = ({ body, person, now, locale }: Pick<Context, 'body' | 'p
   offset: 0,
 })
 
-/** An open place in a query that is compiled once and run with other values each time. */
+/** A placeholder in a query that is compiled once and run with different values each time. */
 export class Slot {
   readonly read: (input: Input) => unknown
   constructor(read: (input: Input) => unknown) {
@@ -35,7 +35,7 @@ export function prepare<T>(on: Query, query: RawBuilder<T>): Prepared<T> {
   }
 }
 
-/** The last used queries, by shape. */
+/** A cache of queries by shape; drops the oldest. */
 export class Shapes<T> {
   #known = new Map<string, T>()
   #most: number

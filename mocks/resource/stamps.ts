@@ -3,10 +3,10 @@ import { isStored } from '../../src/schema/stored.ts'
 import { isTime, type Occasion } from '../../src/schema/stamp.ts'
 import type { Row } from '../db/database.ts'
 
-/** When something happened, and who did it where that is known. */
+/** When something happened, and who did it, if known. */
 export type Stamper = { now: number; by?: string | undefined }
 
-/** What the backend notes in a row that was just `added`, `changed` or `handled`, where the entity keeps that. */
+/** The fields that the backend sets in a row when it is `added`, `changed` or `handled`, if the entity stores them. */
 export function stamp(entity: Entity, occasions: readonly Occasion[], { now, by }: Stamper): Row {
   return valuesOf(
     Object.values(entity.properties).filter((one) => typeof one.stamp === 'string' && occasions.includes(one.stamp)),
@@ -14,7 +14,7 @@ export function stamp(entity: Entity, occasions: readonly Occasion[], { now, by 
   )
 }
 
-/** The same of one of its moves; a time that a person has chosen stays, and whoever was named for it. */
+/** The same for a move; a time or person that was entered explicitly stays. */
 export function stampMove(entity: Entity, row: Row, move: string, { now, by }: Stamper): Row {
   const fields = Object.values(entity.properties).filter(
     ({ name, stamp: said, readOnly }) => typeof said === 'object' && said.move.includes(move) && (readOnly || !row[name]),

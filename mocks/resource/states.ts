@@ -1,14 +1,14 @@
 import type { Scalar } from '../../src/schema/condition.ts'
 import type { Entity } from '../../src/schema/contract.ts'
 
-/** The state in which a row begins. */
+/** The initial state of a row. */
 export function initialOf(entity: Entity): Scalar {
   const property = entity.properties[entity.stateField ?? '']
   const first = property?.default ?? property?.choices?.[0]?.value ?? null
   return typeof first === 'object' ? null : first
 }
 
-/** Every state that the moves (all but `left`) can lead to from `from`, itself included, short of `until`. */
+/** The states that moves (all but `left`) can lead to from `from`, including itself; paths do not continue through `until`. */
 function reachable(entity: Entity, from: Scalar, left: ReadonlySet<string> = new Set(), until?: Scalar): Set<Scalar> {
   const found = new Set([from])
   for (const state of found)
@@ -17,12 +17,12 @@ function reachable(entity: Entity, from: Scalar, left: ReadonlySet<string> = new
   return found
 }
 
-/** States one can be in without ever having made these moves. */
+/** The states that a row can be in without any of these moves having been made. */
 export function statesWithout(entity: Entity, moves: ReadonlySet<string>): Set<Scalar> {
   return reachable(entity, initialOf(entity), moves)
 }
 
-/** States in which one of these moves has been made since the row began, or began anew. */
+/** The states in which one of these moves has been made since the row was created, or since it last returned to its initial state. */
 export function statesAfter(entity: Entity, moves: readonly string[]): Set<Scalar> {
   const initial = initialOf(entity)
   return new Set(moves.flatMap((name) => [...reachable(entity, entity.moves[name]!.to, undefined, initial)]))

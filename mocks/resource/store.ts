@@ -24,7 +24,7 @@ import { closeRow, storedAs } from '../secrets/sealed-fields.ts'
 import { holdParents, settle, affectedBy } from './children.ts'
 import { takenProblem } from './unique.ts'
 
-/** Reads and writes rows of entities under the rules of their schemas, at one moment `now`. */
+/** Reads and writes rows of entities by the rules of their schemas, at one moment `now`. */
 export function createStore(
   { contract, services }: Pick<World, 'contract' | 'services'>,
   db: Database,
@@ -34,7 +34,7 @@ export function createStore(
   isUnread = false,
 ): Store {
   const stamper = { now, by }
-  /** Where nobody reads what became of a row, it is not read again: it is as it was found, with what was changed. */
+  /** If nobody needs the row after a change, it is not read again: it is the row that was found, with the changes applied. */
   let found: { name: string; key: unknown; row: Row } | undefined
   const world: World = { contract, services, sealer: db.sealer }
   const entityOf = (name: string): Entity => {
@@ -92,7 +92,7 @@ export function createStore(
     return (await find(name, keyOf(entity, row), trx))!
   }
 
-  /** Each row gets its number in the order in which it stands. */
+  /** Assigns each row its number, in the order of the rows. */
   async function giveNumbers(entity: Entity, rows: Row[], trx: Trx): Promise<void> {
     for (const { name } of listNumbered(entity)) {
       const open = rows.filter((row) => row[name] === undefined)
@@ -210,12 +210,12 @@ export function createStore(
   return typedStore(store)
 }
 
-/** A user may act while the account is neither disabled nor deleted. */
+/** A user is active if the account is neither disabled nor deleted. */
 export function isActive(user: Row): boolean {
   return user.status !== 0 && !user.deleted
 }
 
-/** The change a move makes, or 409 with its reason. */
+/** The change that a move makes, or a 409 with the reason. */
 export function stateAfter(entity: Entity, row: Row, move: string, stamper: Stamper): Row {
   const { now } = stamper
   const rule = entity.moves[move]
@@ -243,12 +243,12 @@ function wholeOf(world: World, entity: Entity): Whole {
 
 const NOTHING = { userId: '', now: 0, limit: 0, offset: 0 }
 
-/** Whoever asks is not known here. */
+/** The person who asks is not known here. */
 function impersonal({ properties }: Entity): string[] {
   return Object.values(properties).flatMap(({ name, computed }) => (computed && 'mine' in computed ? [] : [name]))
 }
 
-/** Only what has a column; empty text is nothing (else "unique" would let it in once), moments have one spelling. */
+/** Only fields with a column. An empty text becomes null (otherwise a unique field could be empty only once); moments have one format. */
 function storedValues(entity: Entity, values: Row): Row {
   const row: Row = {}
   for (const [name, value] of Object.entries(values)) {
@@ -267,7 +267,7 @@ function storedValue(property: Property, value: unknown): unknown {
   return value
 }
 
-/** What the fields of a new row are before anybody says otherwise. */
+/** The default values of a new row. */
 export function defaultsOf({ properties }: Entity): Row {
   return Object.fromEntries(
     Object.values(properties).flatMap((property) =>
@@ -282,7 +282,7 @@ function newRow(entity: Entity, values: Row, stamper: Stamper): Row {
   return row
 }
 
-/** Keys sort by time, so that a new row lies beside its neighbours in the index, and cannot be guessed. */
+/** Keys sort by time, so that new rows are close together in the index, and cannot be guessed. */
 async function newKey(entity: Entity, trx: Trx, now: number): Promise<string | number> {
   if (entity.properties[entity.key]?.type === 'integer') {
     const { most } = await anyTable(trx)

@@ -5,7 +5,7 @@ import type { Row } from '../db/database.ts'
 import { expressionOf } from './expression.ts'
 import { isNothing, restrictionsOf } from './filter.ts'
 
-/** What a list sums over the rows that it finds, by field. A list that was narrowed by what is counted sums what it shows: nothing of the unpaid orders is paid. */
+/** The sums of a list, by field, over rows that count; if a filter already selects what counts, over all rows that it matches. */
 export function sumsOf(contract: Contract, entity: Entity, call: Call, body: Row): { name: string; sum: RawBuilder<unknown> }[] {
   const isNarrowed = Object.keys(call.counted ?? {}).some((name) => call.filters[name] && !isNothing(body[name]))
   const only = call.counted && !isNarrowed ? restrictionsOf(contract, entity, call.counted) : []

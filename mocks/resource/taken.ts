@@ -9,15 +9,15 @@ import { isNothing } from './filter.ts'
 import { inputOf, prepare } from './slot.ts'
 import { listIn } from '../db/row-values.ts'
 
-/** A row, or an entry of a list, in which something was chosen: what it is now, and what it may have been before. */
+/** A row, or an entry of a list, in which something was chosen: its present values, and its possible previous ones. */
 type Place = { path: string; fields: readonly Property[]; now: Row; before: Row[] }
 
-/** Bound values of one question. */
+/** The maximum number of bound values in one query. */
 const AT_ONCE = 500
 
 /**
- * What follows from a chosen row is taken over from it: where it was left open, and where whoever sends it may not say otherwise. What was
- * taken once stays, as long as the same row is chosen.
+ * Copies fields from a chosen row: if they were left empty, or if the person may not enter another value. A value that was copied once
+ * stays as long as the same row is chosen.
  */
 export async function takeOver(context: Context, entity: Entity, body: Row, on: Query, row?: Row): Promise<Row> {
   const properties = Object.values(entity.properties)
@@ -47,7 +47,7 @@ export async function takeOver(context: Context, entity: Entity, body: Row, on: 
   return out
 }
 
-/** The row itself and the entries of its lists, copied before anything is put in; an entry was at its own place before, if it was there. */
+/** The row and the entries of its lists, copied before they are modified. The previous entries may have been at other positions. */
 function placesIn(properties: readonly Property[], out: Row, row: Row | undefined): Place[] {
   const places: Place[] = [{ path: '', fields: properties, now: out, before: row ? [row] : [] }]
   for (const { name, fields = [] } of properties) {
@@ -63,7 +63,7 @@ function placesIn(properties: readonly Property[], out: Row, row: Row | undefine
 
 const keyOf = ({ taken }: Property, chosen: unknown): string => `${taken!.by} ${taken!.field} ${String(chosen)}`
 
-/** What the chosen rows hold now. Whether they may be chosen at all is judged apart, on the field that names them. */
+/** The present values of the chosen rows. Whether they may be chosen is checked separately, for the field that refers to them. */
 async function readTaken(context: Context, entity: Entity, places: Place[], on: Query): Promise<Map<string, unknown>> {
   const known = new Map<string, unknown>()
   const fields = new Set(places.flatMap((place) => place.fields.filter(({ taken }) => taken)))

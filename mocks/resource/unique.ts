@@ -8,14 +8,14 @@ import type { Problem } from '../http/problems.ts'
 
 const PG_UNIQUE = '23505'
 
-/** The refusal that a broken unique index means: 422 on its field. The index decides, so that of fifty at once one wins. */
+/** The error for a violated unique index: 422 on its field. The index decides, so that of fifty concurrent requests one wins. */
 export function takenProblem(contract: Contract, entity: Entity, error: unknown): Problem | undefined {
   const field = takenField(contract, entity, readError(error))
   if (field === undefined) return undefined
   return problems.invalid({ [field]: taken })
 }
 
-/** The sentence for a value that another row has. */
+/** The error for a value that another row has. */
 export const taken = text('http/problems', 'taken')
 
 function takenField(contract: Contract, entity: Entity, { code, constraint, message }: ReturnType<typeof readError>): string | undefined {

@@ -15,7 +15,7 @@ import '../../scripts/lib/telephones.ts'
 import { strayLinks } from './formatted.ts'
 import { textIn } from '../db/row-values.ts'
 
-/** Named formats are judged by `judge`, with the same sentences as in the form. */
+/** Named formats are validated by `judge`, with the same errors as in the form. */
 const OPTIONS = {
   strict: false,
   validateFormats: false,
@@ -29,14 +29,14 @@ const quick = new Ajv2020({ ...OPTIONS, allErrors: false })
 const thorough = new Ajv2020({ ...OPTIONS, allErrors: true })
 const validators = new WeakMap<Call, { quick: ValidateFunction; thorough?: ValidateFunction }>()
 
-/** Refuses what has the wrong structure or names an unknown field, before anything is looked up. */
+/** Refuses a body that has the wrong structure or an unknown field, before anything is looked up. */
 export function checkStructure(call: Call, body: Row, locale: Locale, now: number): void {
   let own = validators.get(call)
   if (!own) validators.set(call, (own = { quick: quick.compile(withoutId(call.body)) }))
   if (own.quick(body)) return
   own.thorough ??= thorough.compile(withoutId(call.body))
   own.thorough(body)
-  // What a move asks for is told by the fields that are missing.
+  // Fields that a move requires are reported as missing fields.
   const errors = (own.thorough.errors ?? []).filter(({ keyword }) => keyword !== 'if')
   const faults = Object.fromEntries(
     errors
@@ -48,7 +48,7 @@ export function checkStructure(call: Call, body: Row, locale: Locale, now: numbe
   throw problems.invalid({ ...faults, ...(isJudgeable ? judge(call.form[locale], body, { locale, now }) : {}) })
 }
 
-/** Judges the values as the form does, `row` being the row as it is stored, and gives the body without hidden fields. */
+/** Validates the values like the form does, with `row` as the stored row; returns the body without hidden fields. */
 export function checkValues(call: Call, body: Row, locale: Locale, now: number, row?: Row, around: Row = {}): Row {
   const fields = call.form[locale]
   if (fields.length === 0) return body
@@ -64,7 +64,7 @@ export function checkValues(call: Call, body: Row, locale: Locale, now: number, 
 
 const READERS: Record<string, (written: string) => string> = { telephone: readTelephone, phone: readPhone }
 
-/** Telephone numbers as they are kept, however they were written. */
+/** Normalises phone numbers to the stored format, however they were typed. */
 function asKept(fields: Field[], body: Row): Row {
   const numbers = fields.flatMap(({ name, rules }) => {
     const read = READERS[rules?.format ?? '']
@@ -73,7 +73,7 @@ function asKept(fields: Field[], body: Row): Row {
   return numbers.length === 0 ? body : { ...body, ...Object.fromEntries(numbers) }
 }
 
-/** Two contracts may hold schemas of one `$id`; ajv would refuse the second. */
+/** Two contracts may have schemas with the same `$id`; ajv would refuse the second. */
 function withoutId({ $id: _, ...schema }: Record<string, unknown>): Record<string, unknown> {
   return schema
 }

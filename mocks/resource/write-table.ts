@@ -5,7 +5,7 @@ import { text } from '../http/texts.ts'
 import { Download, type Cell, type Format, type Kind, type TableColumn, type TableHead } from '../core/download.ts'
 import { csvLine } from '../../src/schema/write-csv.ts'
 
-/** A workbook is made in memory: whoever wants more takes the other file. */
+/** A workbook is built in memory: larger exports have to use CSV. */
 export const MOST_IN_WORKBOOK = 50_000
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const FORMATS: Record<Kind, string | undefined> = {
@@ -19,10 +19,10 @@ const WIDTHS: Record<Kind, number> = { text: 22, number: 14, money: 14, moment: 
 
 type Table = TableHead & { parts: AsyncIterable<Cell[][]> | Iterable<Cell[][]> }
 
-/** The kind of file that is asked for; CSV where nothing is said. */
+/** The requested file format; CSV by default. */
 export const formatOf = ({ format }: { format?: unknown }): Format => (format === 'xlsx' ? 'xlsx' : 'csv')
 
-/** A table as a file: CSV as it is read, or a workbook in which numbers are numbers and times are times. */
+/** Writes a table to a file: CSV, or a workbook in which numbers are numbers and times are times. */
 export async function writeTable({ name, columns, parts, format }: Table): Promise<Download> {
   if (format === 'csv') return new Download(`${name}.csv`, Readable.from(linesOf(columns, parts)))
   const rows: ExcelCell[][] = [columns.map(({ title }) => ({ value: title, type: String, format: '@', fontWeight: 'bold' }))]
@@ -47,7 +47,7 @@ function plainText(kind: Kind, value: Cell): string {
   return typeof value === 'number' && kind === 'money' ? value.toFixed(2) : String(value)
 }
 
-/** A text is only ever a text in a workbook: what looks like a formula is not run. */
+/** Text is always text in a workbook: a formula in it does not run. */
 function excelCell(kind: Kind, value: Cell): ExcelCell {
   if (value === null || value === '') return null
   const format = FORMATS[kind]

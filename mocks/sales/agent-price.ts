@@ -5,7 +5,7 @@ import { priceOf, type Wanted } from './price.ts'
 
 type AgentPrice = { combo: Stored<'combo'>; count: number; each: number; amount: number; balance: number }
 
-/** What a purchase costs an agent: the agent's price of the package, else its price at the agent's discount. */
+/** The price of a purchase for an agent: the agent's own price of the package, or else the list price with the agent's discount. */
 export async function agentPriceOf(context: Context<Person, Wanted>, on: Query): Promise<AgentPrice> {
   const { combo, count } = await priceOf(context, on)
   const agent = await context.tools.store.find('user', context.person.userId, on)

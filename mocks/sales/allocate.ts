@@ -13,13 +13,13 @@ const gone = text('sales/sales', 'comboGone')
 
 export type Allocation = { combo: Package; values: Values<'grant'> }
 
-/** Who gets what by an allocation of the platform, or the field that forbids it; whether that is an agent, the account says. */
+/** Who receives what in an allocation by the platform, or the invalid field; the account tells whether the receiver is an agent. */
 export async function allocate(
   { contract, person }: Context<Person>,
   { targetId, comboId, remark }: { targetId: string | null; comboId: string; remark: string | null },
   trx: Trx,
 ): Promise<Allocation> {
-  // Of a file of many lines this is asked for each: no more is read of somebody than what decides.
+  // This runs for each line of a large file, so it reads only the columns that matter.
   const user = await trx
     .selectFrom('user')
     .select(['userId', 'role', 'status'])

@@ -9,13 +9,13 @@ import type { Person } from '../core/sessions.ts'
 const nobody = text('sales/sales', 'notAnAgent')
 const zero = text('sales/sales', 'zero')
 const tooMuch = text('sales/sales', 'tooMuch')
-/** Far below where fen stop being exact. */
+/** Far below the limit of exact integers. */
 const MOST = 10_000_000_000_00
 const full = text('sales/sales', 'full')
 
 export type Booked = { record: Found<'recharge'>; agent: Found<'user'>; balance: number }
 
-/** Changes an agent's balance and writes its record, in one step and under the lock under which purchases are paid from it. */
+/** Changes an agent's balance and writes the record of it, under the same lock as purchases that are paid from it. */
 export async function bookBalance(
   { body, contract, person, tools }: Context<Person, { userId: string; amount: number; remark?: string | null | undefined }>,
   line: Pick<Values<'recharge'>, 'type' | 'channel'>,

@@ -1,3 +1,3 @@
-/** No signs that people mix up when they read a code aloud. */
+/** Without characters that people confuse when they read a code aloud. */
 export const CARD_SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 export const CARD_LENGTH = 16

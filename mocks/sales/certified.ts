@@ -2,16 +2,16 @@ import type { Locale } from '../../src/schema/compiled.ts'
 import { sayIn } from '../../scripts/lib/say-in.ts'
 import type { Query } from '../db/database.ts'
 
-/** The console knows the way to the certification by it. */
+/** By this code the console knows that it should link to the certification. */
 export const UNCERTIFIED = 4030
 
-/** Whoever buys is certified, as a person or as a company. */
+/** Whether a buyer is certified, as a person or as a company. */
 export async function isCertified(on: Query, userId: string): Promise<boolean> {
   const user = await on.selectFrom('user').select('certType').where('userId', '=', userId).executeTakeFirst()
   return Boolean(user?.certType)
 }
 
-/** What somebody has to do before buying, if anything. */
+/** What a person has to do before buying, if anything. */
 export async function firstOf(on: Query, userId: string, locale: Locale): Promise<{ text: string; errorCode: number } | undefined> {
   if (await isCertified(on, userId)) return undefined
   return { text: sayIn(locale)('sales/quote', 'certify'), errorCode: UNCERTIFIED }

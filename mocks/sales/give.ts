@@ -4,10 +4,10 @@ import type { Found, Stored, Trx } from '../db/database.ts'
 import type { Context } from '../core/context.ts'
 import type { Values } from '../core/store.ts'
 
-/** What of a combo decides what a package of it holds. */
+/** The fields of a combo that determine the contents of its packages. */
 export type Package = Pick<Stored<'combo'>, 'comboId' | 'amount' | 'validDays'>
 
-/** What a package of a combo holds: all of it at once, from its day on, for as long as the combo says. */
+/** The contents of a package: the whole amount at once, from its first day, for as long as the combo says. */
 export function packageOf(combo: Package, times: number, effectiveTime: string | null | undefined, now: number) {
   const from = Math.max(now, Date.parse(effectiveTime ?? '') || now)
   const total = combo.amount * times
@@ -21,12 +21,12 @@ export function packageOf(combo: Package, times: number, effectiveTime: string |
   }
 }
 
-/** What giving needs of a call; a provider that reports a payment is no person and sends no body. */
+/** The part of a context that granting needs; a notice of the payment provider has no person and no body. */
 export type Giving = Pick<Context, 'now' | 'person' | 'body'> & { tools: Pick<Context['tools'], 'store'> }
 
 export type Given = { combo: Package; times: number; effectiveTime?: string | null | undefined; values: Values<'grant'> }
 
-/** Gives a package and opens its book. */
+/** Grants a package and opens its ledger. */
 export async function give(context: Giving, { combo, times, effectiveTime, values }: Given, trx: Trx): Promise<Found<'grant'>> {
   const row = { ...values, comboId: combo.comboId, ...packageOf(combo, times, effectiveTime, context.now) }
   const grant = await context.tools.store.add('grant', row, trx)
@@ -34,7 +34,7 @@ export async function give(context: Giving, { combo, times, effectiveTime, value
   return grant
 }
 
-/** One line in the book of a package: what happened, and what is left. */
+/** Adds a line to the ledger of a package: what happened, and what is left. */
 export async function note(
   { tools, person, body }: Giving,
   grant: Pick<Stored<'grant'>, 'targetId' | 'grantNo' | 'remain'>,

@@ -5,9 +5,9 @@ import type { Contract } from '../../src/schema/contract.ts'
 
 type Holder = NonNullable<Rows['grant']['targetType']>
 
-/** As what somebody of a role holds packages: the choices of a grant are the roles that can; nobody of any other does. */
+/** The type of holder that a role is: the choices of a grant are the roles that can hold packages; undefined for others. */
 export const holderOf = (contract: Contract, role: unknown): Holder | undefined => choiceOf(contract, 'grant', 'targetType', role)
 
-/** Whom something was given, as the lists name people. */
+/** The name of a holder in lists. */
 export const nameHolder = (user: Pick<Stored<'user'>, 'realName' | 'phone'> | undefined): string =>
   [user?.realName, user?.phone].filter(Boolean).join(' ')

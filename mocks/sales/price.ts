@@ -9,7 +9,7 @@ import { offered } from './made-for.ts'
 const gone = text('sales/sales', 'comboGone')
 const invalid = text('sales/sales', 'voucherInvalid')
 
-/** `amount` is the list price of all, `discounted` what the person's discount leaves of it. */
+/** `amount` is the total list price, `discounted` the price after the person's discount. */
 export type Price = {
   combo: Stored<'combo'>
   count: number
@@ -21,7 +21,7 @@ export type Price = {
 
 export type Wanted = { comboId: string | null; count?: number | null | undefined; voucherCode?: string | null | undefined }
 
-/** What an order costs a person, in fen, the own discount and the voucher taken off; refuses what is not offered to the person. */
+/** The price of an order in fen, after the person's discount and the voucher; refuses what is not offered to the person. */
 export async function priceOf({ body, person, now, tools }: Context<Person, Wanted>, on: Query): Promise<Price> {
   const combos = on
     .selectFrom('combo as t')
@@ -40,7 +40,7 @@ export async function priceOf({ body, person, now, tools }: Context<Person, Want
   return { combo, count, amount, discounted, voucher, payAmount: Math.max(0, discounted - (voucher?.faceValue ?? 0)) }
 }
 
-/** A voucher that may pay for this much right now. */
+/** A voucher that is valid now for this amount. */
 export async function voucherFor(
   { find }: Pick<Store, 'find'>,
   on: Query,

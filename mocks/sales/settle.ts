@@ -11,7 +11,7 @@ const spent = text('sales/sales', 'voucherSpent')
 
 type Settling = Giving & Pick<Context, 'contract'>
 
-/** Marks an order as paid, uses its voucher up and gives its package, all at once. */
+/** Marks an order as paid, consumes its voucher and grants its package, in one transaction. */
 export async function settle(context: Settling, order: Found<'order'>, trx: Trx): Promise<Found<'order'>> {
   const { contract, tools, now } = context
   const paid = await tools.store.move('order', order.orderNo, 'pay', trx, {
@@ -25,7 +25,7 @@ export async function settle(context: Settling, order: Found<'order'>, trx: Trx)
   }
   const combo = await tools.store.find('combo', order.comboId ?? '', trx)
   const user = await tools.store.find('user', order.userId, trx)
-  // Money is never taken for nothing: without its package the payment is undone as well.
+  // Money is never taken for nothing: without its package, the payment is rolled back as well.
   if (!combo) throw problems.conflict(gone)
   const targetType = holderOf(contract, user?.role)
   const values = { targetId: order.userId, targetType, source: 'buy' as const, orderNo: order.orderNo }

@@ -1,13 +1,13 @@
 import type { Found, Trx } from '../db/database.ts'
 import { note, type Giving } from './give.ts'
 
-/** The stock that a package was taken out of, held until the transaction ends: nobody hands out of it meanwhile. */
+/** The stock that a package came from, locked until the transaction ends, so that nobody allocates from it meanwhile. */
 export async function holdStock({ tools }: Giving, stockNo: string, trx: Trx): Promise<Found<'grant'> | undefined> {
   await tools.store.lock(`stock:${stockNo}`, trx)
   return tools.store.find('grant', stockNo, trx)
 }
 
-/** Puts an amount back where it came from. Stock that was empty can be used again while it is valid; one that is frozen stays so. */
+/** Returns an amount to its stock. Used-up stock becomes usable again if it is still valid; frozen stock stays frozen. */
 export async function returnToStock(context: Giving, stockNo: string, amount: number, trx: Trx): Promise<void> {
   const stock = await holdStock(context, stockNo, trx)
   if (!stock || stock.status === 'reclaimed') return

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Query } from '../db/database.ts'
 import type { Person } from '../core/sessions.ts'
 
-/** The views that a person may open: their own, and those that are shared with everybody or with a role of theirs. */
+/** The saved views that a person can open: their own, and those that are shared with everybody or with one of their roles. */
 export const visibleTo = (on: Query, { userId, roles }: Pick<Person, 'userId' | 'roles'>) =>
   on
     .selectFrom('saved_view')

@@ -3,21 +3,21 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Choices, Rows } from '../../schemas/.meta/rows.ts'
 import type { Database, Query, Trx } from '../db/database.ts'
 
-/** So long the secret before a reset still works, so that servers can change over one by one. */
+/** How long the previous secret still works after a reset, so that servers can be updated one by one. */
 export const OVERLAP_MS = 24 * HOUR
 
-/** So many secrets of one application may work at once: each program has its own, and none is shared for want of another. */
+/** The maximum number of valid secrets of an application: enough for each program to have its own. */
 export const MOST_SECRETS = 5
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
 type Service = Choices['service']
-/** No service named: whatever the application may call. */
+/** Without services, the secret may call everything that the application may. */
 export type Scope = { services?: readonly Service[] | null; remark?: string | null }
 
 export type NewSecret = { secret: string; secretId: string; services: Service[] }
 
-/** A new secret, answered once and kept as a hash; its last four characters are told, so that it is known among others. */
+/** Creates a secret: it is returned once and stored as a hash; its last four characters are stored, so that people can recognise it. */
 export async function addSecret(trx: Trx, appId: string, now: number, { services, remark }: Scope = {}): Promise<NewSecret> {
   const secret = randomBytes(24).toString('base64url')
   const secretId = `k${randomBytes(8).toString('hex')}`
@@ -35,8 +35,8 @@ export async function addSecret(trx: Trx, appId: string, now: number, { services
 }
 
 /**
- * A secret in the place of the newest one, for the same services. The one before works on for `overlap`, and one that was replaced
- * earlier no longer; without an overlap (it has become known) none but the new one does.
+ * Replaces the newest secret by one for the same services. The previous one works on for `overlap`, earlier ones stop working; without an
+ * overlap (because it has leaked) only the new one works.
  */
 export async function renewSecret(trx: Trx, appId: string, now: number, overlap = OVERLAP_MS): Promise<NewSecret> {
   const valid = await trx.selectFrom('secret').selectAll().where('appId', '=', appId).where('status', '!=', 'ended').execute()
@@ -59,7 +59,7 @@ const setUntil = (trx: Trx, secretId: string, status: Rows['secret']['status'], 
     .where('secretId', '=', secretId)
     .execute()
 
-/** How many secrets of an application work at this moment. */
+/** The number of secrets of an application that are valid now. */
 export async function countValid(on: Query, appId: string, now: number): Promise<number> {
   const { count } = await on
     .selectFrom('secret')
@@ -71,14 +71,14 @@ export async function countValid(on: Query, appId: string, now: number): Promise
   return Number(count)
 }
 
-/** `none`: nothing was sent; `ended`: one that works no longer, since `until`. */
+/** `none`: no secret was sent; `ended`: one that is no longer valid, since `until`. */
 export type Verdict = 'right' | 'wrong' | 'ended' | 'none'
 
 type SecretCheck = { verdict: Verdict; until?: string; known?: KnownSecret }
 
 export type KnownSecret = { secretId: string; hint: string; services: readonly Service[]; usedTime: string | null; usedIp: string | null }
 
-/** Whether a secret is one of the application's, and works now. What it may call is for `mayCall` to say. */
+/** Whether a secret belongs to the application and is valid now. `mayCall` decides what it may call. */
 export async function judgeSecret(on: Query, appId: string, secret: string, now: number): Promise<SecretCheck> {
   if (secret === '') return { verdict: 'none' }
   const found = await on
@@ -95,11 +95,11 @@ export async function judgeSecret(on: Query, appId: string, secret: string, now:
   return isOver ? { verdict: 'ended', known, ...(until ? { until } : {}) } : { verdict: 'right', known }
 }
 
-/** A secret for which no service was chosen calls whatever its application may. */
+/** A secret without chosen services may call whatever its application may. */
 export const mayCall = ({ services }: Pick<KnownSecret, 'services'>, service: Service | null | undefined): boolean =>
   services.length === 0 || (service !== null && service !== undefined && services.includes(service))
 
-/** Whether a secret that was sent before works still, and for this service. */
+/** Whether a secret that was sent earlier is still valid, and for this service. */
 export async function mayStill(on: Query, secretId: string, service: Service, now: number): Promise<boolean> {
   const found = await on
     .selectFrom('secret')
@@ -110,13 +110,13 @@ export async function mayStill(on: Query, secretId: string, service: Service, no
   return mayCall({ services: found.services ?? [] }, service)
 }
 
-/** A use is written down no more often than this, so that a call costs no write of its own. */
+/** The last use is stored at most this often, so that most calls need no extra write. */
 const SEEN_MS = MINUTE
 
-/** Notes when and from where a secret was used, so that its owner sees which of several still is. */
+/** Stores when and from where a secret was used, so that its owner sees which ones are in use. */
 export async function noteUse(db: Database, { secretId, usedTime, usedIp }: KnownSecret, ip: string, now: number): Promise<void> {
   if (usedTime && usedIp === ip && now - Date.parse(usedTime) < SEEN_MS) return
-  // The version stays: whoever edits the secret meanwhile has not been overtaken by anybody.
+  // The version stays, so that somebody who is editing the secret gets no conflict.
   await db.write((trx) =>
     trx
       .updateTable('secret')

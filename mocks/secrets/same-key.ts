@@ -4,7 +4,7 @@ import type { Sealer } from './seal.ts'
 
 const NAME = 'sealed-mark'
 
-/** Refuses to go on under another key than the one the database was sealed with: nothing sealed would open again, and new secrets would mix with old ones. */
+/** Refuses to start with another key than before: encrypted values could not be decrypted, and new secrets would mix with old ones. */
 export async function checkSameKey(db: Database, sealer: Sealer): Promise<void> {
   await db.write(async (trx) => {
     const kept = await trx.selectFrom('meta').select('value').where('name', '=', NAME).executeTakeFirst()

@@ -4,13 +4,13 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartFailure } from '../db/start-failure.ts'
 
-/** Keeps texts that must come back as they were (a secret to sign with, a number to show) unreadable to whoever holds the database alone. */
+/** Encrypts texts that must be readable again (a signing secret, a number to show), so that the database alone does not reveal them. */
 export type Sealer = {
-  /** The same text never looks the same twice. `purpose` names the column, so that a sealed text is worth nothing in another. */
+  /** The same text never gives the same result. `purpose` names the column, so that the result cannot be used in another. */
   seal: (text: string, purpose: string) => string
-  /** The same text always looks the same, so that it can be looked for and be unique. Whoever holds the database alone learns which are equal, and no more. */
+  /** Deterministic, for searches and unique fields. Somebody who has only the database learns which texts are equal, and no more. */
   alike: (text: string, purpose: string) => string
-  /** Throws when the text was changed, sealed for another purpose or under another key. */
+  /** Throws if the text was changed, or was encrypted for another purpose or with another key. */
   open: (sealed: string, purpose: string) => string
 }
 
@@ -20,7 +20,7 @@ const TAG = 16
 const FIRST = 's1.'
 const FILE = 'secret.key'
 
-/** AES-256-GCM under a key of its own for each purpose. */
+/** AES-256-GCM with a separate key for each purpose. */
 export function createSealer(key: Buffer): Sealer {
   if (key.length !== BYTES) throw new Error(`A key has ${BYTES} bytes, not ${key.length}.`)
   const keys = new Map<string, Buffer>()
@@ -36,7 +36,7 @@ export function createSealer(key: Buffer): Sealer {
   }
   return {
     seal: (text, purpose) => close(text, purpose, randomBytes(NONCE)),
-    // The nonce is told by the text itself, through another key: no nonce serves two texts.
+    // The nonce is derived from the text with another key, so that no nonce is used for two texts.
     alike: (text, purpose) =>
       close(
         text,
@@ -56,7 +56,7 @@ export function createSealer(key: Buffer): Sealer {
   }
 }
 
-/** The key that everything is sealed with: `SECRET_KEY`, else `secret.key` beside the database, made at the first start and readable to its owner alone. */
+/** The encryption key: `SECRET_KEY`, or `secret.key` beside the database, created at the first start and readable only by its owner. */
 export async function readSecretKey({ dataDir, env }: { dataDir: string; env: NodeJS.ProcessEnv }): Promise<Buffer> {
   const given = env.SECRET_KEY
   if (given) return keyOf(given, 'SECRET_KEY')
@@ -64,7 +64,7 @@ export async function readSecretKey({ dataDir, env }: { dataDir: string; env: No
   const kept = await read(path)
   if (kept !== undefined) return keyOf(kept, path)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  // Written beside it and then named: of two that start at once one wins, and nobody reads half a key.
+  // Written to a draft and then linked: of two concurrent starts one wins, and nobody reads a partial key.
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, `${randomBytes(BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
   try {

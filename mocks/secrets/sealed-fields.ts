@@ -2,13 +2,13 @@ import type { Contract, Entity, Property } from '../../src/schema/contract.ts'
 import type { Row } from '../db/database.ts'
 import type { Sealer } from './seal.ts'
 
-/** How every sealed text begins. */
+/** The prefix of every encrypted text. */
 export const SEALED = 's1.'
 
-/** What a stored field is sealed for, e.g. `card.code`; nothing where it is stored as it is. */
+/** The purpose for which a field is encrypted, e.g. `card.code`; undefined if it is stored in plain. */
 export const sealOf = (entity: Entity, { name, sealed }: Property): string | undefined => (sealed ? `${entity.name}.${name}` : undefined)
 
-/** The same of a field that may be read from another row. */
+/** The same for a field whose value may come from another row. */
 export function originOf(contract: Contract, entity: Entity, property: Property): string | undefined {
   const { computed } = property
   if (!computed || !('of' in computed)) return sealOf(entity, property)
@@ -20,13 +20,13 @@ export function originOf(contract: Contract, entity: Entity, property: Property)
 export const closeField = (sealer: Sealer, value: unknown, purpose: string): unknown =>
   typeof value === 'string' && value !== '' ? sealer.alike(value, purpose) : value
 
-/** What was stored before its field was sealed is still plain until the next start. */
+/** Values that were stored before their field was encrypted stay plain until the next start. */
 export const openField = (sealer: Sealer, value: unknown, purpose: string): unknown =>
   typeof value === 'string' && value.startsWith(SEALED) ? sealer.open(value, purpose) : value
 
 const known = new WeakMap<Entity, { name: string; purpose: string }[]>()
 
-/** The sealed fields of an entity. */
+/** The encrypted fields of an entity. */
 export function sealedFields(entity: Entity): { name: string; purpose: string }[] {
   let found = known.get(entity)
   if (!found) {
@@ -39,19 +39,19 @@ export function sealedFields(entity: Entity): { name: string; purpose: string }[
   return found
 }
 
-/** A row as it is stored. */
+/** Encrypts the fields of a row for storage. */
 export function closeRow(sealer: Sealer, entity: Entity, row: Row): Row {
   for (const { name, purpose } of sealedFields(entity)) if (row[name] !== undefined) row[name] = closeField(sealer, row[name], purpose)
   return row
 }
 
-/** A row as it is read. */
+/** Decrypts the fields of a row. */
 export function openRow(sealer: Sealer, entity: Entity, row: Row): Row {
   for (const { name, purpose } of sealedFields(entity)) if (row[name] !== undefined) row[name] = openField(sealer, row[name], purpose)
   return row
 }
 
-/** A value as it lies in the column of a field. */
+/** A value as it is stored in the column of a field. */
 export function storedAs(sealer: Sealer, entity: Entity, property: Property, value: unknown): unknown {
   const purpose = sealOf(entity, property)
   return purpose === undefined ? value : closeField(sealer, value, purpose)

@@ -7,13 +7,13 @@ import type { World } from './plan.ts'
 import { createRandom } from './random.ts'
 import { createUuid } from './words/technical.ts'
 
-/** So many days the log lists call by call; of the days before, the books of packages have the sums. */
+/** The number of days that the log lists call by call; for earlier days, the ledgers of packages have daily sums. */
 export const LOG_DAYS = 15
 
-/** The number of a call of the log, which its line in the book of a package names too. */
+/** The request id of a call in the log, which is also in the ledger of the package. */
 export const requestIdAt = (nth: number): string => createUuid(createRandom(`lingyu/request/${nth}`))
 
-/** A package as the booking draws on it; `uses` is what was drawn, oldest first. */
+/** A package as the booking uses it; `uses` is what was taken from it, oldest first. */
 export type Stock = {
   userId: string
   service: string
@@ -24,19 +24,19 @@ export type Stock = {
   appId: string | null
   uses: Drawn[]
 }
-/** `nth` is the call that drew; a day's sum has none. */
+/** `nth` is the call that used it; null for a daily sum. */
 export type Drawn = { time: number; amount: number; appId: string; nth: number | null }
 
-/** What became of the calls, by their place in the order in which they are listed. */
+/** The outcome of the calls, by their position in the list. */
 type Booking = {
-  /** Which package paid, by its place among those given; nothing where none did. */
+  /** The index of the package that paid; undefined if none did. */
   paidBy: (nth: number) => number | undefined
   isRefused: (nth: number) => boolean
-  /** The place of the first call of the last so many days. */
+  /** The index of the first call of the last days. */
   firstOf: (lastDays: number) => number
 }
 
-/** The booking of this world; made with its packages, or, where they were there before, without any of them. */
+/** The booking of this world, computed once with its packages; without packages if these existed before. */
 export const bookingOf = (world: World, stocks: () => readonly Stock[] = () => []): Booking =>
   world.once('booking', () => book(world, stocks()))
 
@@ -44,7 +44,7 @@ const FREE = -1
 const REFUSED = -2
 const FAILED = -3
 
-/** Runs the rules of metering over every call of this world in the order of time: what is free first, then packages, then a refusal. */
+/** Applies the rules of metering to every call of this world in order of time: free quota first, then packages, then refusal. */
 function book(world: World, stocks: readonly Stock[]): Booking {
   const unitOf = unitsOf(world.contract)
   const quota = new Map(world.rows('interface').map(({ code, freeQuota, unit }) => [code, { free: freeQuota ?? 0, unit }]))
@@ -129,7 +129,7 @@ function book(world: World, stocks: readonly Stock[]): Booking {
   }
 }
 
-/** Calls of the days before the log stand in the book of a package as the sum of their day. */
+/** In the ledger of a package, calls from before the log are summed by day. */
 function note(stock: Stock, { time, amount, appId, nth }: Drawn): void {
   stock.remain -= amount
   const last = stock.uses.at(-1)

@@ -7,24 +7,24 @@ import type { Unit } from '../core/meter.ts'
 import type { Stored } from '../db/database.ts'
 import { busyness, momentOn, splitBy } from './time.ts'
 
-/** One call as it was asked: what it would cost in the unit of its service, and how much sound or text it took. */
+/** A requested call: its cost in the unit of its service, and its length of audio or text. */
 export type Call = { time: number; face: string | null; code: number; amount: number; seconds: number; chars: number }
 
-/** What one application asked of one service on one day, in the order of time. */
+/** The calls of an application to a service on a day, in order of time. */
 export type CallsOfDay = { app: Stored<'application'>; service: string; day: number; calls: Call[] }
 
-/** So many days of this world have calls. */
+/** The number of days with calls. */
 export const DAYS = 90
-/** An application that is disabled today was called until so many days ago. */
+/** For how many days a disabled application has had no calls. */
 const SINCE_DISABLED = 20
-/** What a recording can be refused for; nobody sends one to a service that takes text. */
+/** Errors about recordings, which do not occur for services that take text. */
 const OF_SOUND = new Set([4001, 4002, 4003])
-/** The keys of whoever calls are right, what each may call the log knows, and whether there is something to pay with the booking says. */
+/** Codes that are not drawn: seeded secrets are valid, and the booking decides what cannot be paid. */
 const NOT_DRAWN = new Set([0, 4010, 4015, 4020])
 
 type Pair = { app: Stored<'application'>; service: string; size: number; since: number; until: number }
 
-/** Who calls which service through which application, and how many of them do so on an ordinary day; those of the demo user do every day. */
+/** Which application calls which service, and how often on an ordinary day; those of the demo user call every day. */
 function listPairs({ contract, rows, now }: World): { mine: Pair[]; others: Pair[] } {
   const random = createRandom('lingyu/calls').fork('pairs')
   const known = choicesOf(contract.entities.usage, 'service', ['asr-sentence'])
@@ -33,12 +33,12 @@ function listPairs({ contract, rows, now }: World): { mine: Pair[]; others: Pair
   const demo = demoUser(rows, 'user')?.userId
   for (const pair of pairs)
     if (pair.app.userId === demo) pair.size = 12 + pair.size * 3
-    // Whoever may not buy tries, and no more than that.
+    // Somebody who may not buy tries it a little, and no more.
     else if (!certified.has(pair.app.userId)) pair.size = 1 + pair.size / 10
   return { mine: pairs.filter(({ app }) => app.userId === demo), others: pairs.filter(({ app }) => app.userId !== demo) }
 }
 
-/** How many pairs call on each of the days. */
+/** The share of pairs that call on each day. */
 function sharesOf({ contract, now, scale }: World): { days: number[]; shares: number[] } {
   const today = startOf(DAY, now)
   const days = Array.from({ length: DAYS }, (_, at) => today - (DAYS - 1 - at) * DAY)
@@ -46,10 +46,10 @@ function sharesOf({ contract, now, scale }: World): { days: number[]; shares: nu
   return { days, shares: splitBy(weights, Math.round((contract.entities.usage?.seedRows ?? 0) * scale)) }
 }
 
-/** Somebody needs so much of a service on an ordinary day, in its unit, beyond what is free. */
+/** How much of a service somebody needs on an ordinary day, in its unit, beyond the free quota. */
 export type Need = { userId: string; service: string; apps: string[]; perDay: number }
 
-/** What a service gives away on a day, over all its interfaces that are paid in its unit. */
+/** The daily free quota of a service, over all its interfaces that are billed in its unit. */
 export function freeQuotaOf({ contract, rows }: World): (service: string) => number {
   const unitOf = unitsOf(contract)
   const free = new Map<string, number>()
@@ -58,7 +58,7 @@ export function freeQuotaOf({ contract, rows }: World): (service: string) => num
   return (service) => free.get(service) ?? 0
 }
 
-/** What people have to buy to call as they do. */
+/** What people have to buy for the calls that they make. */
 export function listNeeds(world: World, free: (service: string) => number): Need[] {
   const { mine, others } = listPairs(world)
   const { shares } = sharesOf(world)
@@ -75,22 +75,22 @@ export function listNeeds(world: World, free: (service: string) => number): Need
   const demo = mine[0]?.app.userId
   for (const need of needs.values()) {
     const paid = (asked: number) => WORK.reduce((sum, [days, busy]) => sum + (days / 7) * Math.max(0, asked * busy - free(need.service)), 0)
-    // The applications of one person share what is free, unless they call on different days.
+    // The applications of one person share the free quota, unless they call on different days.
     if (need.userId === demo) need.perDay = paid(need.asked.reduce((sum, one) => sum + one, 0))
     else need.perDay = need.asked.reduce((sum, one) => sum + paid(one) * turn, 0)
   }
   return [...needs.values()].filter(({ perDay }) => perDay >= 1)
 }
 
-/** Working days and the others, and how busy they are. */
+/** Working days and other days, by how busy they are. */
 const WORK = [
   [5, 0.97],
   [2, 0.38],
 ] as const
 
 /**
- * The calls of the last so many days, day by day. The demo user calls every day, the others in turn; the same for the same day, however
- * many days are asked for. What each was paid from is the booking's to say.
+ * The calls of the last days, day by day. The demo user calls every day, others take turns; a day is the same, however many days are
+ * requested. The booking decides what each was paid from.
  */
 export function* listCalls(world: World, lastDays = DAYS): Iterable<CallsOfDay> {
   const { contract, now } = world
@@ -113,7 +113,7 @@ export function* listCalls(world: World, lastDays = DAYS): Iterable<CallsOfDay> 
     const turns = Math.min(shares[at]! - daily.length, here.length)
     for (const pair of [...daily, ...Array.from({ length: turns }, (_, nth) => here[(start + nth) % here.length]!)]) {
       const calls = callsOn(chance, day, pair, kinds.get(pair.service)!, now)
-      // Whoever looks at the demo world just after midnight sees that today has begun.
+      // Shortly after midnight, the demo already shows calls of today.
       if (calls.length === 0 && pair === daily[0] && day === today)
         calls.push(callOf(chance, kinds.get(pair.service)!, Math.floor((day + now) / 2), false))
       if (calls.length > 0) yield { app: pair.app, service: pair.service, day, calls }
@@ -127,7 +127,7 @@ function pairsOf(random: Random, apps: readonly Stored<'application'>[], known: 
     return (own.length > 0 ? own : [known[0]!]).map((service) => ({
       app,
       service,
-      // Few call much, most call little.
+      // Few call a lot, most call little.
       size: (1 + random.next() ** 3 * 12) * (random.chance(0.07) ? 4 : 1),
       since: Date.parse(app.createTime),
       until: app.status === 'enabled' ? now : now - SINCE_DISABLED * DAY,
@@ -135,7 +135,7 @@ function pairsOf(random: Random, apps: readonly Stored<'application'>[], known: 
   })
 }
 
-/** Calls of a day up to now, by the rhythm of its hours. */
+/** The calls of a day up to now, distributed over its hours. */
 function callsOn(random: Random, day: number, { size, since }: Pair, kind: Kind, now: number): Call[] {
   const count = Math.max(1, Math.round(size * busyness(day, now) * (1 + random.bell() * 0.25)))
   const share = random.next() ** 4 * 0.1
@@ -145,12 +145,12 @@ function callsOn(random: Random, day: number, { size, since }: Pair, kind: Kind,
     .filter(({ time }) => time >= since && time <= now)
 }
 
-/** How much sound, text or calls a call of a service takes, from and to. */
+/** The range of audio or text that a call takes. */
 const TAKES = { second: [20, 400], char: [40, 260] } as const
 
 const usualOf = (unit: Unit): number => (unit === 'call' ? 1 : (TAKES[unit][0] + TAKES[unit][1]) / 2)
 
-/** What a call of a service may be like. */
+/** The properties of calls to a service. */
 type Kind = { unit: Unit; faces: (string | null)[]; faults: number[]; isSentence: boolean }
 
 function kindOf(service: string, unit: Unit, faults: readonly number[]): Kind {
@@ -158,7 +158,7 @@ function kindOf(service: string, unit: Unit, faults: readonly number[]): Kind {
   return { unit, faces: listFaces(service, unit), faults: able, isSentence: /sentence/.test(service) }
 }
 
-/** A call that failed, for one of the faults there are, or one that went well; a refused one costs nothing. */
+/** A successful call, or one that failed with a possible error; a refused one costs nothing. */
 function callOf(random: Random, { unit, faces, faults, isSentence }: Kind, time: number, fails: boolean): Call {
   const face = random.pick(faces)
   if (fails && faults.length > 0) return { time, face, code: random.pick(faults), amount: 0, seconds: 0, chars: 0 }

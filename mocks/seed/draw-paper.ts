@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** The papers of a certification, by the field that holds each. */
+/** The documents of a certification, by the field with each. */
 export const PAPERS = ['idFront', 'idBack', 'license', 'authorization'] as const
 export type Paper = (typeof PAPERS)[number]
 
@@ -10,7 +10,7 @@ const INK: Colour = [54, 70, 92]
 const PALE: Colour = [176, 190, 206]
 const MARK: Colour = [196, 62, 58]
 
-/** 样本 and SAMPLE as rows of dots, four to a digit, so that no font is needed. */
+/** 样本 and SAMPLE as bitmaps, four dots to a hex digit, so that no font is needed. */
 const YANGBEN =
   '07000080001e000 070781e0001e000 070781e0001e000 0703c1e0001e000 0703c3c0001e000 0701c3c0001e000 7feffff0ffffffc 7feffff0ffffffc 7feffff0ffffffc 0f003c00ffffffc 07003c00007f800 0f803c0000ffc00 0f803c0001ffe00 0fc7fff001ffe00 1fe7fff003fff00 1fe7fff007def80 1ff03c00079e780 3f603c000f9e7c0 3f003c001f1e3e0 7f1ffff83e1e1f0 771ffff8ffffffc 771ffff9ffffffe 27003c01f3fff7e 07003c00e3fff1c 07003c00401e008 07003c00001e000 07003c00001e000 07003c00001e000 07003c00001e000 07001c00001e000'
 const SAMPLE =
@@ -18,7 +18,7 @@ const SAMPLE =
 
 type Sheet = ReturnType<typeof createSheet>
 
-/** A drawn stand-in for a paper, which shows nobody and says in both languages that it is a sample. */
+/** Draws a placeholder for a document that shows nobody and says in both languages that it is a sample. */
 export function drawPaper(paper: Paper): Buffer {
   const isCard = paper === 'idFront' || paper === 'idBack'
   const sheet = createSheet(isCard ? 856 : 640, isCard ? 540 : 900, isCard ? [238, 244, 250] : [252, 250, 243])
@@ -33,7 +33,7 @@ function drawFront(sheet: Sheet): void {
   for (let at = 0; at < 5; at++) sheet.fill(56, 70 + at * 66, 54, 16, INK)
   sheet.fill(130, 440, 420, 22, PALE)
   sheet.fill(56, 440, 54, 22, INK)
-  // A head and shoulders as on a sign: nobody in particular.
+  // The outline of a head and shoulders, of nobody in particular.
   sheet.fill(580, 70, 210, 270, [222, 231, 240])
   sheet.disc(685, 165, 56, PALE)
   sheet.disc(685, 340, 104, PALE, { x: 580, y: 70, width: 210, height: 270 })
@@ -83,7 +83,7 @@ function frame(sheet: Sheet, edge: number): void {
   sheet.fill(width - edge - 3, edge, 3, height - edge * 2, PALE)
 }
 
-/** Both words, large and red, across whatever was drawn. */
+/** Draws both words, large and red, across the picture. */
 function stamp(sheet: Sheet, x: number, y: number, size: number): void {
   const [above, below] = [rowsOf(YANGBEN), rowsOf(SAMPLE)]
   const width = below[0]!.length * size
@@ -127,7 +127,7 @@ function writePng({ width, height, pixels }: Sheet): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
-  // Eight bits of each of three colours.
+  // 8 bits for each of three colours.
   head.set([8, 2, 0, 0, 0], 8)
   const lines = Array.from({ length: height }, (_, y) => Buffer.concat([Buffer.of(0), pixels.subarray(y * width * 3, (y + 1) * width * 3)]))
   const parts = [chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.concat(lines), { level: 9 })), chunk('IEND', Buffer.alloc(0))]

@@ -4,16 +4,16 @@ import { isStored } from '../../src/schema/stored.ts'
 import { initialOf, statesAfter, statesWithout } from '../resource/states.ts'
 import { anyForm } from '../../src/schema/contract.ts'
 
-/** What the forms of the product say about the fields of a row, so that a seeded row is one that a person could have sent. */
+/** What the forms of the product require of a row, so that every seeded row could have been submitted by a person. */
 export type FormRules = {
   visible?: Condition
   required?: true | Condition
   choices?: { value: Scalar; when: Condition }[]
-  /** Only in these states has the field a value: a move asks for it, or it says when a move was made. */
+  /** The field has a value in these states only: a move asks for it, or it is the time of a move. */
   states?: ReadonlySet<Scalar>
 }
 
-/** By field name; fields of which the forms say nothing unusual are absent. */
+/** By field name; fields without special requirements are absent. */
 export function rulesOfForms(contract: Contract, entity: Entity): Map<string, FormRules> {
   const rules = new Map<string, FormRules>()
   const of = (name: string): FormRules => rules.get(name) ?? rules.set(name, {}).get(name)!
@@ -42,7 +42,7 @@ export function rulesOfForms(contract: Contract, entity: Entity): Map<string, Fo
       of(name).states = after
       if (required === true) of(name).required = { [entity.stateField]: { in: [...after] } }
     }
-  // Of what administrators add themselves, the operator is whoever added it.
+  // For rows that administrators add themselves, the operator is the one who added it.
   const isByMove = calls.every((call) => call.does !== 'import' && (call.for === 'guest' || !making.includes(call)))
   for (const { name, readOnly, stamp } of Object.values(entity.properties)) {
     if (!readOnly || !stamp) continue

@@ -4,14 +4,14 @@ import { insertRows } from '../db/insert.ts'
 import { DEMO_ACCOUNTS } from './plan.ts'
 import { HOURS, splitBy } from './time.ts'
 
-/** Everybody's last days, and the demo accounts' last month, can be looked at by the hour. */
+/** Hourly sums exist for everybody's last days, and for the last month of the demo accounts. */
 const RECENT = 3
 const KEPT = 31
 const SPLIT = ['ok', 'failed', 'amount', 'duration', 'chars'] as const
 export const SUMS = ['calls', ...SPLIT] as const
 const BATCH = 2_000
 
-/** Spreads each recent row of usage over the hours of its day, so that they sum to it exactly: as the log has its calls, else by the rhythm of work. */
+/** Distributes each recent row of usage over the hours of its day, with exact sums: like the calls in the log, or else by typical hours. */
 export async function addHours(db: Database, trx: Trx, now: number): Promise<void> {
   const names = DEMO_ACCOUNTS.map(({ username }) => username)
   const mine = (await trx.selectFrom('user').select('userId').where('username', 'in', names).execute()).map((one) => one.userId)
@@ -33,7 +33,7 @@ export async function addHours(db: Database, trx: Trx, now: number): Promise<voi
     const own = logged.get(keyOf(row))
     const hours = day === dayOf(now) ? HOURS.slice(0, passed) : HOURS
     const weights = (name: Logged) => (own ? HOURS.map((_, hour) => own[hour]?.[name] ?? 0) : hours)
-    // Sound and text are spread as what is paid for, which is the same thing where there is a unit for it.
+    // Audio and text are distributed like the billed amount, which is the same thing if that is their unit.
     const parts: Record<string, number[]> = Object.fromEntries(
       SPLIT.map((name) => [name, splitBy(weights(name === 'ok' || name === 'failed' ? name : 'amount'), row[name] ?? 0)]),
     )
@@ -48,7 +48,7 @@ export async function addHours(db: Database, trx: Trx, now: number): Promise<voi
 type Logged = 'ok' | 'failed' | 'amount'
 const keyOf = ({ day, appId, service }: Row) => [day, appId, service].join()
 
-/** The calls of the log by day, application and service, hour by hour at home. */
+/** The calls of the log by day, application and service, for each hour in the home time zone. */
 async function hoursInLog(trx: Trx): Promise<Map<string, Record<Logged, number>[]>> {
   const found = new Map<string, Record<Logged, number>[]>()
   for (const call of await trx.selectFrom('call_log').select(['createTime', 'day', 'appId', 'service', 'code', 'amount']).execute()) {

@@ -4,29 +4,29 @@ import { demoUser, type World } from './plan.ts'
 import type { Random } from './random.ts'
 import type { Stored } from '../db/database.ts'
 
-/** Somebody who calls buys before the calls begin, and again when what was bought comes to its end. */
+/** Somebody who calls buys a package before the calls begin, and again when it runs out. */
 type Want = Need & { due: number }
 
-/** For so many days a purchase may be meant at most. */
+/** The maximum number of days that a purchase is intended to last. */
 const LASTS = 40
-/** The first ones bought so many days before today, and before them nobody called. */
+/** How many days ago the first purchases were made; nobody called before that. */
 const FIRST = 112
 const SPREAD = 20
 
 type Wants = {
-  /** Whose turn it is at this moment; of one person, where one is named. */
+  /** The most urgent need at this moment; with `userId`, of that person. */
   next: (time: number, userId?: string) => Want | undefined
-  /** The largest package that is not too much, or the smallest there is. */
+  /** The largest package that is not too large, or else the smallest. */
   packageFor: (want: Want, combos: readonly Stored<'combo'>[]) => Stored<'combo'> | undefined
-  /** So much was paid for; nothing where the purchase came to nothing. */
+  /** Records a purchase; 0 if it came to nothing. */
   bought: (want: Want, time: number, amount: number) => void
   has: (userId: string) => boolean
 }
 
-/** So many customers of the demo agent buy nothing themselves: what the agent gives them is all they have. */
+/** The number of the demo agent's customers who buy nothing themselves and only have what the agent allocates. */
 const MOST_DRY = 3
 
-/** Customers of the demo agent who live on what the agent gives them, with the one service of theirs that it is. */
+/** Customers of the demo agent who depend on its allocations, with one of their services. */
 export function listDry(world: World): Need[] {
   const agent = demoUser(world.rows, 'agent')?.userId
   const demo = demoUser(world.rows, 'user')?.userId
@@ -37,7 +37,7 @@ export function listDry(world: World): Need[] {
   return [...chosen.values()].slice(0, MOST_DRY)
 }
 
-/** What people buy because they use it; `mayBuy` says from when on somebody may. */
+/** What people buy for their usage; `mayBuy` is when each may buy for the first time. */
 export function listWants(world: World, random: Random, mayBuy: ReadonlyMap<string, number>): Wants {
   const given = new Set(listDry(world).map(({ userId, service }) => `${userId} ${service}`))
   const wants = listNeeds(world, freeQuotaOf(world)).flatMap((need): Want[] => {

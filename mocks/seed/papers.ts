@@ -7,16 +7,16 @@ import { anyTable, type Database, type Row, type Trx } from '../db/database.ts'
 import { tableOf } from '../../src/schema/tables.ts'
 import { drawPaper, PAPERS, type Paper } from './draw-paper.ts'
 
-/** The papers of the demo world lie in folders of their own, so that a recording is never taken for one. */
+/** The documents of the demo world have folders of their own, so that they are never mixed up with recordings. */
 const folderOf = (paper: Paper) => `a${PAPERS.indexOf(paper)}`
 
-/** The reference of a sample paper; it begins with which one that is, and is the same in every demo world. */
+/** The reference of a sample document; it starts with the kind of document, and is the same in every demo world. */
 export function paperRef(paper: Paper, of: string): string {
   const hash = createHash('sha256').update(`lingyu/paper/${paper}/${of}`).digest('hex')
   return `f-${folderOf(paper)}${hash.slice(0, 30)}`
 }
 
-/** Puts the sample papers that certifications name where the files that people send lie; alike ones take room once. */
+/** Puts the sample documents that certifications refer to in the upload folder; identical ones share disk space. */
 export async function keepPapers(kind: Database['kind'], trx: Trx, contract: Contract, folder: string): Promise<void> {
   const entity = contract.entities['real-name']
   const papers = PAPERS.filter((paper) => entity?.properties[paper])
@@ -44,7 +44,7 @@ export async function keepPapers(kind: Database['kind'], trx: Trx, contract: Con
   await insertRows({ kind }, trx, 'upload', files)
 }
 
-/** A disk without several names for one file gets a copy. */
+/** A disk without hard links gets a copy. */
 async function keep(original: string, path: string): Promise<void> {
   await rm(path, { force: true })
   await link(original, path).catch(() => copyFile(original, path, constants.COPYFILE_EXCL))

@@ -1,16 +1,16 @@
-/** Chance that repeats itself: the same seed gives the same values on every machine. */
+/** Reproducible random values: the same seed gives the same values on every machine. */
 export type Random = {
-  /** From 0 to below 1. */
+  /** From 0 to less than 1. */
   next(): number
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   int(from: number, to: number): number
   chance(share: number): boolean
   pick<T>(from: readonly T[]): T
-  /** Picks by weight; `weights` need not sum to anything. */
+  /** Picks by weight; `weights` need not sum to 1. */
   weigh<T>(from: readonly T[], weights: readonly number[]): T
-  /** Around 0 with a spread of 1: the sum of three dice, close enough to a bell. */
+  /** Approximately normal, with mean 0 and deviation 1: the sum of three uniform values. */
   bell(): number
-  /** A stream of its own, so that one more value here changes nothing there. */
+  /** A separate stream, so that an additional value here changes nothing there. */
   fork(name: string): Random
 }
 
@@ -38,7 +38,7 @@ export function createRandom(seed: string): Random {
   }
 }
 
-/** Spreads a text over 32 bits (FNV-1a). */
+/** Hashes a text to 32 bits (FNV-1a). */
 export function hash(text: string): number {
   let value = 0x811c9dc5
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)

@@ -8,7 +8,7 @@ import { anyTable, type Trx } from '../db/database.ts'
 import { tableOf } from '../../src/schema/tables.ts'
 import { readSample, pathOfSample, type Sample } from '../speech/samples.ts'
 
-/** The recordings of the demo world: what they say, and who speaks, is true. */
+/** The recordings of the demo world, with their true texts and speakers. */
 const NAMES = ['greeting-zh', 'guide-en', 'meeting-zh', 'call-zh-8k', 'voice-man-zh', 'voice-child-zh', 'voice-woman-en'] as const
 type Name = (typeof NAMES)[number]
 
@@ -22,20 +22,20 @@ export function recordingOf(name: Name): Recording {
   return found
 }
 
-/** The reference of a copy of a recording; it begins with which one that is, and is the same in every demo world. */
+/** The reference of a copy of a recording; it starts with the recording, and is the same in every demo world. */
 export function refOf(name: Name, of: string): string {
   const hash = createHash('sha256').update(`lingyu/${of}`).digest('hex')
   return `f-${NAMES.indexOf(name).toString(16).padStart(2, '0')}${hash.slice(0, 30)}`
 }
 
-/** Who refers to recordings, and how the file of a row is called. */
+/** The entities with recordings, and the file names of their rows. */
 const HOLDERS: Record<string, { name: string; key: string }> = {
   'asr-task': { name: 'fileName', key: 'taskId' },
   'tts-task': { name: 'title', key: 'taskId' },
   speaker: { name: 'nick', key: 'speakerId' },
 }
 
-/** Puts the recordings that the rows of these entities name where the files that people send lie; alike ones take room once. */
+/** Puts the recordings that rows of these entities refer to in the upload folder; identical ones share disk space. */
 export async function keepRecordings(trx: Trx, { entities }: Contract, made: readonly string[], folder: string): Promise<void> {
   for (const [entity, { name }] of Object.entries(HOLDERS)) {
     if (!made.includes(entity) || !entities[entity]) continue
@@ -73,12 +73,12 @@ async function keepFile(name: string, path: string): Promise<string> {
       .update(await readFile(source))
       .digest('hex')
   kept.set(name, digest)
-  // There already where another row has the same recording.
+  // Exists already if another row has the same recording.
   await copyFile(source, original, constants.COPYFILE_EXCL).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
   await rm(path, { force: true })
-  // Removing one of several names leaves the others; a disk without such names gets a copy.
+  // Removing one hard link leaves the others; a disk without hard links gets a copy.
   await link(original, path).catch(() => copyFile(source, path))
   return digest
 }

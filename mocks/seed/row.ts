@@ -12,14 +12,14 @@ import { pickState } from './state.ts'
 import { checkWords, keyAt, makeValue, runningValue, type Keys } from './value.ts'
 import type { Hand } from './word.ts'
 
-/** Fields that people leave empty more often than not. */
+/** Fields that people usually leave empty. */
 const OFTEN_EMPTY = /^(remark|note|comment|description|reason|callback.*|authorization)$/i
 const MOST_TRIES = 5
 
-/** The row of an entity with this key, where it was made already. */
+/** The row of an entity with this key, if it was already made. */
 type RowOf = (entity: string, key: unknown) => Row | undefined
 
-/** What is taken over from a chosen row is what that row says, in the row itself and in the entries of its lists. */
+/** Copies fields from chosen rows, in the row itself and in the entries of its lists. */
 function takeOver(properties: readonly Property[], row: Row, around: Record<string, Property>, rowOf: RowOf): Row {
   const beside = { ...around, ...Object.fromEntries(properties.map((property) => [property.name, property])) }
   for (const { name, taken, fields } of properties) {
@@ -30,7 +30,7 @@ function takeOver(properties: readonly Property[], row: Row, around: Record<stri
   return row
 }
 
-/** Fills what a planned row leaves open, property by property in the order of the entity; an explicit null stays empty. */
+/** Fills in what a planned row leaves open, in the order of the entity's properties; an explicit null stays empty. */
 export function createFiller(
   contract: Contract,
   entity: Entity,
@@ -82,7 +82,7 @@ export function createFiller(
     return value
   }
 
-  /** One default for each owner: the first. */
+  /** One default for each owner: the first row. */
   function isFirst(owner: unknown): boolean {
     if (withDefault.has(owner)) return false
     withDefault.add(owner)

@@ -18,24 +18,25 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './plan.ts'
 import { closeRow, openRow } from '../secrets/sealed-fields.ts'
 import { buildWorld, inOrder } from './world.ts'
 
-/** Who can sign in to the demo world, for the line that the start prints. */
+/** The accounts that can sign in to the demo world, for the output of the start. */
 export const demoAccounts = DEMO_ACCOUNTS.map(({ username, role }) => ({ username, role, password: DEMO_PASSWORD }))
 
-/** So many rows wait in memory before they are written. */
+/** The number of rows that are buffered before they are written. */
 const BATCH = 2_000
-/** Of an entity that is there already, so many rows are enough to refer to. */
+/** For an existing entity, this many rows are enough to refer to. */
 const KNOWN = 5_000
-/** So long the demo world's model is still being trained. */
+/** How long the demo model is still being trained. */
 const TRAINING_MS = 1_800_000
 const FLAG = 'seeded '
 
-/** Whether this database is a demo world, with accounts whose passwords everybody knows. */
+/** Whether this database is a demo world, whose passwords everybody knows. */
 export const isDemoWorld = async (on: Query): Promise<boolean> => (await listFlags(on)).size > 0
 
 /**
- * Makes the demo world in an empty database, each entity once: a flag per entity is kept in the same transaction as its rows, so a start
- * that was killed midway leaves nothing, and an entity that is added to the schemas later gets its rows at the next start.
- * A database that people already use without the demo is left alone. Answers whether anything was made.
+ * Seeds an empty database, each entity once: a flag for each entity is stored in the same transaction as its rows, so that a killed start
+ * leaves nothing, and entities that are added to the schemas later are seeded at the next start. A database that people use without the
+ * demo
+ * is left alone. Returns whether anything was made.
  */
 export async function seed(
   db: Database,
@@ -89,7 +90,7 @@ async function listFlags(on: Query): Promise<Set<string>> {
   return new Set(found.map(({ name }) => String(name).slice(FLAG.length)))
 }
 
-/** Of two processes that start at once, one gets to make the rows. */
+/** Of two concurrent starts, one creates the rows. */
 async function claim(trx: Trx, entity: Entity, now: number): Promise<boolean> {
   const row = { name: FLAG + entity.name, value: new Date(now).toISOString() }
   const { numInsertedOrUpdatedRows } = await trx
@@ -127,7 +128,7 @@ async function writeAll(db: Database, trx: Trx, entity: Entity, rows: Iterable<R
   let batch: Row[] = []
   for (const row of rows) {
     row.version = 1
-    // The rows that are made after it look at this one.
+    // Later rows refer to this one.
     batch.push(closeRow(db.sealer, entity, { ...row }))
     if (batch.length < BATCH) continue
     await insertRows(db, trx, table, batch)
@@ -136,7 +137,7 @@ async function writeAll(db: Database, trx: Trx, entity: Entity, rows: Iterable<R
   await insertRows(db, trx, table, batch)
 }
 
-/** When and from where a secret was used last is what the log says. */
+/** Sets when and from where each secret was last used, according to the log. */
 async function noteUses(trx: Trx): Promise<void> {
   await sql`update secret set "usedTime" = (select max(c."createTime") from call_log c where c."secretId" = secret."secretId")`.execute(trx)
   await sql`update secret set "usedIp" = (select max(c.ip) from call_log c where c."secretId" = secret."secretId" and c."createTime" = secret."usedTime")`.execute(
@@ -144,7 +145,7 @@ async function noteUses(trx: Trx): Promise<void> {
   )
 }
 
-/** What a user's row keeps of the months before is summed from the rows that were made after it. */
+/** Sums up in the rows of users what later rows contain. */
 async function sumUp(trx: Trx, { entities }: Contract, now: number): Promise<void> {
   const [user, usage, application] = [entities.user, entities.usage, entities.application]
   if (application?.properties.lastCallTime && usage && entities['call-log']) await keepLastCalls(trx)
@@ -160,7 +161,7 @@ async function sumUp(trx: Trx, { entities }: Contract, now: number): Promise<voi
     )
 }
 
-/** When each application was called last: by the log, or, before it begins, at the end of work on the last day of use. */
+/** Sets when each application was last called: from the log, or for earlier calls, the end of work on the last day with usage. */
 async function keepLastCalls(trx: Trx): Promise<void> {
   await sql`update application set "lastCallTime" = c.at from (
     select "appId", max(at) as at from (
@@ -169,14 +170,14 @@ async function keepLastCalls(trx: Trx): Promise<void> {
     ) as x group by "appId") as c where c."appId" = application."appId"`.execute(trx)
 }
 
-/** What each person used of what the interfaces give away, as the log has it. */
+/** Sets the free usage of each person, according to the log. */
 async function noteFreeUse(trx: Trx): Promise<void> {
   await sql`insert into free_use ("userId", code, day, amount)
     select "userId", face, day, sum(amount) from call_log
     where code = 0 and "grantNo" is null and face is not null and "userId" is not null group by "userId", face, day`.execute(trx)
 }
 
-/** A model that is being trained has its work in the queue, due when the training would be over. */
+/** A model that is being trained has a job in the queue, due when the training would be over. */
 async function addTraining(trx: Trx, { sourceLocale }: Contract, now: number): Promise<void> {
   const training = await trx.selectFrom('model').select(['modelId', 'userId']).where('status', '=', 'training').execute()
   for (const { modelId, userId } of training) {
@@ -188,7 +189,7 @@ async function addTraining(trx: Trx, { sourceLocale }: Contract, now: number): P
   }
 }
 
-/** One hash for all demo accounts: they share the password, and hashing is slow by design. */
+/** One hash for all demo accounts: they share a password, and hashing is slow by design. */
 async function addCredentials(trx: Trx, secret: string, now: number): Promise<void> {
   const names = DEMO_ACCOUNTS.map((account) => account.username)
   const users = await trx.selectFrom('user').select('userId').where('username', 'in', names).execute()

@@ -11,11 +11,11 @@ import { fit, isGood, makeValue, type Keys } from './value.ts'
 import type { Hand } from './word.ts'
 import { textIn } from '../db/row-values.ts'
 
-/** What a task brings about, and what went wrong with it: neither is there while it waits. */
+/** Results and errors of a task, which it does not have while it is pending. */
 const RESULT = /^(duration|speakers|sentences|accuracy|score|hits)$/
 const FAULT = /^(fault|faultCode|error)$/
 
-/** Makes the fields of a filled row agree: hidden ones are empty, what must follow another follows, what has not happened has no time. */
+/** Makes the fields of a row consistent: hidden ones are empty, dependent ones follow, and events that have not happened have no time. */
 export function createSettler(entity: Entity, rules: ReadonlyMap<string, FormRules>, keys: Keys) {
   const state = entity.stateField
   const looked = Object.values(entity.properties).filter(
@@ -27,7 +27,7 @@ export function createSettler(entity: Entity, rules: ReadonlyMap<string, FormRul
   )
 
   return (row: Row, planned: Row, hand: Hand): Row => {
-    // What one field is may decide what another must be, whichever of them comes first.
+    // Fields may depend on each other in any order.
     for (let changed = true, turn = 0; changed && turn < MOST_TURNS; turn++) {
       changed = false
       for (const property of looked) {
@@ -68,7 +68,7 @@ export function createSettler(entity: Entity, rules: ReadonlyMap<string, FormRul
 
 const MOST_TURNS = 3
 
-/** A day where a day is wanted. */
+/** Only the day, for a field with a date. */
 const inFormat = ({ format }: Property, value: unknown): unknown =>
   format === 'date' && typeof value === 'string' ? value.slice(0, 10) : value
 
@@ -76,7 +76,7 @@ const inFormat = ({ format }: Property, value: unknown): unknown =>
 function bend(test: Test, value: unknown, facts: Facts): unknown {
   if (test === null || typeof test !== 'object') return test
   const [word, operand] = Object.entries(test)[0]!
-  // why: every word of a test is followed by one.
+  // why: every operator of a test has an operand.
   const other = operandOf(operand as Operand, facts)
   if (isEmpty(other)) return null
   if (word === 'laterThan') return writeMoment(timeOf(other, facts) + 30 * DAY)

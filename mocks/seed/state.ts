@@ -4,11 +4,11 @@ import { initialOf } from '../resource/states.ts'
 import type { Random } from './random.ts'
 import { DAY } from '../../src/schema/time.ts'
 
-/** Nothing waits or runs for longer than this; older rows have come to an end. */
+/** Nothing is pending or running for longer than this; older rows are finished. */
 const PATIENCE = 2 * DAY
 const PASSING = /^(queued|waiting|running|machine|training|processing|pending|draining|unpaid|transferring|refunding)$/
 
-/** What the backend works on itself: a seeded row has no job, so it would wait for ever. */
+/** Entities that the backend processes itself: a seeded row has no job, so it would be pending for ever. */
 const WORKED = new Set(['asr-task', 'tts-task', 'model'])
 
 /** The states that moves lead to, in the order of the choices. */
@@ -19,10 +19,10 @@ export function statesOf(entity: Entity): Scalar[] {
   return choices.filter((state) => (reached.size === 1 || reached.has(state)) && !(works && PASSING.test(String(state))))
 }
 
-/** What goes wrong, stops or is taken back is the exception. */
+/** Failed, stopped and withdrawn rows are the exception. */
 const RARE = /fail|cancel|reject|void|expired|offline|disabled|draining|unbound|withdrawn|frozen|^empty$/
 
-/** Most rows stand where things are well. */
+/** Most rows are in a good state. */
 export function pickState(entity: Entity, random: Random, age: number): Scalar {
   const states = statesOf(entity).filter((state) => age < PATIENCE || !PASSING.test(String(state)))
   return states.length === 0
@@ -33,5 +33,5 @@ export function pickState(entity: Entity, random: Random, age: number): Scalar {
       )
 }
 
-/** Whether a task has come to its result. */
+/** Whether a task has no result yet. */
 export const isUnderWay = (state: unknown): boolean => /^(empty|ready|cancelled)$/.test(String(state)) || PASSING.test(String(state))

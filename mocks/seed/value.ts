@@ -12,10 +12,10 @@ import type { Random } from './random.ts'
 import type { Hand, Word } from './word.ts'
 import { wordFor, words } from './vocabulary.ts'
 
-/** Where a reference may point: keys of rows made so far, those of one owner where both entities have owners. */
+/** The possible targets of a reference: keys of rows made so far, of the same owner if both entities have owners. */
 export type Keys = (property: Property, owner: unknown) => readonly unknown[]
 
-/** A value that the property's own rules accept, or null where nothing plausible is known. */
+/** A value that is valid for the property, or null if nothing plausible is known. */
 export function makeValue(property: Property, hand: Hand, keys: Keys): unknown {
   const value = guess(property, hand, keys)
   if (isGood(property, value)) return value
@@ -85,7 +85,7 @@ function makeText(property: Property, hand: Hand): unknown {
   return createCompany(random).slice(0, 4) + (hand.at + 1)
 }
 
-/** A row is made at `hand.time`; whatever else happened to it came later, and what ends it lies ahead. */
+/** A row is created at `hand.time`; other events came later, and its end is in the future. */
 function momentFor(name: string, { random, time, now }: Hand): number {
   if (/^heartbeat/i.test(name)) return now - random.int(1, 60) * 1000
   if (/^(expire|end|valid|due)/i.test(name)) return startOf(DAY, time) + random.int(30, 400) * DAY
@@ -123,13 +123,13 @@ function makeList(property: Property, hand: Hand, keys: Keys): unknown[] {
   if (property.fields) {
     const [first] = property.fields
     const items = Array.from({ length }, () => makeObject(property.fields!, hand, keys))
-    // The same engine or word twice would be a slip.
+    // The same engine or word twice would be an error.
     return first ? [...new Map(items.map((item) => [item[first.name], item])).values()] : items
   }
   return property.item ? makeEntries(property, property.item, length, hand) : []
 }
 
-/** Plain values, none twice; files, which nobody has sent, are none. */
+/** Plain values without duplicates; no files, because nobody has sent any. */
 function makeEntries(property: Property, { type, rules = {} }: NonNullable<Property['item']>, length: number, hand: Hand): unknown[] {
   const { format } = rules
   const entry: Property = { name: property.name, title: property.title, type, rules, ...(format ? { format } : {}) }
@@ -140,7 +140,7 @@ function makeEntries(property: Property, { type, rules = {} }: NonNullable<Prope
     const value = plain ? fit(entry, words['group-name']!(at), at) : guess(entry, at, NO_KEYS)
     if (value !== null && isGood(entry, value)) made.add(value)
   }
-  // Both ends of a span, in their order.
+  // Both ends of a range, in order.
   return rules.format && TIMES.has(rules.format) ? [...made].sort() : [...made]
 }
 
@@ -149,7 +149,7 @@ const TIMES = new Set(['date', 'date-time', 'time'])
 const MOST_TRIES = 20
 const NO_KEYS: Keys = () => []
 
-/** A value that no row before can have, where the words of a field are used up. */
+/** A value that no earlier row can have, once the words of a field are used up. */
 export function runningValue(property: Property, { at }: Hand): unknown {
   const { type, rules } = property
   const step = rules.multipleOf ?? 1
@@ -164,7 +164,7 @@ function makeObject(fields: Property[], hand: Hand, keys: Keys): Record<string, 
   return made
 }
 
-/** Bends a value into the property's limits as a careful person would: cut, padded, rounded to the step. */
+/** Fits a value to the property's limits: truncated, padded, or rounded to the step. */
 export function fit({ type, rules }: Property, value: unknown, { random }: Hand): unknown {
   if (typeof value === 'string' && type === 'string') {
     const signs = [...value]
@@ -180,7 +180,7 @@ export function fit({ type, rules }: Property, value: unknown, { random }: Hand)
 
 const fields = new WeakMap<Property, { whole: Field; alone: Field }>()
 
-/** The verdict of the form, so that every seeded row could have been typed; rules about other fields count only with `facts`. */
+/** The validation of the form, so that every seeded row could have been typed; rules about other fields need `facts`. */
 export function isGood(property: Property, value: unknown, facts?: Facts): boolean {
   if (value === null || value === undefined) return true
   let known = fields.get(property)
@@ -196,7 +196,7 @@ export function isGood(property: Property, value: unknown, facts?: Facts): boole
   return faultOf(facts ? known.whole : known.alone, value, facts ?? { form: {} }) === undefined
 }
 
-/** The key of row `at`: numbered as new rows will be, or by the entity's own word. */
+/** The key of row `at`: numbered like new rows, or by the entity's own word. */
 export function keyAt(entity: Entity, hand: Hand): string | number {
   const { at, time } = hand
   const property = entity.properties[entity.key]
@@ -212,7 +212,7 @@ export function plainKey({ name, key, properties }: Entity, at: number): string 
 
 const wordNamed = (name: string): Word => words[name]!
 
-/** Refuses an entity that names a word nobody has written, before the first row is made. */
+/** Refuses an entity with an unknown word, before the first row is made. */
 export function checkWords(entity: Entity, properties = Object.values(entity.properties)): void {
   for (const { name, seed, fields } of properties) {
     if (seed !== undefined && !Object.hasOwn(words, seed))

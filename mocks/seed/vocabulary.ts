@@ -3,10 +3,10 @@ import { peopleWords } from './words/people.ts'
 import { technicalWords } from './words/technical.ts'
 import type { Word } from './word.ts'
 
-/** What an entity may say as `seed` of a property. */
+/** The words that `seed` of a property can name. */
 export const words: Record<string, Word> = { ...peopleWords, ...businessWords, ...technicalWords }
 
-/** A property that names no word is often plain enough by its own name. */
+/** The word for properties that name none, by their own names. */
 const BY_NAME: [RegExp, string][] = [
   [/^(real|contact|legal|customer|person|auditor|operator)(Name|Person)?$|^nick$/i, 'person-name'],
   [/^(company|client|target)(Name)?$/i, 'company-name'],

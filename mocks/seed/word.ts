@@ -1,19 +1,19 @@
 import type { Random } from './random.ts'
 
-/** What a word of the seed may look at when it makes one value. */
+/** The input of a word when it makes a value. */
 export type Hand = {
   random: Random
-  /** Which row of the entity this is, from 0. */
+  /** The index of the row, from 0. */
   at: number
   /** Keeps running values of two entities apart; a multiple of a million. */
   salt: number
-  /** The day on which the world begins, in milliseconds. */
+  /** The day on which the world is created, in milliseconds. */
   now: number
-  /** When the row came into being. */
+  /** When the row was created. */
   time: number
   /** The values of the row made so far. */
   row: Record<string, unknown>
-  /** To whom the row belongs, where it belongs to somebody. */
+  /** The owner of the row, if it has one. */
   owner?: unknown
 }
 

@@ -11,7 +11,7 @@ import { plainKey, type Keys } from './value.ts'
 export type WorldOptions = {
   now: number
   scale: number
-  /** Rows that are there already, by entity; such an entity is looked at but not made. */
+  /** Existing rows by entity; such an entity is read but not made. */
   present?: Map<string, Row[]>
 }
 
@@ -26,7 +26,7 @@ export function* buildWorld(
   const made = new Map<string, unknown>()
   const once = <T>(name: string, make: () => T): T => {
     if (!made.has(name)) made.set(name, make())
-    // why: whoever asks for a name says what is made under it.
+    // why: the caller knows the type of what was made under this name.
     return made.get(name) as T
   }
   for (const entity of inOrder(contract)) {
@@ -39,7 +39,7 @@ export function* buildWorld(
     const follow = agree(entity)
     const count = countOf(entity, scale)
     const rowsOf = (name: string) => kept.get(name) ?? []
-    // why: what was made of an entity follows its schema, as its type does.
+    // why: the rows of an entity follow its schema, and so does its type.
     const world: World = { contract, entity, random, now, count, scale, once, rowsOf, rows: rowsOf as never }
     const plan: Plan = PLANS[entity.name] ?? planPlain
     yield { entity, rows: remember(plan(world)) }
@@ -60,21 +60,21 @@ export function* buildWorld(
 
 const countOf = ({ seedRows = 0 }: Entity, scale: number): number => Math.round(seedRows * scale)
 
-/** How the rows of an entity will be called that is made later: two that name each other both find one. */
+/** The keys of an entity that is made later: entities that refer to each other both find rows. */
 function expectedKeys(entity: Entity, count: number): unknown[] {
   const { numbered, seed, type } = entity.properties[entity.key]!
   if (PLANS[entity.name] || entity.owner === entity.key || numbered !== undefined || seed !== undefined || type === 'boolean') return []
   return Array.from({ length: count }, (_, at) => plainKey(entity, at))
 }
 
-/** Keys of the rows made so far, by entity, by owner, and of users by role. */
+/** Keys of the rows made so far, by entity, by owner, and for users by role. */
 class Known {
   readonly #contract: Contract
   readonly #keys = new Map<string, unknown[]>()
   readonly #takenFrom: Set<string>
   readonly #rows = new Map<string, Row>()
   readonly #later = new Map<string, unknown[]>()
-  /** Rows below which others of their kind lie. */
+  /** Rows that have children of the same entity. */
   readonly #above = new Set<string>()
   readonly #expected: (entity: Entity) => unknown[]
   constructor(contract: Contract, expected: (entity: Entity) => unknown[]) {
@@ -97,7 +97,7 @@ class Known {
 
   readonly rowOf = (entity: string, key: unknown): Row | undefined => this.#rows.get(`${entity} ${String(key)}`)
 
-  /** A person refers to what is the person's own; a user is meant in the part that the field's name tells. */
+  /** A person refers to their own rows; for users, the name of the field tells the role. */
   keysFor(entity: Entity): Keys {
     return ({ name, entity: other = '', required, rules }: Property, owner) => {
       if (rules.leaf) return this.#of(other).filter((key) => !this.#above.has(`${other} ${String(key)}`))
@@ -105,7 +105,7 @@ class Known {
       const isOwned = entity.owner !== undefined && this.#contract.entities[other]?.owner !== undefined
       const made = this.#of(isOwned ? `${other} of ${String(owner)}` : other)
       const later = this.#contract.entities[other]
-      // A row below another of its kind comes after that one, so that no ring is made; where each needs one, there is no first.
+      // A child comes after its parent, so that there are no cycles; if each row needs a parent, there can be no first one.
       const isTop = other === entity.name && !required
       if (made.length > 0 || isOwned || !later || isTop) return made
       if (!this.#later.has(other)) this.#later.set(other, this.#expected(later))
@@ -124,7 +124,7 @@ class Known {
   }
 }
 
-/** The entities from whose rows others take something over. */
+/** The entities from whose rows others copy fields. */
 function sourcesOfTaken({ entities }: Contract): Set<string> {
   const found = new Set<string>()
   const look = (properties: readonly Property[], around: readonly Property[]): void => {
@@ -144,7 +144,7 @@ function roleNamed(field: string): string {
   return field.startsWith('agent') ? 'agent' : 'user'
 }
 
-/** Referenced entities before those that name them; in a circle, whoever comes first names rows that are still to come. */
+/** Referenced entities before those that refer to them; in a cycle, the first one refers to rows that are still to be made. */
 export function inOrder(contract: Contract): Entity[] {
   const done = new Set<string>()
   const order: Entity[] = []
@@ -159,7 +159,7 @@ export function inOrder(contract: Contract): Entity[] {
   return order
 }
 
-/** What the plans look at, beside what the schemas refer to. */
+/** The entities that plans read, in addition to references in the schemas. */
 const LOOKED_AT: Record<string, string[]> = {
   order: ['combo', 'user', 'application', 'interface'],
   usage: ['application', 'grant'],
@@ -182,7 +182,7 @@ function referencesOf(properties: readonly Property[]): string[] {
   ])
 }
 
-/** Only rows that others point to stay in memory, so that a large scale costs none for the longest tables. */
+/** Only rows that others refer to stay in memory, so that the longest tables cost none, even at a large scale. */
 function referenced(contract: Contract): Set<string> {
   return new Set(Object.values(contract.entities).flatMap(neighbours).concat('user'))
 }

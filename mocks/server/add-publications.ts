@@ -16,13 +16,13 @@ type Parts = {
   storeAt: (at: number) => Store
   dist: string | undefined
   publisher: Publisher | undefined
-  /** Whether what is published from now on waits for another person; where it is left open, what was said before holds. */
+  /** Whether future publications wait for another person; if undefined, the previous setting stays. */
   needsRelease: boolean | undefined
 }
 
 const LOOK_MS = 1000
 
-/** The command that publishes reads it there. */
+/** Stored beside the console, where the command that publishes reads it. */
 function say(dist: string, needsRelease: boolean): void {
   try {
     setRelease(dist, needsRelease)
@@ -34,7 +34,7 @@ function say(dist: string, needsRelease: boolean): void {
   }
 }
 
-/** Lists what is published by a command while this server serves its console. */
+/** Lists what the command publishes while this server serves its console. */
 export function addPublications(app: FastifyInstance, { db, contract, now, storeAt, dist, publisher, needsRelease }: Parts): void {
   if (dist === undefined || publisher === undefined || !contract.entities.publication) return
   if (needsRelease !== undefined) say(dist, needsRelease)
@@ -45,7 +45,7 @@ export function addPublications(app: FastifyInstance, { db, contract, now, store
     const at = now()
     await listPublications({ db, contract, now: at, tools: { store: storeAt(at) }, publisher })
     seen = stamp
-    // Whoever goes back goes back by one, most likely, and is told at once what that does.
+    // A return is most likely to the previous publication, so its effects are determined in advance.
     const last = publisher.look().filter(({ state }) => state === 'published')[1]
     if (last && last.contract === contract.shape) void publisher.tell(last.version).catch(() => undefined)
   }

@@ -21,7 +21,7 @@ type Parts = {
   reportMs: number
 }
 
-/** A process reports to the screens of operations as long as it serves; nobody waits for a report. */
+/** A process reports to the screens of operations as long as it serves; nothing waits for a report. */
 export function addReports(
   app: FastifyInstance,
   { fairness, uploadDir, roomIn = roomOf, draining, storage, reportMs, ...parts }: Parts,

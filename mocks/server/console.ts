@@ -12,11 +12,11 @@ const YEAR = 'public, max-age=31536000, immutable'
 
 type Parts = {
   notices?: Pick<Boot, 'notice' | 'mailboxes'>
-  /** What the public pages are written from. */
+  /** The data that the public pages are rendered from. */
   site?: SiteSource
 }
 
-/** Serves the built console: the page with a new nonce each time, the public pages at their own addresses, hashed files with a cache time of a year. */
+/** Serves the built console: the page with a new nonce each time, public pages at their own addresses, hashed files cached for a year. */
 export function addConsole(app: FastifyInstance, dist: string, { notices = {}, site: source }: Parts = {}): void {
   const find = createFiles(dist)
   let site: Promise<Site> | undefined
@@ -37,7 +37,7 @@ export function addConsole(app: FastifyInstance, dist: string, { notices = {}, s
     if (!pages || !boot) return sendAway(request, reply)
     const text = await pages.file(boot, source!.origin(request), path)
     if (text !== undefined) return reply.header('content-type', typeOf(path)).header('cache-control', 'no-cache').send(text)
-    // Elsewhere pages end like files; here they do not, but are found by such an address too.
+    // Addresses that end in `.html` are common elsewhere, so they are accepted, too.
     const bare = path.endsWith('.html') ? path.slice(0, -'.html'.length) : undefined
     if (bare === undefined && isFileName(path)) throw problems.notFound()
     if (await isOfConsole(boot, path)) return sendAway(request, reply)
@@ -45,7 +45,7 @@ export function addConsole(app: FastifyInstance, dist: string, { notices = {}, s
     if (bare !== undefined && found && 'status' in found && found.status === 200) return reply.redirect(bare, 301)
     if (!found) return sendAway(request, reply)
     if ('to' in found) return reply.redirect(found.to, 301)
-    // A program that asks for data is not answered with a page.
+    // A program that asks for data does not get a page.
     if (found.status === 404 && !/text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')) throw problems.notFound()
     return sendPage(request, reply.code(found.status), await pages.page(boot, source!.origin(request), found.key))
   }
@@ -63,14 +63,14 @@ export function addConsole(app: FastifyInstance, dist: string, { notices = {}, s
     return reply.send(bytes)
   }
 
-  /** A page address that a person typed gets its hash; a missing file is a 404. */
+  /** Redirects an address that a person typed to its hash address; a missing file is a 404. */
   function sendAway(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const path = request.url.split('?')[0]!
     if (!(request.headers.accept ?? '').includes('text/html') || isFileName(path)) throw problems.notFound()
     return reply.redirect(`/#${path}${request.url.slice(path.length)}`, 302)
   }
 
-  /** Whether a path is the console's, which stands behind the hash. */
+  /** Whether a path belongs to the console, whose paths are behind the hash. */
   async function isOfConsole(boot: Boot, path: string): Promise<boolean> {
     const own = boot.texts[boot.defaultLocale].guest.some(
       (route) => route.path === path && !route.page?.startsWith('site-') && !route.redirect,
@@ -83,7 +83,7 @@ export function addConsole(app: FastifyInstance, dist: string, { notices = {}, s
   async function readJson<Content>(path: string): Promise<Content | undefined> {
     const file = await find(path)
     if (!file) return undefined
-    // The build writes these files, so that their content is known.
+    // The build writes these files, so that their content has the expected type.
     const content: Content = JSON.parse(file.bytes.toString())
     return content
   }

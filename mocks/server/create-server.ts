@@ -172,7 +172,7 @@ export function createServer({
   const openApi = createOpenApi({ db, contract, dispatch, meter, storeAt: rowsAt })
   const imports = largePaths(contract)
 
-  /** The current orders, after moves that are due by time were made. */
+  /** The store, after all due moves of orders were made. */
   const storeAt = async (at: number) => {
     await moveScheduler.settle([contract.entities.order!], at)
     return rowsAt(at)

@@ -84,7 +84,7 @@ type Within = {
   on: Database
   caller: Caller
   now: number
-  /** Collects lines of the audit log that the caller writes together in the same transaction. */
+  /** Collects records for the audit log, which the caller writes together in the same transaction. */
   records?: Row[]
 }
 
@@ -275,7 +275,7 @@ export function createDispatch(parts: Parts) {
       const { fields, file, discard } = await incoming.form(rule)
       const sent = { ...incoming, body: { ...typed(call, fields), ...incoming.set }, file }
       const { as } = rule
-      // The move is known only now, when the form is parsed.
+      // The move is known only now that the form has been parsed.
       if (!isAllowed(sent.body)) {
         await discard()
         throw problems.forbidden()
@@ -287,7 +287,7 @@ export function createDispatch(parts: Parts) {
         if (!incoming.keepsSound || !standsInLog(error)) await uploads.remove(ref)
         throw error
       })
-      // Nothing of what a program sent stays that nobody asked to keep.
+      // Files that a program sent are not kept unless somebody asked for that.
       if (incoming.person && !incoming.keepsSound) await removeAnswered(db, uploads, ref, incoming.now).catch(() => undefined)
       return answer
     },

@@ -23,7 +23,7 @@ const COSTS: Partial<Record<Call['does'], number>> = { list: 2, import: 2 }
 
 export type Fairness = ReturnType<typeof createFairness>
 
-/** Gives everybody a fair share: the calls of one person queue behind one another, and not behind those of others. */
+/** Gives everybody a fair share: the calls of a person queue behind their own calls, not behind those of others. */
 export function createFairness(rules: Record<Level, SeatRules> = LEVELS) {
   const levels = {
     paid: createSeats(rules.paid),

@@ -21,7 +21,7 @@ type Parts = {
   patienceMs?: number
 }
 
-/** With less than this a recording does not fit any more, and soon no row. */
+/** With less than this a recording no longer fits, and soon no row either. */
 const LEAST_ROOM = 64_000_000
 
 /** A health check waits for a few seconds: a database that takes longer counts as unavailable. */

@@ -5,7 +5,7 @@ import type { Operation, Services } from '../core/operation.ts'
 
 const FOLDER = join(import.meta.dirname, '../services')
 
-/** What the files define; the limits are those of the server. */
+/** The definitions in the files; the limits are those of the server. */
 type Written = Required<Omit<Services, 'limits'>>
 
 /** Loads every operation of `mocks/services/<file>/<op>.ts` under its names; a new one is one new file. */
@@ -31,7 +31,7 @@ function add(services: Written, { part, names, run }: Operation, file: string): 
     const [group = '', field = ''] = name.split('.')
     const [place, key] = part === 'computed' ? [(services.computed[group] ??= {}), field] : [services[part], name]
     if (key in place) throw new Error(`${file}: there are two of ${part} ${name}.`)
-    // why: its part says where it belongs and what it is given.
+    // why: its place says which type it has.
     place[key] = run as never
   }
 }

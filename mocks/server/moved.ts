@@ -13,7 +13,7 @@ export function createMoved(db: Database) {
   }
 
   return {
-    /** The error for a missing table or column: a temporary one if the tables were migrated meanwhile, else a bug. */
+    /** The error for a missing table or column: a temporary one if the tables were migrated meanwhile, otherwise a bug. */
     judge: async (error: unknown): Promise<unknown> => ((await isMoved()) ? new DatabaseFault('moved', sentence(error)) : error),
     /** Throws as long as a restart is needed. */
     probe: async (): Promise<void> => {

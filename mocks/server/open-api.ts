@@ -124,7 +124,7 @@ function asSent(error: unknown, as: string | undefined, body: Row): unknown {
   return new Problem(error.code, alone ? noFile : error.texts, { status: error.status, fields, data: error.data })
 }
 
-/** Beside a form the fields say what is wrong; who reads an answer alone reads it there, with the values that would be right. */
+/** Beside a form, the fields show what is wrong; an API client reads only the answer, which therefore names the fields and valid values. */
 function named(error: unknown, form: Field[], body: Row): unknown {
   if (!(error instanceof Problem) || !error.fields || error.message !== invalid.message) return error
   const { fields } = error

@@ -12,11 +12,11 @@ type Parts = {
   now: () => number
   origin: (request: FastifyRequest) => string
   isExposed: boolean
-  /** Whether all mail stays here and is shown in the outbox. */
+  /** Whether all mail is kept here and shown in the outbox. */
   keepsMail: boolean
 }
 
-/** What pages say that is not in the build; the public ones say of settings and interfaces what a visitor's own calls would be answered. */
+/** The parts of pages that are not in the build. For public pages, settings and interfaces are what a guest's own calls would return. */
 export function pageParts({ contract, dispatch, now, origin, isExposed, keepsMail }: Parts) {
   const ask = async (name: string, locale: Locale): Promise<unknown> => {
     const path = contract.calls[name]?.path

@@ -16,7 +16,7 @@ export function readVariables(env: NodeJS.ProcessEnv): Read {
     }
   })
   refuseMistakes(env)
-  // why: each name is read by the reader that stands beside it.
+  // why: each name is parsed by its own reader.
   return Object.fromEntries(read) as Read
 }
 

@@ -5,9 +5,9 @@ import type { Boot } from '../../src/schema/manifest.ts'
 import type { Found } from '../../src/schema/site-writer.ts'
 import { MINUTE } from '../../src/schema/time.ts'
 
-/** What the public pages say that is not in the build. */
+/** The data of the public pages that the build does not contain. */
 export type SiteSource = {
-  /** Where people reach the pages. */
+  /** The public origin of the pages. */
   origin: (request: FastifyRequest) => string
   config?: (() => Promise<unknown>) | undefined
   reference: (locale: Locale) => Promise<unknown>
@@ -17,8 +17,8 @@ export type SiteSource = {
 export type Site = Awaited<ReturnType<typeof createSite>>
 
 /**
- * The public pages of a built console, written for these settings and kept until the settings, the schemas or the build are others, at
- * most a minute. Nothing where the console was built without.
+ * The public pages of a built console, rendered with the current settings and cached until the settings, schemas or build change, at most
+ * a minute. Undefined if the console was built without them.
  */
 export async function createSite(dist: string, { config, reference, now }: Omit<SiteSource, 'origin'>) {
   const found = await readWriter(dist)
@@ -27,7 +27,7 @@ export async function createSite(dist: string, { config, reference, now }: Omit<
   const begin = (key: string) => ({ key, until: now() + MINUTE, texts: new Map<string, Promise<unknown>>() })
   let kept = begin('')
 
-  /** What was written for the same facts is written once. */
+  /** Renders each page once for the same data. */
   async function once<Text>(name: string, boot: Boot, origin: string, write: (config: unknown) => Promise<Text>): Promise<Text> {
     // A page without the settings is better than none.
     const settings = await config?.().catch(() => undefined)
@@ -45,7 +45,7 @@ export async function createSite(dist: string, { config, reference, now }: Omit<
       writer.listSite(boot).length > 1 ? writer.findSite(boot, path, wish) : undefined,
     page: (boot: Boot, origin: string, key: string) =>
       once(key, boot, origin, (settings) => writer.writeSite(shell, facts(boot, origin, settings), key)),
-    /** What machines read: `/sitemap.xml`. */
+    /** Machine-readable files such as `/sitemap.xml`. */
     file: async (boot: Boot, origin: string, path: string): Promise<string | undefined> =>
       FILES.test(path)
         ? (await once('files', boot, origin, (settings) => writer.writeFiles(facts(boot, origin, settings))))[path]
@@ -53,9 +53,9 @@ export async function createSite(dist: string, { config, reference, now }: Omit<
   }
 }
 
-/** What is known by this name, else made now; what failed is tried again. */
+/** A cached promise by name; a failed one is removed, so that it is tried again. */
 function recall<Text>(texts: Map<string, Promise<unknown>>, name: string, make: () => Promise<Text>): Promise<Text> {
-  // why: a name stands for one kind of text.
+  // why: each name stands for one kind of text.
   const known = texts.get(name) as Promise<Text> | undefined
   if (known) return known
   const made = make()

@@ -6,7 +6,7 @@ import { pcmSamples } from './samples.ts'
 import { measureSound } from './sound/measure.ts'
 import { wavHeader } from './sound/wav.ts'
 
-/** Sentences of the bundled samples, each spoken by one voice: by sample and place. */
+/** Sentences of the bundled samples, each spoken by one voice: by sample and index. */
 const EXCERPTS: Record<string, [string, number]> = {
   'woman-1': ['greeting-zh', 0],
   'woman-2': ['greeting-zh', 1],
@@ -25,14 +25,14 @@ export async function listExcerpts(): Promise<Excerpt[]> {
   })
 }
 
-/** The voice in an excerpt; nothing where there is none of that name. */
+/** The voice in an excerpt; undefined if there is no such excerpt. */
 export async function voiceOfExcerpt(name: string, engine: SpeechEngine, signal: AbortSignal): Promise<number[] | undefined> {
   const excerpt = (await listExcerpts()).find((one) => one.name === name)
   if (!excerpt) return undefined
   const { sample, samples } = (await pcmSamples()).find((one) => one.sample.name === excerpt.sample)!
   const part = samples.slice(Math.round(excerpt.begin * sample.sampleRate), Math.round(excerpt.end * sample.sampleRate))
   const bytes = Buffer.from(part.buffer)
-  // An engine may be another program, which wants a file.
+  // The engine may be another program, which needs a file.
   const folder = await mkdtemp(join(tmpdir(), 'excerpt-'))
   try {
     const path = join(folder, `${name}.wav`)

@@ -1,6 +1,6 @@
 import { EngineFailure, type Finding, type Sentence, type StreamEvent } from './engine.ts'
 
-/** What another engine says is looked at before it is believed. */
+/** Answers of another engine are validated before they are used. */
 export const record = (value: unknown): Record<string, unknown> => {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) throw new EngineFailure('answered no object')
   return { ...value }
@@ -42,7 +42,7 @@ export function readEvents(value: unknown): StreamEvent[] {
   })
 }
 
-/** One finding for each type that was asked for; of what it is silent, nothing is known. */
+/** One finding for each requested type; what the answer omits is unknown. */
 export function readFindings(value: unknown, types: Finding['type'][]): Finding[] {
   const answers = list(value).map(record)
   return types.map((type) => {

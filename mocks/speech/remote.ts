@@ -12,22 +12,22 @@ export type RemoteOptions = {
   url: string
   /** Sent as `Authorization: Bearer …`. */
   key?: string | undefined
-  /** How long the engine may take for a short answer, and for a recording of hours. */
+  /** The timeouts for a short answer, and for a recording of hours. */
   shortMs?: number
   longMs?: number
 }
 
-/** How far a long answer is, from 0 to 1. */
+/** The progress of a long answer, from 0 to 1. */
 type Tell = ((share: number) => void) | undefined
 
 type RemoteRequest = { path: string; signal?: AbortSignal; json?: unknown; sound?: Sound; samples?: Buffer; ms?: number; tell?: Tell }
 
 const MOST_ANSWER = 20_000_000
 const BARE_RATE = 16_000
-/** Of the work of an engine, so much is to send it the recording. */
+/** The share of the progress that sending the recording takes. */
 const SENDING = 0.2
 
-/** Another engine, reached over HTTP (`SPEECH_ENGINE_URL`); its contract stands in `mocks/speech/README.md`. */
+/** Another engine over HTTP (`SPEECH_ENGINE_URL`); its contract is in `mocks/speech/README.md`. */
 export function createRemoteEngine({ url, key, shortMs = 20_000, longMs = 1_800_000 }: RemoteOptions): SpeechEngine {
   const base = url.replace(/\/$/, '')
 
@@ -127,7 +127,7 @@ function plainBody(json: unknown, samples: Buffer | undefined): Body {
   return { type: samples ? 'application/octet-stream' : 'application/json', length: bytes.length, body: Readable.from([bytes]) }
 }
 
-/** A form of `options` and `file`; the file is read as it is sent. */
+/** A form with `options` and `file`; the file is read while it is sent. */
 async function formOf({ path, mime }: Sound, options: unknown, tell: Tell): Promise<Body> {
   const boundary = randomBytes(16).toString('hex')
   const part = (head: string) => `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`
@@ -153,8 +153,9 @@ async function formOf({ path, mime }: Sound, options: unknown, tell: Tell): Prom
 }
 
 /**
- * An answer in lines (`application/x-ndjson`) says how far it is, `{"progress":0.4}`, until its last line is the answer itself. Gives
- * back what is part of the answer.
+ * Reads an answer in lines (`application/x-ndjson`): progress such as `{"progress":0.4}`, and the answer itself as the last line. Returns
+ * the
+ * parts of the answer.
  */
 function lineReader(answer: IncomingMessage, tell: Tell): (part: Buffer) => Buffer[] {
   if (!answer.headers['content-type']?.startsWith('application/x-ndjson')) return (part) => [part]
@@ -172,7 +173,7 @@ function lineReader(answer: IncomingMessage, tell: Tell): (part: Buffer) => Buff
   }
 }
 
-/** Bare samples: 16 bit little endian, mono, at the rate that was asked for. */
+/** Raw samples: 16 bit little endian, mono, at the requested rate. */
 async function* samplesOf(answer: IncomingMessage): AsyncGenerator<Float32Array> {
   let half = Buffer.alloc(0)
   let count = 0

@@ -10,7 +10,7 @@ import { pathOfSample, samples } from './samples.ts'
 
 const ENDING = '.wav'
 
-/** A body of an interface as its contract gives an example; where a recording is due, it names a bundled one. */
+/** The example body of an interface; a required recording refers to a bundled one. */
 export function sampleBody(call: Call, sold: Sold, locale: Locale): Row {
   const kept = call.file?.as
   const takes = kept !== undefined && fieldsOf(call, sold, locale).some(({ name }) => name === kept)
@@ -19,7 +19,7 @@ export function sampleBody(call: Call, sold: Sold, locale: Locale): Row {
   return { ...(takes ? { [kept]: `${recording.name}${ENDING}` } : {}), ...sold.example[locale] }
 }
 
-/** A body that names a bundled recording names the file of whoever tries it, which is kept once. */
+/** If a body refers to a bundled recording, stores that file for the person, once. */
 export async function withRecording({ db, person, tools }: Context<Person>, call: Call, body: Row): Promise<Row> {
   const field = call.file?.as
   const sample = field === undefined ? undefined : samples.find(({ name }) => `${name}${ENDING}` === body[field])

@@ -8,7 +8,7 @@ import type { Key } from '../../src/schema/texts.ts'
 
 export const SAMPLES = join(import.meta.dirname, 'samples')
 
-/** A bundled recording with its true transcript (`samples/make.ts` makes them). */
+/** A bundled recording with its true transcript (`samples/make.ts` creates them). */
 export type Sample = {
   name: SampleName
   engine: string
@@ -20,15 +20,15 @@ export type Sample = {
   sentences: Required<Sentence>[]
 }
 
-/** Recordings have their titles in `texts`, by their names. */
+/** The titles of recordings are in `texts`, by name. */
 export type SampleName = Key<'speech/samples'>
 
 const NAMES: SampleName[] = ['greeting-zh', 'guide-en', 'meeting-zh', 'call-zh-8k', 'voice-man-zh']
 
-/** In it something sounds like something else, so that a list of hot words has something to mend; for whoever has lists. */
+/** A sample with homophones, so that hot words have something to correct. */
 export const MISHEARD: SampleName = 'voice-man-zh'
 
-/** All that lie there, those among them that are heard alone and tried by nobody. */
+/** All bundled recordings, including those that are only played and not offered as samples. */
 export const SPOKEN_NAMES: SampleName[] = [...NAMES, 'voice-child-zh', 'voice-woman-en']
 
 export function readSample(name: SampleName): Sample {
@@ -42,7 +42,7 @@ export const pathOfSample = (name: string): string => join(SAMPLES, `${name}.wav
 
 let prints: Promise<Map<string, Sample>> | undefined
 
-/** The sample that has this fingerprint, whatever container it came in. */
+/** The sample with this fingerprint, in whatever container it was sent. */
 export async function sampleOf(fingerprint: string | undefined): Promise<Sample | undefined> {
   prints ??= (async () => {
     const known = new Map<string, Sample>()
@@ -54,7 +54,7 @@ export async function sampleOf(fingerprint: string | undefined): Promise<Sample 
 
 let streams: Promise<{ sample: Sample; samples: Int16Array }[]> | undefined
 
-/** The samples as one would speak them into a microphone: mono, 16 bit. */
+/** The samples as a microphone would record them: mono, 16 bit. */
 export function pcmSamples(): Promise<{ sample: Sample; samples: Int16Array }[]> {
   streams ??= Promise.all(
     samples.map(async (sample) => {

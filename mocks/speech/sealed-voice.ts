@@ -6,7 +6,7 @@ import { VALID_SECONDS } from '../guard/slider.ts'
 
 const gone = text('speech/speech', 'voiceGone')
 
-/** What is typical of a voice, for whoever it belongs to to hold for ten minutes. */
+/** Encrypts the features of a voice, so that its owner can hold them for ten minutes. */
 export async function sealVoice(context: Context, voice: number[]): Promise<string> {
   const payload = Buffer.from(JSON.stringify(voice.map((figure) => Number(figure.toFixed(5))))).toString('base64url')
   return `${payload}.${await seal(context, 'voice', payload, context.now)}`

@@ -14,13 +14,13 @@ import { text } from '../http/texts.ts'
 import { anyForm } from '../../src/schema/contract.ts'
 import { textIn } from '../db/row-values.ts'
 
-/** What a call uses. */
+/** The service that a call uses. */
 export type Used = { service: Choices['service']; code: string; engine?: Ask['engine']; amounts?: Partial<Amounts> }
 
-/** The caller waits, so the engine may not take for ever. */
+/** The caller is waiting, so the engine has a timeout. */
 const ENGINE_MS = 30_000
 
-/** The application that a call is for: named in its body where it takes one, or in the header `App-Id`. */
+/** The application of a call: from its body, or from the header `App-Id`. */
 export function appOf({ body, request }: Pick<Context, 'body' | 'request'>): string | undefined {
   const named = body.appId
   return (typeof named === 'string' && named) || request.header('app-id') || undefined
@@ -44,7 +44,7 @@ export function askOf({ person, body, request, now }: Context<Person>, { service
   }
 }
 
-/** A refusal of the product, noted in the call log of whoever called. */
+/** Refuses a call and records that in the caller's call log. */
 export async function refused(context: Context<Person>, used: Used, refusal: Refusal): Promise<never> {
   await context.tools.speech.meter.note(askOf(context, used), noted(refusal, context.request.id))
   throw refuse(refusal, context.request.id)
@@ -52,7 +52,7 @@ export async function refused(context: Context<Person>, used: Used, refusal: Ref
 
 export type Served<T> = { answer: T; latency: number; packageName: string | null; requestId: string }
 
-/** Does the work of a call under every limit and books it: one that failed, or has nothing to give, costs nothing, but stands in the log. */
+/** Does the work of a call under all limits and books it: if it fails or has no result, it costs nothing, but is in the log. */
 export async function metered<T>(
   context: Context<Person>,
   used: Used,
@@ -85,7 +85,7 @@ export async function metered<T>(
   }
 }
 
-/** Who serves a call that an engine takes its time for serves others meanwhile. */
+/** While an engine takes its time, the seat of the call is released for others. */
 async function unlessQuick<T>(rest: Context['tools']['rest'], work: Promise<T>): Promise<T> {
   const quick = await Promise.race([work.then(() => true), setImmediate(false)])
   return quick ? work : rest(() => work)
@@ -101,10 +101,10 @@ export function isEngineFault(error: unknown): boolean {
   return error instanceof EngineFailure || (error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError'))
 }
 
-/** What the field of a form says of the recording that it takes. */
+/** The rules of a form's field for its recording. */
 type SoundRule = { most?: number | undefined; least?: number | undefined; bytes?: number | undefined }
 
-/** The recording that a field names: the caller's own, readable, neither too long nor silent; all of it measured here, whatever was said. */
+/** The recording of a field: the caller's own, readable, neither too long nor silent; everything is measured, whatever was declared. */
 export async function soundIn(
   context: Context<Person>,
   used: Used,
@@ -114,7 +114,7 @@ export async function soundIn(
   const { body, call, person, tools } = context
   const rules = anyForm(call).find(({ name }) => name === field)?.rules
   const upload = await tools.uploads.find(textIn(body, field))
-  // Somebody else's recording is not there: whether it exists is answer to nobody.
+  // A recording of somebody else is reported as missing, so that nobody learns whether it exists.
   if (!upload || upload.userId !== person.userId) throw problems.invalid({ [field]: noSuchFile })
   const no = (refusal: Refusal) => refused(context, used, { ...refusal, field })
   if (!upload.type.startsWith('audio/')) return no({ name: 'format' })
@@ -125,7 +125,7 @@ export async function soundIn(
   if (path === undefined) throw problems.invalid({ [field]: noSuchFile })
   const sound = await measure(path, upload.type, { ...bareOf(used.engine), ...(most ? { most: most * 2 } : {}) })
   if (!sound) return no({ name: 'format' })
-  // A container counts whole packets, a microphone stops a moment late.
+  // A container counts whole packets, and a microphone stops slightly late.
   if (most !== undefined && sound.seconds > most + 0.5) return no({ name: 'tooLong', values: { seconds: Math.ceil(sound.seconds), most } })
   if (least !== undefined && sound.seconds < least) return no({ name: 'tooShort', values: { seconds: Math.floor(sound.seconds), least } })
   if (sound.facts && sound.facts.segments.length === 0) return no({ name: 'silent' })
@@ -134,12 +134,12 @@ export async function soundIn(
 
 export const noSuchFile = text('speech/speech', 'noRecording')
 
-/** Bare samples are at the rate of the engine that shall read them. */
+/** Raw samples have the rate of the engine that will read them. */
 export function bareOf(engine: string | null | undefined): { bare: Bare } {
   return { bare: { sampleRate: engine?.startsWith('8k') ? 8000 : 16_000 } }
 }
 
-/** A file that is gone or broken is no sound; that is the sender's to mend. */
+/** A missing or broken file is not audio; that is up to the sender. */
 export async function measure(
   path: string,
   mime: string,
@@ -151,10 +151,10 @@ export async function measure(
   })
 }
 
-/** Facts as an answer shows them. */
+/** The measured facts in the format of an answer. */
 export function factsOf(sound: Sound) {
   const { seconds, sampleRate, channels, facts } = sound
-  // The outline is for whoever draws it.
+  // The outline is only needed for drawing.
   const { outline: _, ...measured } = facts ?? {}
   return {
     ...measured,

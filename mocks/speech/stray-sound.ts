@@ -6,7 +6,7 @@ import type { Uploads } from '../core/uploads.ts'
 export const KEEP_MS = DAY
 const AT_ONCE = 200
 
-/** Recordings of no task and no voiceprint, and of no call that is kept. */
+/** Recordings that belong to no task, no voiceprint, and no call whose recording is kept. */
 const strays = (db: Database, at: string) =>
   db.query
     .selectFrom('upload as u')
@@ -17,13 +17,13 @@ const strays = (db: Database, at: string) =>
     .where(sql<boolean>`not exists (select 1 from call_request as t where t.audio = u.ref and t."keepUntil" > ${at})`)
     .where(sql<boolean>`not exists (select 1 from speaker as t where t.audio = u.ref)`)
 
-/** Removes the recording of a call that has been answered, unless it became a task or a voiceprint, or its owner keeps it. */
+/** Removes the recording of a call that was answered, unless it belongs to a task or voiceprint, or its owner wants to keep it. */
 export async function removeAnswered(db: Database, uploads: Uploads, ref: string, now: number): Promise<void> {
   const stray = await strays(db, new Date(now).toISOString()).where('u.ref', '=', ref).executeTakeFirst()
   if (stray) await uploads.remove(ref)
 }
 
-/** Removes recordings that were only tried: a day old, of no task and no voiceprint, and of no call that is kept. Answers how many. */
+/** Removes recordings older than a day that belong to no task, no voiceprint, and no call whose recording is kept. Returns how many. */
 export async function removeStraySound(db: Database, uploads: Uploads, now: number): Promise<number> {
   const at = new Date(now).toISOString()
   await db.write((trx) => trx.updateTable('call_request').set({ transcript: null, keepUntil: null }).where('keepUntil', '<=', at).execute())

@@ -1,8 +1,8 @@
-/** Whose stream it is where nobody has signed in. */
+/** The user id of a stream without a signed-in person. */
 export const GUEST = ''
 
-/** A visitor tries it for so long. */
+/** The maximum duration of a visitor's stream. */
 export const GUEST_SECONDS = 60
 
-/** Streams of visitors at once, so that customers always find room. */
+/** The maximum number of visitors' streams, so that customers always find a place. */
 export const MOST_GUESTS = 100

@@ -16,17 +16,17 @@ import { createStreamSession } from './stream-session.ts'
 import type { StreamParts } from './stream-session.ts'
 
 const PATH = '/api/server/asr/realtime'
-/** Four seconds of sound at once are more than any microphone gives. */
+/** Four seconds of audio in one message are more than any microphone sends. */
 const MOST_BYTES = 131_072
-/** Streams of people we know, at once: of this process in all and from one address, and of one person in all processes. */
+/** The maximum number of authenticated streams: in this process, from one address, and of one person in all processes. */
 const MOST = { all: 500, address: 200, person: 100, guest: 5 }
-/** Connections that have not said yet whose they are: in all, and from one address. */
+/** The maximum number of unauthenticated connections: in all, and from one address. */
 const WAITING = { most: 200, each: 10 }
 const PING_MS = 20_000
-/** Whoever is told to go, and stays, is put out. */
+/** A client that does not close its connection in this time is disconnected. */
 const GOODBYE_MS = 3000
 
-/** The token of a stream for a program that sent the secret of its application; refuses as the call itself does. */
+/** Returns a stream token for a program that sent its application's secret; refuses like the call itself. */
 export type TokenFor = (
   path: string,
   query: Record<string, unknown>,
@@ -34,8 +34,8 @@ export type TokenFor = (
 ) => Promise<string>
 
 /**
- * Streams of sound, over WebSocket: both ways on one connection, so that any process behind a load balancer can serve it. Who
- * may is said by the first message, not by the address, which would land in logs.
+ * Audio streams over WebSocket, in both directions on one connection, so that any process behind a load balancer can serve them. The first
+ * message authenticates, not the address, which would be logged.
  */
 export function addStreamRoute(
   app: FastifyInstance,
@@ -44,9 +44,9 @@ export function addStreamRoute(
     checkRate: (address: string) => void
     wire: Wire
     tokenFor: TokenFor
-    /** Where programs of customers stream, below `/api`. */
+    /** The stream addresses for programs of customers, below `/api`. */
     streams: string[]
-    /** How long a connection may be silent before it says whose it is. */
+    /** How long a connection may stay unauthenticated. */
     startMs?: number | undefined
   },
 ): void {
@@ -76,7 +76,7 @@ export function addStreamRoute(
   onUpgrade(app, async ({ target: { path, query }, request, socket, head, refuse }) => {
     const open = parts.streams.find((one) => path === `/api${one}`)
     if (path !== PATH && !open) return refuse('404 Not Found')
-    // A page of another site would stream with what it stole; programs name no site, and send a secret.
+    // A page of another site could stream with a stolen token; programs name no site, and send a secret.
     if (parts.wire.foreignSite(request) !== undefined) return refuse('403 Forbidden')
     const ip = parts.wire.addressOf(request)
     const header = (name: string) => [request.headers[name]].flat()[0]

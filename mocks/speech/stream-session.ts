@@ -19,22 +19,22 @@ export type StreamParts = { db: Database; engine: SpeechEngine; meter: Meter; no
 type Parts = StreamParts & {
   ip: string
   language: string | undefined
-  /** Known beforehand, so that no first message says it. */
+  /** Known in advance, so that the first message need not contain it. */
   token?: string | undefined
-  /** Takes a place for whoever it turned out to be, `GUEST` included. */
+  /** Takes a place for a user, or for `GUEST`. */
   admit: (holder: Holder) => boolean
   /** They may be there no longer: signed out, disabled, their secret taken back. */
   over: AbortSignal
-  /** Streams of one person at once, whichever process serves them. */
+  /** The maximum number of streams of one person, in all processes. */
   most: number
   startMs?: number | undefined
 }
 
-/** Whoever says nothing for so long has gone; a pause may take longer. */
+/** A client that is silent for so long has gone; a pause may last longer. */
 const START_MS = 5000
 const IDLE_MS = 30_000
 const PAUSE_MS = 600_000
-/** What is set aside beyond what was heard. */
+/** The number of seconds that are reserved in advance. */
 const AHEAD_SECONDS = 60
 const FIRST_SECONDS = 5
 const MOST_UNPROCESSED = 64
@@ -53,7 +53,7 @@ const texts = {
 
 type Granted = { userId: string } & TableRow<'stream_token'>['data']
 
-/** One stream from its first message to its last; resolves when it is over and booked. */
+/** Serves one stream; resolves when it is over and booked. */
 export async function createStreamSession(socket: WebSocket, parts: Parts): Promise<void> {
   const { meter, now } = parts
   let locale: Locale = localeOf(parts.language)
@@ -102,7 +102,7 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
     if (isOver) return
     if (!parts.admit(granted)) return refuse({ name: 'crowded' })
     isGuest = userId === GUEST
-    // A visitor has no account to book on, and a minute.
+    // A visitor has no account to bill, but a time limit.
     if (isGuest) return listen(granted)
     const amounts = { call: 1, second: FIRST_SECONDS, char: 0 }
     const ask = {
@@ -156,7 +156,7 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
   }
 
   let renewed = now()
-  /** A stream sold by the call holds its place for as long as it is spoken to. */
+  /** A stream that is billed by call keeps its reservation as long as audio arrives. */
   async function renew(): Promise<void> {
     if (!use || now() - renewed < AHEAD_SECONDS * 1000) return
     renewed = now()
@@ -172,7 +172,7 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
     send({ type: isPaused ? 'paused' : 'resumed' })
   }
 
-  /** Books what was heard, once, however the stream has ended: sound of which nothing was understood costs nothing. */
+  /** Books the audio once, however the stream has ended: if nothing was recognised, it costs nothing. */
   async function finish(how: keyof typeof CLOSES, code: 0 | 5000): Promise<void> {
     if (isOver && !use && !stream) return
     isOver = true
@@ -206,7 +206,7 @@ export async function createStreamSession(socket: WebSocket, parts: Parts): Prom
       queue = start(JSON.stringify({ type: 'start', token: parts.token }))
         .catch(() => fail('failed', sentenceOf({ name: 'engine' })(locale), 5000))
         .finally(() => (isOver ? undefined : wait(IDLE_MS)))
-    // Whoever sends faster than it is heard waits, instead of filling the memory.
+    // Backpressure: a client that sends faster than it is processed has to wait.
     let unprocessed = 0
     const processed = () => {
       unprocessed--
@@ -247,7 +247,7 @@ function read(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** A token works once. */
+/** Redeems a token, which is valid once. */
 async function redeem({ db, now }: StreamParts, token: string): Promise<Granted | undefined> {
   const tokenHash = hashOf(token)
   return db.write(async (trx) => {
@@ -258,7 +258,7 @@ async function redeem({ db, now }: StreamParts, token: string): Promise<Granted 
     const user = await trx.selectFrom('user').select('status').where('userId', '=', row.userId).executeTakeFirst()
     if (!user || user.status === 0) return undefined
     const { secretId } = row.data
-    // Between the token and the stream its secret may have been stopped, or limited.
+    // The secret may have been stopped or restricted since the token was issued.
     if (secretId !== undefined && !(await mayStill(trx, secretId, 'asr-realtime', now()))) return undefined
     return { userId: row.userId, ...row.data }
   })

@@ -5,7 +5,7 @@ import type { Sentence } from './engine.ts'
 import { text } from '../http/texts.ts'
 import { sayIn } from '../../scripts/lib/say-in.ts'
 
-/** What a form asks for of the text. */
+/** The text options of a form. */
 type TextOptions = { punctuation?: unknown; convertNum?: unknown; filterModal?: unknown; filterDirty?: unknown }
 
 const MODAL = /(?:嗯|呃|额|唔|\b(?:um+|uh+|er+|hmm+)\b)[，,、\s]*/giu
@@ -25,7 +25,7 @@ const DIGITS: Record<string, number> = { 零: 0, 一: 1, 二: 2, 两: 2, 三: 3,
 const SMALL: Record<string, number> = { 十: 10, 百: 100, 千: 1000 }
 const LARGE: Record<string, number> = { 万: 10_000, 亿: 100_000_000 }
 
-/** "一百二十" → "120", "二零二六" → "2026"; nothing where it is no number. */
+/** "一百二十" → "120", "二零二六" → "2026"; undefined if it is not a number. */
 export function figureOf(word: string): string | undefined {
   const signs = [...word]
   if (signs.every((sign) => sign in DIGITS)) return signs.map((sign) => DIGITS[sign]).join('')
@@ -49,16 +49,16 @@ export function figureOf(word: string): string | undefined {
 
 export type TranscriptFormat = 'txt' | 'srt' | 'vtt' | 'json'
 
-/** What stands where there is no transcript. */
+/** Shown if there is no transcript. */
 export const noTranscript = text('speech/speech', 'noTranscript')
 
-/** What the demo engine says of what it could only measure. */
+/** The demo engine's note on values that it could only measure. */
 export const unsure = text('speech/speech', 'unsure')
 
-/** Of a bundled sample: its words and voices are stored with it. */
+/** The note on a bundled sample: its words and voices are stored with it. */
 export const stored = text('speech/speech', 'stored')
 
-/** A transcript as a file. */
+/** Writes a transcript to a file. */
 export function writeTranscript(sentences: Sentence[], format: TranscriptFormat, locale: Locale, facts: Row): string {
   if (format === 'json') return `${JSON.stringify({ ...facts, sentences }, null, 2)}\n`
   const who = ({ speaker }: Sentence) => (speaker === undefined ? '' : sayIn(locale)('speech/speech', 'who', { speaker }))

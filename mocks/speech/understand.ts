@@ -4,7 +4,7 @@ import type { Sound } from './sound/measure.ts'
 import { factsOf } from './serve.ts'
 import { noTranscript, applyOptions } from './transcript.ts'
 
-/** The hot words that a call names, else those of the application, else the default list of the account. */
+/** The hot words that a call names, or those of the application, or the account's default table. */
 export async function wordsFor(
   { db, person, tools }: { db: Context['db']; person: { userId: string } | undefined; tools: Pick<Context['tools'], 'store'> },
   vocabId: string | null | undefined,
@@ -18,7 +18,7 @@ export async function wordsFor(
   return (row?.words ?? []).map(({ word, weight }) => ({ word, weight }))
 }
 
-/** What was understood, as an answer; where the engine has no transcript it says so, and what was measured. */
+/** A recognition as an answer; if the engine has no transcript, it says so and returns measured values. */
 export async function written(context: Context, { sentences, hasTranscript }: Recognition, sound: Sound) {
   const { body, locale, tools } = context
   const formatted = sentences.map((sentence) => ({ ...sentence, text: applyOptions(sentence.text, body) }))

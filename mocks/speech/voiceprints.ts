@@ -6,10 +6,10 @@ import { EngineFailure, NoVoice } from './engine.ts'
 import { measure, metered, refused, soundIn, type Used } from './serve.ts'
 import { billedSeconds } from './sound/measure.ts'
 
-/** A voice must have been heard for so long. */
+/** The minimum duration of speech, in seconds. */
 const LEAST = { enroll: 5, compare: 1 }
 
-/** The voice in the recording that the field names, booked as one call; a recording in which nobody speaks long enough is refused. */
+/** The voice in the recording of a field, booked as one call; refuses a recording in which nobody speaks long enough. */
 export async function voiceIn(context: Context<Person>, code: 'vpr.enroll' | 'vpr.verify' | 'vpr.search') {
   const { engine } = context.tools.speech
   const used: Used = { service: 'voiceprint', code }
@@ -30,7 +30,7 @@ export async function compared(context: Context<Person>, used: Used, vector: num
   return metered(context, used, (signal) => (others.length === 0 ? Promise.resolve([]) : engine.compare(vector, others, signal)))
 }
 
-/** Enrolled voices of a person, by speaker. One that was enrolled elsewhere is heard from its recording now, and kept. */
+/** A person's enrolled voices, by speaker. One without stored features is analysed from its recording now, and stored. */
 export async function vectorsOf(
   context: Pick<Context<Person>, 'db' | 'person' | 'tools'>,
   speakers: Pick<Stored<'speaker'>, 'speakerId' | 'userId'>[],

@@ -4,8 +4,8 @@ import type { Store } from '../core/store.ts'
 import type { SynthesizeOptions } from './engine.ts'
 
 /**
- * How a form or a task wants to be spoken; nothing where its voice is not there. A voice that is switched off speaks what was handed
- * in before (`waited`), and nothing new.
+ * The synthesis options of a form or task; undefined if its voice does not exist. A disabled voice still speaks tasks that were submitted
+ * before (`waited`), but nothing new.
  */
 export async function voiceFor(store: Store, wanted: Wanted, waited = false): Promise<SynthesizeOptions | undefined> {
   const voice = await store.find('voice', { voiceId: wanted.voiceId })

@@ -2,7 +2,7 @@ import { EngineFailure, NoVoice, TooFewLines, type SpeechEngine } from './engine
 
 export type Deed = keyof SpeechEngine
 
-/** The engine, and somebody who hears of each time that it failed; that somebody went away, or gave it too little, is no fault of it. */
+/** Wraps an engine and reports its failures; cancelled calls and insufficient input are not failures. */
 export function watchEngine(engine: SpeechEngine, heard: (deed: Deed, error: unknown) => void): SpeechEngine {
   const tell = (deed: Deed) => (error: unknown) => {
     if (isItsFault(error)) heard(deed, error)
@@ -26,7 +26,7 @@ export function watchEngine(engine: SpeechEngine, heard: (deed: Deed, error: unk
   }
 }
 
-/** Speech comes bit by bit, and may break off. */
+/** Speech arrives in pieces, and may fail in between. */
 async function* watched<T>(pieces: AsyncIterable<T>, failed: (error: unknown) => never): AsyncIterable<T> {
   try {
     yield* pieces

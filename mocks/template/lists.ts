@@ -1,5 +1,5 @@
 import { DAY } from '../../src/schema/time.ts'
-/** So many rules the template’s table has. */
+/** The number of rules in the template's table. */
 export const SERVICES = 5701
 
 const START = Date.UTC(2018, 7, 1)

@@ -43,7 +43,7 @@ function granted(roleId: string, permissionId: string, permissionName: string, a
 
 const ALL: Action[] = ['add', 'query', 'get', 'edit', 'delete']
 
-/** Role × permission, as the template has it; a permission without actions allows nothing. */
+/** Roles and their permissions, as in the template; a permission without actions allows nothing. */
 const MATRIX: Record<string, Record<string, Action[]>> = {
   admin: {
     comment: ALL,
@@ -127,7 +127,7 @@ const user = {
   roleId: 'admin',
 }
 
-/** What a person may do on the template's own pages; these name the right to change `update`. */
+/** The permissions of a person on the template's own pages, where the right to change is called `update`. */
 const OWN = 'dashboard exception result profile table form order permission role user support'.split(' ')
 
 export const admin = {

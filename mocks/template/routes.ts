@@ -8,15 +8,15 @@ import { admin, permissions, roles, signedIn } from './people.ts'
 
 type Query = Record<string, unknown>
 
-/** What the passwords `ant.design` and `admin` are hashed to by the template's login page. */
+/** The hashes that the template's login page sends for the passwords `ant.design` and `admin`. */
 const PASSWORDS = ['8914de686ab28dc22f30d3d8e107ff6c', '21232f297a57a5a743894a0e4a801fc3']
 const USERS = ['admin', 'super']
 const PAGE = 10
 const MOST = 1000
 
 /**
- * The calls of the admin template, for whoever tries its pages: no product call, in the demo alone, in the template's own envelope.
- * Every answer has an envelope of its own, so that a refused sign-in leaves no trace in the next answer.
+ * The calls of the admin template, for trying its pages: demo only, and in the template's own envelope. Each answer gets a new envelope, so
+ * that a refused sign-in does not affect the next answer.
  */
 export function addTemplateRoutes(
   app: FastifyInstance,
@@ -31,7 +31,7 @@ export function addTemplateRoutes(
     app.get<{ Querystring: Query }>(`/api${path}`, (request, reply) => say(request, reply, answer(request.query)))
   const post = (path: string, answer: (body: Query) => { result: unknown; message?: string; code?: number }) =>
     app.post<{ Body: unknown }>(`/api${path}`, (request, reply) => {
-      // why: this page is no call of the contract, so nothing has looked at the body.
+      // why: this call is not part of the contract, so nothing has validated the body.
       const body: Query = request.body !== null && typeof request.body === 'object' ? { ...request.body } : {}
       const { result, message, code } = answer(body)
       return say(request, reply, result, message, code)
@@ -73,7 +73,7 @@ function pageOf(query: Query, totalCount: number, rowAt: (at: number) => unknown
   return { data, pageSize, pageNo, totalPage: Math.ceil(totalCount / pageSize), totalCount }
 }
 
-/** A figure of an address; what is none counts as not said. */
+/** A number in the address; anything else counts as absent. */
 function figure(value: unknown, absent: number, most = MOST): number {
   const number = Number(value)
   return value !== '' && value !== undefined && Number.isInteger(number) && number >= 1 ? Math.min(number, most) : absent

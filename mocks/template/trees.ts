@@ -41,7 +41,7 @@ export const organisation: Node[] = [
   },
 ]
 
-/** Name, parent, id, title and component of each entry; the pages below a group in its order. */
+/** Name, parent, id, title and component of each entry; pages follow their group in order. */
 const ENTRIES: [string, number, number, string, string][] = [
   ['dashboard', 0, 1, '仪表盘', 'RouteView'],
   ['workplace', 1, 7, '工作台', 'Workplace'],

@@ -16,7 +16,7 @@ type Shown = {
   refusal?: string | undefined
 }
 
-/** States of which the page says more than that there is nothing to pay. */
+/** States for which the page says more than that there is nothing to pay. */
 const SAID = ['unpaid', 'paid', 'cancelled'] as const
 
 const STYLE = `:root { color-scheme: light dark; --page: #f5f7fb; --card: #fff; --text: #141d2f; --muted: #515d75; --line: #e3e8f0; --primary: #1668dc; --on: #fff; --good: #12723f; --bad: #c01f31 }
@@ -32,7 +32,7 @@ button, a { display: block; width: 100%; padding: 10px 16px; border-radius: 8px;
 button, a.main { border: 0; background: var(--primary); color: var(--on); font-weight: 600; cursor: pointer } a { color: var(--primary); margin-top: 8px }
 :focus-visible { outline: 3px solid var(--primary); outline-offset: 2px }`
 
-/** The till of the demo: what a payment provider would show. It has no script, and its only form comes back here. */
+/** The till of the demo: what a payment provider would show. It has no script, and its only form is sent back here. */
 export function writeTill({ nonce, token, order, locale = languages.first, back, refusal }: Shown): string {
   const say = sayIn(locale)
   const money = writeMoney(order?.due ?? order?.amount ?? 0)

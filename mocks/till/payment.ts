@@ -3,12 +3,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { Query, Trx } from '../db/database.ts'
 
-/** An order waits no longer than this to be paid. */
+/** The maximum time to pay an order. */
 const LIFE_MS = DAY
 
 export type Payment = { orderNo: string; locale: Locale }
 
-/** Begins a payment; who carries the answered token to the provider may pay this order and see what it is for, nothing else. */
+/** Begins a payment; whoever brings the returned token to the provider can see and pay this order, and nothing else. */
 export async function beginPayment(trx: Trx, { orderNo, locale }: Payment, now: number): Promise<string> {
   await trx.deleteFrom('payment').where('expireTime', '<=', new Date(now).toISOString()).execute()
   const token = randomBytes(24).toString('base64url')

@@ -12,13 +12,13 @@ type Till = {
   db: Database
   contract: Contract
   now: () => number
-  /** The orders as they are at this moment, those that time has cancelled included. */
+  /** The current orders, after due cancellations. */
   storeAt: (now: number) => Promise<Store>
   checkRate: (address: string) => void
 }
 type Query = Record<string, unknown>
 
-/** The payment provider of the demo; elsewhere these addresses do not exist. */
+/** The payment provider of the demo; otherwise these addresses do not exist. */
 export function addTillRoutes(app: FastifyInstance, { db, contract, now, storeAt, checkRate }: Till): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 4000 }, (_request, body, done) =>
@@ -72,7 +72,7 @@ export function addTillRoutes(app: FastifyInstance, { db, contract, now, storeAt
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** The way back to the shop: of this very host, or of another port of one's own machine; nobody can be sent elsewhere. */
+/** The address to return to: on this host, or on another port of a local machine; redirects to other sites are impossible. */
 function backOf(value: unknown, host: string): string | undefined {
   const text = textOf(value, 2000)
   if (!URL.canParse(text)) return undefined

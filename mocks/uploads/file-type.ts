@@ -5,10 +5,10 @@ export type FileType = { mime: string; kind: FileKind; endings: string[] }
 
 const MB = 1_048_576
 
-/** Most bytes of a file, by its kind. */
+/** The maximum size of a file by kind, in bytes. */
 export const MOST_BYTES: Record<FileKind, number> = { image: 10 * MB, pdf: 10 * MB, text: 10 * MB, audio: 512 * MB }
 
-/** What people call files of a kind; others of it are taken too. */
+/** The common file extensions of a kind; others are accepted, too. */
 export const USUAL_ENDINGS: Record<FileKind, string[]> = {
   image: ['jpg', 'png', 'gif', 'webp'],
   pdf: ['pdf'],
@@ -18,7 +18,7 @@ export const USUAL_ENDINGS: Record<FileKind, string[]> = {
 
 export const ALL_KINDS: FileKind[] = ['image', 'pdf', 'text', 'audio']
 
-/** So many bytes tell every kind. */
+/** These bytes are enough to detect every kind. */
 export const HEAD_BYTES = 4096
 
 type Known = FileType & { fits: (head: Buffer) => boolean }
@@ -64,7 +64,7 @@ const known: Known[] = [
 const text: FileType = { mime: 'text/plain', kind: 'text', endings: ['.txt', '.csv'] }
 const pcm: FileType = { mime: 'audio/pcm', kind: 'audio', endings: ['.pcm'] }
 
-/** What a file is by its first bytes; its name counts for bare samples alone, which have no sign of their own. */
+/** The type of a file by its first bytes; the name only matters for raw samples, which have no signature. */
 export function typeOfFile(head: Buffer, name: string): FileType | undefined {
   const found = known.find((type) => type.fits(head))
   if (found) return { mime: found.mime, kind: found.kind, endings: found.endings }
@@ -72,7 +72,7 @@ export function typeOfFile(head: Buffer, name: string): FileType | undefined {
   return extname(name).toLowerCase() === '.pcm' && head.length > 0 && !isProgram(head) ? pcm : undefined
 }
 
-/** UTF-8 without control characters, and no page or drawing that a browser would run. */
+/** UTF-8 without control characters, and no HTML or SVG that a browser would run. */
 function isPlainText(head: Buffer): boolean {
   if (head.length === 0) return false
   let words: string
@@ -81,19 +81,19 @@ function isPlainText(head: Buffer): boolean {
   } catch {
     return false
   }
-  // oxlint-disable-next-line eslint/no-control-regex -- control characters are what tells bytes from text
+  // oxlint-disable-next-line eslint/no-control-regex -- control characters distinguish binary data from text
   if (/[\x00-\x08\x0b\x0e-\x1f]/.test(words)) return false
   return !/^\s*<(!doctype|\?xml|html|svg|script|head|body|iframe)/i.test(words)
 }
 
 const isProgram = (head: Buffer) => ['MZ', '\x7fELF', 'PK', '#!'].some((sign) => begins(sign)(head))
 
-/** A name for downloads: no folders, no control or quoting characters, and an ending that fits what the file is. */
+/** A name for downloads: without folders, control or quoting characters, and with an extension that matches the type. */
 export function safeName(name: string, { endings }: FileType): string {
   const plain = name
     .normalize('NFC')
     .replace(/^.*[\\/]/, '')
-    // oxlint-disable-next-line eslint/no-control-regex -- they are what is taken out
+    // oxlint-disable-next-line eslint/no-control-regex -- these are removed
     .replaceAll(/[\x00-\x1f\x7f"*:<>?|\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/^\.+/, '')
     .trim()

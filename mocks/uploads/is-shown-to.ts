@@ -12,12 +12,12 @@ import { seesAtAll } from '../resource/visible.ts'
 
 type World = { db: Database; contract: Contract; services: Services; now: number }
 
-/** The formats of fields that hold the reference of a kept file. */
+/** The formats of fields that contain the reference of a stored file. */
 const FILES = new Set(['image', 'image-or-pdf', 'audio'])
 
 /**
- * Whether a row that somebody may read shows a file: whoever may list or get the row, and sees its field, sees the file in it. Rows that
- * belong to others than the file's sender show nothing, whatever reference was written into them.
+ * Whether a file is shown by a row that the person may read: somebody who may list or get the row and sees its field may see the file. Rows
+ * that belong to others than the sender of the file show nothing, whatever reference they contain.
  */
 export async function isShownTo({ db, contract, services, now }: World, person: Person, { ref, userId }: Upload): Promise<boolean> {
   for (const declared of Object.values(contract.calls)) {
@@ -27,7 +27,7 @@ export async function isShownTo({ db, contract, services, now }: World, person: 
       const property = entity.properties[name]
       return property && FILES.has(property.format ?? '') && seesAtAll(property, person.roles)
     })
-    // What depends on the body is not known here.
+    // Conditions that depend on the body cannot be evaluated here.
     if (fields.length === 0 || Object.values(declared.where).some((value) => typeof value === 'object' && value !== null)) continue
     const call = callFor(contract, declared, person)
     const conditions = [

@@ -5,7 +5,7 @@ import type { Context } from '../core/context.ts'
 
 const foreign = text('uploads/uploads', 'foreign')
 
-/** Refuses, on its field, a file that the person has not sent: a reference that somebody else was given is not kept. */
+/** Refuses a file that the person has not sent, with the error on its field: references of other people are not stored. */
 export async function checkOwnFile(
   { person, tools }: Pick<Context, 'person' | 'tools'>,
   field: string,

@@ -3,10 +3,10 @@ import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 
 const LONGEST_SIDE = 8000
-/** Forty million points are 160 MB once a browser has unpacked them. */
+/** Forty million pixels take 160 MB once a browser has decoded them. */
 const MOST_POINTS = 40_000_000
 
-/** Refuses a picture that is small on disk and would fill the memory of whoever looks at it; one whose size cannot be told shows nothing. */
+/** Refuses a picture that is small on disk but would fill a viewer's memory, and one whose size cannot be determined. */
 export async function checkPicture(path: string): Promise<void> {
   const { width, height } = await imageSizeFromFile(path).catch(() => ({ width: 0, height: 0 }))
   if (Math.max(width, height) <= LONGEST_SIDE && width * height <= MOST_POINTS) return

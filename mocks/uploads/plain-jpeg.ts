@@ -1,6 +1,7 @@
 /**
- * A JPEG without what tells more than the picture: where and when it was taken, by which device, captions, thumbnails.
- * Colours (ICC, Adobe) stay, and so does the one tag that says which side is up. A broken file is given back as it came.
+ * Removes metadata from a JPEG: time and place, device, captions, thumbnails. Colour data (ICC, Adobe) and the orientation tag stay. A
+ * broken
+ * file is returned unchanged.
  */
 export function plainJpeg(bytes: Buffer): Buffer {
   const kept: Buffer[] = [bytes.subarray(0, 2)]
@@ -12,7 +13,7 @@ export function plainJpeg(bytes: Buffer): Buffer {
       at += 1
       continue
     }
-    // From the start of the scan on there are no more segments to look through.
+    // After the start of the scan there are no more segments.
     if (marker === 0xda || marker === 0xd9) break
     const end = at + 2 + bytes.readUInt16BE(at + 2)
     if (end > bytes.length || end < at + 4) return bytes
@@ -27,10 +28,10 @@ export function plainJpeg(bytes: Buffer): Buffer {
   return Buffer.concat([start!, ...jfif, ...(turn === 1 ? [] : [turnSegment(turn)]), ...segments, bytes.subarray(at)])
 }
 
-/** APP1 (EXIF, XMP), APP3–APP13 (makers, Photoshop) and APP15, and comments; APP2 holds colours, APP14 how they are coded. */
+/** APP1 (EXIF, XMP), APP3–APP13 (vendors, Photoshop), APP15 and comments; APP2 has colour profiles, APP14 their encoding. */
 const isTelling = (marker: number) => marker === 0xe1 || (marker >= 0xe3 && marker <= 0xed) || marker === 0xef || marker === 0xfe
 
-/** The orientation in an EXIF segment, 1 where it has none. */
+/** The orientation in an EXIF segment; 1 if it has none. */
 function turnIn(segment: Buffer): number {
   if (segment.length < 18 || segment.toString('latin1', 4, 10) !== 'Exif\0\0') return 1
   const tiff = segment.subarray(10)
@@ -46,7 +47,7 @@ function turnIn(segment: Buffer): number {
   return 1
 }
 
-/** An EXIF segment that says nothing but which side is up. */
+/** An EXIF segment with nothing but the orientation. */
 function turnSegment(turn: number): Buffer {
   const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, turn, 0, 0, 0, 0, 0, 0]
   const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), Buffer.from(tiff)])

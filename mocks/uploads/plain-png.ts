@@ -1,7 +1,7 @@
-/** What a picture needs: its size, colours and pixels, and the steps of a moving one. Anything else tells more than the picture. */
+/** The chunks that a picture needs: size, colours, pixels and animation. All others are metadata. */
 const KEPT = new Set('IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP bKGD hIST pHYs sPLT mDCV cLLI acTL fcTL fdAT'.split(' '))
 
-/** A PNG without texts, times, EXIF and private chunks, and without what hangs behind its end. A broken file is given back as it came. */
+/** Removes texts, times, EXIF, private chunks and trailing data from a PNG. A broken file is returned unchanged. */
 export function plainPng(bytes: Buffer): Buffer {
   const kept: Buffer[] = [bytes.subarray(0, 8)]
   for (let at = 8; at + 12 <= bytes.length;) {

@@ -15,10 +15,10 @@ import { checkPicture } from './picture-size.ts'
 import { plainJpeg } from './plain-jpeg.ts'
 import { plainPng } from './plain-png.ts'
 
-/** What a multipart call brought: its fields, and its file where there was one. `discard` removes what nobody kept. */
+/** The contents of a multipart call: its fields, and its file if there is one. `discard` removes the file unless it was stored. */
 export type SentForm = { fields: Record<string, string>; file: SentFile | undefined; discard: () => Promise<void> }
 
-/** Reads a multipart body: one file as `file`, written to disk as it comes, and short fields. */
+/** Parses a multipart body: one file as `file`, streamed to disk, and short fields. */
 export async function receiveForm(request: FastifyRequest, rule: FileRule, folder: string): Promise<SentForm> {
   const fields: Record<string, string> = {}
   let file: SentFile | undefined
@@ -31,7 +31,7 @@ export async function receiveForm(request: FastifyRequest, rule: FileRule, folde
       if (part.type === 'field') {
         const { value: sent } = part
         const value = String(sent)
-        // What its decoder puts in the place of bytes that are no UTF-8.
+        // The decoder replaces bytes that are not UTF-8 with this character.
         if (`${part.fieldname}${value}`.includes('\uFFFD')) throw problems.badRequest(text('http/problems', 'notText'))
         fields[part.fieldname] = value
         continue
@@ -49,7 +49,7 @@ export async function receiveForm(request: FastifyRequest, rule: FileRule, folde
   return { fields, file, discard }
 }
 
-/** A body that ends midway or is no multipart is the sender's fault, not ours. */
+/** A truncated or invalid multipart body is an error of the sender. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof Problem) return error
   const { statusCode, code, message = '' } = readError(error)
@@ -90,9 +90,9 @@ async function store(stream: Readable, name: string, rule: FileRule, path: strin
     if (bytes > most) throw problems.tooLarge(text('http/problems', 'fileTooLarge', { most: Math.floor(most / 1_048_576) }))
   } catch (error) {
     stream.resume()
-    // Closed before it is removed: a file that is still being opened would come back.
+    // Closed before it is removed: a file that is still being opened would reappear.
     target.destroy()
-    // One that could not be written has closed by itself.
+    // A stream that failed to write has closed by itself.
     if (!target.closed) await once(target, 'close')
     throw error
   }
@@ -104,7 +104,7 @@ async function store(stream: Readable, name: string, rule: FileRule, path: strin
   return plain ? stripped(sent, plain) : sent
 }
 
-/** Says what this call takes and nothing else; who sends a recording finds the refusal in the log of calls. */
+/** Refuses the type of a file and names the accepted ones; for a recording, the refusal is in the call log. */
 function wrongKind({ kinds: all = ALL_KINDS }: FileRule, name: string): Problem {
   // Whoever sends a recording is told what recordings may be, and not which pictures.
   const meant = all.find((kind) => USUAL_ENDINGS[kind].some((ending) => name.toLowerCase().endsWith(`.${ending}`)))

@@ -8,7 +8,7 @@ import type { Upload, Uploads } from '../core/uploads.ts'
 
 const PATH = '/api/server/upload/file'
 
-/** Nothing in a file may run, whoever opens it. */
+/** No script in a file may run, whoever opens it. */
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
 type Held = {
@@ -17,13 +17,13 @@ type Held = {
   checkRate: (address: string) => void
   /** Whether a row that a person may read shows a file that is not their own. */
   isShownTo: (person: Person, upload: Upload) => Promise<boolean>
-  /** Whether a picture stands on the public pages at this moment. */
+  /** Whether a picture is shown on the public pages now. */
   isPublished: (ref: string) => Promise<boolean>
 }
 
 /**
- * Kept files, read back by whoever sent them and by those to whom a row shows them: `?ref=…`, or `{ "ref": … }` in a body, which is how the
- * console asks, because an address with a reference in it lands in logs. What the settings of the website show is for everybody.
+ * Serves stored files to their senders and to people who can see them in a row: `?ref=…`, or `{ "ref": … }` in a body, which is what the
+ * console sends, because addresses are logged. Files that the website settings show are public.
  */
 export function addUploadRoutes(app: FastifyInstance, { uploads, sessions, checkRate, isShownTo, isPublished }: Held): void {
   app.get<{ Querystring: Record<string, unknown> }>(PATH, (request, reply) => answer(request, reply, request.query.ref))
@@ -32,7 +32,7 @@ export function addUploadRoutes(app: FastifyInstance, { uploads, sessions, check
   async function answer(request: FastifyRequest, reply: FastifyReply, ref: unknown): Promise<FastifyReply> {
     checkRate(request.ip)
     const upload = typeof ref === 'string' ? await uploads.find(ref) : undefined
-    // Only what is a picture by its first bytes: a document that somebody named in the settings stays where it is.
+    // Only real pictures, by their first bytes: a document that the settings refer to is not public.
     const isOpen = upload !== undefined && upload.type.startsWith('image/') && (await isPublished(upload.ref))
     if (!isOpen) await checkOwner(request, upload)
     return send(reply, upload!, isOpen ? 'public, max-age=300' : 'private, no-store')
@@ -42,7 +42,7 @@ export function addUploadRoutes(app: FastifyInstance, { uploads, sessions, check
     const token = request.headers['access-token']
     const person = typeof token === 'string' && token !== '' ? await sessions.personOf(token) : undefined
     if (!person) throw problems.expired()
-    // Somebody else's file is not there: whether it exists is told to nobody.
+    // A file of somebody else is reported as missing, so that nobody learns whether it exists.
     if (!upload || (upload.userId !== person.userId && !(await isShownTo(person, upload)))) throw problems.notFound()
   }
 

@@ -1,18 +1,19 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** How many bytes of files of a store lie in the folder of a process where nobody says otherwise. */
+/** The default maximum size of a process's cache folder, in bytes. */
 export const CACHE = 10_737_418_240
 
-/** What was read so lately may still be read. */
+/** A file that was read so recently may still be in use. */
 const RECENT_MS = 3_600_000
 
-/** Of these references, those whose files are kept. */
+/** Returns which of these references still have a file. */
 type FindKept = (refs: string[]) => Promise<ReadonlySet<string>>
 
 /**
- * Makes room in a folder whose files also lie in a store: what was removed by another process goes, and then what nobody has read for
- * longest, until it holds at most so many bytes.
+ * Frees space in a folder whose files are also in a store: removes files that other processes have deleted, and then the least recently
+ * read
+ * ones, until it is small enough.
  */
 export async function trimFolder(
   folder: string,

@@ -13,7 +13,7 @@ import type { FileStore } from './stores/store.ts'
 
 const REFERENCE = /^f-[\da-f]{32}$/
 
-/** How many bytes of files one person may keep where nobody says otherwise: some thirty hours of plain recordings. */
+/** The default quota of one person, in bytes: about thirty hours of uncompressed recordings. */
 const QUOTA = 4_294_967_296
 
 type Parts = {
@@ -21,15 +21,15 @@ type Parts = {
   folder: string
   now: () => number
   quota?: number | undefined
-  /** Where other processes find what this one keeps; without it the folder is all there is. */
+  /** The stores that other processes read from; without them, files are in the folder only. */
   stores?: FileStore[] | undefined
-  /** How many bytes of files that lie in a store too the folder may hold. */
+  /** The maximum size of files in the folder that are also in a store, in bytes. */
   cache?: number | undefined
 }
 
-/** Kept files below `folder`, by references that cannot be guessed; nothing there is served as it lies. */
+/** Stored files below `folder`, with references that cannot be guessed; nothing there is served directly. */
 export function createUploads({ db, folder, now, quota = QUOTA, stores = [], cache = CACHE }: Parts): Uploads {
-  /** Refuses what would be more than one person may keep. Files of one person wait for one another, so that many at once count too. */
+  /** Refuses to exceed a person's quota. Uploads of one person are serialised, so that concurrent ones count as well. */
   async function checkQuota(userId: string, bytes: number, trx: Trx): Promise<void> {
     if (db.kind === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${userId}`}, 0))`.execute(trx)
     const kept = trx.selectFrom('upload').select(sql<number>`coalesce(sum(bytes), 0)`.as('bytes'))
@@ -57,7 +57,7 @@ export function createUploads({ db, folder, now, quota = QUOTA, stores = [], cac
         () => true,
         () => false,
       )
-      // What is read now and then stays, when room is made.
+      // Marks the file as recently read, so that it stays when space is freed.
       if (lies && stores.length > 0) await utimes(path, new Date(now()), new Date(now())).catch(() => undefined)
       if (lies || stores.length === 0) return lies ? path : undefined
       const upload = await find(ref)
@@ -90,13 +90,13 @@ export function createUploads({ db, folder, now, quota = QUOTA, stores = [], cac
       const row = { ref, userId: userId ?? null, name, type, bytes, sha256, createTime: new Date(now()).toISOString() }
       await trx.insertInto('upload').values(row).execute()
       if (stores[0]) await putContent(db, stores[0], sha256, file.path, trx)
-      // Last: a row without its file cannot be, a file without its row is only room lost.
+      // Last: a row without a file must not exist, while a file without a row only wastes space.
       await rename(file.path, path)
       return ref
     },
     async remove(ref, trx) {
       if (!REFERENCE.test(ref)) return
-      // First: a row whose file is gone says "not found", a file without its row would lie there for ever.
+      // First: a row without a file is reported as "not found", while a file without a row would stay for ever.
       await rm(pathIn(folder, ref), { force: true })
       const forget = async (on: Trx) => {
         const gone = await on.deleteFrom('upload').where('ref', '=', ref).returning('sha256').executeTakeFirst()

@@ -1,4 +1,4 @@
-/** What was answered, or that nobody knows: the line broke, or nothing came. */
+/** An answer; undefined if the outcome is unknown, because the connection broke or nothing arrived. */
 export type Told = { status: number; code: unknown; data: unknown; requestId: string; retryAfter: string | null; bytes: Buffer }
 export type Asked = { token?: string | undefined; key?: string; from?: string; form?: FormData }
 export type Ask = (path: string, body: object, said?: Asked) => Promise<Told | undefined>
@@ -6,9 +6,9 @@ export type Ask = (path: string, body: object, said?: Asked) => Promise<Told | u
 const PATIENCE_MS = 120_000
 
 export type Heard = {
-  /** An answer that a fault does not excuse. */
+  /** Reports an answer that no fault excuses. */
   odd: (what: string) => void
-  /** No answer, and nobody knows whether it was done; one that nobody listened to was not. */
+  /** Reports a call without an answer, whose outcome is unknown. A call that nobody listened to was not done. */
   lost: (path: string) => void
 }
 

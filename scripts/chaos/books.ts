@@ -2,10 +2,10 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import pg from 'pg'
 
 export type Row = Record<string, unknown>
-/** A look into the tables beside the server, and what is put there before it starts. */
+/** Direct access to the tables next to the server, also to fill them before it starts. */
 export type Books = {
   all: <T extends object = Row>(text: string) => Promise<T[]>
-  /** The first figure of the first row. */
+  /** The first number of the first row. */
   figure: (text: string) => Promise<number>
   close: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-// Loaded before the server: its clock goes as a file says, so that it can be set while it runs.
+// Loaded before the server: its clock follows a file, so that it can be set while it runs.
 import { readFileSync } from 'node:fs'
 
 const file = process.env.CHAOS_CLOCK

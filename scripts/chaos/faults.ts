@@ -7,7 +7,7 @@ import type { Random } from './random.ts'
 type Neighbours = Awaited<ReturnType<typeof openNeighbours>>
 type Parts = { target: Target; neighbours: Neighbours; random: Random }
 
-/** `begin` makes it, and what that answers ends it; `skip` says why it cannot be made here. */
+/** `begin` causes the fault and returns a function that ends it; `skip` returns why it cannot be caused here. */
 export type Fault = { name: string; begin: (parts: Parts) => Promise<() => Promise<void>>; skip?: (target: Target) => string | undefined }
 
 const HOUR = 3_600_000
@@ -22,7 +22,7 @@ const ENDED = `select pg_terminate_backend(pid) from pg_stat_activity where datn
 
 export const FULL_DISK = 'the disk is full'
 
-/** Everything that happens to a machine that runs for years. */
+/** Everything that can happen to a machine that runs for years. */
 export const FAULTS: Fault[] = [
   {
     name: 'the database ends its connections',
@@ -138,7 +138,7 @@ export const FAULTS: Fault[] = [
   },
 ]
 
-/** Up to the last byte, as large parts as fit. */
+/** Fills the disk to the last byte, in the largest parts that fit. */
 function fill(file: string): void {
   writeFileSync(file, '')
   const handle = openSync(file, 'a')

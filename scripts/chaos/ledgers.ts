@@ -3,15 +3,15 @@ import type { Acknowledged } from './load.ts'
 import type { World } from './prepare.ts'
 
 export type Sum = { what: string; says: string; isRight: boolean }
-/** How things stood before the load, which the figures of the end are compared with. */
-/** By address of a call: how often nobody knows whether it was done. */
+/** The numbers from before the load, with which those at the end are compared. */
+/** By path of a call: how often its outcome is unknown. */
 export type Lost = ReadonlyMap<string, number>
 export type Before = Record<'usage' | 'log' | 'served' | 'orders', number>
 
 const PART = 400
 const listed = (values: readonly string[]) => values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')
 
-/** How many of these rows there are, asked in parts. */
+/** The number of these rows, queried in parts. */
 async function count(books: Books, values: readonly string[], text: (list: string) => string): Promise<number> {
   let sum = 0
   for (let from = 0; from < values.length; from += PART) sum += await books.figure(text(listed(values.slice(from, from + PART))))
@@ -31,7 +31,7 @@ export async function readBefore(books: Books, world: World): Promise<Before> {
   }
 }
 
-/** Everything that was acknowledged is there once, and every sum is that of its parts. */
+/** Checks that everything acknowledged exists exactly once, and that every sum equals the sum of its parts. */
 export async function balance(
   books: Books,
   world: World,

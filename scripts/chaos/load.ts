@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Ask, Told } from './asking.ts'
 import { PASSWORD, type World } from './prepare.ts'
 
-/** What the server has said that it did, and how often it was asked without that anybody knows what became of it. */
+/** What the server has acknowledged, and how often the outcome of a call is unknown. */
 export type Acknowledged = {
-  /** The request of each paid call, and whose it was. */
+  /** The request id of each paid call, and its owner. */
   paid: { requestId: string; code: string }[]
   orders: string[]
   confirmed: string[]
@@ -16,10 +16,10 @@ export type Acknowledged = {
   refused: Map<string, number>
 }
 
-/** Between two tries of what was refused; a person would wait longer. */
+/** The pause before a refused call is sent again; a person would wait longer. */
 const AGAIN_MS = 100
 
-/** Everybody at once: calls, orders, cards, files, exports, sign-ins. Who is refused, or hears nothing, asks again. */
+/** Everybody at once: calls, orders, cards, files, exports, sign-ins. Refused or unanswered calls are sent again. */
 export async function startLoad(ask: Ask, world: World, odd: (what: string) => void) {
   const known: Acknowledged = {
     paid: [],
@@ -35,7 +35,7 @@ export async function startLoad(ask: Ask, world: World, odd: (what: string) => v
   const end = new AbortController()
   const tokens = new Map<string, string>()
   let addresses = 0
-  /** Each sign-in comes from an address of its own, so that none is locked for the number of them. */
+  /** Each sign-in comes from a different IP address, so that none is locked for too many of them. */
   const address = () => `10.9.${(++addresses >> 8) & 255}.${addresses & 255}`
 
   async function signIn(username: string): Promise<string | undefined> {
@@ -49,7 +49,7 @@ export async function startLoad(ask: Ask, world: World, odd: (what: string) => v
     return token
   }
 
-  /** As somebody; a session that has ended is begun anew. */
+  /** Sends a call as somebody; signs in again if the session has ended. */
   async function as(username: string, path: string, body: object, said: { key?: string; form?: FormData } = {}): Promise<Told | undefined> {
     const token = tokens.get(username) ?? (await signIn(username))
     if (token === undefined) return undefined
@@ -64,7 +64,7 @@ export async function startLoad(ask: Ask, world: World, odd: (what: string) => v
     while (!end.signal.aborted) if (!(await work())) await pause(AGAIN_MS)
   }
 
-  /** Until it is acknowledged, or the run is over: whoever asks for the same with the same key gets it once. */
+  /** Repeats a call until it is acknowledged or the run is over: with the same idempotency key it takes effect only once. */
   const insist = async (send: () => Promise<Told | undefined>): Promise<Told | undefined> => {
     for (;;) {
       const answer = await send()
@@ -103,7 +103,7 @@ export async function startLoad(ask: Ask, world: World, odd: (what: string) => v
 
   const send = (username: string) => async () => {
     const form = new FormData()
-    // Each is another file, so that each has to be put into the storage.
+    // Each file is different, so that each has to be stored.
     const bytes = Buffer.from(`chaos ${++keys}`)
     form.append('file', new Blob([bytes], { type: 'text/plain' }), 'a.txt')
     const answer = await as(username, '/server/upload/important-file', {}, { form })
@@ -152,7 +152,7 @@ export async function startLoad(ask: Ask, world: World, odd: (what: string) => v
 
   return {
     known,
-    /** Whether all goes well again: each does what it is there for. */
+    /** Whether everything works again: each part does its job. */
     async isWell(): Promise<boolean> {
       const answers = await Promise.all([
         as(fourth, '/server/nlp/entity', { text: '您好' }),

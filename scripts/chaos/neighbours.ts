@@ -5,7 +5,7 @@ type Way = 'well' | 'hangs' | 'rubbish' | 'fails'
 const portOf = (server: Server | LineServer) => (server.address() as AddressInfo).port
 const listening = (server: Server | LineServer) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
-/** What a server asks beside its database: a speech engine, a storage of files, a mail server. Each can be made to misbehave. */
+/** The services that a server uses besides its database: a speech engine, a file storage, a mail server. Each can be made to misbehave. */
 export async function openNeighbours() {
   const engine = await openSite((path, _method, _body, answer) => {
     if (path === '/synthesize') return answer.writeHead(200, { 'x-speech-by': 'chaos' }).end(Buffer.alloc(16_000, 1))
@@ -60,7 +60,7 @@ async function openSite(well: Answer) {
   }
 }
 
-/** As much SMTP as takes a mail. */
+/** The part of SMTP that is needed to receive a mail. */
 async function openMail() {
   let isHanging = false
   let count = 0

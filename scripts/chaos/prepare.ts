@@ -1,8 +1,8 @@
 import type { Books } from './books.ts'
 
-/** Who trades in the run, and what with. */
+/** The users of the run, and what they trade with. */
 export type World = {
-  /** Who runs the target. */
+  /** The administrator of the target. */
   operator: string
   customers: string[]
   cards: string[]
@@ -16,10 +16,10 @@ const TOTAL = 10_000_000
 const END = '2099-01-01T00:00:00.000Z'
 export const PASSWORD = 'Demo-2026!'
 
-/** Of the demo world an ordinary production in which a few customers have a package each, and cards wait to be activated. */
+/** Turns the demo world into an ordinary production system in which a few customers have a package each and cards wait to be activated. */
 export async function prepare({ all }: Books): Promise<World> {
   await all(`delete from meta where name like 'seeded %'`)
-  // Of the roles of the demo world most people are customers, and the fewest run the target.
+  // Of the roles of the demo world, the most common is that of customers, and the rarest that of administrators.
   const roles = await all<{ role: string }>(`select role from "user" group by role order by count(*) desc`)
   const [most, fewest] = [roles[0]!.role, roles.at(-1)!.role]
   const [target] = await all<{ username: string }>(`select username from "user" where role = '${fewest}' order by "userId" limit 1`)
@@ -35,7 +35,7 @@ export async function prepare({ all }: Books): Promise<World> {
       await all<{ comboId: string }>(`select "comboId" from combo where service = '${service}' and status = 'onSale' order by "comboId"`)
     )[0]!
   const [combo, spoken] = [await comboOf('nlp'), await comboOf('tts')]
-  // A few calls are free each day, and the packages pay for the rest.
+  // A few calls per day are free, and the packages pay for the rest.
   await all(`update interface set "freeQuota" = 5`)
   for (const [nth, { userId }] of names.entries()) {
     await all(`delete from credential where "userId" = '${userId}'`)

@@ -1,6 +1,6 @@
 export type Random = ReturnType<typeof createRandom>
 
-/** The same numbers for the same seed (mulberry32). */
+/** A generator that returns the same numbers for the same seed (mulberry32). */
 export function createRandom(seed: number) {
   let state = seed >>> 0
   const next = (): number => {

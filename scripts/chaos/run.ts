@@ -11,20 +11,20 @@ import { createRandom } from './random.ts'
 type ChaosOptions = {
   kind: Kind
   seed: number
-  /** How long faults are thrown. */
+  /** How long faults are caused. */
   ms: number
   postgres: string
   say: (line: string) => void
-  /** Those that are thrown, in this order and once each; otherwise all, as the seed says, as long as there is time. */
+  /** These faults, in this order and once each; by default all of them in the order of the seed, as long as there is time. */
   only?: readonly string[]
 }
 export type Outcome = { odd: string[]; sums: Sum[]; slow: string[]; thrown: number; isWell: boolean }
 
 const FAULT_MS = [500, 3000] as const
-/** After so long without the fault all goes well again, or the run has failed. */
+/** So long after a fault has ended, everything must work again, or the run fails. */
 const RECOVERY_MS = 60_000
 
-/** A loaded server at which faults are thrown, one after another, each until all goes well again; then every ledger has to balance. */
+/** Causes faults at a loaded server, one after another, each followed by a full recovery; at the end every ledger must balance. */
 export async function runChaos({ kind, seed, ms, postgres, say, only }: ChaosOptions): Promise<Outcome> {
   const random = createRandom(seed)
   const neighbours = await openNeighbours()
@@ -86,7 +86,7 @@ export async function runChaos({ kind, seed, ms, postgres, say, only }: ChaosOpt
     phase = 'at the end'
     await load.stop()
     const { known } = load
-    // Faults ended the connections of everybody.
+    // The faults have ended all connections.
     const after = await target.books()
     const sums = await balance(after, world, { known, lost }, before)
     let kept = 0

@@ -12,14 +12,14 @@ export type Kind = 'sqlite' | 'postgres'
 export type Target = Awaited<ReturnType<typeof startTarget>>
 type Neighbours = Awaited<ReturnType<typeof openNeighbours>>
 
-/** Larger than what is kept free, so that the server is ready before the disk is filled. */
+/** Larger than the space that is kept free, so that the server starts before the disk is filled. */
 const DISK_MB = 256
 const CLOCK = pathToFileURL(join(import.meta.dirname, 'clock.mjs')).href
 
-/** A server in a process of its own, over a database of its own that is reached by a line which can be cut. */
+/** A server in a process of its own, with a database of its own behind a connection that can be cut. */
 export async function startTarget(kind: Kind, neighbours: Neighbours, postgres: string, withDisk: boolean) {
   const folder = mkdtempSync(join(tmpdir(), 'chaos-'))
-  // Whoever is ended with a disk mounted leaves it behind, so only who fills one has one.
+  // A process that is killed leaves its mounted disk behind, so a disk is mounted only for a run that fills one.
   const disk = kind === 'sqlite' && withDisk ? mountDisk(folder) : undefined
   const dataDir = join(disk ?? folder, 'data')
   const clock = join(folder, 'clock')
@@ -63,7 +63,7 @@ export async function startTarget(kind: Kind, neighbours: Neighbours, postgres: 
     url: `http://127.0.0.1:${port}/api`,
     said: () => said.join(''),
     start: () => start({ DEMO: '0' }),
-    /** The demo world, made by the server itself; afterwards it is an ordinary production. */
+    /** Lets the server create the demo world; afterwards it is an ordinary production system. */
     async seed(): Promise<void> {
       await start({ DEMO: '1', SEED_SCALE: '0.1' })
       await server!.stop()
@@ -81,7 +81,7 @@ export async function startTarget(kind: Kind, neighbours: Neighbours, postgres: 
   }
 }
 
-/** A small disk that can be filled; none where this user may not mount one. */
+/** A small disk that can be filled; undefined if this user may not mount one. */
 function mountDisk(folder: string): string | undefined {
   const disk = join(folder, 'disk')
   mkdirSync(disk)

@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export type WeakLine = Awaited<ReturnType<typeof openWeakLine>>
 
-/** The way to a server, which can be cut, closed, made slow, or go dead without a word. */
+/** A connection to a server that can be cut, closed, slowed down, or made to fail silently. */
 export async function openWeakLine(host: string, port: number) {
   const ends = new Set<Socket>()
   const state = { isDead: false, isClosed: false, delay: 0 }
@@ -16,7 +16,7 @@ export async function openWeakLine(host: string, port: number) {
       ends.add(from)
       from.on('data', (bytes) => {
         if (state.isDead) return
-        // why: parts that wait equally long arrive in their order.
+        // why: timers with the same delay fire in order, so the bytes stay in order.
         if (state.delay > 0) setTimeout(() => to.writable && to.write(bytes), state.delay)
         else to.write(bytes)
       })
@@ -34,15 +34,15 @@ export async function openWeakLine(host: string, port: number) {
   return {
     port: (server.address() as AddressInfo).port,
     cut,
-    /** Every new connection ends at once, as where nobody listens. */
+    /** Every new connection ends at once, as if nobody were listening. */
     close: () => {
       state.isClosed = true
       cut()
     },
-    /** Nothing arrives any more, and nobody says so. */
+    /** Nothing arrives any more, without any error. */
     die: () => void (state.isDead = true),
     slow: (delay: number) => void (state.delay = delay),
-    /** As it was; what had waited on a line that was dead or slow ends, since parts of it are gone or out of order. */
+    /** Back to normal; connections that were dead or slow are cut, because parts of their data are lost or out of order. */
     open: () => {
       if (state.isDead || state.delay > 0) cut()
       Object.assign(state, { isDead: false, isClosed: false, delay: 0 })

@@ -8,7 +8,7 @@ export type Send = (
   said?: { token?: string | undefined; locale?: string; method?: string; key?: string },
 ) => Promise<Got>
 
-/** Sends calls to a backend; one that does not answer in half a minute does not answer. */
+/** Sends calls to a backend; after half a minute a call counts as unanswered. */
 export const clientOf =
   (base: string): Send =>
   async (path, body, { token, locale, key, method = 'POST' } = {}) => {

@@ -6,7 +6,7 @@ import { reachOf } from '../../src/schema/reach.ts'
 import type { Got, Send } from './client.ts'
 import { listFaults } from './lists.ts'
 
-/** One thing that differs: of which call, in which field, with which code. */
+/** One difference: the call, the field and the code. */
 export type Difference = { call: string; field: string; code: unknown; says: string }
 export type Account = { name: string; password: string }
 type Person = { name: string; token: string; roles: string[] }
@@ -15,13 +15,13 @@ type Row = Record<string, unknown>
 const READS: ReadonlySet<Call['does']> = new Set(['list', 'get', 'export'])
 const CORE = ['user.getInfo', 'user.permissions']
 
-/** Calls that change nothing, and can be sent to somebody's backend. */
+/** Calls that change nothing and so can be sent to a live backend. */
 export const readingCalls = (contract: Contract): Call[] =>
   Object.values(contract.calls).filter(
     (call) => READS.has(call.does) || CORE.includes(call.name) || (call.looks === true && !call.inPerson),
   )
 
-/** Asks a backend what the contract says that it answers, and tells what is otherwise. */
+/** Sends calls to a backend and reports where its answers differ from the contract. */
 export async function compare(contract: Contract, send: Send, accounts: Account[]): Promise<{ asked: number; differences: Difference[] }> {
   const judge = judgeAnswers(contract)
   const found = new Map<string, Difference>()
@@ -59,7 +59,7 @@ export async function compare(contract: Contract, send: Send, accounts: Account[
   const mayRead = (call: Call, person: Person) =>
     call.for !== 'grants' || contract.roles.some((role) => person.roles.includes(role.name) && reachOf(role, call) !== undefined)
 
-  /** What nobody may do is refused alike everywhere: nobody signed in, a right that is not held, a body that is not the call's. */
+  /** What every backend must refuse: a call without session, without the right, or with an invalid body. */
   async function refusals(call: Call, people: Person[]): Promise<void> {
     const expectCode = (got: Got | undefined, codes: number[], when: string) => {
       const code = got?.body?.code
@@ -108,7 +108,7 @@ export async function compare(contract: Contract, send: Send, accounts: Account[
     }
   }
 
-  /** A row that a list shows is the one that is got; one that nobody has is not there. */
+  /** A row of a list must also be returned by `get`; a row that does not exist must not. */
   async function readRow(call: Call, person: Person): Promise<void> {
     const entity = contract.entities[call.entity ?? '']
     const name = entity && Object.keys(call.send).find((body) => call.send[body] === entity.key)

@@ -1,4 +1,4 @@
-/** What an engine answered: a document, lines that end in one, or bytes. */
+/** The answer of an engine: a document, lines of which the last one is a document, or bytes. */
 export type Heard = { status: number; type: string; by: string; bytes: Buffer; document?: unknown; progress: unknown[]; problem?: string }
 export type Form = { options: object; sound: Buffer }
 export type AskEngine = (
@@ -6,7 +6,7 @@ export type AskEngine = (
   body: { json?: unknown; form?: Form; samples?: Buffer; text?: string; bare?: boolean },
 ) => Promise<Heard | string>
 
-/** Sends what the console sends; answers a sentence where nothing comes in time. `bare` leaves the key out. */
+/** Sends what the console sends; returns a sentence if nothing arrives in time. `bare` omits the key. */
 export const engineClient =
   (url: string, key: string | undefined, ms: number): AskEngine =>
   async (path, { json, form, samples, text, bare = false }) => {
@@ -33,7 +33,7 @@ function formOf({ options, sound }: Form): FormData {
   return form
 }
 
-/** The last line of several is the answer; those before it say how far it is. */
+/** The last of several lines is the answer; those before it report progress. */
 function documentIn(text: string, isLines: boolean): { document?: unknown; progress: unknown[]; problem?: string } {
   const lines = isLines ? text.split('\n').filter((line) => line.trim() !== '') : [text]
   try {

@@ -3,7 +3,7 @@ type Document = Record<string, unknown>
 
 const shown = (value: unknown): string => (value === undefined ? 'is missing' : `is ${JSON.stringify(value).slice(0, 40)}`)
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
-/** A recognizer rounds. */
+/** Tolerance, because a recognizer rounds. */
 const SLACK = 0.5
 
 export type Shape = {
@@ -20,7 +20,7 @@ export type Shape = {
   progress: (shares: unknown[]) => void
 }
 
-/** Looks at the fields of an answer, and tells of each that is not what it should be. */
+/** Checks the fields of an answer and reports each invalid one. */
 export function createShape(value: unknown, tell: Tell, at = ''): Shape {
   const document = (value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {}) as Document
   const name = (field: string) => (at === '' ? field : `${at}.${field}`)
@@ -64,7 +64,7 @@ export function createShape(value: unknown, tell: Tell, at = ''): Shape {
     oneOf(field, known) {
       if (!known.includes(document[field] as string)) wrong(field, known.join(' or '))
     },
-    /** `null`, or nothing at all, says that it is not known. */
+    /** `null` or a missing field means unknown. */
     valueOrNothing(field) {
       const found = document[field] ?? ''
       if (typeof found !== 'string' && !isNumber(found)) wrong(field, 'a text, a number or null')

@@ -7,7 +7,7 @@ import { createShape } from './engine-shape.ts'
 type EngineOptions = {
   url: string
   key?: string | undefined
-  /** How long a short answer may take. */
+  /** The time limit for a short answer. */
   ms?: number
 }
 
@@ -26,7 +26,7 @@ function sampleOf(name: string): Form & { seconds: number; language: string } {
   return { seconds, sound, language: voices[0]!.language, options: { mime: 'audio/wav', seconds, sampleRate, soundChannels: 1, engine } }
 }
 
-/** Asks a speech engine everything that the console asks, with samples of its own, and tells what is not as `mocks/speech/README.md` says. */
+/** Sends a speech engine all requests of the console, with bundled samples, and reports what differs from `mocks/speech/README.md`. */
 export async function compareEngine({ url, key, ms = 20_000 }: EngineOptions): Promise<{ asked: number; differences: Difference[] }> {
   const send = engineClient(url.replace(/\/+$/, ''), key, ms)
   const found: Difference[] = []
@@ -43,7 +43,7 @@ export async function compareEngine({ url, key, ms = 20_000 }: EngineOptions): P
     tell(path, '', '', heard)
     return undefined
   }
-  /** The document of an answer that has to be one. */
+  /** The document of an answer that must be one. */
   async function read(path: string, body: Parameters<AskEngine>[1], shown = path) {
     const heard = await ask(path, body)
     if (!heard) return undefined
@@ -129,7 +129,7 @@ export async function compareEngine({ url, key, ms = 20_000 }: EngineOptions): P
     const session = begun?.shape.text('session')
     if (!session) return
     const at = `/streams/${encodeURIComponent(session)}`
-    // What follows the 44 bytes of its head are bare samples.
+    // After the header of 44 bytes, the file contains raw samples.
     const samples = sampleOf('greeting-zh').sound.subarray(44)
     for (let from = 0; from < Math.min(samples.length, PART_BYTES * 8); from += PART_BYTES) {
       const answer = await read(at, { samples: samples.subarray(from, from + PART_BYTES) }, '/streams/<session>')
@@ -142,7 +142,7 @@ export async function compareEngine({ url, key, ms = 20_000 }: EngineOptions): P
   }
 
   const info = await read('/info', { json: {} })
-  // One that does not even say who it is is not asked for more.
+  // An engine that does not answer who it is gets no further requests.
   if (!info) return { asked, differences: found }
   info.shape.text('name')
   info.shape.boolean('isDemo')
@@ -159,7 +159,7 @@ export async function compareEngine({ url, key, ms = 20_000 }: EngineOptions): P
   return { asked, differences: once(found) }
 }
 
-/** The same fault of several answers is told once. */
+/** The same fault in several answers is reported once. */
 const once = (faults: Difference[]): Difference[] => [
   ...new Map(faults.map((one) => [`${one.call} ${one.field} ${one.says}`, one])).values(),
 ]

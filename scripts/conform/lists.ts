@@ -7,7 +7,7 @@ type Fault = { field: string; code: unknown; says: string }
 
 const SIZE = 5
 
-/** What every list keeps to: pages of the size asked for that add up, the order asked for, rows that a filter means. */
+/** What every list must do: return pages of the requested size that add up, in the requested order, with rows that match the filter. */
 export async function listFaults(contract: Contract, call: Call, ask: (body: Row) => Promise<Got | undefined>): Promise<Fault[]> {
   const faults: Fault[] = []
   const tell = (field: string, says: string) => faults.push({ field, code: 200, says })

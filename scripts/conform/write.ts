@@ -12,7 +12,7 @@ type Person = { name: string; token: string; roles: string[] }
 type Calls = { add: Call; remove: Call; get?: Call | undefined; edit?: Call | undefined; list?: Call | undefined }
 export type Written = { asked: number; differences: Difference[]; tried: string[]; left: string[] }
 
-/** Makes, changes and removes a row of each entity that an account may add to and delete from; what it made is gone afterwards. */
+/** Creates, changes and deletes a row of each entity that an account may add to and delete from; nothing remains afterwards. */
 export async function compareWriting(contract: Contract, send: Send, accounts: Account[]): Promise<Written> {
   const judge = judgeAnswers(contract)
   const found = new Map<string, Difference>()
@@ -55,7 +55,7 @@ export async function compareWriting(contract: Contract, send: Send, accounts: A
   const mayUse = (call: Call, { roles }: Person) =>
     call.for === 'member' || contract.roles.some((role) => roles.includes(role.name) && reachOf(role, call) !== undefined)
 
-  /** What one person may do with the rows of one entity, in the same reach; only where they can take back what they made. */
+  /** The calls of one person for the rows of one entity with the same scope; only if they can delete what they created. */
   function callsOf(entity: string, person: Person): Calls | undefined {
     const all = Object.values(contract.calls).filter((call) => call.entity === entity && mayUse(call, person) && !call.file)
     const add = all.find(({ does }) => does === 'add')
@@ -90,7 +90,7 @@ export async function compareWriting(contract: Contract, send: Send, accounts: A
     }
     const made = await ask(add, body, { token, key })
     if (made?.body?.code !== 200) {
-      // What the example refers to is not there, or there is enough of it already.
+      // The example refers to a row that does not exist, or there are too many rows already.
       if ([409, 422].includes(made?.body?.code as number)) left.push(`${add.name} (${String(made?.body?.message)})`)
       else expectCode(add, made, [200], 'for the example of the contract')
       return
@@ -128,7 +128,7 @@ export async function compareWriting(contract: Contract, send: Send, accounts: A
     if (get) expectCode(get, await ask(get, which(get), { token }), [404], 'for a row that was deleted')
     expectCode(remove, await ask(remove, which(remove), { token }), [404], 'for a row that was deleted')
 
-    /** Some rows can be removed in one state alone: then they are brought there first. */
+    /** Some rows can be deleted in one state only: they are brought into it first. */
     async function takeBack(): Promise<Got | undefined> {
       const got = await ask(remove, which(remove), { token })
       if (got?.body?.code !== 409 || remove.guards.length === 0) return got
@@ -175,7 +175,7 @@ export async function compareWriting(contract: Contract, send: Send, accounts: A
     }
   }
 
-  // A connection that was kept open may be gone by now: that is nobody's fault, and a write is not sent twice for it.
+  // A kept-alive connection may be closed by now, which is not an error; this call reopens it, because writes are not sent twice.
   await send('/livez', {}, { method: 'GET' }).catch(() => undefined)
   const people: Person[] = []
   for (const account of accounts) {

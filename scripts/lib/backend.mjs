@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { root } from './shell.mjs'
 
-/** A port that nobody listens on at this moment. */
+/** A port that nobody is listening on at the moment. */
 export function findFreePort() {
   return new Promise((resolve, reject) => {
     const server = createServer()
@@ -15,8 +15,8 @@ export function findFreePort() {
 }
 
 /**
- * The reference backend as a process of its own: `ready` gives its address, or fails with what it said before it ended.
- * `house` is another copy of it; `COMPILED_BACKEND` names what `compileBackend` made of it, which starts in a fraction of the time.
+ * The reference backend in a process of its own: `ready` resolves to its address, or rejects with its output if it exits. `house` is
+ * another copy of the project; `COMPILED_BACKEND` names the output of `compileBackend`, which starts in a fraction of the time.
  * @param {{ env?: NodeJS.ProcessEnv, hear?: (said: string) => void, house?: string }} [options]
  */
 export function startBackend({ env = {}, hear = () => {}, house = root } = {}) {
@@ -45,7 +45,7 @@ export function startBackend({ env = {}, hear = () => {}, house = root } = {}) {
     ready,
     ended,
     pid: child.pid,
-    /** Everything it has said so far. */
+    /** All of its output so far. */
     said: () => said,
     stop(signal = 'SIGTERM') {
       if (child.exitCode === null && child.signalCode === null) child.kill(signal)

@@ -3,7 +3,7 @@ import { findCommand, installFromDebian } from './debian.mjs'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** What reads a clock or writes a day: a usual run repeats these under one other calendar, a full one repeats all tests under each. */
+/** Tests that depend on the time: a normal run repeats these under one other calendar, a full run repeats all tests under each. */
 export const TIMELY = [
   'tests/unit/i18n/',
   'tests/unit/mocks/',
@@ -24,8 +24,8 @@ export const TIMELY = [
 ]
 
 /**
- * The calendars that the units and contracts pass under: `at` says where the clock stands when a run begins, `zone` where
- * its machine does. A run is as right in each of them as it is here today.
+ * The calendars that unit and contract tests must pass under: `at` returns the time of the clock at the beginning of a run, `zone` is the
+ * time zone of the machine. Every run must pass in each of them as it does here and now.
  * @type {{ name: string, at?: (now: number) => number, zone?: string }[]}
  */
 export const CALENDARS = [
@@ -37,10 +37,10 @@ export const CALENDARS = [
   { name: 'today, in Kiritimati', zone: 'Pacific/Kiritimati' },
 ]
 
-/** By turns of the day. */
+/** The calendar of the day; they take turns. */
 export const calendarOf = (now) => CALENDARS[Math.floor(now / DAY) % CALENDARS.length]
 
-/** Finds Debian's faketime, or installs it where that is allowed; else only zones can be tried, which is said. */
+/** Finds Debian's faketime, or installs it if allowed; otherwise only time zones can be tested, and a message says so. */
 export async function ensureFaketime() {
   const found = findCommand('faketime')
   if (found) return found
@@ -54,7 +54,7 @@ export async function ensureFaketime() {
 }
 
 /**
- * How a command is run in a calendar, or no command where that takes a clock that cannot be moved.
+ * How to run a command in a calendar; without a command if that needs another clock time and faketime is missing.
  * @param {{ at?: (now: number) => number, zone?: string }} calendar
  * @param {string[]} command
  * @param {{ now: number, faketime: string | undefined }} here
@@ -62,14 +62,14 @@ export async function ensureFaketime() {
  */
 export function inCalendar({ at, zone }, command, { now, faketime }) {
   if (at && !faketime) return { env: {} }
-  // By how much, not until when: every process of a run, however late it starts, is then at the same time. What measures how long
-  // something takes (timers, time-outs) goes on by the clock that only counts.
+  // An offset, not a fixed time, so that every process of a run has the same time, however late it starts. Durations (timers, time-outs)
+  // are measured by the monotonic clock, which is left alone.
   const seconds = at ? Math.round((at(now) - now) / 1000) : 0
   const moved = at ? [faketime, '--exclude-monotonic', '-f', `${seconds < 0 ? '' : '+'}${seconds}s`] : []
   return { command: [...moved, ...command], env: zone ? { TZ: zone } : {} }
 }
 
-/** The middle of the next 29 February at home. */
+/** The middle of the next 29 February in the product's time zone. */
 function leapDay(now) {
   for (let year = new Date(now).getUTCFullYear(); ; year++) {
     const day = new Date(Date.UTC(year, 1, 29, 4))
@@ -77,7 +77,7 @@ function leapDay(now) {
   }
 }
 
-/** A minute before the year ends at home, so that it ends while the tests run. */
+/** A minute before the year ends in the product's time zone, so that it ends while the tests run. */
 function lastMinute(now) {
   const home = 8 * 60 * MINUTE
   return Date.UTC(new Date(now + home).getUTCFullYear() + 1, 0, 1) - home - MINUTE

@@ -1,6 +1,6 @@
 import type { SourceFile, World } from '../../src/schema/read.ts'
 
-/** Files that are otherwise than before, without their languages: one is changed together with its translations. */
+/** The files that differ; translations are counted as their source files. */
 export function changedFiles(before: readonly SourceFile[], after: readonly SourceFile[]): string[] {
   const [were, are] = [textsOf(before), textsOf(after)]
   const paths = [...new Set([...were.keys(), ...are.keys()])].filter((path) => were.get(path) !== are.get(path))
@@ -10,8 +10,8 @@ export function changedFiles(before: readonly SourceFile[], after: readonly Sour
 const textsOf = (files: readonly SourceFile[]) => new Map(files.map(({ path, text }) => [path, text]))
 
 /**
- * Why pages of these screens are otherwise: their own files that were changed and those of their entities; where none of these was, what
- * every screen may take from, such as choices.
+ * Why pages of these screens differ: their changed files and those of their entities; if none of these changed, the changed files that
+ * every screen may use, such as choices.
  */
 export function causesOf(screens: readonly string[], changed: readonly string[], worlds: readonly World[]): string[] {
   const own = new Set(

@@ -19,9 +19,9 @@ const SOURCES = [
   'scripts/lib/compile-backend.mjs',
 ]
 const isPart = (path) => /\.(ts|mjs|json)$/.test(path)
-/** What loads machine code from its own folder. */
+/** Packages that load native code from their own folder. */
 const NATIVE = ['@node-rs/argon2', '@photostructure/sqlite']
-/** What loads every file of a folder by its name: there it is said so, and which files the compiled backend brings instead. */
+/** Code that imports every file of a folder by name, and the replacement that the bundler understands. */
 const LOADERS = [
   {
     file: 'mocks/server/list-services.ts',
@@ -35,7 +35,7 @@ const LOADERS = [
   },
 ]
 
-/** Reading and judging the schemas is most of a start: where `COMPILED_CONTRACTS` names a folder, the processes of a run do so once for the same files. */
+/** Reading and checking the schemas takes most of a start: if `COMPILED_CONTRACTS` names a folder, the result is cached there. */
 const READER = { file: 'mocks/server/read-contract.ts', says: 'export function readContract(folder: string): Contract {' }
 const REMEMBER = `
 import { createHash } from 'node:crypto'
@@ -55,11 +55,11 @@ export function readContract(folder: string): Contract {
 `
 
 /**
- * Compiles the reference backend with its packages into one file, once for the same sources, and gives its path. It starts in a fifth
- * of the time that its thousands of files take.
+ * Compiles the reference backend and its packages into one file, once for the same sources, and returns its path. It starts in a fifth of
+ * the time that its thousands of files take.
  */
 export async function compileBackend() {
-  // It names its sources' folders in full: a copy of the house elsewhere needs one of its own.
+  // The output contains absolute paths of its sources, so a copy of the project elsewhere needs its own.
   const name = createHash('sha256')
     .update(`${root}\0${hashFiles(SOURCES, isPart)}`)
     .digest('hex')
@@ -88,7 +88,7 @@ export async function compileBackend() {
   return file
 }
 
-/** Each file still finds what lies beside it, and each service and migration is there under its name. */
+/** Makes each file still find what is next to it, and lists each service and migration by name. */
 function keepPlaces() {
   return {
     name: 'keep-places',

@@ -2,13 +2,13 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run } from './shell.mjs'
 
-/** Where the first of these commands lies on the path, if one does. */
+/** The path of the first of these commands that is installed, if any. */
 export function findCommand(...names) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(canRun)
 }
 
-/** Installs packages of Debian where that is allowed: as root, on Debian or what came of it. Says why it failed, if it did. */
+/** Installs Debian packages if allowed: as root, on Debian or a derivative. Prints the reason if it fails. */
 export async function installFromDebian(title, ...packages) {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return
   process.stdout.write(`Installing ${title} (apt-get) …\n`)

@@ -1,4 +1,4 @@
-/** What the audit reads of `package-lock.json`; npm leaves out what is not so. */
+/** What the audit reads from `package-lock.json`; npm omits properties that are false. */
 export type Pack = {
   version?: string
   resolved?: string
@@ -11,7 +11,7 @@ export type Pack = {
 export type Lock = { packages: Record<string, Pack> }
 export type Manifest = { dependencies?: Record<string, string>; devDependencies?: Record<string, string> }
 
-/** Licences under which anybody may run, change and pass on the console. */
+/** Licences that allow anybody to run, change and redistribute the console. */
 const LICENCES = [
   'MIT',
   'MIT-0',
@@ -26,21 +26,21 @@ const LICENCES = [
   'MPL-2.0',
 ]
 /**
- * Licences that were read for one package. Whatever writes MP3 descends from LAME or shine, both under the LGPL; the one here runs
- * on the server alone, as it comes, in a worker of its own (`mocks/speech/sound/mp3-worker.mjs`), and can be replaced there.
+ * Licences that were reviewed for one package. All MP3 encoders descend from LAME or shine, both under the LGPL; the one here runs
+ * unmodified and only on the server, in a worker of its own (`mocks/speech/sound/mp3-worker.mjs`), and can be replaced there.
  */
 const READ: Record<string, string> = {
   '@breezystack/lamejs': 'LGPL-3.0',
-  // Parts of the S3 server of the tests, all MIT: they say so in the words of an older npm, or in their readme alone.
+  // Parts of the tests' S3 server, all MIT: they say so in an outdated npm format, or only in their readme.
   busboy: '',
   dicer: '',
   'humanize-number': '',
   only: '',
   streamsearch: '',
 }
-/** Packages that may run a command while they are installed: both only check or fetch their own native part. */
+/** Packages that may run a command on installation: both only check or download their own native binary. */
 const MAY_RUN = ['@photostructure/sqlite', 'esbuild']
-/** What stands between a stranger and the data: of each there is one version, so that an update mends all of it. */
+/** Packages that protect the data: only one version of each is allowed, so that an update fixes every use. */
 const GUARDS = [
   '@fastify/helmet',
   '@fastify/multipart',
@@ -61,7 +61,7 @@ const GUARDS = [
   'undici',
 ]
 
-/** Everything that can be held against the dependencies without asking anybody, each as one sentence. */
+/** All problems of the dependencies that can be found offline, each as one sentence. */
 export function findDependencyFaults({ packages }: Lock, { dependencies, devDependencies }: Manifest): string[] {
   const faults: string[] = []
   const versions = new Map<string, Set<string>>()
@@ -86,7 +86,7 @@ export function findDependencyFaults({ packages }: Lock, { dependencies, devDepe
   return faults
 }
 
-/** Of a choice of licences one is enough; of several at once each has to be known. */
+/** Of alternative licences one is enough; of combined licences each must be known. */
 function isFree(name: string, licence = ''): boolean {
   if (READ[name] === licence) return true
   const words = licence.replaceAll(/^\(|\)$/g, '')

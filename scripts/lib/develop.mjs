@@ -7,7 +7,7 @@ import { giveUp, root } from './shell.mjs'
 const SCHEMAS = resolve(root, process.env.SCHEMAS_DIR ?? 'schemas')
 const BACKEND = [SCHEMAS, ...['mocks', 'src/schema'].map((path) => join(root, path))]
 
-/** Vite on PORT with hot schemas, and behind it the backend, which starts anew when something of it is edited. */
+/** Vite on PORT with hot schemas, and behind it the backend, which restarts when its files are edited. */
 export async function startDevelopment() {
   const { createServer } = await import('vite')
   const port = Number(process.env.PORT || 8000)
@@ -43,7 +43,7 @@ export async function startDevelopment() {
 
 async function runBackend() {
   const port = await findFreePort()
-  // Whoever develops reads the lines.
+  // The developer reads the log, so it is plain text.
   const { TEMPLATE = '1', TEMPLATE_DELAY = '800', LOG_FORMAT = 'text' } = process.env
   const env = { PORT: String(port), HOST: '127.0.0.1', TEMPLATE, TEMPLATE_DELAY, LOG_FORMAT, ...demo() }
   const hear = notesOnce((line) => process.stdout.write(line))
@@ -73,12 +73,12 @@ function demo() {
 const EDITED_TOGETHER_MS = 150
 
 /**
- * After an edit, what editors complete from follows, and the backend starts anew. From the edit on calls are held back until it answers
- * again: an open page asks as soon as it hears of the edit, and one that was turned away would ask people to sign in.
+ * After an edit, the files for editors are updated and the backend restarts. Meanwhile calls are held back until it answers again: an open
+ * page sends calls as soon as it hears of the edit, and a refused call would ask people to sign in.
  */
 function follows(backend) {
   let started = Promise.resolve()
-  /** Ends once the backend has started after the last edit. */
+  /** Resolves once the backend has restarted after the last edit. */
   let held = started
   /** Another edit may have come while the backend started after the one before. */
   const served = async () => {

@@ -8,10 +8,10 @@ const BRAND: Colour = [0x16, 0x68, 0xdc]
 const WHITE: Colour = [255, 255, 255]
 const NIGHT: Colour = [0x0b, 0x12, 0x20]
 const HEARD: Colour = [0x2c, 0xc4, 0xb4]
-/** Between ground and colour, for edges that are no stairs. */
+/** Shades between background and colour, for smooth edges. */
 const STEPS = 63
 
-/** Rounded bars on a ground, which is all that the mark and a wave are. */
+/** Rounded bars on a background, which is all that the mark and a wave consist of. */
 function draw(width: number, height: number, ground: Colour, colours: Colour[], bars: Bar[]): Buffer {
   const pixels = Buffer.alloc(width * height)
   for (const bar of bars) {
@@ -31,11 +31,11 @@ function draw(width: number, height: number, ground: Colour, colours: Colour[], 
       (_, at) => colour.map((to, part) => Math.round(ground[part]! + ((to - ground[part]!) * (at + 1)) / STEPS)) as Colour,
     ),
   )
-  // Runs of one colour are nearly all there is: to look for more took most of the time of a build.
+  // Run-length encoding is enough, because almost everything is runs of one colour; the default took most of the time of a build.
   return writeIndexed(width, height, [ground, ...shades], pixels, constants.Z_RLE)
 }
 
-/** The five bars of `icon.svg`, as parts of its side. */
+/** The five bars of `icon.svg`, as fractions of its side. */
 const MARK = [6, 14, 20, 11, 4].map((height, at) => ({ x: (4 + at * 4.9) / 32, height: height / 32 }))
 
 const markIn = (left: number, top: number, side: number, colour: number): Bar[] =>
@@ -47,10 +47,10 @@ const markIn = (left: number, top: number, side: number, colour: number): Bar[] 
     colour,
   }))
 
-/** The mark on the colour of the brand, from edge to edge: whoever shows it cuts it to its own shape. */
+/** The mark on the brand colour without a margin, because every platform crops it to its own shape. */
 const drawIcon = (side: number): Buffer => draw(side, side, BRAND, [WHITE], markIn(side * 0.1, side * 0.1, side * 0.8, 0))
 
-/** The picture in front of a link: the mark, and a wave that no other page has. */
+/** The preview picture of a link: the mark, and a wave that is different for each page. */
 export function drawPreview(name: string): Buffer {
   let seed = [...name].reduce((sum, sign) => (sum * 31 + sign.codePointAt(0)!) % 2_147_483_647, 7)
   const next = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
@@ -63,7 +63,7 @@ export function drawPreview(name: string): Buffer {
   return draw(1200, 630, NIGHT, [BRAND, HEARD, WHITE], [...markIn(66, 48, 110, 2), ...bars])
 }
 
-/** A small picture in the wrapping that browsers ask for by themselves. */
+/** A small picture in the ICO container that browsers request by themselves. */
 function wrapIcon(png: Buffer, side: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)
@@ -76,7 +76,7 @@ function wrapIcon(png: Buffer, side: number): Buffer {
   return Buffer.concat([head, png])
 }
 
-/** The icons of the product, by their path. */
+/** The icons of the product, by path. */
 export const drawIcons = (): Record<string, Buffer> => ({
   'favicon.ico': wrapIcon(drawIcon(32), 32),
   'apple-touch-icon.png': drawIcon(180),

@@ -1,13 +1,13 @@
 import { canRun, findCommand, installFromDebian } from './debian.mjs'
 
-/** The installed Firefox that the main journeys are walked in, if there is one. */
+/** The installed Firefox for the main journeys, if there is one. */
 export function findFirefox() {
   const asked = process.env.FIREFOX_PATH
   if (asked) return canRun(asked) ? asked : undefined
   return findCommand('firefox-esr', 'firefox')
 }
 
-/** Finds Firefox, or installs Debian's where that is allowed; else says that the journeys are walked in Chromium alone. */
+/** Finds Firefox, or installs Debian's if allowed; otherwise says that the journeys run only in Chromium. */
 export async function ensureFirefox() {
   if (!findFirefox()) await installFromDebian('Firefox', 'firefox-esr')
   const found = findFirefox()

@@ -2,10 +2,10 @@ import { dirname, posix } from 'node:path'
 import { parseSync } from 'vite'
 
 export type Fault = { file: string; line: number; message: string }
-/** `types` says that nothing of it is there when the code runs. */
+/** `types`: a type-only import, which does not exist at run time. */
 export type Import = { to: string; line: number; types: boolean }
 
-/** The rooms of `src` from the ground up; a room imports from the floors below it, and from a neighbour in one direction only. */
+/** The folders of `src` from bottom to top; a folder imports from lower levels, and from its own level in one direction only. */
 const FLOORS = [
   ['schema'],
   ['look', 'session', 'request', 'i18n'],
@@ -22,10 +22,10 @@ const LOCALE = /^[a-z]{2}-[A-Z]{2}$/
 const VAGUE = ['utils', 'helpers', 'common', 'misc', 'types', 'index']
 const CODE = /\.(ts|tsx|mjs)$/
 const LONGEST = 300
-/** The scripts that run the backend, or work on its database. */
+/** The scripts that run the backend or work on its database. */
 const DOORS = ['scripts/start.mjs', 'scripts/admin.mjs', 'scripts/backup.mjs', 'scripts/schema/on-database.ts']
 
-/** Everything that the project's rules of place and size hold against these files (path to text, paths relative to the root). */
+/** All violations of the project's rules about imports and file size (path to text, paths relative to the root). */
 export function findFaults(files: Record<string, string>): Fault[] {
   const faults: Fault[] = []
   const edges = new Map<string, Import[]>()
@@ -82,7 +82,7 @@ function judgePackage(file: string, { to, line }: Import, say: Say): void {
   }
 }
 
-/** Files right under `src` (the entry) stand above every room. */
+/** Files directly in `src` (the entry) are above every folder. */
 function floorOf(file: string): number {
   const floor = FLOORS.findIndex((rooms) => rooms.includes(roomOf(file)))
   return floor === -1 ? FLOORS.length : floor
@@ -90,7 +90,7 @@ function floorOf(file: string): number {
 
 const roomOf = (file: string) => file.split('/')[1]!
 
-/** Two rooms of one floor that import each other are one room. */
+/** Two folders of one level that import each other are really one folder. */
 function findNeighbourKnots(edges: Map<string, Import[]>): Fault[] {
   const between = new Map<string, Fault>()
   for (const [file, imports] of edges) {
@@ -106,7 +106,7 @@ function findNeighbourKnots(edges: Map<string, Import[]>): Fault[] {
   return [...between].flatMap(([pair, fault]) => (between.has(pair.split(' ').toReversed().join(' ')) ? [fault] : []))
 }
 
-/** Circles of files, types and lazy imports included: what each of two needs of the other belongs below both. */
+/** Import cycles between files, including types and lazy imports: what two files need from each other belongs below both. */
 function findCycles(edges: Map<string, Import[]>): Fault[] {
   const faults: Fault[] = []
   const state = new Map<string, 'open' | 'done'>()

@@ -24,7 +24,7 @@ export function filesAtRevision(root: string, revision: string): SourceFile[] {
   return readBatch(bytes, paths)
 }
 
-/** `<name> blob <size>\n<bytes>\n` for each path, in their order. */
+/** Parses `<name> blob <size>\n<bytes>\n` for each path, in order. */
 function readBatch(bytes: Buffer, paths: string[]): SourceFile[] {
   let at = 0
   return paths.map((path) => {

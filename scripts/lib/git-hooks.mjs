@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './shell.mjs'
 
-/** Switches the house's pre-commit hook on, once, in a person's checkout that has no hooks of its own. */
+/** Enables the project's pre-commit hook, once, in a person's checkout that has no hooks of its own. */
 export function enableHooks() {
   if (process.env.CI || !existsSync(join(root, '.git'))) return
   const git = (...args) => execFileSync('git', args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'], encoding: 'utf8' })
@@ -14,7 +14,7 @@ export function enableHooks() {
     try {
       git('config', 'core.hooksPath', '.githooks')
     } catch {
-      // A checkout that cannot be written to works without the hook.
+      // A read-only checkout works without the hook.
     }
   }
 }

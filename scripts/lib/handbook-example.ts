@@ -2,12 +2,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { SourceFile } from '../../src/schema/read.ts'
 
-/** The files of the example that `schemas/README.md` walks through: each stands behind a fence that names it. */
+/** The files of the example in `schemas/README.md`: each follows a fence that names it. */
 export function exampleFiles(readme: string): SourceFile[] {
   return [...readme.matchAll(/^```json schemas\/(\S+)\n([^]*?)^```$/gm)].map(([, path, text]) => ({ path: path!, text: text! }))
 }
 
-/** The schemas of the product with the example laid over them: a file that is there already keeps what the example does not say. */
+/** The schemas of the product merged with the example: an existing file keeps what the example does not contain. */
 export function applyOverlay(files: SourceFile[], example: SourceFile[]): SourceFile[] {
   const all = new Map(files.map((file) => [file.path, file]))
   for (const { path, text } of example) {
@@ -17,7 +17,7 @@ export function applyOverlay(files: SourceFile[], example: SourceFile[]): Source
   return [...all.values()]
 }
 
-/** Puts the example into a folder that holds a copy of the schemas. */
+/** Writes the example into a folder with a copy of the schemas. */
 export function writeExample(root: string, readme: string): void {
   const example = exampleFiles(readme)
   const there = example.flatMap(({ path }) => {

@@ -1,7 +1,7 @@
 import { builtinModules } from 'node:module'
 import type { Manifest } from './dependencies.ts'
 
-/** Nothing imports these by name; each with what needs it. */
+/** Packages that nothing imports by name, each with what needs it. */
 const BESIDE: Record<string, string> = {
   oxfmt: 'npm run format',
   oxlint: 'npm run lint',
@@ -14,13 +14,13 @@ const BESIDE: Record<string, string> = {
   'react-is': 'held at the version of React for antd, see `overrides`',
 }
 const TYPES_OF = '@types/'
-/** A room of `src` that is in no build. */
+/** A folder of `src` that is in no build. */
 const DEVELOPS = /^src\/workbench\//
 
 /** What follows `from`, `import`, `import(` or a resolving `require`; in double quotes it would be SQL. */
 const IMPORT = /(?:\bfrom|\bimport|\bimport\(|(?:\brequire|\burl\))\.resolve\()\s*'([^'\n]+)'/g
 
-/** Packages that are imported and not declared, or declared and not imported, each as one sentence. `files` are texts by path. */
+/** Packages that are imported but not declared, or declared but not imported, each as one sentence. `files` maps paths to texts. */
 export function findImportFaults(files: Record<string, string>, { dependencies, devDependencies }: Manifest): string[] {
   const importers = new Map<string, string>()
   const tried = new Set<string>()
@@ -47,7 +47,7 @@ export function findImportFaults(files: Record<string, string>, { dependencies, 
   return faults
 }
 
-/** The package that an import names; nothing for a file, a module of Node itself or one that a plugin makes up. */
+/** The package of an import; undefined for a file, a Node module or a virtual module of a plugin. */
 function packageOf(target: string): string | undefined {
   if (!/^(@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*(\/|$)/.test(target)) return undefined
   const name = target

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { giveUp, npm, root, run } from './shell.mjs'
 
-/** Whether what lies in `node_modules` is what the lock file names. Packages of other platforms may be absent. */
+/** Whether `node_modules` matches the lock file. Packages for other platforms may be missing. */
 function isInstalled({ dev }) {
   const installed = readLock(join(root, 'node_modules/.package-lock.json'))
   const wanted = readLock(join(root, 'package-lock.json'))

@@ -1,17 +1,17 @@
 import { parseSync } from 'vite'
 import type { Fault } from './floors.ts'
 
-/** Where a language may be called by its name: examples of the schema language, and what is spoken, not read: voices and recordings. */
+/** Where code may name a language: examples of the schema language, and things that are spoken, such as voices and recordings. */
 const MAY = /^(src\/schema\/docs\/|src\/schema\/check\/example-world\.ts$|mocks\/(seed|speech)\/|src\/site\/demo\/)/
-/** Rules show what they find in files of an example, whose paths name a language. */
+/** Rules report findings in example files whose paths contain a language. */
 const EXAMPLES = /^src\/schema\/check\/rules\//
 const CODE = /^(src|mocks|scripts)\/.*\.(ts|tsx|mjs)$/
 
 type Node = { type: string; start: number; [key: string]: unknown }
 
 /**
- * Every language that stands in code by its name, whole or as a part of a path: what is said in a language stands in its files, and which
- * there are in `app.json`. `names` are tags such as `zh-CN`; the language alone (`zh`) counts where it is the whole of a text.
+ * Every language that code names, as a whole string or as a part of a path: texts belong into the files of their language, and the list of
+ * languages into `app.json`. `names` are tags such as `zh-CN`; the language alone (`zh`) counts if it is the whole string.
  */
 export function findLanguageNames(files: Record<string, string>, names: readonly string[]): Fault[] {
   const tag = new RegExp(`(?<![\\w-])(${names.join('|')})(?![\\w-])`)

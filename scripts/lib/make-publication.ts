@@ -14,10 +14,10 @@ import { writePublication, type Written } from './write-publication.ts'
 
 export type Why = Doer & { note: string; at: string; back?: string | undefined }
 
-/** What came of it: nothing where the schemas have findings; it waits where another person has to release it. */
+/** The result: without a version if the schemas have errors; `waits` if another person has to release it. */
 export type Made = { publication: Publication; version?: string; waits?: boolean; written?: Written }
 
-/** Publishes a folder of schemas to a built console, or has it wait for release, and keeps who did it and why. */
+/** Publishes a folder of schemas to a built console, or lets it wait for release, and records who did it and why. */
 export async function makePublication(root: string, out: string, why: Why): Promise<Made> {
   const publication = publishFolder(root)
   if (!publication.boot) return { publication }
@@ -26,7 +26,7 @@ export async function makePublication(root: string, out: string, why: Why): Prom
   const isNew = before?.version !== version
   const waits = isNew && needsRelease(out)
   const schemas = readFolder(root)
-  // What it does is told against what people see by now.
+  // Its effects are compared with what people see at present.
   const effects = isNew ? effectsSince(out, schemas) : {}
   const written = waits ? undefined : await writePublication(out, publication)
   if (isNew) {
@@ -38,7 +38,7 @@ export async function makePublication(root: string, out: string, why: Why): Prom
   return { publication, version, waits, ...(written ? { written } : {}) }
 }
 
-/** What waited is published, because another person has looked at it. */
+/** Publishes what was waiting, because another person has reviewed it. */
 export async function releasePublication(out: string, past: Past, decided: NonNullable<Past['decided']>): Promise<Made> {
   return inFolder(schemasOf(out, past.id), async (root) => {
     const publication = publishFolder(root)
@@ -50,12 +50,12 @@ export async function releasePublication(out: string, past: Past, decided: NonNu
   })
 }
 
-/** What going back to a publication would do, by language; nothing is done. */
+/** The effects of going back to a publication, by language; nothing is changed. */
 export function tellBack(out: string, past: Past): { needsRestart: boolean; effects: Record<string, Effect[]> } {
   return { needsRestart: readRecord(out)?.contract !== past.contract, effects: effectsSince(out, schemasOf(out, past.id)) }
 }
 
-/** For as long as something is done with it: a folder of these files. */
+/** Provides a temporary folder with these files for the duration of a function. */
 export async function inFolder<T>(files: readonly SourceFile[], use: (root: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'publication-'))
   try {
@@ -69,7 +69,7 @@ export async function inFolder<T>(files: readonly SourceFile[], use: (root: stri
   }
 }
 
-/** What these schemas do otherwise than those that are published, in each language; the first that is kept is compared with nothing. */
+/** The effects of these schemas compared with the published ones, in each language; none if the published ones were not recorded. */
 function effectsSince(out: string, schemas: SourceFile[]): Record<string, Effect[]> {
   const seen = readRecord(out)?.version
   const live = readPublications(out).find(({ state, version }) => state === 'published' && version === seen)
@@ -78,7 +78,7 @@ function effectsSince(out: string, schemas: SourceFile[]): Record<string, Effect
     const [before, after] = [readReadable(schemasOf(out, live.id)), readReadable(schemas)]
     return inEach((locale) => effectOf(before, after, { locale }))
   } catch {
-    // An older program published it, whose language this one does not read any more.
+    // It was published by an older program, whose schema language can no longer be read.
     return {}
   }
 }

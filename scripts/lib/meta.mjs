@@ -3,15 +3,15 @@ import { join, resolve } from 'node:path'
 import { root, run } from './shell.mjs'
 import { hashFiles } from './sources.mjs'
 
-/** The schemas of this house. */
+/** The schemas of this project. */
 export const SCHEMAS = join(root, 'schemas')
 
-/** Where `.meta` notes what it was made of. */
+/** The file in `.meta` that records what it was made from. */
 export const MADE_FROM = 'made-from.txt'
 
 const MAKERS = ['src/schema', 'scripts/schema/meta.ts', 'scripts/lib/text-types.ts', 'scripts/lib/text-files.ts']
 
-/** One hash over what `.meta` of a folder is made of: its schemas, the program that reads them, and the texts of the house. */
+/** One hash over everything that a folder's `.meta` depends on: its schemas, the program that reads them, and the project's texts. */
 export function hashMeta(folder) {
   return hashFiles(
     [resolve(folder), ...MAKERS, 'src', 'mocks'],
@@ -30,7 +30,7 @@ export function isMetaMade(folder) {
   }
 }
 
-/** Makes `.meta` where it is not what the schemas say. What editors read stops nobody: a reason why it fails is said, and the rest goes on. */
+/** Makes `.meta` if it is outdated. Files for editors must not stop anybody: a failure is reported, and the rest continues. */
 export async function ensureMeta(folder = SCHEMAS) {
   if (isMetaMade(folder)) return
   const { code, output } = await run([process.execPath, '--import', 'tsx', 'scripts/schema.ts', 'meta', '--root', resolve(folder)])

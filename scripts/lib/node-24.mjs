@@ -3,10 +3,10 @@ import { canRun } from './debian.mjs'
 import { npm, root, run } from './shell.mjs'
 
 const FOLDER = join(root, '.cache/node-24')
-/** npm carries Node itself, as a package for each kind of machine. */
+/** npm distributes Node itself, as a package for each platform. */
 const PACKAGE = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
 
-/** Node 24: the one that runs here, one that was fetched before, or npm's; nothing where it cannot be had, which is said. */
+/** Node 24: the running one, one that was downloaded before, or npm's; undefined with a message if it is not available. */
 export async function ensureNode24() {
   if (process.versions.node.startsWith('24.')) return process.execPath
   const node = join(FOLDER, 'node_modules', PACKAGE, 'bin/node')

@@ -1,6 +1,6 @@
 /**
- * What a server prints that is started again and again, as a person wants to read it: its address is that of a door nobody uses, and the
- * notes below it (indented: the demo accounts, what is not set) are told once.
+ * Filters the output of a server that restarts repeatedly: drops its address, which is behind a proxy, and prints the indented notes below
+ * it (demo accounts, missing settings) only once.
  */
 export function notesOnce(write) {
   const shown = new Set()

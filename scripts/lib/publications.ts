@@ -6,21 +6,21 @@ import type { SourceFile } from '../../src/schema/read.ts'
 import { RECORD } from './record.ts'
 import { replace } from './site-writer.ts'
 
-/** Who did something, and with which account of the console, where it was done there. */
+/** Who did something, and with which account if it was done in the console. */
 export type Doer = { by: string; user?: string | undefined }
 
 /** One publication: who made it (nobody where the console was built with it), when and why, what it does otherwise than the one before, and what became of it. */
 export type Past = Doer & {
-  /** Tells it apart from all others, those of the same schemas included. */
+  /** Unique, even among publications of the same schemas. */
   id: string
   version: string
   at: string
   note: string
-  /** Of the backend that serves it. */
+  /** The contract of the backend for it. */
   contract: string
-  /** One that waits is seen by nobody; one that was replaced or refused never will be. */
+  /** A waiting one is not visible to anybody; a replaced or refused one never will be. */
   state: 'published' | 'waiting' | 'replaced' | 'refused'
-  /** Whether entities, calls or rights are others than before. */
+  /** Whether entities, calls or rights have changed. */
   needsRestart: boolean
   /** By language. */
   effects: Record<string, Effect[]>
@@ -30,7 +30,7 @@ export type Past = Doer & {
   decided?: (Doer & { at: string }) | undefined
 }
 
-/** Hidden, so that nobody is served it. */
+/** Hidden, so that it is not served to anybody. */
 const FOLDER = '.publications'
 const RULE = 'rule.json'
 /** So many are kept beside the one that was built; older ones are in git. */
@@ -50,13 +50,13 @@ export function builtPublication(
   ]
 }
 
-/** Keeps a publication beside the console that it went to, or will go to. */
+/** Stores a publication next to the console that it was, or will be, published to. */
 export function keepPublication(dist: string, past: Omit<Past, 'id'>, schemas: SourceFile[]): Past {
   const folder = join(dist, FOLDER)
   mkdirSync(folder, { recursive: true })
   const number = String(Number.parseInt(namesIn(dist).at(-1) ?? '0', 10) + 1).padStart(6, '0')
   const kept: Past = { ...past, id: `${past.version}-${Date.parse(past.at).toString(36)}` }
-  // The list comes last: whatever it names can be gone back to.
+  // The list entry is written last, so that everything it names can be restored.
   replace(join(folder, `${number}.json.gz`), gzipSync(JSON.stringify(schemas)))
   replace(join(folder, `${number}.json`), JSON.stringify(kept))
   for (const name of namesIn(dist)
@@ -68,42 +68,42 @@ export function keepPublication(dist: string, past: Omit<Past, 'id'>, schemas: S
   return kept
 }
 
-/** All that are kept, the newest first. */
+/** All stored publications, the newest first. */
 export function readPublications(dist: string): Past[] {
   return namesIn(dist)
     .toReversed()
     .map((name) => JSON.parse(readFileSync(join(dist, FOLDER, `${name}.json`), 'utf8')) as Past)
 }
 
-/** What a publication was made from. */
+/** The schemas of a publication. */
 export function schemasOf(dist: string, id: string): SourceFile[] {
   const packed = readFileSync(join(dist, FOLDER, `${nameOf(dist, id)}.json.gz`))
   return JSON.parse(gunzipSync(packed).toString('utf8')) as SourceFile[]
 }
 
-/** Notes what became of a publication. */
+/** Records a change of a publication's state. */
 export function changePublication(dist: string, id: string, change: Partial<Past>): void {
   const file = join(dist, FOLDER, `${nameOf(dist, id)}.json`)
   replace(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, 'utf8')) as Past), ...change }))
 }
 
-/** Whether a publication waits until another person has released it. */
+/** Whether a publication has to wait for release by another person. */
 export function needsRelease(dist: string): boolean {
   return existsSync(join(dist, FOLDER, RULE))
 }
 
-/** Says from now on whether a publication waits. */
+/** Sets whether publications have to wait from now on. */
 export function setRelease(dist: string, isNeeded: boolean): void {
   if (isNeeded) replace(join(dist, FOLDER, RULE), JSON.stringify({ release: true }))
   else rmSync(join(dist, FOLDER, RULE), { force: true })
 }
 
-/** Another text whenever something was published, or what waits was decided. */
+/** A text that changes whenever something is published, or a decision about a waiting publication is made. */
 export function stampOf(dist: string): string {
   return [FOLDER, RECORD].map((name) => statSync(join(dist, name), { throwIfNoEntry: false })?.mtimeMs ?? 0).join(' ')
 }
 
-/** Two pairs of eyes are those of two people: by account where both are known by one, else by name. */
+/** The four-eyes principle needs two people: compared by account if both are known by one, else by name. */
 export function isSamePerson(one: Doer, other: Doer): boolean {
   const plain = (name: string) => name.trim().toLowerCase()
   return (one.user !== undefined && one.user === other.user) || plain(one.by) === plain(other.by)

@@ -13,10 +13,10 @@ import { readFolder } from './read-folder.ts'
 import { RECORD, type Record } from './record.ts'
 import type { Shelf } from './shelf.ts'
 
-/** What a folder of schemas comes to: what the console fetches, or the errors for which it cannot be had. */
+/** The result for a folder of schemas: what the console loads, or the errors that prevent it. */
 export type Publication = { findings: Finding[]; boot?: Boot; assets: Asset[]; contract?: string; reference?: SiteFacts['reference'] }
 
-/** Reads, checks and compiles a folder of schemas for the console; nothing is published while one of them is wrong. */
+/** Reads, checks and compiles a folder of schemas for the console; nothing is published if one of them has an error. */
 export function publishFolder(folder: string): Publication {
   const files = readFolder(folder)
   return publishWorld(checkSchemas(files), () => readSchemas(files).world)
@@ -33,7 +33,7 @@ export function keepPublishing(folder: string, shelf: Shelf): () => Publication 
   }
 }
 
-/** What a world comes to in which this was found. */
+/** The publication of a world with these findings. */
 export function publishWorld(all: Finding[], world: () => World, shelf?: Shelf): Publication {
   const findings = errorsIn(all)
   if (findings.length > 0) return { findings, assets: [] }
@@ -41,18 +41,18 @@ export function publishWorld(all: Finding[], world: () => World, shelf?: Shelf):
   const { boot: written, assets } = publishConsole(whole, shelf?.edition())
   const compiled = compileContract(whole)
   const contract = shapeOf(compiled)
-  // Open consoles learn of another contract as of another screen.
+  // Open consoles are notified of a new contract just as of a new screen.
   const boot = { ...written, contract, version: hashOf(`${written.version} ${contract}`) }
   return { findings, boot, assets: [...assets, bootAsset(boot)], contract, reference: async (locale) => buildSoldApi(compiled, locale) }
 }
 
 export const errorsIn = (all: Finding[]): Finding[] => all.filter(({ severity }) => severity === 'error')
 
-/** What an open console asks for to learn of a newer publication, and the boot data that it then fetches. */
+/** The file that an open console polls for a newer publication, and the boot data that it loads then. */
 export const LATEST = 'schemas/latest.json'
 const bootAsset = (boot: Boot): Asset => ({ path: `schemas/boot.${boot.version}.json`, text: JSON.stringify(boot) })
 
-/** The files whose names stay while their content changes, in the order in which they may appear. */
+/** The files whose names stay the same while their content changes, in the order in which they must be written. */
 export function writeHeads({ boot, assets, contract }: Publication): Asset[] {
   const record: Record = { version: boot!.version, contract: contract!, assets: assets.map(({ path }) => path) }
   return [

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { SourceFile } from '../../src/schema/read.ts'
 
-/** All JSON files below a schemas folder, those that are almost called so too, sorted by path, links left out; throws when the folder is not there. */
+/** All .json files (in any case) below a schemas folder, sorted by path, without links; throws if the folder is missing. */
 export function readFolder(root: string): SourceFile[] {
   return listFiles(root)
     .filter((file) => /\.json$/i.test(file))
@@ -11,7 +11,7 @@ export function readFolder(root: string): SourceFile[] {
     .sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** Walked by hand: with `recursive` some versions of Node follow a link, which may lead anywhere or round in a circle. */
+/** Without `recursive`, because with it some versions of Node follow links, which may lead anywhere or form a cycle. */
 const listFiles = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Which files a publication consists of and which contract its backend must keep; hidden, so that nobody is served it. */
+/** The files of a publication and the contract that its backend must implement; hidden, so that it is not served to anybody. */
 export const RECORD = '.published.json'
 export type Record = { version: string; contract: string; assets: string[] }
 
-/** What was published to a built console last; nothing where it leaves no record. */
+/** The last publication to a built console; undefined if it left no record. */
 export function readRecord(dist: string): Record | undefined {
   try {
     return JSON.parse(readFileSync(join(dist, RECORD), 'utf8')) as Record

@@ -1,17 +1,17 @@
 import { parseSync } from 'vite'
 import type { Fault } from './floors.ts'
 
-/** Where a role or an area may be called by its name: the people of the demo world, the pages of the template, examples of the language. */
+/** Where code may name a role or an area: the people of the demo world, the pages of the template, examples of the language. */
 const MAY = /^(mocks\/(seed|template)\/|scripts\/pictures\.ts$|src\/schema\/docs\/)/
 const CODE = /^(src|mocks|scripts)\/.*\.(ts|tsx|mjs)$/
-/** What is compared, listed or set under such a name is about roles. */
+/** What is compared, looked up or set under such a name is about roles. */
 const ABOUT = /role|area|target(Type)?$/i
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
 
 /**
- * Every role or area that stands in code by its name: what a role is like is said by its grants and by the words of the schemas, so that
- * a new one needs no code. A name that is also another thing's, such as an entity's, counts where it is compared with, or set as, a role.
+ * Every role or area that code names: the behaviour of a role belongs into its grants and the schemas, so that a new role needs no code. A
+ * name that also means something else, such as an entity, counts if it is compared with a role, or set as one.
  */
 export function findRoleNames(files: Record<string, string>, { names, others }: { names: string[]; others: string[] }): Fault[] {
   const known = new Set(names)
@@ -40,7 +40,7 @@ export function findRoleNames(files: Record<string, string>, { names, others }: 
   })
 }
 
-/** With what a literal is compared, or as what it is set; nothing where the code around does not say. */
+/** What a literal is compared with or assigned to; undefined if the surrounding code does not tell. */
 function subjectOf(around: Node, literal: Node, text: string): string | undefined {
   const write = (node: unknown) => text.slice((node as Node).start, (node as Node).end).replaceAll(/\W+$/g, '')
   if (around.type === 'BinaryExpression') return write(around['left'] === literal ? around['right'] : around['left'])

@@ -4,7 +4,7 @@ import { languages, readTexts } from './text-files.ts'
 
 const resources = Object.fromEntries(languages.names.map((locale) => [locale, readTexts(locale)]))
 
-/** Every sentence in every language, for the backend, the commands and tests; the kernel says its own by it. */
+/** All texts in every language, for the backend, the commands and tests; `src/schema` uses it for its own texts. */
 export const sayIn = createTexts(resources, languages.first)
 
 speakWith(sayIn, languages.first)

@@ -18,7 +18,7 @@ export function filesAt(root: string): SourceFile[] {
   return files
 }
 
-/** Why a folder could not be read: it is not there, or one thing in it is closed to whoever asks. */
+/** Why a folder could not be read: it does not exist, or access to something in it is denied. */
 export function whyUnread(root: string, { code, path }: { code?: string | undefined; path?: string | undefined }): string {
   if (path === undefined || path === root || code === 'ENOENT')
     return `There is no folder "${root}" that can be read; name one with --root.`
@@ -26,7 +26,7 @@ export function whyUnread(root: string, { code, path }: { code?: string | undefi
   return `"${path}" cannot be read${denied ? ', it is closed to you; change its permissions' : ''}.`
 }
 
-/** The files of a revision and what they mean in the language of today, or a refusal where too much is wrong in them. */
+/** The files of a revision and their meaning in the present language, or a refusal if too much in them is wrong. */
 export function readRevision(files: SourceFile[], revision: string): { files: SourceFile[]; world: World } {
   try {
     const today = inThisLanguage(files)
@@ -46,7 +46,7 @@ function inThisLanguage(files: SourceFile[]): SourceFile[] {
   return files.map((file) => changed.get(file.path) ?? file)
 }
 
-/** The world of a folder in which nothing is wrong; else its findings are said and there is none. */
+/** The world of a folder without errors; otherwise prints its findings and returns undefined. */
 export function soundWorld(root: string, terminal: Terminal): World | undefined {
   return soundSchemas(root, terminal)?.world
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * A sentence for the person at the terminal, and the end: no stack, nothing overwritten.
+ * Prints a sentence for the person at the terminal and exits: no stack trace, nothing overwritten.
  * @returns {never}
  */
 export function giveUp(sentence) {
@@ -13,21 +13,21 @@ export function giveUp(sentence) {
   process.exit(1)
 }
 
-/** The oldest Node that the packages run on; checked before anything else, so that it is said in words. */
+/** The oldest Node version that the packages support; checked first, so that the message is readable. */
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19)) giveUp(`Node ${process.versions.node} is too old: please use Node 20.19 or newer.`)
 }
 
-/** How to call npm from here: the one that called us, else the one on the path. */
+/** How to call npm from here: the npm that called us, else the one on the path. */
 export function npm() {
   const called = process.env.npm_execpath
   return called && basename(called) === 'npm-cli.js' ? [process.execPath, called] : ['npm']
 }
 
 /**
- * Runs a command to its end and gives its exit code and what it said. It gets no input and a process group of its own,
- * so that nothing of it outlives a time-out.
+ * Runs a command and returns its exit code and output. It gets no input and a process group of its own, so that no child outlives a
+ * time-out.
  */
 export function run(command, { env = {}, show = false, minutes = 20, cwd = root } = {}) {
   return new Promise((resolve) => {
@@ -38,7 +38,7 @@ export function run(command, { env = {}, show = false, minutes = 20, cwd = root 
       try {
         process.kill(-Number(child.pid), 'SIGKILL')
       } catch {
-        // It has ended by itself.
+        // It has already exited.
       }
     }
     const clock = setTimeout(() => {

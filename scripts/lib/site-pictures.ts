@@ -4,21 +4,21 @@ import { join } from 'node:path'
 import { root } from './shell.mjs'
 import { languages } from './text-files.ts'
 
-/** Pictures of the console that the public pages show, and what is known of each; `npm run pictures -- site` takes them. */
+/** Pictures of the console on the public pages, and data about each; `npm run pictures -- site` takes them. */
 export const PICTURES = join(root, 'src/site/pictures')
 export const MANIFEST = join(PICTURES, 'manifest.json')
 
 export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
-/** Pixels from left to right: for wide and dense screens, and for small ones. */
+/** Widths in pixels: for wide and high-density screens, and for small ones. */
 export const widths = [1680, 840] as const
-/** As a visitor on a slow line would want it. */
+/** The size limit, for visitors with a slow connection. */
 export const MOST_BYTES = 60_000
 
-/** Of which state of its files the pictures of a room are. */
+/** The state of the files at which the pictures of a room were taken. */
 type Taken = Record<string, string>
 
-/** The rooms of the console that are shown, and the files that say what is in each. */
+/** The rooms of the console that are shown, and the files that determine what each shows. */
 export const readRooms = (): Record<string, { of: string[] }> =>
   JSON.parse(readFileSync(join(PICTURES, 'rooms.json'), 'utf8')) as Record<string, { of: string[] }>
 
@@ -27,7 +27,7 @@ export const readTaken = (): Taken => (existsSync(MANIFEST) ? (JSON.parse(readFi
 export const pictureAt = (locale: string, room: string, theme: Theme, width: number): string =>
   join(PICTURES, locale, `${room}.${theme}.${width}.webp`)
 
-/** The state of what a room is made of: its files, and what each of them says in other languages. */
+/** A hash of the files of a room and their translations. */
 export function hashRoom(of: string[]): string {
   const spoken = of.flatMap((path) => [
     path,

@@ -6,13 +6,13 @@ import type { Boot } from '../../src/schema/manifest.ts'
 import type { Shell, SiteFacts, SiteWriter } from '../../src/schema/site-writer.ts'
 import { drawPreview } from './draw-pictures.ts'
 
-/** What writes the public pages, beside what it writes them in; hidden, so that nobody is served it. */
+/** The module that writes the public pages, and the page shell; hidden, so that it is not served to anybody. */
 export const SITE = '.site'
 export const SHELL = join(SITE, 'shell.json')
 
 type Built = Shell & { writer: string }
 
-/** What a built console writes its public pages with; nothing where it was built without. */
+/** The writer of a built console's public pages; undefined if it was built without one. */
 export async function readWriter(dist: string): Promise<{ shell: Shell; writer: SiteWriter } | undefined> {
   if (!existsSync(join(dist, SHELL))) return undefined
   const { writer, ...shell } = JSON.parse(readFileSync(join(dist, SHELL), 'utf8')) as Built
@@ -31,14 +31,14 @@ async function importBuilt(file: string): Promise<unknown> {
   }
 }
 
-/** Where a page lies as a file: `/en/` in `en/index.html`, `/en/product` in `en/product.html`. */
+/** The file of a page: `/en/` is `en/index.html`, `/en/product` is `en/product.html`. */
 export const fileOf = (path: string): string => (path.endsWith('/') ? `${path.slice(1)}index.html` : `${path.slice(1)}.html`)
 
-/** Writes all public pages into a built console, for whoever serves them as files; each appears whole. */
+/** Writes all public pages into a built console, for servers of static files; each file is replaced atomically. */
 export async function writePages(dist: string, boot: Boot, reference: SiteFacts['reference']): Promise<void> {
   const found = await readWriter(dist)
   if (!found) return
-  // Made once a language: every document has a piece of it.
+  // Made once per language, because every document contains a part of it.
   const known = new Map<Locale, Promise<unknown>>()
   const once = (locale: Locale) => {
     const made = known.get(locale) ?? reference(locale)
@@ -48,12 +48,12 @@ export async function writePages(dist: string, boot: Boot, reference: SiteFacts[
   const facts = { boot, origin: '', reference: once }
   for (const path of found.writer.listSite(boot)) replace(join(dist, fileOf(path)), await found.writer.writeSite(found.shell, facts, path))
   for (const name of found.writer.listPreviews(boot)) replace(join(dist, 'preview', `${name}.png`), drawPreview(name))
-  // The map needs to know where people reach the site, which a server knows.
+  // The sitemap needs the public address of the site, which only a server knows.
   const { '/manifest.webmanifest': manifest } = await found.writer.writeFiles(facts)
   replace(join(dist, 'manifest.webmanifest'), manifest!)
 }
 
-/** A reader sees the old file or the new one, never half of it. */
+/** Replaces a file atomically: a reader sees the old or the new one, never half of it. */
 export function replace(file: string, text: string | Buffer): void {
   mkdirSync(dirname(file), { recursive: true })
   const draft = join(dirname(file), `.${process.pid}.draft`)

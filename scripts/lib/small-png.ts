@@ -6,12 +6,12 @@ export type Picture = { width: number; height: number; rgb: Buffer }
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const COLOURS = 256
 
-/** The picture of a screen with at most 256 colours: the commonest stay, the others become the nearest of those. A quarter of the size. */
+/** A screenshot reduced to at most 256 colours: the most frequent ones stay, others become the nearest of those. A quarter of the size. */
 export function shrinkPng(png: Buffer): Buffer {
   return writePng(readPng(png))
 }
 
-/** Reads what a browser writes: eight bits, red, green and blue with or without alpha, not interlaced. */
+/** Reads the PNGs of a browser: eight bits, RGB with or without alpha, not interlaced. */
 export function readPng(png: Buffer): Picture {
   const parts: Buffer[] = []
   let [width, height, channels] = [0, 0, 3]
@@ -77,7 +77,7 @@ export function writePng({ width, height, rgb }: Picture): Buffer {
   return writeIndexed(width, height, colours, pixels)
 }
 
-/** Writes a picture whose pixels are places in a palette. */
+/** Writes a picture whose pixels are indexes into a palette. */
 export function writeIndexed(
   width: number,
   height: number,
@@ -110,7 +110,7 @@ function nearest(colour: number, palette: number[]): number {
   return best
 }
 
-/** A piece of a PNG file: its length, its name, what it holds, and their check sum. */
+/** A chunk of a PNG file: length, type, data and checksum. */
 export function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const out = Buffer.alloc(body.length + 8)

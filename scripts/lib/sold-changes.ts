@@ -3,22 +3,22 @@ type Answers = Record<string, { content?: Record<string, { schema: Value }>; 'x-
 type Operation = { 'x-code': string; requestBody?: { content: Record<string, { schema: Value }> }; responses: Answers }
 export type SoldApi = { paths: Record<string, { post?: Operation }> }
 
-/** What a program relies on of one interface: its address, each parameter with its limits, what is answered, and refusals. */
+/** What a client program relies on in an interface: its path, each parameter with its limits, the answer, and the error codes. */
 type Shape = { path: string; parameters: Record<string, Limits>; answer: string[]; codes: number[] }
 type Limits = Record<string, unknown>
 export type Shapes = Record<string, Shape>
 
-/** One difference, which the interfaces `codes` share; `names` are the parameters, fields or codes it is about, none for a whole interface. */
+/** One difference, shared by the interfaces `codes`; `names` are the parameters, fields or codes, empty for a whole interface. */
 export type Change = {
   kind: 'interface' | 'path' | 'parameter' | 'limits' | 'answer' | 'code'
   did: 'added' | 'removed' | 'changed'
   codes: string[]
   names: string[]
 }
-/** What changed on a day, `2026-11-24`. */
+/** The changes of a day, `2026-11-24`. */
 export type Entry = { date: string; changes: Change[] }
 
-/** Of a parameter, what decides whether a call is accepted; titles and descriptions may be said better every day. */
+/** The properties of a parameter that decide whether a call is accepted; titles and descriptions may change at any time. */
 const LIMITS = [
   'type',
   'enum',
@@ -36,7 +36,7 @@ const LIMITS = [
   'x-max-seconds',
 ]
 
-/** The interfaces of a sold document (`npm run schema -- openapi --sold en-US`), by their codes. */
+/** The interfaces in the output of `npm run schema -- openapi --sold en-US`, by code. */
 export function shapesOf({ paths }: SoldApi): Shapes {
   return Object.fromEntries(
     Object.entries(paths).flatMap(([path, { post }]): [string, Shape][] => {
@@ -60,7 +60,7 @@ const limitsOf = (value: Value, isRequired: boolean): Limits => ({
 const namesIn = ({ properties = {} }: Value, before = ''): string[] =>
   Object.entries(properties).flatMap(([name, value]) => [before + name, ...namesIn(value.items ?? value, `${before}${name}.`)])
 
-/** How one day's interfaces differ from another's, in the order of the newer ones; what is gone comes last. */
+/** The differences between two versions, in the order of the newer one; removed interfaces come last. */
 export function changesBetween(before: Shapes, after: Shapes): Change[] {
   const codes = [...Object.keys(after), ...Object.keys(before).filter((code) => !after[code])]
   return gather(codes.flatMap((code) => changesOf(code, before[code], after[code])))
@@ -87,10 +87,10 @@ function changesOf(code: string, old: Shape | undefined, now: Shape | undefined)
   ]
 }
 
-/** What lies within a field that is named itself goes without saying. */
+/** Fields inside another listed field are not listed themselves. */
 const outermost = (names: string[]): string[] => names.filter((name) => !names.some((other) => name.startsWith(`${other}.`)))
 
-/** The same change of several interfaces is said once. */
+/** The same change of several interfaces is listed once. */
 function gather(changes: Change[]): Change[] {
   const found: Change[] = []
   for (const { kind, did, codes, names } of changes) {
@@ -101,7 +101,7 @@ function gather(changes: Change[]): Change[] {
   return found
 }
 
-/** The changes of a day put before those known; two runs of one day are one entry. */
+/** Puts the changes of a day before the known ones; two runs on one day make one entry. */
 export function enter(entries: Entry[], date: string, changes: Change[]): Entry[] {
   if (changes.length === 0) return entries
   const [last, ...rest] = entries

@@ -5,15 +5,15 @@ import { root } from './shell.mjs'
 
 const SOURCES = ['src', 'schemas', 'vite.config.ts', 'package-lock.json', 'scripts/lib']
 
-/** Where the build notes which sources it was made of. */
+/** The file in which the build records the sources it was made from. */
 export const STAMP = 'built-from.txt'
 
-/** One hash over everything that the built console is made of: contents, not dates, because a fresh clone has only new dates. */
+/** One hash over all sources of the built console: over contents, not dates, because a fresh clone has only new dates. */
 export function hashSources() {
   return hashFiles(SOURCES, isBuiltFrom)
 }
 
-/** One hash over files and what lies below folders, named from the root of the house, as far as they are a part of something. */
+/** One hash over files and the contents of folders, named from the root of the project, restricted by `isPart`. */
 export function hashFiles(paths, isPart) {
   const hash = createHash('sha256')
   for (const path of paths
@@ -35,7 +35,7 @@ export function isBuilt() {
   }
 }
 
-/** What is only read by people and editors changes no build. */
+/** Files that only people and editors read do not affect the build. */
 function isBuiltFrom(path) {
   return !path.endsWith('README.md') && !(path.startsWith('schemas/') && (path.startsWith('schemas/.') || !path.endsWith('.json')))
 }

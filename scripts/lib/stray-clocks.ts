@@ -1,16 +1,16 @@
 import { parseSync } from 'vite'
 import type { Fault } from './floors.ts'
 
-/** Where a clock that nobody holds may be read: what measures, and what hands a test the clock of its world. */
+/** Where the real clock may be read: in what measures time, and in what gives a test the clock of its world. */
 const MAY = /^tests\/(bench\/|e2e\/harness\/clock\.ts$)/
 const CODE = /\.(ts|tsx|mjs)$/
 
 type Node = { type: string; start: number; [key: string]: unknown }
 
-/** Every test whose time is the machine's, which is right on the day that it is written and for an unknown time after. */
+/** Every test that uses the machine's clock, which passes on the day it is written and may fail at any later time. */
 export function findStrayClocks(files: Record<string, string>): Fault[] {
   return Object.entries(files).flatMap(([file, text]) => {
-    // Only what can have one is parsed.
+    // Only files that may contain a use are parsed.
     if (!file.startsWith('tests/') || !CODE.test(file) || MAY.test(file) || !/\bDate\b|\bdayjs\b/.test(text)) return []
     const { program, errors } = parseSync(file, text)
     if (errors.length > 0) return []

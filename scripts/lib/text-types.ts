@@ -7,7 +7,7 @@ const HOLE = /\{\{(\w+)(?:, \w+)?\}\}/g
 /** The types of the languages and of all texts, as a file that `tsconfig.json` includes. */
 export const writeTextTypes = (): string => typesOf(readTexts(languages.first), languages.names) + fileTypes()
 
-/** Namespace, key, and the names of its holes. Plurals are one key, which is asked with a `count`. */
+/** Namespace, key, and the names of its placeholders. Plural forms share one key, which needs a `count`. */
 export function typesOf(texts: Record<string, Record<string, unknown>>, locales: readonly string[]): string {
   const namespaces = Object.entries(texts).map(([namespace, sentences]) => {
     const keys = new Map<string, Set<string>>()
@@ -25,7 +25,7 @@ export function typesOf(texts: Record<string, Record<string, unknown>>, locales:
   return `/** Written by "npm run schema -- meta". */\ninterface Languages {\n${spoken.join('')}}\ninterface TextHoles {\n${namespaces.join('')}}\n`
 }
 
-/** Files that hold more than sentences, such as those of the site's pages, have the type of what stands in them. */
+/** Files with more than sentences, such as those of the site's pages, are typed by their content. */
 function fileTypes(): string {
   const files = Object.entries(listTexts(languages.first, ['src'])).map(
     ([namespace, file]) => `  '${namespace}': ${shapeOf([JSON.parse(readFileSync(file, 'utf8'))])}\n`,
@@ -33,7 +33,7 @@ function fileTypes(): string {
   return `interface TextFiles {\n${files.join('')}}\n`
 }
 
-/** The type of all these values; what only some of them have may be absent. */
+/** The common type of all these values; properties that only some of them have are optional. */
 export function shapeOf(values: unknown[]): string {
   if (values.every(Array.isArray)) return `(${shapeOf(values.flat())})[]`
   if (!values.every((one) => typeof one === 'object' && one !== null)) return [...new Set(values.map((one) => typeof one))].join(' | ')

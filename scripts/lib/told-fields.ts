@@ -7,19 +7,19 @@ import { fieldsOfTable, type TableColumn } from '../../src/schema/scaffold/field
 import { unexpected } from '../../src/schema/check/near.ts'
 import { Refusal } from '../schema/command.ts'
 
-/** Where the fields of a new entity are told; at most one of these is given. */
+/** Where the fields of a new entity come from; at most one of these is given. */
 export type Source = {
   fields?: string | undefined
   csv?: string | undefined
   openapi?: string | undefined
   table?: string | undefined
-  /** Which object of the OpenAPI file. */
+  /** The object in the OpenAPI file. */
   of?: string | undefined
-  /** The database of the table: a file of SQLite, or postgres://… */
+  /** The database of the table: an SQLite file, or postgres://… */
   db?: string | undefined
 }
 
-/** What a file of rows, an OpenAPI file or a table says of the fields of a new entity; nothing where none of them is named. */
+/** The fields of a new entity, derived from a CSV file, an OpenAPI file or a table; undefined if none of them is given. */
 export async function tellFields({ fields, csv, openapi, table, of, db }: Source): Promise<Told | undefined> {
   const given = Object.entries({ fields, csv, openapi, table }).flatMap(([name, one]) => (one === undefined ? [] : [`--${name}`]))
   if (given.length > 1) throw new Refusal(`Unexpected ${given[0]} beside ${given[1]}, expected one of them.`)
@@ -57,7 +57,7 @@ function askSqlite(table: string, file: string): Found {
   if (!existsSync(file)) throw new Refusal(`There is no file "${file}" that can be read.`)
   const database = new DatabaseSync(file, { readOnly: true })
   try {
-    // why: what the statements select.
+    // why: the columns that the statements select.
     const columns = database.prepare('select name, type from pragma_table_info(?) order by cid').all(table) as TableColumn[]
     const tables = database.prepare("select name from sqlite_master where type = 'table' order by name").all() as { name: string }[]
     return { columns, tables: tables.map(({ name }) => name) }

@@ -4,13 +4,13 @@ import { root } from './shell.mjs'
 
 const DAY = 24 * 60 * 60_000
 
-/** Over so many days every test is run; `npm run test:full` and `npm test -- --all` run all at once. */
+/** Every test runs within this number of days; `npm run test:full` and `npm test -- --all` run all of them at once. */
 export const TURNS = 3
 
-/** By turns of the day. */
+/** The turn of the day. */
 export const turnOf = (now) => Math.floor(now / DAY) % TURNS
 
-/** In the browser each run walks what the product stands or falls with; the other files take turns. The longest first. */
+/** The essential browser tests, which run every time; the other files take turns. The longest first. */
 const EACH_DAY = [
   'session',
   'orders',
@@ -38,7 +38,7 @@ const EACH_DAY = [
   'walk/guest',
 ].map((name) => `tests/e2e/${name}.test.ts`)
 
-/** Units and contracts that cost most, the longest first: thousands of cases, many starts, kills and whole worlds. */
+/** The most expensive unit and contract tests, the longest first: thousands of cases, many starts, kills and whole worlds. */
 const COSTLY = [
   'contract/evolve/apply',
   'contract/every-call',
@@ -75,7 +75,7 @@ const COSTLY = [
   'unit/schema/two-slips',
 ].map((name) => `tests/${name}.test.ts`)
 
-/** The same of the browser, a walk through the pages of one role in each turn; what is not named here is dealt after these. */
+/** The same for the browser, with a walk through the pages of one role in each turn; files not listed here are dealt after these. */
 const COSTLY_IN_THE_BROWSER = [
   'walk/admin',
   'walk/user',
@@ -103,14 +103,14 @@ const COSTLY_IN_THE_BROWSER = [
   'publications',
 ].map((name) => `tests/e2e/${name}.test.ts`)
 
-/** The files that take turns, those of one turn together. */
+/** The files that take turns, grouped by turn. */
 export function listTurns() {
   const others = readdirSync(join(root, 'tests/e2e'), { recursive: true })
     .map((name) => `tests/e2e/${name.replaceAll('\\', '/')}`)
     .filter((path) => /(?<!\.(full|pictures))\.test\.ts$/.test(path) && !NAMED.includes(path))
     .sort()
   const browser = [...COSTLY_IN_THE_BROWSER, ...others]
-  // There and back, so that the first turn does not get the longest of each round.
+  // Dealt back and forth, so that the first turn does not get the longest file of each round.
   const deal = (paths, turn) =>
     paths.filter((_, at) => {
       const round = Math.floor(at / TURNS)
@@ -119,8 +119,8 @@ export function listTurns() {
   return Array.from({ length: TURNS }, (_, turn) => [...deal(COSTLY, turn), ...deal(browser, turn)])
 }
 
-/** The files that have to wait in this turn; without one nothing waits. */
+/** The files that are skipped in this turn; none if there is no turn. */
 export const waitingIn = (turn) => (turn === undefined ? [] : listTurns().flatMap((paths, at) => (at === turn ? [] : paths)))
 
-/** What is named here, which is what takes long; a test finds a name whose file is gone. */
+/** All files named here; a test reports names of missing files. */
 export const NAMED = [...COSTLY_IN_THE_BROWSER, ...EACH_DAY, ...COSTLY]

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 const FROM = 'styleNode.innerHTML = css;'
 const NONCE = `if (!styleNode.nonce) { const meta = document.querySelector('meta[name="csp-nonce"]'); if (meta) styleNode.nonce = meta.content; }`
 
-/** Gives every <style> that antd writes the page's nonce: its own `csp` setting misses scroll lock, measuring and `cssVar`. */
+/** Sets the page's nonce on every <style> of antd: its own `csp` setting misses scroll lock, measuring and `cssVar`. */
 export function antdNonce(): Plugin {
   return {
     name: 'antd-nonce',

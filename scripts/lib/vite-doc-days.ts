@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 import { root } from './shell.mjs'
 
 const ID = 'virtual:doc-days'
-/** The documents that are made of what the product knows, and the file that changes with them. */
+/** Documents that are generated from the product, and the file that changes with them. */
 const MADE: Record<string, RegExp> = {
   errors: /^src\/widgets\/texts\/[\w-]+\/errors\.json$/,
   interfaces: /^src\/site\/docs\/known-interfaces\.json$/,
@@ -12,8 +12,8 @@ const MADE: Record<string, RegExp> = {
 const WRITTEN = /^src\/site\/texts\/([\w-]+)\/docs\/([\w-]+)\.md$/
 
 /**
- * The day on which each document was changed last, as the history of the sources says, by its language and name: `virtual:doc-days`. Where
- * there is no history, or only its end, nothing is said.
+ * The day of the last change of each document according to git, by language and name: `virtual:doc-days`. Empty without a history, or with
+ * a shallow one.
  */
 export function docDays(): Plugin {
   return {

@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite'
 
 type Wish = {
-  /** Whom it is for; everybody where it is absent. */
+  /** The audience; everybody if missing. */
   who?: 'guest' | 'member'
-  /** Addresses that begin so, without the `#`; `site` and `console` are all addresses of either, `home` the first page of the site. */
+  /** A prefix of the address, without the `#`; `site` and `console` match all addresses of either, `home` the home page of the site. */
   at: string
-  /** The language it is for, where it is in one. */
+  /** Only for this language, if given. */
   locale?: string
-  /** Source files, from the root of the sources. */
+  /** Source files, relative to the root of the sources. */
   modules: string[]
 }
 export type Bundle = Record<
@@ -49,7 +49,7 @@ export function firstScript(wishes: Wish[], locales: Record<string, string>): Pl
   }
 }
 
-/** The chunks that hold these modules, what they import, and their styles. */
+/** The chunks that contain these modules, their imports, and their styles. */
 export function listFiles(bundle: Bundle, modules: string[]): string[] {
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
   const found = new Set<string>()
@@ -61,7 +61,7 @@ export function listFiles(bundle: Bundle, modules: string[]): string[] {
     for (const other of chunk.imports ?? []) add(other)
   }
   for (const module of modules) {
-    // What others share has moved to their chunk and left a door behind; both are needed.
+    // A module that others share moves to a shared chunk and leaves a facade behind; both are needed.
     const doors = chunks.filter((one) => one.facadeModuleId?.endsWith(module) || one.moduleIds?.some((id) => id.endsWith(module)))
     if (doors.length === 0)
       throw new Error(`Unexpected module "${module}" in vite.config.ts, expected a source file that is part of the build`)
@@ -75,7 +75,7 @@ const weightOf = (bundle: Bundle, file: string): number => bundle[file]?.code?.l
 type Sent = Omit<Wish, 'modules'> & { files: string[] }
 
 function writeScript(wishes: Sent[], locales: Record<string, string[]>, weigh: (file: string) => number): string {
-  // The largest first, and styles last, which are needed when all the rest is there: connections are few, and what is small fits in between.
+  // The largest first and styles last, which are needed only after all the rest: connections are few, and small files fit in between.
   const names = [...new Set([...wishes.flatMap(({ files }) => files), ...Object.values(locales).flat()])].toSorted(
     (a, b) => weigh(b) - weigh(a),
   )

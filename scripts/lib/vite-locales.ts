@@ -7,13 +7,13 @@ import { root } from './shell.mjs'
 const PACKS = 'virtual:locale-packs'
 const TEXTS = 'virtual:texts'
 const FIRST = 'virtual:first-texts'
-/** The texts of a room that is in no build. */
+/** The texts of a folder that is in no build. */
 const DEVELOPS = /^workbench\//
 
 /**
- * Everything that is a language's own. `virtual:texts` fetches texts by namespace and language: each file alone, those of `together` in
- * one file a language. `virtual:locale-packs` has antd's sentences and dayjs's names, the default language where a package has none. What a language
- * lacks is said in the default one.
+ * Everything that depends on the language. `virtual:texts` loads texts by namespace and language: each file separately, those of `together`
+ * in one file per language. `virtual:locale-packs` contains antd's texts and dayjs's names, in the default language if a package lacks one.
+ * Missing texts are taken from the default language.
  */
 export function locales({ names, first }: AppLocales, together: readonly string[] = []): Plugin {
   let left: RegExp | undefined
@@ -43,7 +43,7 @@ export function locales({ names, first }: AppLocales, together: readonly string[
   }
 }
 
-/** The file of a namespace, in the default language where this one has none. */
+/** The file of a namespace, or that of the default language if this one has none. */
 const fileOf = (namespace: string, locale: string, first: string) =>
   JSON.stringify(listTexts(locale, ['src'])[namespace] ?? listTexts(first, ['src'])[namespace])
 
@@ -64,7 +64,7 @@ function writeFirst(locale: string, first: string, together: readonly string[]):
 
 const PLURAL = /_(zero|one|two|few|many|other)$/
 
-/** With the keys that are missing, but for plurals of forms that the language does not have. */
+/** Adds the missing keys, except for plural forms that the language does not have. */
 function complete(locale: string, own: object, fallback: object): object {
   const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories as string[]
   const fits = (key: string) => forms.includes(PLURAL.exec(key)?.[1] ?? forms[0]!)

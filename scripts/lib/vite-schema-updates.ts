@@ -7,8 +7,8 @@ import { createShelf } from './shelf.ts'
 const CLIENT = 'virtual:schema-updates'
 
 /**
- * The schemas in development: an edited one is compiled at once and announced to the open pages, which show the new screen and keep
- * what was typed. Findings cover the page with an overlay; a click on a place copies it as `file:line`.
+ * The schemas in development: an edited one is compiled at once and announced to the open pages, which show the new screen and keep the
+ * input. Findings cover the page with an overlay; clicking a position copies it as `file:line`.
  */
 export function schemaUpdates({ folder }: { folder: string }): Plugin {
   const shelf = createShelf()
@@ -63,7 +63,7 @@ export function schemaUpdates({ folder }: { folder: string }): Plugin {
   }
 }
 
-/** The dev server outlives a schema that the compiler stumbles over. */
+/** The dev server survives a schema that crashes the compiler. */
 function tryPublish(publish: () => Publication): Publication {
   try {
     return publish()
@@ -74,7 +74,7 @@ function tryPublish(publish: () => Publication): Publication {
   }
 }
 
-/** JSON that cannot close the script element it stands in. */
+/** JSON that cannot close its enclosing script element. */
 const writeInline = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** One call for a burst of changes. */
@@ -90,7 +90,7 @@ function watchFolder(server: ViteDevServer, folder: string, changed: () => void)
   })
 }
 
-/** Says in the terminal what is wrong, once for each publication that differs, and when all is mended. */
+/** Prints the findings in the terminal, once for each publication that differs, and a message when all are fixed. */
 function teller({ config: { logger } }: ViteDevServer, folder: string): (publication: Publication) => void {
   const shown = relative(process.cwd(), folder) || '.'
   let before = ''
@@ -105,7 +105,7 @@ function teller({ config: { logger } }: ViteDevServer, folder: string): (publica
 
 const headingOf = (count: number): string => (count === 1 ? 'one finding' : `${count} findings`)
 
-/** The findings as the overlay of Vite shows them: absolute places, so that a click opens the line. */
+/** The findings for the overlay of Vite: with absolute paths, so that a click opens the line. */
 function problemOf({ findings }: Publication, folder: string): { message: string; stack: string } | undefined {
   if (findings.length === 0) return undefined
   return {
@@ -115,8 +115,8 @@ function problemOf({ findings }: Publication, folder: string): { message: string
 }
 
 /**
- * What runs in the page. A click copies: an editor is opened only when asked for, because the dev server may only find one that takes
- * over its terminal. Places are shown whole, so that the editor finds them, and copied as people write them.
+ * The code in the page. A click copies the position; the editor is opened only on request, because the dev server may find just one that
+ * takes over its terminal. Positions are shown with absolute paths, which the editor needs, and copied with relative ones.
  */
 const client = `
 const boot = document.getElementById('boot')

@@ -6,15 +6,15 @@ import { HEADING } from './why-not-built.mjs'
 import { schemaUpdates } from './vite-schema-updates.ts'
 
 /**
- * The console's schemas, compiled. A build gets `schemas/*.json` and `boot.json` beside the scripts, and an `index.html` whose
- * `__NONCE__` and `__BOOT__` the backend fills in. The dev server compiles them when they are edited (see `schemaUpdates`).
+ * The console's schemas, compiled. A build gets `schemas/*.json` and `boot.json` next to the scripts, and an `index.html` whose `__NONCE__`
+ * and `__BOOT__` the backend fills in. The dev server compiles them when they are edited (see `schemaUpdates`).
  */
 export function schemas({ folder }: { folder: string }): Plugin[] {
   let publication: ReturnType<typeof publishFolder>
   const build: Plugin = {
     name: 'schemas',
     apply: 'build',
-    // Before anything is built: whoever wrote a schema need not wait to be told.
+    // Before anything is built, so that errors in the schemas are reported immediately.
     buildStart() {
       publication = publishFolder(folder)
       const { findings } = publication

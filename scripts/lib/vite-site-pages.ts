@@ -9,20 +9,20 @@ import { SHELL, SITE, writePages } from './site-writer.ts'
 import { type Bundle, listFiles } from './vite-first-script.ts'
 
 type SitePages = {
-  /** The module that writes pages (`SiteWriter`), from the root of the sources. */
+  /** The module that writes pages (`SiteWriter`), relative to the root of the sources. */
   writer: string
-  /** The modules of each kind of page, whose styles a page carries in itself and whose scripts it asks for at once. */
+  /** The modules of each kind of page; their styles are inlined into the page, and their scripts requested at once. */
   kinds: Record<string, string[]>
-  /** What the schemas say that the build is made with. */
+  /** The data of the schemas that the build uses. */
   facts: () => { boot: Boot; reference: SiteFacts['reference'] }
-  /** What the writer is built with. */
+  /** The plugins for building the writer. */
   plugins: () => PluginOption[]
 }
 
 /**
- * Writes the public pages ahead, in every language, each at an address of its own, and the home page into `index.html`, so that they
- * are there with the first answer. Whoever comes to another address behind the hash, or as a member, is led past it by the first script. What
- * writes them stays in the build, for a backend that knows the settings of the website and for a publication of other schemas.
+ * Prerenders the public pages in every language, each at its own address, and the home page into `index.html`, so that the first response
+ * already contains them. The first script hides them for other hash addresses and for members. The writer stays in the build, for a backend
+ * that knows the settings of the website and for later publications of other schemas.
  */
 export function sitePages({ writer, kinds, facts, plugins }: SitePages): Plugin {
   let config: ResolvedConfig
@@ -44,7 +44,7 @@ export function sitePages({ writer, kinds, facts, plugins }: SitePages): Plugin 
       order: 'post',
       async handler({ dir }) {
         const html = await readFile(join(dir!, 'index.html'), 'utf8')
-        // A server that goes on while another build is made reads another module.
+        // A server that keeps running during another build must load the module of its own build.
         const build = createHash('sha1').update(html).digest('hex').slice(0, 8)
         await buildWriter(writer, plugins, config, join(dir!, SITE, build))
         const file = writer
@@ -82,7 +82,7 @@ function withoutLaterCode(root: string): Plugin {
   }
 }
 
-/** Builds the writer for Node, alone and whole. */
+/** Builds the writer for Node, separately and in full. */
 async function buildWriter(
   writer: string,
   plugins: SitePages['plugins'],

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 import { hashSources, STAMP } from './sources.mjs'
 
 /**
- * Notes in the built folder which sources it was made of, so that `npm start` builds only when they differ; and in the page, so that
- * an open console can tell when it has become the older one.
+ * Records the sources in the built folder, so that `npm start` builds only when they differ; and in the page, so that an open console can
+ * tell when it is outdated.
  */
 export function stamp(): Plugin {
   let sources = ''

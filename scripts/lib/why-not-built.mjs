@@ -1,7 +1,7 @@
 export const HEADING = 'The schemas have findings:'
 
 /**
- * What a person is to read of a build that failed: findings of schemas alone, where these are why, and not the bundler's stack around them.
+ * What a person should read of a failed build: only the findings of the schemas if those are the reason, without the bundler's stack.
  * @param {string} output
  */
 export function whyNotBuilt(output) {

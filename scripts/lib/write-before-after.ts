@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Effect } from '../../src/schema/effect/change.ts'
 import { readPng } from './small-png.ts'
 
-/** One page in one style, and the files of its pictures; one that is new or gone has one of them. */
+/** One page in one style, with the files of its pictures; a new or removed page has only one of them. */
 export type Taken = {
-  /** Who opens it and its address. */
+  /** The person who opens it and its address. */
   key: string
   title: string
   style: { locale: string; theme: string; width: number }
@@ -14,12 +14,12 @@ export type Taken = {
   screens?: string[]
 }
 
-/** Shadows and see-through colours are rounded otherwise from run to run, by so much of 255 and in scattered pixels. */
+/** Shadows and transparent colours are rounded differently in every run, by this much of 255 and in scattered pixels. */
 const ROUNDING = 4
-/** Where every pixel of a square of so many on each side differs ever so little, its colour is another. */
+/** If every pixel of a square of this size differs, even slightly, its colour has changed. */
 const SQUARE = 8
 
-/** How many pixels of two pictures differ; all of them where their sizes do. */
+/** The number of pixels that differ between two pictures; all of them if the sizes differ. */
 export function countDiffering(one: Buffer, other: Buffer): number {
   const [a, b] = [readPng(one), readPng(other)]
   if (a.width !== b.width || a.height !== b.height) return Math.max(a.width * a.height, b.width * b.height)
@@ -41,7 +41,7 @@ export function countDiffering(one: Buffer, other: Buffer): number {
 
 type Said = { revision: string; effects: Effect[]; causeOf: (one: Taken) => string }
 
-/** One file for a review, with all pictures in it, by what they come from: pages that look alike come last, folded; and a line of text for each. */
+/** One file for a review with all pictures embedded, grouped by cause, the unchanged ones of a page folded; and a line of text for each. */
 export function writeBeforeAfter(
   taken: Taken[],
   read: (file: string) => Buffer,
@@ -88,7 +88,7 @@ ${groups.join('\n')}<script>${SCRIPT}</script></html>`
   return { html, manifest: `${lines.toSorted().join('\n')}\n`, differing }
 }
 
-/** A picture as a line of text, by which two runs are compared without the pictures themselves. */
+/** A picture as a line of text, for comparing two runs without the pictures. */
 function lineOf({ key, style }: Taken, before: Buffer | undefined, after: Buffer | undefined, pixels: number | undefined): string {
   const hash = (png: Buffer | undefined) => (png ? createHash('sha256').update(png).digest('hex').slice(0, 16) : '-')
   const said = pixels === undefined ? (after ? 'new' : 'gone') : pixels === 0 ? 'alike' : String(pixels)

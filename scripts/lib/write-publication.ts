@@ -8,8 +8,8 @@ import { replace, writePages } from './site-writer.ts'
 export type Written = { before?: Record; added: number; kept: number; removed: number }
 
 /**
- * Puts a publication into a built console that may be serving at this moment: first the new files, then, each by a rename, the ones
- * that name them. The files of the publication before stay, because open consoles still ask for them.
+ * Writes a publication into a built console that may be serving at the moment: first the new files, then, atomically, the ones that name
+ * them. The files of the previous publication stay, because open consoles still request them.
  */
 export async function writePublication(dist: string, publication: Publication): Promise<Written> {
   const before = readRecord(dist)
@@ -18,7 +18,7 @@ export async function writePublication(dist: string, publication: Publication): 
   await writePages(dist, publication.boot!, publication.reference!)
   for (const { path, text } of writeHeads(publication)) replace(join(dist, path), text)
   const known = { ...(before ? { before } : {}), added: fresh.length, kept: publication.assets.length - fresh.length }
-  // The same publication once more must not push out the one before it.
+  // Publishing the same again must not remove the files of the previous publication.
   if (before?.version === publication.boot!.version) return { ...known, removed: 0 }
   return {
     ...known,
@@ -26,7 +26,7 @@ export async function writePublication(dist: string, publication: Publication): 
   }
 }
 
-/** Removes what neither this publication nor the one before it names; without a record of the latter everything stays. */
+/** Removes files that neither this publication nor the previous one names; without a record of the latter everything stays. */
 function removeOlder(dist: string, named: string[], isKnown: boolean): number {
   if (!isKnown) return 0
   const keep = new Set(named)

@@ -17,9 +17,9 @@ export const check: Command = {
 Checks all schemas as one graph.
   --root DIR   the folder of the schemas (schemas)
   --format     text for people, json for programs, github for annotations of a pull request, sarif for code scanners
-  --max N      most findings shown by text and github (200)
+  --max N      maximum number of findings shown by text and github (200)
   --watch      checks again whenever a file changes
-  --services   a folder of services (mocks/services): warns of calls that have no code there
+  --services   a folder of services (mocks/services): warns about calls without code there
 
 Exit code 0: nothing wrong; 1: findings; 2: could not run.`,
 
@@ -48,7 +48,7 @@ Exit code 0: nothing wrong; 1: findings; 2: could not run.`,
   },
 }
 
-/** Says the findings, and says them again after every change that makes a difference. What editors complete from takes longer and waits for a pause. */
+/** Prints the findings, again after every change that affects them. The files for editors take longer and wait for a pause. */
 function watch(
   root: string,
   files: SourceFile[],
@@ -75,15 +75,15 @@ function watch(
   const ended = watchFolder(root, { known, changed })
   return ended.finally(() => {
     clearTimeout(pause)
-    // What has begun to be written is written whole.
+    // A write that has begun is completed.
     return keeping
   })
 }
 
-/** Milliseconds without a change after which the slower work is worth it. */
+/** Milliseconds without a change before the slower work is started. */
 const PAUSE = 500
 
-/** Files below a folder by their path in it, with forward slashes; refused when it cannot be read. */
+/** The paths of the files below a folder, with forward slashes; a refusal if it cannot be read. */
 function filesBelow(folder: string): Set<string> {
   try {
     const entries = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,18 +1,18 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { unexpected } from '../../src/schema/check/near.ts'
 
-/** What a command says goes through here, so that a test can listen. */
+/** The output of a command, which tests can replace. */
 export type Terminal = {
   say: (text: string) => void
   complain: (text: string) => void
-  /** Whether somebody looks at what is said, so that a caret helps. */
+  /** Whether a person sees the output, so that a caret helps. */
   isScreen: boolean
-  /** Whether somebody can be asked. */
+  /** Whether there is a person to ask. */
   isPerson: boolean
   ask: (question: string) => Promise<string>
 }
 
-/** One command; it answers its exit code: 0 fine, 1 findings, 2 could not run. */
+/** One command; `run` returns its exit code: 0 fine, 1 findings, 2 could not run. */
 export type Command = { help: string; run: (args: string[], terminal: Terminal) => number | Promise<number> }
 
 /** Why a command could not run, in one sentence that names the remedy. */
@@ -23,7 +23,7 @@ export class Refusal extends Error {
 type Options = NonNullable<ParseArgsConfig['options']>
 type Values<T extends Options> = ReturnType<typeof parseArgs<{ options: T; allowPositionals: true; strict: true }>>['values']
 
-/** Options and words of a command line; a wrong one is refused with what would be right. */
+/** The options and arguments of a command line; an invalid one is refused with a hint at what is valid. */
 export function readOptions<const T extends Options>(
   args: string[],
   options: T,

@@ -7,14 +7,14 @@ import { languages } from '../lib/text-files.ts'
 import { writeOutput } from '../lib/write-output.ts'
 import { type Command, oneOf, readOptions, Refusal } from './command.ts'
 
-/** What a change of the schemas does, for a review. */
+/** The effects of a change of the schemas, for a review. */
 export const diff: Command = {
   help: `npm run schema -- diff REV [--root DIR] [--db PLACE] [--locale TAG] [--format md|json] [--out FILE]
 
-What the schemas do otherwise than at REV (a branch, tag or commit): in sentences for a review, as Markdown for a pull request.
-Breaking effects are marked: whoever relied on what was there must act.
-  --db PLACE    also counts the rows that are concerned: a data folder, or postgres://…; nothing is written there
-  --locale TAG  in that language, and everything by its name there
+What the schemas do differently from REV (a branch, tag or commit): in sentences for a review, as Markdown for a pull request.
+Breaking effects are marked: anyone who relied on the old behaviour must act.
+  --db PLACE    also counts the affected rows: a data folder, or postgres://…; nothing is written there
+  --locale TAG  writes in this language, with all names in it
 
 Exit code 0: compared; 1: the schemas have findings; 2: could not run.`,
 
@@ -39,7 +39,7 @@ Exit code 0: compared; 1: the schemas have findings; 2: could not run.`,
     const after = soundWorld(values.root, terminal)
     if (!after) return 1
     const { world: old } = readRevision(before, revision)
-    // Only where somebody asks for it is what opens a database loaded.
+    // The database code is loaded only if it is needed.
     const counted = values.db === undefined ? undefined : await (await import('./on-database.ts')).countIn(values.db, old, after)
     let effects
     try {

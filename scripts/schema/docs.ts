@@ -6,12 +6,12 @@ import { writeRules } from '../../src/schema/docs/write-rules.ts'
 import { about } from './about.ts'
 import { type Command, readOptions, Refusal } from './command.ts'
 
-/** Writes the parts of the handbook that the code knows best. */
+/** Generates the parts of the handbook that follow from the code. */
 export const docs: Command = {
   help: `npm run schema -- docs [--root DIR] [--check]
 
 Writes LANGUAGE.md (every word with its sentence and an example), RULES.md (every rule with an example of what breaks it) and the list
-of commands in README.md; with --check only says which of them are stale.
+of commands in README.md; with --check it only reports which of them are stale.
 
 Exit code 0: up to date or written; 1: stale; 2: could not run.`,
 
@@ -31,7 +31,7 @@ Exit code 0: up to date or written; 1: stale; 2: could not run.`,
   },
 }
 
-/** The files that do not say what the code says, with what they should. */
+/** The files that are outdated, with their right content. */
 export function staleDocs(root: string): { file: string; text: string }[] {
   const readme = join(root, 'README.md')
   const wanted = [

@@ -4,13 +4,13 @@ import { writeExplanation } from '../../src/schema/explain/write-explanation.ts'
 import { soundWorld } from '../lib/schemas-at.ts'
 import { type Command, oneOf, readOptions, Refusal } from './command.ts'
 
-/** What one file becomes. */
+/** What one file becomes when it is compiled. */
 export const explain: Command = {
   help: `npm run schema -- explain SCREEN [--role ROLE] [--root DIR] [--format text|json]
 
-What one screen becomes: address, menu, who opens it, calls with bodies, columns, search, forms with widgets and rules, texts.
-  SCREEN       its id, as in schemas/screens/<id>.json
-  --role       answers "Why can't I see this?" for one role (guest is whoever is not signed in)
+What a screen becomes: address, menu, who can open it, calls with bodies, columns, search, forms with widgets and rules, texts.
+  SCREEN       its ID, as in schemas/screens/<ID>.json
+  --role       answers "Why can't I see this?" for one role (guest: people who are not signed in)
 
 Exit code 0: explained; 1: the schemas have findings; 2: could not run.`,
 

@@ -5,16 +5,16 @@ import { fixSchemas } from '../../src/schema/fix/fix.ts'
 import { filesAt } from '../lib/schemas-at.ts'
 import { type Command, readOptions } from './command.ts'
 
-/** Applies what the checker suggests and nobody needs to decide. */
+/** Applies the checker's suggestions that need no decision by a person. */
 export const fix: Command = {
   help: `npm run schema -- fix [--root DIR] [--guess] [--dry-run]
 
-Mends in place what needs no decision, and changes no formatting elsewhere: adds stubs for missing translations, removes those that
-translate nothing, puts the words of a file in order. What may be the translation of a field under another name is kept until "was" says so.
-  --guess      also replaces words of which a letter or two are wrong, and words of other systems that have one name here
-  --dry-run    only says what it would do
+Fixes in place what needs no decision, and keeps all other formatting: adds stubs for missing translations, removes those that
+translate nothing, sorts the words of a file. A possible translation of a renamed field is kept until "was" says so.
+  --guess      also replaces words with one or two wrong letters, and words of other systems that have one equivalent here
+  --dry-run    only reports what it would do
 
-Exit code 0: nothing is left to mend; 1: findings remain (stubs are findings until they are translated); 2: could not run.`,
+Exit code 0: nothing is left to fix; 1: findings remain (stubs are findings until they are translated); 2: could not run.`,
 
   run(args, terminal) {
     const { values } = readOptions(args, {

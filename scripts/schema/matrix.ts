@@ -4,12 +4,12 @@ import { soundWorld } from '../lib/schemas-at.ts'
 import { writeOutput } from '../lib/write-output.ts'
 import { type Command, oneOf, readOptions } from './command.ts'
 
-/** Who may do what, derived. */
+/** Who may do what, derived from the schemas. */
 export const matrix: Command = {
   help: `npm run schema -- matrix [--root DIR] [--format md|csv|json] [--out FILE] [--template]
 
-Every role × screen × action × limited field × call, derived from the schemas, as a normal server serves them; with --template also
-the examples, which a server shows with TEMPLATE=1 alone. The snapshot that a review reads is renewed with
+Every role × screen × action × restricted field × call, derived from the schemas as a normal server serves them; --template adds
+the examples, which a server shows only with TEMPLATE=1. To update the snapshot used in reviews, run
   npm run schema -- matrix --out tests/fixtures/matrix.md
 
 Exit code 0: written; 1: the schemas have findings; 2: could not run.`,

@@ -9,12 +9,12 @@ import { filesAt } from '../lib/schemas-at.ts'
 import { writeTextTypes } from '../lib/text-types.ts'
 import { type Command, readOptions } from './command.ts'
 
-/** Writes the files from which editors complete and underline. */
+/** Generates the files that editors use for completion and error marks. */
 export const meta: Command = {
   help: `npm run schema -- meta [--root DIR]
 
-Writes .meta/*.schema.json, from which editors complete and underline, and the types of the backend's rows and of this project's texts. No one need ask for it: installing, npm start, npm run dev, npm test
-and every command of this list keep the folder's .meta, and that of schemas is made where there is none.
+Writes .meta/*.schema.json for completion and checks in editors, and the types of the backend's rows and of this project's texts. You rarely need to run it: installing, npm start, npm run dev, npm test
+and every command of this list keep the .meta of the folder up to date, and create that of schemas if it is missing.
 Exit code 0: written; 2: could not run.`,
 
   run(args, terminal) {
@@ -25,7 +25,7 @@ Exit code 0: written; 2: could not run.`,
   },
 }
 
-/** Writes the files that are stale, and answers how many were. */
+/** Writes the outdated files, and returns their number. */
 export function writeMeta(root: string): number {
   const folder = join(root, '.meta')
   const files = filesAt(root)
@@ -36,12 +36,12 @@ export function writeMeta(root: string): number {
     ([name, text]) => readOrNothing(join(folder, name)) !== text,
   )
   for (const [name, text] of stale) writeFileSync(join(folder, name), text)
-  // Last, so that whoever is interrupted begins anew.
+  // Written last, so that an interrupted run starts again.
   writeFileSync(join(folder, MADE_FROM), hashMeta(root))
   return stale.length
 }
 
-/** Of schemas in which something is missing no contract can be made: the types stay as they were. */
+/** Incomplete schemas yield no contract, in which case the types stay as they were. */
 function rowTypes(world: World): Record<string, string> {
   try {
     return { 'rows.ts': writeRowTypes(world) }

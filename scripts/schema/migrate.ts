@@ -5,13 +5,13 @@ import { migrate } from '../../src/schema/migrate/migrate.ts'
 import { filesAt } from '../lib/schemas-at.ts'
 import { type Command, readOptions, Refusal } from './command.ts'
 
-/** Brings a folder of schemas to the language of this program. */
+/** Brings a folder of schemas to the language version of this program. */
 export const migrateCommand: Command = {
   help: `npm run schema -- migrate [--root DIR] [--dry-run]
 
-Brings the schemas to the version of the language that this program reads, step by step; "version" in app.json says where they stand.
+Migrates the schemas step by step to the language version that this program reads; "version" in app.json is their current version.
 Files keep their formatting.
-  --dry-run    only says what it would do
+  --dry-run    only reports what it would do
 
 Exit code 0: migrated, or nothing to do; 2: could not run.`,
 

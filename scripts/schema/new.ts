@@ -17,18 +17,18 @@ import { type Command, oneOf, readOptions, Refusal, type Terminal } from './comm
 export const newScreen: Command = {
   help: `npm run schema -- new list|form|detail ID [--title …] [--title-en …] [--entity NAME] [--group GROUP] [--fields a,b | --csv FILE | --openapi FILE | --table NAME] [--root DIR]
 
-Writes schemas/screens/ID.json with its translation, its rights and, where there is none, its entity: it passes check and works at once.
+Writes schemas/screens/ID.json with its translation, its rights and, if missing, its entity: it passes check and works immediately.
   ID           folder and name, e.g. admin/voice; the address is /admin/voice
   --title      in the source language
-  --title-en   in English; made of the id where it is not given
-  --entity     the entity whose rows it shows; the last part of the id where it is not given
-  --group      its place in a menu; a detail needs none where a list of its entity can open it
-  --fields     which fields; of a new entity also name:type:标题, e.g. code,price:money-fen,level:integer:级别
-  --csv        a file of rows with a heading: a new entity gets a field for each column, and each is explained
-  --openapi    a file that describes an API, in JSON: a field for each property of an object; --of names it where there are several
-  --table      a table of a database: a field for each column; --db is a file of SQLite, or postgres://…
+  --title-en   in English; derived from the ID by default
+  --entity     the entity whose rows it shows; the last part of the ID by default
+  --group      its group in a menu; a detail needs none if a list of its entity can open it
+  --fields     the fields; for a new entity also name:type:标题, e.g. code,price:money-fen,level:integer:级别
+  --csv        a file of rows with a heading: a new entity gets a field for each column, each with an explanation
+  --openapi    an OpenAPI document in JSON: a field for each property of an object; --of names the object if there are several
+  --table      a database table: a field for each column; --db is a SQLite file, or postgres://…
 
-On a terminal it asks for what is missing, and again where an answer does not fit.
+On a terminal it asks for what is missing, and asks again if an answer is not valid.
 Exit code 0: written; 1: the screen would have findings; 2: could not run.`,
 
   async run(args, terminal) {
@@ -97,7 +97,7 @@ const list = (text: string | undefined) =>
     .map((one) => one.trim())
     .filter(Boolean)
 
-/** What the new files bring with them, not what was wrong before. */
+/** The findings of the new files, without those that existed before. */
 function newFindings(before: SourceFile[], made: SourceFile[]) {
   const known = new Set(checkSchemas(before).map(({ file, rule, message }) => `${file} ${rule} ${message}`))
   const after = new Map([...before, ...made].map((file) => [file.path, file]))
@@ -108,7 +108,7 @@ function newFindings(before: SourceFile[], made: SourceFile[]) {
 
 type Trouble = (answer: string) => string | undefined
 
-/** A wrong answer is asked for again, so that those before it are not lost. */
+/** Asks again after an invalid answer, so that the earlier answers are not lost. */
 async function ask(terminal: Terminal, question: string, what: string, troubleWith: Trouble = () => undefined): Promise<string> {
   for (;;) {
     const answer = terminal.isPerson ? (await terminal.ask(question)).trim() : ''

@@ -10,14 +10,14 @@ import { type Command, oneOf, readOptions, Refusal, type Terminal } from './comm
 import { headOf } from './write-findings.ts'
 
 const PLACE = `  --root DIR   the folder of the schemas (SCHEMAS_DIR, else schemas)
-  --db PLACE   the database: a data folder, or postgres://… (DATABASE_URL, else DATA_DIR, else data: as npm start is told)`
+  --db PLACE   the database: a data folder, or postgres://… (DATABASE_URL, else DATA_DIR, else data, as for npm start)`
 
 const options = { root: { type: 'string' }, db: { type: 'string' } } as const
 
 const whereOf = (db: string | undefined): Where => ({ env: process.env, db, now: Date.now() })
 const rootOf = (root: string | undefined): string => root ?? (process.env['SCHEMAS_DIR'] || 'schemas')
 
-/** What a database refuses is one sentence, like what a command refuses. */
+/** Turns the refusal of a database into one sentence, like that of a command. */
 async function kindly<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -26,14 +26,14 @@ async function kindly<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What a change asks of the rows of a database, and whether that follows the schemas from before it. */
+/** The effect of a change on the rows of a database, and whether that database has the schemas from before the change. */
 export function countIn(db: string, before: World, after: World): Promise<{ report: Report; place: string; isSame: boolean }> {
   return kindly(() => countRows(compileContract(before), compileContract(after), whereOf(db)))
 }
 
 const speakerOf = ({ say, complain, isPerson, ask }: Terminal): Speaker => ({ say, complain, isPerson, ask })
 
-/** The schemas of a folder, and where they are applied; what is said of them names line and column, like what `check` finds. */
+/** The schemas of a folder, and the database to apply them to; messages about them contain line and column, as those of `check` do. */
 function ownSchemas(
   { root: given, db }: { root?: string | undefined; db?: string | undefined },
   terminal: Terminal,
@@ -53,16 +53,16 @@ function ownSchemas(
 /** What only concerns sentences says nothing of rows. */
 const LANGUAGES: ReadonlySet<string> = new Set(['translated', 'no-stub', 'right-language', 'plural-forms'])
 
-/** What the schemas ask of the rows that are there. */
+/** What the schemas require of existing rows. */
 export const plan: Command = {
   help: `npm run schema -- plan [--root DIR] [--db PLACE] [--format text|json]
 
-What becomes of the rows that are there when these schemas are applied, before anything is done: each step with the rows that it touches,
-and what stands against it with three of them, the place and the mend. Compares with what was applied last, and with the tables. A translation
+Shows what happens to the existing rows when these schemas are applied, before anything is done: each step with the rows it affects,
+and each obstacle with three example rows, the place and the remedy. Compares with what was applied last, and with the tables. A translation
 that is missing does not stand in its way: after a rename, plan says what it asks of the rows before anything is translated.
 ${PLACE}
 
-Exit code 0: nothing stands against it; 1: something does, or the schemas have findings; 2: could not run.`,
+Exit code 0: no obstacles; 1: there are obstacles, or the schemas have findings; 2: could not run.`,
 
   async run(args, terminal) {
     const { values } = readOptions(args, { ...options, format: { type: 'string', default: 'text' } })
@@ -72,16 +72,16 @@ Exit code 0: nothing stands against it; 1: something does, or the schemas have f
   },
 }
 
-/** Does what a plan said. */
+/** Executes a plan. */
 export const apply: Command = {
   help: `npm run schema -- apply [HASH] [--drop] [--root DIR] [--db PLACE]
 
-Does what npm run schema -- plan said, named by its hash; it stops when the schemas or the rows have moved since. Whoever reads is served
-meanwhile; a process that is ended halfway is gone on with. Then start the backend with these schemas.
-  --drop       sets aside what the schemas say may die ("gone"): 30 days later it is gone for good
+Applies the plan with this hash, shown by npm run schema -- plan; it stops if the schemas or the rows have changed since. Reads are served
+meanwhile; the next run continues an interrupted one. Then start the backend with these schemas.
+  --drop       sets aside what the schemas list as "gone": 30 days later it is deleted for good
 ${PLACE}
 
-Exit code 0: done, or nothing to do; 1: something stands against it; 2: could not run.`,
+Exit code 0: done, or nothing to do; 1: there are obstacles; 2: could not run.`,
 
   async run(args, terminal) {
     const { values, words } = readOptions(args, { ...options, drop: { type: 'boolean', default: false } }, ['HASH'])
@@ -90,12 +90,12 @@ Exit code 0: done, or nothing to do; 1: something stands against it; 2: could no
   },
 }
 
-/** Takes the last change back. */
+/** Reverts the last change. */
 export const undo: Command = {
   help: `npm run schema -- undo [CHANGE] [--anyway] [--db PLACE]
 
-Without CHANGE it says what that is, and takes nothing back; a person at a terminal is asked. Takes back what was applied last: names, values and what was set aside are as they were. Then start the backend with the schemas of before.
-  --anyway     also where something was stored since that would be out of sight; it is kept aside for 30 days
+Without CHANGE it says what that is, and takes nothing back; a person at a terminal is asked. Reverts what was applied last: names, values and data that was set aside are restored. Then start the backend with the previous schemas.
+  --anyway     even if something was stored since that would be lost from view; it is set aside for 30 days
 ${PLACE}
 
 Exit code 0: taken back; 1: only shown, nothing to take back, or something came since; 2: could not run.`,

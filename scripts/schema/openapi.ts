@@ -1,4 +1,4 @@
-// why: the document says the words of the language itself, which nobody else has loaded for this command.
+// why: the document uses the texts of the schema language, which nothing else loads for this command.
 import '../lib/say-in.ts'
 import { compileContract } from '../../src/schema/compile/contract.ts'
 import { buildOpenApi } from '../../src/schema/openapi/openapi.ts'
@@ -8,13 +8,13 @@ import { writeOutput } from '../lib/write-output.ts'
 import { type Command, oneOf, readOptions } from './command.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
 
-/** The contract of the backend, for whoever writes another one. */
+/** The contract of the backend, for authors of other backends. */
 export const openapi: Command = {
   help: `npm run schema -- openapi [--root DIR] [--out FILE] [--sold LOCALE] [--template]
 
-OpenAPI 3.1 of every call that a normal server serves: bodies, answers, refusals, rights and examples, derived from the schemas.
-\`--template\` adds the calls of the examples, which a server answers with TEMPLATE=1 alone.
-\`--sold\` prints only the interfaces that are sold, in a language of app.json.
+OpenAPI 3.1 of every call that a normal server serves: bodies, responses, errors, rights and examples, derived from the schemas.
+\`--template\` adds the calls of the examples, which a server serves only with TEMPLATE=1.
+\`--sold\` prints only the interfaces sold to customers, in a language of app.json.
 
 Exit code 0: written; 1: the schemas have findings; 2: could not run.`,
 

@@ -16,13 +16,13 @@ import { type Command, readOptions, Refusal } from './command.ts'
 export const pictures: Command = {
   help: `npm run schema -- pictures REV [--root DIR] [--out FILE]
 
-Opens each page whose screen is otherwise than at REV (a branch, tag or commit), with the schemas of REV and with those that are here, as
-each person who may, and writes one HTML file: both beside each other, over each other with a slider, blinking, and what differs. A page whose
-screen did not change is not opened. Pages are drawn by the program that is here: what changed in the program is not seen.
-Beside it stands a text of the same name: a line for each picture with the hashes of both versions and how many pixels differ.
-  --out FILE   where to, .cache/before-after.html unless told otherwise
+Opens each page whose screen differs from REV (a branch, tag or commit), with the schemas of REV and with the current ones, as
+each person who may open it, and writes one HTML file: side by side, overlaid with a slider, blinking, and the differences. A page whose
+screen did not change is not opened. The current program draws the pages: changes of the program itself are not shown.
+A text file with the same name lists each picture with the hashes of both versions and the number of different pixels.
+  --out FILE   the file to write (.cache/before-after.html)
 
-Exit code 0: written, or nothing changed; 1: the schemas have findings, a page did not open, or of what changed there is no picture; 2: could not run.`,
+Exit code 0: written, or nothing changed; 1: the schemas have findings, a page did not open, or a change has no picture; 2: could not run.`,
 
   async run(args, terminal) {
     const { values, words } = readOptions(
@@ -37,7 +37,7 @@ Exit code 0: written, or nothing changed; 1: the schemas have findings, a page d
     const after = soundWorld(values.root, terminal)
     if (!after) return 1
     const { files: before, world } = readRevision(found, revision)
-    // What has findings is not published, so that it cannot be opened.
+    // Schemas with errors are not published, so their pages cannot be opened.
     if (checkSchemas(before).some(({ severity }) => severity === 'error')) throw unreadable(revision)
     const effects = effectOf(world, after)
     const folder = mkdtempSync(join(tmpdir(), 'before-after-'))
@@ -79,13 +79,13 @@ Exit code 0: written, or nothing changed; 1: the schemas have findings, a page d
   },
 }
 
-/** Makes the folders that the file stands in, too. */
+/** Also creates the folders of the file. */
 function put(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, text)
 }
 
-/** A screen's file is named with dots where its id has slashes. */
+/** The file of a screen has dots where the screen's id has slashes. */
 function namesIn(...worlds: World[]): (name: string) => string {
   const ids = new Map(worlds.flatMap(({ screens }) => Object.keys(screens)).map((id) => [id.replaceAll('/', '.'), id]))
   return (name) => ids.get(name) ?? name

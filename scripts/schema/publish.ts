@@ -8,25 +8,25 @@ import { filesAt, sayFindings } from '../lib/schemas-at.ts'
 import { languages } from '../lib/text-files.ts'
 import { type Command, readOptions, Refusal, type Terminal } from './command.ts'
 
-/** New schemas for a built console, without building its scripts. */
+/** Publishes new schemas to a built console without building its scripts. */
 export const publish: Command = {
   help: `npm run schema -- publish --out DIR [--root DIR] [--note TEXT] [--by NAME] [--history] [--back VERSION [--tell]] [--release VERSION] [--refuse VERSION]
 
-Compiles the schemas into a built console (npm run build), which may be serving: no script is built, and nothing is ever half written.
-Open consoles learn of it at their next navigation; the files of the publication before stay for those that have not.
-Each publication is kept beside the console with who made it, when, why and from which schemas; the last fifty are.
-Where the console is served with PUBLISH_REVIEW=1, a publication waits until another person has released it, here or in the console.
+Compiles the schemas into a built console (npm run build), even while it is serving: no script is built, and nothing is left half written.
+Open consoles pick it up at their next navigation; the files of the previous publication stay for those that have not.
+The last fifty publications are kept beside the console, each with who made it, when, why and from which schemas.
+If the console is served with PUBLISH_REVIEW=1, a publication waits until another person releases it, here or in the console.
   --out DIR          the built console, e.g. dist
-  --note TEXT        why, for whoever reads the history
-  --by NAME          who, the name of the account of this machine unless told otherwise; best the e-mail of an account of the console
-  --user ID          the account of the console that it is done with
-  --history          lists them, the newest first, and what each did otherwise than the one before; publishes nothing
-  --back VERSION     publishes the schemas of an earlier one again, which is a publication of its own; --root stays as it is
-  --tell             with --back: what it would do, as JSON; publishes nothing
-  --release VERSION  publishes what waits, as another person than who made it
-  --refuse VERSION   takes what waits out
+  --note TEXT        the reason, shown in the history
+  --by NAME          who publishes; by default the user name on this machine; preferably the e-mail of a console account
+  --user ID          the console account that publishes
+  --history          lists them, newest first, with what each one changed from the previous; publishes nothing
+  --back VERSION     publishes the schemas of an earlier one again, as a new publication; --root is not changed
+  --tell             with --back: reports what it would do, as JSON; publishes nothing
+  --release VERSION  publishes what is waiting, as a different person from the one who made it
+  --refuse VERSION   withdraws what is waiting
 
-Exit code 0: published, nothing new, or it waits; 1: the schemas have findings; 2: could not run.`,
+Exit code 0: published, nothing new, or waiting; 1: the schemas have findings; 2: could not run.`,
 
   async run(args, terminal) {
     const { values } = readOptions(args, {
@@ -120,7 +120,7 @@ function waitingIn(past: readonly Past[], version: string): Past {
   )
 }
 
-/** Each with what it did; the oldest that is kept is compared with nothing. */
+/** The history with the effects of each publication; the oldest one that is kept has nothing to be compared with. */
 function writeHistory(past: readonly Past[]): string {
   return past
     .map(({ version, at, by, note, state, decided, effects }) => {

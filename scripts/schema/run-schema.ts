@@ -5,7 +5,7 @@ import { SCHEMAS } from '../lib/meta.mjs'
 import { type Command, Refusal, type Terminal } from './command.ts'
 import { keepMeta } from './keep-meta.ts'
 
-/** A command is loaded when it is asked for, so that `check` pays for no other. */
+/** A command is loaded on demand, so that `check` does not load any other. */
 const loads: Record<CommandName, () => Promise<Command>> = {
   apply: async () => (await import('./on-database.ts')).apply,
   changelog: async () => (await import('./changelog.ts')).changelog,
@@ -40,7 +40,7 @@ function rootOf(args: string[]): string {
   return typeof root === 'string' ? root : SCHEMAS
 }
 
-/** Runs `<command> …` and answers its exit code; whatever goes wrong is one sentence. */
+/** Runs `<command> …` and returns its exit code; every failure is reported in one sentence. */
 export async function runSchema([name, ...args]: string[], terminal: Terminal): Promise<number> {
   if (name === undefined || name === '--help' || name === '-h') {
     terminal.say(overview)

@@ -4,12 +4,12 @@ import type { Change } from '../../src/schema/check/checker.ts'
 import { isSchema } from '../../src/schema/read.ts'
 
 type WatchOptions = {
-  /** The files that whoever listens believes to be there. */
+  /** The files that the listener knows of. */
   known: () => Iterable<string>
   changed: (changes: Change[], milliseconds: number) => void
 }
 
-/** Tells of every burst of changes below a folder; only what changed is read, and who is told knows what is new in it. Ends with the process. */
+/** Calls back after every burst of changes below a folder with the new texts; only changed files are read. Runs until the process ends. */
 export function watchFolder(root: string, { known, changed }: WatchOptions): Promise<number> {
   const touched = new Set<string>()
   let timer: NodeJS.Timeout | undefined
@@ -35,7 +35,7 @@ export function watchFolder(root: string, { known, changed }: WatchOptions): Pro
   })
 }
 
-/** The schemas among what was touched: of a folder that was renamed or removed, the system names few files or none. */
+/** The schemas among the touched files: if a folder is renamed or removed, the system names few of its files or none. */
 function touchedFiles(root: string, touched: Iterable<string>, known: () => Iterable<string>): string[] {
   const files = new Set<string>()
   for (const path of touched) {
@@ -49,7 +49,7 @@ function touchedFiles(root: string, touched: Iterable<string>, known: () => Iter
   return [...files].filter(isSchema)
 }
 
-/** The files below a folder; none where no folder is. */
+/** The files below a folder; none if it does not exist. */
 function filesBelow(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => path.split(sep).join('/'))

@@ -6,7 +6,7 @@ export type Format = (typeof formats)[number]
 
 type Report = { findings: Finding[]; files: SourceFile[]; root: string; max: number; carets: boolean }
 
-/** Findings as the reader of a terminal, a program, a pull request or a code scanner wants them. */
+/** Findings in the format for a terminal, a program, a pull request or a code scanner. */
 export const writers: Record<Format, (report: Report) => string> = { text: asText, json: asJson, github: asGithub, sarif: asSarif }
 
 function asText({ findings, files, root, max, carets }: Report): string {
@@ -22,11 +22,11 @@ function asText({ findings, files, root, max, carets }: Report): string {
   return [...lines, ...more, count, ...ways(findings)].join('\n')
 }
 
-/** One finding in one line: where, how bad, by which rule, and what. */
+/** One finding in one line: position, severity, rule and message. */
 export const headOf = ({ file, line, column, severity, rule, message }: Finding, root: string): string =>
   `${root}/${file}:${line}:${column} ${severity} ${rule} ${message}`
 
-/** What the computer can do about them. */
+/** The commands that can fix some of them. */
 function ways(findings: readonly Finding[]): string[] {
   const isLacking = findings.some(({ rule, message }) => rule === 'translated' && message.startsWith('Missing translation'))
   const isGuessed = findings.some(({ suggestion }) => suggestion !== undefined)
@@ -36,7 +36,7 @@ function ways(findings: readonly Finding[]): string[] {
   ]
 }
 
-/** The line with a caret under each character of the place; a Chinese character is two columns wide. */
+/** The line with a caret under each character of the range; a Chinese character is two columns wide. */
 function underline(source: string, { line, column, endLine, endColumn }: Finding): string {
   const most = 160
   const start = column > most - 40 ? column - 40 : 0
@@ -51,7 +51,7 @@ function asJson({ findings }: Report): string {
   return JSON.stringify(findings, null, 2)
 }
 
-/** Workflow commands: an annotation at each place of a pull request. */
+/** Workflow commands of GitHub: an annotation at each position in a pull request. */
 function asGithub({ findings, root, max }: Report): string {
   return findings
     .slice(0, max)

@@ -1,4 +1,4 @@
-/** Which greeting an hour of the day has. */
+/** The greeting for an hour of the day. */
 export function greetingAt(hour: number): 'dawn' | 'morning' | 'noon' | 'afternoon' | 'evening' {
   if (hour < 9) return 'dawn'
   if (hour <= 11) return 'morning'

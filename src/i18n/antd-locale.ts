@@ -1,7 +1,7 @@
 import { packs } from 'virtual:locale-packs'
 import type { Locale } from '../schema/compiled.ts'
 
-/** antd's own sentences, for whoever loads an antd control anyway; sets dayjs to the same language. */
+/** antd's own texts, for code that loads an antd control; also sets the language of dayjs. */
 export async function loadAntdLocale(locale: Locale) {
   const { antd, days } = packs[locale]!
   const [{ default: sentences }, { default: dayjs }, { default: named }] = await Promise.all([antd(), import('dayjs'), days()])

@@ -1,4 +1,4 @@
-/** What every page of the console may say: fetched with the first one, in one file a language. All else comes with its code. */
+/** The texts of every console page, loaded with the first one, in one file per language. Other texts come with their code. */
 export const FIRST_TEXTS = [
   'layout/frame',
   'runtime/form',

@@ -15,7 +15,7 @@ const preparations = new Set<(locale: Locale) => Promise<unknown>>()
 
 type Start = { locales: readonly Locale[]; defaultLocale: Locale; stored: Stored; namespaces?: readonly string[] }
 
-/** Starts in the stored language, else in the default one; only its texts are loaded. */
+/** Starts in the stored language, or in the default one; loads only its texts. */
 export async function startI18n({ locales, defaultLocale, stored: keeper, namespaces = [] }: Start): Promise<void> {
   known = locales
   speakWith(sayer)
@@ -36,7 +36,7 @@ export async function speakIn(locale: Locale): Promise<void> {
   await engine.changeLanguage(locale)
 }
 
-/** Fetches what is needed in a language and has not arrived; more may be needed while it is on its way. */
+/** Loads the required texts of a language; more may be required while they are loading. */
 async function bring(locale: Locale): Promise<void> {
   for (;;) {
     const has = (namespace: string) => engine.hasResourceBundle(locale, namespace)
@@ -49,8 +49,8 @@ async function bring(locale: Locale): Promise<void> {
 }
 
 /**
- * Code that is fetched late, together with the texts that it says: `withTexts(import('./scan.tsx'), 'widgets/late')`. From then on they
- * follow the language.
+ * Loads code on demand together with its texts: `withTexts(import('./scan.tsx'), 'widgets/late')`. From then on the texts follow the
+ * language.
  */
 export async function withTexts<Code>(code: Promise<Code>, ...namespaces: Namespace[]): Promise<Code> {
   for (const namespace of namespaces) needed.add(namespace)
@@ -58,23 +58,23 @@ export async function withTexts<Code>(code: Promise<Code>, ...namespaces: Namesp
   return loaded
 }
 
-/** A start brings what is needed by then; a switch in the meantime counts. */
+/** Loads everything that is required by then; a switch of language in the meantime counts. */
 async function bringInTime(): Promise<void> {
   for (let locale: Locale | undefined; locale !== readLocale();) await bring((locale = readLocale()))
 }
 
-/** The language of the moment. */
+/** The current language. */
 export function readLocale(): Locale {
   return engine.language as Locale
 }
 
-/** Switches in place and remembers it. What `beforeSwitch` prepares has arrived by then, so that nothing flickers through the old language. */
+/** Switches the language in place and stores it. Waits for what `beforeSwitch` prepares, so that nothing flickers in the old language. */
 export async function switchLocale(locale: Locale): Promise<void> {
   if (!known.includes(locale)) return
   wanted = locale
   if (locale === readLocale()) return
   await Promise.all([bring(locale), ...[...preparations].map((prepare) => prepare(locale).catch(() => undefined))])
-  // Chosen differently meanwhile: the last choice holds.
+  // Switched again meanwhile: the last choice wins.
   if (wanted !== locale) return
   await bring(locale)
   stored?.write(LANGUAGE_KEY, locale)
@@ -82,7 +82,7 @@ export async function switchLocale(locale: Locale): Promise<void> {
   await engine.changeLanguage(locale)
 }
 
-/** Loads for a language what a switch to it will show; returns how to stop. */
+/** Registers a function that preloads for a language; returns a function that unregisters it. */
 export function beforeSwitch(prepare: (locale: Locale) => Promise<unknown>): () => void {
   preparations.add(prepare)
   return () => preparations.delete(prepare)
@@ -94,21 +94,21 @@ export function onLocale(listener: (locale: Locale) => void): () => void {
   return () => engine.off('languageChanged', call)
 }
 
-/** A sentence outside of React, e.g. for a notice. */
+/** A text outside of React, e.g. for a notice. */
 export const say: SayOf = (namespace, key, ...[values]) => engine.t(key, { ns: namespace, ...(values as object) })
 
-/** What the kernel says is in the language that it is asked for. */
+/** Texts of the schema kernel, in the language that it asks for. */
 const sayer =
   (lng: Locale): SayOf =>
   (ns, key, ...[values]) =>
     engine.t(key, { lng, ns, ...(values as object) })
 
-/** Whether a word such as that of a value is known. */
+/** Whether there is a text for a key, e.g. for a value. */
 export const hasText = (namespace: Namespace, key: string): boolean => engine.exists(key, { ns: namespace })
 
 const sayers = new Map<string, Say<Namespace>>()
 
-/** The same of one namespace; one function for everybody, and another when the language is. */
+/** The same for one namespace; one shared function, replaced when the language changes. */
 export function sayFrom<N extends Namespace>(namespace: N): Say<N> {
   const name = `${readLocale()} ${namespace}`
   let sayer = sayers.get(name) as Say<N> | undefined
@@ -117,8 +117,9 @@ export function sayFrom<N extends Namespace>(namespace: N): Say<N> {
 }
 
 /**
- * Sentences of `src/<room>/texts/<locale>/<file>.json` by `<room>/<file>`; the component renders anew when the language changes, and is
- * then given a new function. One for everybody and one subscription, which a form of five hundred fields would feel.
+ * The texts of `src/<room>/texts/<locale>/<file>.json` by `<room>/<file>`; the component renders again with a new function when the
+ * language
+ * changes. The function and the subscription are shared, because a form may have five hundred fields.
  */
 export function useTexts<N extends Namespace>(namespace: N): Say<N> {
   useLocale()
@@ -127,5 +128,5 @@ export function useTexts<N extends Namespace>(namespace: N): Say<N> {
 
 const subscribe = (listener: () => void) => onLocale(listener)
 
-/** The language of the moment; the component renders anew when it changes. */
+/** The current language; the component renders again when it changes. */
 export const useLocale = (): Locale => useSyncExternalStore(subscribe, readLocale, readLocale)

@@ -4,8 +4,9 @@ import { writeHole } from '../schema/write-hole.ts'
 export type Values = Record<string, unknown>
 
 /**
- * A sentence as i18next writes it, for pages that do without its 16 kB; a test holds it to the same answers. `{{name}}` is filled, and
- * with a `count` the form is taken that the language has for it (`months_one`).
+ * Formats a text like i18next, for pages without its 16 kB; a test compares both. Fills in `{{name}}`, and with a `count` chooses the
+ * plural form
+ * of the language (`months_one`).
  */
 export function writeText(words: Record<string, unknown>, key: string, values: Values | undefined, locale: string): string {
   const count = values?.['count']
@@ -14,7 +15,7 @@ export function writeText(words: Record<string, unknown>, key: string, values: V
   return String(form ?? words[key] ?? key).replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => writeHole(name, values?.[name], locale))
 }
 
-/** The same with the keys and holes of a namespace as types, for words that were fetched by `loadTexts`. */
+/** The same with typed keys and values of a namespace, for texts that were loaded with `loadTexts`. */
 export const sayOf =
   <N extends Namespace>(words: object, locale: string): Say<N> =>
   (key, ...[values]) =>

@@ -13,7 +13,7 @@ import { SkeletonLines } from '../widgets/kit/skeleton.tsx'
 import { useAnnouncements, type Announcement } from './use-announcements.ts'
 import './announcement-bell.css'
 
-/** The announcements: how many are new, and the latest behind the bell. */
+/** The announcement bell: the number of unread ones, and a list of the latest. */
 export function AnnouncementBell() {
   const { bar, routeOf } = useSurroundings()
   return bar.notices && routeOf(bar.notices.list) ? <Bell calls={bar.notices} /> : null
@@ -27,10 +27,10 @@ function Bell({ calls }: { calls: NonNullable<Bar['notices']> }) {
   const one = calls.detail && routeOf(calls.detail)?.path
   useSeen(one, see)
 
-  // Where nothing is announced, the bell is called like what rings it.
+  // Without announcements, the bell is named after its reminders.
   const title = calls.detail ? t('announcements') : lists[0]!.title
   const label = unread > 0 ? t('bellNew', { title, count: unread }) : title
-  /** A reminder leads to where something is done about it, an announcement to itself. */
+  /** A reminder leads to where something can be done about it, an announcement to its own page. */
   const leadOf = (notice: Announcement): { to: string; isRead?: () => void } => {
     const lead = calls.leads?.[notice.type ?? '']
     if (!lead) return { to: one ? `${one}?id=${encodeURIComponent(notice.id)}` : lists[0]!.path }
@@ -132,7 +132,7 @@ function Entry({ notice, to, isRead, close }: { notice: Announcement; to: string
   )
 }
 
-/** Whoever has an announcement on screen has seen it, however they came there. */
+/** Marks an announcement as read when it is on screen, however the person got there. */
 function useSeen(detail: string | undefined, see: (id: string) => void): void {
   const { pathname, search } = useLocation()
   const id = pathname === detail ? new URLSearchParams(search).get('id') : null

@@ -20,10 +20,10 @@ import { Tag } from '../widgets/kit/tag.tsx'
 import { toast } from '../widgets/kit/toast-store.ts'
 import './application-switch.css'
 
-/** From how many applications on one would rather type than look. */
+/** With this many applications, a search field is shown. */
 const MANY = 7
 
-/** On pages that work on an application: which one, and the way to another. */
+/** The application that the page works on, and a switch to another one. */
 export function ApplicationSwitch() {
   const { bar, trail } = useSurroundings()
   return bar.switch && trail.group?.switched ? <Switch calls={bar.switch} /> : null
@@ -32,7 +32,7 @@ export function ApplicationSwitch() {
 function Switch({ calls }: { calls: NonNullable<Bar['switch']> }) {
   const t = useTexts('layout/frame')
   const { state, applications } = useApplications()
-  // Whatever happened on other pages, the list is as the server has it when a person comes back here.
+  // Reloads the list when a person returns, because other pages may have changed it.
   useEffect(() => void applications?.load(calls), [applications, calls])
 
   const { current } = state

@@ -7,7 +7,7 @@ import { toast } from '../widgets/kit/toast-store.ts'
 import type { Older } from '../runtime/router/follow-contract.ts'
 import './banners.css'
 
-/** What concerns the whole page, said calmly at its foot: there is no connection, or a newer console is there. */
+/** Messages about the whole page, at its bottom: there is no connection, or a newer console is available. */
 export function Banners() {
   const t = useTexts('layout/frame')
   const offline = useOffline(() => toast.success(t('onlineAgain')))
@@ -59,7 +59,7 @@ function useDeployed(): [boolean, () => void] {
   return [deployed, () => setDeployed(false)]
 }
 
-/** The backend does not know yet what this console is made for; it goes on, and the notice goes once both agree. */
+/** The backend is older than this console; the console continues, and the notice disappears once both match. */
 function useBackendBehind(): [boolean, () => void] {
   const [behind, setBehind] = useState(false)
   useDrift((older) => setBehind(older === 'backend'))

@@ -3,7 +3,7 @@ import { Glyph } from '../look/glyph.tsx'
 import { useSurroundings } from '../runtime/router/use-landscape.ts'
 import { Menu } from '../widgets/kit/menu.tsx'
 
-/** The menus of links that an area has in its top bar, such as the cost center; one whose screens are nobody's is not there. */
+/** The link menus in the top bar of an area, such as the cost center; a menu without accessible screens is hidden. */
 export function BarMenus() {
   const { bar, routeOf } = useSurroundings()
   return bar.menus.map(({ name, title, icon, screens }) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useCurrentView } from '../runtime/router/use-view.ts'
 
-/** Nothing around: the site's pages bring their own frame, with header, content and footer; what is shown in their place has none. */
+/** No frame: the pages of the site have their own with header, content and footer; error pages in their place have none. */
 export function BareFrame({ children }: { children: ReactNode }) {
   const isPage = useCurrentView().content.kind === 'page'
   if (isPage) return children

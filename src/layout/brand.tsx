@@ -3,7 +3,7 @@ import { useLocale } from '../i18n/i18n.ts'
 import { Mark } from '../look/mark.tsx'
 import { useLandscape, useSurroundings } from '../runtime/router/use-landscape.ts'
 
-/** Mark and name, leading home. */
+/** Logo and name, linked to the home page. */
 export function Brand({ folded }: { folded?: boolean }) {
   const locale = useLocale()
   const { brand } = useLandscape().atlas().boot.texts[locale]

@@ -3,7 +3,7 @@ import { useTexts } from '../i18n/i18n.ts'
 import { useSurroundings } from '../runtime/router/use-landscape.ts'
 import './breadcrumb.css'
 
-/** Group, menu item, and the page itself where it hangs below an item. */
+/** The menu group, the menu item, and the page itself if it is below an item. */
 export function Breadcrumb() {
   const t = useTexts('layout/frame')
   const {

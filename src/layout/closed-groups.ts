@@ -2,10 +2,10 @@ import { createStored } from '../session/storage.ts'
 
 const KEY = 'router'
 
-/** What a person has folded away and unfolded; groups they never touched are in neither. */
+/** The groups that a person has collapsed or expanded; untouched groups are in neither list. */
 type Touched = { closed: string[]; open: string[] }
 
-/** Which menu groups a person has folded; a reload finds them as they were. */
+/** The collapsed menu groups; they survive a reload. */
 export function createClosedGroups(stored = createStored()) {
   return {
     read(): Touched {
@@ -16,7 +16,7 @@ export function createClosedGroups(stored = createStored()) {
   }
 }
 
-/** Folds or unfolds one group; what was said about it before is forgotten. */
+/** Collapses or expands one group and replaces its previous state. */
 export function touch({ closed, open }: Touched, id: string, opens: boolean): Touched {
   const without = (ids: string[]) => ids.filter((one) => one !== id)
   return opens ? { closed: without(closed), open: [...without(open), id] } : { closed: [...without(closed), id], open: without(open) }

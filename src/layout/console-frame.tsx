@@ -23,33 +23,33 @@ import { VisitBanner } from './visit-banner.tsx'
 import './console.css'
 import './menus.css'
 
-// The menu has its icons at the first paint.
+// So that the menu has its icons at the first paint.
 void loadIcons()
 
-/** What stands around every page of the console. Another person gets another one, with nothing of the one before. */
+/** The frame of every console page. Another person gets a new frame, with no state of the previous one. */
 export function ConsoleFrame({ children }: { children: ReactNode }) {
   const { state } = useSession()
   useVisitEnd()
   const { key, pathname } = useLocation()
-  // Every address that was typed has the same key.
+  // Typed addresses all have the same key.
   const at = `${key} ${pathname}`
   const [shown, setShown] = useState<{ person: string; visits: boolean; at: string }>()
   const person = state.status === 'member' ? state.user.userId : undefined
   const visits = state.status === 'member' && Boolean(state.visit)
-  // Whoever enters a console, or leaves it, is on the way to another page: drawn anew, the one at hand would ask for what is not theirs.
+  // When a visit begins or ends, another page is about to open: rendering the current one again would request data of the wrong person.
   const isLed = shown !== undefined && shown.visits !== visits && shown.at === at
   const isOther = shown?.person !== person || shown?.visits !== visits || shown.at !== at
   if (person !== undefined && isOther && !isLed) setShown({ person, visits, at })
   return <Frame key={shown?.person ?? ''}>{children}</Frame>
 }
 
-/** Menu at the side or on top, the bar, the open pages, and the place for the page. */
+/** Menu at the side or top, top bar, tabs of open pages, and the page. */
 function Frame({ children }: { children: ReactNode }) {
   const t = useTexts('layout/frame')
   const [{ navTheme, sidebar, layout, contentWidth, fixedHeader, fixSiderbar, autoHideHeader, multiTab }, write] = useSettings()
   const mobile = useMobile()
   const { pathname } = useLocation()
-  // Open until another page is chosen.
+  // The drawer stays open until another page is chosen.
   const [drawerAt, setDrawerAt] = useState<string>()
   const drawer = mobile && drawerAt === pathname
 
@@ -57,12 +57,12 @@ function Frame({ children }: { children: ReactNode }) {
   const head = useRef<HTMLDivElement>(null)
   const [strip, setStrip] = useState<HTMLElement | null>(null)
   const away = useAway(head, fixedHeader && autoHideHeader)
-  // The room above what is focused is kept by the document itself.
+  // The document itself reserves the space above a focused element.
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-fixed-head', fixedHeader)
     return () => document.documentElement.removeAttribute('data-fixed-head')
   }, [fixedHeader])
-  // A small screen shows one page at a time, and its way back is the browser's; a window that grows again has its tabs again.
+  // A small screen shows one page at a time, with the browser's back button; when the window grows again, its tabs return.
   const tabbed = multiTab && !mobile
   const pages = useOpenPages(tabbed, multiTab)
 
@@ -113,7 +113,7 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Where the product is at home there is no summer time. */
+/** The home time zone of the product has no daylight saving time. */
 const ZONE = writeDistance(AHEAD / MINUTE)
 
 const mark = (on: boolean) => (on ? '' : undefined)

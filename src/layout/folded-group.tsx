@@ -5,7 +5,7 @@ import { Menu } from '../widgets/kit/menu.tsx'
 import { Tooltip } from '../widgets/kit/tooltip.tsx'
 import { soleItem } from './menu-group.tsx'
 
-/** A group while the menu is folded: its icon, which opens its items. */
+/** A group in the collapsed menu: its icon, which opens its items. */
 export function FoldedGroup({ group, active }: { group: MenuGroup; active: MenuItem | undefined }) {
   const sole = soleItem(group)
   const here = group.items.some((item) => item === active)

@@ -9,7 +9,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 import { VoiceWave } from './voice-wave.tsx'
 import './guest.css'
 
-/** Around the pages of whoever is not signed in: the brand on one side, the page on the other. */
+/** The frame for guests: the brand on one side, the page on the other. */
 export function GuestFrame({ children }: { children: ReactNode }) {
   const locale = useLocale()
   const { brand, slogan } = useLandscape().atlas().boot.texts[locale]

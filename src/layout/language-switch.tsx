@@ -4,7 +4,7 @@ import { useLandscape } from '../runtime/router/use-landscape.ts'
 import { IconButton } from '../widgets/kit/button.tsx'
 import { Menu } from '../widgets/kit/menu.tsx'
 
-/** The languages in their own names; the page changes in place. */
+/** The languages by their own names; the page changes in place. */
 export function LanguageSwitch() {
   const t = useTexts('layout/frame')
   const current = useLocale()

@@ -10,14 +10,14 @@ import { toast } from '../widgets/kit/toast-store.ts'
 
 const Scan = lazy(() => withTexts(import('../widgets/sign-in/scan.tsx'), 'widgets/late').then((found) => ({ default: found.Scan })))
 
-/** Milliseconds to arrive: the page that somebody signed in for comes first. */
+/** The delay in milliseconds: the page that somebody signed in for comes first. */
 const ARRIVAL = 800
 
-/** Nobody is typing or has something open, and what they would scan can be fetched. */
+/** Whether nobody is typing, nothing is open, and the QR code can be loaded. */
 const isCalm = () =>
   navigator.onLine && readTop() === undefined && !document.activeElement?.matches('input, textarea, select, [contenteditable]')
 
-/** Invites whoever has no linked chat account to link one, once per sign-in: on arrival or, where something is in the way then, on the next. */
+/** Offers to link a chat account, once per sign-in: on arrival, or if that would interrupt, on the next page. */
 export function LinkInvitation() {
   const t = useTexts('layout/frame')
   const session = useSession()

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { pushDialog } from '../widgets/kit/dialog-stack.ts'
 
-/** The menu over the page, from the left. The browser keeps the focus inside and gives it back. */
+/** The menu as a drawer from the left. The browser traps the focus and restores it. */
 export function MenuDrawer({
   label,
   navTheme,

@@ -4,7 +4,7 @@ import type { MenuGroup, MenuItem } from '../schema/manifest.ts'
 import { Glyph } from '../look/glyph.tsx'
 import { Icon } from '../look/icons.tsx'
 
-/** A group whose only item says the same as its heading is that item. */
+/** A group whose only item has the same title is shown as that item. */
 export const soleItem = (group: MenuGroup): MenuItem | undefined =>
   group.items.length === 1 && group.items[0]!.title === group.title ? group.items[0] : undefined
 

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
-/** Letters that follow each other this quickly are one word. */
+/** Letters typed in quick succession form one word. */
 const PAUSE = 700
 
-/** Keys of a menu whose entries Tab reaches too: arrows, Home and End go through it, left and right fold, letters look for a title. */
+/** Keyboard navigation of a menu: arrows, Home and End move, left and right collapse and expand, letters search for a title. */
 export function createMenuKeys(now: () => number = Date.now) {
   let typed = ''
   let last = -Infinity
@@ -12,7 +12,7 @@ export function createMenuKeys(now: () => number = Date.now) {
     const all = [...box.querySelectorAll<HTMLElement>('a, button')]
     const here = document.activeElement as HTMLElement
     const at = all.indexOf(here)
-    // What opens over the menu has keys of its own.
+    // A popup over the menu handles its own keys.
     if (at === -1 || event.defaultPrevented || here.closest('[role="menu"]') || event.ctrlKey || event.metaKey || event.altKey) return
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key]
     if (to !== undefined) {
@@ -38,7 +38,7 @@ function fold(event: KeyboardEvent, here: HTMLElement): void {
   if (!opens) heading.focus()
 }
 
-/** The next entry after this one that begins so; more letters of one word stay with the entry at hand while it fits. */
+/** The next entry that begins with the word; further letters stay with the current entry while it matches. */
 function find(word: string, all: HTMLElement[], at: number): HTMLElement | undefined {
   const from = word.length > 1 ? at : at + 1
   const turned = [...all.slice(from), ...all.slice(0, from)]

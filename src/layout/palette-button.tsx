@@ -8,7 +8,7 @@ type Palette = ComponentType<{ close: () => void }>
 
 const load = () => import('./palette/palette.tsx').then((found): Palette => found.Palette)
 
-/** The way to everything by name: a button that says its shortcut. What it opens is fetched when somebody reaches for it. */
+/** The button of the command palette, with its shortcut. The palette is loaded when somebody is about to open it. */
 export function PaletteButton() {
   const t = useTexts('layout/frame')
   const [palette, hold] = useState<{ Palette: Palette }>()
@@ -31,7 +31,7 @@ export function PaletteButton() {
   }, [close, t])
 
   useEventListener('keydown', (event) => {
-    // In a text the same keys put a link on words.
+    // In a text editor the same keys insert a link.
     if (event.defaultPrevented) return
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.isComposing) return
     event.preventDefault()
@@ -53,7 +53,7 @@ export function PaletteButton() {
       >
         <Glyph name="search" />
         <span>{t('search')}</span>
-        {/* Drawn, not written: the keys are no part of its name. */}
+        {/* Hidden from screen readers: the keys are not part of its name. */}
         <kbd aria-hidden="true" data-keys={isApple() ? '⌘ K' : 'Ctrl K'} />
       </button>
       {palette && <palette.Palette close={close} />}

@@ -5,8 +5,9 @@ import './server-notice.css'
 const KEY = 'notice_read'
 
 /**
- * What the server tells everybody who opens a page, above the page and in its language; whoever has read it is told again at their
- * next visit. It stands beside the frames, because it concerns the public pages, the sign-in and the console alike.
+ * A notice from the server to everybody, above the page and in its language; once dismissed, it reappears at the next visit. It is
+ * independent
+ * of the frames, because it concerns the public pages, the sign-in and the console alike.
  */
 export function showServerNotice(notice: NonNullable<Boot['notice']>, ofTab: Stored): void {
   if (ofTab.read(KEY, isSwitch)) return

@@ -8,10 +8,10 @@ import { FoldedGroup } from './folded-group.tsx'
 import { MenuGroupView } from './menu-group.tsx'
 import { createMenuKeys } from './menu-keys.ts'
 
-/** From how many entries of the product on only the group of the page at hand is open by itself; examples to copy from come and go. */
+/** With more entries than this, only the group of the current page is expanded by default; examples do not count. */
 const MANY = 60
 
-/** The menu of the person's area. Tab reaches every entry; arrow keys and letters go through them. */
+/** The menu of the person's area. Tab reaches every entry; arrow keys and letters move through them. */
 export function SideMenu({ folded }: { folded?: boolean }) {
   const t = useTexts('layout/frame')
   const { menu, route } = useSurroundings()
@@ -30,7 +30,7 @@ export function SideMenu({ folded }: { folded?: boolean }) {
     kept.write(next)
   }
 
-  // Whoever comes to a page by another way than the menu finds it there.
+  // When a page is opened in another way than by the menu, its entry is revealed.
   const before = useRef(home)
   useEffect(() => {
     if (before.current === home) return
@@ -39,7 +39,7 @@ export function SideMenu({ folded }: { folded?: boolean }) {
   }, [home])
   const path = active?.path
   useEffect(() => {
-    // Only the menu moves, where it is fixed and has more entries than room; the page stays where it is.
+    // Scrolls only the menu, if it is fixed and too long, and not the page.
     const menu = box.current!
     const here = menu.querySelector<HTMLElement>('[aria-current="page"]')
     if (!here) return

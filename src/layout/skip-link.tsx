@@ -1,7 +1,7 @@
 import { useTexts } from '../i18n/i18n.ts'
 import './frame.css'
 
-/** The first stop of the keyboard: past the menu, to the content. A hash link would be an address of the router. */
+/** The first tab stop: skips the menu to the content. Not a hash link, because the router would take it for an address. */
 export function SkipLink() {
   const t = useTexts('layout/frame')
   return (

@@ -4,7 +4,7 @@ import { useTheme } from '../look/theme.ts'
 import { useSettings } from '../session/use-settings.ts'
 import { IconButton } from '../widgets/kit/button.tsx'
 
-/** Light or dark; from the first press on it is a choice and no longer follows the system. */
+/** Switches between light and dark; after the first click it no longer follows the system. */
 export function ThemeSwitch() {
   const t = useTexts('layout/frame')
   const { mode } = useTheme()

@@ -16,7 +16,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 import { UserMenu } from './user-menu.tsx'
 import './top-bar.css'
 
-/** Where one is and what one works on, on the left; what concerns oneself, on the right. */
+/** The current page and application on the left; personal things on the right. */
 export function TopBar({ expanded, toggle, strip }: { expanded: boolean; toggle?: (() => void) | undefined; strip: HTMLElement | null }) {
   const t = useTexts('layout/frame')
   const { home } = useSurroundings()

@@ -10,7 +10,7 @@ import { soleItem } from './menu-group.tsx'
 
 const itemsOf = (group: MenuGroup): MenuItem[] => group.items.map((item) => ({ name: item.id, title: item.title, href: `#${item.path}` }))
 
-/** The menu as one line above the page. Groups that find no room wait behind the last button. */
+/** The menu as a line above the page. Groups that do not fit are behind the last button. */
 export function TopMenu() {
   const t = useTexts('layout/frame')
   const { menu, route } = useSurroundings()
@@ -69,7 +69,7 @@ function Group({ group, here, current }: { group: MenuGroup; here: boolean; curr
   )
 }
 
-/** How many groups the line has room for. All are drawn once and measured before the paint; later widths are reckoned with that. */
+/** The number of groups that fit. All are rendered once and measured before the paint; later widths are calculated from that. */
 function useRoom(row: React.RefObject<HTMLUListElement>, menu: MenuGroup[]): number {
   const [room, setRoom] = useState(menu.length)
   useLayoutEffect(() => {

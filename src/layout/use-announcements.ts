@@ -10,10 +10,10 @@ export type Announcement = { id: string; title: string; type?: string; publishTi
 export type Announcements = { unread: number; latest: Announcement[]; failed: boolean; came: boolean }
 type Calls = NonNullable<Bar['notices']>
 
-/** The bell asks while a person moves or comes back, and rests this long in between. */
+/** The minimum interval between two requests, in milliseconds. */
 const REST = 60_000
 
-/** What is new, from one call; asked for at navigation and when the window is looked at again, at most once a minute. */
+/** Unread announcements, loaded by one call; requested at navigation and when the window gets the focus, at most once a minute. */
 export function useAnnouncements(calls: Calls, now: () => number = Date.now) {
   const client = useClient()
   const { pathname } = useLocation()
@@ -36,7 +36,7 @@ export function useAnnouncements(calls: Calls, now: () => number = Date.now) {
   }, [ask, now])
 
   useEffect(askAgain, [askAgain, pathname])
-  // In another language they have other titles.
+  // Titles depend on the language.
   const locale = useLocale()
   const lastLocale = useRef(locale)
   useEffect(() => {
@@ -47,7 +47,7 @@ export function useAnnouncements(calls: Calls, now: () => number = Date.now) {
   useEventListener('focus', look)
   useEventListener('visibilitychange', look, { target: () => document })
 
-  /** The page that shows one notes that by itself; here it is taken off at once, and the truth comes with the next step. */
+  /** The page of an announcement marks it as read; here it is removed at once, and the next navigation reloads the list. */
   const see = useCallback((id: string) => {
     asked.current = -Infinity
     hold((before) => mark(before, id))
@@ -57,7 +57,7 @@ export function useAnnouncements(calls: Calls, now: () => number = Date.now) {
     await client.call(calls.readAll, {}, { silent: true }).catch(() => undefined)
     await ask()
   }, [client, calls.readAll, ask])
-  /** What leads elsewhere than to a page of its own is noted from here. */
+  /** Marks reminders as read, which lead to other pages. */
   const read = useCallback(
     async (id: string) => {
       see(id)

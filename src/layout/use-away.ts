@@ -1,9 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Steps smaller than this are a finger's tremble. */
+/** Smaller movements are ignored as jitter. */
 const STEP = 6
 
-/** Whether the head has made way: it goes as one scrolls down and comes back as one scrolls up, or as the focus enters it. */
+/** Whether the header is hidden: it hides when scrolling down, and reappears when scrolling up or when the focus enters it. */
 export function useAway(head: RefObject<HTMLElement>, on: boolean): boolean {
   const [away, setAway] = useState(false)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useTexts } from '../i18n/i18n.ts'
 import { useSession } from '../session/use-session.ts'
 import { confirm } from '../widgets/kit/host-store.ts'
 
-/** Asks, and signs out. */
+/** Asks for a confirmation, and signs out. */
 export function useLeave(): () => void {
   const t = useTexts('layout/frame')
   const { end } = useSession()

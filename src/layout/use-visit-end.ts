@@ -4,10 +4,10 @@ import { useTexts } from '../i18n/i18n.ts'
 import { useSession } from '../session/use-session.ts'
 import { toast } from '../widgets/kit/toast-store.ts'
 
-/** Where one entered may be theirs no longer; then what stands there instead is where they are. */
+/** The page where the visit began may have become inaccessible; after this many attempts the person stays where they are. */
 const TRIES = 3
 
-/** When a visit is over, for whatever reason, its visitor goes on where they entered. */
+/** When a visit ends, for whatever reason, returns the administrator to the page where it began. */
 export function useVisitEnd(): void {
   const t = useTexts('layout/frame')
   const { state, endedVisit, forgetVisit } = useSession()
@@ -19,7 +19,7 @@ export function useVisitEnd(): void {
     const visit = endedVisit()
     if (!visit || state.visit) return
     if (pathname !== visit.back.split('?', 1)[0] && tries.current < TRIES) {
-      // An ended session loads the page anew, and the page at hand is refused at the same time: whichever comes first, the visitor arrives.
+      // An expired session reloads the page, while the current page is refused: whichever comes first, the administrator gets back.
       tries.current++
       return void navigate(visit.back, { replace: true })
     }

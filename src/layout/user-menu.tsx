@@ -6,7 +6,7 @@ import { Menu, type MenuItem } from '../widgets/kit/menu.tsx'
 import { useLeave } from './use-leave.ts'
 import './user-menu.css'
 
-/** The person's name, and behind it what is theirs. Links that do not open for them are not there. */
+/** The person's name, with a menu of personal links. Inaccessible links are hidden. */
 export function UserMenu() {
   const t = useTexts('layout/frame')
   const { state } = useSession()

@@ -6,7 +6,7 @@ import { useSession } from '../session/use-session.ts'
 import { Button } from '../widgets/kit/button.tsx'
 import './visit-banner.css'
 
-/** Whose console an administrator has entered, for how long, and the way out. */
+/** The person as whom an administrator acts, the remaining time, and a button to end the visit. */
 export function VisitBanner() {
   const t = useTexts('layout/frame')
   const { state, check, end } = useSession()
@@ -30,7 +30,7 @@ export function VisitBanner() {
   )
 }
 
-/** Milliseconds until a moment, told anew a few times a minute; never less than nothing. */
+/** The remaining milliseconds, updated a few times a minute; never negative. */
 function useLeft(until: number | undefined): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -1,6 +1,6 @@
 const BARS = 64
 
-/** Syllables of a spoken sentence: where each has its middle, how long and how loud it is. */
+/** The syllables of a spoken sentence: centre, length and loudness of each. */
 const syllables = [
   [5, 2.2, 0.5],
   [11, 2.6, 0.9],
@@ -12,14 +12,14 @@ const syllables = [
   [54, 2.4, 0.48],
 ] as const
 
-/** Loudness of each bar: the sentence, roughened as a voice is. */
+/** The height of each bar: the sentence, with the roughness of a voice. */
 const heights = Array.from({ length: BARS }, (_, at) => {
   const voice = syllables.reduce((sum, [middle, length, loud]) => sum + loud * Math.exp(-(((at - middle) / length) ** 2)), 0)
   const rough = 0.72 + 0.28 * Math.sin(at * 2.4) * Math.cos(at * 1.1)
   return 6 + 190 * Math.min(1, voice) * rough
 })
 
-/** The motif at full size: one sentence as it sounds. */
+/** The brand motif at full size: the waveform of a sentence. */
 export function VoiceWave() {
   return (
     <svg className="ly-wave" viewBox={`0 0 ${BARS * 10} 210`} aria-hidden="true" focusable="false" preserveAspectRatio="xMidYMid meet">

@@ -3,7 +3,7 @@ import { mix } from './contrast.ts'
 import { shadesOf, type Mode } from './primary.ts'
 import { surfaces } from './surfaces.ts'
 
-/** The library's controls in our clothes: the same accent, edges, heights and surfaces as tokens.css, for either mode. */
+/** Themes antd's controls like the kit: the same accent, borders, heights and surfaces as tokens.css, in either mode. */
 export function antdTheme(primary: string, mode: Mode): ThemeConfig {
   const { primary: filled, onPrimary, primaryText } = shadesOf(primary, mode)
   const own = surfaces[mode]
@@ -13,9 +13,9 @@ export function antdTheme(primary: string, mode: Mode): ThemeConfig {
     token: {
       colorPrimary: filled,
       colorPrimaryHover: primaryText,
-      // The library styles every link of the page, so it has to say the same as base.css.
+      // antd styles every link of the page, so its values have to match base.css.
       colorLink: primaryText,
-      // Nothing: what the library says of links below the pointer would outweigh the colour that a link of ours has.
+      // Empty: antd's hover style of links would override the colour of our own links.
       colorLinkHover: '',
       colorLinkActive: '',
       linkHoverDecoration: 'underline',
@@ -62,7 +62,7 @@ export function antdTheme(primary: string, mode: Mode): ThemeConfig {
   }
 }
 
-/** Fingers get higher controls (tokens.css); the library takes a figure. */
+/** Controls are taller on touch screens (tokens.css); antd needs the number. */
 function readHeight(): number {
   const height =
     typeof document === 'undefined' ? NaN : parseInt(getComputedStyle(document.documentElement).getPropertyValue('--control'), 10)

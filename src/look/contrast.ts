@@ -10,7 +10,7 @@ function writeHex(rgb: Rgb): string {
   return '#' + rgb.map((one) => Math.round(one).toString(16).padStart(2, '0')).join('')
 }
 
-/** What CSS `color-mix(in srgb, a <share>, b)` gives; `share` from 0 to 1 is that of `a`. */
+/** The result of CSS `color-mix(in srgb, a <share>, b)`; `share` from 0 to 1 is that of `a`. */
 export function mix(a: string, b: string, share: number): string {
   const other = readHex(b)
   return writeHex(readHex(a).map((one, at) => one * share + other[at]! * (1 - share)) as Rgb)

@@ -1,4 +1,4 @@
-/** Drawn for this product on a grid of 16, one stroke of 1.5: the signs that the kit itself needs. */
+/** The icons of the kit itself, on a grid of 16 with a stroke of 1.5. */
 const shapes = {
   check: 'M3.5 8.5l3 3 6-7',
   close: 'M4 4l8 8M12 4l-8 8',
@@ -44,7 +44,7 @@ const shapes = {
 
 export type GlyphName = keyof typeof shapes
 
-/** One sign in the colour and at the size of the text around it; it never speaks, its button does. */
+/** An icon in the colour and size of the surrounding text; hidden from screen readers, because its button has a name. */
 export function Glyph({ name, className }: { name: GlyphName; className?: string | undefined }) {
   return (
     <svg

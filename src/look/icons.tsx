@@ -5,7 +5,7 @@ let shapes: Record<string, string[]> | undefined
 let coming: Promise<void> | undefined
 const watchers = new Set<() => void>()
 
-/** Fetches the shapes once; a console frame may call it early so that its menu has icons at first paint. */
+/** Loads the shapes once; a console frame may call it early, so that its menu has icons at the first paint. */
 export function loadIcons(): Promise<void> {
   coming ??= import('./icon-shapes.ts').then((loaded) => {
     shapes = loaded.shapes
@@ -20,7 +20,7 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher)
 }
 
-/** An icon by the name a schema uses, as large as the text around it. Its place is kept while the shapes are on their way. */
+/** An icon by the name in a schema, as large as the surrounding text. Its space is reserved while the shapes are loading. */
 export function Icon({ name, className }: { name: IconName | (string & {}); className?: string | undefined }) {
   const known = useSyncExternalStore(watch, () => shapes)
   return (

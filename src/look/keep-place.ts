@@ -1,14 +1,14 @@
-/** Where its reader was on each page of this visit, by the step of the history that it stands at. */
+/** The scroll position on each page of this visit, by history entry. */
 const places = new Map<string, number>()
-/** The step whose page is shown; nothing while another is on its way, of which a scroll tells nothing. */
+/** The history entry of the visible page; undefined while another page is loading, because scroll events then mean nothing. */
 let shown: string | undefined
 let isWatched = false
 let stopWaiting = () => {}
 
-/** How long a page may take until it is as long as it was when it was left. */
+/** How long to wait until a page is as long as it was when it was left. */
 const PATIENCE_MS = 5000
 
-/** Begins to remember; to be called once something is shown. */
+/** Starts to record positions; to be called once something is visible. */
 export function watchPlaces(): void {
   if (isWatched) return
   isWatched = true
@@ -20,18 +20,18 @@ export function watchPlaces(): void {
   })
 }
 
-/** The page of this step is shown now: whoever comes back to it is where they were, everybody else at its top. */
+/** Called when the page of this history entry is visible: restores its position after a return, otherwise scrolls to the top. */
 export function findPlace(): void {
   watchPlaces()
   stopWaiting()
   shown = stepHere()
   const place = places.get(shown) ?? 0
   if (place !== scrollY) scrollTo({ top: place, behavior: 'instant' })
-  // What it shows may still be on its way; a reader who moves meanwhile goes where they want.
+  // The content may still be loading; if the reader scrolls meanwhile, that wins.
   if (place > 0 && Math.abs(scrollY - place) > 1) waitFor(place)
 }
 
-/** The page is the same as before, at another step. */
+/** The page stays the same at another history entry. */
 export function keepPlace(): void {
   watchPlaces()
   shown = stepHere()
@@ -56,7 +56,7 @@ function waitFor(place: number): void {
   growth.observe(document.body)
 }
 
-/** The name of this step of the history, which it gets when it is first asked for. */
+/** The id of this history entry, assigned when it is first requested. */
 function stepHere(): string {
   const state = history.state as { step?: unknown } | null
   if (typeof state?.step === 'string') return state.step

@@ -1,6 +1,6 @@
 const bars = [6, 14, 20, 11, 4]
 
-/** The mark of the product: five rounded bars of a waveform. It is a picture with a name only where `title` is given. */
+/** The logo: five rounded bars of a waveform. It has an accessible name only if `title` is given. */
 export function Mark({ size = 24, title }: { size?: number | undefined; title?: string | undefined }) {
   return (
     <svg

@@ -2,7 +2,7 @@ import { contrast, mix } from './contrast.ts'
 
 export type Mode = 'light' | 'dark'
 
-/** The colours that the settings drawer offers; the first is the product's own. */
+/** The accent colours in the settings drawer; the first one is the product's own. */
 export const primaries: { value: string; name: string }[] = [
   { value: '#1668dc', name: 'lake' },
   { value: '#f5222d', name: 'dusk' },
@@ -15,7 +15,7 @@ export const primaries: { value: string; name: string }[] = [
   { value: '#722ed1', name: 'purple' },
 ]
 
-/** Behind words of each mode: the surface that is hardest to read on. The unit test holds them to tokens.css. */
+/** For each mode, the surface with the least contrast behind text. A unit test compares them with tokens.css. */
 export const hardest: Record<Mode, string> = { light: '#eef2f8', dark: '#1b2740' }
 
 const surface: Record<Mode, string> = { light: '#ffffff', dark: '#111a2c' }
@@ -23,7 +23,7 @@ const ink = '#0b1220'
 
 type Shades = { primary: string; onPrimary: string; primaryText: string }
 
-/** The accent made legible: filled controls carry their words at 4.5 : 1 and stand out at 3 : 1; accent words reach 4.5 : 1 everywhere. */
+/** The accent made legible: text on filled controls has a contrast of 4.5 : 1, controls themselves 3 : 1, accent text 4.5 : 1 anywhere. */
 export function shadesOf(colour: string, mode: Mode): Shades {
   const away = mode === 'light' ? '#000000' : '#ffffff'
   const tint = mix(colour, surface[mode], mode === 'light' ? 0.08 : 0.16)
@@ -33,7 +33,7 @@ export function shadesOf(colour: string, mode: Mode): Shades {
     '#ffffff',
     (one) => standsOut(one, mode),
   )
-  // A colour as light as amber would turn to mud under white words; it keeps its light and carries ink.
+  // A colour as light as amber would have to become brown under white text; it stays light, with dark text.
   if (contrast(colour, '#ffffff') < 2)
     return { primary: reach(colour, '#000000', (one) => standsOut(one, mode)), onPrimary: ink, primaryText }
   return { primary: filled, onPrimary: '#ffffff', primaryText }
@@ -41,7 +41,7 @@ export function shadesOf(colour: string, mode: Mode): Shades {
 
 const standsOut = (one: string, mode: Mode) => contrast(one, mode === 'light' ? '#f5f7fb' : '#18233a') >= 3
 
-/** The colour itself, or the first of its mixes with `toward` that will do. */
+/** The colour itself, or its first mix with `toward` that passes the test. */
 function reach(colour: string, toward: string, willDo: (one: string) => boolean): string {
   for (let part = 0; part < 100; part++) {
     const one = mix(colour, toward, 1 - part / 100)

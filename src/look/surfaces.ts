@@ -1,6 +1,6 @@
 import type { Mode } from './primary.ts'
 
-/** The figures of tokens.css that a library needs as values; the unit test holds the two together. */
+/** The values of tokens.css that a library needs in code; a unit test compares both. */
 export const surfaces: Record<
   Mode,
   Record<'page' | 'surface' | 'raised' | 'sunken' | 'hover' | 'line' | 'edge' | 'edgeHover' | 'text' | 'text2' | 'text3' | 'danger', string>

@@ -5,7 +5,7 @@ type ThemeSettings = {
   subscribe(listener: () => void): unknown
 }
 
-/** Puts the stored theme on the page, now and whenever the settings or the system change. Paper is light. */
+/** Applies the stored theme, now and whenever the settings or the system change. Print is always light. */
 export function syncTheme(settings: ThemeSettings): void {
   const system = matchMedia('(prefers-color-scheme: dark)')
   const paper = matchMedia('print')

@@ -3,13 +3,13 @@ import { shadesOf, type Mode } from './primary.ts'
 
 export type Theme = { mode: Mode; primary: string; weak: boolean }
 
-/** What a page that was written ahead is drawn in; the real one follows as soon as it comes to life. */
+/** The theme of prerendered pages; the stored one is applied once the page is hydrated. */
 const first: Theme = { mode: 'light', primary: '#1668dc', weak: false }
 
 let current = first
 const watchers = new Set<() => void>()
 
-/** Puts a theme on the whole document; what is left out, or is no colour, stays as it is. Call it before the first render, and from the settings. */
+/** Applies a theme to the document; omitted or invalid values stay. Call it before the first render, and from the settings. */
 export function applyTheme(change: Partial<Theme>): void {
   const before = current.primary
   current = { ...current, ...change }

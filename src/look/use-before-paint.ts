@@ -1,4 +1,4 @@
 import { useEffect, useLayoutEffect } from 'react'
 
-/** `useLayoutEffect` where there is something to paint on; a page that is written ahead has nothing, and React would say so each time. */
+/** `useLayoutEffect` in the browser; while prerendering there is nothing to paint, and React would warn each time. */
 export const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect

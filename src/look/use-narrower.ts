@@ -6,10 +6,10 @@ type Width = keyof typeof BREAKPOINTS
 const media = new Map<Width, MediaQueryList>()
 let asked: typeof matchMedia | undefined
 
-/** The query for this width; none where there is no window, as in a build. */
+/** The media query for this width; undefined without a window, as in a build. */
 function queryOf(width: Width): MediaQueryList | undefined {
   if (typeof matchMedia !== 'function') return undefined
-  // Another window answers for itself.
+  // Another window has media queries of its own.
   if (asked !== matchMedia) media.clear()
   asked = matchMedia
   if (!media.has(width)) media.set(width, matchMedia(narrowerThan(width)))
@@ -18,7 +18,7 @@ function queryOf(width: Width): MediaQueryList | undefined {
 
 export const isNarrower = (width: Width): boolean => queryOf(width)?.matches ?? false
 
-/** Whether the window is narrower than this width, told again whenever that changes. */
+/** Whether the window is narrower than this width; the component renders again when that changes. */
 export function useNarrower(width: Width): boolean {
   return useSyncExternalStore(watchers[width], () => isNarrower(width))
 }

@@ -1,11 +1,11 @@
-/** What came back, told apart but not judged yet. */
+/** A classified answer, before its meaning is judged. */
 export type Answer =
   | { kind: 'body'; status: number; body: Record<string, unknown>; retryAfter?: number; requestId?: string }
   | { kind: 'file'; file: File }
   | { kind: 'nothing' }
   | { kind: 'unreadable'; status: number; retryAfter?: number; requestId?: string }
 
-/** Reads an answer by what it says of itself. HTML, broken JSON, an empty 200 and JSON that is no object are unreadable. */
+/** Classifies an answer by its headers and body. HTML, broken JSON, an empty 200 and JSON that is not an object are unreadable. */
 export async function readAnswer(response: Response): Promise<Answer> {
   const { status, headers } = response
   const type = (headers.get('content-type') ?? '').toLowerCase()
@@ -43,12 +43,12 @@ function readFacts(headers: Headers): { retryAfter?: number; requestId?: string 
   return { ...(seconds >= 0 ? { retryAfter: Math.ceil(seconds) } : {}), ...(requestId ? { requestId } : {}) }
 }
 
-/** RFC 9110: seconds, or the moment from which on it may be tried again. */
+/** RFC 9110: seconds, or the time from which on a retry is possible. */
 function readRetryAfter(text: string): number {
   return /^\s*\d+\s*$/.test(text) ? Number(text) : Math.max(0, (Date.parse(text) - Date.now()) / 1000)
 }
 
-/** RFC 6266: the encoded name wins over the plain one. */
+/** RFC 6266: the encoded name takes precedence over the plain one. */
 function readFileName(disposition: string): string {
   const encoded = /filename\*\s*=\s*(?:utf-8|UTF-8)''([^;]+)/.exec(disposition)?.[1]
   if (encoded) {

@@ -1,6 +1,6 @@
 type Carried = { headers: Record<string, string>; body: string | FormData; signal: AbortSignal; onProgress: (share: number) => void }
 
-/** The same as `fetch`, for bodies whose way is watched: only XMLHttpRequest says how much of a body has been sent. */
+/** Like `fetch`, for bodies with progress: only XMLHttpRequest reports how much of a body was sent. */
 export function carryCounted(url: string, { headers, body, signal, onProgress }: Carried): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -14,7 +14,7 @@ export function carryCounted(url: string, { headers, body, signal, onProgress }:
     request.onload = () => {
       done()
       const answer = request.response as ArrayBuffer | null
-      // No body may come with these; the constructor of Response insists on it.
+      // These status codes allow no body; the constructor of Response enforces that.
       const empty = request.status === 204 || request.status === 205 || request.status === 304
       resolve(new Response(empty ? null : answer, { status: request.status, headers: headersOf(request.getAllResponseHeaders()) }))
     }

@@ -3,26 +3,26 @@ import type { Notice } from './notice.ts'
 import type { Carry } from './transport.ts'
 
 export type CallOptions = {
-  /** The caller shows a failure itself. Notices about the session and about missing rights still appear. */
+  /** The caller shows errors itself. Notices about the session and about missing permissions still appear. */
   quiet?: boolean
-  /** Nothing is ever shown and no 401 ends the session: for signing out and for questions in the background. */
+  /** Nothing is shown and a 401 does not end the session: for signing out and background requests. */
   silent?: boolean
   signal?: AbortSignal | undefined
-  /** Milliseconds; covers the body of the answer too. With `onProgress` they begin anew whenever something of the body has got through. */
+  /** Milliseconds, including the body of the answer. With `onProgress`, the time starts again whenever a part of the body was sent. */
   timeout?: number
-  /** Told how much of the body has been sent, 0 to 1. */
+  /** Called with the share of the body that was sent, 0 to 1. */
   onProgress?: (share: number) => void
-  /** Sent with a creating call, so that a repeated one creates nothing twice; one is made where it is absent. */
+  /** Sent with a creating call, so that a retry creates nothing twice; generated if absent. */
   idempotencyKey?: string
-  /** `body`: resolve with the whole envelope whatever its code (but 401), for polling. */
+  /** `body`: resolves with the whole envelope whatever its code (except 401), for polling. */
   answer?: 'data' | 'body'
-  /** What an answer must be like to be one; anything else cannot be read. A call of a schema knows this by itself. */
+  /** Validates an answer; an invalid one counts as unreadable. Calls of a schema have a validation by default. */
   fits?: ((data: unknown) => boolean) | undefined
 }
 
 export type Envelope<T = unknown> = { code: number | string; message: string; data: T }
 
-/** What the client needs of its application; it knows no UI, no session and no language itself. */
+/** What the client needs from the application; it knows no UI, session or language itself. */
 export type ClientHooks = {
   /** What takes a request to the backend; the browser's own `fetch` where it is absent. */
   carry?: Carry
@@ -33,11 +33,11 @@ export type ClientHooks = {
   locale(): string
   say: Say<'request/client'>
   notify(notice: Notice): void
-  /** Drops the session without asking the backend. */
+  /** Discards the session without a request to the backend. */
   logout(): void
   reload(): void
-  /** Told with every answer which contract the backend keeps, where it says so. */
+  /** Called with each answer that names the contract of the backend. */
   heard?(contract: string): void
-  /** A call was refused for want of rights: what is granted may have changed. */
+  /** A call was refused because of missing permissions, which may have changed. */
   refused?(): void
 }

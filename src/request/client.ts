@@ -9,17 +9,17 @@ import { isRecord } from './shapes.ts'
 import { send } from './transport.ts'
 
 export type Client = {
-  /** Sends a call of a schema; resolves with the envelope's `data`, or with a `File` where audio, CSV or another attachment is answered. Rejects with a `Problem`. */
+  /** Sends a call of a schema; resolves with the `data` of the envelope, or a `File` for attachments. Rejects with a `Problem`. */
   call<T = unknown>(ref: CallRef, body?: Record<string, unknown> | FormData, options?: CallOptions): Promise<T>
-  /** The same by path below `/api`. */
+  /** The same with a path below `/api`. */
   post<T = unknown>(path: string, body?: Record<string, unknown> | FormData, options?: CallOptions): Promise<T>
-  /** Multipart, the blob as `file`. */
+  /** Multipart, with the blob as `file`. */
   upload<T = unknown>(path: string, file: Blob, fields?: Record<string, string>, options?: CallOptions): Promise<T>
-  /** Tells of every event the backend sends at a path, until either side ends it. Nothing is shown and no session ends by it. */
+  /** Calls `onEvent` for each event that the backend sends, until either side ends it. Errors are not shown and end no session. */
   follow(path: string, onEvent: () => void, signal: AbortSignal): Promise<void>
 }
 
-/** The one way from the console to its backend. */
+/** The only connection from the console to its backend. */
 export function createClient(hooks: ClientHooks): Client {
   const judge = judgeAnswer(hooks)
 
@@ -77,7 +77,7 @@ export function createClient(hooks: ClientHooks): Client {
 
 const isNoFile = (data: unknown): boolean => !(data instanceof Blob)
 
-/** What each kind of call answers, so that what a proxy on the way makes of it is not taken for an empty list. */
+/** The expected shape of each kind of answer, so that an answer altered by a proxy is not taken for an empty list. */
 const shapes: Partial<Record<CallRef['does'], (data: unknown) => boolean>> = {
   list: (data) => isRecord(data) && Array.isArray(data['data']),
   get: (data) => data === null || data === undefined || isRecord(data),
@@ -89,7 +89,7 @@ const shapes: Partial<Record<CallRef['does'], (data: unknown) => boolean>> = {
   export: (data) => data instanceof Blob,
 }
 
-/** A fresh idempotency key; also where the page is not in a secure context and `randomUUID` is absent. */
+/** A new idempotency key; also in insecure contexts, which lack `randomUUID`. */
 export function createKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,15 +1,15 @@
 import type { ClientHooks } from './client-hooks.ts'
 
-/** Milliseconds a person has to read why they are signed out. */
+/** Milliseconds in which a person can read why they are signed out. */
 const RELOAD_DELAY = 1500
-/** Milliseconds after which whoever tells of it in another tab must have come to the end. */
+/** Milliseconds after which a notice in another tab must be over. */
 const TOLD_ELSEWHERE = RELOAD_DELAY + 500
 
 type Notice = { title: string; text: string; tone: 'warning' | 'error' }
 
 /**
- * Ends a session once, however many calls and tabs report it; a report about a token that is no longer in use ends nothing.
- * Nobody is told in a tab that is out of sight.
+ * Ends a session once, however many calls and tabs report it; a report about a token that is no longer in use ends nothing. A hidden tab
+ * shows nothing.
  */
 export function createExpiry(hooks: Pick<ClientHooks, 'token' | 'say' | 'notify' | 'logout' | 'reload'>) {
   let busy = false
@@ -21,7 +21,7 @@ export function createExpiry(hooks: Pick<ClientHooks, 'token' | 'say' | 'notify'
       () => end(sentToken, notice, logoutAtOnce),
       () => {
         busy = false
-        // The other tab was closed before it came to the end.
+        // The other tab was closed before it had finished.
         if (sentToken !== undefined) report(sentToken, notice, logoutAtOnce)
       },
     )
@@ -35,7 +35,7 @@ export function createExpiry(hooks: Pick<ClientHooks, 'token' | 'say' | 'notify'
         busy = false
         done()
         if (sentToken === undefined) return
-        // Signed in again meanwhile, here or in another tab: nothing to end.
+        // A new sign-in has happened meanwhile, here or in another tab: nothing to end.
         if (hooks.token() !== (logoutAtOnce ? undefined : sentToken)) return
         if (!logoutAtOnce) hooks.logout()
         hooks.reload()
@@ -44,10 +44,10 @@ export function createExpiry(hooks: Pick<ClientHooks, 'token' | 'say' | 'notify'
   }
 
   return {
-    /** Body code 401: told at once, logged out and reloaded after the delay. */
+    /** Body code 401: shown at once, signed out and reloaded after the delay. */
     expire: (token: string | undefined) =>
       report(token, { title: hooks.say('expiredTitle'), text: hooks.say('expired'), tone: 'warning' }, false),
-    /** HTTP 401 of a template call: logged out at once, reloaded after the delay. */
+    /** HTTP 401 of a template call: signed out at once, reloaded after the delay. */
     refuse: (token: string | undefined) =>
       report(token, { title: hooks.say('unauthorizedTitle'), text: hooks.say('unauthorized'), tone: 'error' }, true),
   }
@@ -55,7 +55,7 @@ export function createExpiry(hooks: Pick<ClientHooks, 'token' | 'say' | 'notify'
 
 const isHidden = (): boolean => typeof document === 'object' && document.visibilityState === 'hidden'
 
-/** One tab in sight does it; another one waits until that must be over. Where tabs cannot agree, each does it. */
+/** One visible tab does it; another one waits until that must be over. Without the Web Locks API, each tab does it. */
 async function alone(act: () => Promise<void>, later: () => void): Promise<void> {
   const locks = typeof navigator === 'object' ? navigator.locks : undefined
   if (!locks || isHidden()) return act()

@@ -1,6 +1,6 @@
-/** Listens to events of the server until it ends them or `signal` does; a refusal ends it at once. What is in an event is not read. */
+/** Listens to server-sent events until the server or `signal` ends the stream; a refusal ends it at once. The data of events is ignored. */
 export async function follow(url: string, headers: Record<string, string>, onEvent: () => void, signal: AbortSignal): Promise<void> {
-  // EventSource cannot send a header, and a token in an address would land in logs.
+  // EventSource cannot send headers, and a token in the URL would be logged.
   const answer = await fetch(url, { headers, signal, cache: 'no-store', credentials: 'same-origin' })
   const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream')
   if (!answer.ok || !isStream || !answer.body) {
@@ -14,7 +14,7 @@ export async function follow(url: string, headers: Record<string, string>, onEve
     if (done) return
     const parts = (rest + value).split('\n\n')
     rest = parts.pop()!
-    // A comment only says that somebody is still there.
+    // A comment is only a keep-alive.
     for (const part of parts) if (/^(event|data):/m.test(part)) onEvent()
   }
 }

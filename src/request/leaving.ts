@@ -1,4 +1,4 @@
-/** How long a page that was about to be left may still be so, in milliseconds; a person may have chosen to stay. */
+/** How long a page may still be about to unload, in milliseconds; the person may have chosen to stay. */
 export const DOUBT = 5_000
 
 let leftAt = -Infinity
@@ -8,5 +8,5 @@ if (typeof addEventListener === 'function') {
   addEventListener('pageshow', () => (leftAt = -Infinity))
 }
 
-/** Whether the page is being left: the browser then breaks off what is under way, which says nothing about the backend. */
+/** Whether the page is being unloaded: the browser then aborts pending requests, which says nothing about the backend. */
 export const isLeaving = (): boolean => performance.now() - leftAt < DOUBT

@@ -1,4 +1,4 @@
-/** Something to tell the person: a toast passes by, a notice has a title and stays longer. */
+/** A message for the person: a toast is brief, a notice has a title and stays longer. */
 export type Notice = {
   style: 'toast' | 'notice'
   tone: 'info' | 'success' | 'warning' | 'error'

@@ -1,42 +1,42 @@
 export type ProblemKind =
-  /** The network did not carry the call. */
+  /** The network failed. */
   | 'offline'
   | 'timeout'
-  /** The caller gave up; nobody is told. */
+  /** The caller cancelled the request; nothing is shown. */
   | 'aborted'
-  /** An answer that is not ours: no JSON, no envelope, an HTML page. */
+  /** An answer of something else: no JSON, no envelope, an HTML page. */
   | 'unreadable'
   /** Body code 401: the session is over. */
   | 'expired'
-  /** HTTP 401, which only template calls answer. */
+  /** HTTP 401, which only calls of the template return. */
   | 'unauthorized'
   | 'forbidden'
   | 'not-found'
   | 'conflict'
-  /** Body code 422; `fields` says which values, and why. */
+  /** Body code 422; `fields` says which values are invalid, and why. */
   | 'invalid'
   | 'not-activated'
   | 'too-many'
-  /** The backend understood and says no. */
+  /** The backend understood the request and refuses it. */
   | 'refused'
   | 'server'
 
 type Facts = Partial<Pick<Problem, 'fields' | 'retryAfter' | 'requestId' | 'body' | 'shown'>>
 
-/** Why a call failed, in words that can be shown to a person. */
+/** Why a call failed, as text that can be shown to a person. */
 export class Problem extends Error {
   readonly kind: ProblemKind
-  /** The body's code, else the HTTP status, else 0 where nothing was answered. */
+  /** The code in the body, or else the HTTP status, or 0 without an answer. */
   readonly code: number
-  /** Field path to sentence. */
+  /** Maps field paths to sentences. */
   readonly fields?: Record<string, string>
-  /** Seconds. */
+  /** In seconds. */
   readonly retryAfter?: number
   readonly requestId?: string
   readonly body?: unknown
-  /** The code of the error catalogue that a refused call of a service carries. */
+  /** The code from the error catalogue, if a service refused the call. */
   readonly errorCode?: number
-  /** The person was told already; show it again nowhere. */
+  /** Already shown to the person; not to be shown again. */
   readonly shown: boolean
 
   constructor(kind: ProblemKind, code: number, message: string, facts: Facts = {}) {
@@ -54,7 +54,7 @@ export class Problem extends Error {
   }
 }
 
-/** Which kind of problem an answered code is. */
+/** The kind of problem for a code. */
 export function kindOf(code: number): ProblemKind {
   if (code >= 500) return 'server'
   return known[code] ?? 'refused'

@@ -1,12 +1,12 @@
 import { createKey } from './client.ts'
 import { Problem } from './problem.ts'
 
-/** The key of a creating call: one and the same while a lost answer is tried again, another as soon as the values change. */
+/** The idempotency key of a creating call: the same for retries after a lost answer, and a new one once the values change. */
 export type RetryKey = { for: (body: unknown) => string; answered: (problem?: unknown) => void }
 
 const PREFIX = 'lost:'
 
-/** It survives a reload of the page, because that is what people do when no answer comes. */
+/** Survives a reload of the page, because that is what people do when no answer arrives. */
 export function createRetryKey(): RetryKey {
   let current: { text: string; key: string } | undefined
   return {
@@ -15,7 +15,7 @@ export function createRetryKey(): RetryKey {
       if (current?.text !== text) current = { text, key: readLost(text) ?? createKey() }
       return current.key
     },
-    /** Only success ends the attempt: whoever was refused tries again, and the attempt before may have been the lost one. */
+    /** Only success ends the attempt: after a refusal people retry, and the answer of an earlier attempt may have been lost. */
     answered(problem) {
       if (!current) return
       if (isLost(problem)) keepLost(current)
@@ -50,11 +50,11 @@ function dropLost(text: string): void {
   try {
     sessionStorage.removeItem(nameOf(text))
   } catch {
-    // Nothing was kept there either.
+    // Nothing was stored there either.
   }
 }
 
-/** Values are told apart by a hash of theirs: nothing that was typed is kept. */
+/** Values are compared by a hash, so that no input is stored. */
 function nameOf(text: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57]
   for (let at = 0; at < text.length; at++) {

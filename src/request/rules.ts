@@ -3,7 +3,7 @@ import type { CallOptions, ClientHooks } from './client-hooks.ts'
 import { createExpiry } from './expiry.ts'
 import { kindOf, Problem } from './problem.ts'
 
-/** What an outcome means for the caller, and what the person is told about it. Throws a `Problem`, always with a sentence. */
+/** Interprets an outcome for the caller, and shows it to the person. Throws a `Problem`, always with a sentence. */
 export function judgeAnswer(hooks: ClientHooks): (outcome: Answer | Problem, token: string | undefined, options: CallOptions) => unknown {
   const expiry = createExpiry(hooks)
 
@@ -49,7 +49,7 @@ export function judgeAnswer(hooks: ClientHooks): (outcome: Answer | Problem, tok
 
     const data = body.data as { fields?: Record<string, string>; requestId?: string; errorCode?: unknown } | null | undefined
     const requestId = data?.requestId ?? outcome.requestId
-    // A service that says no says itself why, and nothing of what is granted to the person has changed.
+    // A service that refuses gives the reason itself, and the person's permissions have not changed.
     const isOfService = typeof data?.errorCode === 'number' && message !== ''
     const said =
       failure === 429 && outcome.retryAfter !== undefined && !isOfService ? tooMany(outcome.retryAfter) : message || hooks.say('failed')
@@ -72,7 +72,7 @@ export function judgeAnswer(hooks: ClientHooks): (outcome: Answer | Problem, tok
   }
 }
 
-/** A fault of the server is named by its request, so that whoever asks for help can say which one it was. */
+/** Adds the request id to a server error, so that people who ask for help can refer to it. */
 function withId(sentence: string, requestId: string | undefined): string {
   return !requestId || sentence.includes(requestId) ? sentence : `${sentence} (${requestId})`
 }

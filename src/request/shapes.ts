@@ -1,4 +1,4 @@
-/** What an answer is like, for those that no schema describes in the browser: `CallOptions.fits`. */
+/** Type guards for answers without a schema in the browser: `CallOptions.fits`. */
 export const isRecord = (data: unknown): data is Record<string, unknown> =>
   data !== null && typeof data === 'object' && !Array.isArray(data) && !(data instanceof Blob)
 

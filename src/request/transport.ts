@@ -20,7 +20,7 @@ export type Carry = (
 /** What the public pages make do with. */
 const carryPlain: Carry = (url, request) => fetch(url, { ...request, method: 'POST', credentials: 'same-origin' })
 
-/** Sends, and reads the answer within the same time limit. Rejects with a `Problem` that has no sentence yet. */
+/** Sends a request and reads the answer within one time limit. Rejects with a `Problem` that has no sentence yet. */
 export async function send<T>(
   { url, headers, body, timeout, signal, onProgress }: Sent,
   read: (response: Response) => Promise<T>,
@@ -37,7 +37,7 @@ export async function send<T>(
   signal?.addEventListener('abort', cancel, { once: true })
   let clock = setTimeout(stop('timeout'), timeout)
   const sent = (share: number) => {
-    // What gets through slowly is not lost: only silence is.
+    // A slow upload is not lost; only a stalled one is.
     clearTimeout(clock)
     clock = setTimeout(stop('timeout'), timeout)
     onProgress?.(share)
@@ -51,7 +51,8 @@ export async function send<T>(
     return await Promise.race([given, carried().then(read)])
   } catch (error) {
     if (error instanceof Problem) throw error
-    // Nobody is there any more to be told, and nothing may follow from it, least of all the end of a session. Whoever stays hears of it late.
+    // While the page unloads, nobody can be told, and nothing may follow, least of all the end of the session. If the person stays, the
+    // error comes late.
     if (ended === undefined && isLeaving()) await new Promise((resume) => setTimeout(resume, DOUBT))
     throw new Problem(ended ?? 'offline', 0, '')
   } finally {

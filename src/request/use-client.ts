@@ -5,7 +5,7 @@ const Held = createContext<Client | null>(null)
 
 export const ClientProvider = Held.Provider
 
-/** The client of the running console. */
+/** The client of this console. */
 export function useClient(): Client {
   const client = useContext(Held)
   if (!client) throw new Error('Unexpected absence of a client, expected <ClientProvider> above; see src/main.tsx')

@@ -3,11 +3,11 @@ import { createContext, useContext, useEffect } from 'react'
 /** A kept-alive page, from its own point of view. */
 export type Page = {
   isShown(): boolean
-  /** Whether it is kept alive, with its unsaved input, when the person navigates to this path. */
+  /** Whether the page stays alive, with its unsaved input, when the person navigates to this path. */
   outlives(path: string): boolean
   /** Its subject, shown besides its title: the label of a row. */
   call(name: string | undefined): void
-  /** Its task is finished; on return it starts anew. */
+  /** Its task is finished: when the person returns, it starts anew. */
   finish(): void
 }
 

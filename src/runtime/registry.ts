@@ -14,7 +14,7 @@ export function registerKinds(kinds: Partial<Kinds>): void {
   registered = kinds
 }
 
-/** Loads the component of a kind; may be called early to preload it. */
+/** Loads the component of a kind; can be called early to preload it. */
 export async function loadKind(kind: Kind): Promise<View> {
   const load = registered[kind]
   if (!load) throw new Error(`Unexpected kind "${kind}", expected one of those registered: ${Object.keys(registered).join(', ') || 'none'}`)

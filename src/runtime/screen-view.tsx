@@ -43,7 +43,7 @@ export function ScreenView({ screen, id, takes, embedded, within }: Props) {
   )
 }
 
-/** Another language or a newer publication is loaded in the background, and replaces the screen then. */
+/** A screen in another language or of a newer publication loads in the background and then replaces the current one. */
 function Fetched({ id, ...rest }: Omit<Props, 'screen'> & { id: string }) {
   const { loadScreen } = usePlaces()
   const locale = useLocale()

@@ -1,7 +1,7 @@
-/** Parses an IP address into its family and its bits as one number; undefined where the text is no address. */
+/** An IP address, parsed into its family and its bits as one number; undefined for a text that is not an address. */
 type Address = { bits: 32 | 128; value: bigint }
 
-/** Finds the first of these entries (addresses, or networks in CIDR notation) that covers an address; answers its index, or undefined. */
+/** Finds the first of these entries (addresses, or networks in CIDR notation) that covers an address; returns its index, or undefined. */
 export function lineCovering(address: string, lines: readonly string[]): number | undefined {
   const found = readAddress(address)
   if (!found) return undefined

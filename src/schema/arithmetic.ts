@@ -1,6 +1,6 @@
 import type { Row } from './row.ts'
 
-/** Arithmetic over fields of a row. A field counts as it is, or as hundredths where it holds a percentage. */
+/** Arithmetic over fields of a row. A field counts as it is, or as hundredths if it contains a percentage. */
 export type Arithmetic = {
   how: 'product' | 'sum' | 'difference' | 'share'
   of: { field: string; percent?: true }[]
@@ -11,11 +11,11 @@ export type Arithmetic = {
 /** A field that is computed from the row alone: from its other fields, or from a list that it holds. */
 export type OfRow = { arithmetic: Arithmetic } | { list: { field: string; sum?: string } }
 
-/** What arithmetic needs to know of a field, be it of a form or of an entity. */
+/** What arithmetic needs to know about a field of a form or an entity. */
 type Figured = { name: string; type: string; computed?: object | undefined; fields?: Figured[] | undefined }
 
 export const ofRow = ({ computed }: Pick<Figured, 'computed'>): OfRow | undefined =>
-  // Recognised by this word, whatever else a computed field may say.
+  // Recognised by these properties, whatever else a computed field may have.
   computed && ('arithmetic' in computed || 'list' in computed) ? (computed as OfRow) : undefined
 
 /** Reads the value of a field, and of a field of every entry of a list. */
@@ -68,7 +68,7 @@ function add(values: unknown[]): number {
 
 const addUp = (values: unknown[]): number => plain(together(values.map((value) => exact(value, 0) ?? NONE)), undefined)
 
-/** Parses a decimal number as `n` with so many digits after the point. */
+/** A decimal number: `n` with so many digits after the point. */
 type Exact = { n: bigint; places: number }
 const ONE: Exact = { n: 1n, places: 0 }
 const NONE: Exact = { n: 0n, places: 0 }
@@ -98,7 +98,7 @@ function divide(n: bigint, d: bigint): bigint {
   return minus ? -whole : whole
 }
 
-/** The row with its computed fields and those of its list entries filled in; the same object where nothing is computed. */
+/** The row with its computed fields and those of its list entries filled in; the same object if nothing is computed. */
 export function workOut<T extends Row>(fields: readonly Figured[], row: T): T {
   if (!fields.some(isFigured)) return row
   const whole = viewOf(fields, row, () => undefined)

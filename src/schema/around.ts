@@ -1,7 +1,7 @@
-/** What a form may know of the signed-in person: the fields that `user.getInfo` answers. */
+/** What a form may know about the signed-in person: the fields that `user.getInfo` answers. */
 export const ME_FIELDS = ['userId', 'username', 'realName', 'phone', 'email', 'openid', 'certType'] as const
 
-/** A dotted name such as `stockId.remain`: the field whose chosen row is meant (or `me`, or `row`), and the property of that row. */
+/** Splits a dotted name such as `stockId.remain`: the field in which a row is chosen (or `me`, or `row`), and the property of that row. */
 export function partsOf(name: string): { head: string; tail: string } | undefined {
   const dot = name.indexOf('.')
   return dot < 0 ? undefined : { head: name.slice(0, dot), tail: name.slice(dot + 1) }
@@ -9,7 +9,7 @@ export function partsOf(name: string): { head: string; tail: string } | undefine
 
 type Looking = { required?: unknown; visible?: unknown; disabled?: unknown; must?: unknown; default?: unknown; whens?: unknown[] }
 
-/** Prefixes that are no field of the form: the signed-in person, and the row as it is stored. */
+/** Prefixes that are not fields of the form: the signed-in person, and the stored row. */
 const BEYOND = new Set(['me', 'row'])
 
 /** The field of the form that a name depends on, if any. */

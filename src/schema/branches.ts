@@ -3,12 +3,12 @@ import type { Scalar } from './condition.ts'
 
 type Branch = { value: Scalar; under?: Scalar }
 
-/** A choice with all that it stands below, the topmost first; empty where the value is not among them. */
+/** A choice with all its ancestors, the topmost first; empty if the value is not among the choices. */
 export function wayTo<T extends Branch>(choices: readonly T[], value: unknown): T[] {
   const way: T[] = []
   for (let at: unknown = value; at !== undefined;) {
     const found = choices.find((one) => one.value === at)
-    // The checker refuses a circle; a console may be older than what it is handed.
+    // The checker refuses cycles, but a console may be older than its data.
     if (!found || way.includes(found)) break
     way.unshift(found)
     at = found.under
@@ -19,13 +19,13 @@ export function wayTo<T extends Branch>(choices: readonly T[], value: unknown): 
 /** Between the levels of a name. */
 export const SIGN = ' / '
 
-/** How a choice is called outside of its tree: `浙江 / 杭州`. */
+/** The title of a choice outside its tree: `浙江 / 杭州`. */
 export const titleOnWay = (choices: readonly Pick<Choice, 'value' | 'title' | 'under'>[], value: unknown): string =>
   wayTo(choices, value)
     .map(({ title }) => title)
     .join(SIGN)
 
-/** The same choices under their whole names; those that stand below no other as they are. */
+/** The same choices with the titles of their ancestors; those without a parent stay as they are. */
 export const namedWhole = (choices: Choice[]): Choice[] =>
   choices.some(({ under }) => under !== undefined)
     ? choices.map((choice) => ({ ...choice, title: titleOnWay(choices, choice.value) }))

@@ -9,13 +9,13 @@ type Common = {
   title: string
   help?: string
   permission?: string
-  /** An example to copy from; names the file in which it is written. */
+  /** An example to copy from, shown with the name of its file. */
   gallery?: true
   /** A guest screen needs no session. */
   for?: 'guest'
   /** Query parameters of the page's address that the screen reads, e.g. the key of the row it shows. */
   takes?: string[]
-  /** Former names of its file and of its fields (mapped to the present ones), under which settings of a person may still be saved. */
+  /** Former names of its file and of its fields (mapped to the present ones), under which a person's settings may still be saved. */
   was?: string[]
   renamed?: Record<string, string>
 }
@@ -39,39 +39,39 @@ export type BoardView = Named<'board'> & {
   by: string
   /** The choices in order, each with the number of cards above which it is too full. */
   choices: (Choice & { limit?: number })[]
-  /** The field that tells one row from another. */
+  /** The field that identifies a row. */
   key: string
   /** The names of the columns of the list that a card shows. */
   card: string[]
-  /** The columns whose sums stand in the head of each column. */
+  /** The columns whose sums are shown at the top of each column. */
   sums?: Column[]
   /** The row actions that move a card, and to which choice. */
   moves: { action: string; to: Scalar }[]
 }
 
-/** What rows are grouped by: a moment or a day by spans of time, everything else by its value. */
+/** What rows are grouped by: a time or a day by periods, everything else by its value. */
 export type Grouping = { name: string; title: string; time?: true; choices?: Choice[]; boolean?: true }
 export type ChartView = Named<'chart'> & {
   by: Grouping[]
-  /** What may be shown instead of the number of rows; `apart` is the grouping that tells in what the figure is counted. */
+  /** What may be shown instead of the number of rows; `apart` is the grouping by the unit of the figure. */
   figures: { how: 'sum' | 'average'; column: Column; apart?: Grouping }[]
 }
 
 /** Rows in groups, with the columns that the list sums. */
 export type GroupView = Named<'group'> & { by: Grouping[]; sums: Column[] }
 
-/** By the day or moment of each row, and that until which it goes on; `days` where these are days, not moments. */
+/** Rows by day or time (`by`), optionally lasting until another; `days` if these are days, not times. */
 export type CalendarView = Named<'calendar'> & { by: string; until?: string; days?: true }
 
-/** Cards with the picture, or the first letter, of this column, and what stands on each. */
+/** Cards with the picture in this column, or its first letter, and the fields on each card. */
 export type GalleryView = Named<'gallery'> & { by: string; card: string[]; picture?: true }
 
-/** The rows below one another, by the field that names the key of the row above. */
+/** Rows as a tree; `by` is the field with the key of the parent row. */
 export type TreeView = Named<'tree'> & { by: string; key: string }
 
 export type ListView = BoardView | ChartView | GroupView | CalendarView | GalleryView | TreeView
 
-/** A column on which a person may put conditions of their own. */
+/** A column on which a person can put conditions. */
 export type RefineField = { name: string; kind: RefineKind; options?: RemoteOptions }
 
 export type ListScreen = Common & {
@@ -83,9 +83,9 @@ export type ListScreen = Common & {
     columns: Column[]
     search: Search[]
     refine?: RefineField[]
-    /** For cards: the columns shown large, and small beside it. */
+    /** For cards: the column shown large, and the one in small print next to it. */
     card?: { figure: string; note?: string }
-    /** Other ways to show the rows; the first way is `view`. */
+    /** Other ways to show the rows; the first one is `view`. */
     views?: ListView[]
     sort?: { field: string; order: 'ascend' | 'descend' }
     /** The sort orders that are offered above cards. */
@@ -101,10 +101,11 @@ export type ListScreen = Common & {
     /** The initial page size. */
     pageSize: number
     empty?: { title: string; help?: string }
-    /** Answers what the person has to do before anything can be done with the rows. */
+    /** A call that answers what the person has to do before the rows can be used. */
     needs?: CallRef
     /**
-     * Where rows are kept for a shorter time than what links here: the field with their day, and the screen with the sums of older ones.
+     * If rows are kept for a shorter time than the links to this list cover: the field with their day, and the screen with sums of older
+     * ones.
      */
     begins?: { field: string; screen: string; title: string }
   }
@@ -118,16 +119,16 @@ export type FormPart = {
   help?: string
   fields: Field[]
   submit?: Submit
-  /** A part that is one widget instead of fields, e.g. a QR code to scan. */
+  /** A part that is a single widget instead of fields, e.g. a QR code to scan. */
   widget?: string
   props?: Record<string, unknown>
-  /** Inputs of the widget that follow the form: the widget's own word, and the name of the field. */
+  /** Inputs of the widget that follow the form: the name of the input, and the name of the field. */
   reads?: Record<string, string>
   /** Shown only while the loaded row meets this condition. */
   visible?: Condition
-  /** Folded at first. */
+  /** Collapsed at first. */
   folded?: true
-  /** Its fields stand in two columns where there is room. */
+  /** Its fields are in two columns if there is room. */
   columns?: 2
   then?: Then
 }
@@ -143,9 +144,9 @@ export type FormScreen = Common & {
   fill?: CallRef[]
   parts: FormPart[]
   submit?: Submit
-  /** What was filled in stands beside it. */
+  /** The input is summarised next to the form. */
   summary?: true
-  /** What is filled in is kept on the server for so many days, with these calls. */
+  /** The input is kept on the server for so many days, with these calls. */
   draft?: { days: number; get: CallRef; keep: CallRef; drop: CallRef }
   /** The field whose value selects one of `states`. */
   stateField?: string
@@ -158,11 +159,11 @@ export type DetailScreen = Common & {
   kind: 'detail'
   entity: EntityRef
   load: CallRef
-  /** The selector at the top that switches to another row, and the call that answers a row where the address names none. */
+  /** The selector at the top that switches to another row, and the call that answers a row if the address names none. */
   among?: { field: Field; otherwise: CallRef }
   /** Polls while the row meets this condition. */
   refresh?: { seconds: number; while: Condition }
-  /** A call that is sent once the row has been displayed. */
+  /** A call that is sent when the row has been displayed. */
   opened?: CallRef
   /** The list page of such rows. */
   list?: string
@@ -172,7 +173,7 @@ export type DetailScreen = Common & {
     title?: string
     columns: Column[]
     actions: Action[]
-    /** A widget that draws the row, below or instead of its fields. */
+    /** A widget that shows the row, below or instead of its fields. */
     widget?: string
     props?: Record<string, unknown>
     visible?: Condition
@@ -190,18 +191,18 @@ export type DetailScreen = Common & {
 
 export type TabsScreen = Common & { kind: 'tabs'; tabs: { name: string; title: string; screen: string }[] }
 
-/** Rows that a report counts: the call, the field of their time, and the list that shows them with what it is searched by. */
+/** The rows that a report counts: the call, the field with their time, and the list that shows them with its search fields. */
 export type ReportRows = {
   name: string
   call: CallRef
   time: string
   days?: true
   where?: Record<string, Scalar>
-  /** The names of the filters that narrow them. */
+  /** The names of the filters that apply to them. */
   narrowed: string[]
   list?: { screen: string; searched: string[] }
 }
-/** `chart` with no grouping is one figure; `first` makes a table of it. */
+/** A `chart` without grouping is a single figure; `first` turns it into a table of the first rows. */
 export type ReportBlock = { name: string; title: string; wide?: true } & (
   | { kind: 'text'; text: string }
   | { kind: 'figure'; rows: string; figure?: ReportFigure }

@@ -18,15 +18,15 @@ export type CallRef = {
   does: 'list' | 'get' | 'add' | 'edit' | 'save' | 'delete' | 'move' | 'import' | 'export' | 'service'
   /** Properties of the body that are taken from the row (or from the screen's query), by their name in the body. */
   send?: Record<string, string>
-  /** Constant properties of the body, e.g. `{ "move": "disable" }` where several moves share a path. */
+  /** Constant properties of the body, e.g. `{ "move": "disable" }` if several moves share a path. */
   fixed?: Record<string, Scalar>
   /** A creating call is sent with an idempotency key. */
   creates?: true
-  /** Properties of the body that refer to the parent of a new row; `send` fills them, and a form does not ask for what is known. */
+  /** Properties of the body that refer to the parent of a new row; `send` fills them in, and the form does not ask for them. */
   under?: string[]
 }
 
-/** Choices that are loaded from another entity. `search` is the parameter for typed text, unless it is the first field of the label. */
+/** Choices that are loaded from another entity. `search` is the parameter for typed text; by default the first field of the label. */
 export type RemoteOptions = {
   call: CallRef
   value: string
@@ -36,12 +36,12 @@ export type RemoteOptions = {
   titles?: Titles
   /** How figures in a label are formatted. */
   figures?: Record<string, { cell: string; unit?: string }>
-  /** Rows that lie below one another, by this field; `own` where the field itself says below which one its row lies. */
+  /** The rows form a tree by this field; `own` if the field itself names the parent of its row. */
   tree?: { by: string; own?: true }
-  /** The list in which they are chosen: its columns and its search. */
+  /** The list in which rows are chosen: its columns and its search. */
   table?: { columns: Column[]; search: Search[]; sort?: { field: string; order: 'ascend' | 'descend' } }
 }
-/** Titles of the values of fields in a label that have choices. */
+/** Titles of the choices of fields in a label. */
 type Titles = Record<string, Record<string, string>>
 
 /**
@@ -50,7 +50,7 @@ type Titles = Record<string, Record<string, string>>
  */
 type Unique = { call: CallRef; for: string; key?: string }
 
-/** The unit of a figure, where another field decides it: the name of that field, and the unit for each of its values. */
+/** The unit of a figure, if another field decides it: the name of that field, and the unit for each of its values. */
 export type Units = { by: string; titles: Record<string, string> }
 
 export type Field = {
@@ -66,13 +66,13 @@ export type Field = {
   units?: Units
   choices?: Choice[]
   options?: RemoteOptions
-  /** The field that stands in the same box: the currency of an amount; and of that field, the one with which it stands. */
+  /** The field that shares the same box: for an amount that of its currency (`with`), for the currency that of the amount (`within`). */
   with?: string
   within?: string
   /** Asks the backend whether the value is still free while the form is filled in. */
   unique?: Unique
   default?: unknown
-  /** A text that exists in several languages: the version that is read where this one is empty. */
+  /** For a translated text: the version that is shown if this one is empty. */
   fallback?: string
   /** A secret: never shown again and never kept in a draft. */
   writeOnly?: true
@@ -80,14 +80,14 @@ export type Field = {
   sealed?: true
   required?: true | Condition
   visible?: Condition
-  /** Hidden until a refusal of the backend names this field; every refusal clears it. */
+  /** Hidden until an error response of the backend names this field; every error response clears its value. */
   whenAsked?: true
   disabled?: true | Condition
   /** Only these roles may change it; others see it read-only. */
   editedBy?: string[]
   /** Computed from other fields of the form: shown, and never sent. */
   computed?: OfRow
-  /** The initial value is this field of the row chosen in `by`; with `fixed` it cannot be changed. */
+  /** The initial value is copied from this field of the row chosen in `by`; with `fixed` it cannot be changed. */
   taken?: { by: string; field: string; fixed?: true }
   rules?: Rules
   /** Error messages of the field that replace the default ones, by rule. */
@@ -104,25 +104,25 @@ export type Column = {
   title: string
   /** The file name of a cell in `src/widgets/cells`. */
   cell: string
-  /** The property of the row that holds the displayed value, where it is not `name` itself (e.g. the label of a reference). */
+  /** The property of the row with the displayed value, if it is not `name` itself (e.g. the label of a reference). */
   from?: string
   align?: 'right'
   sortable?: true
   choices?: Choice[]
   unit?: string
   units?: Units
-  /** The placeholder where there is no value. */
+  /** The placeholder if there is no value. */
   none?: string
   copy?: true
   masked?: true
   /** For a list of objects: the fields of each entry; the first one names it. */
   fields?: Column[]
   help?: string
-  /** Where a row does not meet this condition and has no value, the field does not apply to it. */
+  /** If a row does not meet this condition and has no value, the field does not apply to it. */
   visible?: Condition
   /** Hidden until a person switches the column on. */
   off?: true
-  /** Kept whole: never truncated, and pinned while the table scrolls. */
+  /** Never truncated, and pinned while the table scrolls. */
   keep?: true
   /** The page of the row that the value refers to, with its query parameters. */
   leads?: { screen: string; key: string }
@@ -137,26 +137,26 @@ export type Search = {
   options?: RemoteOptions
   placeholder?: string
   default?: unknown
-  /** The field holds dates, not timestamps: a range is sent as the chosen days. */
+  /** The field contains dates, not timestamps: a range is sent as the chosen days. */
   days?: true
 }
 
 export type Then = {
   reload?: true
   back?: true
-  /** Continues with the next row of the list for which the same action is possible, else goes back. */
+  /** Continues with the next row of the list for which the same action is possible, or goes back if there is none. */
   next?: true
   screen?: string
   with?: Record<string, string>
-  /** Leaves the console for the URL in this field of the answer, e.g. a payment provider; stays where the answer has none. */
+  /** Leaves the console for the URL in this field of the answer, e.g. a payment provider; stays if the answer has none. */
   leave?: string
   session?: 'start' | 'enter' | 'end'
   download?: true
-  /** The text of the toast; a default one where absent. */
+  /** The text of the toast; by default a generic one. */
   say?: string
 }
 
-/** A column of an import file; `choices` and `example` are written as a person would write them, `true` as a yes. */
+/** A column of an import file; `choices` and `example` are written as a person would write them, `true` as a localised "yes". */
 export type SheetColumn = {
   name: string
   title: string
@@ -168,10 +168,10 @@ export type SheetColumn = {
   example: string | true
 }
 
-/** A condition on the row. Where it is not met, an action with `why` is disabled with that reason; one without is not offered at all. */
+/** A condition on the row. If it is not met, an action with `why` is disabled and shows that reason; one without is hidden. */
 export type Guard = { when: Condition; why?: string }
 
-/** What is open on arrival at a page: one of its tabs, an action, or one on a tab; and the right that the action needs. */
+/** What is open on arrival at a page: a tab, an action, or an action on a tab; and the right that the action requires. */
 export type Opens = { name?: string; tab?: string; permission?: string; can?: Verb }
 
 export type Action = {
@@ -179,7 +179,7 @@ export type Action = {
   title: string
   icon?: string
   on: ('toolbar' | 'row' | 'batch' | 'section')[]
-  /** The permission and verb that are needed to see the action. Only guest screens have actions without. */
+  /** The permission and verb that are required to see the action. Only guest screens have actions without them. */
   permission?: string
   can?: Verb
   call?: CallRef
@@ -187,9 +187,9 @@ export type Action = {
   button?: string
   /** Section headings, by the field before which each is placed. */
   headings?: Record<string, { title: string; help?: string }>
-  /** The columns of an import file, where the call imports one. */
+  /** The columns of an import file, if the call imports one. */
   sheet?: SheetColumn[]
-  /** The call that loads the form where the row at hand lacks some of its fields. */
+  /** The call that loads the form if the present row lacks some of its fields. */
   load?: CallRef
   /** A creating form starts with the values of the row: a copy. */
   copies?: true
@@ -201,8 +201,8 @@ export type Action = {
   confirm?: string | true
   confirmMany?: string
   /**
-   * Rows of other entities that a deletion affects: those that are deleted too (`go`), and the page that lists them. Asked before the
-   * confirmation.
+   * Rows of other entities that a deletion affects: whether they are deleted too (`goes`), and the page that lists them. Requested before
+   * the confirmation.
    */
   below?: { entity: string; title: string; goes?: true; screen?: string; with?: Record<string, string> }[]
   facts?: Column[]
@@ -213,14 +213,14 @@ export type Action = {
   opens?: Opens
   /** The title of a dialog or drawer that only shows a screen: that of the screen, not of the button. */
   heading?: string
-  /** It opens a list and needs more width. */
+  /** The drawer needs more width, e.g. for a list. */
   wide?: true
   with?: Record<string, string>
   then?: Then
   danger?: true
   primary?: true
   beside?: true
-  /** The action that takes this one back; true for a deletion, whose call does so by itself for a while. */
+  /** The action that undoes this one; true for a deletion, whose own call can undo it for a while. */
   undo?: string | true
 }
 
@@ -237,8 +237,8 @@ export type Submit = {
 }
 
 /**
- * A link. `path` is a page of the console (`/` is the home page of the person), `href` a URL outside, `mailOf` the field whose value is an
- * e-mail address, resolved to the web mail of its domain; with `codes` the link is shown for these refusals.
+ * A link. `path` is a page of the console (`/` is the person's home page), `href` an external URL, `mailOf` the field with an e-mail
+ * address, which is resolved to the web mail of its domain; with `codes` the link is shown only for these error codes.
  */
 type LeadsTo = { path?: string; href?: string; mailOf?: string; codes?: number[]; with?: Record<string, string> }
 export type Link = LeadsTo & { name: string; title: string; primary?: true }

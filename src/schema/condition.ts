@@ -84,7 +84,7 @@ function time(value: unknown): unknown {
   return Number.isNaN(at) ? undefined : at
 }
 
-/** A comparison with a missing side is false: that a value is missing is for `required` to say. */
+/** A comparison with a missing side is false: `required` is responsible for missing values. */
 function compare(a: unknown, b: unknown, judge: (a: number | string, b: number | string) => boolean): boolean {
   if (isEmpty(a) || isEmpty(b)) return false
   return judge(a as number, b as number)

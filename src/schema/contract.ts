@@ -19,7 +19,7 @@ export type Contract = {
   shape?: string
   /** The language in which the schemas are written. */
   sourceLocale: Locale
-  /** The language that replaces one that is not offered. */
+  /** The fallback for a language that is not offered. */
   defaultLocale: Locale
   brand: Record<Locale, { name: string; title: string }>
   entities: Record<string, Entity>
@@ -31,7 +31,7 @@ export type Contract = {
   paging: { size: number; sizes: number[] }
   /** The menu of each area as a flat list, groups before their items, for clients that draw a menu of their own. */
   menus: Record<string, MenuEntry[]>
-  /** Forms of which a person's unsent input is kept, by their screen: the call that sends it, and for how many days. */
+  /** Forms whose unsent input is kept for a person, by screen: the call that sends it, and for how many days. */
   drafts?: Record<string, { call: string; days: number }>
   /** Entities that may be removed from the schemas together with their rows, each with the reason. */
   gone?: Record<string, string>
@@ -107,15 +107,15 @@ export type Computed =
   /** Aggregates the rows of `entity` whose field `by` holds the key of this row. */
   | { count: { entity: string; by: string } }
   | { sum: { entity: string; field: string; by: string } }
-  /** The value of a field that is reached by following these references. */
+  /** The value of a field at the end of these references. */
   | { of: { steps: { through: string; entity: string }[]; field: string } }
   /** Computed from a list or from numbers of the row itself, and stored with the row so that it can be sorted by. */
   | OfRow
-  /** Derived from the choice in another field, by its value; stored with the row. */
+  /** Derived from the choice in another field; stored with the row. */
   | { given: { field: string; values: { of: Scalar; is: Scalar }[] } }
-  /** One number divided by another, times the factor of the choice in `by`, which is 1 where `counts` does not name it. */
+  /** One number divided by another, times the factor of the choice in `by` (1 if `counts` does not list it). */
   | { ratio: { of: string; to: string; by?: string; counts: { of: Scalar; is: number }[] } }
-  /** Whether a row of `entity` exists that refers to this one by `by` and belongs, by `owner`, to the person who asks. */
+  /** Whether a row of `entity` exists that refers to this one in `by` and whose `owner` is the person who asks. */
   | { mine: { entity: string; by: string; owner: string } }
   /** A time of the row plus `wait` milliseconds, while the row meets the condition. */
   | { time: { field: string; wait: number; while: Condition } }
@@ -130,26 +130,26 @@ export type Entity = {
   /** The field that holds the id of the user who owns the row. */
   owner?: string
   /**
-   * There is one row only, created by the first save: one for each owner, under the owner's id, or one for the site, under the name of the
-   * entity.
+   * There is only one row, created by the first save: one for each owner, with the owner's id as key, or one for the site, with the name of
+   * the entity as key.
    */
   single?: 'owner' | 'site'
   properties: Record<string, Property>
   /** The state field, which `moves` change. */
   stateField?: string
   moves: Record<string, Move>
-  /** The retention period of rows; unlimited where absent. */
+  /** The retention period of rows; unlimited if missing. */
   kept?: { days?: number; least?: number; since: string; states?: Scalar[] }
   /** The number of rows in the demo world at scale 1. */
   seedRows?: number
   sort?: { field: string; order: 'ascend' | 'descend' }
-  /** The screen that holds it, where it has no file of its own. */
+  /** The screen that defines it, if it has no file of its own. */
   screen?: string
   /** Former names, the oldest first. */
   was?: string[]
   /** Fields that may be removed together with their values, each with the reason. */
   gone?: Record<string, string>
-  /** Entities whose rows refer to rows of this one, and what happens to those when this row is deleted. */
+  /** Entities whose rows refer to this one, and what happens to those rows when this one is deleted. */
   children?: Child[]
 }
 
@@ -163,9 +163,9 @@ export type Reference = {
   entity?: string
   /** The list call of its choices, the field of a choice that is sent, and the filters of that call. */
   among?: { call: string; value: string; where: Record<string, Operand> }
-  /** Only a row below which none lies can be chosen; the field by which rows lie below one another. */
+  /** Only a row without children can be chosen; this is the field that names the parent row. */
   leaf?: string
-  /** The row is a parent: only those who reach it may refer to it, and its owner owns the new row. */
+  /** The row is a parent: only people who can reach it may refer to it, and its owner owns the new row. */
   under?: true
 }
 
@@ -179,7 +179,7 @@ export type Move = {
   byItselfAt?: string
 }
 
-/** An interface of the catalogue that programs of customers call, and the call that implements it. */
+/** An interface of the catalogue, called by customers' programs, and implemented by this call. */
 export type Sold = {
   code: string
   /** Relative to the base path, unless the catalogue gives another path. */
@@ -188,7 +188,7 @@ export type Sold = {
   /** Properties of the body that the path determines; `without` are not offered. */
   set: Record<string, Scalar | Scalar[]>
   without: string[]
-  /** The error codes with which it can be refused. */
+  /** The error codes that it can return. */
   codes: RefusalCode[]
   example: Record<Locale, Record<string, unknown>>
   /** The answer of a service as JSON Schema with titles. */
@@ -205,16 +205,16 @@ export type Grant = { permission: string; verb: Verb; move?: string; scope?: Sco
 /** Who may send a call: guests, any signed-in person, or those who hold one of `grants`. */
 export type Call = {
   name: string
-  /** Below the base path `/api`. */
+  /** Relative to the base path `/api`. */
   path: string
   does: 'list' | 'get' | 'add' | 'edit' | 'save' | 'delete' | 'move' | 'import' | 'export' | 'service'
   for: 'guest' | 'member' | 'grants'
   /** `permission:verb`; any one of them is sufficient. */
   grants: Grant[]
   entity?: string
-  /** Which rows the call reaches. A role is given a wider scope by another call only. */
+  /** Which rows the call reaches. Only another call can give a role a wider scope. */
   scope: Scope
-  /** The scope is derived: each person reaches the rows of the screen that grants the right, within the scope of their area. */
+  /** The scope is derived: people reach the rows of the screen that grants the right, within the scope of their area. */
   scopeByScreen?: true
   /** JSON Schema (2020-12) of the request body; unknown properties are refused. */
   body: Record<string, unknown>
@@ -230,9 +230,9 @@ export type Call = {
   send: Record<string, string>
   /** The moves that the call can make; if there are several, the body's `move` selects one. */
   moves: string[]
-  /** Where forms of several moves differ: the fields that each move accepts. */
+  /** If the forms of several moves differ: the fields that each move accepts. */
   fieldsOfMove?: Record<string, string[]>
-  /** How to undo its effect on a row, by move where that is possible: the other call, and what is sent to it besides the row. */
+  /** How to undo its effect on a row, by move if possible: the other call, and what is sent to it besides the row. */
   undo?: { move?: string; call: string; sends: Record<string, Scalar> }[]
   /** Conditions on the row, from the actions that use the call; every one must be met, else the call is refused with 409 and the reason. */
   guards: { when: Condition; why?: Record<Locale, string>; move?: string }[]
@@ -258,7 +258,7 @@ export type Call = {
   keyword?: string[]
   /** The fields that the command palette searches. */
   found?: string[]
-  /** Fields by which it is told on which of several pages such a row stands. */
+  /** Fields that decide which of several pages shows such a row. */
   apart?: string[]
   /** The fields that can be sorted by. */
   sorts: string[]
@@ -266,27 +266,27 @@ export type Call = {
   /** Rows that meet this condition come first while the list has its default order. */
   first?: Record<string, Scalar>
   summary?: Record<string, 'sum' | 'count'>
-  /** For a list that is shown as a tree: the field that says below which row each lies. */
+  /** For a list that is shown as a tree: the field with the key of the parent row. */
   tree?: string
   /** For a list: what its rows can be grouped by, e.g. `status` or `createTime:month`. */
   groups?: string[]
-  /** The numbers that can be added up, each with the field that says row by row in what it is counted. */
+  /** The numbers that can be summed, each with the field that holds its unit row by row. */
   measures?: Record<string, { by?: string }>
-  /** Which rows its sums include; all of them where absent. */
+  /** The rows that its sums include; all of them if missing. */
   counted?: Record<string, Scalar>
   /** For an export: the columns of its screen, in order, by locale. */
   columns?: Record<Locale, Pick<Column, 'name' | 'from' | 'title' | 'cell' | 'choices' | 'unit' | 'units' | 'fields'>[]>
-  /** The most rows that one owner may have, with the message that refuses more. */
+  /** The maximum number of rows for one owner, with the error message for more. */
   limit?: { rows: number; message: Record<Locale, string> }
   /** A file that may come with the body (multipart, as `file`); with `as` it is stored, and that field receives its reference. */
   file?: { kinds?: ('image' | 'pdf' | 'audio' | 'text')[]; maxBytes?: number; as?: string }
   /** A creating call accepts `Idempotency-Key`. */
   creates: boolean
-  /** Answer of a service, as JSON Schema, where it is not a row of the entity. */
+  /** The answer of a service as JSON Schema, if it is not a row of the entity. */
   answer?: Record<string, unknown>
   /** The interfaces of the catalogue that it implements. */
   sold?: Sold[]
 }
 
-/** The fields of a call's form without regard to language: all but the texts is the same in every language. */
+/** The fields of a call's form in any language: only their texts depend on it. */
 export const anyForm = ({ form }: Pick<Call, 'form'>): Field[] => Object.values(form)[0] ?? []

@@ -5,7 +5,7 @@ export const coreCalls: Record<string, string> = {
   'user.permissions': '/server/user/permissions',
 }
 
-/** Calls that a control or a part sends by itself, by their path. */
+/** Calls that a control or a part sends by itself, with their paths. */
 export const widgetCalls: Record<string, Record<string, string>> = {
   upload: { 'upload.importantFile': '/server/upload/important-file' },
   audio: { 'upload.importantFile': '/server/upload/important-file' },
@@ -26,11 +26,11 @@ export const widgetCalls: Record<string, Record<string, string>> = {
   'code-sample': { 'application.list': '/server/app/user-get-app-list' },
 }
 
-/** What a form keeps on the server while it is not sent; a backend without them leaves it in the browser. */
+/** The calls that keep the unsent input of a form on the server; without them the browser keeps it. */
 export const DRAFT_CALLS = { get: 'draft.get', keep: 'draft.keep', drop: 'draft.drop' } as const
 
-/** Asks all that a report wants to know at once; where a backend has no such call, each question is one of its list. */
+/** Answers all questions of a report at once; if a backend lacks this call, each question is sent to a list call. */
 export const REPORT_CALL = 'report.ask'
 
-/** Asked while a form is filled in, for fields that are `unique`; a backend without it reports duplicates when the form is sent. */
+/** Sent while a form is being filled in, for fields that are `unique`; without it, duplicates are reported when the form is sent. */
 export const UNIQUE_CALL = 'form.unique'

@@ -16,11 +16,11 @@ export type Shown = {
   /** For a list of objects: the fields of each entry; the first one names it. */
   fields?: (Shown & { name: string; from?: string })[] | undefined
 }
-/** `now` is the current time, for values that are shown as a distance from it. */
+/** `now` is the current time, for values that are shown relative to it. */
 export type Where = { locale: Locale; timeZone?: string | undefined; now?: number | undefined }
 
 /**
- * A value as plain text: what a cell shows, and what an export writes. An empty value gives an empty text. `row` is read where another
+ * A value as plain text: what a cell shows, and what an export contains. An empty value gives an empty text. `row` is needed if another
  * field decides the unit.
  */
 export function display(column: Shown, value: unknown, where: Where, row?: Row): string {
@@ -38,7 +38,7 @@ export function display(column: Shown, value: unknown, where: Where, row?: Row):
 export const unitIn = ({ unit, units }: Pick<Shown, 'unit' | 'units'>, row: Row | undefined): string | undefined =>
   units && row ? units.titles[String(row[units.by])] : unit
 
-/** The code of a currency, not what it is called. */
+/** The code of a currency, not its name. */
 const currencyIn = ({ by }: Units, row: Row | undefined): string | undefined => {
   const code = row?.[by]
   return typeof code === 'string' ? code : undefined
@@ -47,7 +47,7 @@ const currencyIn = ({ by }: Units, row: Row | undefined): string | undefined => 
 type Writer = (value: unknown, column: Shown, where: Where) => string
 
 const writers: Record<string, Writer> = {
-  // Whose currency each row says is written with that; beyond such a row nobody knows it.
+  // An amount whose row names the currency is written with it; otherwise its currency is unknown.
   money: (value, { units, unit }) => (isFigure(value) ? (units ? writeAmount(value, unit) : writeMoney(value)) : writeText(value)),
   number: (value, { unit }, { locale }) => (isFigure(value) ? withUnit(value, unit, locale) : writeText(value)),
   unit: (value, { unit }, { locale }) => (isFigure(value) ? withUnit(value, unit, locale) : writeText(value)),
@@ -107,7 +107,7 @@ export function writeCountdown(milliseconds: number, locale: Locale): string {
   return say('schema/display', 'hoursMinutes', { hours, minutes })
 }
 
-/** Progress in percent, and the remaining time where it can be estimated. */
+/** Progress in percent, and the remaining time if it can be estimated. */
 function writeProgress(value: unknown, locale: Locale): string {
   const { percent, left } = (typeof value === 'object' && value !== null ? value : {}) as { percent?: unknown; left?: unknown }
   if (!isFigure(percent)) return writeText(value)
@@ -115,7 +115,7 @@ function writeProgress(value: unknown, locale: Locale): string {
   return isFigure(left) ? sayIn(locale)('schema/display', 'progress', { share, left: writeLength(left) }) : share
 }
 
-/** An end of a span: a moment to the minute, a day or a time of day as it is, and nothing where it is open. */
+/** An end of a range: a time to the minute, a day or a time of day unchanged, or nothing if it is open. */
 function writeEnd(end: unknown, { timeZone }: Where): string {
   if (end === null || end === undefined) return ''
   return isMoment(end) && String(end).includes('T') ? writeTime(end, timeZone).slice(0, 16) : writeText(end)
@@ -137,8 +137,8 @@ function writeEntries({ fields = [] }: Shown, entries: unknown[], where: Where):
 }
 
 /**
- * `YYYY-MM-DD HH:mm:ss` in the given zone, or else in that of the product, so that lists, charts and files agree. Invalid times are
- * answered unchanged.
+ * `YYYY-MM-DD HH:mm:ss` in the given time zone, by default that of the product, so that lists, charts and files agree. Invalid times are
+ * returned unchanged.
  */
 export function writeTime(value: unknown, timeZone?: string): string {
   const at = typeof value === 'number' || typeof value === 'string' ? new Date(value) : value
@@ -151,7 +151,7 @@ export function writeTime(value: unknown, timeZone?: string): string {
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** Creating a formatter costs a hundred times more than using it. */
+/** Memoised, because creating a formatter takes a hundred times longer than using it. */
 function clock(timeZone: string | undefined): Intl.DateTimeFormat {
   const known = clocks.get(timeZone ?? '')
   if (known) return known
@@ -169,7 +169,7 @@ function clock(timeZone: string | undefined): Intl.DateTimeFormat {
   return made
 }
 
-/** The name of a time zone: its offset where that is constant (`UTC+8`), else its name. */
+/** The name of a time zone: its offset if that is constant (`UTC+8`), else its name. */
 export function nameZone(timeZone: string, now: number): string {
   const year = new Date(now).getUTCFullYear()
   const [winter, summer] = [0, 6].map((month) => distanceAt(Date.UTC(year, month, 15), timeZone)) as [number, number]

@@ -1,6 +1,6 @@
 /**
- * Edit distance of two words; a swap of neighbours counts as one (optimal string alignment). Stops as soon as the distance is `enough` or
- * more, and answers `enough` then.
+ * The edit distance of two words; a swap of neighbours counts as one (optimal string alignment). Stops as soon as the distance reaches
+ * `enough`, and returns `enough` then.
  */
 export function distance(a: string, b: string, enough = Infinity): number {
   let from = 0
@@ -11,7 +11,7 @@ export function distance(a: string, b: string, enough = Infinity): number {
   return between(a.slice(from, a.length - ends), b.slice(from, b.length - ends), enough)
 }
 
-/** The distance of what remains without the common beginning and end. */
+/** The distance of the parts without the common beginning and end. */
 function between(a: string, b: string, enough: number): number {
   let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)

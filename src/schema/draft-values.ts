@@ -11,7 +11,7 @@ export const isPlain = (value: unknown): value is Row =>
 export const isSecret = (field: Field): boolean =>
   field.writeOnly === true || SECRET.has(field.rules?.format ?? '') || SECRET.has(field.widget)
 
-/** The values without those that are kept with no draft, in the browser or on the server. */
+/** The values without those that no draft may contain, neither in the browser nor on the server. */
 export function withoutSecrets(fields: Field[], values: Row): Row {
   return Object.fromEntries(
     fields
@@ -20,7 +20,7 @@ export function withoutSecrets(fields: Field[], values: Row): Row {
   )
 }
 
-/** The filled-in ones among them; a verification code is always requested again. */
+/** The secret fields that are filled in; a verification code does not count, because it is always requested again. */
 export const listSecrets = (fields: Field[], values: Row): string[] =>
   fields
     .filter((field) => (isSecret(field) || field.sealed) && field.rules?.format !== 'captcha' && !isEmpty(values[field.name]))
@@ -32,7 +32,7 @@ function plain(field: Field, value: unknown): unknown {
   return isPlain(value) ? withoutSecrets(field.fields, value) : undefined
 }
 
-/** A copy, never the value itself. */
+/** A deep copy. */
 export function copyOf<T>(value: T): T {
   if (Array.isArray(value)) return value.map(copyOf) as T
   if (isPlain(value)) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copyOf(one)])) as T

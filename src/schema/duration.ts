@@ -7,8 +7,8 @@ export function writeDuration(seconds: number): string {
 }
 
 /**
- * The length of a recording in whole seconds, wherever it is shown, stored or billed: rounded up, except for less than half a hundredth,
- * which is noise of the measurement.
+ * The length of a recording in whole seconds, wherever it is shown, stored or billed: rounded up, except for less than half a hundredth of
+ * a second, which is measurement noise.
  */
 export const wholeSeconds = (seconds: number): number => Math.ceil(Number(seconds.toFixed(2)))
 

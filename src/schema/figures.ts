@@ -4,7 +4,7 @@ export function writeMoney(fen: number): string {
   return `${fen < 0 && whole > 0 ? '-' : ''}¥${group(String(Math.trunc(whole / 100)))}.${String(whole % 100).padStart(2, '0')}`
 }
 
-/** A unit price in fen: as money from one yuan on, below that with three significant digits: 0.224 → ¥0.00224. */
+/** A unit price in fen: as money from one yuan up, below that with three significant digits: 0.224 → ¥0.00224. */
 export function writePrice(fen: number): string {
   const yuan = fen / 100
   if (yuan === 0 || Math.abs(yuan) >= 1) return writeMoney(fen)
@@ -20,7 +20,7 @@ export function writeNumber(value: number, digits = 6): string {
   return group(whole) + (part ? `.${part}` : '')
 }
 
-/** Digits in threes. */
+/** Groups digits in threes. */
 export const group = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
 
 /** Normalises typed digits: full-width digits and grouping signs are accepted, spaces removed. */

@@ -1,7 +1,7 @@
 import { creditCodeFault, identityFault } from './check-digits.ts'
 import { phoneFault, telephoneFault } from './telephone.ts'
 
-/** A named format with its validation, its control and its cell; `check` answers what is wrong, or undefined. */
+/** A named format with its validation, its control and its cell; `check` returns what is wrong, or undefined. */
 export type Format = {
   /** The default control of a form field. */
   widget: string
@@ -16,7 +16,7 @@ export type Format = {
 const passing = (): undefined => undefined
 const matching = (pattern: RegExp) => (value: string) => (pattern.test(value) ? undefined : 'shape')
 
-/** More errors would not help whoever corrects them. */
+/** The maximum number of invalid lines to report; more would not help. */
 const WRONG_LINES = 10
 
 const IPV4 = /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/
@@ -141,7 +141,7 @@ export const formats: Record<string, Format> = {
 
 export const formatNames = Object.keys(formats)
 
-/** Linear by construction: splits, then checks each part. */
+/** Runs in linear time: splits the text, then checks each part. */
 function emailFault(value: string): string | undefined {
   if (value.length > 254) return 'shape'
   const at = value.lastIndexOf('@')
@@ -177,7 +177,7 @@ function dayFault(value: string): string | undefined {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value) ? undefined : 'shape'
 }
 
-/** Names the first invalid line, so that it can be found among a hundred. */
+/** Returns the first invalid line, so that it can be found among a hundred. */
 function addressesFault(value: string): string | undefined {
   const lines = value.split('\n').map((line) => line.trim())
   const wrong = lines.flatMap((line, at) => (line === '' || isAddress(line) ? [] : [`${at + 1}: ${line.slice(0, 45)}`]))

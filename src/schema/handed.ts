@@ -1,4 +1,4 @@
-/** Values that are passed to another screen: fields of the same name, or a mapping from the name there to the field here. */
+/** Values that are passed to another screen: names that are the same on both, or a map from the name there to the field here. */
 export type Handed = string[] | Record<string, string>
 
 type Value = { to: string; from: string; at: string | number }
@@ -8,6 +8,6 @@ export const handedOn = (written: Handed | undefined): Value[] =>
     ? written.map((name, at) => ({ to: name, from: name, at }))
     : Object.entries(written ?? {}).map(([to, from]) => ({ to, from, at: to }))
 
-/** By the name there: the field here. */
+/** The fields here, by their names there. */
 export const sourcesOf = (written: Handed): Record<string, string> =>
   Object.fromEntries(handedOn(written).map(({ to, from }) => [to, from]))

@@ -1,6 +1,6 @@
 import { parseTree, type ParseError, printParseErrorCode } from 'jsonc-parser'
 
-/** What keeps a text from being JSON, in words, and where; `length` is how much of it is marked. */
+/** Why a text is not valid JSON, in words, and where; `length` is the number of characters to mark. */
 export type JsonFault = { offset: number; length: number; message: string }
 
 const SYNTAX: Record<string, string> = {
@@ -20,7 +20,7 @@ const SYNTAX: Record<string, string> = {
   InvalidNumberFormat: 'expected a number',
 }
 
-/** Characters that look like those of JSON, as keyboards and word processors write them. */
+/** Characters that look like JSON punctuation, as keyboards and word processors produce them. */
 const ALIKE: Record<string, string> = {
   '，': 'a plain comma: ,',
   '：': 'a plain colon: :',
@@ -42,7 +42,7 @@ const ALIKE: Record<string, string> = {
 
 const SPELT: Record<string, string> = { true: 'true', false: 'false', null: 'null', none: 'null', undefined: 'null', nan: 'null' }
 
-/** The first fault of a text that is no JSON. */
+/** The first error of a text that is not valid JSON. */
 export function jsonFault(text: string): JsonFault {
   if (text.trim() === '') return { offset: 0, length: 1, message: 'Unexpected text, the file is empty' }
   const errors: ParseError[] = []
@@ -55,7 +55,7 @@ export function jsonFault(text: string): JsonFault {
   return { offset, length, message: wrongToken(text, offset, length) ?? `Unexpected text, ${SYNTAX[code] ?? 'not JSON'}` }
 }
 
-/** What stands there in the place of what JSON wants. */
+/** What is found in place of a valid token. */
 function wrongToken(text: string, offset: number, length: number): string | undefined {
   const token = text.slice(offset, offset + length)
   const first = [...token][0] ?? ''
@@ -75,7 +75,7 @@ function wrongToken(text: string, offset: number, length: number): string | unde
 
 const CLOSES: Record<string, string> = { '{': '}', '[': ']' }
 
-/** Of a text in which a bracket is not closed, the one that most likely is it: what closes it stands further in or out than it began. */
+/** The bracket that is most likely the unclosed one: its closing counterpart has a different indentation from its line. */
 function notClosed(text: string): number | undefined {
   const open: number[] = []
   for (const { 0: piece, index } of text.matchAll(/"(?:[^"\\\n]|\\.)*"|[{}[\]]/g)) {

@@ -1,10 +1,10 @@
 import type { Scalar } from './condition.ts'
 
-/** Whether no other choice stands below this one. */
+/** Whether a choice has no children. */
 export const isLeaf = (choices: readonly { under?: Scalar }[], value: unknown): boolean =>
   !choices.some(({ under }) => under !== undefined && under === value)
 
-/** Values, and after them all that stands below: who looks for a province looks for its cities. */
+/** Values with all their descendants: searching for a province includes its cities. */
 export function withBelow(choices: readonly { value: Scalar; under?: Scalar }[], values: readonly Scalar[]): Scalar[] {
   const found = new Set(values)
   for (let size = 0; size < found.size;) {

@@ -2,7 +2,7 @@ import type { Screen } from './compiled-screen.ts'
 import type { CallRef, Choice, Locale, Opens, Verb } from './compiled.ts'
 import type { Scalar } from './condition.ts'
 
-/** One address of the console. Paths are static; what a screen is about stands in the query. */
+/** One address of the console. Paths are static; what a screen is about is in the query. */
 export type Route = {
   path: string
   /** The name of the route (`login`), else the id of its screen or page. */
@@ -32,7 +32,7 @@ export type MenuGroup = { id: string; title: string; icon?: string; items: MenuI
 /** The contents of an area's top bar; screens by id, shown to those who may open them. */
 export type Bar = {
   switch?: {
-    /** What kind of row is chosen; a form that has loaded one loads the new one after a change. */
+    /** The entity to choose from; a form that has loaded a row loads the new one after a switch. */
     entity: string
     list: CallRef
     choose: CallRef
@@ -51,7 +51,7 @@ export type Bar = {
   }
   /** Bulk jobs. */
   jobs?: Record<'start' | 'list' | 'stop' | 'resume' | 'again' | 'seen' | 'report' | 'download', CallRef> & { undo?: CallRef }
-  /** Saved views of lists; `share` with the right it needs, and with whom one may be shared. */
+  /** Saved views of lists; `share` with the right that it requires, and the possible audiences. */
   views?: Record<'mine' | 'save' | 'remove' | 'choose', CallRef> & {
     share?: { call: CallRef; permission: string; can: Verb; choices: Choice[] }
   }
@@ -59,10 +59,10 @@ export type Bar = {
   person: string[]
 }
 
-/** What a person can do about a refusal with one of these codes. */
+/** What a person can do about an error response with one of these codes. */
 export type Way = { title: string; codes: number[]; screen: string; opens?: Opens }
 
-/** A command of the palette: a screen that is found by its name in any language, and what can be opened there. */
+/** A command of the palette: a screen that is found by its title in any language, and what can be opened there. */
 export type Command = {
   path: string
   /** The tab to open. */
@@ -71,15 +71,15 @@ export type Command = {
   /** Its parent: the group of the menu, or the page that it is a tab of. */
   within?: Record<Locale, string>
   icon?: string
-  /** The rights that are all needed; the last is that of the screen itself and decides about its actions. */
+  /** All of these rights are required; the last one is that of the screen itself and decides about its actions. */
   permissions: string[]
   available?: CallRef
   actions?: { name: string; titles: Record<Locale, string>; can?: Verb }[]
   /** Other search words. */
   also?: Record<Locale, string>
   /**
-   * The call that searches the rows of its list, of which the page shows those that match `where`. A result opens at `path`, else on the
-   * list itself, filtered by `by`.
+   * The call that searches the rows of its list, of which the page shows those that match `where`. A result opens at `path`, else in the
+   * list, filtered by `by`.
    */
   finds?: { call: string; key: string; where?: Record<string, Scalar>; path?: string; open?: string; by?: string }
 }
@@ -98,7 +98,7 @@ export type AreaManifest = {
   parts: Record<string, { asset: string; permission?: string }>
 }
 
-/** An interface that is sold: its code, and what the schemas call it. */
+/** An interface that is sold: its code, and its title in the schemas. */
 export type SoldTitle = { code: string; title: string }
 
 /** What `index.html` embeds, so that the first screen of a guest needs no further request. */
@@ -125,8 +125,8 @@ export type Boot = {
     { brand: string; title: string; slogan?: string; guest: Route[]; screens: Record<string, Screen>; sold?: SoldTitle[] }
   >
   /**
-   * Asset with every address that needs a session, as `string[]`: distinguishes a private address from an unknown one for guests, and 403
-   * from 404. Fetched on demand.
+   * The asset with all addresses that require a session, as `string[]`: for guests it distinguishes private addresses from unknown ones,
+   * and so 403 from 404. Loaded on demand.
    */
   paths: string
   /** The address of each area's manifest, by area and locale. */

@@ -6,8 +6,8 @@ import { tones } from './format/values.ts'
 import type { Source } from './source.ts'
 
 /**
- * A field lists its choices, or names a file of `choices/`. Readers of the world see the list in both cases; only code that handles the
- * files themselves uses this module.
+ * A field either lists its choices or names a file in `choices/`. Users of the world get the list in both cases; only code that handles the
+ * files themselves needs this module.
  */
 
 /** A name that stands for a list, and its position. */
@@ -28,7 +28,7 @@ const namingsOf = once((source: Source): Naming[] => {
 
 const names = new WeakMap<object, string>()
 
-/** The file that a list of choices comes from; undefined where the field itself lists them. */
+/** The file that a list of choices comes from; undefined if the field itself lists them. */
 export const nameOfChoices = (list: object | undefined): string | undefined => list && names.get(list)
 
 /** The list in a file of choices. A malformed one still yields the values that other files may refer to. */
@@ -41,10 +41,10 @@ export const choicesOf = once((source: Source): Choice[] => {
 
 const maps = new WeakMap<object, Record<string, Scalar>>()
 
-/** What a file of choices says about stored values that it does not offer any more. */
+/** How a file of choices maps stored values that it no longer offers. */
 export const mapOfChoices = (list: object | undefined): Record<string, Scalar> | undefined => list && maps.get(list)
 
-/** The valid parts of a choice, as long as it has a value. */
+/** The valid parts of a choice, provided that it has a value. */
 function choiceOf(one: unknown): Choice[] {
   const { const: value, title, tone, was, per, gives, ...rest } = (one ?? {}) as Record<string, unknown>
   if (value === undefined || !(value === null || ['string', 'number', 'boolean'].includes(typeof value))) return []
@@ -76,7 +76,7 @@ export function named(list: Choice[], name: string): Choice[] {
 const expanded = new WeakMap<object, { lists: (Choice[] | undefined)[]; body: object }>()
 
 /**
- * The data of a file with lists in place of their names; an unknown name is left out. The same object is answered while its lists are the
+ * The data of a file with lists instead of their names; an unknown name is left out. Returns the same object as long as its lists are the
  * same.
  */
 export function withChoices(source: Source, choices: Record<string, Choice[]>): object {
@@ -91,10 +91,10 @@ export function withChoices(source: Source, choices: Record<string, Choice[]>): 
   return body
 }
 
-/** Reverts a part of the schemas to its written form: with names where lists come from files. */
+/** Reverts a part of the schemas to its source form: with the names of lists that come from files. */
 export const asWritten = <T>(value: T): T => mapLists(value, (list) => (Array.isArray(list) ? (nameOfChoices(list) ?? list) : list))
 
-/** Replaces lists by others; what contains none stays the same object. */
+/** Replaces lists by others; objects that contain none are returned unchanged. */
 export function mapLists<T>(value: T, change: (list: unknown) => unknown): T {
   if (value === null || typeof value !== 'object') return value
   if (Array.isArray(value)) {
@@ -112,10 +112,10 @@ export function mapLists<T>(value: T, change: (list: unknown) => unknown): T {
   return out === undefined ? value : (out as T)
 }
 
-/** A field may be called "oneOf"; what it contains is then no list. */
+/** A field may be called "oneOf", in which case its value is not a list. */
 const isList = (key: string, value: unknown): boolean => key === 'oneOf' && (typeof value === 'string' || Array.isArray(value))
 
-/** `steps` are the steps up to the current position; later ones are left over from earlier positions. */
+/** `steps` is the present path; elements beyond it are left over from earlier positions. */
 function findNamings(value: object, depth: number, steps: (string | number)[], found: Naming[]): void {
   if (Array.isArray(value)) for (let at = 0; at < value.length; at++) findNamingsAt(value[at], at, depth, steps, found)
   else for (const key in value) findNamingsAt((value as Record<string, unknown>)[key], key, depth, steps, found)
@@ -131,7 +131,7 @@ function findNamingsAt(value: unknown, step: string | number, depth: number, ste
   }
 }
 
-/** Replaces the lists at some positions; objects that are not on the way to one stay the same. */
+/** Replaces the lists at some positions; objects that are not on the path to one are reused. */
 function replaced(whole: object, namings: readonly Naming[], lists: readonly (Choice[] | undefined)[]): object {
   const own = new Set<unknown>()
   const copyOf = (value: unknown): unknown => {

@@ -3,14 +3,14 @@ export const NUMBERED = '^[A-Za-z]{0,8} ?(\\{\\{date\\}\\})?\\d{1,12}$'
 
 const FIRST = /\d+$/
 
-/** The number of the row after `at` others, created on `day`: `G{{date}}000001` becomes `G20261121000042` for the 42nd. */
+/** The number of the row with `at` rows before it, created on `day`: `G{{date}}000001` becomes `G20261121000042` for the 42nd. */
 export function writeNumber(numbered: string, at: number, day: string): string {
   const [first] = FIRST.exec(numbered)!
   const head = numbered.slice(0, -first.length).replace('{{date}}', day.replaceAll('-', ''))
   return head + String(Number(first) + at).padStart(first.length, '0')
 }
 
-/** The sequence number that is contained in a number; undefined where it follows another pattern. */
+/** The sequence number in a number; undefined if it does not match the pattern. */
 export function readNumber(numbered: string, value: string): number | undefined {
   const [first] = FIRST.exec(numbered)!
   const [letters = ''] = /^[A-Za-z]* ?/.exec(numbered)!
@@ -23,5 +23,5 @@ export function readNumber(numbered: string, value: string): number | undefined 
   return count > 0 ? count : undefined
 }
 
-/** An example of such a number, for documents and templates of files. */
+/** An example of such a number, for documents and import templates. */
 export const exampleNumber = (numbered: string): string => writeNumber(numbered, 0, '2026-11-21')

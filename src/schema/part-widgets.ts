@@ -3,77 +3,77 @@ import type { Widget } from './widgets.ts'
 /** The interfaces that `code-sample` can call. */
 export const interfaceNames = ['asr-sentence', 'asr-realtime', 'asr-file', 'tts-short', 'tts-long', 'voiceprint', 'sound', 'nlp'] as const
 
-const ERROR_CODES: Widget = { about: 'What codes of calls mean, why they come and what mends them: that of the row, else all.', props: {} }
+const ERROR_CODES: Widget = { about: 'What error codes of calls mean, their cause and remedy: the one of the row, or else all.', props: {} }
 
-/** Every word that a part of a form may use as `widget` instead of fields; the component is in `src/widgets/parts`. */
+/** Every `widget` that a part of a form may have instead of fields; the components are in `src/widgets/parts`. */
 export const partWidgets: Record<string, Widget> = {
   'scan-code': {
-    about: 'A code to scan with the chat app, renewed before it expires.',
+    about: 'A QR code to scan with the chat app, renewed before it expires.',
     props: { type: { kind: 'string', about: 'What scanning does.', values: ['login', 'bind'] } },
   },
-  'chat-link': { about: 'The linked chat account: bind and unbind.', props: {} },
+  'chat-link': { about: 'The linked chat account, to link and unlink.', props: {} },
   passkey: {
     about: 'Asks the browser for a passkey to sign in with.',
     props: {
       does: {
         kind: 'string',
-        about: 'Whether it signs in alone, and is asked for at once, or is the second step.',
+        about: 'Whether the passkey signs in on its own and is requested immediately, or is the second step.',
         values: ['sign-in', 'second-step'],
       },
     },
   },
   'new-passkey': {
-    about: 'Asks the browser to make a passkey for whoever is signed in.',
+    about: 'Asks the browser to create a passkey for the signed-in person.',
     props: {},
-    reads: { name: 'What it is to be called.', password: 'The password, where it has to be said again.' },
+    reads: { name: 'The name of the passkey.', password: 'The password, if it has to be entered again.' },
   },
   'code-sample': {
     about: 'How to call an interface, in several languages, with the current application.',
     props: {
       interface: { kind: 'string', about: 'The code of the interface.', values: interfaceNames },
-      reference: { kind: 'string', about: 'The address of the document about it.' },
+      reference: { kind: 'string', about: 'The address of its documentation.' },
     },
   },
   'error-codes': ERROR_CODES,
   'live-transcript': {
-    about: 'Listens to the microphone, or to a recording as fast as it was spoken, and shows the words as they come.',
+    about: 'Listens to the microphone, or to a recording at its original speed, and shows the words as they arrive.',
     props: {},
     reads: {
-      engine: 'The engine that listens.',
-      vocabId: 'The table of hot words it knows.',
-      sound: 'A kept recording, which can be streamed instead of the microphone.',
+      engine: 'The engine that recognises the speech.',
+      vocabId: 'The list of hot words it uses.',
+      sound: 'A stored recording that can be streamed instead of the microphone.',
     },
   },
 }
 
 /**
- * Every word that a form or an action may use to show its answer in place, and a section of a detail to show its row; also in
+ * Every `widget` that may show the answer of a form or an action in place, or the row of a detail in a section; also in
  * `src/widgets/parts`.
  */
 export const answerWidgets: Record<string, Widget> = {
-  transcript: { about: 'Recognised sentences with their times, and the answer as JSON.', props: {} },
+  transcript: { about: 'Recognised sentences with their times, and the response as JSON.', props: {} },
   'audio-player': {
-    about: 'Plays and saves the answered sound.',
-    props: { engine: { kind: 'boolean', about: 'Says beside it what made the sound, where that is the demo engine.' } },
+    about: 'Plays and saves the returned sound.',
+    props: { engine: { kind: 'boolean', about: 'Adds a note on how the sound was made if it comes from the demo engine.' } },
   },
-  score: { about: 'A score with its threshold and decision.', props: {} },
-  candidates: { about: 'Speakers with their scores, the likeliest first.', props: {} },
-  'sound-result': { about: 'What was recognised of a voice, each with its score.', props: {} },
-  'call-result': { about: 'The answer of an interface that was tried, as JSON with its code.', props: {} },
-  'recovery-codes': { about: 'Recovery codes that are shown once: to copy, to save, and to note as kept.', props: {} },
+  score: { about: 'A score with its threshold and the decision.', props: {} },
+  candidates: { about: 'Speakers with their scores, the most likely first.', props: {} },
+  'sound-result': { about: 'The properties recognised in a voice, each with its score.', props: {} },
+  'call-result': { about: 'The response of an interface that was tried out, as JSON with its code.', props: {} },
+  'recovery-codes': { about: 'Recovery codes that are shown once, to copy, to save, and to confirm as kept.', props: {} },
   'secret-once': {
-    about: 'A secret that is shown once, to copy, with a ready command that uses it.',
-    props: { watch: { kind: 'boolean', about: 'Shows the first call of the application beneath it as it arrives.' } },
+    about: 'A secret that is shown once, to copy, with a ready-made command that uses it.',
+    props: { watch: { kind: 'boolean', about: 'Shows the first call of the application below it as soon as it arrives.' } },
   },
   'word-bench': {
-    about: 'A recording without and with a list of hot words: both texts, what differs, and which words helped or hurt.',
+    about: 'A recording recognised without and with a list of hot words: both texts, the differences, and which words helped or hurt.',
     props: {},
   },
-  corrections: { about: 'What was corrected in a transcript, each with a button that makes it a hot word.', props: {} },
-  'call-trace': { about: 'What a call asked for and was told, and the recording and the words of it as far as they are kept.', props: {} },
+  corrections: { about: 'The corrections in a transcript, each with a button that makes it a hot word.', props: {} },
+  'call-trace': { about: 'The request and response of a call, with its recording and words if they are still stored.', props: {} },
   'transcript-editor': { about: 'A transcript with its waveform: listen, correct, export.', props: {} },
-  'audit-pictures': { about: 'Pictures of a certification, with watermark and zoom.', props: {} },
+  'audit-pictures': { about: 'The pictures of a certification, with watermark and zoom.', props: {} },
   markdown: { about: 'A field of the row as formatted text.', props: { field: { kind: 'string', about: 'The field with the text.' } } },
-  neighbours: { about: 'The row before and the row after.', props: {} },
+  neighbours: { about: 'The previous and the next row.', props: {} },
   'error-codes': ERROR_CODES,
 }

@@ -6,13 +6,13 @@ import type { Entity } from './format/entity.ts'
 import type { Row } from './row.ts'
 
 /**
- * A text that is stored in every language. The field itself holds the source language; every other language has a field of its own beside
- * it, which is derived here. Readers get `<name>Label`, the version in their language.
+ * A text that is stored in every language. The field itself contains the source language; for every other language a field next to it is
+ * derived here. Readers get `<name>Label`, the version in their language.
  */
 
 /** `spoken`: the language of titles and examples here. */
 type Locales = { source: Locale; spoken: string; titles: Record<string, string> }
-/** What is read of a world; an invalid one may lack its languages. */
+/** The part of a world that is read; an invalid one may lack its languages. */
 type Speaking = { app: { locales?: Omit<Locales, 'spoken'> | undefined }; spoken?: string }
 
 /** The name of the field that holds a translation. */
@@ -66,10 +66,10 @@ function versionsOf(name: string, field: AuthoredField, { source, spoken, titles
   return [[name, own], ...versions]
 }
 
-/** Languages are named in themselves and separated by a dot. */
+/** The name of the language, in that language, is appended after a dot. */
 const inLanguage = ({ title }: AuthoredField, language: string | undefined): string => `${title ?? ''} · ${language ?? ''}`
 
-/** The version of a text that a reader is shown: in their language, or else in the source language. */
+/** The version of a text for a reader: in their language, or else in the source language. */
 export function spokenIn(row: Row, name: string, locale: string): string {
   const [own, source] = [row[versionField(name, locale)], row[name]]
   return typeof own === 'string' && own !== '' ? own : typeof source === 'string' ? source : ''

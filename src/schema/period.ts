@@ -1,9 +1,9 @@
 import { DAY, dayOf } from './time.ts'
 
-/** The periods that a report can begin with. */
+/** The default periods of a report. */
 export const periods = ['today', 'yesterday', 'last-7-days', 'last-30-days', 'this-month', 'last-month'] as const
 export type PeriodName = (typeof periods)[number]
-/** Days of the product's zone, both included. */
+/** Days in the product's time zone, both included. */
 export type Days = [from: string, to: string]
 
 const at = (day: string): number => Date.parse(`${day}T00:00:00Z`)
@@ -11,7 +11,7 @@ const shift = (day: string, days: number): string => new Date(at(day) + days * D
 const monthBefore = (day: string): string => `${shift(`${day.slice(0, 7)}-01`, -1).slice(0, 7)}-01`
 const endOfMonth = (day: string): string => shift(`${shift(`${day.slice(0, 7)}-01`, 31).slice(0, 7)}-01`, -1)
 
-/** The days that a name means at a moment. */
+/** The days of a named period at a given time. */
 export function daysOfPeriod(name: PeriodName, now: number): Days {
   const today = dayOf(now)
   switch (name) {
@@ -38,7 +38,7 @@ export function wholeDaysOf(name: PeriodName, now: number): Days {
   return [from, name === 'this-month' ? endOfMonth(to) : to]
 }
 
-/** As many days right before; of what begins with a month the same days of the month before, of a whole month that whole month. */
+/** The same number of days right before; from the first of a month: the same days of the month before; a full month: the one before. */
 export function daysBefore([from, to]: Days): Days {
   const isMonth = from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7)
   if (!isMonth) {

@@ -10,12 +10,12 @@ const narrower = (one: Scope, other: Scope): Scope => (WIDTH.indexOf(one) < WIDT
 
 type CallAccess = Pick<Call, 'for' | 'grants' | 'scope' | 'scopeByScreen'>
 
-/** The rights of which one is sufficient for a move of a call, or without a move for the call itself. */
+/** The rights of which any one is sufficient for a move of a call, or without a move for the call itself. */
 export const grantsFor = ({ grants }: Pick<Call, 'grants'>, move?: string): Grant[] =>
   grants.filter((grant) => move === undefined || grant.move === undefined || grant.move === move)
 
 /**
- * The scope of a call for a holder; undefined where they may not send it. Both the server and whatever predicts rights use this function. A
+ * The scope of a call for a holder; undefined if they may not send it. The server and everything that predicts rights use this function. A
  * right to one move grants no other, and a screen of another area never widens a scope.
  */
 export function reachOf(holder: Holder, call: CallAccess, move?: string): Scope | undefined {

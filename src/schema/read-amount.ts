@@ -1,6 +1,6 @@
 import { plainFigure } from './figures.ts'
 
-/** Reads a typed amount into the smallest unit, digit by digit: `19.99` → 1999. One decimal more than there are is no amount, unless it is a nought. */
+/** Parses a typed amount into the smallest unit by its digits: `19.99` → 1999. Excess decimals are invalid unless they are zeros. */
 export function readAmount(text: string, digits: number): number | string | undefined {
   const figure = plainFigure(text)
   if (figure === '') return undefined

@@ -37,7 +37,7 @@ export function readCsv(text: string): { line: number; cells: string[] }[] {
   return rows
 }
 
-/** Whether a line is the example that a template brought along. */
+/** Whether a line is the example from a template. */
 export const isExample = ({ cells }: { cells: string[] }): boolean => /^#\s/.test(cells[0] ?? '')
 
 function closingQuote(source: string, open: number): number {

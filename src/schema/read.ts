@@ -30,12 +30,12 @@ export type World = {
   routes: Record<string, RoutesFile>
   entities: Record<string, Entity>
   calls: Record<string, Record<string, Call>>
-  /** Shared lists of choices, by file name; fields that name one hold the list itself. */
+  /** Shared lists of choices, by file name; fields that name one contain the list itself. */
   choices: Record<string, Choice[]>
   screens: Record<string, AuthoredScreen>
   /** The translation overlays by locale, then by the path of the file that they translate. */
   locales: Record<string, Record<string, unknown>>
-  /** The language of its titles and sentences; the source language where absent. */
+  /** The language of its titles and sentences; by default the source language. */
   spoken?: Locale
 }
 
@@ -105,7 +105,7 @@ function syntaxFindings(source: Source): Finding[] {
   return [{ file: source.path, ...start, endLine: end.line, endColumn: end.column, rule: 'json', severity: 'error', message }]
 }
 
-/** Decoding puts U+FFFD where bytes are no UTF-8; people would see a black diamond. */
+/** Decoding replaces invalid UTF-8 by U+FFFD, which people would see as a black diamond. */
 function encodingFinding(source: Source, offset: number): Finding {
   const { line, column } = placeOf(source, offset)
   const message = 'Unexpected bytes that are not UTF-8, expected the file to be saved as UTF-8'

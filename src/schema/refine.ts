@@ -1,14 +1,14 @@
 import type { Scalar } from './condition.ts'
 
-/** Conditions that a person puts together: all or any of them have to hold, and one of them may be a group of its own. */
+/** Conditions that a person puts together: all or any of them must hold, and an item may be a nested group. */
 export type Refinement = { all: RefineItem[] } | { any: RefineItem[] }
 export type RefineItem = RefineTest | Refinement
 export type RefineTest = { field: string; is: Operator; value?: Scalar | Scalar[] }
 
-/** The name of the conditions in a body and in an address; no field can have it, for names of fields begin with a letter. */
+/** The name of the conditions in a body and in an address; no field can have it, because names of fields begin with a letter. */
 export const REFINE = '_refine'
 
-/** What a field holds, as far as conditions on it differ. */
+/** The kinds of fields that differ in their conditions. */
 export type RefineKind =
   | 'text'
   | 'number'
@@ -22,11 +22,11 @@ export type RefineKind =
   | 'day'
   | 'moment'
 
-/** How many conditions one person's filter may have, and how many values one of them. */
+/** How many conditions a filter may have, and how many values each. */
 export const MOST_TESTS = 30
 export const MOST_VALUES = 100
 export const LONGEST_TEXT = 200
-/** Days that “the last N days” may reach. */
+/** The maximum number of days in “the last N days”. */
 export const MOST_DAYS = 3660
 
 const EMPTINESS = ['empty', 'filled'] as const
@@ -34,7 +34,7 @@ const OF_CHOICES = ['in', 'notIn', ...EMPTINESS] as const
 const OF_BRANCHES = ['below', 'notBelow', ...OF_CHOICES] as const
 const OF_DAYS = ['on', 'before', 'after', 'between', 'last', 'next', ...EMPTINESS] as const
 
-/** The operators of each kind of field; the first is the one that is offered at first. */
+/** The operators of each kind of field; the first one is the default. */
 export const operatorsOf = {
   text: ['contains', 'lacks', 'equals', 'not', 'starts', ...EMPTINESS],
   number: ['equals', 'not', 'moreThan', 'atLeast', 'lessThan', 'atMost', 'between', ...EMPTINESS],
@@ -56,7 +56,7 @@ export const operators: Operator[] = [...new Set(Object.values(operatorsOf).flat
 export const suits = (kind: RefineKind, operator: string): operator is Operator =>
   (operatorsOf[kind] as readonly string[]).includes(operator)
 
-/** What an operator compares with: nothing, one value of the field, two of them in order, some of them, or a number of days. */
+/** What an operator compares with: nothing, one value, two values in order, several values, or a number of days. */
 export function comparesWith(operator: Operator): 'none' | 'one' | 'two' | 'some' | 'days' {
   switch (operator) {
     case 'empty':
@@ -84,7 +84,7 @@ export const itemsOf = (group: Refinement): RefineItem[] => ('all' in group ? gr
 /** `hasLevels`: its choices, or the rows that it names, lie below one another. */
 type Told = { type?: string | undefined; format?: string | undefined; hasChoices: boolean; refers: boolean; hasLevels: boolean }
 
-/** The kind of a field, or nothing where no condition fits: of an object, and of a list of anything but choices and rows. */
+/** The kind of a field; undefined if no condition is possible: objects, and lists of anything but choices and references. */
 export function refineKind({ type = 'string', format, hasChoices, refers, hasLevels }: Told): RefineKind | undefined {
   if (type === 'object') return undefined
   if (hasLevels) return type === 'array' ? 'branches' : 'branch'
@@ -96,7 +96,7 @@ export function refineKind({ type = 'string', format, hasChoices, refers, hasLev
   return format === 'date' ? 'day' : format === 'date-time' ? 'moment' : 'text'
 }
 
-/** Whether a text is a day that exists, `2026-11-21`. */
+/** Whether a text is an existing day, `2026-11-21`. */
 export function isDay(value: unknown): value is string {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return false
   const at = Date.parse(`${value}T00:00:00Z`)

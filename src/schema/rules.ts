@@ -1,6 +1,6 @@
 import type { Test } from './condition.ts'
 
-/** Constraints on one value. The form and the backend judge by the same object (see `verdict.ts`). */
+/** Constraints on one value. The form and the backend use the same object for validation (see `verdict.ts`). */
 export type Rules = {
   minLength?: number
   maxLength?: number
@@ -12,11 +12,11 @@ export type Rules = {
   minItems?: number
   maxItems?: number
   uniqueItems?: true
-  /** Of a span: its end is not before its beginning. */
+  /** For a range: its end is not before its beginning. */
   ordered?: true
-  /** Of choices below one another: only one with none below it. */
+  /** For choices in a tree: only one without children is valid. */
   leaf?: true
-  /** Of an amount: the field with its currency. */
+  /** For an amount: the field with its currency. */
   currency?: string
   maxBytes?: number
   /** The longest recording, in seconds. */

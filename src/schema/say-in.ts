@@ -7,8 +7,8 @@ let speak: Speak | undefined
 let usual: Locale | undefined
 
 /**
- * Called once at start with the source of translated texts: the browser uses those it has fetched, everything else reads the files. `first`
- * is the language of whoever names none.
+ * Called once at the start with the source of translated texts: the browser passes those it has loaded, everything else reads the files.
+ * `first` is the language for callers that name none.
  */
 export function speakWith(found: Speak, first?: Locale): void {
   speak = found

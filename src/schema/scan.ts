@@ -8,7 +8,7 @@ export type Scan = {
 }
 
 export type Colons = {
-  /** Colons right after a quote: an upper bound for the number of property names before them. */
+  /** The number of colons right after a quote: an upper bound for the number of property names. */
   quoted: number
   /** Positions of other colons, such as those within strings. */
   bare: readonly number[]
@@ -43,7 +43,7 @@ const OPEN_LIST = 91
 const CLOSE_LIST = 93
 const BACKSLASH = 92
 
-/** What a single pass over a JSON text tells; iterative, so that deep nesting cannot exhaust the stack. */
+/** The result of a single pass over a JSON text; iterative, so that deep nesting cannot overflow the stack. */
 export function scanText(text: string): Scan {
   let properties = 0
   let depth = 0

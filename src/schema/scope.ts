@@ -3,14 +3,14 @@ import type { Row } from './row.ts'
 import type { Field } from './compiled.ts'
 import { holds, isEmpty, type Condition, type Facts } from './condition.ts'
 
-/** What a field of a list item sees under a name: fields of the same item first, then those of the enclosing form. */
+/** The values that a field of a list item sees: fields of the same item first, then those of the enclosing form. */
 export function beside(fields: Field[], values: Row, around: Row): Row {
   const view = Object.create(around) as Row
   for (const { name } of fields) view[name] = values[name]
   return view
 }
 
-/** The values without fields whose condition is not met, at any depth; nothing is copied where nothing is hidden. */
+/** The values without fields whose condition is not met, at any depth; nothing is copied if nothing is hidden. */
 export function withoutHidden(fields: Field[], values: Row, facts: Facts): Row {
   let kept = values
   const change = (name: string, value: unknown) => {
@@ -33,8 +33,8 @@ export function withoutHidden(fields: Field[], values: Row, facts: Facts): Row {
 }
 
 /**
- * Restricts a value to the offered choices: a list keeps the offered ones, a single value is kept or cleared. The same value where all of
- * it is offered.
+ * Restricts a value to the offered choices: a list keeps the offered ones, a single value is kept or cleared. Returns the same value if all
+ * of it is offered.
  */
 export function stillChosen(field: Pick<Field, 'choices'>, value: unknown, offers: (condition: Condition) => boolean): unknown {
   if (!field.choices || isEmpty(value)) return value

@@ -1,10 +1,10 @@
-/** Every word that a field may use as `seed`, with the demo data that it produces; the reference backend has a generator for each. */
+/** Every value of `seed`, with the demo data that it produces; the reference backend has a generator for each. */
 export const seedWords: Record<string, string> = {
   'person-name': 'A name of a person.',
-  phone: 'A phone number that can belong to nobody.',
+  phone: 'A phone number that nobody can have.',
   email: 'An address at example.com, .net or .org.',
-  'id-number': 'An identity number with its check digit, of nobody.',
-  'credit-code': 'A credit code with its check character, of nobody.',
+  'id-number': 'An identity number with its check digit that nobody has.',
+  'credit-code': 'A credit code with its check character that nobody has.',
   username: 'A name to sign in with.',
   company: 'A company.',
   'company-name': 'A company.',
@@ -19,18 +19,18 @@ export const seedWords: Record<string, string> = {
   paragraph: 'Some sentences.',
   ip: 'An address of a documentation network.',
   url: 'An address of a web page.',
-  serial: 'A number with the day in it.',
+  serial: 'A number that contains the day.',
   id: 'An identifier.',
-  uuid: 'An identifier that no other has.',
+  uuid: 'A unique identifier.',
   openid: 'An identifier of a chat account.',
   hex: 'Hexadecimal digits.',
   version: 'A version.',
   path: 'A path of a call.',
-  time: 'A moment of the last months.',
-  'file-name': 'A name of a sound file.',
+  time: 'A moment in the last few months.',
+  'file-name': 'The name of a sound file.',
 }
 
-/** The formats of a field whose demo data a word may produce; of any other word it is plain text. */
+/** The formats that the data of each word fits; any word not listed produces plain text. */
 export const seedFormats: Record<string, readonly string[] | undefined> = {
   phone: ['phone', 'telephone'],
   email: ['email'],

@@ -8,7 +8,7 @@ import type { Key } from './texts.ts'
 type Fault = { rule: RuleName; detail: Record<string, unknown> }
 
 /**
- * The message for a broken rule: the field's own, else the default one. It is shown beside its field and does not contain the title,
+ * The message for a broken rule: that of the field, else the default one. It is shown next to its field and does not contain the title,
  * because a title inserted into a sentence reads well in few languages.
  */
 export function sayFault(locale: Locale, { rule, detail }: Fault, field: Field): string {
@@ -24,10 +24,10 @@ const inYuan = (detail: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, typeof value === 'number' ? writeMoney(value) : value]))
 
 function usual(rule: RuleName, detail: Record<string, unknown>, field: Field): Key<'schema/faults'> {
-  // An amount with a third decimal is no integer number of cents.
+  // An amount with a third decimal is not an integer number of cents.
   if (rule === 'type' && field.rules?.format === 'money') return 'decimals'
   if ((rule === 'type' || rule === 'multipleOf') && field.rules?.format === 'money-fen') return 'cents'
-  // One end of a span is still open.
+  // One end of a range is still missing.
   if (rule === 'type' && field.type === 'array' && field.widget.endsWith('-range')) return 'bothEnds'
   if (rule === 'format') return formats[String(detail['format'])] ?? 'format'
   return rule === 'required' ? askFor(field) : rule
@@ -59,7 +59,7 @@ const choosers = new Set([
   'checkbox-group',
 ])
 
-/** Controls that are filled in otherwise than by typing. */
+/** Controls that are not filled in by typing. */
 const asks: Record<string, Key<'schema/faults'>> = {
   date: 'date',
   'date-time': 'dateTime',

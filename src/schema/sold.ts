@@ -4,7 +4,7 @@ export const OPEN = '/v1/'
 /** The default path of an interface of the catalogue: `asr.file-create` is `/v1/asr/file-create`. */
 export const soldPath = (code: string): string => OPEN + code.replace('.', '/')
 
-/** The codes that a refused call carries in `data.errorCode`, each with the HTTP status of the answer. */
+/** The codes in `data.errorCode` of an error response, each with the HTTP status. */
 export const refusalStatus = {
   4000: 422,
   4001: 422,
@@ -28,8 +28,8 @@ export type RefusalCode = keyof typeof refusalStatus
 /** In the order of the catalogue. */
 export const refusalCodes = Object.keys(refusalStatus).map(Number) as RefusalCode[]
 
-/** Statuses of their own for what is wrong with a call before its parameters are read: its method, its size, its content type. */
+/** Other statuses for errors that are found before the parameters are read: method, size, content type. */
 const early: Partial<Record<RefusalCode, readonly number[]>> = { 4000: [400, 405, 415], 4002: [413] }
 
-/** Every HTTP status that an answer with this code can have, the lowest first. */
+/** Every HTTP status that an answer with this code can have, in ascending order. */
 export const statusesOf = (code: RefusalCode): number[] => [...(early[code] ?? []), refusalStatus[code]]

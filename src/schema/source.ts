@@ -1,7 +1,7 @@
 import { type Node, parse, parseTree } from 'jsonc-parser'
 import { type Colons, colonsIn, hasEscape, type Scan, scanText } from './scan.ts'
 
-/** A file with fewer characters cannot be nested so deeply that recursion exhausts the stack. */
+/** A shorter file cannot be nested so deeply that recursion overflows the stack. */
 const SHALLOW = 6_000
 const DEEPEST = 500
 const NAMED = /"oneOf"\s*:\s*"/
@@ -15,7 +15,7 @@ export class Source {
   readonly locale: string | undefined
   readonly text: string
   readonly data: unknown
-  /** The data that other files may refer to: of invalid JSON, the part that could be parsed; undefined where a translation is no object. */
+  /** The data that other files may refer to: of invalid JSON the part that was parsed; undefined if a translation is not an object. */
   readonly body: object | undefined
   /** Levels of nesting, for a file that is too deep to be processed. */
   readonly tooDeep: number | undefined
@@ -46,7 +46,7 @@ export class Source {
     this.body = bodyOf(this.data) ?? (kind === 'locale' || kind === 'unknown' ? undefined : this.#readable())
   }
 
-  /** A broken file still exists for references to it, with whatever precedes the syntax error. */
+  /** Other files can still refer to a broken file, and to whatever precedes its syntax error. */
   #readable(): object {
     const isRead = this.data !== undefined || this.tooDeep !== undefined
     return (isRead ? undefined : bodyOf(parse(this.text, [], { disallowComments: true, allowTrailingComma: false }))) ?? {}

@@ -1,8 +1,8 @@
 import type { Property } from './contract.ts'
 
 /**
- * Whether a field has a column. Computed fields have none (except for those that are derived from a list or a choice of the row itself),
- * nor have proofs such as codes and passwords that are typed in.
+ * Whether a field has a column. Computed fields have none (unless they are derived from a list or a choice of the row itself), and neither
+ * have proofs such as typed codes and passwords.
  */
 export function isStored(property: Pick<Property, 'computed' | 'format'>): boolean {
   return (

@@ -3,7 +3,7 @@ export function tableOf(entity: string): string {
   return entity.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('-', '_')
 }
 
-/** What the reference backend keeps beside the rows of entities, by the names of its tables. */
+/** The reference backend's own tables, besides those of entities. */
 export const ownTables: ReadonlySet<string> = new Set(
   `activation active_day announcement attempt batch_export bulk_job bulk_part bulk_row call_latency call_request call_slot captcha
   chosen_view clone_reservation counter credential demo_check demo_kept factor factor_ticket file_part form_draft free_use idempotency language message_budget

@@ -2,8 +2,8 @@
 export const HOLE = /\{\{([A-Za-z]\w{0,63})\}\}/g
 
 /**
- * Fills `{{name}}` placeholders; an absent value leaves nothing. This is the only interpolation that schemas have. Where a row has a label
- * for a value (`nameLabel`), the label is used.
+ * Fills in `{{name}}` placeholders; missing values become empty. This is the only interpolation in schemas. If a row has a label for a
+ * value (`nameLabel`), the label is used.
  */
 export const fill = (text: string, values: Record<string, unknown>): string =>
   text.replace(HOLE, (_, name: string) => String(values[`${name}Label`] ?? values[name] ?? ''))

@@ -3,8 +3,7 @@ import type { Locale } from './compiled.ts'
 import { writeHole } from './write-hole.ts'
 
 /**
- * Texts by key; a key with plurals has one entry for each form: `lines_one`, `lines_other`. Pages of the site also contain lists and
- * objects.
+ * Texts by key; a key with plurals has one entry per form: `lines_one`, `lines_other`. Pages of the site also contain lists and objects.
  */
 export type Sentences = Record<string, unknown>
 /** Texts by language and namespace. */
@@ -26,7 +25,7 @@ export type Say<N extends Namespace> = <K extends Key<N>>(key: K, ...values: Val
 /** Translates a key of any namespace. */
 export type SayOf = <N extends Namespace, K extends Key<N>>(namespace: N, key: K, ...values: Values<Holes<N, K>>) => string
 
-/** i18next asks it what to write in each hole. */
+/** Tells i18next what to write for each placeholder. */
 const figures: FormatterModule = {
   type: 'formatter',
   init() {},
@@ -55,7 +54,7 @@ export function createEngine(options: InitOptions): i18n {
   return engine
 }
 
-/** All languages at once, for the backend, the commands and tests; a text that a language lacks is taken from the default one. */
+/** All languages at once, for the backend, the commands and tests; missing texts are taken from the default language. */
 export function createTexts(resources: Resources, defaultLocale: string): (locale: Locale) => SayOf {
   const engine = createEngine({
     lng: defaultLocale,

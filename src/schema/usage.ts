@@ -1,6 +1,6 @@
 /**
- * Sums of a period; `null` where nothing was used at all, which is not 0. The billed amount is summed for one service only: calls, seconds
- * and characters are never added up.
+ * Sums of a period; `null` if nothing was used at all, which is different from 0. The billed amount is summed for one service only, because
+ * calls, seconds and characters must not be added up.
  */
 export type UsageSums = {
   calls: number
@@ -12,7 +12,7 @@ export type UsageSums = {
   peak: number
 } | null
 
-/** A package in use with the day it runs out at the pace of the last fortnight; `runsOutOn` is null where it lasts until it expires. */
+/** A package in use with the day it runs out at the rate of the last two weeks; `runsOutOn` is null if it lasts until it expires. */
 export type Forecast = {
   grantNo: string
   name: string

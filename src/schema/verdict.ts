@@ -10,10 +10,10 @@ import { sayFault } from './sentences.ts'
 
 export type Context = { locale: Locale; row?: Record<string, unknown> | undefined; now?: number }
 
-/** A broken rule: its name, and the values of its message. */
+/** A broken rule: its name, and the values for its message. */
 export type Fault = { rule: RuleName; detail: Record<string, unknown> }
 
-/** Validates a whole form; answers messages by field path, empty if valid. Hidden fields are not validated. */
+/** Validates a whole form; returns messages by field path, empty if the form is valid. Hidden fields are not validated. */
 export function judge(fields: Field[], values: Record<string, unknown>, context: Context): Record<string, string> {
   const faults: Record<string, string> = {}
   judgeInto(faults, '', fields, values, values, context)
@@ -61,7 +61,7 @@ export function judgeField(field: Field, value: unknown, facts: Facts, locale: L
 const isUntouchedMask = (field: Field, value: unknown, { row }: Facts): boolean =>
   typeof value === 'string' && value.includes('***') && value === row?.[field.name]
 
-/** The first broken rule, from the coarsest to the finest. */
+/** The first broken rule, from the most basic to the most specific. */
 export function faultOf(field: Field, value: unknown, facts: Facts): Fault | undefined {
   if (isNothing(field.type, value)) return isRequired(field.required, facts) ? { rule: 'required', detail: {} } : undefined
   if (isUntouchedMask(field, value, facts)) return undefined
@@ -90,7 +90,7 @@ function breaks(rules: Rules, value: unknown, facts: Facts): Fault | undefined {
       const problem = formats[rules.format]?.check(value)
       if (problem) return { rule: 'format', detail: { format: rules.format, problem } }
     }
-    // A value of the wrong type is reported as such, whatever its length is.
+    // A value of the wrong type is reported as such, regardless of its length.
     if (rules.pattern !== undefined && !new RegExp(rules.pattern, 'u').test(value)) return { rule: 'pattern', detail: {} }
     if (rules.minLength !== undefined && length < rules.minLength) return { rule: 'minLength', detail: { min: rules.minLength } }
     if (rules.maxLength !== undefined && length > rules.maxLength) return { rule: 'maxLength', detail: { max: rules.maxLength } }
@@ -111,7 +111,7 @@ function breaks(rules: Rules, value: unknown, facts: Facts): Fault | undefined {
   return undefined
 }
 
-/** Whether a span of days or moments ends before it begins. */
+/** Whether a range of days or times ends before it begins. */
 const isTurned = ([from, to]: unknown[]): boolean => Date.parse(String(to)) < Date.parse(String(from))
 
 /** Conditions on a chosen row that is not loaded are left to the backend. */

@@ -1,6 +1,6 @@
-/** What a spreadsheet begins a formula with; some take the full-width signs for the plain ones, and skip a line end before them. */
+/** The characters with which a formula begins in a spreadsheet; some accept full-width ones, too, and skip line breaks before them. */
 const FORMULA = '[=+\\-@\\t\\r\\n＝＋－＠]'
-/** What would be read as something other than the text that it is: a formula, or the example of a template. */
+/** Text that would be misread: as a formula, or as the example line of a template. */
 const MARKED = `(?:${FORMULA}|#\\s)`
 const MISREAD = new RegExp(`^'*${MARKED}`)
 const KEPT = new RegExp(`^'+${MARKED}`)

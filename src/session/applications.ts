@@ -7,12 +7,12 @@ import type { Stored } from './storage.ts'
 export type Application = { appId: string; appName: string; createTime?: string; isDefault?: boolean; status?: string }
 
 export type ApplicationsState = {
-  /** Whether the list has been asked for, and what came of it; what was known before stays while it is asked again. */
+  /** Whether the list was requested, and the result; a known list stays while it is being requested again. */
   status: 'idle' | 'loading' | 'ready' | 'failed'
   list: Application[]
-  /** The one that is the default on the server; what the browser remembers, until the list has come. */
+  /** The server's default application; the one that the browser remembers until the list has loaded. */
   current?: Application
-  /** The one that is just being made the default. */
+  /** The one that is being made the default. */
   choosing?: string
 }
 
@@ -20,9 +20,9 @@ export type Applications = {
   read(): ApplicationsState
   subscribe(listener: () => void): () => void
   load(calls: Calls): Promise<void>
-  /** Makes one the default and reads the list again; answers false where somebody held it up or the server refused. */
+  /** Makes one the default and reloads the list; returns false if a follower prevented it or the server refused. */
   choose(app: Application, calls: Calls): Promise<boolean>
-  /** Whoever shows something of the current application: may hold a change up, and hears of it. */
+  /** Registers a part of the page that shows the current application: it can prevent a change, and is notified of it. */
   follow(follower: Follower): () => void
 }
 
@@ -34,7 +34,7 @@ type StoredApplication = Application & { userId: string }
 export const APPLICATION_KEY = 'app_application'
 export const PROJECT_KEY = 'selected_project'
 
-/** The list is short by contract; a page of this size holds all of it. */
+/** The list is short by contract; a page of this size contains all of it. */
 const ALL = { pageNo: 1, pageSize: 100 }
 
 /** The person's applications, and the one that project pages work on. */
@@ -58,7 +58,7 @@ export function createApplications({ client, session, stored }: Dependencies): A
     if (before !== undefined && next.current && next.current.appId !== before) for (const one of concerned()) one.changed()
   }
 
-  // Another person has other applications, and nobody has none.
+  // Another person has other applications, and a guest has none.
   session.subscribe(() => {
     const now = userOf(session)
     if (session.read().status === 'guest') for (const key of [APPLICATION_KEY, PROJECT_KEY]) stored.remove(key)
@@ -102,7 +102,7 @@ export function createApplications({ client, session, stored }: Dependencies): A
       for (const { mayChange } of concerned()) if (mayChange && !(await mayChange())) return false
       become({ ...state, choosing: app.appId })
       try {
-        // A refusal shows itself in the server's words.
+        // The client shows a refusal in the server's words.
         await client.call(calls.choose, { ...named(calls.choose, app) })
         await load(calls)
         return true
@@ -121,13 +121,13 @@ export function createApplications({ client, session, stored }: Dependencies): A
   }
 }
 
-/** The body of a call on one application: the key under the name that the call gives it. */
+/** The body of a call on one application: its key under the name that the call uses. */
 function named({ send }: CallRef, app: Application): Record<string, unknown> {
   const facts = app as Record<string, unknown>
   return Object.fromEntries(Object.entries(send ?? { appId: 'appId' }).map(([name, from]) => [name, facts[from]]))
 }
 
-/** However the list is wrapped; exactly one row is the default, whatever the answer says. */
+/** Accepts any wrapping of the list; exactly one row becomes the default, whatever the answer says. */
 function readRows(answer: unknown): Application[] {
   const rows: unknown = Array.isArray(answer) ? answer : (answer as { data?: unknown } | null)?.data
   if (!Array.isArray(rows)) return []

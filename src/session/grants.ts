@@ -2,12 +2,12 @@ import type { Verb } from '../schema/compiled.ts'
 
 export type MenuEntry = { name: string; parent?: string | null; id: string; title: string; icon?: string; visibility?: boolean }
 
-/** What `/server/user/permissions` answers. */
+/** The answer of `/server/user/permissions`. */
 export type AuthItems = { permissions: { permissionId: string; actions: Verb[] }[]; menu: MenuEntry[] }
 
 export type Grants = ReadonlyMap<string, ReadonlySet<Verb>>
 
-/** Grants by permission; the same permission twice adds up, a malformed entry grants nothing. */
+/** Grants by permission; duplicates are merged, and malformed entries grant nothing. */
 export function readGrants({ permissions }: Pick<AuthItems, 'permissions'>): Grants {
   const grants = new Map<string, Set<Verb>>()
   for (const entry of Array.isArray(permissions) ? permissions : []) {

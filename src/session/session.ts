@@ -9,10 +9,10 @@ import type { Visit, Visits } from './visit.ts'
 
 export type User = { realName?: string; phone?: string; userId: string; openid?: string } & Record<string, unknown>
 
-/** Who is here, as one immutable value. */
+/** The current person, as an immutable value. */
 export type SessionState =
   | { status: 'guest'; ended?: 'by-person' | 'otherwise' }
-  /** A token without its person: `load` turns it into a member. The area is a guess from the last time. */
+  /** A token whose person is not loaded yet: `load` turns it into a member. The area is a guess based on the last session. */
   | { status: 'unloaded'; token: string; likelyArea?: string }
   | {
       status: 'member'
@@ -24,39 +24,39 @@ export type SessionState =
       certType: number
       grants: Grants
       authItems: AuthItems
-      /** There while an administrator looks at this console. */
+      /** Set while an administrator acts as this person. */
       visit?: Visit
-      /** Has to set up a second factor before anything else. */
+      /** The person must set up a second factor before anything else. */
       unready?: true
-      /** There is no chat app that an account could be linked to. */
+      /** There is no chat app to link the account to. */
       noChat?: true
     }
 
 export type Session = {
   read(): SessionState
-  /** The same after a look at clock and storage: the token may have aged, or another tab may have changed it. */
+  /** The same after checking clock and storage: the token may have expired, or another tab may have changed it. */
   check(): SessionState
   subscribe(listener: () => void): () => void
-  /** The token that calls carry, after a `check`. */
+  /** The token for calls, after a `check`. */
   token(): string | undefined
-  /** Goes on as another person, in this tab and until the visit is over; whoever is signed in stays so. */
+  /** Continues as another person, in this tab and until the visit ends; the original session stays. */
   enter(visit: Visit): void
-  /** The visit that came to its end, for whatever reason, until it is forgotten. */
+  /** The last visit that has ended, for whatever reason, until it is forgotten. */
   endedVisit(): Visit | undefined
   forgetVisit(): void
-  /** Signs in with a token that a sign-in call answered. */
+  /** Signs in with the token of a sign-in call. */
   start(token: string): void
-  /** Asks who this is, once per sign-in however often it is called. Rejects when the backend does not say. */
+  /** Loads the person, once per sign-in however often it is called. Rejects if the backend does not answer. */
   load(): Promise<void>
-  /** Asks again, after something about the person has changed. */
+  /** Loads the person again, after something has changed. */
   refresh(): Promise<void>
-  /** The backend refused what was granted here: asks again who this is, at most once in a while. */
+  /** The backend has refused something that was granted: loads the person again, at most once in a while. */
   doubt(): void
-  /** Whether to invite the person to link a chat account: once after a sign-in, and only who has none. Asking takes it. */
+  /** Whether to offer linking a chat account: once per sign-in, and only to people without one. The call consumes the offer. */
   takeInvitation(): boolean
-  /** Signs out: clears at once and tells the backend in passing, whose refusal changes nothing. A visit ends alone. */
+  /** Signs out: clears the session at once and notifies the backend, whose answer does not matter. During a visit, only the visit ends. */
   end(options?: { remote?: boolean; byPerson?: boolean }): Promise<void>
-  /** Whether the person may do this; a guest may nothing. Without a verb: whether there is any grant at all. */
+  /** Whether the person has the permission; guests have none. Without a verb: whether there is any grant for it. */
   can(permission: string, verb?: Verb): boolean
 }
 
@@ -66,17 +66,17 @@ type Dependencies = {
   stored: Stored
   visits: Visits
   roles: KnownRole[]
-  /** Grants of another publication are asked for anew. */
+  /** Grants of another publication are loaded again. */
   version: string
   now?: () => number
 }
 
-/** Grants as stored: for which publication, and for which roles. */
+/** Stored grants: for which publication, and for which roles. */
 type StoredRights = AuthItems & { version?: string; roles?: string }
 
 type Info = { user: User; role: string[] | string; certType?: number; unready?: boolean; noChat?: boolean }
 
-/** What another kind of answer says is not taken for a person without a role, or for one who may do nothing. */
+/** An unexpected answer must not be taken for a person without roles or permissions. */
 const isInfo = (data: unknown): boolean =>
   isRecord(data) && isRecord(data['user']) && isText(data['user']['userId']) && (isText(data['role']) || isListOf(isText)(data['role']))
 const isRights = (data: unknown): boolean => isRecord(data) && isListOf(isRecord)(data['permissions'])
@@ -84,12 +84,12 @@ const isRights = (data: unknown): boolean => isRecord(data) && isListOf(isRecord
 const USER_KEY = 'current_user'
 const CERT_KEY = 'cert_type'
 const AUTH_KEY = 'user_auth_item'
-/** There from a sign-in until somebody was invited to link a chat account. */
+/** Set from a sign-in until the offer to link a chat account was shown. */
 const INVITATION_KEY = 'link_invitation'
-/** Milliseconds between two doubts: a page full of refusals asks once. */
+/** Minimum interval in milliseconds, so that a page full of refusals causes one request. */
 const DOUBT_REST = 30_000
 
-/** The one session of this page. */
+/** The session of this page. */
 export function createSession({ client, keeper, stored, visits, roles, version, now = Date.now }: Dependencies): Session {
   const listeners = new Set<() => void>()
   let state = fresh()
@@ -131,7 +131,7 @@ export function createSession({ client, keeper, stored, visits, roles, version, 
   const askRights = () => client.post<AuthItems>('/server/user/permissions', {}, { quiet: true, fits: isRights })
 
   async function ask(token: string, again: boolean): Promise<void> {
-    // What is kept is of whoever signed in.
+    // Stored grants belong to the original person.
     const visit = visits.read()
     const kept = visit ? undefined : stored.read<StoredRights>(AUTH_KEY)
     const [info, asked] = await Promise.all([
@@ -139,7 +139,7 @@ export function createSession({ client, keeper, stored, visits, roles, version, 
       !again && kept?.version === version ? undefined : askRights(),
     ])
     const names = Array.isArray(info.role) ? info.role : [info.role]
-    // Grants belong to roles: another role than the one they were stored for makes them worthless.
+    // Grants belong to roles: stored grants of another role are useless.
     const items = asked ?? (kept?.roles === names.join() ? kept : undefined) ?? (await askRights())
     if (tokenAtHand() !== token) return
     const role = pickRole(names, roles)
@@ -217,13 +217,13 @@ export function createSession({ client, keeper, stored, visits, roles, version, 
     },
     takeInvitation() {
       if (state.status !== 'member' || state.visit || stored.read(INVITATION_KEY) !== true) return false
-      // What has to be set up first comes first.
+      // The second factor has to be set up first.
       if (state.unready) return false
       stored.remove(INVITATION_KEY)
       return !state.user.openid && !state.noChat
     },
     async end({ remote = true, byPerson = false } = {}) {
-      // The call takes its token before the token goes.
+      // The call reads its token before the token is removed.
       const farewell = remote && tokenAtHand() !== undefined ? client.post('/server/auth/signout', {}, { silent: true }) : undefined
       if (visits.read()) {
         loading = undefined

@@ -11,10 +11,10 @@ export type Settings = {
   color: string
   weak: boolean
   multiTab: boolean
-  /** Whether the side menu shows its titles. */
+  /** Whether the side menu shows titles. */
   sidebar: boolean
   isMobile: boolean
-  /** The page's own light, beside that of the menu; `auto` follows the system. */
+  /** The colour scheme of the page, separate from that of the menu; `auto` follows the system. */
   pageTheme: 'light' | 'dark' | 'auto'
 }
 
@@ -25,7 +25,7 @@ const oneOf =
   (value: unknown): value is T =>
     words.includes(value as T)
 
-/** Key, first value and check of each setting; a stored value that does not fit counts as absent. */
+/** The key, default and validation of each setting; an invalid stored value counts as absent. */
 export const table: { [K in keyof Settings]: Setting<Settings[K]> } = {
   navTheme: { key: 'nav_theme', usual: 'dark', fits: oneOf('light', 'dark') },
   layout: { key: 'layout', usual: 'sidemenu', fits: oneOf('sidemenu', 'topmenu') },
@@ -41,7 +41,7 @@ export const table: { [K in keyof Settings]: Setting<Settings[K]> } = {
   pageTheme: { key: 'page_theme', usual: 'auto', fits: oneOf('light', 'dark', 'auto') },
 }
 
-/** What the settings drawer shows; the others say how this window is at the moment. */
+/** The settings of the drawer; the others are the state of this window. */
 export const chosen = [
   'pageTheme',
   'navTheme',
@@ -55,19 +55,19 @@ export const chosen = [
   'multiTab',
 ] as const satisfies (keyof Settings)[]
 
-/** Where every setting starts. */
+/** The defaults of all settings. */
 export const usual = Object.fromEntries(Object.entries(table).map(([name, { usual }]) => [name, usual])) as Settings
 
-/** The choices as they are stored, to be handed to a colleague or into a ticket. */
+/** The chosen settings as JSON, to be shared or attached to a ticket. */
 export function writeChoices(settings: Settings): string {
   return JSON.stringify(Object.fromEntries(chosen.map((name) => [table[name].key, settings[name]])), null, 2)
 }
 
 export type SettingsKeeper = {
   read(): Settings
-  /** Writes at once; what one setting means for others follows in the same step. */
+  /** Writes at once, together with the consequences for other settings. */
   write(change: Partial<Settings>): void
-  /** Puts every choice of the drawer back to where it started. */
+  /** Resets all settings of the drawer to their defaults. */
   reset(): void
   subscribe(listener: () => void): () => void
 }
@@ -86,7 +86,7 @@ export function createSettings(stored: Stored): SettingsKeeper {
     become({ ...current, ...whole })
   }
 
-  // What another tab of the browser has chosen holds here too. How wide a window is, and whether its menu is folded, is its own affair.
+  // Follows changes in other tabs, except for the width of the window and the state of its menu, which are per tab.
   addEventListener('storage', (event) => {
     const changed = chosen.filter((name) => event.key === null || table[name].key === event.key)
     if (changed.length === 0) return
@@ -116,7 +116,7 @@ function readAll(stored: Stored): Settings {
   return settings as Settings
 }
 
-/** A side menu is always fluid and a top menu fixed at first; a small screen has no room for either choice. */
+/** By default a side menu has a fluid page and a top menu a fixed one; small screens have neither choice. */
 function consequences(change: Partial<Settings>): Partial<Settings> {
   if (change.isMobile) return { contentWidth: 'Fluid' }
   if (change.layout === 'topmenu') return { fixSiderbar: false, contentWidth: change.contentWidth ?? 'Fixed' }

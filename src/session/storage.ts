@@ -1,15 +1,15 @@
 /** Under which the language is kept that somebody chose. */
 export const LANGUAGE_KEY = 'app_language'
 
-/** Values under keys of the browser, as JSON. */
+/** JSON values in a browser storage, by key. */
 export type Stored = {
-  /** The value, or nothing where it is absent, broken or not what `fits` expects. */
+  /** The value; undefined if it is absent, broken or does not pass `fits`. */
   read<T>(key: string, fits?: (value: unknown) => value is T): T | undefined
   write(key: string, value: unknown): void
   remove(key: string): void
 }
 
-/** A store that cannot fail: what the browser refuses to keep lives in memory until the page is left. */
+/** A store that cannot fail: if the browser refuses to store a value, it is kept in memory until the page is closed. */
 export function createStored(backing: () => Storage = () => localStorage): Stored {
   const memory = new Map<string, string>()
   let storage: Storage | undefined
@@ -47,7 +47,7 @@ export function createStored(backing: () => Storage = () => localStorage): Store
         memory.delete(key)
       } catch {
         memory.set(key, json)
-        // The older value must not come back after a reload: a token of yesterday, another person.
+        // The previous value must not reappear after a reload, e.g. an old token or another person.
         forget(key)
       }
     },
@@ -61,7 +61,7 @@ export function createStored(backing: () => Storage = () => localStorage): Store
     try {
       storage?.removeItem(key)
     } catch {
-      // Nothing is kept where nothing can be removed.
+      // If nothing can be removed, nothing was stored.
     }
   }
 }

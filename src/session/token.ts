@@ -1,13 +1,13 @@
 import { isText, type Stored } from './storage.ts'
 
 export const TOKEN_KEY = 'Access-Token'
-/** Where store.js keeps the absolute expiry time of that key; sibling sites read both. */
+/** The key under which store.js keeps the expiry time; sibling sites read both keys. */
 export const EXPIRY_KEY = '__storejs_expire_mixin_Access-Token'
 export const TOKEN_LIFE = 7 * 24 * 60 * 60 * 1000
 const COOKIE = 'aitoken'
 
 export type TokenKeeper = {
-  /** The token, while it is younger than seven days. An older one is removed on sight. */
+  /** The token, if it is younger than seven days. An older one is removed when it is read. */
   read(): string | undefined
   keep(token: string): void
   drop(): void
@@ -25,7 +25,7 @@ export function createTokenKeeper(stored: Stored, now: () => number = Date.now):
       const token = stored.read(TOKEN_KEY, isText)
       if (!token) return undefined
       const expiry = stored.read(EXPIRY_KEY, (value): value is number => typeof value === 'number')
-      // A token of unknown age starts to age now; so does one from the future, kept while the clock was ahead.
+      // A token of unknown age starts to age now, and so does one from the future, stored while the clock was ahead.
       if (expiry === undefined || expiry > now() + TOKEN_LIFE) stored.write(EXPIRY_KEY, now() + TOKEN_LIFE)
       else if (expiry <= now()) {
         drop()
@@ -36,7 +36,7 @@ export function createTokenKeeper(stored: Stored, now: () => number = Date.now):
     keep(token) {
       stored.write(TOKEN_KEY, token)
       stored.write(EXPIRY_KEY, now() + TOKEN_LIFE)
-      // For sibling sites only; the console never signs anyone in by it.
+      // For sibling sites only; the console never uses it to sign in.
       const secure = location.protocol === 'https:' ? '; Secure' : ''
       document.cookie = `${COOKIE}=${encodeURIComponent(token)}; path=/; max-age=${TOKEN_LIFE / 1000}; SameSite=Lax${secure}`
     },

@@ -8,7 +8,7 @@ export const ApplicationsProvider = Held.Provider
 const none: ApplicationsState = { status: 'idle', list: [] }
 const nobody = () => () => undefined
 
-/** The person's applications; nothing to read, and nobody to ask, where no provider stands above (a part shown on its own). */
+/** The person's applications; empty without a provider, e.g. for a part shown on its own. */
 export function useApplications(): { state: ApplicationsState; applications: Applications | null } {
   const applications = useContext(Held)
   const read = applications?.read ?? (() => none)

@@ -5,7 +5,7 @@ const Held = createContext<Session | null>(null)
 
 export const SessionProvider = Held.Provider
 
-/** The session with its current state; the component renders anew when the state changes. */
+/** The session and its current state; the component renders again when the state changes. */
 export function useSession(): Session & { state: SessionState } {
   const session = useContext(Held)
   if (!session) throw new Error('Unexpected absence of a session, expected <SessionProvider> above; see src/main.tsx')
@@ -15,7 +15,7 @@ export function useSession(): Session & { state: SessionState } {
 
 const nobody = { subscribe: () => () => {}, read: (): SessionState | undefined => undefined }
 
-/** What a form may know of the person who is signed in; nothing of a guest, and where no session is around. */
+/** The properties of the signed-in person that forms may use; undefined for guests, and without a session. */
 export function usePerson(): Record<string, unknown> | undefined {
   const { subscribe, read } = useContext(Held) ?? nobody
   const state = useSyncExternalStore(subscribe, read, read)
@@ -24,7 +24,7 @@ export function usePerson(): Record<string, unknown> | undefined {
 
 const NONE: readonly string[] = []
 
-/** What the person is, where that decides what they may change. */
+/** The roles of the person, for what they may edit. */
 export function useRoles(): readonly string[] {
   const { subscribe, read } = useContext(Held) ?? nobody
   const state = useSyncExternalStore(subscribe, read, read)

@@ -5,7 +5,7 @@ const Held = createContext<SettingsKeeper | null>(null)
 
 export const SettingsProvider = Held.Provider
 
-/** The stored settings of this browser, and how to change them or to start anew. */
+/** The stored settings of this browser, with functions to change and reset them. */
 export function useSettings(): [Settings, SettingsKeeper['write'], SettingsKeeper['reset']] {
   const keeper = useContext(Held)
   if (!keeper) throw new Error('Unexpected absence of settings, expected <SettingsProvider> above; see src/main.tsx')

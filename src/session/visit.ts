@@ -1,9 +1,9 @@
 import type { Stored } from './storage.ts'
 
-/** The console of somebody else, entered by an administrator. */
+/** A visit: an administrator acts as another person. */
 export type Visit = {
   token: string
-  /** Whose console it is. */
+  /** The name of that person. */
   name: string
   /** When it ends, in milliseconds since 1970. */
   until: number
@@ -12,11 +12,11 @@ export type Visit = {
 }
 
 export type Visits = {
-  /** The visit of this browser tab, until its time is over. */
+  /** The visit of this browser tab, if it has not expired. */
   read(): Visit | undefined
   keep(visit: Visit): void
   end(): void
-  /** The visit that has ended last, also when the page was loaded anew meanwhile; nothing once it is forgotten. */
+  /** The visit that ended last, even after a reload; undefined once it is forgotten. */
   ended(): Visit | undefined
   forget(): void
 }
@@ -24,7 +24,7 @@ export type Visits = {
 const KEY = 'visit'
 const ENDED = 'visit_ended'
 
-/** A visit lives in one tab alone, so its store is that of the tab: elsewhere the administrator stays who they are. */
+/** A visit belongs to one tab, so it uses the storage of that tab: in other tabs the administrator stays themselves. */
 export function createVisits(ofTab: Stored, now: () => number = Date.now): Visits {
   function end(): void {
     const visit = ofTab.read(KEY, isVisit)

@@ -4,7 +4,7 @@ import { useSession } from '../session/use-session.ts'
 import { asText } from '../widgets/answer/read.ts'
 import { useHref, usePlace, useSite } from './use-site.ts'
 
-/** Who is here: a guest may come in, a member goes on or leaves; until that is known, neither is offered. */
+/** Shows who is here: a guest can sign in, a member can go to the console or sign out; until that is known, neither is offered. */
 export function AccountArea() {
   const { words } = useSite()
   const place = usePlace()
@@ -16,8 +16,8 @@ export function AccountArea() {
   const unknown = token !== undefined && token !== unanswered
 
   useEffect(() => {
-    // A token that is refused has ended the session by now. One that nobody answers for is kept: the page stands without a person
-    // meanwhile, and whoever goes on to the console is asked for there.
+    // A rejected token has ended the session by now. If the backend does not answer, the token is kept: meanwhile the page shows nobody,
+    // and the console loads the user again.
     if (unknown) load().catch(() => setUnanswered(token))
   }, [unknown, token, load])
 
@@ -76,7 +76,7 @@ export function AccountArea() {
   )
 }
 
-/** What the row of a phone has no room for, in its menu. */
+/** The account links that have no room in the header of a phone, in its menu. */
 export function DrawerAccount() {
   const { words } = useSite()
   const place = usePlace()

@@ -6,10 +6,10 @@ import { readQuery } from './site-route.ts'
 
 const SITE = '/official-website'
 
-/** A page of the site as search engines and link previews know it: one address a language, beside the one behind the hash. */
+/** A page of the site as search engines and link previews see it: one real address per language, beside the hash address. */
 export type Address = { at: string; locale: Locale; route: Route; doc?: Doc }
 
-/** `zh` for `zh-CN`; the whole tag where two languages begin alike. */
+/** `zh` for `zh-CN`; the whole tag if two locales have the same language. */
 function wordOf(locale: Locale, { locales }: Boot): string {
   const first = locale.split('-')[0]!
   return locales.filter(({ value }) => value.split('-')[0] === first).length > 1 ? locale.toLowerCase() : first
@@ -34,7 +34,7 @@ export function realAddress(boot: Boot, locale: Locale, route: Route, doc?: Doc)
   return `/${wordOf(locale, boot)}/${doc && doc !== docs[0] ? `${page}/${nameInPath(doc)}` : page}`
 }
 
-/** Every page in every language, in the order of menus and documents. */
+/** All pages in all languages, in the order of menus and documents. */
 export const listAddresses = (boot: Boot): Address[] => list(boot, ({ page }) => page !== undefined)
 
 /** Every form that a guest can begin with, in every language. */
@@ -51,21 +51,21 @@ function list(boot: Boot, wants: (route: Route) => boolean): Address[] {
   )
 }
 
-/** The page at a real address, however it ends. */
+/** The page at a real address, with or without trailing slashes. */
 export function findAddress(boot: Boot, pathname: string): Address | undefined {
   const plain = pathname.replace(/\/+$/, '')
   return [...listAddresses(boot), ...listDoors(boot)].find(({ at }) => at.replace(/\/$/, '') === plain)
 }
 
-/** The same page in another language; its home page where there is none. */
+/** The same page in another language; that language's home page if there is none. */
 export const siblingAt = (boot: Boot, locale: Locale, route: Route, doc?: Doc): string =>
   siblingsOf(boot, { route, ...(doc ? { doc } : {}) }).find((one) => one.locale === locale)?.at ?? `/${wordOf(locale, boot)}/`
 
-/** The same page in each language, the page itself among them. */
+/** The same page in each language, including the page itself. */
 export const siblingsOf = (boot: Boot, { route, doc }: Pick<Address, 'route' | 'doc'>): Address[] =>
   (route.screen ? listDoors : listAddresses)(boot).filter((one) => one.route.name === route.name && one.doc?.number === doc?.number)
 
-/** The real address of what stands behind the hash: `/official-website/markdown?select=3` in English is `/en/docs/guide`. */
+/** The real address of a hash address: `/official-website/markdown?select=3` in English is `/en/docs/guide`. */
 export function realOf(boot: Boot, locale: Locale, address: string): string | undefined {
   const [path, query = ''] = address.split('?')
   const route = boot.texts[locale].guest.find((one) => one.path === path)

@@ -1,6 +1,6 @@
 import { useSite } from './use-site.ts'
 
-/** What the page asked for did not come: it says so, and asks again when it is told to. */
+/** Says that something could not be loaded, and loads it again on request. */
 export function AskAgain({ text, ask, className }: { text: string; ask: () => void; className?: string }) {
   const { words } = useSite()
   return (

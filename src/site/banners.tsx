@@ -5,7 +5,7 @@ import { type Banner, pictureAt, useConfig } from './use-config.ts'
 import { useHref, useSite } from './use-site.ts'
 import './banners.css'
 
-/** What an administrator wants to be seen, one beside the other; it moves when somebody moves it. */
+/** The administrator's banners in a carousel, which moves only when the user moves it. */
 export function Banners() {
   const { words } = useSite()
   const banners = useConfig()?.banners ?? []
@@ -55,7 +55,7 @@ export function Banners() {
   )
 }
 
-/** Where it leads nowhere it is a picture; what it says is in its title. */
+/** A picture without a link is only a picture; its title is the alternative text. */
 function Picture({ banner: { image, title, link } }: { banner: Banner }) {
   const picture = <img src={pictureAt(image)} alt={title ?? ''} width={1920} height={640} loading="lazy" decoding="async" />
   const hrefOf = useHref()

@@ -11,7 +11,7 @@ import './code-tabs.css'
 
 type Samples = typeof import('../widgets/api/samples.ts') & { say: Say<'widgets/examples'> }
 
-/** The call of this service, ready to paste; the same samples that the console shows. */
+/** The call of this service, ready to paste; the samples are the same as in the console. */
 export function CodeTabs({
   sample,
   words,

@@ -3,14 +3,14 @@ import type { ConsoleTexts } from './text-types.ts'
 import { useNear } from './use-near.ts'
 import './console-picture.css'
 
-/** Rooms of the console, by the names of `pictures/rooms.json`. */
+/** The screens of the console, named as in `pictures/rooms.json`. */
 export type Room = keyof ConsoleTexts['rooms']
 
 type Picture = ComponentType<{ room: string; alt: string; share: number }>
 
 /**
- * A room of the console as it is, taken from the demo world in the language of the page. Its place is kept; the picture is fetched when
- * somebody is about to see it. `share` is how much of the page's width it takes.
+ * A screenshot of the console with demo data in the language of the page. Its space is reserved; the picture is loaded shortly before it is
+ * scrolled into view. `share` is the part of the page's width that it takes.
  */
 export function ConsolePicture({ room, words, share = 1 }: { room: Room; words: ConsoleTexts; share?: number }) {
   const { title, alt } = words.rooms[room]

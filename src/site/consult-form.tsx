@@ -7,21 +7,21 @@ import type { ConsultTexts } from './text-types.ts'
 import { useHref, useSite } from './use-site.ts'
 import './consult-form.css'
 
-// Hardly anybody is asked for it.
+// Hardly anybody needs it.
 const SlideToEnd = lazy(() => import('../widgets/slide-to-end.tsx').then((found) => ({ default: found.SlideToEnd })))
 
 type Wrong = Partial<Record<Field, string | undefined>>
 type Field = 'name' | 'email' | 'phone' | 'company' | 'need'
 const fields: Field[] = ['name', 'company', 'email', 'phone', 'need']
 const needed: Field[] = ['name']
-/** Either will do. */
+/** One of them is enough. */
 const ways: Field[] = ['email', 'phone']
 const most: Record<Field, number> = { name: 30, email: 254, phone: 30, company: 60, need: 500 }
-// The numbers of each country are known to the backend alone.
+// Only the backend knows the number formats of each country.
 const PHONE = /^(1[3-9][\d\s-]{9,13}|0[1-9][\d\s()-]{8,14}|(\+|00)[1-9][\d\s().-]{6,24})$/
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** A message to the administrator: who, where to answer, and what it is about. What was typed stays until it has arrived. */
+/** A message to the administrator: from whom, where to answer, and the topic. The input is kept until the message has arrived. */
 export function ConsultForm({ source, words, need = '' }: { source: string; words: ConsultTexts; need?: string }) {
   const client = useClient()
   const { words: around } = useSite()
@@ -32,9 +32,9 @@ export function ConsultForm({ source, words, need = '' }: { source: string; word
   const [wrong, setWrong] = useState<Wrong>({})
   const [state, setState] = useState<'open' | 'sending' | 'sent'>('open')
   const [failure, setFailure] = useState('')
-  // What the backend says when it wants to see that somebody is there.
+  // The backend's message when it wants a check that a human is there.
   const [asked, setAsked] = useState('')
-  // The same message sent again after a lost answer is one message.
+  // A message that is sent again after its answer was lost is created only once.
   const key = useRef(createKey())
   const thanks = useRef<HTMLDivElement>(null)
   // The button that had the focus is gone.
@@ -121,7 +121,7 @@ export function ConsultForm({ source, words, need = '' }: { source: string; word
               {...(field === 'need' ? { rows: 4, placeholder: words.needHelp } : {})}
               onChange={({ target }) => {
                 setValues({ ...values, [field]: target.value })
-                // The one way is asked for only while the other is empty.
+                // The email is required only if the phone number is empty.
                 setWrong({ ...wrong, ...(field === 'phone' ? { email: undefined } : {}), [field]: undefined })
               }}
             />

@@ -7,7 +7,7 @@ import { readUse, workOutCost } from './work-out-cost.ts'
 import './cost-calculator.css'
 
 export const MONTHS = [1, 3, 6, 12] as const
-/** Which packages cover a use best, and what they cost together; worked out on the page. */
+/** The cheapest packages for a given usage, and their total price; computed in the browser. */
 export function CostCalculator({ packages, words }: { packages: Package[]; words: ProductPageTexts }) {
   const { cost, units } = words
   const say = useSay<'site/product-page'>(words)
@@ -19,7 +19,7 @@ export function CostCalculator({ packages, words }: { packages: Package[]; words
   const [months, setMonths] = useState<number>(12)
   const rooms = [...new Set(packages.map(({ concurrency }) => concurrency))].toSorted((a, b) => a - b)
   const [chosen, setChosen] = useState<number>()
-  // What is on sale may have changed since it was chosen.
+  // The packages on sale may have changed since it was chosen.
   const atOnce = rooms.includes(chosen!) ? chosen! : rooms[0]!
 
   const figure = readUse(typed, unit)

@@ -23,7 +23,7 @@ import './code-tabs.css'
 import './docs-tree.css'
 import './docs-page.css'
 
-/** The first document comes with the page, so that it is whole at its first paint. */
+/** The first document comes with the page, so that the first paint is complete. */
 export async function buildDocs({ boot, route, locale, doc: real }: Wanted): Promise<{ page: ReactNode; title: string; about: string }> {
   const doc = real ?? selectDoc(boot, readQuery(location.hash).get('select'))
   const [content, composed] = await Promise.all([
@@ -38,10 +38,10 @@ export async function buildDocs({ boot, route, locale, doc: real }: Wanted): Pro
   }
 }
 
-/** An interface may be called like the document of its service; its code tells them apart. */
+/** An interface may have the same title as the document of its service; the code distinguishes them. */
 const headOf = (title: string, { face }: Doc, route: Route): string => `${face ? `${title} (${face})` : title} · ${route.title}`
 
-/** What makes a document of its text is large, and not needed where it was written ahead. */
+/** The code that renders documents is large, and not needed for a prerendered one. */
 const compose = async (doc: Doc, locale: Locale, { defaultLocale }: Boot): Promise<Composed> =>
   (await import('./docs/compose-doc.tsx')).composeDoc(doc, locale, defaultLocale)
 
@@ -59,19 +59,19 @@ function DocsPage({ content, first }: { content: DocsTexts; first: Shown }) {
   const [from, setFrom] = useState(first)
   const [shown, setShown] = useState(first)
   const [failed, setFailed] = useState<Doc>()
-  // In another language the page comes with its document.
+  // After a change of language, the page comes with its document.
   if (from !== first) {
     setFrom(first)
     setShown(first)
   }
-  // On a phone the tree would stand before every document.
+  // On a phone the tree would be above every document.
   const [treeOpen, setTreeOpen] = useState(false)
   const id = useId()
 
   const placed = useRef(shown.doc)
   useBeforePaint(() => {
     if (real || wanted !== shown.doc) return
-    // A chapter of the same document is gone to by its heading.
+    // A chapter of the same document is scrolled to by its heading.
     if (placed.current === shown.doc) keepPlace()
     else findPlace()
     placed.current = shown.doc
@@ -100,7 +100,7 @@ function DocsPage({ content, first }: { content: DocsTexts; first: Shown }) {
       {nameOf(doc)}
     </a>
   )
-  // The interfaces once somebody is among them: a tree of all would be long.
+  // Interfaces are listed only on their overview page: a tree of all of them would be long.
   const faces = shown.doc.name === 'interfaces' && (
     <ul>
       {docs
@@ -163,7 +163,7 @@ function watchHash(listener: () => void): () => void {
 
 type ArticleProps = { title: string; content: DocsTexts; shown: Shown; part: string; children: ReactNode }
 
-/** The text, and beside it what it is made of. */
+/** The text, and beside it the table of contents. */
 function Article({ title, content, shown: { doc, draw, chapters }, part, children }: ArticleProps) {
   const { real } = useSite()
   const hrefOf = useHref()

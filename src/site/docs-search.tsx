@@ -8,7 +8,7 @@ import { notice } from './notice.ts'
 import { useSay } from './use-say.ts'
 import { useHref, useSite } from './use-site.ts'
 
-/** Looks through all documents. */
+/** Searches all documents. */
 export function DocsSearch({ content }: { content: DocsTexts }) {
   const { boot, locale, words } = useSite()
   const say = useSay<'site/docs-page'>(content)
@@ -21,7 +21,7 @@ export function DocsSearch({ content }: { content: DocsTexts }) {
   useEffect(() => {
     if (typed === '') return undefined
     let left = false
-    // Documents are fetched when somebody looks.
+    // Documents are loaded at the first search.
     findInDocs(boot, locale, typed).then(
       (found) => !left && setAnswer({ typed, locale, found }),
       () => !left && notice.show(words.failed),
@@ -30,9 +30,9 @@ export function DocsSearch({ content }: { content: DocsTexts }) {
       left = true
     }
   }, [typed, boot, locale, words])
-  // What was found for the letters before stays until what is found for these is there.
+  // The earlier hits stay until those for the new input are there.
   const found = typed !== '' && answer?.locale === locale ? answer.found : undefined
-  // A stroke opens the search from anywhere but where something is typed.
+  // A slash focuses the search from anywhere except an input.
   useEffect(() => {
     const open = (event: globalThis.KeyboardEvent) => {
       const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
@@ -47,7 +47,7 @@ export function DocsSearch({ content }: { content: DocsTexts }) {
     setAsked('')
     box.current?.querySelector('input')?.focus()
   }
-  // Arrows lead from the field through what was found and back; Enter takes the first.
+  // Arrow keys move between the input and the hits; Enter opens the first hit.
   const step = (event: KeyboardEvent) => {
     const stops = [...(box.current?.querySelectorAll<HTMLElement>('input, .st-hits a') ?? [])]
     const at = stops.indexOf(document.activeElement as HTMLElement)

@@ -1,4 +1,4 @@
-/** Questions that open; the first stands open. */
+/** Collapsible questions; the first is expanded. */
 export function Faq({ title, entries }: { title: string; entries: { ask: string; answer: string }[] }) {
   return (
     <section className="st-questions" aria-labelledby="st-faq">

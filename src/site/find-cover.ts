@@ -1,21 +1,21 @@
-/** A package as it is sold; prices in fen. */
+/** A package on sale; prices in fen. */
 export type Offer = { amount: number; validDays: number; concurrency: number; price: number }
 
-/** What somebody needs: so much, in so many days, and so many calls at the same moment. */
+/** The need: an amount, within a number of days, with a number of simultaneous calls. */
 export type Use = { amount: number; days: number; atOnce: number }
 
 export type Cover<O extends Offer> = { parts: { offer: O; count: number }[]; price: number; amount: number }
 
-/** What a package is worth for this use. */
+/** What a package is worth for this need. */
 type Worth<O> = { offer: O; amount: number; price: number }
 
-/** Steps after which the best that was found has to do; reached only by price lists that nobody would print. */
+/** After this many steps the best result so far is used; only absurd price lists reach it. */
 const STEPS = 200_000
 
 /**
- * The cheapest packages that cover a use, nothing where none do. Of a package that ends before the use does, only what is used in its
- * time counts; how many calls run at once is decided by the best package one holds, so one of them has to allow it. What is given away
- * is no offer and is left out.
+ * The cheapest packages that cover a need; undefined if none do. If a package expires before the end of the period, only the amount used
+ * during its validity counts; the best package decides how many calls may run at once, so one of them has to allow it. Free packages are
+ * not offers and are ignored.
  */
 export function findCover<O extends Offer>(offers: readonly O[], { amount, days, atOnce }: Use): Cover<O> | undefined {
   const worths = offers.flatMap((offer): Worth<O>[] => {
@@ -40,7 +40,7 @@ function join<O extends Offer>(first: O, { parts, price }: { parts: Cover<O>['pa
   return { parts: sorted, price: price + first.price, amount: sorted.reduce((sum, { offer, count }) => sum + offer.amount * count, 0) }
 }
 
-/** Branch and bound over how many of each are bought, the best value first. */
+/** Branch and bound over the number of each package, the best value first. */
 function fill<O extends Offer>(worths: Worth<O>[], need: number): { parts: Cover<O>['parts']; price: number } | undefined {
   const sorted = worths
     .filter((one) => !worths.some((other) => isBetter(other, one)))
@@ -59,7 +59,7 @@ function fill<O extends Offer>(worths: Worth<O>[], need: number): { parts: Cover
     for (let count = Math.ceil(left / one.amount); count >= 0; count--) {
       const rest = left - count * one.amount
       const next = sorted[at + 1]
-      // Nothing from here on is better value than the next package; fewer of this one only make it dearer.
+      // Every later package is worse value than the next one; fewer of this one only cost more.
       const least = spent + count * one.price + (rest > 0 ? (next ? Math.floor((rest * next.price) / next.amount) : Infinity) : 0)
       if (best && least >= best.price && rest > 0) return
       if (++steps > STEPS && best) return
@@ -72,7 +72,7 @@ function fill<O extends Offer>(worths: Worth<O>[], need: number): { parts: Cover
   return best
 }
 
-/** Gives at least as much for no more; of two that are the same, the first stays. */
+/** Offers at least as much for no higher price; of two equal ones the first stays. */
 function isBetter<O>(other: Worth<O>, one: Worth<O>): boolean {
   if (other === one || other.amount < one.amount || other.price > one.price) return false
   return other.amount > one.amount || other.price < one.price

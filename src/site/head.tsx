@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { titleIn, useConfig } from './use-config.ts'
 import { useSite } from './use-site.ts'
 
-/** What the browser and a search say of a page: its own title, the site's as the settings have it, and one sentence. */
+/** The title and description of a page for browsers and search engines: its title, the site's title from the settings, one sentence. */
 export function Head({ title, about }: { title?: string | undefined; about?: string | undefined }): null {
   const { boot, locale, route, words } = useSite()
   const config = useConfig()

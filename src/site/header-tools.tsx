@@ -4,7 +4,7 @@ import { useTheme } from '../look/theme.ts'
 import { useSettings } from '../session/use-settings.ts'
 import { useSite } from './use-site.ts'
 
-/** Language and light, both remembered. */
+/** Language and theme, both remembered. */
 export function HeaderTools() {
   const { words } = useSite()
   const { mode } = useTheme()

@@ -7,7 +7,7 @@ import { usePlace, useSite } from './use-site.ts'
 const ways = ['text', 'voice'] as const
 const names = { text: 'tryText', voice: 'tryVoice' } as const
 
-/** What the page says, done: speech becomes text, and text becomes speech. The second comes when somebody asks for it. */
+/** Shows what the page says: speech becomes text, and text becomes speech. The second demo is loaded on request. */
 export function HeroDemo({ content }: { content: HomeTexts }) {
   const id = useId()
   const [way, setWay] = useState<(typeof ways)[number]>('text')

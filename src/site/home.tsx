@@ -18,10 +18,10 @@ import { useHref, usePlace, useSite } from './use-site.ts'
 import './home-hero.css'
 import './home.css'
 
-/** Parts of a product that are named on its card before they can be had, by their word in the settings of the website. */
+/** Features that are named on the card of a product before they are available, by their names in the website settings. */
 const later: Record<string, readonly ['voiceClone' | 'emotion', ...string[]]> = { synthesis: ['voiceClone', 'emotion'] }
 
-/** What a visitor sees of the console, the largest first. */
+/** The screenshots of the console for visitors, the largest first. */
 const rooms: Room[] = ['workplace', 'calls', 'usage']
 
 export async function buildHome(locale: Locale): Promise<ReactNode> {
@@ -29,7 +29,7 @@ export async function buildHome(locale: Locale): Promise<ReactNode> {
   return <Home content={content} shown={shown} />
 }
 
-/** What this is, heard at once; then what there is, what it is for, and the way in. */
+/** What this is, to be heard at once; then what there is, what it is good for, and how to start. */
 export function Home({ content, shown }: { content: HomeTexts; shown: ConsoleTexts }) {
   const place = usePlace()
   const signedIn = useSession().state.status !== 'guest'
@@ -109,7 +109,7 @@ export function Home({ content, shown }: { content: HomeTexts; shown: ConsoleTex
   )
 }
 
-/** A first call as it is typed, and where its keys come from: signed in, one's own application stands in it. */
+/** A first call in a terminal, and where its keys come from; a signed-in user sees their own application in it. */
 function Terminal({ content }: { content: HomeTexts }) {
   const { seconds, sentences } = spokenIn(useSite().locale)
   const { text } = sentences[0]!
@@ -157,7 +157,7 @@ function Offers({ content }: { content: HomeTexts }) {
                 {soon.includes(name) && <span className="st-soon">{words.soon}</span>}
                 {(later[name] ?? []).map((part) => (
                   <span key={part} className="st-part">
-                    {/* Its room is kept until the settings are there: nothing on the page moves. */}
+                    {/* Its space is reserved until the settings are loaded, so that nothing on the page shifts. */}
                     {words.about[part]} <span className={soon.includes(part) ? 'st-soon' : 'st-soon st-not-yet'}>{words.soon}</span>
                   </span>
                 ))}

@@ -1,20 +1,20 @@
 import { MINUTE } from '../schema/time.ts'
 
-/** What a phone dials: `+86 400-000` is `tel:+86400000`. */
+/** The number to dial: `+86 400-000` is `tel:+86400000`. */
 export const telOf = (hotline: string): string => `tel:${hotline.replaceAll(/[ -]/g, '')}`
 
-/** When somebody answers the phone, on a clock in Beijing. */
+/** When the phone is answered, in Beijing time. */
 export type PhoneHours = { hoursFrom: string; hoursTo: string; days: number[] }
 
 const BEIJING = 8 * 60
 const DAY = 1440
 
-/** Whether somebody answers now, and the moment when that changes; no moment where nobody ever does. */
+/** Whether the phone is answered now, and when that changes; no time if it is never answered. */
 export function phoneState({ hoursFrom, hoursTo, days }: PhoneHours, now: number): { isOpen: boolean; changes?: number } {
   const from = minutesOf(hoursFrom)
   const length = (minutesOf(hoursTo) - from + DAY) % DAY || DAY
   const midnight = Math.floor((now / MINUTE + BEIJING) / DAY) * DAY - BEIJING
-  // From yesterday on: hours may reach past midnight.
+  // Starting yesterday: hours may extend past midnight.
   for (let ahead = -1; ahead <= 7; ahead++) {
     const start = (midnight + ahead * DAY + from) * MINUTE
     const end = start + length * MINUTE
@@ -24,7 +24,7 @@ export function phoneState({ hoursFrom, hoursTo, days }: PhoneHours, now: number
   return { isOpen: false }
 }
 
-/** The hours and their days as a clock here shows them; nothing where it shows the same. `away` is in minutes, east of Greenwich. */
+/** The hours and days in local time; undefined if it is the same. `away` is the offset from UTC in minutes, positive to the east. */
 export function hoursAt({ hoursFrom, hoursTo, days }: PhoneHours, away: number): PhoneHours | undefined {
   const by = away - BEIJING
   if (by === 0) return undefined
@@ -41,7 +41,7 @@ const minutesOf = (time: string): number => {
   return hour * 60 + minute
 }
 
-/** 1 is Monday, in Beijing. */
+/** The weekday in Beijing; 1 is Monday. */
 const dayOf = (moment: number): number => ((Math.floor((moment / MINUTE + BEIJING) / DAY) + 3) % 7) + 1
 
 function shift(time: string, minutes: number): string {

@@ -5,7 +5,7 @@ import { useConfig, type SiteConfig } from './use-config.ts'
 import { useSay } from './use-say.ts'
 import { useSite } from './use-site.ts'
 
-/** The number and its hours, also in the visitor's own time where that is another. */
+/** The number and its hours, also in the visitor's local time if it differs. */
 export function Hotline() {
   const { words } = useSite()
   const config = useConfig()
@@ -13,7 +13,7 @@ export function Hotline() {
     <section className="st-hotline" aria-labelledby="st-hotline">
       <div>
         <h2 id="st-hotline">{words.hotlineTitle}</h2>
-        {/* Written ahead without the settings it promises no telephone: a message can be left in any case. */}
+        {/* Prerendered without the settings it promises no telephone: leaving a message is always possible. */}
         <p>{config?.hotline ? words.hotlineText : words.messageText}</p>
       </div>
       <div className="st-hotline-facts" aria-busy={!config}>
@@ -39,7 +39,7 @@ export function Hotline() {
   )
 }
 
-/** Whether the page is alive: what stands ahead of that was written without the visitor's clock. */
+/** Whether the page is hydrated: what was there before was rendered without the visitor's clock. */
 const useAlive = (): boolean =>
   useSyncExternalStore(
     () => () => undefined,
@@ -47,10 +47,10 @@ const useAlive = (): boolean =>
     () => false,
   )
 
-/** The same hours by the clock of whoever reads this. */
+/** The same hours in the reader's local time. */
 const hoursHere = (config: SiteConfig) => hoursAt(config, -new Date().getTimezoneOffset())
 
-/** When somebody answers; also in the visitor's own time where that is another. */
+/** When the phone is answered; also in the visitor's local time if it differs. */
 export function Hours({ config }: { config: SiteConfig }) {
   const { words } = useSite()
   const local = useAlive() ? hoursHere(config) : undefined
@@ -73,7 +73,7 @@ export function Hours({ config }: { config: SiteConfig }) {
 
 const Span = ({ hoursFrom, hoursTo }: PhoneHours) => <time className="st-span">{`${hoursFrom}-${hoursTo}`}</time>
 
-/** Open or closed at this moment, and until when. */
+/** Open or closed now, and until when. */
 export function PhoneState({ config }: { config: SiteConfig }) {
   const { words } = useSite()
   const say = useSay<'site/frame'>(words)

@@ -8,7 +8,7 @@ import type { SitePage } from './site-page.ts'
 import { SiteFrame } from './site-frame.tsx'
 import { type Site, SiteProvider } from './use-site.ts'
 
-/** A public page that somebody reaches from the console, with the console's router and language. */
+/** A public page that is opened from the console, with the console's router and language. */
 export const SiteInConsole: ComponentType = function SiteInConsole() {
   const { boot } = useLandscape().atlas()
   const locale = useLocale()
@@ -31,7 +31,7 @@ export const SiteInConsole: ComponentType = function SiteInConsole() {
     () => shown && { boot, locale: shown.locale, route: shown.route, words: shown.words, switchLocale: (next) => void switchLocale(next) },
     [boot, shown],
   )
-  // The block around the page says that it did not load.
+  // The surrounding error boundary says that it did not load.
   if (failure) throw failure
   if (!site || !shown) return <div aria-busy="true" style={{ minHeight: '100vh' }} />
   return (

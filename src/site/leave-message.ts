@@ -1,9 +1,9 @@
 let listener: (() => void) | undefined
 
-/** A part of a page asks the chat for its form; the chat, which is on every page, comes with it. */
+/** Any part of a page can open the contact form of the chat, which is on every page. */
 export const leaveMessage = {
   ask: () => listener?.(),
-  /** Who opens the form; the answer ends that. */
+  /** Registers the function that opens the form; returns a function that unregisters it. */
   serve(open: () => void): () => void {
     listener = open
     return () => {

@@ -2,7 +2,7 @@ import { keysOf } from '../schema/keys-of.ts'
 import { offerings } from './products.ts'
 import { solutionNames } from './solutions.ts'
 
-/** What header and footer lead to, by route name; the titles are those of the routes. */
+/** The links in header and footer, by route name; their titles are those of the routes. */
 export const menus = {
   products: [
     { name: 'recognition', routes: ['product', 'voice', 'recording', 'platform'] },
@@ -16,13 +16,13 @@ export const menus = {
 export type MenuName = keyof typeof menus
 export const menuNames = keysOf(menus)
 
-/** Documents that the menu of developers leads to besides its pages. */
+/** Documents in the developers' menu, besides its pages. */
 export const guides = [
   { name: 'guide', address: '/official-website/markdown?select=3' },
   { name: 'errorCodes', address: '/official-website/markdown?select=8' },
 ] as const
 
-/** What everybody who registers or buys agrees to, and what else they may want to know of who is behind this. */
+/** What everybody agrees to who registers or buys, and further information on the operator. */
 export const legal = [
   { name: 'terms', address: '/official-website/markdown?select=14' },
   { name: 'privacy', address: '/official-website/markdown?select=15' },
@@ -33,26 +33,26 @@ export const legal = [
   { name: 'imprint', address: '/official-website/markdown?select=20' },
 ] as const
 
-/** Where developers are sent from the home page. */
+/** The links for developers on the home page. */
 export const devLinks = [
   { name: 'docs', route: 'markdown', query: '' },
   { name: 'openPlatform', route: 'openPlatform', query: '' },
   { name: 'guide', route: 'markdown', query: '?select=3' },
 ] as const
 
-/** The columns of the footer until the settings of the website say otherwise. */
+/** The columns of the footer unless the website settings define others. */
 export const footerColumns: Record<'product' | 'solution' | 'developer', readonly string[]> = {
   product: [...offerings, 'pricing'],
   solution: solutionNames,
   developer: ['markdown', 'openPlatform'],
 }
 
-/** The menu that a page stands in. */
+/** The menu that a page belongs to. */
 export function menuOf(route: string): MenuName | undefined {
   return menuNames.find((menu) => menus[menu].some(({ routes }) => (routes as readonly string[]).includes(route)))
 }
 
-/** An address that somebody typed into the settings: a page of ours or another site, never code. */
+/** A link that was typed into the settings: a page of this site or another site, never a script. */
 export function safeHref(link: string, hrefOf: (address: string) => string): string | undefined {
   if (/^\/(?![/\\])/.test(link)) return hrefOf(link)
   return /^https?:\/\//i.test(link) ? link : undefined

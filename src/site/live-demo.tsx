@@ -7,7 +7,7 @@ import { useSite } from './use-site.ts'
 import type { Point } from './text-types.ts'
 import './live-demo.css'
 
-/** Each comes alone, when somebody is about to see it. */
+/** Each is loaded separately, shortly before it is scrolled into view. */
 const demos: Record<DemoName, () => Promise<ComponentType>> = {
   sentence: () => import('./demo/sentence.tsx').then(({ Sentence }) => Sentence),
   recording: () => import('./demo/recording.tsx').then(({ Recording }) => Recording),
@@ -19,7 +19,7 @@ const demos: Record<DemoName, () => Promise<ComponentType>> = {
   text: () => import('./demo/text.tsx').then(({ Text }) => Text),
 }
 
-/** The place of a demonstration: it loads when it comes into view. */
+/** The place of a demo: it is loaded when it is scrolled into view. */
 export function LiveDemo({ name, words: { title, text } }: { name: DemoName; words: Point }) {
   const { words: around } = useSite()
   const box = useRef<HTMLDivElement>(null)

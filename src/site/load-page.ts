@@ -16,7 +16,7 @@ const pages: Record<string, (wanted: Wanted) => Promise<Built>> = {
   'site-lost': ({ locale }) => import('./lost-page.tsx').then(({ buildLost }) => buildLost(locale)),
 }
 
-/** Everything a public page needs, so that it is whole at its first paint. */
+/** Loads everything a public page needs, so that its first paint is complete. */
 export async function loadPage(wanted: Wanted): Promise<SitePage> {
   const { route, locale, doc } = wanted
   const build = pages[route.page ?? '']

@@ -13,7 +13,7 @@ export async function buildLost(locale: Locale): Promise<Built> {
   return { page: <LostPage content={content} />, title: content.title, about: content.text }
 }
 
-/** An address that nothing stands at: it stays to be read and corrected, and every page there is can be reached from here. */
+/** Not found: the address stays, so that it can be read and corrected, and all pages are linked from here. */
 function LostPage({ content }: { content: LostTexts }) {
   const { words } = useSite()
   const place = usePlace()

@@ -5,7 +5,7 @@ import { useHref, usePlace, useSite } from './use-site.ts'
 
 type Menu = { name: MenuName; active: boolean; open: boolean; drawn: boolean; onOpen: (open: boolean) => void }
 
-/** A door and what lies behind it; pressed by finger, mouse or key, and opened by a mouse that rests on it. */
+/** A menu button and its panel; opened by touch, mouse or keyboard, and by hovering. */
 export function MegaMenu({ name, active, open, drawn, onOpen }: Menu) {
   const { route, words } = useSite()
   const place = usePlace()
@@ -13,7 +13,7 @@ export function MegaMenu({ name, active, open, drawn, onOpen }: Menu) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const soon = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // What a mouse opened by resting there, it closes by leaving; what was pressed stays.
+  // What hovering opened closes when the pointer leaves; what was opened by a click stays open.
   const rested = useRef(false)
 
   const links = () => [...(panel.current?.querySelectorAll<HTMLElement>('a') ?? [])]
@@ -40,7 +40,7 @@ export function MegaMenu({ name, active, open, drawn, onOpen }: Menu) {
   }
   const press = () => {
     clearTimeout(soon.current)
-    // The hand that rested on it and then presses wants it open, and not gone again.
+    // A click after hovering means that it should stay open, and not close again.
     if (!(open && rested.current)) onOpen(!open)
     rested.current = false
   }

@@ -1,4 +1,4 @@
-/** What went wrong with a call of a public page, shown for a while in a corner; one at a time. */
+/** An error of a call from a public page, shown in a corner for a while; only one at a time. */
 let text = ''
 let clock: ReturnType<typeof setTimeout> | undefined
 const watchers = new Set<() => void>()

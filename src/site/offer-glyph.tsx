@@ -8,7 +8,7 @@ const line = (y: number, width: number, x = 36, className?: string) => (
   <rect key={`l${y} ${x}`} x={x} y={y} width={width} height="4" rx="2" className={className} />
 )
 
-/** Each offering as what it makes of a sound: bars are voices, lines are words, the bright ones what comes out. */
+/** An icon for each product, showing what it makes of audio: bars are voices, lines are words, the bright ones are the result. */
 const shapes: Record<Offering, ReactNode> = {
   product: [...[12, 26, 40, 22].map((h, at) => bar(4 + at * 7, h)), line(30, 52, 40, 'st-out')],
   voice: [

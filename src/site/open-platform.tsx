@@ -14,7 +14,7 @@ import './product-page.css'
 import './solution-page.css'
 import './open-platform.css'
 
-/** Where each step is taken. */
+/** The page for each step. */
 const steps = [
   { name: 'register', address: '/user/register' },
   { name: 'certify', address: '/official-website/markdown?select=3' },
@@ -31,7 +31,7 @@ export async function buildOpenPlatform(locale: Locale): Promise<ReactNode> {
   return <OpenPlatform content={content} words={words} />
 }
 
-/** The way from an account to calls in production, step by step. */
+/** From an account to calls in production, step by step. */
 function OpenPlatform({ content, words }: { content: OpenPlatformTexts; words: ProductPageTexts }) {
   const { route, words: around } = useSite()
   const place = usePlace()

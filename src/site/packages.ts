@@ -4,10 +4,10 @@ import { useClient } from '../request/use-client.ts'
 import { writeNumber } from '../schema/figures.ts'
 
 export type Unit = 'call' | 'second' | 'char'
-/** Prices are in fen; `freeQuota` is what the service gives away a day, in its unit. */
+/** Prices are in fen; `freeQuota` is what the service gives away per day, in its unit. */
 export type Package = { amount: number; unit: Unit; validDays: number; concurrency: number; price: number; freeQuota: number }
 
-/** How people count what is sold: speech in hours; `per` is the amount whose price can be compared. */
+/** How people count what is sold: speech in hours; `per` is the amount for comparing prices. */
 export const measures: Record<Unit, { one: number; per: number; usual: number }> = {
   call: { one: 1, per: 1_000, usual: 50_000 },
   second: { one: 3_600, per: 3_600, usual: 50 },
@@ -18,11 +18,11 @@ export const measures: Record<Unit, { one: number; per: number; usual: number }>
 export const writeAmount = (amount: number, unit: Unit, words: Record<Unit, string>): string =>
   `${writeNumber(amount / measures[unit].one, 1)} ${words[unit]}`
 
-/** What is free a day: speech in minutes, of which nobody gives hours away. */
+/** The free quota per day: speech in minutes, because it is less than hours. */
 export const writeFree = (amount: number, unit: Unit, words: Record<Unit, string>): string =>
   `${writeNumber(unit === 'second' ? amount / 60 : amount, 1)} ${words[unit]}`
 
-/** What is on sale for a service at this moment; nothing until it is there. */
+/** What is on sale for a service now; undefined until it is loaded. */
 export function usePackages(service: string): { packages: Package[] | undefined; failed: boolean; ask: () => void } {
   const client = useClient()
   const [packages, setPackages] = useState<Package[]>()
@@ -46,7 +46,7 @@ function byService(all: (Package & { service: string })[]): Map<string, Package[
   return found
 }
 
-/** Everything on sale, by service; nothing until it is there. */
+/** Everything on sale, by service; undefined until it is loaded. */
 export function useAllPackages(): { packages: Map<string, Package[]> | undefined; failed: boolean; ask: () => void } {
   const client = useClient()
   const [packages, setPackages] = useState<Map<string, Package[]>>()
@@ -65,7 +65,7 @@ export function useAllPackages(): { packages: Map<string, Package[]> | undefined
   return { packages, failed, ask }
 }
 
-/** Whether the console has a place to buy for whoever is signed in; until that is known it has none. */
+/** Whether the console lets the signed-in user buy; false until that is known. */
 export function useCanBuy(signedIn: boolean): boolean {
   const client = useClient()
   const [can, setCan] = useState(false)

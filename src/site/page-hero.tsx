@@ -8,11 +8,11 @@ type Hero = {
   lead: string
   ways: ReactNode
   children: ReactNode
-  /** What there is to look at stands below and takes the whole width. */
+  /** The picture is below and takes the whole width. */
   isWide?: boolean
 }
 
-/** What a page is about in one sentence, the next step, and beside them something to look at. */
+/** The topic of a page in one sentence, the next step, and a picture beside them. */
 export function PageHero({ over, title, lead, ways, children, isWide = false }: Hero) {
   return (
     <section className={isWide ? 'st-product st-product-wide' : 'st-product'}>
@@ -27,7 +27,7 @@ export function PageHero({ over, title, lead, ways, children, isWide = false }: 
   )
 }
 
-/** To begin, or to go on where one is signed in; and to the documents, or to the one at the address `doc`. */
+/** Links to start, or to continue if signed in, and to the documents, or to the one at the address `doc`. */
 export function StartWays({ start, docs, doc = '/official-website/markdown' }: { start: string; docs: string; doc?: string }) {
   const { words } = useSite()
   const hrefOf = useHref()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Point } from './text-types.ts'
 
-/** A section of short points under one heading; `mark` stands beside the title of each. */
+/** A section of short points under one heading; `mark` is shown beside the title of each. */
 export function Points({ id, title, points, mark }: { id: string; title: string; points: Point[]; mark?: ReactNode }) {
   return (
     <section aria-labelledby={id}>

@@ -1,7 +1,7 @@
-/** Buttons pressed on the page that was written ahead, kept by the script in the page (`scripts/lib/vite-first-script.ts`). */
+/** Buttons pressed on the prerendered page, stored by the script in the page (`scripts/lib/vite-first-script.ts`). */
 type Page = HTMLElement & { pressed?: HTMLElement[] }
 
-/** Once the page has come to life, what was pressed last on it is done. */
+/** Once the page is hydrated, the last press is repeated. */
 export function pressAgain(box: HTMLElement): void {
   delete box.dataset['page']
   const page: Page = document.documentElement

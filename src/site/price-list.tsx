@@ -9,7 +9,7 @@ type Known = { packages: Map<string, Package[]> | undefined; content: PricingTex
 /** What packages are sold for, in the order of the menus. */
 export const sold = offerings.filter((name) => products[name].service)
 
-/** What each service gives away a day: where it begins for everybody. */
+/** The free quota of each service per day, with which everybody starts. */
 export function FreeQuotas({ packages, content, words }: Known) {
   const place = usePlace()
   return (
@@ -34,7 +34,7 @@ export function FreeQuotas({ packages, content, words }: Known) {
   )
 }
 
-/** Every package on sale, service by service, as the console sells it at this moment. */
+/** All packages on sale, by service, as the console sells them now. */
 export function PriceList({ packages, content, words }: Known) {
   return (
     <section className="st-price-list" aria-labelledby="st-price-list">

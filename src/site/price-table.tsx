@@ -7,7 +7,7 @@ import type { ProductPageTexts } from './text-types.ts'
 import { useHref } from './use-site.ts'
 import './price-table.css'
 
-/** The packages that the console sells, as they are on sale at this moment, and what a use of one's own would cost. */
+/** The packages that the console sells now, and what a given usage would cost. */
 export function PriceTable({ service, words }: { service: string; words: ProductPageTexts }) {
   const hrefOf = useHref()
   const signedIn = useSession().state.status !== 'guest'

@@ -11,7 +11,7 @@ import { type Cost, readUse, workOutCost } from './work-out-cost.ts'
 
 type Words = { content: PricingTexts; words: ProductPageTexts }
 
-/** A use a month for each service, and what all of them cost together: free quota first, then whole packages. */
+/** A monthly usage for each service, and the total cost: the free quota first, then whole packages. */
 export function PricingBasket({ content, words, packages }: Words & { packages: Map<string, Package[]> | undefined }) {
   const say = useSay<'site/pricing'>(content)
   const sayOfCost = useSay<'site/product-page'>(words)
@@ -29,7 +29,7 @@ export function PricingBasket({ content, words, packages }: Words & { packages: 
     return { name, offers, text, isWrong, cost: offers && use !== undefined ? workOutCost(offers, use, months, room) : undefined }
   })
   const asked = lines.filter(({ cost }) => cost)
-  // A sum without one of its lines would be no sum.
+  // A total without one of its lines would be wrong.
   const isWrong = lines.some((line) => line.isWrong)
   const isWhole = asked.every(({ cost }) => cost!.cover)
   const total = asked.reduce((sum, { cost }) => sum + (cost!.cover?.price ?? 0), 0)
@@ -93,7 +93,7 @@ type LineProps = Words & {
   onType: (text: string) => void
 }
 
-/** One service: what is free a day, from which price packages begin, how much is wanted, and what that comes to. */
+/** One service: the free quota per day, the lowest price of a package, the amount wanted, and its cost. */
 function Line({ id, name, offers, isNone, text, isWrong, cost, content, words, onType }: LineProps) {
   const place = usePlace()
   const say = useSay<'site/pricing'>(content)

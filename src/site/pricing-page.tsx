@@ -20,7 +20,7 @@ export async function buildPricing(locale: Locale): Promise<ReactNode> {
   return <PricingPage content={content} words={words} />
 }
 
-/** What is free, what the rest costs, service by service, and all of them in one basket; every figure is what the console gives and sells at this moment. */
+/** What is free, what the rest costs by service, and a basket of all; every figure is current in the console. */
 function PricingPage({ content, words }: { content: PricingTexts; words: ProductPageTexts }) {
   const { route } = useSite()
   const { packages, failed, ask } = useAllPackages()

@@ -22,7 +22,7 @@ import './product-page.css'
 import './product-order.css'
 
 export async function buildProduct({ name }: Route, locale: Locale): Promise<ReactNode> {
-  // why: the routes of products are named after them; a test holds it.
+  // why: the routes of products have the same names; a test ensures it.
   const offering = name as Offering
   const [content, words, shown, Shown] = await Promise.all([
     loadTexts<ProductTexts>(`site/products/${name}`, locale),
@@ -38,11 +38,11 @@ type Page = {
   content: ProductTexts
   words: ProductPageTexts
   shown: ConsoleTexts
-  /** The instrument that leads it. */
+  /** The instrument at the top. */
   Shown: ComponentType<InstrumentProps>
 }
 
-/** Each offering is led by an instrument of its own; what follows, and in which order and look, is what its files say. */
+/** A product page: an instrument of its own at the top, then the parts in the order and layout that its files define. */
 function ProductPage({ name, content, words, shown, Shown }: Page) {
   const { demo, doc, service, sample, isWide = false, room, related, order } = products[name]
   const place = usePlace()

@@ -6,32 +6,32 @@ export type Offering = (typeof offerings)[number]
 
 export type DemoName = 'sentence' | 'live' | 'recording' | 'hot-words' | 'speech' | 'voiceprint' | 'sound' | 'text'
 
-/** What a product page is made of below its instrument, by a name of `product-page.tsx`. */
+/** The parts of a product page below its instrument, named as in `product-page.tsx`. */
 export type Part = 'try' | 'facts' | 'why' | 'later' | 'where' | 'own' | 'prices' | 'code' | 'note' | 'faq'
-/** How a part is laid out where not as usual: on a ground of its own, as cards, or with its heading beside it. */
+/** A layout of a part that differs from the usual: with its own background, as cards, or with its heading beside it. */
 type Look = 'band' | 'cards' | 'beside'
 export type Placed = Part | readonly [Part, Look]
 
 type Product = {
   /** The number of its document (`docs/tree.ts`). */
   doc: number
-  /** What can be tried on the page, by a name of `live-demo.tsx`. */
+  /** The demo on the page, by a name from `live-demo.tsx`. */
   demo: DemoName
-  /** Of the packages on sale; nothing where none is sold. */
+  /** Whose packages are on sale; absent if none are sold. */
   service?: string
-  /** A name of `widgets/api/samples.ts`; nothing where there is no interface to call. */
+  /** A name from `widgets/api/samples.ts`; absent if there is no interface to call. */
   sample?: string
-  /** What leads the page, and whether it takes the whole width of it. */
+  /** What is at the top of the page, and whether it takes the whole width. */
   instrument: InstrumentName
   isWide?: boolean
-  /** Where its work is seen in the console. */
+  /** The screen of the console where its work can be seen. */
   room: Room
   related: Offering[]
-  /** What its reader asks first comes first: a stream its limits, a voice its sound, a transcript its page in the console. */
+  /** What its readers ask first comes first: for a stream its limits, for a voice its sound, for a transcript its page in the console. */
   order: readonly Placed[]
 }
 
-/** What is the same of a product in every language; its words lie in `texts/<locale>/products`. */
+/** What is the same for a product in all languages; its texts are in `texts/<locale>/products`. */
 export const products: Record<Offering, Product> = {
   product: {
     doc: 4,

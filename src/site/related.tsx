@@ -1,6 +1,6 @@
 type Entry = { href: string; title: string; text: string | undefined }
 
-/** Where to go on from here. */
+/** Links to related pages. */
 export function Related({ id, title, entries }: { id: string; title: string; entries: Entry[] }) {
   return (
     <section aria-labelledby={id}>

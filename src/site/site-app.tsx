@@ -16,14 +16,14 @@ import { type RealAddresses, type Site, SiteProvider } from './use-site.ts'
 type SiteAppProps = {
   boot: Boot
   first: SitePage
-  /** Where the page stands at an address of its own: what knows those that links and languages lead to. */
+  /** If the page is at a real address: the functions for the addresses of its links and languages. */
   real?: RealAddresses | undefined
   onLocale: (page: Pick<SitePage, 'locale' | 'sayOfClient'>) => void
   leave: () => void
   onReady: () => void
 }
 
-/** Follows the address from one public page to the next; every other address is the console's. */
+/** Follows the address from one public page to the next; all other addresses belong to the console. */
 export function SiteApp({ boot, first, real, onLocale, leave, onReady }: SiteAppProps) {
   const [shown, setShown] = useState(first)
   const { check } = useSession()
@@ -38,7 +38,7 @@ export function SiteApp({ boot, first, real, onLocale, leave, onReady }: SiteApp
       const mine = ++wanted.current
       try {
         const page = await loadPage({ boot, route, locale })
-        // Somebody who clicks twice wants the second.
+        // Of two clicks the second counts.
         if (mine !== wanted.current) return
         if (locale !== now.current.locale) onLocale(page)
         setShown(page)
@@ -50,13 +50,13 @@ export function SiteApp({ boot, first, real, onLocale, leave, onReady }: SiteApp
   )
 
   useEffect(() => {
-    // From a page of its own the way to the console is another page.
+    // From a page at a real address, the console is another page.
     const follow = () => {
       if (!real) void go(now.current.locale)
       else if (location.hash.startsWith('#/')) location.replace(`/${location.hash}`)
     }
     addEventListener('hashchange', follow)
-    // Somebody may have gone on while the first page was on its way.
+    // The user may have moved on while the first page was loading.
     follow()
     return () => removeEventListener('hashchange', follow)
   }, [go, now, real])
@@ -72,7 +72,8 @@ export function SiteApp({ boot, first, real, onLocale, leave, onReady }: SiteApp
     if (!real) watchPlaces()
   }, [real])
 
-  // A new page starts at its top, one that was left where it was, and with its content rather than with the link that led there.
+  // A new page starts at its top, one that is revisited at its last position; the focus moves to its content and leaves the link that led
+  // there.
   const before = useRef(route.path)
   useEffect(() => {
     if (before.current === route.path) return
@@ -99,7 +100,7 @@ export function SiteApp({ boot, first, real, onLocale, leave, onReady }: SiteApp
   return (
     <SiteProvider value={site}>
       <SiteFrame>
-        {/* A document says itself what it is called: one follows another without a new page. */}
+        {/* Documents set their own titles: one follows another without a new page. */}
         {route.page !== 'site-docs' && <Head title={shown.title} about={shown.about} />}
         <SiteBoundary key={route.path} words={words}>
           {page}

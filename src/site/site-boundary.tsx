@@ -3,7 +3,7 @@ import type { Site } from './use-site.ts'
 
 type Props = { words: Site['words']; children: ReactNode }
 
-/** A page that breaks leaves the frame around it, with its ways to the others. */
+/** If a page breaks, the frame around it stays, with its links to other pages. */
 export class SiteBoundary extends Component<Props, { isBroken: boolean }> {
   override state = { isBroken: false }
 

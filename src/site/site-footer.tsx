@@ -12,7 +12,7 @@ const titles = { product: 'products', solution: 'solutions', developer: 'develop
 
 const Qr = lazy(() => import('../widgets/sign-in/qr.tsx').then((found) => ({ default: found.Qr })))
 
-/** Where else one can go, and whom one can ask. The settings of the website have the last word on both. */
+/** Where else to go, and whom to ask. The website settings override both. */
 export function SiteFooter() {
   const { boot, locale, words } = useSite()
   const config = useConfig()
@@ -81,11 +81,11 @@ export function SiteFooter() {
   )
 }
 
-/** What a phone does with the code: a letter to whoever answers, else the call. */
+/** What a phone does with the QR code: it writes an email if there is an address, otherwise it calls. */
 const consultText = ({ contactEmail, hotline }: Pick<SiteConfig, 'contactEmail' | 'hotline'>): string | undefined =>
   contactEmail ? `mailto:${contactEmail}` : hotline ? telOf(hotline) : undefined
 
-/** The code of the settings, else one of our own; there when somebody scrolls near it: nobody scans what is out of sight. */
+/** The QR code in the settings, otherwise a generated one; rendered when the user scrolls near it. */
 function Consult({ text, picture }: { text: string | undefined; picture: string | null | undefined }) {
   const { words } = useSite()
   const box = useRef<HTMLElement>(null)

@@ -9,7 +9,7 @@ import { useSite } from './use-site.ts'
 import './site.css'
 import './site-frame.css'
 
-/** Around every public page: header, free trial, hotline, footer and chat. */
+/** The frame of all public pages: header, free trial, hotline, footer and chat. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const { words } = useSite()
   return (

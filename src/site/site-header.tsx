@@ -9,7 +9,7 @@ import { usePlace, useSite } from './use-site.ts'
 import './site-header.css'
 import './site-header-narrow.css'
 
-/** Past this the header is smaller and stands off the page. */
+/** Scrolled further than this, the header is smaller and detached from the page. */
 const SCROLLED = 50
 
 export function SiteHeader() {

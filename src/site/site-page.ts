@@ -5,7 +5,7 @@ import type { Say } from '../schema/texts.ts'
 import type { Doc } from './docs/tree.ts'
 import type { FrameTexts } from './text-types.ts'
 
-/** What is to be shown: a route in a language, and the document where it is one of many. */
+/** What to show: a route in a language, and the document if it is one of many. */
 export type Wanted = { boot: Boot; route: Route; locale: Locale; doc?: Doc | undefined }
 
 export type SitePage = {
@@ -15,7 +15,7 @@ export type SitePage = {
   sayOfClient: Say<'request/client'>
   page: ReactNode
   doc?: Doc | undefined
-  /** What it is called and what it is about, where the route does not say it. */
+  /** Its title and description, if the route has none. */
   title?: string
   about?: string
 }

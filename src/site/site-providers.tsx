@@ -8,7 +8,7 @@ import { SettingsProvider } from '../session/use-settings.ts'
 
 type Provided = { client: Client; session: Session; settings: SettingsKeeper; children: ReactNode }
 
-/** What the public pages take from React contexts, in a browser and where the first of them is written ahead: the same tree in both. */
+/** The React contexts of the public pages, the same in a browser and when prerendering. */
 export function SiteProviders({ client, session, settings, children }: Provided) {
   return (
     <StrictMode>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SolutionName } from './solutions.ts'
 
-/** Rows of a kind of work: what is said, and what is noticed in it. */
+/** A symbol of a use case: what is said, and what is noticed in it. */
 const rows: Record<SolutionName, { x: number; width: number; out?: boolean }[][]> = {
   voiceQualityInspection: [
     [

@@ -34,7 +34,7 @@ type Page = {
   form: ConsultTexts
 }
 
-/** What hurts, what runs through what, which of our services do it, and whom to talk to. */
+/** The problems, the workflow, our services for it, and whom to talk to. */
 function SolutionPage({ name, source, content, words, shown, form }: Page) {
   const { route } = useSite()
   const place = usePlace()

@@ -4,10 +4,10 @@ import { useSite } from './use-site.ts'
 import { Wave } from './wave.tsx'
 import type { SolutionTexts } from './text-types.ts'
 
-/** A conversation as it sounds, and under it what this solution makes of it. */
+/** A conversation as audio, and below it what this solution makes of it. */
 export function SolutionScene({ name, scene }: { name: SolutionName; scene: SolutionTexts['scene'] }) {
   const { turns, found } = solutions[name]
-  // The sound is that of a recording of the platform.
+  // The levels of a real sample recording.
   const { levels } = spokenIn(useSite().locale)
   return (
     <figure className="st-shows st-scene">
@@ -17,7 +17,7 @@ export function SolutionScene({ name, scene }: { name: SolutionName; scene: Solu
           return (
             <div key={voice} className={`st-scene-lane st-scene-lane-${lane}`}>
               <span>{voice}</span>
-              {/* Lanes begin at different places of the recording: nobody speaks in chorus. */}
+              {/* Lanes start at different positions of the recording, so that nobody speaks in unison. */}
               <Wave
                 levels={levels.map((_, at) =>
                   isTurnOf(turns, scene.voices.length, lane, at) ? (levels[((at * 5 + lane * 19) % 64) + 3] ?? 0) : 0,
@@ -40,7 +40,7 @@ export function SolutionScene({ name, scene }: { name: SolutionName; scene: Solu
   )
 }
 
-/** Whether this voice speaks in that part of the picture; between two turns is a breath. */
+/** Whether this voice speaks in that part of the picture; there is a pause between two turns. */
 function isTurnOf(turns: number[], voices: number, lane: number, at: number): boolean {
   const turn = turns.findIndex((end) => at <= end)
   return turn % voices === lane && at < turns[turn]!

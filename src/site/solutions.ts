@@ -5,17 +5,17 @@ export const solutionNames = ['voiceQualityInspection', 'aiBrain', 'customer', '
 export type SolutionName = (typeof solutionNames)[number]
 
 type Solution = {
-  /** The services that it is put together from. */
+  /** The services that it is composed of. */
   builtFrom: Offering[]
-  /** At which parts of the picture somebody stops speaking and the next begins, in turns. */
+  /** The parts of the picture at which one turn ends and the next begins. */
   turns: number[]
-  /** The rooms of the console that one conversation passes through. */
+  /** The screens of the console that one conversation passes through. */
   walk: Room[]
   /** What is noticed in the conversation, by its time. */
   found: Record<string, 'good' | 'bad' | 'plain'>
 }
 
-/** What is the same of a solution in every language; its words lie in `texts/<locale>/solutions`. */
+/** What is the same for a solution in all languages; its texts are in `texts/<locale>/solutions`. */
 export const solutions: Record<SolutionName, Solution> = {
   voiceQualityInspection: {
     builtFrom: ['recording', 'nature', 'platform', 'sound'],

@@ -6,7 +6,7 @@ import type { HomeTexts } from './text-types.ts'
 import { usePlace, useSite } from './use-site.ts'
 import { Wave } from './wave.tsx'
 
-/** A recording of the platform: it plays, and its sentences come as they are spoken. Until then everything stands there to be read. */
+/** A sample recording: while it plays, its sentences appear as they are spoken. Until then all of them can be read. */
 export function SpokenSample({ content }: { content: HomeTexts }) {
   const { locale, words } = useSite()
   const client = useClient()

@@ -33,7 +33,7 @@ export async function startSite(startConsole: () => Promise<unknown>): Promise<v
   }
   const known = boot.locales.map(({ value }) => value)
   const stays = known.find((one) => one === stored.read(LANGUAGE_KEY, isText))
-  // An address of its own says its language, and whoever chose none goes on in it.
+  // A real address determines the language, which is kept for users who have not chosen one.
   let locale: Locale = real?.locale ?? (isReal ? known.find((one) => one === document.documentElement.lang) : stays) ?? boot.defaultLocale
   if (real && !stays) stored.write(LANGUAGE_KEY, locale)
   let sayOfClient: SitePage['sayOfClient']
@@ -62,7 +62,7 @@ export async function startSite(startConsole: () => Promise<unknown>): Promise<v
   const config = readConfig()
   if (config) holdConfig(client, config)
   const route = isReal ? (real?.route ?? lostRoute) : findSiteRoute(boot, location.hash, session.token() !== undefined, locale)
-  // A link of the page that was written ahead may have been followed while this was on its way.
+  // A link of the prerendered page may have been followed while this was loading.
   if (!route) return void startConsole()
   if (!isReal && location.hash.slice(1).split('?')[0] !== route.path) history.replaceState(history.state, '', `#${route.path}`)
   const first = await loadPage({ boot, route, locale, doc: real?.doc })
@@ -83,7 +83,7 @@ export async function startSite(startConsole: () => Promise<unknown>): Promise<v
       <SiteApp boot={boot} first={first} real={addresses} onLocale={keepLocale} leave={leave} onReady={() => pressAgain(box)} />
     </SiteProviders>
   )
-  // The page that was written ahead is already there to be read, and comes to life where it stands.
+  // The prerendered page is already readable, and is hydrated in place.
   const isWritten = box.dataset['page'] === (real?.at ?? first.route.path)
   const root = isWritten ? hydrateRoot(box, app) : createRoot(box)
   if (!isWritten) root.render(app)

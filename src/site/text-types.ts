@@ -1,4 +1,4 @@
-/** What the files of `texts/<locale>` say. Their types come from the default language; a test holds every other to the same keys. */
+/** The texts in `texts/<locale>`. The types come from the default language; a test ensures that all others have the same keys. */
 export type FrameTexts = Omit<TextFiles['site/frame'], 'about'> & { about: Record<string, string> }
 export type ChatTexts = TextFiles['site/chat']
 export type ConsoleTexts = TextFiles['site/console']
@@ -16,11 +16,11 @@ export type SolutionPageTexts = TextFiles['site/solution-page']
 
 export type Point = { title: string; text: string }
 
-/** One product; what comes later is named as such, and stands in few. */
+/** One product; few have features that are still to come. */
 export type ProductTexts = Omit<TextFiles['site/products/synthesis'], 'soon' | 'shows'> & {
   soon?: Point[]
   sampleNote?: string
-  /** What its instrument says; `marks` are those of a text, under a caption of their own. */
+  /** The texts of its instrument; `marks` are highlights in a text, with a caption of their own. */
   shows: {
     title: string
     rows: { name: string; value: string }[]
@@ -29,15 +29,15 @@ export type ProductTexts = Omit<TextFiles['site/products/synthesis'], 'soon' | '
   }
 }
 
-/** One solution: its parts by the names that `solutions.ts` gives them. */
+/** One solution: its parts have the names in `solutions.ts`. */
 export type SolutionTexts = {
   title: string
   slogan: string
   scene: { caption: string; voices: string[]; found: Record<string, { kind: string; text: string }> }
   pains: Point[]
-  /** What runs through what, from the left to the right. */
+  /** The workflow, from left to right. */
   flow: { name: string; parts: string[] }[]
-  /** What is seen of it in the console, in the order of `solutions.ts`. */
+  /** What can be seen of it in the console, in the order of `solutions.ts`. */
   walk: Point[]
   abilities: Record<string, string>
   figures: { figure: string; text: string }[]

@@ -1,7 +1,7 @@
 import { useSession } from '../session/use-session.ts'
 import { useHref, useSite } from './use-site.ts'
 
-/** A guest registers; who is signed in goes on to the console. */
+/** Guests are invited to register; signed-in users to go to the console. */
 export function TrialBanner() {
   const { words } = useSite()
   const hrefOf = useHref()

@@ -5,21 +5,21 @@ import type { Client } from '../request/client.ts'
 import { isListOf, isRecord, isText } from '../request/shapes.ts'
 import { useClient } from '../request/use-client.ts'
 
-/** `titleEn`, `titleZh`: a title in each language that the settings have one for. */
+/** `titleEn`, `titleZh`: the title in each language that has one in the settings. */
 type Titles = { [title: `title${string}`]: string }
 
 type FooterLink = Titles & { column: 'product' | 'solution' | 'developer'; link: string }
 
 export type Banner = { image: string; title?: string | null; link?: string | null }
 
-/** What an administrator decides about the site. */
+/** The administrator's settings of the site. */
 export type SiteConfig = Titles & {
-  /** References of pictures, to be had at `pictureAt`. */
+  /** References of pictures, available at `pictureAt`. */
   logo?: string | null
   consultQr?: string | null
-  /** Those that are switched on, in their order. */
+  /** The enabled ones, in their order. */
   banners: Banner[]
-  /** The operator by its registered name, its number and mail: only what an administrator has set. */
+  /** The operator's registered name, number and email: only what an administrator has set. */
   company?: string | null
   hotline?: string | null
   hoursFrom: string
@@ -28,7 +28,7 @@ export type SiteConfig = Titles & {
   days: number[]
   footer: FooterLink[]
   icp?: string | null
-  /** Where the sources of the documents can be edited. */
+  /** Where the source of the documents can be edited. */
   docsSource?: string | null
   contactEmail?: string | null
   address?: string | null
@@ -37,12 +37,12 @@ export type SiteConfig = Titles & {
   comingSoon: string[]
 }
 
-/** The title in a language; nothing where the settings have none in it. */
+/** The title in a language; undefined if the settings have none. */
 export function titleIn(titles: Titles | undefined, locale: Locale): string | undefined {
   return titles?.[nameIn('title', locale)]
 }
 
-/** Where a picture lies that the settings show to everybody. */
+/** The address of a public picture from the settings. */
 export const pictureAt = (ref: string): string => `/api/server/upload/file?ref=${encodeURIComponent(ref)}`
 
 const TEXTS = ['hoursFrom', 'hoursTo']
@@ -58,19 +58,19 @@ const isConfig = (data: unknown): boolean =>
 const asked = new WeakMap<Client, Promise<SiteConfig>>()
 const held = new WeakMap<Client, SiteConfig>()
 
-/** The settings that came with the page. */
+/** Stores the settings that came with the page. */
 export const holdConfig = (client: Client, config: SiteConfig): void => void held.set(client, config)
 
-/** What stands in the page, where the backend has put them there. */
+/** The settings in the page, if the backend has put them there. */
 export function readConfig(page: Document = document): SiteConfig | undefined {
   const text = page.getElementById('site')?.textContent
   return asConfig(text && JSON.parse(text))
 }
 
-/** What a backend has said, if it is what the site needs. */
+/** The backend's answer, if it has the expected shape. */
 export const asConfig = (said: unknown): SiteConfig | undefined => (isConfig(said) ? (said as SiteConfig) : undefined)
 
-/** The settings, asked for once in a visit; nothing until they are there, and where they do not come. */
+/** The settings, requested once per page load; undefined until they are loaded, and if that fails. */
 export function useConfig(): SiteConfig | undefined {
   const client = useClient()
   const [config, setConfig] = useState(() => held.get(client))

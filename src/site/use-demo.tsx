@@ -3,7 +3,7 @@ import { loadTexts } from '../i18n/load-texts.ts'
 import { useSite } from './use-site.ts'
 import type { DemoTexts } from './text-types.ts'
 
-/** A demonstration with its words, once somebody wants it; another language changes what it says, and nothing that was done. */
+/** Loads a demo and its texts once it is wanted; a change of language changes its texts, but nothing that was done in it. */
 export function useDemo(load: () => Promise<ComponentType>, wanted: boolean): { demo: ReactNode; isBroken: boolean; ask: () => void } {
   const { locale } = useSite()
   const [demo, setDemo] = useState<ReactNode>()

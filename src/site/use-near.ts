@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether somebody has been about to see a box: nearer than so far from the edge of what is seen. */
+/** Whether a box has ever been closer to the viewport than `distance`. */
 export function useNear(box: RefObject<Element>, distance: string): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {

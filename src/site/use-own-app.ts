@@ -4,14 +4,14 @@ import { useClient } from '../request/use-client.ts'
 import { useSession } from '../session/use-session.ts'
 import { asList, asRecord, asText } from '../widgets/answer/read.ts'
 
-/** What stands in a sample until there is an application. */
+/** The placeholder in a sample until there is an application. */
 export const NO_APP = 'YOUR_APP_ID'
 
 type OwnApp = { appId: string; appName: string }
 
 const asked = new WeakMap<Client, Map<string, Promise<OwnApp | undefined>>>()
 
-/** The application whose samples a person would run: the default one, or the first; nothing for a guest, and where it does not come. */
+/** The application for running samples: the default one, or the first; undefined for guests, and if it cannot be loaded. */
 export function useOwnApp(): OwnApp | undefined {
   const client = useClient()
   const { state } = useSession()
@@ -31,7 +31,7 @@ export function useOwnApp(): OwnApp | undefined {
   return found?.of === userId ? found?.app : undefined
 }
 
-/** Puts one's own application into samples. */
+/** Puts the user's own application into samples. */
 export function useOwnCode(): (code: string) => string {
   const appId = useOwnApp()?.appId
   return useCallback((code) => (appId ? code.replaceAll(NO_APP, appId) : code), [appId])

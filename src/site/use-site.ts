@@ -3,18 +3,18 @@ import type { Locale } from '../schema/compiled.ts'
 import type { Boot, Route } from '../schema/manifest.ts'
 import type { FrameTexts } from './text-types.ts'
 
-/** Fetched by the pages that stand at addresses of their own alone. */
+/** Loaded only by pages at real addresses. */
 export type RealAddresses = typeof import('./addresses.ts')
 
-/** What a public page knows of where it stands, be that the pages alone (`start.tsx`) or the console. */
+/** What a public page knows about its surroundings, be it alone (`start.tsx`) or in the console. */
 export type Site = {
   boot: Boot
   locale: Locale
   switchLocale(locale: Locale): void
-  /** Where it stands at an address of its own (`/en/product`): what knows such addresses, which its links lead to. */
+  /** If it is at a real address (`/en/product`): the functions for such addresses, to which its links lead. */
   real?: RealAddresses | undefined
   route: Route
-  /** What is said around every page. */
+  /** The texts around every page. */
   words: FrameTexts
 }
 
@@ -28,7 +28,7 @@ export function useSite(): Site {
   return site
 }
 
-/** What a link of this page leads to, by the address behind the hash: `/user/login`, `/official-website/markdown?select=3`. */
+/** Returns the link to a hash address: `/user/login`, `/official-website/markdown?select=3`. */
 export function useHref(): (address: string) => string {
   const { boot, locale, real } = useSite()
   return useCallback((address) => (real ? (real.realOf(boot, locale, address) ?? `/#${address}`) : `#${address}`), [boot, locale, real])

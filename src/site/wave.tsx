@@ -1,4 +1,4 @@
-/** Loudness over time, as bars; those before `until` (0 to 1) are heard already. */
+/** The level over time, as bars; those before `until` (0 to 1) have been played. */
 export function Wave({ levels, until = 1, className = '' }: { levels: readonly number[]; until?: number; className?: string }) {
   return (
     <svg

@@ -1,20 +1,20 @@
 import { type Cover, findCover } from './find-cover.ts'
 import { measures, type Package, type Unit } from './packages.ts'
 
-/** More than anybody has; the figures stay exact up to here. */
+/** More than anybody needs; numbers are exact up to here. */
 export const MOST = 1_000_000_000
 
-/** What somebody typed as a use a month, in the measure of the unit; nothing where it is none: calls and characters come whole. */
+/** Parses a monthly usage in the measure of the unit; undefined if it is invalid: calls and characters must be integers. */
 export function readUse(typed: string, unit: Unit): number | undefined {
   const figure = Number(typed.replaceAll(/[,，\s]/g, ''))
   const isRight = typed.trim() !== '' && figure >= 0 && figure <= MOST && (measures[unit].one > 1 || Number.isInteger(figure))
   return isRight ? figure : undefined
 }
 
-/** `need` and `free` are in the unit: what the free quotas of all days leave over, if the use is spread evenly, and what they take. */
+/** `need` and `free` are in the unit: the rest after the free quotas of all days, for evenly spread usage, and what these cover. */
 export type Cost = { need: number; free: number; cover: Cover<Package> | undefined }
 
-/** What a use a month costs over so many months: the free quota first, then the packages that cover the rest best. */
+/** The cost of a monthly usage over a number of months: the free quota first, then the cheapest packages for the rest. */
 export function workOutCost(packages: readonly Package[], use: number, months: number, atOnce: number): Cost {
   const days = Math.round((months * 365) / 12)
   const { unit, freeQuota } = packages[0]!

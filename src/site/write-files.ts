@@ -2,7 +2,7 @@ import type { SiteFacts } from '../schema/site-writer.ts'
 import { siblingsOf } from './addresses.ts'
 import { escape, nameOf, type Told } from './write-head.ts'
 
-/** What machines read of the site, by its path. */
+/** The files of the site for machines, by path. */
 export function writeFiles({ boot, origin }: SiteFacts, pages: Told[]): Record<string, string> {
   return {
     '/sitemap.xml': writeMap(),
@@ -32,7 +32,7 @@ export function writeFiles({ boot, origin }: SiteFacts, pages: Told[]): Record<s
     return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`
   }
 
-  /** The site for programs that read: every page by its title with one sentence, the default language first. */
+  /** The index for language models: every page with title and one sentence, the default language first. */
   function writeIndex(): string {
     const { brand, slogan = '' } = boot.texts[boot.defaultLocale]
     const locales = [boot.defaultLocale, ...boot.locales.map(({ value }) => value).filter((one) => one !== boot.defaultLocale)]

@@ -3,10 +3,10 @@ import { type Address, realAddress, siblingsOf } from './addresses.ts'
 import { docs } from './docs/tree.ts'
 import type { SiteConfig } from './use-config.ts'
 
-/** What is told of a page to those who have not opened it. */
+/** The title and description of a page. */
 export type Told = { address: Address; title: string; about: string }
 
-/** What a search and the preview of a link say of a page: its title and sentence, itself in every language, and what it is. */
+/** The head of a page for search engines and link previews: title, description, its versions in all languages, and structured data. */
 export function writeHead({ boot, origin }: SiteFacts, page: Told & { isReal: boolean }, config: SiteConfig | undefined): string {
   const { address, title, about } = page
   const { locale, route } = address
@@ -23,7 +23,7 @@ export function writeHead({ boot, origin }: SiteFacts, page: Told & { isReal: bo
     `<link rel="canonical" href="${whole(own)}" />`,
     ...siblings.map((one) => `<link rel="alternate" hreflang="${one.locale}" href="${whole(one)}" />`),
     `<link rel="alternate" hreflang="x-default" href="${whole(first)}" />`,
-    // The page that leads into the console, too, has nothing but its scripts to lead on with.
+    // Without scripts, the page that leads into the console cannot continue either.
     page.isReal ? '' : `<noscript><meta http-equiv="refresh" content="0;url=${own.at}" /></noscript>`,
     meta('og:type', address.doc ? 'article' : 'website'),
     meta('og:site_name', boot.texts[locale].brand),
@@ -70,7 +70,7 @@ export function writeHead({ boot, origin }: SiteFacts, page: Told & { isReal: bo
   }
 }
 
-/** How to reach a person, as far as the settings say so. */
+/** How to contact a person, as far as the settings say. */
 function contactOf(config: SiteConfig | undefined): object {
   const { hotline, contactEmail } = config ?? {}
   if (!hotline && !contactEmail) return {}
@@ -79,14 +79,14 @@ function contactOf(config: SiteConfig | undefined): object {
   }
 }
 
-/** Data for a script element, which nothing in it may end. */
+/** JSON for a script element, which nothing in it can close. */
 export const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 
-/** The name of the picture in front of links to a page. */
+/** The name of a page's preview picture for links. */
 export const previewOf = ({ route, doc }: Pick<Address, 'route' | 'doc'>): string =>
   doc ? `docs-${doc.face ? doc.face.replaceAll('.', '-') : doc.name}` : route.screen ? 'home' : route.name
 
-/** The title of a page without the site's. */
+/** The title of a page without that of the site. */
 export const nameOf = (title: string): string => title.split(/ - | · /)[0]!
 
 export const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

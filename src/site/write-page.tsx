@@ -25,7 +25,7 @@ import { writeFiles as files } from './write-files.ts'
 /** A page for a guest, whole: what a browser shows before any script, and all that others read who run none; `kind` names its styles. */
 type Page = Told & { markup: string; kind: string; isReal: boolean }
 
-/** The page as it is loaded, and what it is called. */
+/** Loads a page with its title. */
 async function readPage(facts: SiteFacts, address: Address): Promise<Told & { first: SitePage }> {
   const { boot, config } = facts
   const { locale, route, doc } = address
@@ -86,12 +86,12 @@ function writeDoors(boot: Boot): string {
   return ` data-doors="${escape(json(Object.fromEntries(doors)))}"`
 }
 
-/** The page in the shell of the build: what it is called, its styles, the scripts that it comes to life with, and itself. */
+/** Puts a page into the build's HTML: head, styles, scripts for hydration, and markup. */
 function compose({ html, kinds }: Shell, page: Page, facts: SiteFacts, known: SiteConfig | undefined): string {
   const { address, markup, kind, isReal } = page
   const { rules, sheets, scripts } = kinds[kind] ?? { rules: '', sheets: [], scripts: [] }
   const isDoor = address.route.screen !== undefined
-  // Loaded with the page already: a chunk that asks for one of them finds it here and does not wait.
+  // Already loaded with the page: a chunk that requests one of them finds it here and does not wait.
   const loaded = sheets.map((name) => `<link rel="stylesheet" crossorigin href="/${name}" disabled>`).join('')
   const asked = isReal ? scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`).join('') : ''
   const settled = known ? `<script type="application/json" id="site">${json(known)}</script>` : ''
@@ -101,7 +101,7 @@ function compose({ html, kinds }: Shell, page: Page, facts: SiteFacts, known: Si
       .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, (link) => (sheets.some((name) => link.includes(`"/${name}"`)) ? '' : link))
       .replace(/<html lang="[^"]*"/, () => `<html lang="${address.locale}"${at}`)
       .replace('<title></title>', () => writeHead(facts, page, known))
-      // Before anything that has to be sent for.
+      // Before anything that has to be requested.
       .replace('<script', () => `<style nonce="__NONCE__">${rules}${writeAccent()}</style>${loaded}${asked}\n<script`)
       .replace(
         '<div id="root"></div>',
@@ -115,7 +115,7 @@ export const findSite: SiteWriter['findSite'] = (boot, address, wish = boot.defa
   const known = path === '/' ? '/' : findAddress(boot, path)?.at
   if (known) return known === path ? { key: known, status: 200 } : { to: known }
   const locale = inPath(boot, path) ?? wish
-  // What stands behind the hash, typed or linked without it.
+  // A hash address that was typed or linked without the hash.
   const plain = path.replace(/\/+$/, '')
   const behind = plain === '/official-website' ? findSiteRoute(boot, plain, true)?.path : plain
   const meant = behind && realOf(boot, locale, query ? `${behind}?${query}` : behind)
@@ -139,19 +139,19 @@ export const writeSite: SiteWriter['writeSite'] = async (shell, facts, key) => {
   return compose(shell, page, facts, asConfig(config))
 }
 
-/** The language that an address is in, whatever else it says. */
+/** The language of an address, whatever the rest of it. */
 const inPath = (boot: Boot, path: string): Locale | undefined =>
   listAddresses(boot).find(({ at }) => at.split('/')[1] === path.split('/')[1])?.locale
 
 export const listSite: SiteWriter['listSite'] = (boot) => ['/', ...[...listAddresses(boot), ...listDoors(boot)].map(({ at }) => at)]
 
-/** Each page has one, in all languages the same: there are no words in it. */
+/** One preview per page for all languages: there is no text in it. */
 export const listPreviews: SiteWriter['listPreviews'] = (boot) => [...new Set(listAddresses(boot).map(previewOf))]
 
-/** What machines read of the site; a document is told by its first sentences. */
+/** The files of the site for machines; a document is described by its first sentences. */
 export const writeFiles: SiteWriter['writeFiles'] = async (facts) => {
   const { boot, origin, reference } = facts
-  // The interfaces as other programs read them: generators of clients, and Postman.
+  // The OpenAPI documents for other programs: client generators, and Postman.
   const apis = await Promise.all(
     boot.locales.map(async ({ value }) => {
       const [api, answers] = await Promise.all([reference(value) as Promise<NamedApi>, loadAnswers(value)])
@@ -166,7 +166,7 @@ export const writeFiles: SiteWriter['writeFiles'] = async (facts) => {
   return { ...texts, ...(Object.fromEntries(apis.flat()) as Record<string, string>) }
 }
 
-/** The usual colour in both modes; a browser works the others out. */
+/** The default accent colour in both themes; the browser computes others. */
 function writeAccent(): string {
   return (['light', 'dark'] as const)
     .map((mode) => {

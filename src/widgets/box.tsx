@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from './kit/classes.ts'
 import './input.css'
 
-/** The frame around an input and what belongs to it. The fault is marked here, so that no input is drawn anew for it. */
+/** The frame around an input and its accessories. The error is marked here, so that an error does not render the input again. */
 export function Box({
   invalid,
   disabled,

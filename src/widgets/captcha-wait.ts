@@ -1,6 +1,6 @@
 const WAIT = 60
 
-/** When each purpose may ask again; kept outside the control, so that leaving a tab and coming back shortens no wait. */
+/** When a code may be requested again for each purpose; kept outside the control, so that switching tabs does not shorten the wait. */
 const freeAt = new Map<string, number>()
 
 export function startWait(purpose: string): number {

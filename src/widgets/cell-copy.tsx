@@ -3,7 +3,7 @@ import { Glyph } from '../look/glyph.tsx'
 import { copyText } from './kit/copy-text.ts'
 import { toast } from './kit/toast-store.ts'
 
-/** A copy button without state; the answer comes as a message. */
+/** A stateless copy button; the outcome is shown as a message. */
 export function CellCopy({ text, name }: { text: string; name: string }) {
   const copy = async () => {
     if (await copyText(text)) toast.success(`${say('widgets/kit', 'copied')} ${text}`)

@@ -7,12 +7,12 @@ const cells = new Map(
   Object.entries(files).map(([file, module]) => [file.slice('./cells/'.length, -'.tsx'.length), Object.values(module)[0]!]),
 )
 
-/** The cell a schema names by its word; text for a word that is none. */
+/** The cell that a schema names; text if the name is unknown. */
 function cellFor(word: string): Cell {
   return cells.get(word) ?? cells.get('text')!
 }
 
-/** One value as its column says, a dash where there is nothing and nothing is said of that. Call it; it is no component. */
+/** One value as its column shows it; a dash if there is none and the column has no text for that. Call it: it is not a component. */
 export function renderCell(props: CellProps): ReactNode {
   const cell = cellFor(props.column.cell)
   if (!isNone(props.value) || props.column.cell === 'mark') return cell(props)

@@ -8,14 +8,14 @@ export type CellProps = {
   value: unknown
   row: Record<string, unknown>
   locale: Locale
-  /** The browser's own where absent. */
+  /** The browser's time zone if absent. */
   timeZone?: string | undefined
 }
 
-/** Called, not mounted: a cell keeps no state, so that a thousand of them cost what their spans cost. */
+/** Called, not mounted: a cell keeps no state, so that a thousand of them cost no more than their spans. */
 export type Cell = (props: CellProps) => ReactNode
 
-/** The value in words, as an export writes it. */
+/** The value as text, as an export writes it. */
 export const wordsOf = ({ column, value, row, locale, timeZone }: CellProps): string => display(column, value, { locale, timeZone }, row)
 
 export const isNone = (value: unknown): boolean =>

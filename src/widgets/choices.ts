@@ -1,6 +1,6 @@
 import type { Choice, Field } from '../schema/compiled.ts'
 
-/** Choices of a field: its own, or those of its items. */
+/** The choices of a field: its own, or those of its items. */
 export const choicesOf = (field: Field): Choice[] => field.choices ?? field.item?.choices ?? []
 
 export const titleOf = (choices: Choice[], value: unknown): string =>

@@ -1,7 +1,7 @@
 import { Box } from './box.tsx'
 import { inputProps, textOf, type ControlProps } from './control.ts'
 
-/** Six digits that came by message or from an app, offered by phones that know them. */
+/** Six digits from a message or an app; phones that support it suggest them. */
 export function CodeInput({ className, ...props }: ControlProps & { className?: string }) {
   return (
     <Box {...props}>

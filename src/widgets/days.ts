@@ -2,12 +2,12 @@ import { AHEAD, DAY, dayOf, MINUTE, startOf } from '../schema/time.ts'
 
 type Days = [string | null | undefined, string | null | undefined]
 
-/** Two days of the product's zone as the moments that a list call filters by: from the first midnight to the last millisecond. */
+/** Two days in the product's time zone as the moments that a list call filters by: from the first midnight to the last millisecond. */
 export function momentsOf([from, to]: Days): [string | null, string | null] {
   return [edgeOf(from, 0), edgeOf(to, 1)]
 }
 
-/** The way back, for a range that stands in an address. */
+/** The reverse, for a range from an address. */
 export function daysOf([from, to]: [string | null, string | null]): [string | null, string | null] {
   return [from && dayOf(Date.parse(from)), to && dayOf(Date.parse(to))]
 }

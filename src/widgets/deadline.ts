@@ -1,9 +1,9 @@
-/** A chunk, a manifest or a screen that did not arrive; the page offers to reload. */
+/** A chunk, a manifest or a screen that failed to load; the page offers to reload. */
 export class NotLoaded extends Error {
   override name = 'NotLoaded'
 }
 
-/** The network has no clock for chunks: past `limit` milliseconds a load counts as failed. */
+/** Loading chunks has no timeout of its own: after `limit` milliseconds it counts as failed. */
 export async function withinLimit<T>(loading: Promise<T>, limit: number): Promise<T> {
   let clock: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {

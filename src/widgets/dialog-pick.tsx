@@ -4,7 +4,7 @@ import { Box } from './box.tsx'
 import { Chips } from './chips.tsx'
 import { inputProps, type ControlProps } from './control.ts'
 
-/** What was chosen, and the way to the dialog in which it is. */
+/** What is chosen, and a button for the dialog that changes it. */
 export function DialogPick({
   text,
   tags,

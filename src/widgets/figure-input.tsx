@@ -12,7 +12,7 @@ type Figure = ControlProps & {
   prefix?: ReactNode
 }
 
-/** A typed figure: what is being typed is left alone, and written properly once it is left. */
+/** A numeric input: it leaves the text alone while it is typed, and formats it on blur. */
 export function FigureInput({ read, write, step, prefix, ...props }: Figure) {
   const { id, field, value, onChange, onBlur, disabled, readOnly } = props
   const t = useTexts('widgets/kit')
@@ -20,7 +20,7 @@ export function FigureInput({ read, write, step, prefix, ...props }: Figure) {
   const given = useRef(value)
   const { minimum, maximum } = field.rules ?? {}
 
-  // A value from elsewhere (reset, another row) replaces the draft; what was just typed does not.
+  // A value from outside (reset, another row) replaces the draft; one just typed does not.
   useEffect(() => {
     if (Object.is(given.current, value)) return
     given.current = value

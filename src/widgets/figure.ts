@@ -1,6 +1,6 @@
 import { plainFigure } from '../schema/figures.ts'
 
-/** A typed number: a number, nothing, or the text itself where it is none. */
+/** Parses a typed number: a number, undefined if empty, or the text itself if it is not a number. */
 export function readFigure(text: string): number | string | undefined {
   const digits = plainFigure(text)
   if (digits === '') return undefined

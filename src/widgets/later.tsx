@@ -1,15 +1,15 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { type NotLoaded, withinLimit } from './deadline.ts'
 
-/** Milliseconds after which code that has not arrived counts as lost. */
+/** Milliseconds after which loading code counts as failed. */
 const LIMIT = 120_000
 
 /** A component whose code can be asked for before it is drawn: it is drawn at once then. */
 export type Late<Props> = ComponentType<Props> & { fetch: () => Promise<unknown> }
 
 /**
- * A component whose code is fetched when it is first drawn. Unlike `React.lazy` it does not remember a failure: what did not arrive,
- * or hangs, is thrown to the block around it, and fetched anew when a person tries again there.
+ * A component whose code is loaded when it is first rendered. Unlike `React.lazy` it does not remember a failure: an error or timeout is
+ * thrown to the surrounding error boundary, and loading starts again when the user retries there.
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>, waiting: ReactNode): Late<Props> {
   let arrived: ComponentType<Props> | undefined

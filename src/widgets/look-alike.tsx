@@ -10,7 +10,7 @@ import { remote, rich, type RemoteWord, type RichWord } from './rich/adapter.ts'
 
 type Loader = () => Promise<ComponentType<LiveProps>>
 
-/** The library's component behind one of these words; every control of a word is given the same one. */
+/** Loads the library's component for one of these words; all controls of a word share one loader. */
 export const liveOf = (word: RichWord | RemoteWord): Loader =>
   word in remote ? remote[word as RemoteWord] : (loaders[word] ??= () => loadRich(word as RichWord))
 
@@ -32,8 +32,8 @@ async function fetchLive(load: Loader): Promise<void> {
 type Wish = 'none' | 'focus' | 'open'
 
 /**
- * An input that looks, reads and answers like a select or a date until somebody turns to it; then the real control is
- * fetched and takes over focus, typed letters and the wish to open. A page of five hundred of them draws no component library.
+ * An input that looks and behaves like a select or a date until it is used; then the real control is loaded and takes over the focus, typed
+ * letters and a request to open. A page with five hundred of them renders none of the component library.
  */
 export function LookAlike({
   load,
@@ -66,11 +66,11 @@ export function LookAlike({
     let left = false
     const timer = window.setTimeout(() => setSlow(true), 300)
     fetchLive(load)
-      // After the press that asked for it is over: the real control would take its rest for a press outside.
+      // Wait until the current click is over: the real control would take the rest of it for a click outside.
       .then(() => new Promise((resume) => window.setTimeout(resume)))
       .then(() => {
         if (left) return
-        // In one go: a key that fell between the wish and the change would find its focus pulled back.
+        // Synchronously: otherwise a key pressed between the check and the switch would have its focus change undone.
         if (document.activeElement === input.current) flushSync(() => setLive(() => loaded.get(load)))
         else setWish('none')
       })
@@ -85,7 +85,7 @@ export function LookAlike({
     }
   }, [wish, load, Live])
 
-  // The focus is handed on in the frame of the change, so that no key falls between the two.
+  // The focus moves in the same frame as the switch, so that no keystroke falls in between.
   useLayoutEffect(() => {
     if (Live) box.current?.querySelector('input')?.focus()
   }, [Live])
@@ -140,7 +140,7 @@ export function LookAlike({
         }}
         onKeyDown={press}
         onBlur={() => {
-          // Gone before the real control came: it must not pull the focus back.
+          // The focus left before the real control came, which must not take it back.
           setWish('none')
           onBlur?.()
         }}

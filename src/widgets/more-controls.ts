@@ -1,6 +1,6 @@
 import type { Control } from './control.ts'
 
-/** All that is neither in the first bundle nor has code of its own, in one piece: together they are lighter than the requests for them. Literals: the build reads them. */
+/** All controls that are neither in the first bundle nor in chunks of their own: one chunk is smaller than many. Literals for the build. */
 export const moreControls = import.meta.glob<Record<string, Control>>(
   [
     './controls/*.tsx',

@@ -8,7 +8,7 @@ type Module = Record<string, Part>
 const files = import.meta.glob<Module>('./parts/*.tsx')
 const known = new Map<string, Part>()
 
-/** The part a schema names by its word: the one export of the file of that name in `parts`, fetched when it is first drawn. */
+/** The part that a schema names: the only export of the file of that name in `parts`, loaded when it is first rendered. */
 export function partFor(word: string): Part {
   const before = known.get(word)
   if (before) return before

@@ -1,19 +1,19 @@
 import type { ComponentType } from 'react'
 
 /**
- * What a part of a form, an answer shown on the spot or a section of a detail is given. Each part exports the type of what
- * it shows (`TranscriptAnswer`, …) and makes do with less: what is missing is left out, and where nothing is there it says so.
+ * The props of a part of a form, of an answer shown in place or of a section of a detail page. Each part exports the type of what it shows
+ * (`TranscriptAnswer`, …) and copes with less: missing values are left out, and if there is nothing it says so.
  */
 export type PartProps = {
-  /** What the schema says beside its word. */
+  /** The further props in the schema. */
   props: Record<string, unknown>
-  /** The answer it shows, or nothing where it asks by itself. */
+  /** The answer to show, or undefined if the part requests it itself. */
   answer?: unknown
-  /** The row of the screen it stands on. */
+  /** The row of the screen that it is on. */
   row?: Record<string, unknown> | undefined
-  /** What stands in the form around it now, by the words that its schema `reads`; a fresh object with every change. */
+  /** The current values of the surrounding form whose names are in `reads` of the part's schema; a new object on every change. */
   values?: Record<string, unknown> | undefined
-  /** What a part has brought about, e.g. the token of a scanned code; it is followed like the answer of a form. */
+  /** Reports a result of the part, e.g. the token of a scanned code; it is handled like the answer of a form. */
   onAnswer?: ((answer: unknown) => void) | undefined
 }
 

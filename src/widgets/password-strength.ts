@@ -1,4 +1,4 @@
-/** Points for a password: 5 per character, less for each repetition, and 10 per further kind of character. */
+/** Points of a password: 5 per character, fewer for each repetition, and 10 for each further kind of character. */
 export function scorePassword(password: string): number {
   const seen = new Map<string, number>()
   let score = 0

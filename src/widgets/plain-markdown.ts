@@ -1,9 +1,9 @@
-/** A row shows no more; a text of 20 000 characters must not be walked through for it. */
+/** A row shows no more than this; a text of 20,000 characters need not be processed in full. */
 const SHOWN = 400
-/** Where signs that only stand for themselves are put aside, in the private part of Unicode. */
+/** Where escaped characters are put temporarily, in the private use area of Unicode. */
 const ASIDE = 0xe000
 
-/** Markdown as one line of plain words: titles, lists, emphasis, links and code lose their marks. */
+/** Markdown as one line of plain text: headings, lists, emphasis, links and code lose their markup. */
 export function plainMarkdown(text: string): string {
   return text
     .slice(0, SHOWN)

@@ -1,14 +1,14 @@
 import { useMemoizedFn } from 'ahooks'
 import { createContext, useContext, useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Whether somebody can see this page. One that is kept behind another lives on: it must not poll, navigate or take the focus. */
+/** Whether this page is visible. A page kept behind another stays mounted: it must not poll, navigate or take the focus. */
 const Seen = createContext(true)
 
 export const PresenceProvider = Seen.Provider
 
 export const usePresence = (): boolean => useContext(Seen)
 
-/** Calls each time the page comes back into sight, and not when it is first drawn. */
+/** Calls back each time the page becomes visible again, but not on the first render. */
 export function useReturn(look: () => void): void {
   const seen = usePresence()
   const before = useRef(seen)
@@ -19,7 +19,7 @@ export function useReturn(look: () => void): void {
   }, [seen, returned])
 }
 
-/** Takes a step at once or, while the page is out of sight, when it comes back: nobody is led away from what they look at. */
+/** Runs a step at once or, while the page is hidden, when it is visible again: nobody is led away from what they are looking at. */
 export function useWhenSeen(): (step: () => void) => void {
   const seen = usePresence()
   const now = useRef(seen)

@@ -2,13 +2,13 @@ import { inputProps, type ControlProps } from './control.ts'
 import { classes } from './kit/classes.ts'
 
 type Props = ControlProps & {
-  /** The class of the group and that of each choice; `-invalid` and `-off` follow them. */
+  /** The class of the group and of each choice; `-invalid` and `-off` are appended. */
   look: { group: string; choice: string }
-  /** The class of the button itself, where something else stands for it. */
+  /** The class of the radio button itself, if something else represents it. */
   button?: string
 }
 
-/** One of a few choices, all in sight; the browser moves between them by arrow keys. */
+/** One of a few choices, all visible; the browser moves between them by arrow keys. */
 export function RadioGroup({ look, button, ...props }: Props) {
   const { id, field, value, onChange, onBlur, disabled, readOnly, invalid } = props
   const off = disabled || readOnly

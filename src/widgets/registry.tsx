@@ -4,7 +4,7 @@ import type { Control } from './control.ts'
 import { type Late, later } from './later.tsx'
 import { UnknownControl } from './unknown-control.tsx'
 
-/** In every form, so in the first bundle; `more-controls.ts` has the rest. */
+/** Used in every form, therefore in the first bundle; `more-controls.ts` has the rest. */
 const eager = import.meta.glob<Record<string, Control>>(
   [
     './controls/text.tsx',
@@ -17,7 +17,7 @@ const eager = import.meta.glob<Record<string, Control>>(
   { eager: true },
 )
 
-/** Rarely used controls, each in a chunk of its own, so that a form with a date does not wait for them. */
+/** Each has a chunk of its own, which only the forms that use it need: audio, files, formatted text, an occasional check. */
 const own = import.meta.glob<Record<string, Control>>([
   './controls/upload.tsx',
   './controls/audio.tsx',
@@ -41,12 +41,12 @@ const loadOwn = (word: string) => own[fileOf(word)] && withTexts(own[fileOf(word
 
 const fileOf = (word: string) => `./controls/${word}.tsx`
 
-/** A control file exports its control and nothing else. */
+/** A control's file exports the control and nothing else. */
 const controlIn = (module: Record<string, Control>): Control => Object.values(module)[0]!
 
 const known = new Map<string, Control>()
 
-/** The control a schema names by its word. An unknown word gives a text field that says so. */
+/** The control that a schema names. An unknown name gives a text field that says so. */
 export function controlFor(word: string): Control {
   const before = known.get(word)
   if (before) return before
@@ -67,7 +67,7 @@ function makeControl(word: string): Control {
   )
 }
 
-/** Fetches the code of controls before they are drawn, e.g. while a form's schema is on its way. */
+/** Loads the code of controls before they are rendered, e.g. while a form's schema is loading. */
 export function preloadControls(words: string[]): void {
   for (const word of words) void loadOwn(word)?.catch(() => undefined)
   if (words.some((word) => !eager[fileOf(word)] && !own[fileOf(word)])) void loadMore().catch(() => undefined)
@@ -81,15 +81,15 @@ export async function loadControls(words: string[]): Promise<void> {
   await Promise.all(words.map(async (word) => (controlFor(word) as Partial<Late<never>>).fetch?.()))
 }
 
-/** Controls that show their title beside themselves; the form draws no label over them. */
+/** Controls that show their own title; the form shows no label above them. */
 export const titlesItself = (word: string): boolean => word === 'checkbox' || word === 'agree'
 
-/** On or off: it stands before its title on one line, so that several of them are read as a list. */
+/** On or off: it is on one line before its title, so that several of them read as a list. */
 export const standsBesideTitle = (word: string): boolean => word === 'switch'
 
 const wide = new Set(['array-table', 'transcript-lines', 'transfer'])
 
-/** A field of many columns or long lines, which a form makes room for. */
+/** A field with many columns or long lines, which gets more room in a form. */
 export const isWide = (field: Pick<Field, 'widget' | 'fields'>): boolean => wide.has(field.widget) || (field.fields?.some(isWide) ?? false)
 
 const groups = new Set([
@@ -106,10 +106,10 @@ const groups = new Set([
   'rich-text',
 ])
 
-/** Controls made of several inputs: their label is a `<span id="<id>-label">`, not a `<label for>`. */
+/** Controls with several inputs: their label is a `<span id="<id>-label">`, not a `<label for>`. */
 export const isGroup = (word: string): boolean => groups.has(word)
 
-/** Every word that has a control. */
+/** All names that have a control. */
 export async function listControls(): Promise<string[]> {
   return [...Object.keys(eager), ...Object.keys(own), ...Object.keys(await loadMore())].map((file) =>
     file.slice('./controls/'.length, -'.tsx'.length),

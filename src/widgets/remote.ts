@@ -9,7 +9,7 @@ import { fill, holesOf } from '../schema/template.ts'
 import { type BranchPage, wayOf } from './branches/branch-source.ts'
 import { useBackend, textOf, type Backend, type ControlProps, type FormAccess, type Found } from './control.ts'
 
-/** What a list call for choices is sent: the page, the fixed and dependent restrictions, and what was typed. */
+/** The body of a list call for choices: the page, the fixed and dependent filters, and the typed text. */
 export function optionsBody(options: RemoteOptions, form: FormAccess, typed: string): Record<string, unknown> {
   const body: Record<string, unknown> = { pageNo: 1, pageSize: 20, ...withAbove(options) }
   for (const [name, operand] of Object.entries(options.where ?? {})) {
@@ -24,12 +24,12 @@ export function optionsBody(options: RemoteOptions, form: FormAccess, typed: str
 /** Of a tree the rows above are asked for, too: a row is called by all that it lies below. */
 const withAbove = ({ tree }: RemoteOptions) => (tree ? { above: true } : {})
 
-/** Typed text is looked for in every field that the label shows, or in the first where only that holds text. */
+/** The typed text is searched for in every field that the label shows, or in the first if only that one holds text. */
 function searchedField(options: RemoteOptions): string {
   return options.search ?? holesOf(options.label)[0] ?? options.label
 }
 
-/** Figures as everywhere: 5,000,000, ¥19.80. */
+/** Numbers formatted as everywhere: 5,000,000, ¥19.80. */
 const readable = ({ titles, figures }: RemoteOptions, row: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
@@ -55,7 +55,7 @@ export function nameOnWay(options: RemoteOptions, page: BranchPage, row: Row): s
   return way.map((one) => labelOf(options, one)).join(SIGN)
 }
 
-/** Changes when a field changes on which the choices depend. */
+/** Changes when a field changes that the choices depend on. */
 export function dependsOn(options: RemoteOptions, form: FormAccess): string {
   return JSON.stringify(Object.values(options.where ?? {}).map((operand) => valueOf(operand, form) ?? null))
 }
@@ -65,7 +65,7 @@ function valueOf(operand: Operand, form: FormAccess): unknown {
   return 'field' in operand ? form.value(operand.field) : form.row?.[operand.row]
 }
 
-/** Labels seen in this tab, so that what was just picked need not be asked for. */
+/** Labels seen in this tab, so that those just picked need not be requested. */
 const seen = new Map<string, string>()
 const keyOf = (options: RemoteOptions, value: unknown) => `${options.call.path}\n${options.value}\n${options.label}\n${String(value)}`
 
@@ -73,10 +73,10 @@ export function rememberLabel(options: RemoteOptions, { value, label }: Found): 
   seen.set(keyOf(options, value), label)
 }
 
-/** What is being asked for now: two controls, or one that is drawn again, wait for the same answer. */
+/** Requests in progress: two controls, or a remounted one, wait for the same answer. */
 const asked = new Map<string, Promise<void>>()
 
-/** How a row is called, asked for once; what finds parts of a key may find others first. */
+/** Requests the label of a row once; a backend that matches parts of a key may return others first. */
 function askLabel(backend: Backend, options: RemoteOptions, value: Scalar): Promise<void> {
   const key = keyOf(options, value)
   const asking =
@@ -85,7 +85,7 @@ function askLabel(backend: Backend, options: RemoteOptions, value: Scalar): Prom
       .call(options.call, { pageNo: 1, pageSize: 20, ...withAbove(options), [options.value]: value })
       .then((data) => {
         const found = readFound(options, data).find((one) => one.value === value)
-        // What is no longer there is not asked for again and again.
+        // A row that no longer exists is not requested again and again.
         if (!found) return
         rememberLabel(options, found)
         asked.delete(key)
@@ -95,7 +95,7 @@ function askLabel(backend: Backend, options: RemoteOptions, value: Scalar): Prom
   return asking
 }
 
-/** Asks for how rows are called, and draws again with each answer. `missing` is a list as JSON: the same one asks for nothing again. */
+/** Requests labels of rows, and renders again with each answer. `missing` is a list as JSON: an equal one requests nothing again. */
 function useAsked(options: RemoteOptions | undefined, missing: string): void {
   const backend = useBackend()
   const [, setCame] = useState(0)
@@ -109,7 +109,7 @@ function useAsked(options: RemoteOptions | undefined, missing: string): void {
   }, [backend, options, missing])
 }
 
-/** The same for several rows; each that is not known yet is asked for once. */
+/** The same for several rows; each unknown label is requested once. */
 export function useRemoteLabels({ field, value, form }: ControlProps): string[] {
   const options = field.options
   const values = Array.isArray(value) ? (value as Scalar[]) : []
@@ -121,7 +121,7 @@ export function useRemoteLabels({ field, value, form }: ControlProps): string[] 
   return values.map((one, at) => labelAt(one, at) || textOf(one))
 }
 
-/** How the chosen row is called: picked here, delivered with the row as `xLabel`, or asked for once. */
+/** The label of the chosen row: picked here, delivered with the row as `xLabel`, or requested once. */
 export function useRemoteLabel({ field, value, form }: ControlProps): string {
   const options = field.options
   const stored = form.row?.[field.name] === value ? textOf(form.row?.[`${field.name}Label`]) : ''

@@ -1,8 +1,8 @@
 import { useRef, useState, type DragEvent } from 'react'
 
-/** Moves the rows of a list by the pointer, from a grip of each; the buttons beside it do the same by keys and on a touch screen. */
+/** Moves the rows of a list by dragging their handles; the buttons beside them do the same for keyboards and touch screens. */
 export function useRowDrag(move: (from: number, to: number) => void) {
-  // A row of another list, or a file, is nothing that these rows take.
+  // Undefined while a row of another list or a file is dragged, which these rows do not accept.
   const from = useRef<number | undefined>(undefined)
   const [over, setOver] = useState<number | undefined>(undefined)
   const end = () => {
@@ -10,20 +10,20 @@ export function useRowDrag(move: (from: number, to: number) => void) {
     setOver(undefined)
   }
   return {
-    /** What the grip of a row is given. */
+    /** Props for the handle of a row. */
     gripAt: (at: number) => ({
       draggable: true,
       onDragStart: (event: DragEvent<HTMLElement>) => {
         from.current = at
         event.dataTransfer.effectAllowed = 'move'
-        // Firefox drags nothing that carries no data.
+        // Firefox does not drag anything without data.
         event.dataTransfer.setData('text/plain', String(at + 1))
         const row = event.currentTarget.closest('[data-row]')
         if (row) event.dataTransfer.setDragImage(row, 16, 16)
       },
       onDragEnd: end,
     }),
-    /** What a row is given; the edge at which the dragged one would come is marked by `data-drop`. */
+    /** Props for a row; `data-drop` marks the edge at which the dragged row would be inserted. */
     rowAt: (at: number) => ({
       'data-drop': over === at ? (at > (from.current ?? at) ? 'after' : 'before') : undefined,
       onDragOver: (event: DragEvent) => {

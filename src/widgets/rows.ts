@@ -4,14 +4,14 @@ import type { Field } from '../schema/compiled.ts'
 import type { ControlProps } from './control.ts'
 import { announce } from './kit/toast-store.ts'
 
-/** An item as it begins: the defaults of its fields. */
+/** A new item: the defaults of its fields. */
 function freshItem(fields: Field[]): Record<string, unknown> {
   return Object.fromEntries(fields.filter((one) => one.default !== undefined).map((one) => [one.name, structuredClone(one.default)]))
 }
 
 let lastKey = 0
 
-/** A key for each item that stays with it when it moves, so that what its controls are at (a file on its way) moves along. */
+/** A key for each item that stays with it when it moves, so that the state of its controls (an upload in progress) moves along. */
 function useKeys(count: number) {
   const [keys, setKeys] = useState<number[]>([])
   if (keys.length === count) return [keys, setKeys] as const
@@ -20,7 +20,7 @@ function useKeys(count: number) {
   return [fitted, setKeys] as const
 }
 
-/** Adding, removing and moving items, with the focus left where the hand is and each change said aloud. */
+/** Adds, removes and moves items; the focus stays where the user works, and each change is announced. */
 export function useRows({ field, value, onChange, items }: ControlProps) {
   const t = useTexts('widgets/kit')
   const box = useRef<HTMLFieldSetElement>(null)

@@ -4,17 +4,17 @@ import type { Client } from '../request/client.ts'
 import { useClient } from '../request/use-client.ts'
 import './slide.css'
 
-/** What a passed check is worth: one call within ten minutes. */
+/** The proof of a passed check: valid for one call within ten minutes. */
 export type Passed = { sessionId: string; sig: string; token: string; scene: string }
 
 type SlideWords = {
-  /** In the track: what to do, what is going on, or that it is done. */
+  /** In the track: what to do, what is happening, or that it is done. */
   track: string
   checking: string
-  /** Says what the slider does, to whoever cannot see it. */
+  /** The slider's accessible name. */
   label: string
   help?: string
-  /** It was let go too early. */
+  /** It was released too early. */
   back: string
 }
 
@@ -22,13 +22,13 @@ type Begun = { sessionId: string; token: string; scene: string; at: number }
 
 const END = 98
 const KEY_STEP = 20
-/** One key that means the end goes there in steps: it is seen to move, and is no jump that a hand could not make. */
+/** The End key moves it in steps: the movement is visible, and not a jump that no hand could make. */
 const STEP_MS = 60
-/** A check is good for ten minutes; an older one is asked for anew. */
+/** A check is valid for ten minutes; an older one is requested again. */
 const FRESH_MS = 540_000
 const FORWARD = ['ArrowRight', 'ArrowUp', 'PageUp']
 
-/** A slider that is moved to its end, by hand or by key: how it was moved is what the backend judges. */
+/** A slider to move to its end, by hand or by keyboard: the backend judges the way it was moved. */
 export function SlideToEnd({
   path,
   words,
@@ -39,11 +39,11 @@ export function SlideToEnd({
   id: given,
   describedBy,
 }: {
-  /** The call that begins a check and judges it. */
+  /** The call that starts a check and evaluates it. */
   path: string
   words: SlideWords
   disabled?: boolean | undefined
-  /** It stands at its end: it is passed, or what it opened is at work. */
+  /** It is at its end: passed, or what it triggered is in progress. */
   full?: boolean | undefined
   tell: (problem: unknown) => string
   onPass: (passed: Passed) => void
@@ -71,7 +71,7 @@ export function SlideToEnd({
     const first = track.current[0]?.time ?? time
     if (track.current.length < 500) track.current.push({ x: x / 100, t: Math.min(60_000, Math.round(time - first)), time })
   }
-  /** Whoever takes hold of the slider begins a track, and a check where there is none. */
+  /** Taking hold of the slider starts a track, and a check if there is none. */
   const touch = () => {
     if (!begun.current) {
       begun.current = begin(client, path)
@@ -109,7 +109,7 @@ export function SlideToEnd({
     if (!left.current) back('rest')
   }
   const latest = useLatest(release)
-  // A hand lets go wherever it is by then.
+  // The pointer may be released anywhere.
   const hold = () => {
     touch()
     const letGo = () => {
@@ -134,7 +134,7 @@ export function SlideToEnd({
       moved.current(to)
       if (to < 100) return
       halt()
-      // It is let go once it has been seen at the end.
+      // It is released once its end position has been shown.
       gliding.current = setTimeout(() => {
         halt()
         void latest.current()

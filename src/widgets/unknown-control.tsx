@@ -2,7 +2,7 @@ import { useTexts } from '../i18n/i18n.ts'
 import { Text } from './controls/text.tsx'
 import type { ControlProps } from './control.ts'
 
-/** A word without a control: text can still be typed, what is not text is only shown; in development it is said which file is missing. */
+/** For an unknown name: text can still be typed, other values are only shown; in development it says which file is missing. */
 export function UnknownControl(props: ControlProps) {
   const t = useTexts('widgets/kit')
   const { field, value } = props

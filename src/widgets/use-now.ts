@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { usePresence } from './presence.ts'
 
-/** One clock for all cells of a page; it goes only while one looks at it, twice a minute: nothing on a page should twitch. */
+/** One clock for all cells of a page; it ticks twice a minute, only while the page is visible: nothing on a page should flicker. */
 const TURN = 30_000
 const SECOND = 1000
 const listeners = new Set<() => void>()
@@ -25,12 +25,12 @@ function tick(): void {
 }
 
 function read(): number {
-  // A clock that stood still is set before it is read again.
+  // A clock that was stopped is set before it is read again.
   if (!clock && Math.abs(Date.now() - now) > SECOND) now = Date.now()
   return now
 }
 
 const rest = () => () => {}
 
-/** The present, as far as people notice: it moves on by itself, while somebody looks at the page. */
+/** The current time, as precise as people notice: it updates by itself while the page is visible. */
 export const useNow = (): number => useSyncExternalStore(usePresence() ? subscribe : rest, read, read)

@@ -8,24 +8,24 @@ import type { ReadValue, Spot } from './places/spot.ts'
 import type { Languages } from './places/words-at.ts'
 import type { PreviewState } from './preview/states.ts'
 
-/** How the page in the middle is looked at. */
+/** How the page in the middle is viewed. */
 export type Look = {
-  /** The role; `''` is somebody who is not signed in. */
+  /** The role; `''` is a guest. */
   role: string
   locale: string
   theme: 'light' | 'dark'
-  /** Pixels; 0 is all the room there is. */
+  /** Pixels; 0 is all the available width. */
   width: number
   state: PreviewState
-  /** Where it shall go: another object goes there again; to a page that is new, as soon as it is served. */
+  /** The address to go to: a new object goes there again, even if the address is the same; for a new page, as soon as it is served. */
   to: { address: string; isNew?: true }
-  /** Where it is. */
+  /** The current address. */
   at: string
-  /** A click selects what it hits. */
+  /** A click selects the element under the pointer. */
   picking: boolean
 }
 
-/** What is selected: a place in a file, and the field of the entity that it is about. */
+/** The selection: a place in a file, and the field of the entity that it shows. */
 export type Selected = { spot: Spot; field?: Spot | undefined }
 
 export type Bench = {
@@ -73,7 +73,7 @@ function valueOf(doc: Doc): unknown {
   return parsed.get(doc)
 }
 
-/** What is written in the files as they are at hand, changes included; anew whenever one of them changes. */
+/** Reads values from the current files, including unsaved changes; a new function whenever one of them changes. */
 export function useValues(): ReadValue {
   const { library } = useBench()
   const { docs } = useDesk()
@@ -83,12 +83,12 @@ export function useValues(): ReadValue {
       const doc = docs.get(file)
       return doc ? valueOf(doc) : library.value(file)
     },
-    // oxlint-disable-next-line react/exhaustive-deps -- the version stands for what the library holds
+    // oxlint-disable-next-line react/exhaustive-deps -- the version represents the content of the library
     [docs, library, version],
   )
 }
 
-/** Brings files to hand; those that are not there are empty. */
+/** Opens files in the workspace; missing ones are empty. */
 export function useOpened(files: readonly (string | undefined)[]): void {
   const { workspace } = useBench()
   const wanted = files.filter((file) => file !== undefined).join('\n')

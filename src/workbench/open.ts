@@ -4,7 +4,7 @@ import { readFrame } from './preview/framed.ts'
 /** The address of the workbench. */
 export const WORKBENCH = /^#\/workbench(?=$|[/?])/
 
-/** The door, in development alone: the workbench at its address, a page that it frames, or the console as it is. */
+/** The entry point, only in development: the workbench at its address, a page inside its frame, or the normal console. */
 export function openWorkbench(startPage: () => void): void {
   const framed = readFrame()
   if (framed) preparePage(framed)

@@ -17,7 +17,7 @@ import { Workbench } from './panes/workbench.tsx'
 import { fetchManifests, type Manifests } from './places/read-product.ts'
 import type { AreaManifest, Boot } from '../schema/manifest.ts'
 
-/** Draws the workbench instead of the console. */
+/** Renders the workbench instead of the console. */
 export async function startWorkbench(): Promise<void> {
   const boot = readBoot()
   const stored = createStored()
@@ -40,7 +40,7 @@ export async function startWorkbench(): Promise<void> {
   await workspace.recover()
   document.title = 'Workbench'
   import.meta.hot?.on('workbench:changed', ({ path }: { path: string }) => {
-    // What is on disk may be wrong now, in a file that nobody has opened here too.
+    // The change on disk may cause findings, even in a file that is not open here.
     void Promise.allSettled([workspace.changed(path), workspace.list()])
       .then(() => workspace.check())
       .catch(() => undefined)
@@ -56,7 +56,7 @@ export async function startWorkbench(): Promise<void> {
       </StrictMode>,
     )
   draw(boot, manifests)
-  // A page that is new stands in its menu at once.
+  // A new page appears in its menu at once.
   import.meta.hot?.on('schemas:published', ({ boot: now }: { boot?: Boot }) => {
     if (now)
       read(now).then(
@@ -66,7 +66,7 @@ export async function startWorkbench(): Promise<void> {
   })
 }
 
-/** Both changes in one, where neither has to give way or it is said who does not. */
+/** Merges both changes; undefined if they conflict and no side is preferred. */
 function mergeWhole(base: string, mine: string, theirs: string, prefer?: Side): string | undefined {
   const { text, conflicts } = mergeTexts(base, mine, theirs, prefer)
   return prefer || conflicts.length === 0 ? text : undefined

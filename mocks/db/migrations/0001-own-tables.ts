@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../database.ts'
 
-/** What the backend keeps beside the entities. Times are ISO texts in UTC, secrets only as hashes. */
+/** The tables of the backend itself. Times are ISO texts in UTC, secrets are stored as hashes only. */
 const tables = (text: string, document: string) => [
   `create table if not exists meta (name text primary key, value text not null)`,
   `create table session ("tokenHash" ${text} primary key, "userId" ${text} not null, "createTime" ${text} not null, "expireTime" ${text} not null, ip ${text})`,
@@ -16,7 +16,7 @@ const tables = (text: string, document: string) => [
   `create table idempotency (person ${text} not null, call ${text} not null, key ${text} not null, "bodyHash" ${text} not null, answer ${document}, "createTime" ${text} not null, primary key (person, call, key))`,
 ]
 
-/** PostgreSQL sorts and compares texts byte by byte here, as SQLite does. */
+/** PostgreSQL sorts and compares texts bytewise here, like SQLite. */
 export async function up(trx: Trx, kind: Database['kind']): Promise<void> {
   for (const statement of tables(kind === 'postgres' ? 'text collate "C"' : 'TEXT', 'JSON')) await sql.raw(statement).execute(trx)
 }

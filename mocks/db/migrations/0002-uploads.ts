@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../database.ts'
 
-/** Files that were sent, by reference; without `userId` a guest sent it. */
+/** Uploaded files by reference; without `userId` a guest sent the file. */
 export async function up(trx: Trx, kind: Database['kind']): Promise<void> {
   const text = kind === 'postgres' ? 'text collate "C"' : 'text'
   const size = kind === 'postgres' ? 'bigint' : 'integer'

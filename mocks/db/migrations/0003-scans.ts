@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../database.ts'
 
-/** Codes that a chat app scans, by the hash of the key that only the browser knows; and who has read which announcement. */
+/** Codes that a chat app scans, by the hash of a key that only the browser knows; and who has read which announcement. */
 export async function up(trx: Trx, kind: Database['kind']): Promise<void> {
   const text = kind === 'postgres' ? 'text collate "C"' : 'text'
   const statements = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../database.ts'
 
-/** The language a person reads, what was told to them once and must not be told again, and announcements on their way. */
+/** The language of each person, notices that were sent and must not be sent again, and pending announcements. */
 export async function up(trx: Trx, kind: Database['kind']): Promise<void> {
   const text = kind === 'postgres' ? 'text collate "C"' : 'text'
   const statements = [

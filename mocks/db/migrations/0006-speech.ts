@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Database, Trx } from '../database.ts'
 
 /**
- * Calls that are being served, with what is set aside for them; free use by day; who works on which task; streams that were asked
- * for; voices; signatures of the slider that were used; reservations of voice cloning.
+ * Running calls with their reservations; free usage by day; the workers of tasks; streams that were requested; voices; used signatures of
+ * the
+ * slider; reservations of voice cloning.
  */
 export async function up(trx: Trx, kind: Database['kind']): Promise<void> {
   const text = kind === 'postgres' ? 'text collate "C"' : 'text'

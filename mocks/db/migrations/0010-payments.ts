@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../database.ts'
 
-/** Payments that were begun at the provider, by the hash of what the payer carries there. */
+/** Payments that were started at the provider, by the hash of the token that the payer brings there. */
 export async function up(trx: Trx, kind: Database['kind']): Promise<void> {
   const text = kind === 'postgres' ? 'text collate "C"' : 'text'
   await sql

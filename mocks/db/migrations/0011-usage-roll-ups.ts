@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../database.ts'
 
-/** Usage by hour, by day over everybody, and by day of each person: what dashboards would otherwise sum from a million rows. */
+/** Usage by hour, by day for everybody, and by day for each person, so that dashboards need not sum a million rows. */
 export async function up(trx: Trx, kind: Database['kind']): Promise<void> {
   const text = kind === 'postgres' ? 'text collate "C"' : 'text'
   const number = kind === 'postgres' ? 'bigint' : 'integer'

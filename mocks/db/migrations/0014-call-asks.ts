@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../database.ts'
 
-/** What was asked for by calls that failed, so that they can be tried again: references and options, never anybody's words. */
+/** The parameters of failed calls, so that they can be retried: references and options, never contents. */
 export async function up(trx: Trx, kind: Database['kind']): Promise<void> {
   const text = kind === 'postgres' ? 'text collate "C"' : 'text'
   await sql

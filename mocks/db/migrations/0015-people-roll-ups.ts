@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../database.ts'
 
-/** Calls of each person by month, how many called on a day, and in which week after registering somebody came back. */
+/** Calls of each person by month, active people by day, and in which weeks after registration somebody came back. */
 export async function up(trx: Trx, kind: Database['kind']): Promise<void> {
   const text = kind === 'postgres' ? 'text collate "C"' : 'text'
   const number = kind === 'postgres' ? 'bigint' : 'integer'

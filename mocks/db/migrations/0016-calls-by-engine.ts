@@ -3,7 +3,7 @@ import { rollUpCalls } from '../../metering/roll-up-calls.ts'
 import type { Database, Trx } from '../database.ts'
 import { hasTable } from '../has-table.ts'
 
-/** Calls by hour and by quarter of a day, with how long they took in steps; and which engine serves a call that is under way. */
+/** Calls by hour and by quarter of a day, with a histogram of durations; and the engine that serves a running call. */
 export async function up(trx: Trx, kind: Database['kind']): Promise<void> {
   const text = kind === 'postgres' ? 'text collate "C"' : 'text'
   const number = kind === 'postgres' ? 'bigint' : 'integer'

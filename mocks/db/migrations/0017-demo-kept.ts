@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../database.ts'
 
-/** What visitors have tried and want to find again in the console: the hash of their token, the recording or the text, and who took it over. */
+/** What visitors tried and want to find in the console: the hash of their token, the recording or text, and who took it over. */
 export async function up(trx: Trx, kind: Database['kind']): Promise<void> {
   const text = kind === 'postgres' ? 'text collate "C"' : 'text'
   await sql

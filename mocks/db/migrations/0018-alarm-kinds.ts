@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Trx } from '../database.ts'
 import { hasTable } from '../has-table.ts'
 
-/** What alarms said in Chinese, whoever read them; without the measured value where none was said. */
+/** The Chinese texts of former alarms; the measured value is null if the text had none. */
 const SAID: [text: string, kind: string, value: number | null, threshold: number | null][] = [
   ['引擎故障，已不再接收请求', 'down', null, null],
   ['引擎已下线', 'offline', null, null],
@@ -14,7 +14,7 @@ const SAID: [text: string, kind: string, value: number | null, threshold: number
   ['模型加载失败，已自动重试', 'model', null, null],
 ]
 
-/** An alarm keeps what happened, and is told in the language of its reader. */
+/** An alarm stores what happened, and is written in the language of its reader. */
 export async function up(trx: Trx, kind: Database['kind']): Promise<void> {
   if (!(await hasTable(trx, kind, 'engine_alarm'))) return
   const [text, number] = kind === 'postgres' ? ['text collate "C"', 'bigint'] : ['TEXT', 'INTEGER']

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Trx } from '../database.ts'
 import { hasTable } from '../has-table.ts'
 
-/** Which address the person has shown to be theirs. Those of the accounts that stand already have been signed in with. */
+/** Which address a person has proven to own. Those of existing accounts count as proven, because they were used to sign in. */
 export async function up(trx: Trx, kind: Database['kind']): Promise<void> {
   const text = kind === 'postgres' ? 'text collate "C"' : 'TEXT'
   await sql

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../database.ts'
 
-/** Links with which somebody chooses a password, once: of the code in them only the hash is kept. `email` is where it was sent, where it was sent. */
+/** One-time links to choose a password; only the hash of their code is stored. `email` is the address that the link was sent to, if any. */
 export async function up(trx: Trx, kind: Database['kind']): Promise<void> {
   const text = kind === 'postgres' ? 'text collate "C"' : 'TEXT'
   await sql

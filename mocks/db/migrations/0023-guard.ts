@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../database.ts'
 
-/** Counted tries at the doors of accounts; what is counted by its name, never by what was typed. */
+/** Counted sign-in attempts, by what they were counted for, never by what was typed. */
 export async function up(trx: Trx, kind: Database['kind']): Promise<void> {
   const text = kind === 'postgres' ? 'text collate "C"' : 'TEXT'
   const [figure, whole] = kind === 'postgres' ? ['double precision', 'bigint'] : ['REAL', 'INTEGER']

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../database.ts'
 
-/** What a person is shown of an open session, and the name by which one is ended: never its token, nor the hash of it. */
+/** What a person sees of an open session, and the id by which it can be ended: never its token or the hash of it. */
 export async function up(trx: Trx, kind: Database['kind']): Promise<void> {
   const text = kind === 'postgres' ? 'text collate "C"' : 'TEXT'
   for (const column of ['"sessionId"', '"lastTime"', 'browser'])

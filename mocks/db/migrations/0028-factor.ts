@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database, Trx } from '../database.ts'
 
 /**
- * The second factor: the secret of an authenticator app (sealed), recovery codes (hashed), tickets between the two steps of a
- * sign-in, challenges of passkeys, their public keys, and browsers that are trusted.
+ * The second factor: the secret of an authenticator app (encrypted), recovery codes (hashed), tickets between the two steps of a sign-in,
+ * challenges and public keys of passkeys, and trusted browsers.
  */
 const tables = (text: string) => [
   `create table factor ("userId" ${text} primary key, secret ${text}, "confirmTime" ${text}, "lastStep" integer, pending ${text}, "pendingTime" ${text}, handle ${text})`,

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Database, Trx } from '../database.ts'
 
 /**
- * The queue of messages. What one says is sealed while it waits and gone afterwards; the table before kept codes and links as they were,
- * for ever, so it goes with all that is in it.
+ * The message queue. The text is encrypted while it waits, and then erased; the former table kept codes and links in plain text for ever,
+ * so
+ * it is dropped with all its rows.
  */
 export async function up(trx: Trx, kind: Database['kind']): Promise<void> {
   const [text, number] = kind === 'postgres' ? ['text collate "C"', 'bigint'] : ['TEXT', 'INTEGER']

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database, Trx } from '../database.ts'
 
 /**
- * What a call was answered and what was recognised in it, and which recording it was about; and how many calls of a minute came with a wrong
- * secret, so that a stranger fills nobody's log.
+ * The answer of a call, the recognised text, and its recording; and the number of calls per minute with a wrong secret, so that strangers
+ * cannot fill anybody's log.
  */
 export async function up(trx: Trx, kind: Database['kind']): Promise<void> {
   const text = kind === 'postgres' ? 'text collate "C"' : 'text'

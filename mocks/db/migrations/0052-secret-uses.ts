@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../database.ts'
 
-/** When and from where each of the two secrets of an application was used last. */
+/** When and from where each of the two secrets of an application was last used. */
 export async function up(trx: Trx, kind: Database['kind']): Promise<void> {
   const text = kind === 'postgres' ? 'text collate "C"' : 'text'
   for (const column of ['usedTime', 'usedIp', 'previousUsedTime', 'previousUsedIp'])

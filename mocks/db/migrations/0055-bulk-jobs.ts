@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../database.ts'
 
-/** Work on many rows: what was asked, each row with what became of it, and the parts of a file that was asked for. */
+/** Bulk jobs: the request, the state of each row, and the parts of an exported file. */
 export async function up(trx: Trx, kind: Database['kind']): Promise<void> {
   const text = kind === 'postgres' ? 'text collate "C"' : 'text'
   const yes = kind === 'postgres' ? 'boolean' : 'BOOLEAN'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../database.ts'
 
-/** What was told once is a notice that was sent; what a call asked for are its parameters. */
+/** Renames `told` to `sent_notice` and `call_ask` to `call_request`. */
 export async function up(trx: Trx): Promise<void> {
   const statements = [
     `alter table told rename to sent_notice`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Trx } from '../database.ts'
 import { hasColumn } from '../has-table.ts'
 
-/** Applications had a third credential that nothing asked for: nobody has to keep it any more. */
+/** Removes a third credential of applications, which nothing used. */
 export async function up(trx: Trx, kind: Database['kind']): Promise<void> {
   if (await hasColumn(trx, kind, 'application', 'appKey')) await sql`alter table application drop column "appKey"`.execute(trx)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Trx } from '../database.ts'
 import { hasColumn } from '../has-table.ts'
 
-/** Why a task failed is kept as a name and figures; the sentences that are there stay what they are. */
+/** The reason of a failed task is stored as a name with values; existing sentences stay. */
 export async function up(trx: Trx, kind: Database['kind']): Promise<void> {
   const text = kind === 'postgres' ? 'text collate "C"' : 'TEXT'
   for (const table of ['asr_task', 'tts_task', 'model']) {

@@ -16,7 +16,7 @@ type Before = {
   previousUsedIp: string | null
 }
 
-/** An application has several secrets, each with a name, the services it may call, and when and from where it was used last. */
+/** An application has several secrets, each with a name, the services that it may call, and when and from where it was last used. */
 export async function up(trx: Trx, kind: Database['kind']): Promise<void> {
   const text = kind === 'postgres' ? 'text collate "C"' : 'TEXT'
   await sql.raw(`create table secret_hash (hash ${text} primary key, "secretId" ${text} not null, "appId" ${text} not null)`).execute(trx)
@@ -45,7 +45,7 @@ async function moveOn(trx: Trx, kind: Database['kind'], text: string): Promise<v
   type State = { status: string; until: string | null; used: string | null; ip: string | null }
   async function put(hash: string, { userId, appId, changeTime }: Before, { status, until, used, ip }: State): Promise<void> {
     const secretId = `k${randomBytes(8).toString('hex')}`
-    // What a secret ended in was kept nowhere.
+    // The last characters of former secrets were not stored.
     await sql`insert into secret ("secretId", "userId", "appId", hint, status, "createTime", "untilTime", "usedTime", "usedIp", services)
       values (${secretId}, ${userId}, ${appId}, '…', ${status}, ${changeTime}, ${until}, ${used}, ${ip}, '[]')`.execute(trx)
     await sql`insert into secret_hash (hash, "secretId", "appId") values (${hash}, ${secretId}, ${appId})`.execute(trx)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../database.ts'
 
-/** What was applied of the schemas, how far work on large tables is, and what was set aside. */
+/** Applied schema changes, the progress of work on large tables, and columns and tables that were set aside. */
 export async function up(trx: Trx, kind: Database['kind']): Promise<void> {
   const [text, json, flag] = kind === 'postgres' ? ['text collate "C"', 'json', 'boolean'] : ['TEXT', 'JSON', 'BOOLEAN']
   const statements = [

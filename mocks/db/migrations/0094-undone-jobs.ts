@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../database.ts'
 
-/** A batch can be taken back while the rows are as it left them; of those before this nobody noted how that was. */
+/** A job can be undone while its rows are as it left them; jobs before this one did not record that. */
 export async function up(trx: Trx, kind: Database['kind']): Promise<void> {
   const text = kind === 'postgres' ? 'text collate "C"' : 'text'
   await sql`alter table bulk_row add column version integer`.execute(trx)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../database.ts'
 
-/** What grows old is found by its time. */
+/** Indexes by time, for rows that expire. */
 export async function up(trx: Trx): Promise<void> {
   for (const [table, column] of [
     ['call_request', '"createTime"'],

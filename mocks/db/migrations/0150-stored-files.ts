@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../database.ts'
 
-/** Where what is in kept files lies, when the folder of one process is not enough; and the parts of what lies in the database. */
+/** Where the contents of uploaded files are, if the folder of one process is not enough; and the parts of those in the database. */
 export async function up(trx: Trx, kind: Database['kind']): Promise<void> {
   const [text, bytes] = kind === 'postgres' ? ['text collate "C"', 'bytea'] : ['TEXT', 'BLOB']
   await sql.raw(`create table stored_file (sha256 ${text} primary key, place ${text} not null)`).execute(trx)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../database.ts'
 
-/** How many requests to a route took so long on a day, in steps of time, summed over all processes. */
+/** The number of requests to a route by day and range of duration, summed over all processes. */
 export async function up(trx: Trx, kind: Database['kind']): Promise<void> {
   const text = kind === 'postgres' ? 'text collate "C"' : 'TEXT'
   await sql

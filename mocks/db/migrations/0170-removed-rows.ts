@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../database.ts'
 
-/** What was deleted and can be put back for a while: the row with all that went with it, as it lay in the database. */
+/** Deleted rows that can be restored for a while: the raw row, with all rows that were deleted with it. */
 export async function up(trx: Trx, kind: Database['kind']): Promise<void> {
   const text = kind === 'postgres' ? 'text collate "C"' : 'TEXT'
   await sql

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../database.ts'
 
-/** What somebody has filled in and not sent yet, so that they go on with it on another device. */
+/** Unsent input of a form, so that a person can continue on another device. */
 export async function up(trx: Trx, kind: Database['kind']): Promise<void> {
   const text = kind === 'postgres' ? 'text collate "C"' : 'TEXT'
   await sql

@@ -3,18 +3,18 @@ import { choicesOf, DEMO_ACCOUNTS, demoUser, type Plan } from '../plan.ts'
 import { writeMoment } from '../time.ts'
 import { createAppName } from '../words/business.ts'
 
-/** The demo user has several, one of them disabled, so that every action of the list has a row to show itself on. */
+/** The demo user has several, one of them disabled, so that every action of the list can be seen on a row. */
 const DEMO_OWNED = 5
 
-/** Every so many of the demo agent's customers calls, so that the agent's overview has something to tell. */
+/** Every n-th customer of the demo agent calls, so that the agent's overview has data. */
 const AGENTS_SHARE = 2
 
 const DRAWN = 32
 
-/** So many an owner has, by and large. */
+/** The average number of applications of an owner. */
 const EACH = 1.6
 
-/** Every owner has exactly one default application: the first, and it is enabled. */
+/** Every owner has exactly one default application, the first one, which is enabled. */
 export const planApplications: Plan = function* ({ entity, random, now, count, rows }) {
   const demo = DEMO_ACCOUNTS.find((account) => account.role === 'user')?.username
   const people = rows('user').filter((user) => user.role === 'user' && user.status === 1)
@@ -22,7 +22,7 @@ export const planApplications: Plan = function* ({ entity, random, now, count, r
   const agent = demoUser(rows, 'agent')?.userId
   const customers = people.filter((one) => agent && one.agentId === agent).filter((_, at) => at % AGENTS_SHARE === 0)
   const first = people.slice(0, 1).concat(customers.filter((one) => one !== people[0]))
-  // Spread over everybody, the last who came included; who is left waits until these were not enough.
+  // Spread over everybody, including the latest; the others are used only if these were not enough.
   const stride = Math.max(1, Math.ceil(people.length / Math.max(1, count / EACH - first.length)))
   const others = [0, 1].flatMap((turn) => people.filter((one, at) => at % stride === turn && !first.includes(one)))
 
@@ -39,16 +39,17 @@ export const planApplications: Plan = function* ({ entity, random, now, count, r
         userId: owner.userId,
         appName: createAppName(random),
         isDefault: own === 0,
-        // With the default application of the demo user, everything can be tried.
+        // With the default application of the demo user, every service can be tried.
         services: services.filter((_, at) => (isDemo && own === 0) || at === (made + own) % services.length || random.chance(0.25)),
         dailyLimit: isDemo && own === 0 ? 100_000 : random.pick([1_000, 5_000, 10_000, 50_000, 100_000]),
         concurrency: isDemo && own === 0 ? 20 : random.pick([2, 5, 10, 20, 50]),
         status: status ? 'enabled' : 'disabled',
         createTime: writeMoment(time),
-        // Told by the calls, when there are some.
+        // Filled in from the calls, if there are any.
         lastCallTime: null,
       }
-      // What an application once drew here, so that the world behind it, which figures are tuned with, is the same.
+      // Consumes the random values that were drawn here earlier, so that the rest of the world, for which figures are tuned, stays the
+      // same.
       for (let drawn = 0; drawn < DRAWN; drawn++) random.next()
       yield { time, row }
     }

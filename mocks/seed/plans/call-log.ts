@@ -6,10 +6,10 @@ import type { Random } from '../random.ts'
 import type { Stored } from '../../db/database.ts'
 import { writeMoment } from '../time.ts'
 
-/** Nothing was left to pay with. */
+/** The code if nothing was left to pay with. */
 const REFUSED = 4020
 
-/** Every call that the usage of these days is the sum of. */
+/** All calls that the usage of these days is the sum of. */
 export const planCallLog: Plan = function* (world) {
   const { entity, random, rows } = world
   const engines = choicesOf<string>(entity, 'engine', ['16k_zh'])
@@ -37,7 +37,7 @@ export const planCallLog: Plan = function* (world) {
     const { secretId, code } = sent(app, service, time, drawn)
     const paid = paidBy(at)
     const grant = paid === undefined ? undefined : grants[paid]
-    // What was refused at the door met no engine and took no time.
+    // A call that was refused early reached no engine and took no time.
     const engine = code === 0 || code >= 5000 ? serve(app, service, time, random) : undefined
     return {
       time,
@@ -64,13 +64,13 @@ export const planCallLog: Plan = function* (world) {
 
 const inTime = (planned: Planned[]) => planned.toSorted((one, other) => one.time - other.time)
 
-/** A service that the application has not opened. */
+/** The code if the application has not enabled the service. */
 const NOT_OPENED = 4012
 const OUT_OF_SCOPE = 4015
 
 /**
- * Which secret of the application a call was sent with: of those that worked then, one that may call the service, each in its turn. Where
- * one may not, what was refused was refused to that one.
+ * The secret that a call was sent with: takes turns among those that were valid then and may call the service. If one may not call it, the
+ * refused calls were sent with that one.
  */
 function sentOf(rows: World['rows']) {
   const byApp = new Map<string, Stored<'secret'>[]>()
@@ -86,7 +86,7 @@ function sentOf(rows: World['rows']) {
   }
 }
 
-/** Which engine served a call of this world: of the application's group where it has one for the service, and only while it worked. */
+/** The engine that served a call: one of the application's group, if it has one for the service, and only while it worked. */
 function serversOf(rows: World['rows']) {
   const engines = rows('engine')
   const groups = new Map(rows('engine-group').map((group) => [group.groupId, group]))
@@ -101,7 +101,7 @@ function serversOf(rows: World['rows']) {
   }
 }
 
-/** Most calls take what is usual, a few much longer; an engine that struggles takes a multiple. */
+/** Most calls have a typical latency, a few a much longer one; a degraded engine takes several times as long. */
 function latencyOn(engine: Stored<'engine'>, random: Random): number {
   const slow = engine.health === 'degraded' ? 3 : 1
   return Math.min(3_000, Math.max(20, Math.round(90 * slow * Math.exp(random.bell() * 0.7))))

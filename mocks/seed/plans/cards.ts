@@ -13,7 +13,7 @@ const BATCHES: [name: string, days: number, type: 'card' | 'voucher'][] = [
   ['新客体验', 2, 'card'],
 ]
 
-/** A few batches: the cards of one share everything but their code and what became of them. */
+/** A few batches: the cards of a batch differ only in their code and state. */
 export const planCards: Plan = function* ({ random, now, count, rows, entity }) {
   const numbered = entity.properties.batchNo?.numbered
   const codes = random.fork('codes')

@@ -6,7 +6,7 @@ import type { Row } from '../../db/database.ts'
 import { inEach } from '../in-each.ts'
 import { writeMoment } from '../time.ts'
 
-/** How a service is sold: the amount of the smallest package, in the unit of the service, and what that costs in fen. */
+/** The prices of a service: the amount of the smallest package in the unit of the service, and its price in fen. */
 const PRICES: [service: RegExp, amount: number, price: number][] = [
   [/realtime/, 18_000, 24_00],
   [/file/, 36_000, 30_00],
@@ -22,7 +22,7 @@ const SIZES = [
   ['Enterprise', 1_000, 0.64, 200],
 ] as const
 
-/** Up to four sizes of every service; the bigger, the cheaper by the piece. A larger world sells the same. */
+/** Up to four sizes for each service; larger ones are cheaper per unit. A larger world has the same ones. */
 export const planCombos: Plan = function* ({ contract, entity, random, now, count, rows }) {
   const services = entity.properties.service?.choices ?? contract.entities.application?.properties.services?.choices ?? []
   const sizes = SIZES.slice(0, Math.max(1, Math.ceil(count / services.length)))
@@ -54,7 +54,7 @@ export const planCombos: Plan = function* ({ contract, entity, random, now, coun
   }
   yield* madeToMeasure()
 
-  /** Name and description, in each language that packages have. */
+  /** Name and description, in all languages of packages. */
   function wordsOf(size: (typeof SIZES)[number][0] | 'Custom', title: Record<Locale, string>, number = 0): Row {
     const name = (locale: Locale) => sayIn(locale)('seed/packages', `name${size}`, { service: title[locale], number })
     return {
@@ -65,7 +65,7 @@ export const planCombos: Plan = function* ({ contract, entity, random, now, coun
     }
   }
 
-  /** One made for the demo user and one for the demo agent, so that what only they see is there to be seen. */
+  /** Custom packages for the demo user and the demo agent, so that these can be seen. */
   function* madeToMeasure(): Iterable<Planned> {
     for (const role of ['user', 'agent']) {
       const customer = demoUser(rows, role)?.userId

@@ -5,7 +5,7 @@ import type { Row } from '../../db/database.ts'
 import { writeMoment } from '../time.ts'
 import { planPlain } from './plain.ts'
 
-/** What runs, and for which service. */
+/** The engines, and their services. */
 const KINDS: [name: string, service: string][] = [
   ['中文通用 16k', 'asr-sentence'],
   ['中文会议 16k', 'asr-realtime'],
@@ -19,7 +19,7 @@ const KINDS: [name: string, service: string][] = [
 ]
 const NODES = ['华北一区 01', '华东一区 01', '华南一区 01', '华北一区 02', '华东一区 02', '西南一区 01']
 
-/** Most engines work; of every two dozen a few are slow, one is being emptied, one is off and one has failed. */
+/** Most engines work; of every two dozen, a few are slow, one is draining, one is offline and one has failed. */
 const STATES: Record<number, Row> = {
   4: { status: 'online', health: 'degraded' },
   9: { status: 'online', health: 'down' },
@@ -41,7 +41,7 @@ export const planEngines: Plan = function* ({ random, now, count }) {
         node: NODES[Math.floor(at / 4) % NODES.length],
         ...state,
         capacity: 200 * (1 + ((at * 7) % 10)),
-        // Measured from the calls, when there are some.
+        // Measured from the calls, if there are any.
         inUse: 0,
         qps: 0,
         p50: null,
@@ -53,7 +53,7 @@ export const planEngines: Plan = function* ({ random, now, count }) {
   }
 }
 
-/** A group is for one service, and so are its engines; the last one stands by. */
+/** A group and its engines are for one service; the last engine is a spare one. */
 export const planEngineGroups: Plan = function* (world) {
   const engines = world.rows('engine')
   let at = 0
@@ -67,7 +67,7 @@ export const planEngineGroups: Plan = function* (world) {
   }
 }
 
-/** What alarms tell: how grave, the threshold, and what was measured. */
+/** The kinds of alarms: level, threshold, and range of measured values. */
 const ALARMS: [kind: string, level: string, threshold: number | null, from: number, to: number][] = [
   ['latency', 'warning', 1_000, 1_020, 1_900],
   ['errors', 'critical', 2, 3, 9],
@@ -85,7 +85,7 @@ export const planEngineAlarms: Plan = function* (world) {
     const { engineId, service } = world.random.pick(engines)
     const [kind, level, threshold, from, to] = world.random.pick(ALARMS)
     const value = to === 0 ? null : world.random.int(from, to)
-    // Somebody looks after a platform that works: what was reported days ago is over.
+    // The platform is well maintained: alarms from days ago are over.
     const over = planned.time < world.now - 2 * DAY ? { status: 'recovered' } : {}
     yield { ...planned, row: { ...planned.row, engineId, service, kind, level, threshold, value, ...over } }
   }

@@ -6,7 +6,7 @@ import type { Row, Stored } from '../../db/database.ts'
 import { DAY } from '../../../src/schema/time.ts'
 import { listMoments, writeMoment } from '../time.ts'
 
-/** Packages of every paid order, then as many allocations as the schema asks for; what is left of each, the booking of all calls says. */
+/** The packages of paid orders, then as many allocations as the schema asks for; the booking of calls determines what is left of each. */
 export const planGrants: Plan = function* (world) {
   const { entity, random, now, count, rows } = world
   const combos = new Map(rows('combo').map((combo) => [combo.comboId, combo]))
@@ -20,14 +20,14 @@ export const planGrants: Plan = function* (world) {
   const byAgent = new Map<unknown, Stored<'user'>[]>()
   for (const user of customers) if (user.agentId !== null) byAgent.set(user.agentId, [...(byAgent.get(user.agentId) ?? []), user])
 
-  // Agents give to those who ask.
+  // Agents allocate to customers who need it.
   const callers = new Set<string>()
   for (const app of rows('application')) for (const service of app.services ?? []) callers.add(`${app.userId} ${service}`)
   const calls = (userId: unknown, combo: Stored<'combo'> | undefined) => callers.has(`${String(userId)} ${combo?.service}`)
 
   const demoAgent = demoUser(rows, 'agent')?.userId
   const dry = listDry(world)
-  // Whoever is to run dry gets nothing else.
+  // Customers whose packages are to run out get nothing else.
   if (demoAgent)
     byAgent.set(
       demoAgent,
@@ -50,7 +50,7 @@ export const planGrants: Plan = function* (world) {
       operatorId: null,
       remark: null,
     })
-    // What is being given back rests until that is decided, and what was given back is gone.
+    // A package with a pending refund is not used, and a refunded one was reclaimed.
     planned.rests = order.status !== 'paid'
     planned.appId = order.appId
     if (order.status === 'refunded') Object.assign(planned.row, TAKEN_BACK)
@@ -88,19 +88,19 @@ export const planGrants: Plan = function* (world) {
   for (const [at, one] of all.entries()) {
     settle(one, stocks[at]!)
     if (one.left === undefined || !one.stock) continue
-    // Of the stock goes what was handed out, which is known only now.
+    // The allocated part is known only now, and is taken from the stock.
     const { row } = one.stock
     Object.assign(row, { used: row.used + one.row.total, remain: row.remain - one.row.total })
     if (row.remain === 0) row.status = 'usedUp'
   }
   const places = new Map(all.map((one, at) => [one, at]))
   for (const { row, time, stock } of all) {
-    // A row has its number as soon as it was taken, and stock comes before what is handed out of it.
+    // A row gets its number when it is consumed, and stock precedes what was allocated from it.
     const stockNo = stock ? rows('grant')[places.get(stock)!]?.grantNo : null
     yield { time, row: { ...row, stockNo } }
   }
 
-  /** Now and then the demo user, the demo agent and the agent's customers, else anybody. */
+  /** Sometimes the demo user, the demo agent or the agent's customers, otherwise anybody. */
   function targetAt(at: number, time: number): Stored<'user'> {
     const own = agent && byAgent.get(agent.userId)
     if (at % 20 === 7 && agent) return agent
@@ -111,7 +111,7 @@ export const planGrants: Plan = function* (world) {
     return Date.parse(chosen.registerTime) <= time ? chosen : customers[1 + (at % Math.min(100, customers.length - 1))]!
   }
 
-  /** What an agent has handed to customers out of stock that is in use: at most three parts, of what is left. */
+  /** What an agent has allocated from active stock: at most three parts of what is left. */
   function handOut(stock: PlannedGrant): PlannedGrant[] {
     const { row, time } = stock
     const own = (byAgent.get(row.targetId) ?? []).filter((user) => Date.parse(user.registerTime) < time)
@@ -128,7 +128,7 @@ export const planGrants: Plan = function* (world) {
     })
   }
 
-  /** The demo agent's last gift to a customer who has nothing else: all but used up, whatever that was. */
+  /** The demo agent's last allocation to a customer who has nothing else: almost used up, whatever the usage was. */
   function handOutLittle(stock: PlannedGrant, service: unknown): PlannedGrant[] {
     const { row, time } = stock
     const at = dry.findIndex((one) => one.service === service && one.perDay * LITTLE * 2 < row.remain)
@@ -159,10 +159,10 @@ export const planGrants: Plan = function* (world) {
   }
 }
 
-/** What was drawn on each package, in the order of the packages. */
+/** What was taken from each package, in the order of the packages. */
 export const usesOf = (world: World): Drawn[][] => world.once('uses', () => [])
 
-/** A package as the booking sees it: what rests is there for nobody. */
+/** A package as the booking sees it; one that is not to be used is empty. */
 function stockOf({ row, rests, appId }: PlannedGrant, combo: Stored<'combo'>): Stock {
   return {
     userId: row.targetId ?? '',
@@ -176,7 +176,7 @@ function stockOf({ row, rests, appId }: PlannedGrant, combo: Stored<'combo'>): S
   }
 }
 
-/** What the booking has left of a package. */
+/** Applies to a package what the booking has taken from it. */
 function settle({ row, left }: PlannedGrant, { uses }: Stock): void {
   const drawn = uses.reduce((sum, { amount }) => sum + amount, 0)
   if (left !== undefined) row.total = Math.min(row.total, drawn + left)
@@ -186,18 +186,18 @@ function settle({ row, left }: PlannedGrant, { uses }: Stock): void {
   if (row.remain === 0) row.status = 'usedUp'
 }
 
-/** So many days a customer's last package was good for. */
+/** For how many days a customer's last package lasted. */
 const LITTLE = 60
-/** What this plan itself looks at of a package that it has made. */
+/** The fields of a planned package that this plan reads. */
 type Left = Pick<Rows['grant'], 'comboId' | 'used' | 'status' | 'expireTime'> & { total: number; remain: number; effectiveTime: string }
 type PlannedGrant = {
   row: Left & Row & { targetId?: string }
   time: number
   rests?: boolean
   appId?: string | null | undefined
-  /** Out of which package of an agent it was handed. */
+  /** The agent's package that it was allocated from. */
   stock?: PlannedGrant
-  /** What is to be left of it, whatever was used. */
+  /** What has to be left of it, whatever was used. */
   left?: number
 }
 
@@ -205,7 +205,7 @@ const TAKEN_BACK = { status: 'reclaimed', remain: 0 }
 
 const PAID = new Set(['paid', 'refunding', 'refunded'])
 
-/** A package as it was given: it begins at once, or, where that may be, some days from now. */
+/** A new package: it takes effect at once, or, if that is possible, some days from now. */
 function packageOf({ random, now }: World, combo: Stored<'combo'>, times: number, time: number, mayWait: boolean): Left & Row {
   const total = combo.amount * times
   const isWaiting = mayWait && now - time < 5 * DAY && random.chance(0.3)

@@ -4,7 +4,7 @@ import type { Plan } from '../plan.ts'
 import { DAY } from '../../../src/schema/time.ts'
 import { writeMoment } from '../time.ts'
 
-/** What is sold, as its documentation lists it. */
+/** The sold interfaces, as the documentation lists them. */
 const SOLD: [code: string, zh: string, en: string, service: string, method: string, unit: Unit][] = [
   ['asr.sentence', '一句话识别', 'One-sentence recognition', 'asr-sentence', 'POST', 'call'],
   ['asr.sentence-en', '一句话识别（英文）', 'One-sentence recognition (English)', 'asr-sentence', 'POST', 'call'],
@@ -25,15 +25,15 @@ const SOLD: [code: string, zh: string, en: string, service: string, method: stri
   ['tts.stream', '流式合成', 'Streaming synthesis', 'tts', 'WS', 'char'],
 ]
 
-/** What a call costs nothing up to, each day: enough to try a service, as the site promises of every one. */
+/** The daily free quota: enough to try a service, as the site promises. */
 export const FREE = { call: 20, second: 600, char: 2_000 } as const
 
-/** Out of service, and none that the console itself needs. */
+/** Out of service; the console itself does not need it. */
 const OFF = 'asr.sentence-en'
-/** Nothing serves it yet: it is not offered. */
+/** A draft that nothing serves yet. */
 const DRAFT = 'tts.stream'
 
-/** The interfaces of a service that can be called and are paid for in its unit, by their codes; of one that is not sold there is none. */
+/** The codes of a service's interfaces that can be called and are billed in its unit; `null` for a service that is not sold. */
 export function listFaces(service: string, unit: Unit): (string | null)[] {
   const codes = SOLD.flatMap(([code, , , one, , paid]) =>
     one === service && paid === unit && code !== OFF && code !== DRAFT ? [code] : [],
@@ -41,7 +41,7 @@ export function listFaces(service: string, unit: Unit): (string | null)[] {
   return codes.length > 0 ? codes : [null]
 }
 
-/** One row for each interface. A larger world sells the same. */
+/** One row for each interface. A larger world has the same ones. */
 export const planInterfaces: Plan = function* ({ entity, random, now }) {
   const services = new Set(entity.properties.service?.choices?.map(({ value }) => value))
   const sold = SOLD.filter(([, , , service]) => services.size === 0 || services.has(service))
@@ -59,7 +59,7 @@ export const planInterfaces: Plan = function* ({ entity, random, now }) {
         unit,
         path: soldPath(code),
         freeQuota: FREE[unit],
-        // What every customer begins with, the same for all interfaces of a service.
+        // The initial limit of every customer, the same for all interfaces of a service.
         defaultConcurrency: 2,
         docLink: null,
         status,

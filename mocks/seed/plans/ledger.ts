@@ -5,7 +5,7 @@ import type { Plan } from '../plan.ts'
 import type { Stored } from '../../db/database.ts'
 import { writeMoment } from '../time.ts'
 
-/** The book of every package: what came in, what was used in parts, what took it away; the last line says what is left. */
+/** The ledger of every package: what came in, what was used, what removed it; the last line has the present rest. */
 export const planLedger: Plan = function* (world) {
   const { now, rows } = world
 

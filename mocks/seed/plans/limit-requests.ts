@@ -12,7 +12,7 @@ const REASONS = [
 const REFUSED = ['当前峰值未达到上限，请先观察一周', '请先购买更高并发的资源包']
 const WAITING = 4
 
-/** Wishes for more calls at once: the latest wait, the others were granted or refused for a reason; the demo user was refused once. */
+/** Requests for more concurrency: the latest are pending, others were approved or declined; one of the demo user was declined. */
 export const planLimitRequests: Plan = function* ({ random, now, count, rows }) {
   const admin = demoUser(rows, 'super-admin')?.userId ?? null
   const demo = demoUser(rows, 'user')
@@ -30,7 +30,7 @@ export const planLimitRequests: Plan = function* ({ random, now, count, rows }) 
     yield { time: asked, row: { ...base, ...answerTo(status, wanted, asked) } }
   }
 
-  /** What held when they asked: what every account has, or what a package in use gives. */
+  /** The limit at the time of the request: that of every account, or that of an active package. */
   function limitOf(user: Stored<'user'>, service: Stored<'interface'>['service'] | undefined): number {
     const combos = new Map(rows('combo').map((combo) => [combo.comboId, combo]))
     const usual = rows('interface').flatMap((face) => (face.service === service ? [face.defaultConcurrency ?? 2] : []))

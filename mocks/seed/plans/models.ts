@@ -4,7 +4,7 @@ import { writeMoment } from '../time.ts'
 import { SENTENCES } from '../words/sentences.ts'
 import { planPlain } from './plain.ts'
 
-/** The states of half a year, and one model of the demo account that is being trained now (`seed.ts` gives it its work). */
+/** The states of half a year, and one model of the demo account that is being trained (`seed.ts` queues its job). */
 export const planModels: Plan = function* (world) {
   yield* planPlain(world)
   const { rows, now, count } = world
@@ -15,7 +15,7 @@ export const planModels: Plan = function* (world) {
   yield { time, row: { userId: demo.userId, name: '续保外呼', baseEngine: '8k_zh', status: 'training', accuracy: null, ...times } }
 }
 
-/** Corpora belong to models that have some, and hold sentences one can train with. */
+/** Corpora belong to models that have some, and contain sentences suitable for training. */
 export const planCorpora: Plan = function* ({ random, now, count, rows }) {
   const models = rows('model').filter((model) => model.status !== 'empty')
   if (models.length === 0) return

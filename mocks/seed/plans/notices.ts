@@ -4,7 +4,7 @@ import { sayIn } from '../../../scripts/lib/say-in.ts'
 import { inEach } from '../in-each.ts'
 import { listMoments, writeMoment } from '../time.ts'
 
-/** Most are out for everybody, the latest are still being written; what is out has been read by some. */
+/** Most are published for everybody, the latest are drafts; published ones were read by some people. */
 export const planNotices: Plan = function* ({ contract, entity, random, now, count, rows }) {
   const people = rows('user').length
   for (const [at, time] of listMoments(random.fork('times'), count, 300, now - DAY).entries()) {
@@ -28,7 +28,7 @@ export const planNotices: Plan = function* ({ contract, entity, random, now, cou
   }
 }
 
-/** What an operator of such a platform has to say, told in `texts`; whatever is named there is on the platform. */
+/** Typical announcements of an operator, whose texts are in `texts`; everything that they mention exists on the platform. */
 const MESSAGES = {
   system: ['upgrade', 'newEngine', 'billing', 'usagePage', 'oldInterfaces'],
   activity: ['welcome', 'yearly', 'meetup', 'thanks'],

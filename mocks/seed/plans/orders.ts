@@ -5,10 +5,10 @@ import type { Stored } from '../../db/database.ts'
 import { listWants } from '../needs.ts'
 import { listMoments, writeMoment } from '../time.ts'
 
-/** By then whoever is certified has been audited; before that nobody may buy. */
+/** The time until a certification was reviewed; nobody may buy before that. */
 const CERTIFIED = 14 * DAY
 
-/** Half a year of purchases; only an order of the last day can still be unpaid, and nobody buys before being certified. */
+/** Half a year of purchases; only an order of the last day can be unpaid, and nobody buys before being certified. */
 export const planOrders: Plan = function* (world) {
   const { contract, random, now, count: orders, rows } = world
   const combos = rows('combo').filter((combo) => combo.status !== 'draft' && combo.customised !== true)
@@ -25,7 +25,7 @@ export const planOrders: Plan = function* (world) {
 
   const sold = combos.filter((combo) => combo.status === 'onSale')
   const callers = buyers.map(({ userId }) => wants.has(userId))
-  /** The next person who has nothing to buy for. */
+  /** The nearest person who does not buy for calls. */
   const idle = (place: number) => {
     for (let at = place; at > 0; at--) if (!callers[at]) return at
     return place
@@ -36,13 +36,13 @@ export const planOrders: Plan = function* (world) {
     const isDemos = at % DEMOS === 3
     const want = isAgents ? undefined : wants.next(time, at % 10 === 3 ? buyers[0]!.userId : undefined)
     const somebody = isDemos ? 0 : latestBefore(since, time, 1 + Math.floor(random.next() ** 1.6 * rest))
-    // Whoever calls buys what the calls need; the others what they like.
+    // Somebody who calls buys what the calls need; others buy what they like.
     const place = want ? names.get(want.userId)! : isDemos ? 0 : idle(somebody)
     const among = isAgents ? small : combos
     const liked = among.length > 0 ? among[Math.floor(random.next() ** 2 * among.length)]! : undefined
     const combo = want ? wants.packageFor(want, sold) : liked
     const count = random.weigh([1, 2, 3, 5], want ? [1] : [70, 14, 8, isAgents ? 0 : 8])
-    // Every fiftieth is an agent's, of whom the first is the demo one; agents pay their own price from their balance.
+    // Every fiftieth order is an agent's, often the demo agent's; agents pay their own price from their balance.
     const agent = isAgents ? (at % 100 === 9 ? agents[0] : agents[at % agents.length]) : undefined
     const price = (agent && combo?.agentPrice) ?? combo?.price ?? 100_00
     const amount = price * count
@@ -87,10 +87,10 @@ export const planOrders: Plan = function* (world) {
   }
 }
 
-/** Every so many orders is one that the demo user has thought better of. */
+/** Every n-th order is one that the demo user has reconsidered. */
 const DEMOS = 400
 
-/** The person at `place`, or the nearest earlier one who was registered by then; people stand in the order they came. */
+/** The person at `place`, or an earlier one who was registered by then; people are sorted by registration. */
 function latestBefore(since: number[], time: number, place: number): number {
   let at = Math.min(place, since.length - 1)
   while (at > 0 && since[at]! > time) at = Math.floor(at * 0.9)

@@ -6,15 +6,15 @@ import { statesOf } from '../state.ts'
 import { listMoments, writeMoment } from '../time.ts'
 import { textIn } from '../../db/row-values.ts'
 
-/** Every third row of an owned entity belongs to the demo account, else the list of whoever tries the product would be empty. */
+/** Every third row of an owned entity belongs to the demo account, otherwise its lists would be empty. */
 const DEMO_SHARE = 3
 const DAYS = 180
-/** So many persons have a row of an entity that each person has at most one of, if its schema does not say. */
+/** The number of people with a row, for an entity with at most one row per person, unless its schema gives a number. */
 const PERSONS = 40
-/** The youngest rows show every state once for the demo account and once for others. */
+/** The youngest rows show every state, once for the demo account and once for others. */
 const SHOWN = 2
 
-/** The count that the schema asks for, spread over half a year by the rhythm of work; what a row names belongs to its owner. */
+/** As many rows as the schema asks for, spread over half a year with a realistic rhythm; referenced rows belong to the same owner. */
 export const planPlain: Plan = function* (world) {
   const { contract, entity, random, now, count, rows, rowsOf, scale } = world
   const role = roleOf(contract, entity)
@@ -41,7 +41,7 @@ export const planPlain: Plan = function* (world) {
     yield { time: timed(entity, row, owned(row, isDemo, time)), row }
   }
 
-  /** Who owns the row, and since when it can exist. */
+  /** Sets the owner of the row; returns since when it can exist. */
   function owned(row: Row, isDemo: boolean, time: number): number {
     if (!entity.owner) return time
     if (anchors && anchors.rows.length > 0) {
@@ -83,7 +83,7 @@ function timed(entity: Entity, row: Row, time: number): number {
 
 const sinceOf = (row: Row): number => Date.parse(textIn(row, 'createTime') || textIn(row, 'registerTime')) || 0
 
-/** Whose lists show the entity: ordinary users', unless only agents have such a list. */
+/** Whose lists show the entity: ordinary users, unless only agents have such a list. */
 function roleOf(contract: Contract, entity: Entity): 'user' | 'agent' {
   const calls = Object.values(contract.calls).filter((call) => call.entity === entity.name && call.scope === 'own' && call.for === 'grants')
   const holds = (name: string) => {
@@ -93,7 +93,7 @@ function roleOf(contract: Contract, entity: Entity): 'user' | 'agent' {
   return !holds('user') && holds('agent') ? 'agent' : 'user'
 }
 
-/** The first own thing that a row names: whoever owns that owns the row. */
+/** The first own row that a row refers to: its owner owns the row. */
 function anchorOf(contract: Contract, entity: Entity): { field: string; entity: Entity } | undefined {
   if (!entity.owner) return undefined
   for (const { name, entity: other = '', computed, type } of Object.values(entity.properties)) {

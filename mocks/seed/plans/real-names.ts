@@ -6,15 +6,15 @@ import { identityAt, phoneAt } from '../words/people.ts'
 import { writeMoment } from '../time.ts'
 
 const REASONS = ['身份证照片不清晰，请重新上传', '姓名与证件不一致，请核对', '营业执照已过期，请上传最新版本']
-/** Of those without certification, every so many-th waits, and as many were refused. */
+/** Among people without certification, every n-th is pending, and as many were rejected. */
 const WAITING = 40
-/** So many of the approved ones still have their pictures; those who wait or were refused all have them. */
+/** The number of approved ones that still have their pictures; pending and rejected ones all have them. */
 const WITH_PAPERS = 60
 
-/** One record for each certified person, agreeing with the account, and those that wait for the audit or were refused. */
+/** One record for each certified person, consistent with the account, and some that are pending or were rejected. */
 export const planRealNames: Plan = function* ({ random, now, rows }) {
   const admin = demoUser(rows, 'super-admin')?.userId ?? null
-  // Whoever audits finds one person who is certified in another account already.
+  // A reviewer will find one person who is already certified in another account.
   const shared = identityAt(random)
   const holders = new Set<unknown>()
   let uncertified = 0

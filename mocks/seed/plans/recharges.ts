@@ -4,10 +4,10 @@ import type { Row, Stored } from '../../db/database.ts'
 import { writeMoment } from '../time.ts'
 
 const STEP = 5_000_00
-/** Most of one transfer, in fen. */
+/** The maximum of one transfer, in fen. */
 const MOST = 50_000_00
 
-/** Every agent's account book: each line follows from the one before, and the last one is the balance that the account shows. */
+/** Every agent's account records: each follows from the one before, and the last one has the balance of the account. */
 export const planRecharges: Plan = function* ({ random, now, rows }) {
   const bought = new Map<unknown, Stored<'order'>[]>()
   for (const order of rows('order'))

@@ -6,7 +6,7 @@ const HEX = '0123456789abcdef'
 type Reminder = Stored<'reminder'>
 type Waiting = { kind: NonNullable<Reminder['kind']>; requestNo: string; at: string | null }
 
-/** What rings: requests that wait, for whoever can answer them, and answers, for whoever asked; those of the demo user are still to be read. */
+/** Reminders of pending requests for people who can answer them, and of answers for people who asked; the demo user's are unread. */
 export const planReminders: Plan = function* ({ random, count, rows }) {
   const demo = demoUser(rows, 'user')?.userId
   const administrators = rows('user').flatMap(({ role, status, userId }) => (role === 'super-admin' && status === 1 ? [userId] : []))

@@ -11,8 +11,8 @@ const USES = ['正式环境', '测试环境', '客服网关', '质检任务', '�
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz23456789'
 
 /**
- * Most applications have one secret for everything; the default one of the demo user has one for each program that calls it, one of
- * which may only speak. Nobody knows what they are, so that nobody calls with them: a new one is made in the console.
+ * Most applications have one secret for everything; the default application of the demo user has one for each program that calls it, one of
+ * which may only synthesise speech. Nobody knows these secrets, so they cannot be used: a new one is created in the console.
  */
 export const planSecrets: Plan = function* ({ random, now, count, rows }) {
   const demo = demoUser(rows, 'user')?.userId

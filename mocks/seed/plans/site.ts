@@ -15,11 +15,11 @@ const UNSET = [
   'payeeAccount',
 ]
 
-/** The one row that holds the settings of the website. */
+/** The single row with the settings of the website. */
 export const planSite: Plan = function* ({ entity, now }) {
   yield {
     time: now,
-    // Nobody has set them: how to reach a person is never made up.
+    // Unset: contact data is never invented.
     row: { ...Object.fromEntries(UNSET.map((name) => [name, null])), banners: [], ...defaultsOf(entity), siteId: entity.name },
   }
 }

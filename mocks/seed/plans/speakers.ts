@@ -2,7 +2,7 @@ import { demoUser, type Plan } from '../plan.ts'
 import { refOf } from '../recordings.ts'
 import { listMoments, writeMoment } from '../time.ts'
 
-/** Five voices that can be told apart, with what each is called in the demo account. */
+/** Five distinguishable voices, with their names in the demo account. */
 const VOICES = [
   ['greeting-zh', '苏晴', '客服中心'],
   ['voice-man-zh', '高勇', '销售'],
@@ -11,7 +11,7 @@ const VOICES = [
   ['voice-child-zh', '乐乐', '核身'],
 ] as const
 
-/** Everybody has at most one print of each voice, so that a search finds whom it should; each was truly recorded. */
+/** Everybody has at most one voiceprint of each voice, so that searches find the right one; each has a real recording. */
 export const planSpeakers: Plan = function* ({ random, now, count, rows }) {
   const demo = demoUser(rows, 'user')
   const others = rows('user').filter((user) => user.role === 'user' && user.status === 1 && user !== demo)

@@ -14,17 +14,17 @@ const RECORDED = [...HEARD, 'voice-man-zh', 'voice-child-zh', 'voice-woman-en'] 
 type Recorded = (typeof RECORDED)[number]
 const SPOKEN = ['voice-man-zh', 'voice-child-zh', 'voice-woman-en', 'greeting-zh', 'guide-en'] as const
 
-/** Of ten older tasks, one could not be fetched, and one was taken back. */
+/** Of ten older tasks, one could not be fetched and one was cancelled. */
 const ENDS = ['done', 'done', 'done', 'failed', 'done', 'done', 'done', 'cancelled', 'done', 'done'] as const
 
-/** Tasks of half a year. Whatever was heard has its recording, and its transcript is what that truly says; the latest show each kind. */
+/** Tasks of half a year. Recognised ones have their recording, with its true transcript; the latest show each kind. */
 export const planAsrTasks: Plan = function* (world) {
   const { contract, rows, now } = world
   const { sourceLocale } = contract
   let nth = 0
   for (const { row, time } of planPlain(world)) {
     const status = row.status ?? ENDS[nth % ENDS.length]!
-    // What is still to be heard is something that the engine knows.
+    // A pending task has a recording that the engine knows.
     const among = status === 'done' ? RECORDED : HEARD
     const name = among[nth % among.length]!
     const day = writeMoment(time).slice(5, 10).replace('-', '')
@@ -49,7 +49,7 @@ export const planAsrTasks: Plan = function* (world) {
 
 const plainTitle = (locale: Locale, name: Recorded): string => text('speech/samples', name)(locale).replace(/^.* · /, '')
 
-/** A task as it is when its recording has arrived. The channels of a call tell who speaks. */
+/** A task with an uploaded recording. Each channel of a call is one speaker. */
 function uploaded(locale: Locale, name: Recorded, of: string, day = ''): Row {
   const { engine, channels, bytes } = recordingOf(name)
   return {
@@ -76,7 +76,7 @@ function recognized(name: Recorded, time: number): Row {
   return { duration: wholeSeconds(seconds), speakers, sentences, finishTime: writeMoment(time + 4000) }
 }
 
-/** A task whose recording was named by an address from which nothing came. */
+/** A task whose recording could not be fetched from its address. */
 const fetched = (locale: Locale, name: Recorded, day: string): Row => ({
   ...uploaded(locale, name, ''),
   audio: null,
@@ -86,7 +86,7 @@ const fetched = (locale: Locale, name: Recorded, day: string): Row => ({
   faultCode: faultOf('unreachable').code,
 })
 
-/** What was synthesised can be heard: the text of a finished task is what its sound says. */
+/** Synthesised audio can be played: the text of a finished task is what its audio says. */
 export const planTtsTasks: Plan = function* (world) {
   const { sourceLocale } = world.contract
   let nth = 0

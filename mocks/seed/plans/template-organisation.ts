@@ -3,7 +3,7 @@ import { organisation, type Node } from '../../template/trees.ts'
 import type { Plan } from '../plan.ts'
 import { DAY } from '../../../src/schema/time.ts'
 
-/** The roles that the template's own /role answers; a permission without actions allows nothing and is not listed. */
+/** The roles of the template's own /role; a permission without actions allows nothing and is not listed. */
 export const planTemplateRoles: Plan = function* ({ count }) {
   for (const { id, name, describe, status, createTime, permissions } of roles.slice(0, count)) {
     const grants = permissions
@@ -20,7 +20,7 @@ export const planTemplatePermissions: Plan = function* ({ count, now }) {
     yield { time: now - 90 * DAY, row: { permissionName: id, describe, status, actions } }
 }
 
-/** The departments of its /org/tree, each below the one that it belongs to there. */
+/** The departments of its /org/tree, each below its parent there. */
 export const planTemplateOrganisation: Plan = function* ({ count, now }) {
   for (const { node, parent } of walk(organisation).slice(0, count))
     yield {
@@ -29,6 +29,6 @@ export const planTemplateOrganisation: Plan = function* ({ count, now }) {
     }
 }
 
-/** Each department before those below it. */
+/** Each department before its children. */
 const walk = (nodes: Node[], parent?: Node): { node: Node; parent: Node | undefined }[] =>
   nodes.flatMap((node) => [{ node, parent }, ...walk(node.children ?? [], node)])

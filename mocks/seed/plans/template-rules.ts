@@ -1,7 +1,7 @@
 import { serviceAt } from '../../template/lists.ts'
 import type { Plan } from '../plan.ts'
 
-/** The rows that the template's own /service answers. */
+/** The rows of the template's own /service. */
 export const planTemplateRules: Plan = function* ({ count }) {
   for (let at = 0; at < count; at++) {
     const { no: ruleNo, description, callNo, status, updatedAt } = serviceAt(at)

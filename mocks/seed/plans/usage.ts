@@ -4,7 +4,7 @@ import { listCalls } from '../calls.ts'
 import type { Plan } from '../plan.ts'
 import { writeMoment } from '../time.ts'
 
-/** One row for a day, an application and a service: the sum of its calls. */
+/** One row for each day, application and service: the sum of its calls. */
 export const planUsage: Plan = function* (world) {
   const { isRefused } = bookingOf(world)
   let nth = 0

@@ -9,13 +9,13 @@ import { textIn } from '../../db/row-values.ts'
 
 /** 60 of 2,000. */
 const AGENTS = 0.03
-/** Customers of the demo agent, so that the agent's lists are worth a look: 40 of 2,000. */
+/** Customers of the demo agent, so that the agent's lists have data: 40 of 2,000. */
 const DEMO_CUSTOMERS = 0.02
 const YEARS = 2 * 365
 /** What agents pay, in percent of the price. */
 const DISCOUNTS = [100, 95, 90, 85, 80]
 
-/** Demo accounts first, then agents, then ordinary people, of whom a third came through an agent. */
+/** Demo accounts first, then agents, then ordinary people, a third of whom came through an agent. */
 export const planUsers: Plan = function* ({ entity, random, now, count }) {
   const all = Math.max(count, DEMO_ACCOUNTS.length)
   const standard = Object.fromEntries(['level', 'discount'].map((name) => [name, entity.properties[name]?.default ?? null]))

@@ -2,7 +2,7 @@ import type { Plan } from '../plan.ts'
 
 const [F, M, C] = ['female', 'male', 'child']
 
-/** Who speaks: each name is one voice. */
+/** The speakers: each name is one voice. */
 const VOICES = [
   ['晓芸', F, 'zh', 'service', 'warm'],
   ['明远', M, 'zh', 'news', 'formal'],
@@ -30,7 +30,7 @@ const VOICES = [
   ['俊杰', M, 'yue', 'navigation', 'calm'],
 ] as const
 
-/** The voices of the product; a larger world has no more of them. */
+/** The voices of the product; a larger world has the same ones. */
 export const planVoices: Plan = function* ({ now, count }) {
   for (const [at, [name, gender, language, scene, style]] of VOICES.slice(0, count).entries())
     yield { time: now, row: { name, gender, language, scene, style, engineVoice: null, sort: at + 1, status: 'enabled' } }

@@ -115,7 +115,7 @@ const brand = (random: Random): string => random.pick(BRANDS) + random.pick(BRAN
 
 export const createCompany = (random: Random): string => `${random.pick(CITIES)}${brand(random)}${random.pick(TRADES)}有限公司`
 
-/** A name such as teams give their projects. */
+/** A typical name of a project. */
 export const createAppName = (random: Random): string => brand(random) + random.pick(PURPOSES) + random.pick(FORMS)
 
 export const businessWords: Record<string, Word> = {

@@ -2,7 +2,7 @@ import { creditCheck, identityCheck } from '../../../src/schema/check-digits.ts'
 import type { Random } from '../random.ts'
 import type { Word } from '../word.ts'
 
-/** Family names with their share of the population in per mille (census figures, rounded), and how they are spelt. */
+/** Family names with their share of the population in per mille (census figures, rounded), and their romanisation. */
 const FAMILY = parse(
   '王wang72 李li71 张zhang66 刘liu54 陈chen45 杨yang31 赵zhao27 黄huang25 周zhou23 吴wu21 徐xu19 孙sun18 胡hu14 朱zhu13 高gao12 林lin12 何he11 郭guo11 马ma10 罗luo9 梁liang9 宋song8 郑zheng8 谢xie7 韩han7 唐tang7 冯feng6 于yu6 董dong6 程cheng5 曹cao5 袁yuan5 邓deng5 许xu5 傅fu4 沈shen4 曾zeng4 彭peng4 吕lv4 苏su4 卢lu4 蒋jiang4 蔡cai4 贾jia4 丁ding4 魏wei4 薛xue3 叶ye3 阎yan3 余yu3 潘pan3 杜du3 戴dai3 夏xia3 钟zhong3 汪wang3 田tian3 任ren3 姜jiang3 范fan3 方fang2 石shi2 姚yao2 谭tan2 廖liao2 邹zou2 熊xiong2 金jin2 陆lu2 郝hao2 孔kong2 白bai2 崔cui2 康kang2 毛mao2 邱qiu2 秦qin2 江jiang2 史shi2 顾gu2 侯hou2 邵shao2 孟meng2 龙long2 万wan2 段duan2 雷lei2 钱qian2 汤tang2 尹yin2 黎li2 易yi1 常chang1 武wu1 乔qiao1 贺he1 赖lai1 龚gong1 文wen1 欧阳ouyang1 上官shangguan1 司马sima1',
 )
@@ -24,7 +24,7 @@ function parse(text: string): { signs: Sign[]; weights: number[] } {
 
 export type Person = { name: string; spelt: string }
 
-/** A name as a Chinese person has one, and its spelling for an email address. */
+/** A Chinese name, with its romanisation for an e-mail address. */
 export function createPerson(random: Random): Person {
   const family = random.weigh(FAMILY.signs, FAMILY.weights)
   const given = [random.pick(GIVEN.signs), ...(random.chance(0.84) ? [random.pick(GIVEN.signs)] : [])]
@@ -32,15 +32,15 @@ export function createPerson(random: Random): Person {
 }
 
 /**
- * The numbering plan has not given the block 169 to any carrier, so these reach nobody.
- * 1690 is left free for people who try the registration; 7,919 shares no factor with nine times ten million, so no two rows meet.
+ * The numbering plan has assigned the block 169 to no carrier, so nobody has these numbers. 1690 is left free for trying the registration;
+ * 7,919 has no common factor with nine times ten million, so that no two rows get the same number.
  */
 export const phoneAt = (at: number): string => `169${10_000_000 + ((at * 7919 + 1_234_577) % 90_000_000)}`
 
-/** The three domains that RFC 2606 keeps for examples; the row's place keeps namesakes apart. */
+/** The three domains that RFC 2606 reserves for examples; the row's index keeps namesakes apart. */
 export const emailOf = (spelt: string, at: number): string => `${spelt}${at}@example.${['com', 'net', 'org'][at % 3]}`
 
-/** Right in every digit, yet nobody's: no province has the code 99. */
+/** A valid checksum, but nobody's number: no province has the code 99. */
 export function identityAt(random: Random): string {
   const birthday = new Date(Date.UTC(random.int(1962, 2003), random.int(0, 11), random.int(1, 28)))
     .toISOString()

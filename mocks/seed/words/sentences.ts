@@ -1,4 +1,4 @@
-/** What people say to a service line: corpora of the demo world. */
+/** Typical sentences of calls to a service line: the corpora of the demo world. */
 export const SENTENCES = [
   '您好，这里是客户服务中心，请问有什么可以帮您？',
   '我想查询一下保单的到期时间。',

@@ -3,7 +3,7 @@ import type { Word } from '../word.ts'
 
 export const createHex = (random: Random, length: number): string => Array.from({ length }, () => random.int(0, 15).toString(16)).join('')
 
-/** As requests are numbered: random, of version 4. */
+/** In the format of request ids: random, version 4. */
 export function createUuid(random: Random): string {
   const [a, b, c, d, e] = [8, 4, 3, 3, 12].map((length) => createHex(random, length))
   return `${a}-${b}-4${c}-${random.pick(['8', '9', 'a', 'b'])}${d}-${e}`
@@ -11,12 +11,12 @@ export function createUuid(random: Random): string {
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
-/** 20261121 and a running number: how people read such numbers aloud. */
+/** 20261121 and a running number, as people can read it aloud. */
 const createSerial = (at: number, time: number): string =>
   new Date(time).toISOString().slice(0, 10).replaceAll('-', '') + String(at + 1).padStart(6, '0')
 
 export const technicalWords: Record<string, Word> = {
-  /** From the three blocks that RFC 5737 keeps for documentation. */
+  /** From the three blocks that RFC 5737 reserves for documentation. */
   ip: ({ random }) => `${random.pick(['192.0.2', '198.51.100', '203.0.113'])}.${random.int(1, 254)}`,
   url: ({ at, random }) => `https://${random.pick(['api', 'hook', 'callback'])}${at}.example.com/asr`,
   serial: ({ at, time }) => createSerial(at, time),

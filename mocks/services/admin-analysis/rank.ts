@@ -7,7 +7,7 @@ import { operation } from '../../core/operation.ts'
 import { writeRanks } from '../../figures/write-trend.ts'
 import { text } from '../../http/texts.ts'
 
-/** The ten users, agents and services with the most calls in a period, and how many they had in the one before. */
+/** The ten users, agents and services with the most calls in a period, with their calls in the previous period. */
 async function askedRank({ body, db, now, contract, locale }: Context) {
   const period = periodOf(body, now)
   const { users, agents, services } = await rankPlatform(db.query, everyonesRole(contract), period)

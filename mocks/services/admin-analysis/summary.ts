@@ -4,7 +4,7 @@ import { statePlatform, sumPlatform, takingsIn } from '../../figures/platform-fi
 import { periodOf } from '../../figures/period.ts'
 import { everyonesRole } from '../../http/may-use.ts'
 
-/** The platform at this moment, what a period brought, and what the one before did. */
+/** The current state of the platform, and the sums of a period and of the previous one. */
 export const service = operation('admin-analysis.summary', async ({ body, contract, db, now }) => {
   const period = periodOf(body, now)
   const role = everyonesRole(contract)

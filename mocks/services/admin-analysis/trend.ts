@@ -10,7 +10,7 @@ const titles: Record<string, LocalText> = {
   income: text('services/admin-analysis', 'income'),
 }
 
-/** Calls by service, registrations, paid orders or income over the days or months of a period; in the file money is in yuan, as it is shown. */
+/** Calls by service, registrations, paid orders or income by day or month of a period; the file has money in yuan, like the screen. */
 export const { trend, trendExport } = trendOperations('admin-analysis', {
   file: 'platform',
   count: ({ body, contract, db }, period, by) =>

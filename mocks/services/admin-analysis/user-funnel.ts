@@ -6,7 +6,7 @@ import { periodOf } from '../../figures/period.ts'
 import { writeTrend } from '../../figures/write-trend.ts'
 import { text, type LocalText } from '../../http/texts.ts'
 
-/** How far those came who registered in a period, and in the one before. */
+/** How many people who registered in a period reached each step, with the previous period. */
 export const userFunnel = operation('admin-analysis.userFunnel', async ({ body, contract, db, now }) => {
   const period = periodOf(body, now)
   const role = everyonesRole(contract)

@@ -9,7 +9,7 @@ import { text } from '../../http/texts.ts'
 const week = text('services/admin-analysis', 'week')
 const retained = text('services/admin-analysis', 'retained')
 
-/** The retention of new users as a file: shares in per cent, to a tenth. */
+/** The retention of new users as a file: percentages with one decimal. */
 export const service = operation('admin-analysis.userRetentionExport', async ({ body, contract, db, now, locale }) => {
   const period = periodOf(body, now)
   const role = everyonesRole(contract)

@@ -20,7 +20,7 @@ type AskedPeople = Period & {
   series: { name: string; title: string; values: (number | null)[] }[]
 }
 
-/** The trend of people that a body asks for. */
+/** The trend of registered and active people that a body asks for. */
 async function askedPeople({ body, contract, db, now, locale }: Context): Promise<AskedPeople> {
   const period = periodOf(body, now)
   const by = body.by === 'month' ? 'month' : 'day'
@@ -28,7 +28,7 @@ async function askedPeople({ body, contract, db, now, locale }: Context): Promis
   return { ...period, by, labels, series: series.map((one) => ({ ...one, title: titles[one.name]!(locale) })) }
 }
 
-/** Who registered and who called, against the period before, and how many of those who registered came back week by week. */
+/** Registered and active people compared with the previous period, and the weekly retention of those who registered. */
 export const userTrend = operation('admin-analysis.userTrend', async (context) => {
   const { body, contract, db, now } = context
   const period = periodOf(body, now)
@@ -44,7 +44,7 @@ export const userTrend = operation('admin-analysis.userTrend', async (context) =
   return { ...trend, retention, retentionBefore, sums, before }
 })
 
-/** The curve of people as a file. */
+/** The trend of people as a file. */
 export const userTrendExport = operation('admin-analysis.userTrendExport', async (context) => {
   const { from, to, by, labels, series } = await askedPeople(context)
   const { locale, body } = context

@@ -2,15 +2,15 @@ import { afterCall } from '../../core/operation.ts'
 import { note } from '../../sales/give.ts'
 import { returnToStock } from '../../sales/stock.ts'
 
-/** The book of a package tells when it got more time. */
+/** An extension is recorded in the ledger of the package. */
 export const extend = afterCall('admin-grant.extend', (context, row, trx) => note(context, row, 'extend', 0, trx))
 
-/** And when it was frozen and when it was thawed. */
+/** Freezing and unfreezing are recorded, too. */
 export const status = afterCall('admin-grant.status', (context, row, trx) =>
   note(context, row, row.status === 'frozen' ? 'freeze' : 'thaw', 0, trx),
 )
 
-/** What is taken back leaves its holder; what an agent had handed out returns to the agent's stock. */
+/** A reclaimed package is removed from its holder; what an agent had allocated returns to the agent's stock. */
 export const reclaim = afterCall(['admin-grant.reclaim', 'agent-grant.reclaim'], async (context, row, trx) => {
   await trx.updateTable('grant').set({ remain: 0 }).where('grantNo', '=', row.grantNo).execute()
   const remark = 'reason' in context.body ? context.body.reason : undefined

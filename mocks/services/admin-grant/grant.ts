@@ -3,7 +3,7 @@ import { allocate } from '../../sales/allocate.ts'
 import { nameHolder } from '../../sales/holder.ts'
 import { give } from '../../sales/give.ts'
 
-/** Allocates packages: one grant of the whole amount, waiting until it takes effect. */
+/** Allocates packages: one grant of the whole amount, pending until it takes effect. */
 export const service = operation('admin-grant.grant', async (context) => {
   const { body, db, tools } = context
   return db.write(async (trx) => {

@@ -3,7 +3,7 @@ import { problems } from '../../http/problems.ts'
 import { settleReminders } from '../../notices/ring.ts'
 import { settle } from '../../sales/settle.ts'
 
-/** Confirms money that came another way, and grants the package. */
+/** Confirms a payment that was received another way, and grants the package. */
 export const service = operation('admin-order.confirm', async (context) => {
   const { body, db, tools } = context
   return db.write(async (trx) => {

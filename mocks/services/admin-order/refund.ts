@@ -2,7 +2,7 @@ import { afterCall } from '../../core/operation.ts'
 import { ring, settleReminders } from '../../notices/ring.ts'
 import { note } from '../../sales/give.ts'
 
-/** Money that goes back takes the package with it; whoever asked finds the answer behind the bell. */
+/** A refund also removes the package; the person who asked for it gets a reminder. */
 export const after = afterCall('admin-order.refund', async (context, row, trx) => {
   await settleReminders(trx, { kind: 'refundAsked', requestNo: row.orderNo })
   if (row.userId) await ring(trx, row.userId, { kind: 'refundAnswered', requestNo: row.orderNo, now: context.now })

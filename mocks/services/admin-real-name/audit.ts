@@ -5,14 +5,14 @@ import { auditNotice } from '../../notices/messages.ts'
 import { ring, settleReminders } from '../../notices/ring.ts'
 import { tell } from '../../notices/tell.ts'
 
-/** Approves or rejects papers that wait; an approval makes the account a certified one, under the approved name. The person is told either way. */
+/** Approves or rejects a certification; an approval certifies the account under the approved name. The person is notified either way. */
 export const service = operation('admin-real-name.audit', async ({ body, contract, db, now, outbox, person, tools }) =>
   db.write(async (trx) => {
     const userId = body.userId
     const known = await tools.store.find('real-name', userId, trx)
     if (!known) throw problems.notFound()
     const isApproved = body.result === 'approved'
-    // What lets everything be corrected names nothing.
+    // If everything may be corrected, no fields are named.
     const named = (body.rejectFields ?? []).filter((field) => field !== 'all')
     const rejectFields = isApproved || named.length < (body.rejectFields ?? []).length ? [] : named
     const row = await tools.store.move('real-name', userId, isApproved ? 'approve' : 'reject', trx, {

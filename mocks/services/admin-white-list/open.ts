@@ -6,7 +6,7 @@ import { tidy } from '../../metering/save-allowlist.ts'
 const known = text('services/admin-white-list', 'known')
 const nobody = text('services/admin-white-list', 'nobody')
 
-/** Opens the allowlist of a user who has none; from then on it stands in the list, and in the user's account safety. */
+/** Creates the allowlist of a user who has none; from then on it is in the list, and in the user's security settings. */
 export const service = operation('admin-white-list.open', async ({ body, db, person, tools }) => {
   const userId = body.userId
   return db.write(async (trx) => {

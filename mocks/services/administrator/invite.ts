@@ -11,7 +11,7 @@ import { createLink, LINK_MINUTES, linkTo } from '../../accounts/password-link.t
 
 const taken = text('services/administrator', 'taken')
 
-/** Makes an administrator, who chooses a password with the link of a mail. */
+/** Creates an administrator, who chooses a password with the link in a mail. */
 export const invite = operation('administrator.invite', async (context) => {
   const { body, contract, db, outbox, person, tools } = context
   await outbox.need('email', true)
@@ -30,7 +30,7 @@ export const invite = operation('administrator.invite', async (context) => {
 
 const ready = text('services/administrator', 'ready')
 
-/** Sends a new link to somebody who has not chosen a password yet; the one before stops working. */
+/** Sends a new link to somebody who has not chosen a password yet; the previous one stops working. */
 export const inviteAgain = operation('administrator.inviteAgain', async (context) => {
   const { body, contract, db, outbox, tools } = context
   await outbox.need('email', true)

@@ -9,8 +9,8 @@ import { operation } from '../../core/operation.ts'
 const oneself = text('services/administrator', 'removeOneself')
 
 /**
- * Takes the role, the ways to sign in and the addresses of an administrator away. The row stays, disabled and without rights, so that
- * what they did keeps its name; the address may be invited anew.
+ * Removes the role, credentials and addresses of an administrator. The row stays, disabled and without permissions, so that the audit log
+ * keeps the name; the address can be invited again.
  */
 export const service = operation('administrator.remove', async (context) => {
   const { body, contract, db, person, tools } = context

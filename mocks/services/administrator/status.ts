@@ -7,7 +7,7 @@ import { endLinks } from '../../accounts/password-link.ts'
 
 const oneself = text('services/administrator', 'statusOneself')
 
-/** Nobody disables themselves, nor the last administrator who can sign in. (The store ends the sessions of whoever is disabled.) */
+/** Nobody can disable themselves or the last administrator who can sign in. (The store ends the sessions of a disabled user.) */
 export const after = afterCall('administrator.status', async (context, row, trx) => {
   const { contract, person, tools } = context
   if (!isAdministrator(contract, row)) throw problems.notFound()

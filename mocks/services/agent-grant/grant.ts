@@ -11,7 +11,7 @@ const noStock = text('services/agent-grant', 'noStock')
 const tooMuch = text('services/agent-grant', 'tooMuch')
 const tooLong = text('services/agent-grant', 'longerThanStock')
 
-/** Hands a part of the own stock to a customer: what one gains the other loses, in one step. */
+/** Allocates a part of the own stock to a customer; both sides change in one transaction. */
 export const service = operation('agent-grant.grant', async (context) => {
   const { body, contract, db, now, person, tools } = context
   const { amount } = body

@@ -7,7 +7,7 @@ import { agentPriceOf } from '../../sales/agent-price.ts'
 
 const poor = text('services/agent-packet', 'poor')
 
-/** Buys stock at the agent's price from the balance: order, package and account book change together or not at all. */
+/** Buys stock at the agent's price from the balance: order, package and account record change in one transaction. */
 export const service = operation('agent-packet.buy', async (context) => {
   const { contract, db, person, tools } = context
   const { userId } = person

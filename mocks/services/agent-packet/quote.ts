@@ -5,7 +5,7 @@ import { titlesOf } from '../../figures/titles.ts'
 import { agentPriceOf } from '../../sales/agent-price.ts'
 import { sayIn } from '../../../scripts/lib/say-in.ts'
 
-/** What a purchase would cost the agent, beside the balance that pays for it. */
+/** The price of a purchase for the agent, beside the balance that pays for it. */
 export const service = operation('agent-packet.quote', async (context) => {
   const { combo, count, each, amount, balance } = await agentPriceOf(context, context.db.query)
   const say = sayIn(context.locale)

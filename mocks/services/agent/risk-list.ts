@@ -4,10 +4,10 @@ import { titlesOf } from '../../figures/titles.ts'
 
 const DRY_WITHIN = 7
 const EXPIRING_WITHIN = 30
-/** For so many days an allocation is proposed. */
+/** The number of days for which an allocation is proposed. */
 const MONTH = 30
 
-/** Customers that run dry within a week, and the own stock that ends within a month. */
+/** Customers whose packages run out within a week, and own stock that expires within a month. */
 export const service = operation('agent.riskList', async ({ person, db, now, contract, locale }) => {
   const agentId = person.userId
   const [risks, expiring, stock] = await Promise.all([
@@ -28,7 +28,7 @@ export const service = operation('agent.riskList', async ({ person, db, now, con
   }
 })
 
-/** What would last them a month, from the own stock of that service with the most left; nothing where there is none. */
+/** An allocation that would last a month, from the largest own stock of that service; undefined if there is none. */
 function proposalFor(
   { service, unit, perDay }: Risk,
   stock: Awaited<ReturnType<typeof listStock>>,

@@ -5,7 +5,7 @@ import { titlesOf } from '../../figures/titles.ts'
 import { sumUsage } from '../../figures/usage-figures.ts'
 import { periodOf } from '../../figures/period.ts'
 
-/** An agent's balance and stock, and what the own customers did in a period and in the one before. */
+/** An agent's balance and stock, and the figures of their customers in a period and in the previous one. */
 export const service = operation('agent.summary', async ({ body, person, db, now, tools, contract, locale }) => {
   const agentId = person.userId
   const period = periodOf(body, now)

@@ -2,7 +2,7 @@ import { titlesOf } from '../../figures/titles.ts'
 import { trendOperations } from '../../figures/trend.ts'
 import { measures, trendOfUsage } from '../../figures/usage-figures.ts'
 
-/** Calls of an agent's customers, one line per service over the days or months of a period. */
+/** Calls of an agent's customers, one series for each service, by day or month of a period. */
 export const { trend, trendExport } = trendOperations('agent', {
   file: 'customers',
   count({ body, db, now, person }, period, by) {

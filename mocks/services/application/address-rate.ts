@@ -1,4 +1,4 @@
 import { computedField } from '../../core/operation.ts'
 
-/** What one address may ask in a minute; the server counts, whoever asks. */
+/** The maximum number of requests per minute from one address; the server counts them, whoever sends them. */
 export const computed = computedField('application.addressRate', async ({ rows, limits }) => rows.map(() => limits.rate))

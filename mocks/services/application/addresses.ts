@@ -2,12 +2,12 @@ import { DAY } from '../../../src/schema/time.ts'
 import { sql } from 'kysely'
 import { computedField } from '../../core/operation.ts'
 
-/** So many of the busiest are shown. */
+/** The maximum number of addresses, the busiest first. */
 const MOST = 20
 
 type Line = { appId: string; ip: string; calls: number | string; peak: number | string; lastTime: string }
 
-/** From where an application was called in the last 24 hours, the busiest first: how often, and how often in its busiest minute. */
+/** The addresses that called an application in the last 24 hours, the busiest first: calls in all, and in the busiest minute. */
 export const computed = computedField('application.addresses', async ({ on, rows, now }) => {
   const ids = rows.map((row) => row.appId)
   if (ids.length === 0) return []

@@ -2,7 +2,7 @@ import { problems } from '../../http/problems.ts'
 import { text } from '../../http/texts.ts'
 import { afterCall } from '../../core/operation.ts'
 
-/** An engine group that is deleted at this moment takes no application with it: whoever binds and whoever deletes wait for one another. */
+/** Binding an application to an engine group and deleting that group wait for each other, so that no application keeps a deleted group. */
 export const after = afterCall('application.adminEdit', async ({ tools }, { engineGroupId }, trx) => {
   if (!engineGroupId) return
   await tools.store.lock(`engine-group:${String(engineGroupId)}`, trx)

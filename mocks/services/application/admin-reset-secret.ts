@@ -2,7 +2,7 @@ import { operation } from '../../core/operation.ts'
 import { problems } from '../../http/problems.ts'
 import { renewSecret } from '../../secrets/app-secret.ts'
 
-/** Makes a new secret of any application, when the one before has become known. */
+/** Replaces the secret of any application after the previous one has leaked. */
 export const service = operation('application.adminResetSecret', async ({ body, db, now, tools }) =>
   db.write(async (trx) => {
     const app = await tools.store.find('application', { appId: body.id }, trx)

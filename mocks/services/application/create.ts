@@ -2,8 +2,9 @@ import { afterCall } from '../../core/operation.ts'
 import { addSecret } from '../../secrets/app-secret.ts'
 
 /**
- * A new application has a secret, which is answered now and never again; in a console that somebody else has entered
- * there is none until its person makes one. The first application of a person becomes the default, so that exactly one always is.
+ * A new application gets a secret, which is returned now and never again; an administrator who acts as its owner gets none, so that only
+ * the
+ * owner can create it. The first application of a person becomes the default one, so that there is always exactly one.
  */
 export const after = afterCall('application.create', async ({ now, person, tools }, row, trx) => {
   const [appId, userId] = [row.appId, row.userId]

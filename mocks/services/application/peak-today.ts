@@ -1,7 +1,7 @@
 import { computedField } from '../../core/operation.ts'
 import { usedToday } from '../../metering/limits-today.ts'
 
-/** The most calls at the same time today. */
+/** The peak concurrency of today. */
 export const computed = computedField('application.peakToday', async ({ on, rows, now }) => {
   const userId = [...new Set(rows.map((row) => row.userId))]
   const used = await usedToday(on, { userId }, 'appId', now)

@@ -2,13 +2,13 @@ import { DAY, dayOf } from '../../../src/schema/time.ts'
 import type { Stored } from '../../db/database.ts'
 import { computedField } from '../../core/operation.ts'
 
-/** Codes with which a call is refused before it is looked at; what was wrong with a recording or an engine is another matter. */
+/** Codes with which a call is refused before it is processed; errors of recordings or engines are not among them. */
 const AT_THE_DOOR: Stored<'call-log'>['code'][] = [4010, 4011, 4012, 4013, 4014, 4015, 4020, 4290, 4291]
 
-/** As far back as the log of calls goes. */
+/** The retention of the call log. */
 const DAYS = 15
 
-/** How many calls of an application were refused on each of the last days, by the reason: the same lines that the log lists. */
+/** How many calls of an application were refused on each of the last days, by reason: the same lines that the log lists. */
 export const computed = computedField('application.refusals', async ({ on, rows, now }) => {
   const ids = rows.map((row) => row.appId)
   if (ids.length === 0) return []

@@ -1,6 +1,6 @@
 import { afterCall } from '../../core/operation.ts'
 
-/** The secrets of an application end with it; their rows stay, so that calls of before can say which of them was sent. */
+/** The secrets of an application become invalid; their rows stay, so that earlier calls can name the secret that was sent. */
 export const after = afterCall('application.remove', async ({ now }, { appId }, trx) => {
   const untilTime = new Date(now).toISOString()
   await trx.updateTable('secret').set({ status: 'ended', untilTime }).where('appId', '=', appId).where('status', '!=', 'ended').execute()

@@ -2,7 +2,7 @@ import { operation } from '../../core/operation.ts'
 import { problems } from '../../http/problems.ts'
 import { renewSecret } from '../../secrets/app-secret.ts'
 
-/** Makes a new secret of an own application and answers it, once; the one before works on for a day. */
+/** Creates a new secret of an own application and returns it once; the previous one works for another day. */
 export const service = operation('application.resetSecret', async ({ person, body, db, now, tools }) => {
   return db.write(async (trx) => {
     const app = await tools.store.find('application', { appId: body.id, userId: person.userId }, trx)

@@ -1,7 +1,7 @@
 import { computedField } from '../../core/operation.ts'
 import { runningNow } from '../../metering/limits-today.ts'
 
-/** Calls that run at this moment. */
+/** The number of running calls. */
 export const computed = computedField('application.running', async ({ on, rows, now }) => {
   const userId = [...new Set(rows.map((row) => row.userId))]
   const running = await runningNow(on, { userId }, 'appId', now)

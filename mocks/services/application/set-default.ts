@@ -4,7 +4,7 @@ import { text } from '../../http/texts.ts'
 
 const disabled = text('services/application', 'disabled')
 
-/** Makes an application the default one and takes the mark from the other, at once. Choosing the default again changes nothing. */
+/** Makes an application the default one instead of another, in one transaction. Choosing the present default changes nothing. */
 export const service = operation('application.setDefault', async ({ person, body, db, tools }) => {
   const { userId } = person
   return db.write(async (trx) => {

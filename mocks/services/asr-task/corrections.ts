@@ -1,7 +1,7 @@
 import { computedField } from '../../core/operation.ts'
 import { correctionsIn, type Correction } from '../../speech/text/compare.ts'
 
-/** What a person has corrected in a transcript, and whether a hot word of theirs says so already. */
+/** The words that a person has corrected in a transcript, and whether they are already among their hot words. */
 export const computed = computedField('asr-task.corrections', async ({ on, rows }) => {
   const ids = rows.map((row) => row.taskId)
   if (ids.length === 0) return []

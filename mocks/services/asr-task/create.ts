@@ -9,7 +9,7 @@ import { askOf, noSuchFile } from '../../speech/serve.ts'
 import { enqueue } from '../../speech/work/job.ts'
 import { anyForm } from '../../../src/schema/contract.ts'
 
-/** Makes one task for each uploaded file, or one for the address; what they cost is known and booked when they are done. */
+/** Creates one task for each uploaded file, or one for the address; their cost is known and booked when they are done. */
 export const service = operation('asr-task.create', async (context) => {
   const { body, db, now, person, tools } = context
   const sources =
@@ -18,7 +18,7 @@ export const service = operation('asr-task.create', async (context) => {
       : (await uploadsIn(context)).map(({ ref, name, bytes }) => ({ audio: ref, fileName: name, bytes }))
   const { meter } = tools.speech
   const ask = askOf(context, { service: 'asr-file', code: 'asr.file-create', engine: body.engine, amounts: { second: 1 } })
-  // Whoever may not use the service, or has nothing left, hears so now and not from a failed task.
+  // People who may not use the service, or have nothing left, learn it now and not from a failed task.
   const opened = await meter.open({ ...ask, isQueued: true })
   if (!('use' in opened)) throw refuse('refusal' in opened ? opened.refusal : { name: 'engine' }, context.request.id)
   await meter.release(opened.use)

@@ -12,7 +12,7 @@ const TYPES: Record<TranscriptFormat, string> = {
   json: 'application/json; charset=utf-8',
 }
 
-/** The transcript of one task as a file, as it is now: with what its owner has corrected. */
+/** The transcript of a task as a file, with the corrections of its owner. */
 export const service = operation('asr-task.export', async (context) => {
   const { body, locale, person, tools } = context
   const task = await tools.store.find('asr-task', { taskId: body.taskId, userId: person.userId })
@@ -21,7 +21,7 @@ export const service = operation('asr-task.export', async (context) => {
   const format = body.format
   const name = (task.fileName ?? task.taskId).replace(/\.\w{1,5}$/, '')
   const { taskId, fileName, duration, facts } = task
-  // why: sentences are written by the engine, whose own type is narrower than that of the form which corrects them.
+  // why: the engine writes the sentences, and its type is narrower than that of the form which corrects them.
   const sentences = ((task.sentences as Sentence[] | null) ?? []).map((one) => ({ ...one, text: one.text ?? '' }))
   return new Download(`${name}.${format}`, writeTranscript(sentences, format, locale, { taskId, fileName, duration, facts }), TYPES[format])
 })

@@ -1,7 +1,7 @@
 import { computedField } from '../../core/operation.ts'
 import { progressOf } from '../../speech/work/progress.ts'
 
-/** How far a task is that is worked on; of any other there is nothing to tell. */
+/** The progress of a task that is being processed; null for any other. */
 export const computed = computedField('asr-task.progress', async ({ on, rows, now }) => {
   const running = rows.filter(({ status }) => status === 'running').map(({ taskId }) => taskId)
   const known = await progressOf(on, running, now)

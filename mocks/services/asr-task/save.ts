@@ -1,6 +1,6 @@
 import { afterCall } from '../../core/operation.ts'
 
-/** The first correction keeps what was recognised, so that every one after is told against it. */
+/** The first correction also stores the recognised text, with which later corrections are compared. */
 export const after = afterCall('asr-task.save', async (_context, row, trx, before) => {
   if (!before?.sentences?.length) return
   const sentences = before.sentences.map(({ text, begin, end }) => ({ text: text ?? '', begin: begin ?? 0, end: end ?? 0 }))

@@ -6,7 +6,7 @@ import { wordsFor } from '../../speech/understand.ts'
 
 const SECONDS = 60
 
-/** A token for one stream, valid for a minute and once; what the stream may use is judged when it begins. */
+/** A token for one stream, valid once within a minute; what the stream may use is checked when it begins. */
 export const service = operation('asr.realtimeToken', async (context) => {
   const { body, db, now, person, tools } = context
   const engine = body.engine || '16k_zh'

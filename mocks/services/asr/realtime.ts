@@ -5,7 +5,7 @@ import { text } from '../../http/texts.ts'
 
 const invalid = text('services/asr', 'invalid')
 
-/** Tells how the stream is reached; the stream itself is a WebSocket at this very address (`mocks/speech/stream-route.ts`). */
+/** Describes how to connect; the stream itself is a WebSocket at the same address (`mocks/speech/stream-route.ts`). */
 export const service = operation('asr.realtime', async ({ body, db, now, person }) => {
   const row = await db.query.selectFrom('stream_token').selectAll().where('tokenHash', '=', hashOf(body.token)).executeTakeFirst()
   if (!row || row.userId !== person.userId || row.expireTime <= new Date(now).toISOString()) throw problems.invalid({ token: invalid })

@@ -4,7 +4,7 @@ import { hasWords } from '../../speech/engine.ts'
 import { appOf, metered, soundIn } from '../../speech/serve.ts'
 import { wordsFor, written } from '../../speech/understand.ts'
 
-/** Recognises a recording of at most a minute, sent along or named by the reference of an upload, and books one call. */
+/** Recognises a recording of at most a minute, sent as a file or by the reference of an upload, and books one call. */
 export const service = operation('asr.sentence', async (context) => {
   const { body, tools } = context
   const used = { service: 'asr-sentence' as const, code: 'asr.sentence', engine: body.engine }

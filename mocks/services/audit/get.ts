@@ -10,7 +10,7 @@ import { ROWS } from '../../resource/recorded.ts'
 
 const rows = text('services/audit', 'rows')
 
-/** One record of the audit log, told in the reader's language. */
+/** One record of the audit log, in the reader's language. */
 export const service = operation('audit.get', async ({ body, contract, locale, request, tools }) => {
   const row = await tools.store.find('audit', body.auditId)
   if (!row) throw problems.notFound()

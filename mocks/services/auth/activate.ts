@@ -6,7 +6,7 @@ import { hashOf } from '../../accounts/activation.ts'
 const unknown = text('services/auth', 'linkUnknown')
 const expired = text('services/auth', 'linkExpired')
 
-/** Activates an account by the code of its email; at 24 hours of age the code is refused. */
+/** Activates an account with the code from its e-mail; the code expires after 24 hours. */
 export const service = guest('auth.activate', async ({ body, db, now }) =>
   db.write(async (trx) => {
     const kept = await trx.selectFrom('activation').selectAll().where('tokenHash', '=', hashOf(body.code)).executeTakeFirst()

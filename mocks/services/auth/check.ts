@@ -1,7 +1,7 @@
 import { begin, finish } from '../../guard/slider.ts'
 import { guest } from '../../core/operation.ts'
 
-/** Begins a slider check, or ends it and answers its signature. */
+/** Begins a slider check, or completes it and returns its signature. */
 export const service = guest('auth.check', async (context) => {
   const { sessionId, token, track } = context.body
   if (!sessionId || !token) return begin(context, 'nc_login')

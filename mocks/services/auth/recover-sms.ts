@@ -14,7 +14,7 @@ import { claim } from '../../accounts/proof.ts'
 
 const nobody = text('services/auth', 'nothingToRecover')
 
-/** Chooses a new password with a code to the phone, and lets in by it; only who holds the phone learns whether it has an account. */
+/** Chooses a new password with a code sent to the phone, and signs in; only the holder of the phone learns whether it has an account. */
 export const service = guest('auth.recoverSms', async (context) => {
   const { body, contract, db, now, outbox, tools } = context
   const [phone, code, password] = [body.phone, body.code, body.password]

@@ -9,7 +9,7 @@ import { createLink, LINK_MINUTES, linkTo, NOBODY } from '../../accounts/passwor
 import { listProven } from '../../accounts/proof.ts'
 import { steady } from '../../accounts/steady.ts'
 
-/** Sends a link with which a new password is chosen, where the address has an account; every other one gets the same answer at the same time. */
+/** Sends a link to choose a new password if the address has an account; every other address gets the same answer in the same time. */
 export const service = guest('auth.recover', async (context) => {
   const { body, db, outbox, tools } = context
   await outbox.need('email')
@@ -35,7 +35,7 @@ async function sendLink({ db, now, request, outbox }: Context, email: string): P
   })
 }
 
-/** An address that somebody else has entered recovers nothing beside one that is proven. */
+/** An address that somebody else has entered cannot be used for recovery if another one is proven. */
 async function mayRecover(on: Parameters<typeof listProven>[0], userId: string): Promise<boolean> {
   const proven = await listProven(on, userId)
   return proven.length === 0 || proven.includes('email')

@@ -5,7 +5,7 @@ import { sendActivation } from '../../accounts/activation.ts'
 import { limits } from '../../accounts/limits.ts'
 import { steady } from '../../accounts/steady.ts'
 
-/** Sends a new activation email to an account that waits for one; every other address gets the same answer at the same time, and no mail. */
+/** Sends a new activation e-mail to an account that is not activated; any other address gets the same answer in the same time. */
 export const service = guest('auth.resendActivation', async (context) => {
   const { body, db, outbox, tools } = context
   await outbox.need('email')

@@ -7,9 +7,9 @@ import { limits } from '../../accounts/limits.ts'
 import { captchaMessage } from '../../accounts/messages.ts'
 
 /**
- * Sends a code to any phone, known or not: the answer tells nobody who is registered, and never holds the code. However often strangers
- * ask for a phone, a browser that its account knows still gets one, and so does a person who is signed in. Emails get codes from
- * persons who are signed in, and links from everybody else.
+ * Sends a code to any phone number, known or not: the answer does not reveal who is registered, and never contains the code. However often
+ * strangers request codes for a number, a browser that its account knows still gets one, and so does a signed-in person. E-mail addresses
+ * get codes for signed-in people, and links for everybody else.
  */
 export const service = guest('auth.sendCaptcha', async (context) => {
   const { body, person, db, now, locale, outbox, tools } = context
@@ -23,7 +23,7 @@ export const service = guest('auth.sendCaptcha', async (context) => {
     await outbox.need(body.email ? 'email' : 'sms', known)
     await tools.attempts.hit(['captcha', to, ...(turn.who ? [turn.who] : [])].join(':'), limits.captcha)
   } catch (error) {
-    // Nothing was sent, so nothing counts.
+    // Nothing was sent, so that nothing counts.
     await turn.undo()
     throw error
   }

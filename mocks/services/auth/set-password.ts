@@ -11,8 +11,9 @@ import { holderOf, readLink, useLink } from '../../accounts/password-link.ts'
 import { noteProven } from '../../accounts/proof.ts'
 
 /**
- * Chooses a password with a link, once, and lets in by it. A password that is refused leaves the link as it is. Whoever read the mail
- * has shown that the address is theirs, so that the account needs no other activation. What counts is a link that opens nothing.
+ * Chooses a password with a one-time link, and signs in. A refused password leaves the link valid. Reading the mail has proven the address,
+ * so
+ * that the account needs no other activation. Attempts with invalid links are counted.
  */
 export const service = guest('auth.setPassword', async (context) => {
   const { body, contract, db, now, outbox, tools } = context
@@ -37,7 +38,7 @@ export const service = guest('auth.setPassword', async (context) => {
     await tools.sessions.endAll(userId, undefined, trx)
     const event = purpose === 'recover' ? 'recovery' : 'password'
     await noteEvent(context, { event, userId, way: 'link', subject: { entity: 'user', key: userId }, detail: purpose }, trx)
-    // The first password of an account is news to nobody.
+    // The first password of an account needs no notification.
     if (purpose !== 'register') await tell({ outbox, trx }, userId, passwordChanged, { purpose: 'security' })
   })
   return enter(context, { userId, status: user.status }, 'link')

@@ -8,7 +8,7 @@ import { claim } from '../../accounts/proof.ts'
 
 const unproven = text('services/auth', 'phoneUnproven')
 
-/** Signs in with a phone and the code sent to it; only who holds the phone learns whether it has an account. */
+/** Signs in with a phone number and a code sent to it; only the holder of the phone learns whether it has an account. */
 export const service = guest('auth.signinSms', async (context) => {
   const { body, db, now } = context
   const phone = body.phone

@@ -6,7 +6,7 @@ import { enter } from '../../accounts/account.ts'
 
 const unlinked = text('services/auth', 'chatUnlinked')
 
-/** Signs in whoever's chat account has confirmed the code; until then HTTP 200 with body 500, as the console expects while it polls. */
+/** Signs in with a chat account that has confirmed the code; until then HTTP 200 with body 500, as the console expects while it polls. */
 export const service = guest('auth.signinWx', async (context) => {
   const { body, db, now } = context
   const openid = await db.write((trx) => takeConfirmed(trx, body.code, now))

@@ -5,11 +5,11 @@ import { guest } from '../../core/operation.ts'
 import { enter, findAccount } from '../../accounts/account.ts'
 import { isPassword } from '../../accounts/password.ts'
 
-/** Signs in with account name, email or phone and password. The try is counted before the password is looked at, so that many at once count too. */
+/** Signs in with account name, e-mail or phone, and password. The attempt is counted first, so that concurrent attempts count as well. */
 export const service = guest('auth.signin', async (context) => {
   const { body, db } = context
   const typed = body.username.trim()
-  // A phone is the same however it is written, and so are the tries at its account.
+  // Phone numbers are normalised, so that all spellings share one count of attempts.
   const name = phoneFault(typed) === undefined ? readPhone(typed) : typed
   const account = await findAccount(db.query, name)
   const turn = await guardTry(context, { kind: 'password', name, userId: account?.userId })

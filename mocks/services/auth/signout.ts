@@ -1,7 +1,7 @@
 import { noteEvent } from '../../audit/note-event.ts'
 import { operation } from '../../core/operation.ts'
 
-/** Ends the session at hand; the token is worth nothing afterwards. */
+/** Ends the current session; its token becomes invalid. */
 export const service = operation('auth.signout', async (context) => {
   const { person, request, tools } = context
   await tools.sessions.end(request.header('access-token') ?? '')

@@ -17,9 +17,10 @@ import { listProven } from '../../accounts/proof.ts'
 import { steady } from '../../accounts/steady.ts'
 
 /**
- * Registers by an email alone, for who has no phone that a code reaches. Nobody learns here whether an address has an account: the answer
- * and its time are the same, and who owns the address is told by mail. Its link chooses the password, so that nobody prepares an account
- * for somebody else with a password of their own.
+ * Registers with an e-mail address only, for people whose phone cannot receive codes. The answer and its time do not reveal whether an
+ * address
+ * has an account; its owner is told by mail. The link in the mail chooses the password, so that nobody can prepare an account for somebody
+ * else with a password of their own.
  */
 export const service = guest('auth.signupEmail', async (context) => {
   const { body, db, outbox, tools } = context
@@ -28,7 +29,7 @@ export const service = guest('auth.signupEmail', async (context) => {
   const email = body.email.toLowerCase()
   await guardForm(context)
   const user = await db.query.selectFrom('user').select('userId').where('email', '=', email).executeTakeFirst()
-  // A mailbox is not filled by whoever knows its address.
+  // Knowing an address must not be enough to fill its mailbox.
   const turn = await guardTry(context, { kind: 'activation', name: email, userId: user?.userId })
   await tools.attempts
     .hit(['activation', email, ...(turn.who ? [turn.who] : [])].join(':'), limits.activation)
@@ -52,7 +53,7 @@ async function register(context: Context, trx: Trx, email: string): Promise<void
   await outbox.send({ ...registerMail(locale, email, linkTo(request.origin, code)), expires: now + REGISTER_HOURS * HOUR }, trx)
 }
 
-/** Registered in this way before, with a link that was never opened: nothing is proven, and nobody can enter. */
+/** Whether the registration was begun earlier but its link never opened: nothing is proven, and nobody can sign in. */
 async function isBegun(trx: Trx, userId: string): Promise<boolean> {
   const begun = await trx
     .selectFrom('password_link')

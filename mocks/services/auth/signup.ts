@@ -16,8 +16,8 @@ const USED = {
 }
 
 /**
- * Registers an ordinary user who still has to activate the account by email. The code is looked at first and used up last: who asks
- * whether an address is taken needs a phone and has five tries, and who mistyped the address may mend it without a new code.
+ * Registers an ordinary user, who still has to activate the account by e-mail. The code is checked first and consumed last: finding out
+ * whether an address is taken requires a phone and has five attempts, and a mistyped address can be corrected without a new code.
  */
 export const service = guest('auth.signup', async (context) => {
   const { body, contract, db, now, outbox, tools } = context
@@ -40,7 +40,7 @@ export const service = guest('auth.signup', async (context) => {
     const userId = user.userId
     await keepPassword(trx, userId, hash, now)
     await noteProven(trx, userId, 'phone', phone)
-    // Nobody enters before the email of the activation was read.
+    // Nobody can sign in before the activation e-mail was read.
     await noteProven(trx, userId, 'email', email)
     await sendActivation(context, trx, { userId, email })
   })

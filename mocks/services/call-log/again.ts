@@ -14,10 +14,10 @@ const NOTICES: Record<Reason, LocalText> = {
   unknown: text('services/call-log', 'unknown'),
 }
 
-/** References to rows of the caller, and the table and key that each one names. */
+/** References to rows of the caller, with the entity of each. */
 const ROWS = { vocabId: 'vocab', modelId: 'model', appId: 'application', voiceId: 'voice', speakerId: 'speaker' } as const
 
-/** What a failed call of one's own asked for; what has been removed since is left out, and said. */
+/** The parameters of one's own failed call; what has been removed since is left out, with a notice. */
 export const service = operation('call-log.again', async (context) => {
   const { body, db, locale, person } = context
   const mine = { requestId: body.requestId, userId: person.userId }
@@ -32,7 +32,7 @@ export const service = operation('call-log.again', async (context) => {
   const found = kept && (await valuesOf(context, kept.parameters, person.userId))
   if (!found) return { values: call.engine ? { engine: call.engine } : {}, notice: NOTICES.unknown(locale) }
   const reason = found.isGone ? 'gone' : call.face === 'tts.short' ? 'text' : undefined
-  // The text that a form would begin with is not the one that was spoken.
+  // The form cannot be prefilled with the text that was spoken, because texts are not kept.
   const values = reason === 'text' ? { ...found.values, text: '' } : found.values
   return { values, ...(reason ? { notice: NOTICES[reason](locale) } : {}) }
 })
@@ -68,7 +68,7 @@ const ASKED = {
   'tts-task': ['title', 'text', 'voiceId', 'speed', 'pitch', 'volume', 'format', 'sampleRate', 'callbackUrl'],
 } as const
 
-/** Queued work is asked for again as its task has it: that is kept by its owner, and gone when they remove it. */
+/** The parameters of a queued call are those of its task, which belongs to its owner and may have been removed. */
 async function valuesOfTask({ tools }: Context, taskId: unknown, userId: string): Promise<Row | undefined> {
   for (const [entity, names] of Object.entries(ASKED)) {
     const task = await anyStore(tools.store).find(entity, { taskId, userId })

@@ -1,6 +1,6 @@
 import { computedField } from '../../core/operation.ts'
 
-/** What a call was paid from: a package, else the free quota; what failed or was of no length is paid by nobody. */
+/** The source that paid for a call: a package, or the free quota; null if the call failed or had no length. */
 export const computed = computedField('call-log.payer', async ({ rows }) =>
   rows.map(({ code, amount, grantNo }) => (grantNo ? 'package' : code === 0 && (amount ?? 0) > 0 ? 'free' : 'nobody')),
 )

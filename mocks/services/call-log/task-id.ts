@@ -1,6 +1,6 @@
 import { computedField } from '../../core/operation.ts'
 
-/** The task that a queued call worked on, as long as there is one. */
+/** The task of a queued call, if it still exists. */
 export const computed = computedField('call-log.taskId', async ({ on, rows }) => {
   const ids = rows.map((row) => row.requestId)
   if (ids.length === 0) return []

@@ -6,7 +6,7 @@ const SECRET = /secret|token|password|key|sign?$/i
 
 const askOf = (on: Query, requestIds: string[]) => on.selectFrom('call_request').selectAll().where('requestId', 'in', requestIds).execute()
 
-/** What a line of the log leads to: what was asked for and answered, and what was recognised, as far as it is kept. */
+/** The details of a line in the log: parameters, answer, and the recognised text, as far as they are kept. */
 export const computed = computedField('call-log.trace', async ({ on, rows, locale, person }) => {
   const ids = rows.map((row) => row.requestId)
   if (ids.length === 0) return []
@@ -36,7 +36,7 @@ export const computed = computedField('call-log.trace', async ({ on, rows, local
   })
 })
 
-/** Parameters as they may be read over somebody's shoulder: addresses without what is secret in them. */
+/** Parameters without secrets in their addresses, because others may see the screen. */
 function shown(parameters: Row): { name: string; value: string }[] {
   return Object.entries(parameters).flatMap(([name, value]) => {
     if (name === 'audio' || name === 'taskId') return []

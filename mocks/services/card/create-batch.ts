@@ -6,7 +6,7 @@ import { CARD_LENGTH, CARD_SIGNS } from '../../sales/card-signs.ts'
 
 const createCode = (): string => [...randomBytes(CARD_LENGTH)].map((byte) => CARD_SIGNS[byte % CARD_SIGNS.length]).join('')
 
-/** Makes the cards of one batch, each with a code of its own that cannot be guessed. */
+/** Creates the cards of a batch, each with a code that cannot be guessed. */
 export const service = operation('card.createBatch', async ({ body, db, tools }) =>
   db.write(async (trx) => {
     const { quantity: wanted, ...shared } = body

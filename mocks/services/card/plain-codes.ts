@@ -13,7 +13,7 @@ const twice = text('services/card', 'twice')
 const spent = text('services/card', 'spent')
 const isUsable: ReadonlySet<string> = new Set(['new', 'activated'])
 
-/** The plain codes of a batch, once, with times as those read them to whom the file is handed on: afterwards no administrator sees them again. */
+/** Exports the plain codes of a batch, once; afterwards no administrator can see them. Times are in the home zone of the file's readers. */
 export const service = operation('card.plainCodes', async ({ body, contract, db, locale, now, person, tools }) => {
   const batchNo = body.batchNo
   return db.write(async (trx) => {
@@ -25,7 +25,7 @@ export const service = operation('card.plainCodes', async ({ body, contract, db,
       .orderBy('cardNo')
       .execute()
     if (cards.length === 0) throw problems.notFound()
-    // The file is handed on: a code that opens nothing has no place in it. Where none does, the one export is kept.
+    // The file will be handed out, so it has only usable codes. If there are none, the single export is not consumed.
     const usable = cards.filter(({ status, expireTime }) => isUsable.has(status) && Date.parse(expireTime ?? '') > now)
     if (usable.length === 0) throw problems.conflict(spent)
     const row = { batchNo, userId: person.userId, createTime: new Date(now).toISOString() }

@@ -1,6 +1,6 @@
 import { afterCall } from '../../core/operation.ts'
 
-/** Counts the lines and the bytes; the first corpus of a model makes it ready for training. */
+/** Counts lines and bytes; the first corpus of a model makes it ready for training. */
 export const after = afterCall('corpus.upload', async ({ tools }, row, trx) => {
   const text = row.content ?? ''
   const lines = text.split('\n').filter((line) => line.trim() !== '').length

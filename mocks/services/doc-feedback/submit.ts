@@ -1,7 +1,7 @@
 import { guardForm } from '../../guard/guard-form.ts'
 import { guest } from '../../core/operation.ts'
 
-/** Keeps what a reader says of a document. */
+/** Stores a reader's feedback on a document. */
 export const service = guest('doc-feedback.submit', async (context) => {
   await guardForm(context)
   const { check: _, ...said } = context.body

@@ -2,7 +2,7 @@ import { withoutSecrets } from '../../../src/schema/draft-values.ts'
 import { operation } from '../../core/operation.ts'
 import { CONTENT, draftPlace, findDraft } from '../../drafts/own-draft.ts'
 
-/** The values of before are those that the form has today: a field that is gone or became secret is not answered. */
+/** Returns the values of fields that the form still has: fields that were removed or became secret are left out. */
 export const service = operation('draft.get', async (context) => {
   const { place, fields } = draftPlace(context)
   const found = await findDraft(context.db.query, place, context.now)

@@ -5,7 +5,7 @@ import { CONTENT, draftPlace, findDraft, makeRoom, MOST_LENGTH } from '../../dra
 import { problems } from '../../http/problems.ts'
 import { text } from '../../http/texts.ts'
 
-/** Keeps what was filled in, unless another device has kept something since: then nobody's work is written over unseen. */
+/** Stores unsent input, unless another device has stored a newer draft: nobody's work is overwritten unseen. */
 export const service = operation('draft.keep', async (context) => {
   const { body, db, now, request, tools, person } = context
   const { place, fields, until } = draftPlace(context)

@@ -2,7 +2,7 @@ import { operation } from '../../core/operation.ts'
 import { problems } from '../../http/problems.ts'
 import { text } from '../../http/texts.ts'
 
-/** Exactly the named applications use this group afterwards; those that leave it go back to the shared one. */
+/** Binds exactly the given applications to this group; those that are removed use the shared engines again. */
 export const service = operation('engine-group.adminBind', async ({ body, db, tools }) => {
   const wanted = body.appIds ?? []
   const { groupId } = body

@@ -1,7 +1,7 @@
 import { problems } from '../../http/problems.ts'
 import { operation } from '../../core/operation.ts'
 
-/** The applications that use a group, so that whoever binds others sees those that are bound already. */
+/** The applications that are bound to a group. */
 export const service = operation('engine-group.adminBound', async ({ body, db, tools }) => {
   const group = await tools.store.find('engine-group', body.groupId)
   if (!group) throw problems.notFound()

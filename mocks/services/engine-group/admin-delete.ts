@@ -4,7 +4,7 @@ import { afterCall } from '../../core/operation.ts'
 
 const bound = text('services/engine-group', 'bound')
 
-/** An application that is bound while its group is deleted would be left with a group that is not there. */
+/** Takes a lock, so that no application is bound to the group while it is being deleted. */
 export const after = afterCall('engine-group.adminDelete', async ({ tools }, { groupId }, trx) => {
   await tools.store.lock(`engine-group:${String(groupId)}`, trx)
   const app = await trx.selectFrom('application').select('appId').where('engineGroupId', '=', groupId).limit(1).executeTakeFirst()

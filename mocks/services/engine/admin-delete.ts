@@ -4,7 +4,7 @@ import { afterCall } from '../../core/operation.ts'
 
 const grouped = text('services/engine', 'grouped')
 
-/** A group whose engine is gone would send calls to nowhere. */
+/** Removes the engine from its groups, which would otherwise route calls to nowhere. */
 export const after = afterCall('engine.adminDelete', async (_context, { engineId }, trx) => {
   const groups = await trx.selectFrom('engine_group').select('engines').execute()
   const isIn = groups.some(({ engines }) => engines.some((one) => one.engineId === engineId))

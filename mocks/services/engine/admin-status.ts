@@ -1,7 +1,7 @@
 import { afterCall } from '../../core/operation.ts'
 import { watchEngines } from '../../notices/engine-alarms.ts'
 
-/** An engine that is taken off serves nothing and is down; one that is put back has just been heard of. Alarms follow at once, also when the last one of a service is drained. */
+/** An engine that is taken offline counts as down; one that is brought back counts as just seen. Alarms are updated at once. */
 export const after = afterCall('engine.adminStatus', async ({ now, tools, outbox, contract }, row, trx) => {
   const change =
     row.status === 'offline'

@@ -33,7 +33,7 @@ async function askedTimeline({ body, contract, locale }: Asking, source: Source)
     timelineOf(source, measure, service),
     timelineOf(source, measure, service, source.before),
   ])
-  // Of latencies the slow ones are compared; a sum of P50 and P95 says nothing.
+  // Latencies are compared by P95; a sum of P50 and P95 would be meaningless.
   const compared = measure === 'latency' ? before.series.filter(({ name }) => name === 'p95') : before.series
   const serviceOf = titlesOf(contract, 'engine', 'service', locale)
   return {
@@ -46,7 +46,7 @@ async function askedTimeline({ body, contract, locale }: Asking, source: Source)
 
 const unused = { calls: 0, failed: 0, p50: null, p95: null }
 
-/** Every engine with its calls of the last hour, day or week, all calls against the time before, and how many alarms are open. */
+/** All engines with their calls in the last hour, day or week, all calls compared with the previous period, and open alarms. */
 export const monitor = operation('engine.monitor', async (context) => {
   const { db, now, tools, outbox, contract, locale } = context
   await measureEngines(db, now, false)
@@ -65,7 +65,7 @@ export const monitor = operation('engine.monitor', async (context) => {
   ])
   const [serviceOf, statusOf] = [titlesOf(contract, 'engine', 'service', locale), titlesOf(contract, 'engine', 'status', locale)]
   return {
-    // What is asked for is a range, and so the figures of an engine are those of that range.
+    // The figures of an engine are those of the requested range.
     engines: engines.map((one) => ({
       ...one,
       ...(sums.engines.get(one.engineId) ?? unused),
@@ -83,7 +83,7 @@ export const monitor = operation('engine.monitor', async (context) => {
 
 const moment = text('services/engine', 'moment')
 
-/** The timeline as a file; latencies are not added up. */
+/** The timeline as a file; latencies have no sum. */
 export const monitorExport = operation('engine.monitorExport', async (context) => {
   const source = await askedSource(context)
   const { labels, series, before, measure } = await askedTimeline(context, source)

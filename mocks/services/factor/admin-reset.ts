@@ -8,7 +8,7 @@ import { operation } from '../../core/operation.ts'
 const none = text('services/factor', 'accountHasNone')
 const oneself = text('services/factor', 'ownElsewhere')
 
-/** Takes the second factor of somebody away who has lost it, and signs them out; they are told. */
+/** Removes the second factor of somebody who has lost it and signs them out; they are notified. */
 export const service = operation('factor.adminReset', async (context) => {
   const { body, db, person, tools } = context
   const user = await tools.store.find('user', body.userId)

@@ -6,7 +6,7 @@ import { operation } from '../../core/operation.ts'
 
 const LIFE = HOUR
 
-/** The secret that an app scans; the same for an hour, so that a page that was loaded anew shows what was scanned. It counts once a code of it was right. */
+/** The secret for an app; the same for an hour, so that a reload shows the same QR code. It takes effect once a code of it was right. */
 export const service = operation('factor.begin', async (context) => {
   const { contract, db, locale, now, person, tools } = context
   const { userId } = person

@@ -11,7 +11,7 @@ import { operation } from '../../core/operation.ts'
 
 const over = text('services/factor', 'codeExpired')
 
-/** Turns the app on once a code of it is right, and answers recovery codes, this one time. The app before it is worth nothing from now on. */
+/** Enables the app once a code of it was right, and returns recovery codes once. The previous app stops working. */
 export const service = operation('factor.confirm', async (context) => {
   const { body, db, now, person, tools, once } = context
   const { userId, session } = person
@@ -27,7 +27,7 @@ export const service = operation('factor.confirm', async (context) => {
   }
   await turn.passed()
   const before = await factorOf(db.query, userId)
-  // Codes that were written down stay worth something when the app is changed.
+  // Existing recovery codes stay valid when the app is changed.
   const codes = before.codesLeft > 0 ? undefined : await createCodes()
   await db.write(async (trx) => {
     const taken = await trx

@@ -10,7 +10,7 @@ import { operation } from '../../core/operation.ts'
 const none = text('services/factor', 'notOn')
 const required = text('services/factor', 'required')
 
-/** Turns the second step off: whoever asks knows the password and holds the app or a recovery code. */
+/** Disables the second factor: requires the password, and the app or a recovery code. */
 export const service = operation('factor.disable', async (context) => {
   const { contract, db, person, tools } = context
   const { userId, session } = person

@@ -3,7 +3,7 @@ import { findTicket } from '../../factor/tickets.ts'
 import { guest } from '../../core/operation.ts'
 import { limits } from '../../accounts/limits.ts'
 
-/** The question to a passkey: as the second step where a ticket is sent, else for a sign-in by it alone. */
+/** The options for a passkey: as the second step if a ticket is sent, otherwise for a sign-in by passkey only. */
 export const service = guest('factor.passkeyOptions', async (context) => {
   const { body, db, now, request, tools } = context
   await tools.attempts.hit(`passkey-ip:${request.ip}`, limits.passkeyAddress)

@@ -2,7 +2,7 @@ import { registrationOptions } from '../../factor/passkeys.ts'
 import { proveAgain } from '../../factor/prove-again.ts'
 import { operation } from '../../core/operation.ts'
 
-/** The question to a device that makes a passkey for whoever is signed in. */
+/** The options for a device that creates a passkey for the signed-in person. */
 export const service = operation('factor.registerOptions', async (context) => {
   const { person, tools } = context
   await proveAgain(context, person)

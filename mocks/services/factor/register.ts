@@ -12,7 +12,7 @@ const MOST = 20
 const enough = text('services/factor', 'enough', { most: MOST })
 const fallback = text('services/factor', 'fallback')
 
-/** Keeps a new passkey; the question was asked of whoever proved anew who they are. The first way of a second step brings recovery codes. */
+/** Stores a new passkey; its challenge required a fresh proof of identity. The first second factor also gets recovery codes. */
 export const service = operation('factor.register', async (context) => {
   const { body, db, locale, person, request, tools, once } = context
   const { userId } = person

@@ -7,7 +7,7 @@ import { operation } from '../../core/operation.ts'
 
 const last = text('services/factor', 'last')
 
-/** Removes a passkey of one's own; the last second step goes only with the password and a code, by turning it off. */
+/** Removes an own passkey; the last second factor can only be removed by disabling it, with the password and a code. */
 export const service = operation('factor.removePasskey', async (context) => {
   const { body, db, person, tools } = context
   const { userId } = person

@@ -9,7 +9,7 @@ import { operation } from '../../core/operation.ts'
 
 const none = text('services/factor', 'setUpFirst')
 
-/** Ten new recovery codes in place of those before; shown this one time. */
+/** Replaces the recovery codes by ten new ones, which are shown once. */
 export const service = operation('factor.renewCodes', async (context) => {
   const { db, person, once } = context
   const { userId } = person

@@ -6,12 +6,12 @@ import { problems } from '../../http/problems.ts'
 import { text } from '../../http/texts.ts'
 import { guest } from '../../core/operation.ts'
 
-/** The second step with a code of the app or a recovery code. A try is counted before the code is looked at, so that many at once count too. */
+/** The second step with an app code or recovery code. The attempt is counted first, so that concurrent attempts count as well. */
 export const service = guest('factor.signinCode', async (context) => {
   const { body, db, now } = context
   const { userId } = await findTicket(db.query, body.ticket, now)
   const turn = await guardTry(context, { kind: 'factor', name: userId, userId })
-  // Whoever has to pass a check first has not tried yet.
+  // Somebody who has to pass a check first has not made an attempt yet.
   const ticket = await tryTicket(db, body.ticket, now)
   const proof = await findProof(context, userId, body.code)
   if (!proof) {

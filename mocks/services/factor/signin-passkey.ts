@@ -8,7 +8,7 @@ import { guest } from '../../core/operation.ts'
 import { admit, checkMayEnter } from '../../accounts/account.ts'
 import { limits } from '../../accounts/limits.ts'
 
-/** Signs in with a passkey: alone, where its holder was asked for a finger, a face or a PIN, which is two factors in one; or as the second step. */
+/** Signs in with a passkey: on its own if the device verified its holder (two factors in one), or as the second step. */
 export const service = guest('factor.signinPasskey', async (context) => {
   const { body, db, now, request, tools } = context
   await tools.attempts.hit(`passkey-ip:${request.ip}`, limits.passkeyAddress)

@@ -4,7 +4,7 @@ import { isRequired } from '../../factor/required.ts'
 import { countTrusted } from '../../factor/trusted.ts'
 import { operation } from '../../core/operation.ts'
 
-/** The second factor of whoever is signed in, and what it takes to change it. */
+/** The second factor of the signed-in person, and what is required to change it. */
 export const service = operation('factor.status', async (context) => {
   const { contract, db, now, person, tools } = context
   const { on, app, since, passkeys, codesLeft } = await factorOf(db.query, person.userId)

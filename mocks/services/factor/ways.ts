@@ -2,7 +2,7 @@ import { waysOf } from '../../factor/factor.ts'
 import { findTicket } from '../../factor/tickets.ts'
 import { guest } from '../../core/operation.ts'
 
-/** The ways to make the second step of a sign-in, for whoever holds the ticket of the first. */
+/** The possible kinds of second step, for the holder of a ticket. */
 export const service = guest('factor.ways', async ({ body, db, now }) => {
   const { userId } = await findTicket(db.query, body.ticket, now)
   const ways = await waysOf(db.query, userId)

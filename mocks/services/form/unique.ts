@@ -11,13 +11,14 @@ import { taken } from '../../resource/unique.ts'
 import { storedAs } from '../../secrets/sealed-fields.ts'
 import { anyForm } from '../../../src/schema/contract.ts'
 
-/** Questions within a minute. Where an ordinary person asks about everybody's rows, it is as slow as sending the form by hand. */
+/** Rate limits. If an ordinary person asks about the rows of everybody, it is as slow as sending the form by hand. */
 const MOST = { usual: { limit: 60, seconds: 60 }, aboutOthers: { limit: 20, seconds: 300 } }
 
 /**
- * Whether a value of a form is still free, while the form is being filled in. Only who may send the form is told, only of a field the
- * form has, and nothing that sending it would not tell; a call that is a process of its own (registering, changing the phone) asks for
- * proof before it says who is known here, so nothing is said about it at all.
+ * Whether a value of a form is still free, while the form is being filled in. Only people who may send the form learn this, only for its
+ * fields, and only what sending it would reveal; a call that is a service (registering, changing the phone) requires proof before it
+ * reveals
+ * who is known, so nothing is said about it at all.
  */
 export const service = operation('form.unique', async (context) => {
   const { body, contract, person, tools } = context
@@ -34,7 +35,7 @@ export const service = operation('form.unique', async (context) => {
 
   const own = call.does === 'edit' ? await ownRow({ ...context, call }, entity) : undefined
   const owner: unknown = entity.owner && (own ? own[entity.owner] : ownership({ ...context, call }, entity)[entity.owner])
-  // Whose row it will be is not known before it is sent: nothing to compare with.
+  // The owner of the row is not known before it is sent, so there is nothing to compare with.
   if (property.unique === 'own' && (owner === undefined || owner === null)) return { free: true }
   const conditions = [
     sql`${sql.ref(field)} = ${storedAs(context.db.sealer, entity, property, body.value.trim())}`,
@@ -56,7 +57,7 @@ const isAsked = (call: Call, property: Property): boolean =>
   call.for === 'grants' &&
   anyForm(call).some((one) => one.name === property.name)
 
-/** The row that is being changed, if this person reaches it through the form: naming another's would tell what stands in it. */
+/** The row that is being edited, if this person reaches it through the form: other rows would reveal their contents. */
 async function ownRow(context: Context, entity: Entity) {
   const { call, body } = context
   const name = Object.keys(call.send).find((one) => call.send[one] === entity.key) ?? entity.key

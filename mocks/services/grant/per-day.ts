@@ -1,7 +1,7 @@
 import { forecastPackages } from '../../figures/forecast.ts'
 import { computedField } from '../../core/operation.ts'
 
-/** What packages of its service pay on a day, over the last fortnight: the reason of the forecast. */
+/** The daily usage of packages of this service over the last two weeks, on which the forecast is based. */
 export const computed = computedField('grant.perDay', async ({ on, rows, now }) => {
   const holders = new Set(rows.filter((row) => row.status === 'inUse').map((row) => row.targetId))
   const paces = new Map<string, number>()

@@ -2,7 +2,7 @@ import { noteEvent } from '../../audit/note-event.ts'
 import { problems } from '../../http/problems.ts'
 import { operation } from '../../core/operation.ts'
 
-/** Forgets what was counted, and says in the audit log who let it be forgotten. */
+/** Resets a counter, and records in the audit log who did so. */
 export const service = operation('guard.clear', async (context) => {
   const { body, db, person } = context
   const guardId = body.guardId

@@ -3,7 +3,7 @@ import { problems } from '../../http/problems.ts'
 import { operation } from '../../core/operation.ts'
 import { sampleBody } from '../../speech/sample-body.ts'
 
-/** What an interface is tried with at first: the sample of its contract. */
+/** The initial body for trying an interface: the sample of its contract. */
 export const service = operation('interface.adminTrial', async ({ body, contract, locale, tools }) => {
   const face = await tools.store.find('interface', body.interfaceId)
   if (!face) throw problems.notFound()

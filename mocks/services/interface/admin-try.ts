@@ -18,7 +18,7 @@ import { service as search } from '../speaker/search.ts'
 import { service as verify } from '../speaker/verify.ts'
 import { service as speak } from '../tts/short.ts'
 
-/** The calls behind the interfaces that are sold and are asked with JSON; tasks of other kinds need a process around them. */
+/** The calls of sold interfaces that take JSON; other tasks need a process around them. */
 const SERVED = [sentence, createTask, speak, enroll, verify, search, analyze, segment, sentiment, entity]
 
 const notJson = text('services/interface', 'notJson')
@@ -26,7 +26,7 @@ const unserved = text('services/interface', 'unserved')
 const streamed = text('services/interface', 'streamed')
 const disabled = text('services/interface', 'disabled')
 
-/** Sends the JSON to an interface through the administrator's own test application, under all limits, and answers what it answered. */
+/** Sends the JSON to an interface through the administrator's own test application, under all limits, and returns the answer. */
 export const service = operation('interface.adminTry', async (context) => {
   const { body, contract, locale, now, tools } = context
   const face = await tools.store.find('interface', body.interfaceId)
@@ -55,7 +55,7 @@ export const service = operation('interface.adminTry', async (context) => {
     if (!(error instanceof Problem)) throw error
     return answered(error.status, error.envelope(locale))
   } finally {
-    // A trial is no customer: nothing of it goes on standing in lists and figures.
+    // A trial must not leave anything in lists and figures.
     if (isMade) await context.db.write((trx) => tools.store.remove('application', appId, trx))
   }
 })
@@ -65,14 +65,14 @@ function read(text: string): Row {
     const value: unknown = JSON.parse(text)
     if (value !== null && typeof value === 'object' && !Array.isArray(value)) return { ...value }
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw problems.invalid({ payload: notJson })
 }
 
 const describe = ({ name, type, body }: Download) => ({ name, type, bytes: Buffer.isBuffer(body) ? body.length : null })
 
-/** The administrator’s own, or one that is made for this trial; what an administrator tries is charged to nobody else. */
+/** The administrator's own application, or one created for this trial; trials are never charged to customers. */
 async function testApplication({ contract, db, person, tools }: Context<Person>): Promise<{ appId: string; isMade: boolean }> {
   const { userId } = person
   const services =

@@ -1,7 +1,7 @@
 import { computedField } from '../../core/operation.ts'
 import { boughtFor, raisedFor } from '../../metering/limits-today.ts'
 
-/** How many calls of its service the reader may have at the same time. */
+/** The maximum number of concurrent calls of this service for the reader. */
 export const computed = computedField('interface.concurrencyLimit', async ({ on, rows, person }) => {
   const [bought, raised] = person ? await Promise.all([boughtFor(on, person.userId), raisedFor(on, person.userId)]) : [new Map(), new Map()]
   return rows.map(({ service, defaultConcurrency }) =>

@@ -1,7 +1,7 @@
 import { computedField } from '../../core/operation.ts'
 import { usedToday } from '../../metering/limits-today.ts'
 
-/** The most calls of its service at the same time today. */
+/** The peak concurrency of its service today. */
 export const computed = computedField('interface.peakToday', async ({ on, rows, now, person }) => {
   const userId = person ? [person.userId] : ['']
   const used = await usedToday(on, { userId }, 'service', now)

@@ -1,7 +1,7 @@
 import { computedField } from '../../core/operation.ts'
 import { runningNow } from '../../metering/limits-today.ts'
 
-/** Calls of the reader that run at this moment. */
+/** The number of the reader's running calls. */
 export const computed = computedField('interface.running', async ({ on, rows, now, person }) => {
   const userId = person ? [person.userId] : ['']
   const running = await runningNow(on, { userId }, 'code', now)

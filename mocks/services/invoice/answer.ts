@@ -3,7 +3,7 @@ import { invoiceNotice } from '../../notices/messages.ts'
 import { ring, settleReminders } from '../../notices/ring.ts'
 import { tell } from '../../notices/tell.ts'
 
-/** Tells who asked; an order whose invoice was declined can be asked for again. */
+/** Notifies the person who asked; an order whose invoice was declined can be asked for again. */
 export const after = afterCall(['invoice.issue', 'invoice.decline'], async ({ now, outbox, tools }, row, trx) => {
   const { invoiceNo, userId, email } = row
   const [isIssued, orderNo] = [row.status === 'issued', row.orderNo ?? '']

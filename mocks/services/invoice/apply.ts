@@ -7,7 +7,7 @@ import { text } from '../../http/texts.ts'
 const unpaid = text('services/invoice', 'unpaid')
 const twice = text('services/invoice', 'twice')
 
-/** Asks for the invoice of an own paid order, once. */
+/** Requests the invoice of an own paid order, once. */
 export const service = operation('invoice.apply', async ({ body, contract, db, now, person, tools }) => {
   return db.write(async (trx) => {
     const { orderNo, ...form } = body

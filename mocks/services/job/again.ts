@@ -4,7 +4,7 @@ import { operation } from '../../core/operation.ts'
 import { problems } from '../../http/problems.ts'
 import { text } from '../../http/texts.ts'
 
-/** The same for the rows that failed: those of a file may be right by now, because what they name is there. */
+/** Starts the same job for the rows that failed: lines of a file may be valid by now, because the rows they refer to exist. */
 export const service = operation('job.again', async (context) => {
   const answer = await context.db.write(async (trx) => {
     const { jobId, kind, call, title, asked, undoes, caller } = await lockedJob(context, context.body.jobId, trx)

@@ -16,7 +16,7 @@ const STATES = {
   failed: 'stateFailed',
 } as const
 
-/** Every row with what became of it, or the file that was asked for, read as it is sent. */
+/** A report with the outcome of each row, or the exported file, read while it is sent. */
 export const service = operation('job.download', async (context) => {
   const { db, locale, body } = context
   const job = await ownJob(context, body.jobId)

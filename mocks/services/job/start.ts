@@ -4,7 +4,7 @@ import { operation } from '../../core/operation.ts'
 import { problems } from '../../http/problems.ts'
 import { text } from '../../http/texts.ts'
 
-/** Begins work on many rows. The very same, while it goes on, is hardly meant twice. */
+/** Starts a bulk job. Asks for a confirmation if an identical one is still running. */
 export const service = operation('job.start', async (context) => {
   const { body, db, person, tools, now, locale } = context
   const { kind, asked, rows, keys, columns } = await askedRows(context)

@@ -6,7 +6,7 @@ import { problems } from '../../http/problems.ts'
 import { text } from '../../http/texts.ts'
 import { sayIn } from '../../../scripts/lib/say-in.ts'
 
-/** The reverse for the rows that were done, each only as the job left it: whatever was changed since then stays. */
+/** Starts the reverse job for the rows that were done; rows that were changed since then stay. */
 export const service = operation('job.undo', async (context) => {
   const { db, locale, contract, tools } = context
   const answer = await db.write(async (trx) => {

@@ -3,7 +3,7 @@ import { limitAnsweredNotice } from '../../notices/messages.ts'
 import { ring, settleReminders } from '../../notices/ring.ts'
 import { tell } from '../../notices/tell.ts'
 
-/** Notes when, and tells who asked. */
+/** Records the time, and notifies the person who asked. */
 export const after = afterCall(['limit-request.approve', 'limit-request.decline'], async ({ now, outbox, tools }, row, trx) => {
   const isApproved = row.status === 'approved'
   await tools.store.edit(

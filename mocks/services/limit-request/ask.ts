@@ -10,7 +10,7 @@ import { tellRoles } from '../../notices/tell.ts'
 const waits = text('services/limit-request', 'waits')
 const enough = text('services/limit-request', 'enough')
 
-/** Keeps what somebody asks for and tells who can give it. */
+/** Stores a request and notifies the people who can approve it. */
 export const service = operation('limit-request.ask', async ({ body, contract, db, now, outbox, person, tools }) =>
   db.write(async (trx) => {
     const { service: of, wanted, reason } = body

@@ -1,6 +1,6 @@
 import { afterCall } from '../../core/operation.ts'
 
-/** What it said goes with it. */
+/** Erases the text of the message, too. */
 export const after = afterCall('message.drop', async ({ now }, row, trx) => {
   await trx
     .updateTable('message')

@@ -1,6 +1,6 @@
 import { afterCall } from '../../core/operation.ts'
 
-/** It is due now. */
+/** Makes the message due now. */
 export const after = afterCall('message.retry', async ({ now }, row, trx) => {
   await trx
     .updateTable('message')

@@ -6,7 +6,7 @@ import { hasWords } from '../../speech/engine.ts'
 import { metered, soundIn } from '../../speech/serve.ts'
 import { wordsFor, written } from '../../speech/understand.ts'
 
-/** Recognises a recording with the model and with its base engine, to compare; books one call. */
+/** Recognises a recording with the model and with its base engine for comparison; books one call. */
 export const service = operation('model.test', async (context) => {
   const { body, person, tools } = context
   const model = await tools.store.find('model', { modelId: body.modelId, userId: person.userId })

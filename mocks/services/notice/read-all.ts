@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { operation } from '../../core/operation.ts'
 import { forReader } from '../../notices/audience.ts'
 
-/** Notes that the person has read everything that is out, and every reminder; what they had read before stays as it was, as does all while somebody visits. */
+/** Marks all published announcements and all reminders as read, except when an administrator acts as the person. */
 export const service = operation('notice.readAll', async ({ person, db, tools, now }) => {
   if (person.visitorId !== undefined) return {}
   const readTime = new Date(now).toISOString()

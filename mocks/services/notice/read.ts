@@ -4,8 +4,9 @@ import { problems } from '../../http/problems.ts'
 import { forReader } from '../../notices/audience.ts'
 
 /**
- * Notes that the person has read an announcement; a second time changes nothing. Its version stays: reading is not editing. An
- * administrator who looks at the console of somebody has read nothing for them.
+ * Marks an announcement as read; repeating it changes nothing. The version stays, because reading is not editing. An administrator who acts
+ * as
+ * the person reads nothing for them.
  */
 export const service = operation('notice.read', async ({ person, body, db, tools, now }) => {
   const { userId, roles, visitorId } = person

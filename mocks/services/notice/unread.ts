@@ -8,11 +8,11 @@ import type { Stored } from '../../db/database.ts'
 import { readReminders } from '../../notices/ring.ts'
 import { forReader } from '../../notices/audience.ts'
 
-/** What is older is no news, however few have read it. */
+/** Older announcements are not news, even if few people have read them. */
 const NEWS = 30 * DAY
 const LATEST = 5
 
-/** How many announcements and reminders are new to the person, and the latest five. What came out before they registered is not new to them. */
+/** The number of unread announcements and reminders, and the latest five. Announcements from before the registration are not new. */
 export const service = operation('notice.unread', async (context) => {
   const { person, db, now, contract, locale } = context
   const reader = forReader({ roles: person.roles, userId: person.userId, now: new Date(now).toISOString() })
@@ -37,7 +37,7 @@ export const service = operation('notice.unread', async (context) => {
   }))
   return {
     unread: (counted.rows[0]?.n ?? 0) + reminders.unread,
-    // What is about oneself stands before what is for everybody, as long as it is new.
+    // Unread reminders come before announcements, because they are about the person.
     latest: [...reminders.latest.filter(({ read }) => !read), ...announced, ...reminders.latest.filter(({ read }) => read)].slice(
       0,
       LATEST,
@@ -45,7 +45,7 @@ export const service = operation('notice.unread', async (context) => {
   }
 })
 
-/** What is no news any more counts as read in the list too: the bell and the list say one number. */
+/** Announcements that are no longer news are marked as read in the list as well, so that the bell and the list show the same number. */
 async function readOld({ person, db, tools, now }: Context<Person>, since: string): Promise<void> {
   const readTime = new Date(now).toISOString()
   const reader = forReader({ roles: person.roles, userId: person.userId, now: readTime })

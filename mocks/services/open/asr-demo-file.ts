@@ -32,7 +32,7 @@ const analyze: Show = async ({ locale, tools }, sound, signal) => {
   return { results, facts: factsOf(sound), engine, ...(engine.isDemo ? { notice: (isPart ? unsure : stored)(locale) } : {}) }
 }
 
-/** What is typical of the voice, sealed, so that it can be compared and nothing of it is kept here. */
+/** The features of a voice, encrypted for the visitor, so that they can be compared without being stored here. */
 const takeVoice: Show = async (context, sound, signal) => {
   const no = (name: 'format' | 'noVoice') => refuse({ name, field: 'file' }, context.request.id)
   if (!sound.facts) throw no('format')
@@ -45,7 +45,7 @@ const takeVoice: Show = async (context, sound, signal) => {
 /** By the `id` of the demonstration. */
 const shows: Record<string, Show> = { sentence: recognize, recording: recognize, sound: analyze, voiceprint: takeVoice }
 
-/** Listens to one recording for a visitor; each slider check works once and for ten minutes, and nothing is kept. */
+/** Processes one recording of a visitor; each slider check is valid once within ten minutes, and nothing is stored. */
 export const service = guest('open.asrDemoFile', async (context) => {
   const { body, file, request } = context
   await use(context, 'nc_demo', context.body)

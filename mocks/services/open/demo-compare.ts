@@ -10,7 +10,7 @@ import { openVoice } from '../../speech/sealed-voice.ts'
 
 const EXCERPT = 'sample:'
 
-/** How alike two voices are: each a sealed one of the visitor's, or one of the samples. */
+/** The similarity of two voices: each is an encrypted one of the visitor, or one of the samples. */
 export const service = guest('open.demoCompare', async (context) => {
   const { engine } = context.tools.speech
   await countDemo(context, 'compare')
@@ -19,7 +19,7 @@ export const service = guest('open.demoCompare', async (context) => {
     const [one, other] = await Promise.all((['one', 'other'] as const).map((field) => voiceIn(context, field, signal)))
     const [figure = 0] = await engine.compare(one!, [other!], signal)
     const score = Math.round(figure * 10) / 10
-    // What a visitor sees pass does so with the interface's own default.
+    // Uses the default threshold of the interface, so that the demonstration decides like the product.
     const form = context.contract.calls['speaker.verify']!.form[context.locale]
     const threshold = form.find(({ name }) => name === 'threshold')?.default
     if (typeof threshold !== 'number') throw new Error('Unexpected interface, expected a comparison with a default threshold')

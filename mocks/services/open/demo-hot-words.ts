@@ -6,7 +6,7 @@ import { countDemo } from '../../guard/demo-limit.ts'
 
 const notice = text('services/open', 'hotWordsNotice')
 
-/** One sample without and with the visitor's hot words. */
+/** Recognises a sample without and with the visitor's hot words. */
 export const service = guest('open.demoHotWords', async (context) => {
   const { body, locale } = context
   await countDemo(context, 'words')

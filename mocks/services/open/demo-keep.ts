@@ -8,7 +8,7 @@ import { countDemo } from '../../guard/demo-limit.ts'
 
 const HOURS = 24
 
-/** Keeps what a visitor has tried for whoever signs in with the answered token, for a day; only its hash is stored. */
+/** Stores what a visitor tried for a day, for whoever signs in with the returned token; only the hash of the token is stored. */
 export const service = guest('open.demoKeep', async (context) => {
   const { body, db, file, now, tools } = context
   await countDemo(context, 'keep')
@@ -19,7 +19,7 @@ export const service = guest('open.demoKeep', async (context) => {
   const expireTime = new Date(now + HOURS * HOUR).toISOString()
   await db.write(async (trx) => {
     await trx.deleteFrom('demo_kept').where('expireTime', '<=', new Date(now).toISOString()).execute()
-    // Last: a file that is kept without a row would only lie there until it is a day old.
+    // Last: a stored file without a row would only be removed when it is a day old.
     const ref = file ? await tools.uploads.keep(file, undefined, trx) : null
     const row = { tokenHash: hashOf(token), ref, userId: null, data, expireTime }
     await trx.insertInto('demo_kept').values(row).execute()

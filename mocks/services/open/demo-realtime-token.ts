@@ -7,7 +7,7 @@ import { countDemo } from '../../guard/demo-limit.ts'
 const SECONDS = 60
 const ENGINE = '16k_zh' as const
 
-/** A token for one stream of a visitor, valid for a minute and once; the stream ends by itself after a minute of sound. */
+/** A token for one stream of a visitor, valid once within a minute; the stream ends after a minute of sound. */
 export const service = guest('open.demoRealtimeToken', async (context) => {
   const { db, now } = context
   await countDemo(context, 'stream')

@@ -9,7 +9,7 @@ import { countDemo } from '../../guard/demo-limit.ts'
 
 const ENGINE_MS = 20_000
 
-/** Speaks a short text for a visitor; the answer is the sound itself, and its name says what made it. */
+/** Speaks a short text for a visitor; the answer is the audio itself, and its name says what produced it. */
 export const service = guest('open.demoSpeak', async (context) => {
   const { body, request, tools } = context
   await countDemo(context, 'speak')

@@ -2,7 +2,7 @@ import { guest } from '../../core/operation.ts'
 
 const MOST = 50
 
-/** The voices, for a visitor to choose one. */
+/** The voices that a visitor can choose from. */
 export const service = guest('open.demoVoices', async ({ db }) => {
   const columns = ['voiceId', 'name', 'gender', 'language', 'scene', 'style'] as const
   return db.query

@@ -6,7 +6,7 @@ import { textIn } from '../../db/row-values.ts'
 
 const FACTS = ['method', 'unit', 'freeQuota', 'defaultConcurrency', 'status'] as const
 
-/** The interfaces of the catalogue that are served, as OpenAPI in the language of the reader; drafts are nobody's business yet. */
+/** The published interfaces of the catalogue as OpenAPI, in the reader's language; drafts are not public. */
 export const service = guest('open.reference', async ({ contract, db, locale }) => {
   const rows = await db.query
     .selectFrom('interface')
@@ -14,11 +14,11 @@ export const service = guest('open.reference', async ({ contract, db, locale }) 
     .where('status', '!=', 'draft')
     .execute()
   const listed = new Map(rows.map((row) => [row.code, row]))
-  // why: the described answer is any OpenAPI document.
+  // why: the declared answer is any OpenAPI document.
   return buildSoldApi(contract, locale, ({ code }) => {
     const row = listed.get(code)
     if (!row) return undefined
-    // There is a name in every language of the console.
+    // A row has a name in every language of the console.
     const names: Row = row
     return {
       path: row.path,

@@ -6,7 +6,7 @@ import { takesCalls } from '../../metering/choose-engine.ts'
 const DAYS = 30
 const MOST_INCIDENTS = 60
 
-/** Every service that has engines: its state now, its days, and what was reported; computed when asked, from engines and their alarms. */
+/** Every service with engines: its present state, its history by day, and its incidents; computed from engines and their alarms. */
 export const service = guest('open.status', async ({ db, now, contract, locale }) => {
   const since = new Date(Math.floor((now + AHEAD) / DAY) * DAY - AHEAD - (DAYS - 1) * DAY).toISOString()
   const [engines, alarms] = await Promise.all([
@@ -15,7 +15,7 @@ export const service = guest('open.status', async ({ db, now, contract, locale }
       .selectFrom('engine_alarm')
       .select(['service', 'kind', 'level', 'status', 'time'])
       .where('level', '!=', 'info')
-      // What is not over is told however long ago it began.
+      // Incidents that are not over are included, however old they are.
       .where((is) => is.or([is('time', '>=', since), is('status', '!=', 'recovered')]))
       .where('time', '<=', new Date(now).toISOString())
       .orderBy('time', 'desc')
@@ -43,7 +43,7 @@ export const service = guest('open.status', async ({ db, now, contract, locale }
         service: name,
         title: titleOf(name),
         state: !own.some(takesCalls) ? 'interrupted' : isHurt ? 'impaired' : 'working',
-        // Alarms come the latest first.
+        // Alarms are sorted by time, latest first.
         since: open.at(-1)?.time ?? null,
         reasons: [...new Set(open.toReversed().map(({ kind }) => kindOf(kind)))],
         days: days.map((day) => worst.get(day) ?? 0),

@@ -8,7 +8,7 @@ import { priceOf } from '../../sales/price.ts'
 const uncertified = text('services/order', 'uncertified')
 const foreign = text('services/order', 'foreign')
 
-/** Makes an unpaid order. The voucher is only looked at: it is used up when the order is paid, so that a cancelled one costs nothing. */
+/** Creates an unpaid order. The voucher is only checked: it is consumed when the order is paid, so that cancelling costs nothing. */
 export const service = operation('order.create', async (context) => {
   const { body, contract, db, person, tools } = context
   return db.write(async (trx) => {

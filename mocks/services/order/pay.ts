@@ -4,7 +4,7 @@ import { problems } from '../../http/problems.ts'
 import { stateAfter } from '../../resource/store.ts'
 import { settle } from '../../sales/settle.ts'
 
-/** Begins the payment of an own order at the provider, where its state is decided; what costs nothing needs no provider. */
+/** Starts the payment of an own order at the provider; an order that costs nothing needs no provider. */
 export const service = operation('order.pay', async (context) => {
   const { person, body, db, tools, contract, request, locale, now } = context
   const { orderNo, status, amount, subject } = await db.write(async (trx) => {
@@ -16,7 +16,7 @@ export const service = operation('order.pay', async (context) => {
     return { orderNo: order.orderNo, status, amount, subject: `${spokenIn(order, 'comboName', locale)} × ${order.count}` }
   })
   if (amount === 0) return { orderNo, status }
-  // The provider is asked outside of the transaction: nobody waits for an answer from far away.
+  // The provider is called outside of a transaction, so that nobody waits for a remote answer.
   const payUrl = await tools.payment.begin({ orderNo, amount, subject, locale, origin: request.origin, now })
   return { orderNo, status, payUrl }
 })

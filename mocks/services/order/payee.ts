@@ -1,6 +1,6 @@
 import { computedField } from '../../core/operation.ts'
 
-/** A field of each order that says where a transfer goes: what the settings of the website say under the same name, the same for all. */
+/** A field of each order with the bank account for transfers; it has the same name and value as in the website settings. */
 const payTo = (name: 'payee' | 'payeeBank' | 'payeeAccount') =>
   computedField(`order.${name}`, async ({ on, rows }) => {
     const site = await on.selectFrom('site').select(name).executeTakeFirst()

@@ -5,7 +5,7 @@ import { firstOf } from '../../sales/certified.ts'
 import { priceOf } from '../../sales/price.ts'
 import { sayIn } from '../../../scripts/lib/say-in.ts'
 
-/** What an order would cost: the lines and the total, discount and voucher taken off; and what is still to be done before it can be made. */
+/** The price of an order: lines and total after discount and voucher; and what has to be done before it can be placed. */
 export const service = operation('order.quote', async (context) => {
   const { combo, count, amount, discounted, payAmount } = await priceOf(context, context.db.query)
   const say = sayIn(context.locale)

@@ -1,7 +1,7 @@
 import { computedField } from '../../core/operation.ts'
 import { own } from '../../http/texts.ts'
 
-/** How much of what an order gave was used, as a person judges it: "1,200 of 10,000 calls (12%)". */
+/** How much of an order's packages was used, as text: "1,200 of 10,000 calls (12%)". */
 export const computed = computedField('order.usedShare', async ({ on, rows, contract, locale }) => {
   if (rows.length === 0) return []
   const orders = rows.map(({ orderNo }) => orderNo)

@@ -6,10 +6,10 @@ import { give } from '../../sales/give.ts'
 import { holderOf } from '../../sales/holder.ts'
 
 const invalid = text('services/packet', 'invalid')
-/** A code is long, yet nobody needs to try many. */
+/** Codes are long, but nobody needs many attempts. */
 const limit = { limit: 20, seconds: 3600 }
 
-/** Redeems an activated card and grants its package; a card works once. */
+/** Redeems an activated card and grants its package; a card can be redeemed once. */
 export const service = operation('packet.redeem', async (context) => {
   const { body, contract, db, now, person, tools } = context
   await tools.attempts.hit(`redeem:${person.userId}`, limit)

@@ -6,13 +6,14 @@ import { operation } from '../../core/operation.ts'
 import { FOUND, foundBy } from '../../resource/filter.ts'
 import { keyOf } from '../../db/row-values.ts'
 
-/** Of each kind so many: whoever wants more opens the list. */
+/** The maximum number of results of each kind; the list shows more. */
 const MOST = 4
 const TRIES = { limit: 120, seconds: 60 }
 
 /**
- * Rows by any of their words, for the palette. Each list is asked as if the person had opened it: the same right, the same reach, and
- * only by fields that they see whole. A list that is not theirs finds nothing and says nothing.
+ * Full-text search for the command palette. Each list is queried as if the person had opened it, with the same permissions and scope, and
+ * only by
+ * fields that they see unmasked. A list without permission returns nothing.
  */
 export const service = operation('palette.find', async (context) => {
   const { body, contract, person, tools } = context
@@ -31,7 +32,7 @@ export const service = operation('palette.find', async (context) => {
   return found.flat()
 })
 
-/** How a row is called, and what of it fits the words. */
+/** The label of a row, and the part of it that matches. */
 function entryOf(call: Call, entity: Entity, row: Row, words: string) {
   const values = (call.found ?? []).flatMap((name) => {
     const text: unknown = row[`${name}Label`] ?? row[name]

@@ -7,19 +7,19 @@ import { type LocalText, text } from '../../http/texts.ts'
 import { begin, readGiven } from '../../publications/decide.ts'
 import type { Told } from '../../publications/publisher.ts'
 
-/** How many of the changes the question names. */
+/** How many changes the confirmation lists. */
 const NAMED = 3
-/** Whoever asks is not kept waiting for longer, in milliseconds; the comparison goes on. */
+/** The maximum waiting time for the comparison, in milliseconds; it continues in the background. */
 const PATIENCE = 4000
 
-/** Publishes an earlier publication once more; before it does, it asks with what that changes. */
+/** Publishes an earlier publication again; first asks for a confirmation that lists the effects. */
 export const service = operation('publication.back', async (context) => {
   const { body, contract, tools } = context
   const given = await readGiven(context)
   const { publisher, row, past, who } = given
   if (row.state === 'live') throw problems.conflict(text('publications/publications', 'live'))
   if (past.state !== 'published') throw problems.conflict(text('publications/publications', 'neverSeen'))
-  // The console would show what this backend does not serve.
+  // The console would show screens that this backend does not serve.
   if (past.contract !== contract.shape)
     throw problems.conflict(text('publications/publications', 'otherContract', { version: past.version }))
   if (body.confirmed !== true) {

@@ -3,7 +3,7 @@ import { problems } from '../../http/problems.ts'
 import { text } from '../../http/texts.ts'
 import { begin, readGiven } from '../../publications/decide.ts'
 
-/** What waited will not be seen; whoever made it may take it back this way, too. */
+/** A pending publication will not go live; its author can withdraw it in this way, too. */
 export const service = operation('publication.refuse', async (context) => {
   const given = await readGiven(context)
   const { publisher, past, who } = given

@@ -4,7 +4,7 @@ import { text } from '../../http/texts.ts'
 import { begin, readGiven } from '../../publications/decide.ts'
 import { isOwn } from '../../publications/own-eyes.ts'
 
-/** What waited is seen by everybody from now on. */
+/** A pending publication goes live. */
 export const service = operation('publication.release', async (context) => {
   const given = await readGiven(context)
   const { publisher, past, who } = given

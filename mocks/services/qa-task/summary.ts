@@ -9,7 +9,7 @@ import { text } from '../../http/texts.ts'
 
 const TOP = 10
 
-/** In how many inspected tasks the most frequent rules were hit, and in how many in the period before. */
+/** How many inspected tasks broke the most frequent rules, in a period and in the previous one. */
 async function askedRules({ body, db, now, contract, locale }: Context) {
   const tasks = tasksOf(body, now)
   const [rules, earlier] = await Promise.all([
@@ -21,10 +21,10 @@ async function askedRules({ body, db, now, contract, locale }: Context) {
   return rules.slice(0, TOP).map((one) => ({ ...one, title: titleOf(one.rule), before: before.get(one.rule) ?? null }))
 }
 
-/** So many clients are offered to choose from. */
+/** The maximum number of clients to choose from. */
 const CLIENTS = 300
 
-/** Tasks of a period and of the one before, the rules that were hit most, and the clients that have tasks. */
+/** Tasks of a period and of the previous one, the rules that were broken most, and the clients with tasks. */
 export const summary = operation('qa-task.summary', async (context) => {
   const { body, db, now } = context
   const tasks = tasksOf(body, now)
@@ -40,7 +40,7 @@ export const summary = operation('qa-task.summary', async (context) => {
 const rule = text('services/qa-task', 'rule')
 const counted = text('services/qa-task', 'counted')
 
-/** The rules that were hit most, as a file. */
+/** The rules that were broken most, as a file. */
 export const rulesExport = operation('qa-task.rulesExport', async (context) => {
   const { locale, body, now } = context
   const { from, to } = tasksOf(body, now).period

@@ -10,7 +10,7 @@ const titles: Record<string, LocalText> = {
   score: text('services/qa-task', 'score'),
 }
 
-/** Tasks, duration, hit rate or score over the days or months of a period. */
+/** Tasks, duration, hit rate or score by day or month of a period. */
 export const { trend, trendExport } = trendOperations('qa-task', {
   file: 'inspection',
   count({ body, db, now }, period, by) {

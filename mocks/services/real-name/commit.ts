@@ -8,8 +8,9 @@ import { listProven } from '../../accounts/proof.ts'
 const SCENE = 'real-name'
 
 /**
- * Hands the papers in for review, a first time or again after a rejection. A person proves to hold the phone, unless they have: it is
- * the one of their account, or the one of the papers that were rejected.
+ * Submits a certification, for the first time or again after a rejection. The person has to prove control of the phone, unless it is that
+ * of
+ * their account, or that of the rejected certification.
  */
 export const service = operation('real-name.commit', async (context) => {
   const { body, db, now, person, tools } = context

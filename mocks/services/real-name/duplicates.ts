@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Row } from '../../db/database.ts'
 import { computedField } from '../../core/operation.ts'
 
-/** Other accounts that were certified, or ask to be, with the same number: whoever audits must know that a person or company is there already. */
+/** Other accounts that are certified, or want to be, with the same id number: a reviewer has to know about these. */
 export const computed = computedField('real-name.duplicates', async ({ on, rows }) => {
   const ids = rows.map((row) => row.userId)
   const { rows: pairs } = await sql<Row>`select mine."userId" as of, other."userId", other.status, other."submitTime",

@@ -7,7 +7,7 @@ import { bookBalance } from '../../sales/book-balance.ts'
 
 const disabled = text('services/recharge', 'disabled')
 
-/** Money of an agent that has arrived in another way; the agent is told. */
+/** Records an agent's payment that was received another way; the agent is notified. */
 export const service = operation('recharge.adminRecharge', async (context) => {
   const { body, db, outbox } = context
   return db.write(async (trx) => {

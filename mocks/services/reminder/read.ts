@@ -1,7 +1,7 @@
 import { operation } from '../../core/operation.ts'
 import { problems } from '../../http/problems.ts'
 
-/** Notes that the person has read one; an administrator who looks at the console of somebody has read nothing for them. */
+/** Marks a reminder as read; an administrator who acts as the person reads nothing for them. */
 export const service = operation('reminder.read', async ({ person, body, db, tools }) => {
   const mine = { reminderId: body.id, userId: person.userId }
   const known = await tools.store.find('reminder', mine)

@@ -6,12 +6,13 @@ import { callFor, mayUse } from '../../http/may-use.ts'
 import { Problem, problems } from '../../http/problems.ts'
 import { checkStructure } from '../../resource/validate.ts'
 
-/** Questions that are answered at a time: a report of many blocks leaves room for others. */
+/** The number of queries that run at the same time: a report with many blocks must leave room for others. */
 const AT_ONCE = 4
 
 /**
- * Each question as the list call would answer it that it names: the same right, the same reach, the same rules. Only what groups its rows
- * is answered, so that no rows leave by this way.
+ * Answers each query like the list call that it names, with the same permissions, scope and rules. Only grouped queries are answered, so
+ * that
+ * no rows can be read this way.
  */
 export const service = operation('report.ask', async (context) => {
   const { asks } = context.body

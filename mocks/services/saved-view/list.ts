@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
 import { narrowCall } from '../../core/operation.ts'
 
-/** What people keep for themselves is nobody else's to look at. */
+/** People's private views are not visible to others. */
 export const narrow = narrowCall(['saved-view.list', 'saved-view.delete'], () => sql<boolean>`t.audience <> 'none'`)

@@ -1,7 +1,7 @@
 import { operation } from '../../core/operation.ts'
 import { visibleTo } from '../../saved-views/visible-to.ts'
 
-/** More than a person and their colleagues keep of one list. */
+/** More than a person and their colleagues have for one list. */
 const MOST = 300
 
 export const service = operation('saved-view.mine', async ({ person, body, db }) => {

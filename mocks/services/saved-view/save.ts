@@ -3,7 +3,7 @@ import { problems } from '../../http/problems.ts'
 import { text } from '../../http/texts.ts'
 import { isOfView } from '../../../src/schema/saved-view.ts'
 
-/** Views of one list that a person keeps. */
+/** The maximum number of views of one person for a list. */
 const MOST = 50
 
 export const service = operation('saved-view.save', async ({ person, body, db, tools }) => {
@@ -11,7 +11,7 @@ export const service = operation('saved-view.save', async ({ person, body, db, t
   const { viewId, list, listTitle } = body
   const name = body.name.trim()
   const query = body.query ?? ''
-  // Else a shared view could open an action in the console of somebody else.
+  // Otherwise a shared view could open an action in somebody else's console.
   if (![...new URLSearchParams(query).keys()].every(isOfView)) throw problems.invalid({ query: text('http/problems', 'badRequest') })
   return db.write(async (trx) => {
     await tools.store.lock(`saved-view:${userId}`, trx)

@@ -1,7 +1,7 @@
 import { operation } from '../../core/operation.ts'
 import { problems } from '../../http/problems.ts'
 
-/** What others keep for themselves is shared by nobody but them. */
+/** Only the owner of a private view can share it. */
 export const service = operation('saved-view.share', async ({ person, body, db, tools }) =>
   db.write(async (trx) => {
     const view = await tools.store.find('saved-view', body.viewId, trx)

@@ -5,7 +5,7 @@ import { addSecret, countValid, MOST_SECRETS } from '../../secrets/app-secret.ts
 
 const most = text('services/secret', 'most', { most: MOST_SECRETS })
 
-/** Makes one more secret of an own application: the others stay as they are. */
+/** Creates an additional secret of an own application; the others stay as they are. */
 export const service = operation('secret.create', async ({ person, body, db, now, once, tools }) => {
   const { appId, services, remark } = body
   const made = await db.write(async (trx) => {

@@ -1,7 +1,7 @@
 import { noteEvent } from '../../audit/note-event.ts'
 import { operation } from '../../core/operation.ts'
 
-/** Ends every session of the person but the one that asks. */
+/** Ends all sessions of the person except the current one. */
 export const service = operation('session.endOthers', async (context) => {
   const { person, db, tools } = context
   await db.write(async (trx) => {

@@ -1,6 +1,6 @@
 import { computedField } from '../../core/operation.ts'
 
-/** Which of the sessions is the one that asks. */
+/** Whether a session is the current one. */
 export const computed = computedField('session.isThis', async ({ on, rows, person }) => {
   if (!person) return rows.map(() => false)
   const mine = await on.selectFrom('session').select('sessionId').where('tokenHash', '=', person.session).executeTakeFirst()

@@ -2,9 +2,9 @@ import { guest } from '../../core/operation.ts'
 import type { Stored } from '../../db/database.ts'
 import { defaultsOf } from '../../resource/store.ts'
 
-/** What the public pages need of the settings, those of a new installation before anybody saved any; switched-off banners stay inside. */
+/** The settings that the public pages need, or defaults before anybody has saved any; without disabled banners. */
 export const service = guest('site.getConfig', async ({ contract, tools }) => {
-  // why: the values that a schema gives its fields by default are of their types.
+  // why: the defaults of a schema have the types of their fields.
   const defaults = defaultsOf(contract.entities.site!) as Partial<Stored<'site'>>
   const {
     siteId: _,
@@ -18,7 +18,7 @@ export const service = guest('site.getConfig', async ({ contract, tools }) => {
   } = (await tools.store.find('site', 'site')) ?? defaults
   return {
     ...kept,
-    // What an installation was once shipped with reaches nobody.
+    // A placeholder from an earlier release is not shown.
     hotline: hotline?.includes('X') ? null : hotline,
     contactEmail: /@example\.(com|net|org)$/.test(contactEmail ?? '') ? null : contactEmail,
     banners: (kept.banners ?? []).filter(({ enabled }) => enabled !== false).sort((a, b) => (a.sort ?? 0) - (b.sort ?? 0)),

@@ -7,7 +7,7 @@ import { unsure } from '../../speech/transcript.ts'
 
 const CODES: Record<Finding['type'], string> = { speaker: 'sound.speaker', gender: 'sound.gender', language: 'sound.language' }
 
-/** Tells what was asked of a voice and keeps it as a record; what the engine does not know stays empty. Books one call. */
+/** Analyses a voice as requested and stores the result as a record; what the engine does not know stays empty. Books one call. */
 export const service = operation('sound-record.analyze', async (context) => {
   const { body, db, locale, now, person, tools } = context
   const types = body.types
@@ -37,7 +37,7 @@ export const service = operation('sound-record.analyze', async (context) => {
     duration: billedSeconds(sound),
     createTime: new Date(now).toISOString(),
   }
-  // why: what an engine found follows no schema; the store refuses what a field does not take.
+  // why: an engine's findings follow no schema; the store refuses values that a field does not accept.
   const { recordId } = await db.write((trx) => tools.store.add('sound-record', record as Values<'sound-record'>, trx))
   const engine = await tools.speech.engine.info()
   const isPart = results.some(({ value }) => value === null)

@@ -1,7 +1,7 @@
 import { operation } from '../../core/operation.ts'
 import { compared, voiceIn } from '../../speech/voiceprints.ts'
 
-/** Enrols a voice: what is typical of it is kept, and one call is booked. */
+/** Enrols a voice: stores its features, and books one call. */
 export const service = operation('speaker.enroll', async (context) => {
   const { body, db, person, tools } = context
   const { used, vector, sound } = await voiceIn(context, 'vpr.enroll')

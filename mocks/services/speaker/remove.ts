@@ -1,6 +1,6 @@
 import { afterCall } from '../../core/operation.ts'
 
-/** With a voiceprint goes the voice, and the recording it was made from. */
+/** Removes the voice of a voiceprint, and the recording that it was made from. */
 export const after = afterCall('speaker.remove', async ({ tools }, row, trx) => {
   await trx.deleteFrom('voiceprint').where('speakerId', '=', row.speakerId).execute()
   const audio = row.audio

@@ -1,7 +1,7 @@
 import { operation } from '../../core/operation.ts'
 import { compared, vectorsOf, voiceIn } from '../../speech/voiceprints.ts'
 
-/** Looks a recording up among the person's voiceprints, the likeliest first; books one call. */
+/** Searches a recording among the person's voiceprints, the most similar first; books one call. */
 export const service = operation('speaker.search', async (context) => {
   const { body, db, person, tools } = context
   const { used, vector } = await voiceIn(context, 'vpr.search')

@@ -5,7 +5,7 @@ import { hashOf } from '../../http/sessions.ts'
 
 const gone = text('services/speech', 'gone')
 
-/** Hands what a visitor kept to whoever signs in with its token: to the first alone, who may ask again until it expires. */
+/** Gives what a visitor stored to the first person who signs in with its token; they may repeat the call until it expires. */
 export const service = operation('speech.claim', async ({ body, db, now, person }) => {
   const tokenHash = hashOf(body.kept)
   const { userId } = person
@@ -24,13 +24,13 @@ export const service = operation('speech.claim', async ({ body, db, now, person 
       .where('userId', '=', userId)
       .where('expireTime', '>', new Date(now).toISOString())
       .executeTakeFirst()
-    // A guest's file has no owner: it becomes the person's own, once.
+    // A guest's file has no owner: it becomes the person's own.
     if (mine?.ref) await trx.updateTable('upload').set({ userId }).where('ref', '=', mine.ref).where('userId', 'is', null).execute()
     return mine
   })
   if (!row) throw problems.notFound(gone)
   const { text, voiceId, words } = row.data
-  // The form of one recording and that of many; each takes what it knows.
+  // Values for the forms of one recording and of several; each form takes what it knows.
   const sound = row.ref ? { audio: row.ref, from: 'file', files: [{ audio: row.ref }] } : {}
   return { values: { ...sound, ...(text ? { text } : {}), ...(voiceId ? { voiceId } : {}), ...(words ? { words } : {}) } }
 })

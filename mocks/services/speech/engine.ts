@@ -4,7 +4,7 @@ import { text } from '../../http/texts.ts'
 
 const TONES = text('services/speech', 'tones')
 
-/** What recognises and speaks here, said plainly, and what one may try it with. */
+/** What recognises and speaks here, and samples to try it with. */
 export const service = guest('speech.engine', async ({ locale, tools, person }) => {
   const engine = await tools.speech.engine.info()
   const by = engine.synthesis === 'tones' ? TONES(locale) : engine.synthesis

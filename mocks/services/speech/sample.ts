@@ -4,7 +4,7 @@ import { problems } from '../../http/problems.ts'
 import { Download } from '../../core/download.ts'
 import { pathOfSample, SPOKEN_NAMES } from '../../speech/samples.ts'
 
-/** The recording of a bundled sample. */
+/** The audio of a bundled sample. */
 export const service = guest('speech.sample', async ({ body }) => {
   const name = SPOKEN_NAMES.find((one) => one === body.name)
   if (!name) throw problems.notFound()

@@ -6,7 +6,7 @@ import { COUNTED, countRows } from '../../keep/count-rows.ts'
 import { keptFrom } from '../../keep/days.ts'
 import { listKinds } from '../../keep/kinds.ts'
 
-/** Nobody shortens what others count on: figures of a month, or the trace of who did what; and nobody deletes without having seen how much. */
+/** Retention cannot be shorter than the minimum that others depend on; removing rows requires a confirmation that says how many. */
 export const after = afterCall('storage.edit', async ({ body, contract, db, now }, { kind: name, keptDays, leastDays }, trx, before) => {
   if (keptDays === null || leastDays === null || keptDays < leastDays)
     throw problems.invalid({ keptDays: text('services/storage', 'least', { days: leastDays ?? '' }) })

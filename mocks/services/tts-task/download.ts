@@ -5,7 +5,7 @@ import { problems } from '../../http/problems.ts'
 import { checkGuards } from '../../resource/change.ts'
 import { Download } from '../../core/download.ts'
 
-/** The sound of one finished task. */
+/** The audio of a finished task. */
 export const service = operation('tts-task.download', async (context) => {
   const { body, person, tools } = context
   const task = await tools.store.find('tts-task', { taskId: body.taskId, userId: person.userId })

@@ -1,6 +1,6 @@
 import { operation } from '../../core/operation.ts'
 
-/** Notes who wants to be told when voice cloning opens; a second time changes the scene only. Nothing is charged. */
+/** Records who wants to be notified when voice cloning opens; a repetition only changes the scene. Nothing is charged. */
 export const service = operation('tts.cloneReserve', async ({ body, db, now, person }) => {
   const { userId } = person
   const row = {

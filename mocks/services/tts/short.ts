@@ -5,7 +5,7 @@ import { encodeAll, MIMES } from '../../speech/sound/encode.ts'
 import { metered } from '../../speech/serve.ts'
 import { voiceFor } from '../../speech/voices.ts'
 
-/** Speaks a text and books its characters; the answer is the sound itself, and its headers say what made it. */
+/** Speaks a text and books its characters; the answer is the audio itself, and its headers say what produced it. */
 export const service = operation('tts.short', async (context) => {
   const { body, tools } = context
   const { text } = body

@@ -2,10 +2,10 @@ import { problems } from '../../http/problems.ts'
 import { text } from '../../http/texts.ts'
 import { operation } from '../../core/operation.ts'
 
-/** So many files of one person in an hour. */
+/** The maximum number of files of one person in an hour. */
 const MOST = { limit: 300, seconds: 3600 }
 
-/** Keeps the file for its sender and answers the reference that forms send. */
+/** Stores the file for its sender and returns the reference that forms send. */
 export const service = operation('upload.importantFile', async ({ file, person, db, tools }) => {
   if (!file) throw problems.invalid({ file: text('http/problems', 'noFile') })
   await tools.attempts.hit(`upload:${person.userId}`, MOST)

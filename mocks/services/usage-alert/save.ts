@@ -6,7 +6,7 @@ import { channelOf } from '../../notices/alerts.ts'
 const unreachable = text('services/usage-alert', 'unreachable')
 const none = { sms: text('services/usage-alert', 'noPhone'), email: text('services/usage-alert', 'noEmail') }
 
-/** A warning must be able to reach whoever is to be warned, by every way that was chosen. */
+/** Every chosen channel needs a receiver that a warning can reach. */
 export const after = afterCall('usage-alert.save', async (_context, row) => {
   if ((row.receivers ?? []).some((to) => channelOf(to) === undefined)) throw problems.invalid({ receivers: unreachable })
   const reached = new Set((row.receivers ?? []).map(channelOf))

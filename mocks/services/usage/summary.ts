@@ -9,7 +9,7 @@ import { rankedBy } from '../../figures/platform-figures.ts'
 import { writeRanks } from '../../figures/write-trend.ts'
 import { text, type LocalText } from '../../http/texts.ts'
 
-/** Sums of a period and of the one before, and which services and applications made them. */
+/** Sums of a period and of the previous one, by service and application. */
 async function askedSummary({ person, body, db, now, contract, locale }: Context<Person, BodyOf<'usage.summary'>>) {
   const period = periodOf(body, now)
   const narrow = { userId: person.userId, service: body.service || undefined, appId: body.appId || undefined }
@@ -36,7 +36,7 @@ async function askedSummary({ person, body, db, now, contract, locale }: Context
   }
 }
 
-/** Sums of a person's use, and what made them. */
+/** A person's usage, in all and by its parts. */
 export const summary = operation('usage.summary', askedSummary)
 
 const headings: Record<'services' | 'applications', LocalText> = {
@@ -44,7 +44,7 @@ const headings: Record<'services' | 'applications', LocalText> = {
   applications: text('services/usage', 'application'),
 }
 
-/** Which services or applications a person's calls were made of, as a file. */
+/** A person's calls by service or application, as a file. */
 export const partsExport = operation('usage.partsExport', async (context) => {
   const { locale, body } = context
   const { from, to, services, applications } = await askedSummary(context)

@@ -6,13 +6,13 @@ import { hasHours, measures, trendOfUsage, type Grain } from '../../figures/usag
 import { problems } from '../../http/problems.ts'
 import { text } from '../../http/texts.ts'
 
-/** So many days can be looked at by the hour at once. */
+/** The maximum number of days that can be shown by hour. */
 const MOST_BY_HOUR = 7
 
 const tooLong = text('services/usage', 'tooManyHours')
 const gone = text('services/usage', 'hoursGone')
 
-/** One line per service over the hours, days or months of a period, of the person who asks. */
+/** One series for each service by hour, day or month of a period, for the person who asks. */
 export const { trend, trendExport } = trendOperations<Grain>('usage', {
   file: 'usage',
   async check({ db, person }, period, by) {

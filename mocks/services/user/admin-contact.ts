@@ -11,8 +11,9 @@ const refusal = text('services/user', 'ownContactOnly')
 const unchanged = text('services/user', 'unchanged')
 
 /**
- * Replaces the phone or the email of a person who asked for it (a lost phone, a closed mailbox). The old address is told and all
- * sessions end; the new one counts once the person has proven it, so that what is mistyped or made up opens nothing.
+ * Replaces the phone number or e-mail address of a person who asked for it (a lost phone, a closed mailbox). The old address is notified
+ * and
+ * all sessions end; the new one counts once the person has proven it, so that a wrong address gives no access.
  */
 export const service = operation('user.adminContact', async ({ body, db, contract, outbox, tools }) => {
   const userId = body.userId

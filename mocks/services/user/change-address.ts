@@ -16,7 +16,7 @@ type Change = {
   unchanged: Sentence
 }
 
-/** Changes how a person signs in: they show who they are and that the new address is theirs. The old one is told, other sessions end. */
+/** Changes how a person signs in: they prove their identity and the new address. The old one is notified, and other sessions end. */
 const change = ({ name, field, newField, scene, taken, unchanged }: Change) =>
   operation(name, async (context) => {
     const { person, body, db, now, locale, outbox, tools } = context
@@ -60,7 +60,7 @@ export const changeEmail = change({
   unchanged: text('services/user', 'emailUnchanged'),
 })
 
-/** Confirms an address that somebody else has entered, with a code to it. */
+/** Confirms an address that somebody else has entered, with a code sent to it. */
 const verify = (name: 'user.verifyPhone' | 'user.verifyEmail', field: Address) =>
   operation(name, async (context) => {
     const { person, body, db, now, tools } = context

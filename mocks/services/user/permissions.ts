@@ -1,8 +1,9 @@
 import { operation } from '../../core/operation.ts'
 
 /**
- * What the person may do, by the most powerful of the roles; the console hides the rest, the backend refuses it. The menu of the
- * person's area is for clients that draw their own; a group without anything to reach is left out.
+ * The permissions of the person, from their most powerful role; the console hides everything else, and the backend refuses it. The menu is
+ * for
+ * clients that draw their own; groups without accessible entries are left out.
  */
 export const service = operation('user.permissions', async ({ person, contract, locale }) => {
   const role = contract.roles.find(({ name }) => name === person.role)

@@ -1,6 +1,6 @@
 import { computedField } from '../../core/operation.ts'
 
-/** Whether somebody has chosen a password yet. */
+/** Whether the person has chosen a password yet. */
 export const computed = computedField('user.ready', async ({ on, rows }) => {
   if (rows.length === 0) return []
   const ids = rows.map(({ userId }) => String(userId))

@@ -10,7 +10,7 @@ import { hashPassword, isPassword } from '../../accounts/password.ts'
 
 const wrong = text('services/user', 'passwordWrong')
 
-/** Changes the password and signs out everywhere else. A wrong one counts as a failed sign-in, so that an open session is no way to guess. */
+/** Changes the password and ends other sessions. A wrong one counts as a failed sign-in, so that an open session is no way to guess. */
 export const service = operation('user.resetPassword', async (context) => {
   const { person, body, db, contract, now, outbox, tools } = context
   const { userId, session } = person

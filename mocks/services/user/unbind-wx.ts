@@ -4,7 +4,7 @@ import { text } from '../../http/texts.ts'
 
 const none = text('services/user', 'noChat')
 
-/** Unlinks the chat account; a scan with it signs nobody in from now on. */
+/** Unlinks the chat account; scanning with it no longer signs in. */
 export const service = operation('user.unbindWx', async ({ person, db, tools }) => {
   await db.write(async (trx) => {
     const user = await tools.store.find('user', person.userId, trx)

@@ -6,13 +6,13 @@ import { text } from '../../http/texts.ts'
 import { operation } from '../../core/operation.ts'
 import { isActive } from '../../resource/store.ts'
 
-/** How long an administrator may look at the console of a user. */
+/** How long an administrator may act as a user. */
 const VISIT_MS = 1_800_000
 
 const refusal = text('services/user', 'administratorConsole')
 const closed = text('services/user', 'closed')
 
-/** A token for the console of a user, for half an hour; what is done with it stands in the audit log under both names. */
+/** A token for acting as a user, valid for half an hour; the audit log records everything that is done with it under both names. */
 export const service = operation('user.useridToken', async (context) => {
   const { person, body, db, contract, request, tools } = context
   const user = await tools.store.find('user', body.userId)

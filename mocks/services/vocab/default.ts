@@ -1,7 +1,7 @@
 import { operation } from '../../core/operation.ts'
 import { problems } from '../../http/problems.ts'
 
-/** Makes a table the default one and takes the mark from the other, at once. */
+/** Makes a table the default one instead of another, in one transaction. */
 export const service = operation('vocab.default', async ({ person, body, db, tools }) => {
   return db.write(async (trx) => {
     await tools.store.lock(`vocab:${person.userId}`, trx)

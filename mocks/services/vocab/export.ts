@@ -1,7 +1,7 @@
 import { operation } from '../../core/operation.ts'
 import { problems } from '../../http/problems.ts'
 
-/** The words of one table, one a line, as `word|weight`: what an import takes. */
+/** The words of a table, one on each line, as `word|weight`: the format of an import. */
 export const service = operation('vocab.export', async ({ body, person, tools }) => {
   const vocab = await tools.store.find('vocab', { vocabId: body.vocabId, userId: person.userId })
   if (!vocab) throw problems.notFound()

@@ -8,7 +8,7 @@ import type { Locale } from '../../../src/schema/compiled.ts'
 const MOST_FAULTS = 10
 const USUAL = 5
 
-/** Adds words to a table, `word|weight` a line; a word that is there gets the new weight. Wrong lines are listed and nothing is added then. */
+/** Adds words to a table, one `word|weight` on each line; existing words get the new weight. If lines are invalid, nothing is added. */
 export const service = operation('vocab.import', async ({ body, db, person, tools, contract, locale }) => {
   const words = contract.calls['vocab.save']!.form[locale].find(({ name }) => name === 'words')
   const faults: string[] = []
@@ -21,7 +21,7 @@ export const service = operation('vocab.import', async ({ body, db, person, tool
       const item = { word, weight: weight === undefined || weight === '' ? USUAL : Number(weight) }
       const [fault] = Object.values(judge(words?.fields ?? [], item, { locale }))
       if (fault) faults.push(lineOf(locale, at + 1) + fault)
-      // why: what it may weigh was judged above.
+      // why: its weight was validated above.
       return [item as Stored<'vocab'>['words'][number]]
     })
   if (faults.length > 0) throw problems.invalid({ lines: faults.slice(0, MOST_FAULTS).join('\n') })

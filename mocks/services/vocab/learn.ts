@@ -5,7 +5,7 @@ import { text } from '../../http/texts.ts'
 
 const USUAL = 8
 
-/** Takes a corrected word into the list that its task uses, else into the default one; who has none gets one. */
+/** Adds a corrected word to the table that its task uses, or to the default one, which is created if necessary. */
 export const service = operation('vocab.learn', async ({ body, db, person, tools, contract, locale }) => {
   const { userId } = person
   const words = contract.calls['vocab.save']!.form[locale].find(({ name }) => name === 'words')

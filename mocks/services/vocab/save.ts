@@ -1,6 +1,6 @@
 import { afterCall } from '../../core/operation.ts'
 
-/** The list shows how many words there are. */
+/** Stores the number of words, which the list shows. */
 export const after = afterCall(['vocab.save', 'vocab.edit'], async (_context, row, trx) => {
   const words = row.words ?? []
   await trx.updateTable('vocab').set({ wordCount: words.length }).where('vocabId', '=', row.vocabId).execute()

@@ -7,7 +7,7 @@ import { metered, soundIn } from '../../speech/serve.ts'
 import { accuracyOf, compareTexts, countOf } from '../../speech/text/compare.ts'
 import { noTranscript } from '../../speech/transcript.ts'
 
-/** One recording without and with a list of hot words, at once; books one call. */
+/** Recognises a recording without and with a table of hot words at the same time; books one call. */
 export const service = operation('vocab.test', async (context) => {
   const { body, person, tools, locale } = context
   const vocab = await tools.store.find('vocab', { vocabId: body.vocabId, userId: person.userId })
@@ -46,13 +46,13 @@ export const service = operation('vocab.test', async (context) => {
 const textOf = (sentences: Sentence[]): string =>
   sentences.map(({ text }) => text).join(/[a-z]\p{P}?$/iu.test(sentences[0]?.text ?? '') ? ' ' : '')
 
-/** What was really said, where it is one of the bundled recordings. */
+/** The true text, if it is one of the bundled recordings. */
 async function trueText(fingerprint: string | undefined): Promise<string | undefined> {
   const sample = await sampleOf(fingerprint)
   return sample && textOf(sample.sentences)
 }
 
-/** `helped` and `hurt` need the true text; without it a word has come or not. */
+/** `helped` and `hurt` require the true text; without it, a word is only known to have changed. */
 function effectOf({ word }: Word, before: string, after: string, truth: string | undefined): string {
   const [was, is] = [countOf(before, word), countOf(after, word)]
   if (is === was) return is > 0 ? 'same' : 'absent'

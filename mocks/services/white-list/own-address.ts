@@ -1,6 +1,6 @@
 import { operation } from '../../core/operation.ts'
 
-/** From where this very request came, as the allowlist would see it. */
+/** The address of this request, as the allowlist would see it. */
 export const service = operation('white-list.ownAddress', async ({ request }) => ({
   address: request.ip.replace(/^::ffff:(?=\d+\.)/i, ''),
 }))

@@ -1,7 +1,7 @@
 import { afterCall } from '../../core/operation.ts'
 import { checkOwnAddress, tidy } from '../../metering/save-allowlist.ts'
 
-/** Blank lines and repetitions go, the list shows how many addresses there are, and nobody locks themselves out unasked. */
+/** Removes blank lines and duplicates, counts the addresses for the list, and warns people before they lock themselves out. */
 export const setting = afterCall('white-list.setting', async ({ person, body, request }, row, trx) => {
   checkOwnAddress(row, request.ip, body.confirmed)
   await tidy(row, trx, { operatorId: person.userId })

@@ -5,7 +5,7 @@ import { checkOwnAddress } from '../../metering/save-allowlist.ts'
 
 const empty = text('services/white-list', 'empty')
 
-/** Turns the allowlist on or off and leaves its addresses alone; an empty one cannot be turned on. */
+/** Turns the allowlist on or off without changing its addresses; an empty one cannot be turned on. */
 export const service = operation('white-list.switch', async ({ person, body, db, tools, request }) => {
   const { userId } = person
   const row = await db.write(async (trx) => {

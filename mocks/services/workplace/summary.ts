@@ -7,11 +7,11 @@ import { titlesOf } from '../../figures/titles.ts'
 import { sumUsage } from '../../figures/usage-figures.ts'
 import { freeLeftOf, freeUsedToday } from '../../metering/free-today.ts'
 
-/** How long an unpaid order waits. */
+/** How long an unpaid order stays open. */
 const PAY_WITHIN = DAY
 const SHOWN = 5
 
-/** What a person wants to know first: today’s use against yesterday’s, packages and when they end, what is free today, what waits to be paid, the certification and the default application. */
+/** A person's overview: usage today and yesterday, packages, free quota, unpaid orders, certification and default application. */
 export const service = operation('workplace.summary', async ({ person, db, now, contract, locale }) => {
   const { userId } = person
   const today = lastDays(now, 1)

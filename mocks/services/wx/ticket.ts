@@ -7,9 +7,9 @@ const limit = { limit: 600, seconds: 900 }
 
 const noApp = text('services/wx', 'noApp')
 
-/** A ticket to draw as a code (in the demo an address, so that any camera finds the page that stands in for the chat app); to link an account one must be signed in, so that the link has somebody to belong to. */
+/** A ticket to show as a QR code (in the demo, the address of the simulated chat app); linking an account requires a session. */
 export const service = guest('wx.ticket', async ({ body, person, db, now, outbox, request, tools }) => {
-  // A code that nothing can scan would be waited for in vain.
+  // If nothing can scan the code, the person would wait in vain.
   if (request.phone === undefined && !outbox.carries('chat')) throw problems.noWay(noApp)
   const type = body.type
   if (type === 'bind' && !person) throw problems.expired()

@@ -9,13 +9,13 @@ import { DemoStream } from './stream.ts'
 import { synthesize } from './synthesize.ts'
 import { learn } from './train.ts'
 
-/** Between the usual pitch of men and of women. */
+/** Between the typical pitches of men and women. */
 const MIDDLE_HZ = 165
 const VOICE_SECONDS = 30
 
 /**
- * The embedded engine, for demonstration. It has the true transcripts of the bundled samples and none of anything else; what
- * it says about other sounds is measured. `speaks: 'tones'` leaves espeak-ng alone even where the machine has it.
+ * The embedded engine, for demonstrations. It has the true transcripts of the bundled samples and of nothing else; what it says about other
+ * sounds is measured. `speaks: 'tones'` does not use espeak-ng even if the machine has it.
  */
 export function createDemoEngine({ speaks }: { speaks?: 'espeak-ng' | 'tones' | undefined } = {}): SpeechEngine {
   let voice: Promise<string> | undefined
@@ -50,7 +50,7 @@ export function createDemoEngine({ speaks }: { speaks?: 'espeak-ng' | 'tones' | 
   }
 }
 
-/** What is stored with a sample was not judged, so that nothing says how sure it is. */
+/** The data of a sample is stored, not estimated, so that there is no confidence. */
 function known(type: Finding['type'], { speakers, voices }: Sample): Finding {
   if (type === 'speaker') return { type, value: speakers, score: null }
   const [first] = voices
@@ -58,7 +58,7 @@ function known(type: Finding['type'], { speakers, voices }: Sample): Finding {
   return { type, value, score: null }
 }
 
-/** Only a pitch can be measured; how many speak and in which language, this engine does not know. */
+/** Only the pitch can be measured; this engine knows neither the number of speakers nor the language. */
 function measured(type: Finding['type'], { facts }: Sound): Finding {
   const hz = facts?.pitchHz
   if (type !== 'gender' || !hz) return { type, value: null, score: null }

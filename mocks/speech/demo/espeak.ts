@@ -3,7 +3,7 @@ import { EngineFailure, type SynthesizeOptions } from '../engine.ts'
 import { Resampler } from '../sound/resample.ts'
 import { ownHeight, ownOf } from './own-height.ts'
 
-/** What espeak-ng writes. */
+/** The sample rate of espeak-ng's output. */
 const RATE = 22_050
 const HEADER = 44
 const MOST_MS = 30_000
@@ -20,11 +20,11 @@ export async function hasEspeak(): Promise<boolean> {
   return (await endOf(child)) === 0
 }
 
-/** How it ended: its code, nothing where it was killed, 1 where it never began. */
+/** Its exit code; null if it was killed, 1 if it could not be started. */
 const endOf = (child: ChildProcess): Promise<number | null> =>
   new Promise((resolve) => child.once('exit', resolve).once('error', () => resolve(1)))
 
-/** Arguments for a voice: no text among them, that comes through standard input. */
+/** The arguments for a voice; the text is not among them, because it is passed on standard input. */
 export function espeakArguments({ voiceId, gender, language, speed, pitch }: SynthesizeOptions): string[] {
   const variants = VARIANTS[gender]
   const own = ownOf(voiceId)
@@ -37,20 +37,20 @@ export function espeakArguments({ voiceId, gender, language, speed, pitch }: Syn
 let free = MOST_AT_ONCE
 const waiting: (() => void)[] = []
 
-/** A place among those that speak at once. */
+/** Waits for one of the places for concurrent speech. */
 async function takePlace(): Promise<void> {
   if (free > 0) free--
   else await new Promise<void>((next) => waiting.push(next))
 }
 
-/** The place goes to whoever has waited longest. */
+/** Passes the place to the one that has waited longest. */
 function leavePlace(): void {
   const next = waiting.shift()
   if (next) next()
   else free++
 }
 
-/** Speaks one part of a text; a process that hangs or fails is ended and told as a failure of the engine. */
+/** Speaks one part of a text; a process that hangs or fails is killed and reported as a failure of the engine. */
 export async function* speak(text: string, options: SynthesizeOptions, signal: AbortSignal): AsyncGenerator<Float32Array> {
   await takePlace()
   const child = spawn(PROGRAM, espeakArguments(options), { stdio: ['pipe', 'pipe', 'ignore'] })

@@ -1,7 +1,7 @@
 import { samples } from '../samples.ts'
 import type { Word } from '../engine.ts'
 
-/** Spellings of what sounds alike, with how common each is: what a demonstration has in place of an acoustic model. */
+/** Homophones with their frequencies: the demonstration's substitute for an acoustic model. */
 type Spot = { sound: string; text: string; spellings: Record<string, number> }
 
 const SPOTS: Record<string, Spot[]> = {
@@ -20,7 +20,7 @@ export type Choice = { word: string; common: number; weight: number; score: numb
 type Decoded = { text: string; spot?: number }[]
 type HotWordsAnswer = { before: Decoded; after: Decoded; spots: { sound: string; choices: Choice[] }[]; unused: string[] }
 
-/** The same recording without and with hot words: where several spellings sound alike, the one with the highest sum wins. */
+/** The same recording without and with hot words: among homophones, the one with the highest sum of weights wins. */
 export function tryHotWords(name: string, words: Word[]): HotWordsAnswer | undefined {
   const spots = SPOTS[name]
   const sample = samples.find((one) => one.name === name)
@@ -42,13 +42,13 @@ export function tryHotWords(name: string, words: Word[]): HotWordsAnswer | undef
   }
 }
 
-/** The names of the product are known to the console's engine without anybody's list; the open demonstration shows it before it knew them. */
+/** The console's engine knows the names of the product without a list; the public demonstration shows the result before that. */
 const OWN: Word[] = [
   { word: '聆语', weight: 10 },
   { word: '质检', weight: 10 },
 ]
 
-/** What the demo engine understands of a sample: where several spellings sound alike, commonness and hot words decide. */
+/** What the demo engine recognises in a sample: among homophones, frequency and hot words decide. */
 export function recognizeWith<Of extends { text: string }>(name: string, sentences: Of[], words: Word[]): Of[] {
   const weights = new Map<string, number>()
   for (const { word, weight } of [...OWN, ...words]) weights.set(word, Math.max(weight, weights.get(word) ?? 0))

@@ -1,4 +1,4 @@
-/** A figure of a voice's own: the number that its name ends with, so that voices that follow each other differ. */
+/** A number for a voice: the one that its name ends with, so that consecutive voices differ. */
 export function ownOf(voiceId: string): number {
   const digits = /\d{1,6}$/.exec(voiceId)?.[0]
   if (digits !== undefined) return Number.parseInt(digits, 10)
@@ -6,7 +6,7 @@ export function ownOf(voiceId: string): number {
 }
 
 /**
- * How much higher or lower than the usual pitch of its kind a voice speaks, from -12 to 12, so that no two of one kind sound the same.
- * Voices that follow each other lie far apart; with `variants` of a kind, those of one variant do.
+ * The pitch of a voice relative to others of its kind, from -12 to 12, so that no two of a kind sound the same. Consecutive voices are far
+ * apart; with several `variants` of a kind, consecutive voices of one variant are.
  */
 export const ownHeight = (voiceId: string, variants = 1): number => ((Math.floor(ownOf(voiceId) / variants) * 7) % 25) - 12

@@ -7,12 +7,13 @@ const FRAME = 0.02
 const LOUD_DB = -45
 const PAUSE_FRAMES = 20
 const LEAST_FRAMES = 8
-/** A sentence grows on the screen in steps, as from an engine that listens. */
+/** A sentence appears on screen in steps, as with a real engine. */
 const PARTIAL_EVERY = 0.3
 
 /**
- * Listens as the demo engine can: while what comes in is a bundled sample, bit by bit, it has the words of the sample;
- * of anything else it tells when there was sound, and how loud.
+ * The recognition of the demo engine: as long as the input matches a bundled sample, it returns the words of the sample; for any other
+ * input
+ * it reports when there was sound, and how loud.
  */
 export class DemoStream implements RecognitionStream {
   readonly #rate: number
@@ -75,7 +76,7 @@ function fits(known: Int16Array, samples: Int16Array, from: number): boolean {
   return true
 }
 
-/** Hears when somebody makes a sound, and for how long. */
+/** Detects when somebody makes a sound, and for how long. */
 class Ears {
   readonly #size: number
   #sum = 0

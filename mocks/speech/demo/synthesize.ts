@@ -4,17 +4,17 @@ import { speak } from './espeak.ts'
 import { tones } from './tones.ts'
 
 const PART = 600
-/** A full turn of the control is 12 dB. */
+/** The full range of the control is 12 dB. */
 const GAIN_DB = 12
 
-/** Real sound: spoken by espeak-ng where the machine has it, else a tone for each sign. */
+/** Real audio: spoken by espeak-ng if the machine has it, otherwise a tone for each character. */
 export function synthesize(text: string, options: SynthesizeOptions, by: string, signal: AbortSignal): Synthesis {
   const said = { chars: 0 }
   const voice = by === 'espeak-ng' ? spoken(text, options, signal, said) : hummed(text, options, signal, said)
   return { by, pieces: louder(voice, options.volume), share: () => Math.min(1, said.chars / Math.max(1, text.length)) }
 }
 
-/** How many signs of the text have been spoken. */
+/** How many characters of the text have been spoken. */
 type Said = { chars: number }
 
 async function* spoken(text: string, options: SynthesizeOptions, signal: AbortSignal, said: Said): AsyncGenerator<Float32Array> {
@@ -39,11 +39,11 @@ async function* louder(pieces: AsyncIterable<Float32Array>, volume: number): Asy
   for await (const piece of pieces) yield gain === 1 ? piece : piece.map((sample) => soft(sample * gain))
 }
 
-/** What would be cut off is bent instead, which does not crackle. */
+/** Soft clipping, which does not crackle. */
 const soft = (sample: number) =>
   Math.abs(sample) <= 0.8 ? sample : Math.sign(sample) * (0.8 + 0.2 * Math.tanh((Math.abs(sample) - 0.8) / 0.2))
 
-/** Splits a text at the ends of its sentences, and where there are none at a length. */
+/** Splits a text at the ends of sentences, or at a maximum length if there are none. */
 export function splitText(text: string, most: number): string[] {
   const parts: string[] = []
   let part = ''

@@ -5,7 +5,7 @@ const SECONDS = 0.16
 const PAUSE = 0.25
 const BASE: Record<SynthesizeOptions['gender'], number> = { female: 440, male: 220, child: 660 }
 
-/** A tone for each sign of the text, for machines where nothing can speak: plainly no speech, but speed and pitch can be heard. */
+/** A tone for each character, for machines without speech: not speech at all, but speed and pitch can be heard. */
 export function* tones(text: string, { voiceId, gender, speed, pitch, sampleRate }: SynthesizeOptions): Generator<Float32Array> {
   const stretch = 2 ** (-speed / 500)
   const base = BASE[gender] * 2 ** (pitch / 500 + ownHeight(voiceId) / 36)
@@ -19,5 +19,5 @@ export function* tones(text: string, { voiceId, gender, speed, pitch, sampleRate
   }
 }
 
-/** Without soft edges every tone would click. */
+/** Without a fade at both ends, every tone would click. */
 const edge = (at: number, count: number) => Math.min(1, at / (count * 0.1), (count - at) / (count * 0.1))

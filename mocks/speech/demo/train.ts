@@ -4,7 +4,7 @@ import { TooFewLines } from '../engine.ts'
 const LEAST_LINES = 10
 const HELD_BACK = 10
 
-/** Counts pairs of signs in nine tenths of the sentences and answers how many pairs of the last tenth it has seen: small, but measured. */
+/** Counts pairs of characters in nine tenths of the sentences; returns the share of pairs in the last tenth that it knows. */
 export async function learn(lines: string[], signal: AbortSignal): Promise<{ accuracy: number }> {
   const distinct = [...new Set(lines.map((line) => line.trim()).filter(Boolean))]
   if (distinct.length < LEAST_LINES) throw new TooFewLines(distinct.length, LEAST_LINES)

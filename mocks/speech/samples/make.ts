@@ -58,7 +58,7 @@ function join32(pieces: Float32Array[]): Float32Array {
   return all
 }
 
-/** The silence that a synthesiser leaves around a sentence would make its times too long. */
+/** Removes the silence that synthesis adds around a sentence, which would make its times too long. */
 function trimmed(samples: Float32Array): Float32Array {
   let [from, to] = [0, samples.length]
   while (from < to && Math.abs(samples[from]!) < 0.003) from++
@@ -81,5 +81,5 @@ function seconds(samples: number, rate: number): number {
   return Number((samples / rate).toFixed(2))
 }
 
-// Run by hand: each sentence is made by itself with espeak-ng, so that its time and its speaker are known and true.
+// Run by hand: each sentence is synthesised separately with espeak-ng, so that its times and speaker are known.
 for (const plan of [...samples, ...voices]) await make(plan)

@@ -13,7 +13,7 @@ export type Plan = {
 const woman: Voice = { voiceId: 'a', gender: 'female', language: 'zh', speed: 200 }
 const man: Voice = { voiceId: 'b', gender: 'male', language: 'zh', speed: 200 }
 
-/** The recordings that come with the demo engine; few and short, because they lie in the repository. */
+/** The recordings that come with the demo engine; few and short, because they are in the repository. */
 export const samples: Plan[] = [
   {
     name: 'greeting-zh',
@@ -63,7 +63,7 @@ export const samples: Plan[] = [
   },
 ]
 
-/** Voices to enrol and to read aloud, beside those of the samples: of the demo world alone, so that nothing there is made up. */
+/** More voices to enrol and read aloud, for the demo world only, so that nothing there is invented. */
 export const voices: Plan[] = [
   {
     name: 'voice-man-zh',

@@ -1,6 +1,6 @@
 import type { Reader } from './reader.ts'
 
-/** How long a compressed recording is by what its container says, in seconds; nothing where it does not say. */
+/** The duration of a compressed recording according to its container, in seconds; undefined if it does not say. */
 export async function secondsOf(reader: Reader, mime: string): Promise<number | undefined> {
   const seconds = await READERS[mime]?.(reader)
   return seconds !== undefined && Number.isFinite(seconds) && seconds > 0 ? seconds : undefined
@@ -14,7 +14,7 @@ const READERS: Record<string, (reader: Reader) => Promise<number | undefined>> =
   'audio/webm': webmSeconds,
 }
 
-/** The last page says how many samples came before it. */
+/** The last page says how many samples precede it. */
 async function oggSeconds(reader: Reader): Promise<number | undefined> {
   const head = await reader.at(0, 4096)
   const opus = head.indexOf('OpusHead', 0, 'latin1')
@@ -53,7 +53,7 @@ async function mp4Seconds(reader: Reader): Promise<number | undefined> {
 const NARROW = [12, 13, 15, 17, 19, 20, 26, 31, 5, 0, 0, 0, 0, 0, 0, 0]
 const WIDE = [17, 23, 32, 36, 40, 46, 50, 58, 60, 5, 0, 0, 0, 0, 0, 0]
 
-/** Every frame is a fiftieth of a second. */
+/** Each frame lasts 20 ms. */
 async function amrSeconds(reader: Reader): Promise<number | undefined> {
   const isWide = (await reader.at(0, 9)).toString('latin1') === '#!AMR-WB\n'
   const sizes = isWide ? WIDE : NARROW
@@ -82,7 +82,7 @@ const [SEGMENT, INFO, SCALE, DURATION, CLUSTER, TIME, BLOCK, GROUP, GROUPED] = [
 ]
 const OPENED = new Set([SEGMENT, INFO, CLUSTER, GROUP])
 
-/** The length it says, or the time of its last block: a recording browser does not go back to write the length. */
+/** The declared duration, or the time of the last block: browsers that record do not go back to write the duration. */
 async function webmSeconds(reader: Reader): Promise<number | undefined> {
   let scale = 1_000_000
   let said = 0
@@ -113,7 +113,7 @@ async function webmSeconds(reader: Reader): Promise<number | undefined> {
 
 const unsigned = (bytes: Buffer) => bytes.reduce((value, byte) => value * 256 + byte, 0)
 
-/** A number whose first bits say how long it is; of a size these bits are no part. */
+/** A variable-length integer whose leading bits give its length; these bits are not part of a size. */
 async function vint(reader: Reader, at: number, isSize: boolean): Promise<{ value: number; length: number } | undefined> {
   const bytes = await reader.at(at, 8)
   const first = bytes[0]

@@ -6,12 +6,12 @@ import { toInt16, wavHeader } from './wav.ts'
 export type Format = 'wav' | 'mp3' | 'pcm'
 export const MIMES: Record<Format, string> = { wav: 'audio/wav', mp3: 'audio/mpeg', pcm: 'audio/pcm' }
 
-/** Turns samples into bytes of a format as they come. A WAV begins with a header that is only known at the end: `head`. */
+/** Encodes samples as they arrive. A WAV starts with a header that is only known at the end: `head`. */
 type Encoder = {
   push: (samples: Float32Array) => Promise<Buffer>
   finish: () => Promise<Buffer>
   head?: (bytes: number) => Buffer
-  /** Gives up what the encoder holds; also after `finish`. */
+  /** Releases the resources of the encoder; also called after `finish`. */
   close: () => Promise<unknown>
 }
 
@@ -25,7 +25,7 @@ export function createEncoder(format: Format, sampleRate: number): Encoder {
   return format === 'pcm' ? plain : { ...plain, head: (bytes) => wavHeader(bytes, sampleRate) }
 }
 
-/** A whole sound at once. */
+/** Encodes a whole sound at once. */
 export async function encodeAll(
   pieces: AsyncIterable<Float32Array>,
   format: Format,
@@ -47,7 +47,7 @@ export async function encodeAll(
   }
 }
 
-/** Speech needs no more. */
+/** Enough for speech. */
 const KBPS: Record<number, number> = { 8000: 32, 16_000: 48, 24_000: 64 }
 
 function mp3Encoder(sampleRate: number): Encoder {

@@ -6,7 +6,7 @@ import { decodeMp3 } from './mp3.ts'
 import { Reader } from './reader.ts'
 import { readSamples, readWav, toInt16 } from './wav.ts'
 
-/** A recording that was looked at. Without `facts` it could be timed, but not decoded. */
+/** A measured recording. Without `facts`, its duration is known but it could not be decoded. */
 export type Sound = {
   path: string
   mime: string
@@ -14,16 +14,16 @@ export type Sound = {
   sampleRate?: number
   channels?: number
   facts?: Facts
-  /** The hash of its samples: whoever has the same sound in another container has the same one. */
+  /** The hash of its samples: the same for the same sound in another container. */
   fingerprint?: string
 }
 
-/** How a file of bare samples is written cannot be seen: 16 bit, mono, at the rate of the engine. */
+/** A file of raw samples does not declare its format: 16 bit, mono, at the rate of the engine. */
 export type Bare = { sampleRate: number }
 
 export type Pieces = AsyncGenerator<{ sampleRate: number; channels: Float32Array[] }>
 
-/** The decoded samples of a recording; nothing where no decoder of ours reads it. */
+/** The decoded samples of a recording; undefined if no decoder supports it. */
 export async function openPieces(reader: Reader, mime: string, bare: Bare = { sampleRate: 16_000 }): Promise<Pieces | undefined> {
   if (mime === 'audio/mpeg') return decodeMp3(reader)
   const layout =
@@ -38,7 +38,7 @@ export async function openPieces(reader: Reader, mime: string, bare: Bare = { sa
   })()
 }
 
-/** Looks at a recording from beginning to end, or until `most` seconds are passed; nothing where it is no sound at all. */
+/** Measures a recording to its end, or until `most` seconds have passed; undefined if it is not audio. */
 export async function measureSound(
   path: string,
   mime: string,
@@ -90,7 +90,7 @@ export function mixed(channels: Float32Array[]): Float32Array {
   return mono
 }
 
-/** Hashes samples as 16 bit, from the first to the last that is not zero. */
+/** Hashes samples as 16 bit, from the first to the last non-zero one. */
 class Print {
   readonly #hash: Hash
   #zeros = 0
@@ -122,5 +122,5 @@ class Print {
   }
 }
 
-/** As it is billed: every begun second. */
+/** The billed duration: every second that has begun. */
 export const billedSeconds = ({ seconds }: { seconds: number }): number => Math.max(1, wholeSeconds(seconds))

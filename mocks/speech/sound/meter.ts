@@ -1,6 +1,6 @@
 import { PitchMeter } from './pitch.ts'
 
-/** Measured, never guessed. Levels in dB below full scale, times in seconds. */
+/** Measured, never estimated. Levels in dB below full scale, times in seconds. */
 export type Facts = {
   seconds: number
   levelDb: number
@@ -9,20 +9,20 @@ export type Facts = {
   segments: { begin: number; end: number }[]
   pauses: number
   speechSeconds: number
-  /** The middle of the measured pitches; nothing where there is none, as in noise. */
+  /** The median of the measured pitches; null if there is none, as in noise. */
   pitchHz: number | null
-  /** How loud it is over the whole of it, in percent of its loudest, in so many equal parts. */
+  /** The loudness over time in percent of the maximum, in equal parts. */
   outline: number[]
 }
 
 const FRAME = 0.02
-/** Nothing below is sound, and a quiet room is not either. */
+/** Anything quieter counts as silence, including a quiet room. */
 const SILENCE_DB = -50
 const SHORTEST_PAUSE = 0.3
 const SHORTEST_SOUND = 0.1
 const MOST_SEGMENTS = 2000
 
-/** Measures mono samples as they come; five hours need as many megabytes. */
+/** Measures mono samples as they arrive; five hours take five megabytes. */
 export class SoundMeter {
   readonly #rate: number
   readonly #pitch: PitchMeter
@@ -81,10 +81,10 @@ export class SoundMeter {
   }
 }
 
-/** As many as a player draws. */
+/** The number of bars that a player draws. */
 const BARS = 96
 
-/** The loudest of each part, of the first as of the last minute; powers become levels. */
+/** The maximum of each of the equal parts; converts power to level. */
 export function outlineOf(powers: number[], bars = BARS): number[] {
   if (powers.length === 0) return []
   const count = Math.min(bars, powers.length)
@@ -98,7 +98,7 @@ export function outlineOf(powers: number[], bars = BARS): number[] {
   return peaks.map((peak) => Math.round((peak / loudest) * 100))
 }
 
-/** Runs of frames that are clearly louder than the room, short gaps closed. */
+/** Runs of frames that are clearly louder than the background, with short gaps closed. */
 export function segmentsOf(levels: number[], seconds: number): { begin: number; end: number }[] {
   const sorted = Float32Array.from(levels).sort()
   const room = sorted[Math.floor(sorted.length * 0.1)] ?? SILENCE_DB

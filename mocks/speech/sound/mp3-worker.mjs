@@ -1,5 +1,5 @@
-// A thread of its own: encoding takes a sixth of the playing time, in which nobody else would be served. Plain JavaScript, since a
-// thread starts without the loader of TypeScript.
+// A separate thread: encoding takes a sixth of the playing time, during which nobody else would be served. Plain JavaScript, because a
+// worker starts without the TypeScript loader.
 import { parentPort, workerData } from 'node:worker_threads'
 import { Mp3Encoder } from '@breezystack/lamejs'
 

@@ -2,9 +2,9 @@ import type { Reader } from './reader.ts'
 
 const PART = 65_536
 
-/** The samples of each channel, from -1 to 1, as they are decoded; the rate is known with the first of them. */
+/** The samples of each channel, from -1 to 1, as they are decoded; the rate comes with the first of them. */
 export async function* decodeMp3(reader: Reader): AsyncGenerator<{ sampleRate: number; channels: Float32Array[] }> {
-  // Loaded when the first MP3 comes: a quarter of a megabyte of decoder is of no use to a sign-in.
+  // Loaded with the first MP3: a quarter of a megabyte of decoder is useless for a sign-in.
   const { MPEGDecoder } = await import('mpg123-decoder')
   const decoder = new MPEGDecoder()
   await decoder.ready

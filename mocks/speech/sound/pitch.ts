@@ -2,14 +2,14 @@ const RATE = 8000
 const WINDOW = 320
 const LOWEST_HZ = 60
 const HIGHEST_HZ = 420
-/** How alike a wave must be to itself one period later to count as a voice. */
+/** How similar a wave must be to itself one period later to count as voiced. */
 const ALIKE = 0.6
 const SILENT = 1e-5
-/** So many windows tell the pitch of the longest recording: the first minutes of it. */
+/** The pitch of a long recording is measured on this many windows: its first minutes. */
 const MOST_WINDOWS = 4000
 const EVERY = 2
 
-/** Finds the pitch by comparing a wave with itself (normalised autocorrelation) at 8 kHz. */
+/** Measures the pitch by normalised autocorrelation at 8 kHz. */
 export class PitchMeter {
   readonly #step: number
   readonly #window = new Float32Array(WINDOW)
@@ -45,7 +45,7 @@ export class PitchMeter {
     }
   }
 
-  /** The middle pitch in Hz; nothing where hardly any window has one. */
+  /** The median pitch in Hz; null if hardly any window has one. */
   finish(): number | null {
     const looked = Math.ceil(this.#windows / EVERY)
     if (this.#found.length < 3 || this.#found.length < looked * 0.05) return null
@@ -75,7 +75,7 @@ export function pitchOf(window: Float32Array): number | undefined {
     most = Math.max(most, alike[lag]!)
   }
   if (most < ALIKE) return undefined
-  // The first peak that is nearly the best: twice the period fits as well, but is an octave too low.
+  // Takes the first peak that is nearly the best: twice the period fits as well, but is an octave too low.
   for (let lag = shortest + 1; lag < longest; lag++)
     if (alike[lag]! >= most * 0.9 && alike[lag]! >= alike[lag - 1]! && alike[lag]! >= alike[lag + 1]!) return RATE / lag
   return undefined

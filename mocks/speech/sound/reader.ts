@@ -2,7 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises'
 
 const PART = 65_536
 
-/** Bytes of a file at any place, read in parts and never as a whole. */
+/** Random access to a file, read in parts and never as a whole. */
 export class Reader {
   readonly size: number
   readonly #file: FileHandle
@@ -20,12 +20,12 @@ export class Reader {
     return new Reader(file, (await file.stat()).size)
   }
 
-  /** How much of it was read, by the furthest byte. */
+  /** The share of the file that was read, by the furthest byte. */
   get share(): number {
     return this.size === 0 ? 1 : this.#furthest / this.size
   }
 
-  /** Fewer bytes than asked for at the end of the file. */
+  /** Returns fewer bytes than requested at the end of the file. */
   async at(from: number, length: number): Promise<Buffer> {
     if (from < 0 || from >= this.size) return Buffer.alloc(0)
     const end = Math.min(from + length, this.size)

@@ -1,12 +1,12 @@
 const TAPS = 12
 const PHASES = 256
 
-/** Changes the rate of samples as they come, with a windowed sinc so that nothing folds back from above. */
+/** Changes the sample rate of a stream with a windowed sinc filter, which avoids aliasing. */
 export class Resampler {
   readonly #ratio: number
   readonly #kernels: Float32Array[]
   #kept = new Float32Array(TAPS)
-  /** Where the next sample lies in what is kept. */
+  /** The position of the next sample in the buffer. */
   #at = TAPS
 
   constructor(from: number, to: number) {
@@ -37,13 +37,13 @@ export class Resampler {
     return out.subarray(0, count)
   }
 
-  /** What is still held back. */
+  /** Returns what is still buffered. */
   finish(): Float32Array {
     return this.#ratio === 1 ? new Float32Array(0) : this.push(new Float32Array(TAPS + 2))
   }
 }
 
-/** For each place between two samples, how much every neighbour weighs. */
+/** For each position between two samples, the weights of the neighbours. */
 function kernelsOf(cutoff: number): Float32Array[] {
   return Array.from({ length: PHASES }, (_, phase) => {
     const kernel = Float32Array.from({ length: 2 * TAPS }, (__, tap) => {
@@ -57,7 +57,7 @@ function kernelsOf(cutoff: number): Float32Array[] {
 
 const sinc = (x: number) => (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x))
 
-/** A whole recording at another rate. */
+/** Resamples a whole recording. */
 export function resample(samples: Float32Array, from: number, to: number): Float32Array {
   if (from === to) return samples
   const resampler = new Resampler(from, to)

@@ -1,4 +1,4 @@
-/** Power of each frequency of a window whose length is a power of two (radix-2 FFT, in place). */
+/** The power spectrum of a window whose length is a power of two (radix-2 FFT, in place). */
 export function powerSpectrum(window: Float32Array): Float32Array {
   const size = window.length
   const re = Float32Array.from(window)
@@ -29,7 +29,7 @@ export function powerSpectrum(window: Float32Array): Float32Array {
 const mel = (hz: number) => 2595 * Math.log10(1 + hz / 700)
 const hz = (value: number) => 700 * (10 ** (value / 2595) - 1)
 
-/** Triangles that hear as an ear does, between two frequencies: for each band, the weight of each frequency. */
+/** Triangular mel filters between two frequencies: for each band, the weight of each frequency. */
 export function melBands(count: number, size: number, sampleRate: number, from: number, to: number): Float32Array[] {
   const places = Array.from(
     { length: count + 2 },

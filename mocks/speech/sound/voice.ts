@@ -10,8 +10,9 @@ const COEFFICIENTS = 13
 const LEAST_FRAMES = 100
 
 /**
- * What is typical of a voice: means and spreads of its cepstral coefficients (MFCC) and of its pitch, over the frames in which it
- * speaks. Good enough to tell the voices of a demonstration apart; nothing a bank should rely on. Nothing for less than a second of voice.
+ * The features of a voice: means and deviations of its cepstral coefficients (MFCC) and of its pitch, over the frames with speech. Enough
+ * to
+ * tell the voices of a demonstration apart, but not for security. Undefined if there is less than a second of voice.
  */
 export function voiceOf(mono: Float32Array, sampleRate: number): number[] | undefined {
   const samples = resample(mono, sampleRate, RATE)
@@ -35,7 +36,7 @@ export function voiceOf(mono: Float32Array, sampleRate: number): number[] | unde
   return [...means, ...spreads, ...pitchesOf(samples)].map((value) => Number(value.toFixed(4)))
 }
 
-/** The middle and the spread of the pitch, in octaves above 100 Hz. */
+/** Mean and deviation of the pitch, in octaves above 100 Hz. */
 function pitchesOf(samples: Float32Array): [number, number] {
   const found: number[] = []
   for (let at = 0; at + 320 <= samples.length; at += 320) {
@@ -49,7 +50,7 @@ function pitchesOf(samples: Float32Array): [number, number] {
 
 function cepstrumOf(power: Float32Array, bands: Float32Array[]): number[] {
   const logBands = bands.map((band) => Math.log(band.reduce((sum, share, at) => sum + share * power[at]!, 0) + 1e-9))
-  // Without the zeroth, which is only how loud it is.
+  // Without the coefficient 0, which is only the loudness.
   return Array.from(
     { length: COEFFICIENTS },
     (_, at) => logBands.reduce((sum, value, band) => sum + value * Math.cos((Math.PI * (at + 1) * (band + 0.5)) / BANDS), 0) / BANDS,
@@ -58,12 +59,12 @@ function cepstrumOf(power: Float32Array, bands: Float32Array[]): number[] {
 
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 
-/** Two pitches or spreads weigh as much as several coefficients: they are what an ear notices first. */
+/** The pitch values weigh as much as several coefficients, because they are what people notice first. */
 const WEIGHTS = [...Array.from({ length: COEFFICIENTS }, () => 4), ...Array.from({ length: COEFFICIENTS }, () => 2), 1.5, 0.5]
-/** Two recordings of one voice of the samples lie above 70, the default threshold of the interface, those of two voices well below 50. */
+/** Tuned so that two recordings of one sample voice score above 70, the interface's default threshold, and two voices well below 50. */
 const FALL = 1.7
 
-/** From 0 to 100, by the distance of two voices. */
+/** The similarity of two voices from 0 to 100, by their distance. */
 export function likeness(one: number[], other: number[]): number {
   const distance = Math.sqrt(one.reduce((sum, value, at) => sum + WEIGHTS[at]! * (value - other[at]!) ** 2, 0))
   return Number((100 * Math.exp(-((distance / FALL) ** 2))).toFixed(1))

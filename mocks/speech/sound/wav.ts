@@ -1,6 +1,6 @@
 import type { Reader } from './reader.ts'
 
-/** Where the samples of a file lie and how they are written. */
+/** The position and format of the samples in a file. */
 export type Layout = {
   sampleRate: number
   channels: number
@@ -14,7 +14,7 @@ const CODINGS: Record<number, Layout['coding']> = { 1: 'integer', 3: 'float', 6:
 const EXTENSIBLE = 0xfffe
 const SIZES: Record<Layout['coding'], number[]> = { integer: [8, 16, 24, 32], float: [32, 64], alaw: [8], ulaw: [8] }
 
-/** Reads the header of a WAV file; nothing where it is none, or where it is written in a way we do not read. */
+/** Parses the header of a WAV file; undefined if it is not one, or if its format is not supported. */
 export async function readWav(reader: Reader): Promise<Layout | undefined> {
   const head = await reader.at(0, 12)
   if (head.length < 12 || head.toString('latin1', 0, 4) !== 'RIFF' || head.toString('latin1', 8, 12) !== 'WAVE') return undefined
@@ -27,7 +27,7 @@ export async function readWav(reader: Reader): Promise<Layout | undefined> {
     if (name === 'data') {
       if (!format) return undefined
       const from = at + 8
-      // A recorder that was cut off, or that streams, leaves a length that is not true.
+      // An interrupted or streaming recorder leaves a wrong length.
       const to = size === 0 || size === 0xffffffff ? reader.size : Math.min(from + size, reader.size)
       return { ...format, from, to }
     }
@@ -70,10 +70,10 @@ function readerOf(part: Buffer, bits: number, coding: Layout['coding']): (at: nu
   return bits === 24 ? (at) => part.readIntLE(at, 3) / 8_388_608 : (at) => part.readInt32LE(at) / 2_147_483_648
 }
 
-/** No sound is beyond 1, and what is no number is silence. */
+/** Samples are limited to 1, and invalid numbers become silence. */
 const tame = (value: number) => (Number.isFinite(value) ? Math.max(-1, Math.min(1, value)) : 0)
 
-/** Telephone coding of Europe and China (ITU-T G.711). */
+/** The telephone codec of Europe and China (ITU-T G.711). */
 function fromAlaw(byte: number): number {
   const code = byte ^ 0x55
   const exponent = (code >> 4) & 7
@@ -81,7 +81,7 @@ function fromAlaw(byte: number): number {
   return (code & 0x80 ? value : -value) / 32_768
 }
 
-/** Telephone coding of America and Japan (ITU-T G.711). */
+/** The telephone codec of America and Japan (ITU-T G.711). */
 function fromUlaw(byte: number): number {
   const code = ~byte & 0xff
   const value = ((((code & 15) << 3) + 0x84) << ((code >> 4) & 7)) - 0x84

@@ -8,16 +8,16 @@ export type TextAnalysis = {
   keywords: { word: string; count: number }[]
   sentences: { text: string; mood: Mood; good: string[]; bad: string[] }[]
   names: Name[]
-  /** How many words of mood the lexicon has. */
+  /** The number of sentiment words in the lexicon. */
   lexicon: number
 }
 
 const MOST_KEYWORDS = 8
-/** A full stop within a mail address, a figure or a title (Dr. Lee) ends nothing. */
+/** A full stop within an e-mail address, a number or a title (Dr. Lee) does not end a sentence. */
 const SENTENCE = /(?:[^。！？!?；;.\n]|\.(?=[^\s.])|(?<=\b(?:Mr|Mrs|Ms|Dr|Prof|St|No|vs|approx|e\.g|i\.e))\.)+[。！？!?；;.\n]*/giu
 const segmenters = { zh: new Intl.Segmenter('zh', { granularity: 'word' }), en: new Intl.Segmenter('en', { granularity: 'word' }) }
 
-/** Words, what they are about, mood and names of a text, by rules and lists that are all in this folder; nothing is learned, nothing kept. */
+/** Words, keywords, sentiment and names of a text, by the rules and lists in this folder; nothing is learned or stored. */
 export function analyseText(text: string): TextAnalysis {
   const language = /\p{Script=Han}/u.test(text) ? 'zh' : 'en'
   const words = [...segmenters[language].segment(text)].flatMap(({ segment, index, isWordLike }) =>
@@ -36,7 +36,7 @@ export function analyseText(text: string): TextAnalysis {
   }
 }
 
-/** What is said most, the longer word first; words that say nothing by themselves are left out. */
+/** The most frequent words, longer ones first; without stop words. */
 function keywordsOf(words: { text: string }[], language: 'zh' | 'en'): { word: string; count: number }[] {
   const counts = new Map<string, number>()
   for (const { text } of words) {
@@ -50,7 +50,7 @@ function keywordsOf(words: { text: string }[], language: 'zh' | 'en'): { word: s
     .slice(0, MOST_KEYWORDS)
 }
 
-/** Words of the lexicon in a sentence; one that is denied counts for the other side. */
+/** The sentiment words in a sentence; negated ones count as the opposite. */
 function moodOf(sentence: string, language: 'zh' | 'en'): TextAnalysis['sentences'][number] {
   const { good, bad, not } = lexicon[language]
   const found: Record<'good' | 'bad', string[]> = { good: [], bad: [] }
@@ -73,7 +73,7 @@ function moodOf(sentence: string, language: 'zh' | 'en'): TextAnalysis['sentence
 
 const isWhole = (text: string, at: number, end: number) => !/[a-z']/.test(text[at - 1] ?? ' ') && !/[a-z']/.test(text[end] ?? ' ')
 
-/** In Chinese a denial stands right before; in English one word may lie between ("not very good"). */
+/** In Chinese a negation directly precedes the word; in English one word may be in between ("not very good"). */
 function isJustBefore(text: string, at: number, denial: string, language: 'zh' | 'en'): boolean {
   const before = text.slice(0, at)
   if (language === 'zh') return before.endsWith(denial)

@@ -4,17 +4,17 @@ import { metered } from '../serve.ts'
 import { analyseText, type TextAnalysis } from './analyse-text.ts'
 import { text } from '../../http/texts.ts'
 
-/** What the rules and lists of this folder are not. */
+/** Says what these rules and lists are not. */
 export const notice = text('speech/speech', 'textNotice')
 
-/** Analyses the text of a call under every limit and books one call; answers the parts that were asked for. */
+/** Analyses the text of a call under all limits and books one call; returns the requested parts. */
 export async function analysed<Part extends keyof TextAnalysis>(
   context: Context<Person, { text: string }>,
   code: string,
   parts: readonly Part[],
 ) {
   const { answer, ...served } = await metered(context, { service: 'nlp', code }, async () => analyseText(context.body.text))
-  // why: an object made of entries forgets which there are.
+  // why: `Object.fromEntries` loses the names of its properties.
   const asked = Object.fromEntries(parts.map((part) => [part, answer[part]])) as Pick<TextAnalysis, Part>
   return { language: answer.language, ...asked, ...served, notice: notice(context.locale) }
 }

@@ -1,13 +1,13 @@
 /** A stretch of two texts: in both, only in the first (`out`), or only in the second (`in`). */
 export type Part = { kind: 'same' | 'out' | 'in'; text: string }
 
-/** So many signs are compared; a text of a minute has a tenth of it. */
+/** The maximum number of characters that are compared; a text of a minute has a tenth of that. */
 const MOST = 4000
 
-/** Signs of Chinese one by one, words of others whole; what only parts them is a piece of its own. */
+/** Chinese characters one by one, and whole words of other scripts; separators are pieces of their own. */
 const pieces = (text: string): string[] => text.slice(0, MOST).match(/\p{Script=Han}|[\p{L}\p{N}'’-]+|\s+|[^\p{L}\p{N}\s]/gu) ?? []
 
-/** The shortest way from one text to the other. */
+/** The shortest difference between two texts. */
 export function compareTexts(before: string, after: string): Part[] {
   const [one, other] = [pieces(before), pieces(after)]
   const common = commonLengths(one, other)
@@ -29,7 +29,7 @@ export function compareTexts(before: string, after: string): Part[] {
   return parts
 }
 
-/** The length of the longest common rest from each place on. */
+/** The length of the longest common subsequence from each position on. */
 function commonLengths(one: string[], other: string[]): Uint16Array[] {
   const table = Array.from({ length: one.length + 1 }, () => new Uint16Array(other.length + 1))
   for (let at = one.length - 1; at >= 0; at--)
@@ -40,7 +40,7 @@ function commonLengths(one: string[], other: string[]): Uint16Array[] {
 
 const spoken = (text: string) => pieces(text.toLowerCase()).filter((piece) => /[\p{L}\p{N}]/u.test(piece))
 
-/** How much of the true text was recognised, in percent: 100 less wrong, missing and needless signs or words. */
+/** How much of the true text was recognised, in percent: 100 minus wrong, missing and superfluous characters or words. */
 export function accuracyOf(text: string, truth: string): number {
   const [one, other] = [spoken(text), spoken(truth)]
   if (other.length === 0) return one.length === 0 ? 100 : 0
@@ -53,12 +53,12 @@ export function accuracyOf(text: string, truth: string): number {
   return Math.max(0, Math.round(1000 * (1 - row.at(-1)! / other.length)) / 10)
 }
 
-/** How often a word stands in a text. */
+/** How often a word occurs in a text. */
 export const countOf = (text: string, word: string): number => text.toLowerCase().split(word.toLowerCase()).length - 1
 
 export type Correction = { from: string; to: string; word: string }
 
-/** What was replaced by what, each with the whole word in which that happened. */
+/** What was replaced by what, each with the whole word that contains it. */
 export function correctionsIn(before: string, after: string): Correction[] {
   const found: Correction[] = []
   let place = 0
@@ -76,10 +76,10 @@ export function correctionsIn(before: string, after: string): Correction[] {
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
 
-/** Signs that are seldom part of a name or a term. */
+/** Characters that are rarely part of a name or term. */
 const LINKS = '的了着过地得是在有和与或及也都就又把被给让向从到对为这那您你我他她它们吗呢吧啊'
 
-/** The word, or words, that a changed stretch belongs to; one sign of Chinese is taken with the word before it, or with the sign after. */
+/** The word or words that contain a changed range; a single Chinese character is extended by the word before, or the character after it. */
 function wordAt(text: string, from: number, to: number): string | undefined {
   const words = [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike)
   const first = words.findIndex(({ index, segment }) => index + segment.length > from)

@@ -1,10 +1,10 @@
 export type Name = { text: string; type: 'person' | 'organisation' | 'time' | 'amount' | 'contact'; begin: number }
 
-/** Surnames that are common enough to be looked for; a name without one of them is not found. */
+/** Common surnames; names with other surnames are not found. */
 const SURNAMES =
   '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文'
 const TITLES = '先生|女士|小姐|经理|老师|医生|总监|主任|同学|师傅'
-/** English given names that are common enough to be looked for. */
+/** Common English given names. */
 const GIVEN =
   'Aaron Adam Alan Alex Alice Amanda Amy Andrea Andrew Angela Anna Anne Anthony Barbara Ben Benjamin Brian Carol Caroline Catherine Charles Charlotte Chris Christine Christopher Claire Daniel David Deborah Diana Donald Dorothy Edward Elizabeth Ellen Emily Emma Eric Eva Frank George Grace Hannah Harry Helen Henry Isabel Jack Jacob James Jane Jason Jennifer Jessica Joan Joe John Jonathan Joseph Joshua Julia Julie Karen Kate Katherine Kelly Kevin Kim Laura Lauren Linda Lisa Lucas Lucy Maria Mark Martin Mary Matthew Megan Melissa Michael Michelle Mike Nancy Nicholas Nicole Oliver Olivia Pamela Patricia Patrick Paul Peter Philip Rachel Rebecca Richard Robert Ruth Ryan Samantha Samuel Sandra Sarah Scott Sharon Simon Sophia Sophie Stephanie Stephen Steven Susan Teresa Thomas Tim Timothy Tom Victoria Virginia Walter William'.replaceAll(
     ' ',
@@ -17,7 +17,7 @@ const HAN = '\\p{Script=Han}'
 const patterns: [Name['type'], RegExp][] = [
   ['contact', /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gu],
   ['contact', /(?<!\d)(?:1[3-9]\d{9}|400[- ]?\d{3}[- ]?\d{4}|0\d{2,3}-\d{7,8})(?!\d)/gu],
-  // Of every country, with its code, and as they are written in North America.
+  // Phone numbers of any country with their code, and in the North American format.
   ['contact', /(?<![\d+])\+\d{1,3}(?:[ .-]?\(?\d{1,4}\)?){2,5}(?!\d)|(?<!\d)\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}(?!\d)/gu],
   [
     'time',
@@ -55,7 +55,7 @@ const patterns: [Name['type'], RegExp][] = [
   ['person', /(?<=\b(?:of|from|by|with|to|for|and|am|name is|ask|call|asked|called)\s)[A-Z][a-z]+\s+[A-Z][a-z]+\b/gu],
 ]
 
-/** People, places of work, times and amounts by their patterns; the first that fits a place has it. */
+/** People, organisations, times and amounts by patterns; the first match at a position wins. */
 export function findNames(text: string): Name[] {
   const taken: { begin: number; end: number }[] = []
   const names: Name[] = []

@@ -1,4 +1,4 @@
-/** Everything that the demo analysis knows of moods; it is small, and it is all. */
+/** Everything that the demo analysis knows about sentiment. */
 type Mood = { good: string[]; bad: string[]; not: string[]; stop: string[] }
 
 const words = (text: string) => text.trim().split(/\s+/)

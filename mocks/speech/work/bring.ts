@@ -14,7 +14,7 @@ const CODES = { gone: 4040, unreachable: 4040, format: 4001 } as const
 
 type Brought = { path: string; mime: string; values: Values<'asr-task'> }
 
-/** The recording of a task: as it was uploaded, or fetched from its address and kept from then on. */
+/** The recording of a task: the upload, or fetched from its address and stored. */
 export async function bring(work: Work<'asr-task'>): Promise<Brought | Failed> {
   const { uploads, row, signal, allowsPrivate, tell } = work
   const no = (name: keyof typeof CODES): Failed => {

@@ -6,7 +6,7 @@ import type { Work } from './work.ts'
 const MOST_TRIES = 3
 const WAIT_MS = 5_000
 
-/** Tells the customer's own server how a task has ended; one that does not answer is asked three times. */
+/** Notifies the customer's server that a task has ended; if it does not answer, three times. */
 export async function callBack({ db, store, job, signal, now, allowsPrivate }: Omit<Work, 'row' | 'tell'>): Promise<void> {
   const { entity, key } = ENTITIES[job.data.of ?? 'recognize']
   const row = await store.find(entity, job.taskId)

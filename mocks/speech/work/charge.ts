@@ -7,7 +7,7 @@ import type { Failed, Outcome, Work } from './work.ts'
 
 type Charged = { service: Choices['service']; code: string; engine?: Ask['engine']; amounts: Partial<Amounts> }
 
-/** Who works on the task by now: another one where this worker was held for lost, nobody where somebody has cancelled it. */
+/** The present worker of the task: another one if this worker was considered dead, undefined if the task was cancelled. */
 async function holderOf({ db, job }: Charging): Promise<string | null | undefined> {
   const held = await db.query.selectFrom('speech_job').select('worker').where('taskId', '=', job.taskId).executeTakeFirst()
   return held?.worker
@@ -23,19 +23,19 @@ function askOf({ job, row, now }: Charging, { service, code, engine, amounts }: 
   return { userId: row.userId, appId, service, code, engine, ip, requestId, amounts: all, now: now(), isQueued: true, parameters, secretId }
 }
 
-/** Work that failed before it could cost anything leaves a line in the log all the same. */
+/** Logs work that failed before it could cost anything. */
 export async function noteFault(work: Charging, used: Omit<Charged, 'amounts'>, failed: Failed): Promise<Failed> {
   const { code = 5000, answer = { status: 0 } } = failed
   await work.meter.note(askOf(work, { ...used, amounts: {} }), { code, answer })
   return failed
 }
 
-/** Does queued work under the limits of its owner and books it once, however often it is begun anew. */
+/** Does queued work under the limits of its owner and books it once, however often it is restarted. */
 export async function charge(work: Charging, { service, code, engine, amounts }: Charged, does: () => Promise<Outcome>): Promise<Outcome> {
   const { meter, job, now } = work
   const ask = askOf(work, { service, code, engine, amounts })
   const opened = await meter.open(ask)
-  // Whoever did this before has paid, and died before the result was kept.
+  // An earlier worker has booked this, and died before it stored the result.
   if ('isPaid' in opened) return does()
   if ('refusal' in opened) return { fault: refusalFault(opened.refusal) }
   const begun = performance.now()
@@ -43,7 +43,7 @@ export async function charge(work: Charging, { service, code, engine, amounts }:
   try {
     const outcome = await does()
     work.signal.throwIfAborted()
-    // Whoever cancels a task that is being worked on pays nothing for it.
+    // Cancelling a task that is being processed costs nothing.
     if ((await holderOf(work)) !== job.worker) throw new DOMException('cancelled meanwhile', 'AbortError')
     const latency = Math.max(1, Math.round(performance.now() - begun))
     const failed = 'fault' in outcome ? { code: outcome.code ?? 5000, answer: outcome.answer } : { code: 0 as const }
@@ -51,7 +51,7 @@ export async function charge(work: Charging, { service, code, engine, amounts }:
     await meter.close(opened.use, { ...failed, now: now(), latency, ...(isFree ? { amounts: NOTHING } : {}) })
     return outcome
   } catch (error) {
-    // What is set aside is by now of whoever took the task over.
+    // If another worker has taken over, the reservation is theirs.
     const holder = await holderOf(work)
     if (!holder || holder === job.worker) await meter.release(opened.use)
     throw error

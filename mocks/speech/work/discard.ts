@@ -3,7 +3,7 @@ import { tableOf } from '../../../src/schema/tables.ts'
 import type { Context } from '../../core/context.ts'
 import { dequeue } from './job.ts'
 
-/** With a task goes its work and its sound, unless another task has the same recording. */
+/** Removes a task's job and audio, unless another task has the same recording. */
 export async function discard({ call, tools }: Context, row: { taskId: string; audio: string | null }, trx: Trx): Promise<void> {
   await dequeue(row.taskId, trx)
   await trx.deleteFrom('transcript_origin').where('taskId', '=', row.taskId).execute()

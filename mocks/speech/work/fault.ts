@@ -3,13 +3,13 @@ import type { Locale } from '../../../src/schema/compiled.ts'
 import { sayAny, text, type LocalText } from '../../http/texts.ts'
 import { sentenceOf, type Refusal } from '../../metering/refusal.ts'
 
-/** Why a task failed, as it is stored: a name and what its sentence has holes for. Whoever reads it is told in their language. */
+/** Why a task failed, as it is stored: a name, and the values of its sentence. Each reader gets their own language. */
 export type Fault = { code: string; say: LocalText }
 
 const OWN = 'speech/faults'
 
 export function faultOf<K extends Key<typeof OWN>>(key: K, ...values: Values<Holes<typeof OWN, K>>): Fault {
-  // why: the types of this function hold the values to their sentence.
+  // why: the types of this function ensure that the values fit the sentence.
   return { code: codeOf(key, values[0]), say: text(OWN, key, ...(values as never)) }
 }
 
@@ -22,7 +22,7 @@ const REFUSED = 'refused.'
 
 const codeOf = (name: string, values: unknown = {}): string => `${name} ${JSON.stringify(values)}`
 
-/** The sentence of a stored fault. What was stored as a sentence, by whoever kept no names yet, stays one. */
+/** The sentence of a stored fault. Faults that were stored as sentences by older releases stay as they are. */
 export function sayFault(stored: string, locale: Locale): string {
   const at = stored.indexOf(' {')
   const name = at < 0 ? '' : stored.slice(0, at)

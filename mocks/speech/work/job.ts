@@ -5,14 +5,14 @@ import type { Context } from '../../core/context.ts'
 import type { Data, Kind } from '../../core/job.ts'
 import type { Person } from '../../core/sessions.ts'
 
-/** Which entity a kind of work is about, and how its row is named. */
+/** The entity of each kind of job, and the key of its row. */
 export const ENTITIES = {
   recognize: { entity: 'asr-task', key: 'taskId' },
   synthesize: { entity: 'tts-task', key: 'taskId' },
   train: { entity: 'model', key: 'modelId' },
 } as const
 
-/** Puts work in the queue, in the transaction that makes or revives its task. */
+/** Queues a job, in the transaction that creates or retries its task. */
 export async function enqueue({ request, locale, now, person }: Context<Person>, kind: Kind, taskId: string, trx: Trx): Promise<void> {
   const data: Data = { requestId: randomUUID(), ip: request.ip, locale, userId: person.userId, secretId: person.secretId }
   await dequeue(taskId, trx)

@@ -4,7 +4,7 @@ import type { FileType } from '../../uploads/file-type.ts'
 import { safeName } from '../../uploads/file-type.ts'
 import type { Work } from './work.ts'
 
-/** Keeps a file that a worker has made or fetched, as if its owner had sent it; of a task that was cancelled meanwhile nothing is kept. */
+/** Stores a file that a worker made or fetched, as if its owner had sent it; nothing is stored if the task was cancelled meanwhile. */
 export async function storeSpeech(
   { db, uploads, row, job }: Work<'asr-task' | 'tts-task'>,
   { path, name, type }: { path: string; name: string; type: FileType },

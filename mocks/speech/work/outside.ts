@@ -3,7 +3,7 @@ import { request as plainRequest, type IncomingMessage } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Addresses of this machine, its network and its cloud: nobody outside may have us call them. */
+/** Addresses of this machine, its network and its cloud, which outsiders must not make us call. */
 const inside = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -34,7 +34,7 @@ export function isInside(address: string): boolean {
   return inside.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** Looks a name up and refuses what lies inside; the connection goes to the very address that was judged. */
+/** Resolves a name and refuses internal addresses; the connection uses exactly the address that was checked. */
 const lookupOutside: LookupFunction = (name, options, done) => {
   lookup(name, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, [])
@@ -46,7 +46,7 @@ const lookupOutside: LookupFunction = (name, options, done) => {
 
 type Outside = { signal: AbortSignal; allowsPrivate: boolean; method?: 'GET' | 'POST'; body?: string; waitMs?: number }
 
-/** Calls an address that a customer has named; anything but a plain success, a redirection too, is a failure. */
+/** Calls an address that a customer has named; anything but a plain success is a failure, redirects included. */
 export function openOutside(
   url: string,
   { signal, allowsPrivate, method = 'GET', body, waitMs = 20_000 }: Outside,

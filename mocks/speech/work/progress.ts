@@ -3,7 +3,7 @@ import type { Database, Query } from '../../db/database.ts'
 
 export type Tell = (share: number) => void
 
-/** Notes how far a piece of work is: at every whole percent, and never backwards. Nobody waits for it, and whoever took the work over knows better. */
+/** Stores the progress of a job: at whole percents, and never backwards. Not awaited; does nothing if another worker has taken over. */
 export function createTell(db: Database, { taskId, worker }: Pick<Job, 'taskId' | 'worker'>): Tell {
   let last = 0
   return (share) => {
@@ -23,18 +23,18 @@ export function createTell(db: Database, { taskId, worker }: Pick<Job, 'taskId' 
   }
 }
 
-/** A part of the work as if it were the whole: from 0.5 to 1 of it, say. */
+/** Maps the progress of a part to that of the whole, e.g. from 0.5 to 1. */
 export const within =
   (tell: Tell, from: number, to: number): Tell =>
   (share) =>
     tell(from + Math.min(1, share) * (to - from))
 
-/** Before so much is done, nobody can say how long the rest takes. */
+/** Below this share, the remaining time cannot be estimated. */
 const LEAST = 0.05
 
 export type Progress = { percent: number; left: number | null }
 
-/** How far the tasks are that are worked on now, and how long they still take at the pace so far. */
+/** The progress of tasks that are being processed, and their remaining time at the present pace. */
 export async function progressOf(on: Query, taskIds: string[], now: number): Promise<Map<string, Progress>> {
   if (taskIds.length === 0) return new Map()
   const jobs = await on

@@ -4,8 +4,8 @@ import type { Job } from '../../core/job.ts'
 import type { Database, Query, Trx } from '../../db/database.ts'
 
 /**
- * The jobs that wait in the database. Whoever takes one holds it by a lease; a lease that ran out makes the job free again, so that
- * a worker which died loses nothing.
+ * The job queue in the database. A worker leases a job; an expired lease makes the job available again, so that a dead worker loses
+ * nothing.
  */
 export function createQueue(db: Database, now: () => number, leaseMs: number) {
   const process = randomUUID()
@@ -40,14 +40,14 @@ export function createQueue(db: Database, now: () => number, leaseMs: number) {
   }
 
   return {
-    /** Takes the job that is due first, where there is one. */
+    /** Leases the job that is due first, if any. */
     async take(): Promise<Job | undefined> {
-      // Most of the time there is none, and no transaction has to be opened to find that out.
+      // Most of the time there is none, which is determined without a transaction.
       if (!(await freeOn(db.query).executeTakeFirst())) return undefined
       return db.write(lease)
     },
 
-    /** Holds a job for longer; false where another worker has taken it. */
+    /** Extends a lease; false if another worker has taken the job. */
     async renew(job: Job): Promise<boolean> {
       const { numUpdatedRows } = await db.write((trx) =>
         changeOf(trx, job)
@@ -57,7 +57,7 @@ export function createQueue(db: Database, now: () => number, leaseMs: number) {
       return numUpdatedRows > 0n
     },
 
-    /** Gives a job back to be taken again in `wait` milliseconds, after so many `tries`. */
+    /** Returns a job to the queue, due in `wait` milliseconds, with its number of `tries`. */
     async giveBack(job: Job, wait: number, tries: number): Promise<void> {
       await db.write((trx) =>
         changeOf(trx, job)
@@ -66,7 +66,7 @@ export function createQueue(db: Database, now: () => number, leaseMs: number) {
       )
     },
 
-    /** Ends every lease, for a process that is known to be the only one. */
+    /** Ends all leases; for a process that is known to be the only one. */
     async freeAll(): Promise<void> {
       await db.write((trx) => trx.updateTable('speech_job').set({ worker: null, leaseTime: null }).execute())
     },

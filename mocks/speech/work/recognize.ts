@@ -18,7 +18,7 @@ export async function recognize(work: Work<'asr-task'>): Promise<Outcome> {
   const face = { service: 'asr-file' as const, code: 'asr.file-create', engine: name }
   const no = (refusal: Refusal): Promise<Outcome> =>
     noteFault(work, face, { fault: refusalFault(refusal), ...noted(refusal, job.data.requestId) })
-  // What is fetched takes its time too; of one that is here already there is nothing to tell.
+  // Fetching takes time, too; a recording that is already here needs none of the progress.
   const [fetched, measured] = row.audio ? [0, 0.5] : [0.3, 0.6]
   const brought = await bring({ ...work, tell: within(tell, 0, fetched) })
   if ('fault' in brought) return noteFault(work, face, brought)
@@ -37,7 +37,7 @@ export async function recognize(work: Work<'asr-task'>): Promise<Outcome> {
     const { sentences, hasTranscript } = await engine.recognize(sound, options, signal, within(tell, measured, 1))
     const speakers = new Set(sentences.map(({ speaker }) => speaker ?? 1)).size
     const facts = { ...factsOf(sound), engine: (await engine.info()).name, hasTranscript }
-    // Who gets no words is told why, and pays nothing.
+    // If there are no words, the customer is told why, and pays nothing.
     const isFree = !hasWords(sentences)
     const note = isFree ? (hasTranscript ? 'wordless' : 'unknown') : null
     const known = { duration: billedSeconds(sound), outline: sound.facts?.outline ?? null, facts }

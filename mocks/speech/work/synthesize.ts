@@ -8,7 +8,7 @@ import type { Outcome, Work } from './work.ts'
 import { faultOf } from './fault.ts'
 import { inEach } from '../../../scripts/lib/text-files.ts'
 
-/** Speaks the text of a task into a file, piece by piece, so that a book needs no more memory than a sentence. */
+/** Speaks the text of a task to a file, piece by piece, so that a book needs no more memory than a sentence. */
 export async function synthesize(work: Work<'tts-task'>): Promise<Outcome> {
   const { row, store, engine, uploads, signal, tell } = work
   const options = await voiceFor(store, row, true)

@@ -8,7 +8,7 @@ import { synthesize } from './synthesize.ts'
 import { train } from './train.ts'
 import type { Outcome, Work, WorkTools } from './work.ts'
 
-/** Work on the row of a task; a callback is none. */
+/** Jobs that process the row of a task; a callback does not. */
 export type TaskKind = Exclude<Kind, 'callback'>
 
 /** What each kind of task does with its row, and the moves of that row. */
@@ -18,10 +18,10 @@ const KINDS: Record<TaskKind, { run: (work: Work<never>) => Promise<Outcome>; st
   train: { run: train, finish: 'succeed', fail: 'fail' },
 }
 
-/** The store as of this moment: a task may take longer than the clock of one store should stand still. */
+/** A store at the present time: a task may run longer than a store's time may stay fixed. */
 export const storeOf = ({ contract, services, db, sessions, now }: WorkTools) => createStore({ contract, services }, db, sessions, now())
 
-/** Runs a task; undefined where it was cancelled or removed before it began. */
+/** Runs a task; undefined if it was cancelled or removed before it began. */
 export async function runTask(
   tools: WorkTools,
   job: Job,
@@ -30,11 +30,11 @@ export async function runTask(
 ): Promise<Outcome | undefined> {
   const row = await begin(tools, job, kind)
   if (!row) return undefined
-  // why: each kind is run with the row that `begin` has read for it.
+  // why: each kind runs with the row that `begin` has read for it.
   return KINDS[kind].run({ ...tools, ...more, store: storeOf(tools), job, row: row as never })
 }
 
-/** The row as it is when work begins. */
+/** The row at the beginning of the work. */
 async function begin(tools: WorkTools, { taskId, worker }: Job, kind: TaskKind): Promise<Row | undefined> {
   const { entity } = ENTITIES[kind]
   const { start } = KINDS[kind]
@@ -51,7 +51,7 @@ async function begin(tools: WorkTools, { taskId, worker }: Job, kind: TaskKind):
   })
 }
 
-/** Writes how a task has ended into its row; a customer who wants to be called back is the next job. Answers the move that was made. */
+/** Stores the result of a task in its row, and queues a callback if the customer wants one. Returns the move that was made. */
 export async function finishTask(tools: WorkTools, { taskId, worker, data }: Job, kind: TaskKind, outcome: Outcome): Promise<string> {
   const { entity } = ENTITIES[kind]
   const [move, values] = 'done' in outcome ? [KINDS[kind].finish, outcome.done] : [KINDS[kind].fail, { faultCode: outcome.fault.code }]

@@ -2,7 +2,7 @@ import { TooFewLines } from '../engine.ts'
 import { faultOf } from './fault.ts'
 import type { Outcome, Work } from './work.ts'
 
-/** Trains a model with everything its owner has uploaded for it, and says how long that took, or what was too little. */
+/** Trains a model with everything that its owner has uploaded for it; returns how long it took, or what was insufficient. */
 export async function train({ db, engine, row, signal }: Work<'model'>): Promise<Outcome> {
   const corpora = await db.query.selectFrom('corpus').select('content').where('modelId', '=', row.modelId).execute()
   const lines = corpora.flatMap(({ content }) => content.split('\n'))

@@ -21,23 +21,23 @@ export type WorkTools = {
   engine: SpeechEngine
   meter: Meter
   now: () => number
-  /** Whether recordings may be fetched from, and results sent to, addresses of this machine and its network. */
+  /** Whether recordings may be fetched from, and results sent to, private addresses. */
   allowsPrivate: boolean
 }
 
-/** What a piece of work has at hand. */
+/** The context of a job. */
 export type Work<Name extends Worked = Worked> = WorkTools & {
   store: Store
   job: Job
   row: Found<Name>
   signal: AbortSignal
-  /** Says how far it is, from 0 to 1. */
+  /** Reports the progress, from 0 to 1. */
   tell: Tell
 }
 type Worked = 'asr-task' | 'tts-task' | 'model'
 
-/** How a piece of work ended: what the row gets, or why it failed. */
-/** `isFree`: the work was done and gave nothing, so nothing is charged. */
+/** The result of a job: the values for the row, or why it failed. */
+/** `isFree`: the work was done without a result, so that nothing is charged. */
 export type Outcome = { done: Row; isFree?: boolean } | Failed
 
 export type Failed = { fault: Fault; code?: Code; answer?: LoggedAnswer }

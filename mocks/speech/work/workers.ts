@@ -16,8 +16,8 @@ const RETRY_MS = 500
 type Workers = { wake: () => void; stop: () => Promise<void>; start: () => Promise<void> }
 
 /**
- * Works the queue off, `count` jobs at a time. A job belongs to a worker for as long as its lease is renewed; that of a worker which
- * died is taken over, so a restart, a kill and several processes over one database lose nothing and do nothing twice.
+ * Processes the queue, `count` jobs at a time. A job belongs to a worker as long as its lease is renewed; the job of a dead worker is taken
+ * over, so that restarts, kills and several processes on one database lose nothing and do nothing twice.
  */
 export function createWorkers(
   tools: WorkTools & { log: Log },
@@ -40,7 +40,7 @@ export function createWorkers(
       signal.throwIfAborted()
       if (outcome) await finish(job, job.kind, outcome)
     } catch (error) {
-      // Whoever has taken the job over knows more.
+      // The worker that has taken over decides.
       if (!lost.signal.aborted) await fail(job, error)
     } finally {
       clearInterval(beat)
@@ -53,7 +53,7 @@ export function createWorkers(
     log.info({ taskId, kind, tries, move, ...('done' in outcome ? {} : { fault: outcome.fault.code }) }, 'a task ended')
   }
 
-  /** A server that stops gives its jobs back at once; an engine that fails is asked again, and in the end the task has failed. */
+  /** A server that stops returns its jobs at once; a failing engine is retried, and finally the task fails. */
   async function fail(job: Job, error: unknown): Promise<void> {
     const { taskId, kind, tries } = job
     if (stopping.signal.aborted) return queue.giveBack(job, 0, Math.max(0, tries - 1))
@@ -72,7 +72,7 @@ export function createWorkers(
   return {
     wake: loop.wake,
     async start() {
-      // One process alone has the file of SQLite: whoever worked before this one is gone.
+      // With SQLite there is a single process: earlier workers are gone.
       if (db.kind === 'sqlite') await queue.freeAll()
       clock = setInterval(loop.wake, POLL_MS).unref()
       loop.wake()
@@ -118,7 +118,7 @@ function createLoop(count: number, stopped: AbortSignal, take: () => Promise<Job
 
   return {
     wake,
-    /** Until everything that runs has ended. */
+    /** Resolves when all running jobs have ended. */
     async rest(): Promise<void> {
       await looking
       await Promise.all(running)

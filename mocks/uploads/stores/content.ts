@@ -5,12 +5,12 @@ import type { Database, Query, Trx } from '../../db/database.ts'
 import { pathIn } from '../folder.ts'
 import type { FileStore } from './store.ts'
 
-/** One content at a time: what one process drops, because its last file goes, another may be about to put. */
+/** Serialises work on one content: one process may be about to delete it with its last file while another is storing it. */
 async function lock({ kind }: Pick<Database, 'kind'>, sha256: string, trx: Trx): Promise<void> {
   if (kind === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${`file:${sha256}`}, 0))`.execute(trx)
 }
 
-/** Puts a content into the store unless it lies there. */
+/** Stores a content unless it exists. */
 export async function putContent(db: Pick<Database, 'kind'>, store: FileStore, sha256: string, path: string, trx: Trx): Promise<void> {
   await lock(db, sha256, trx)
   const known = await trx.selectFrom('stored_file').select('place').where('sha256', '=', sha256).executeTakeFirst()
@@ -19,14 +19,14 @@ export async function putContent(db: Pick<Database, 'kind'>, store: FileStore, s
   await trx.insertInto('stored_file').values({ sha256, place: store.place }).execute()
 }
 
-/** Writes a content to a new file, from the store that has it; false where none has. */
+/** Writes a content to a new file, from the first store that has it; false if none has. */
 export async function bringContent(stores: readonly FileStore[], sha256: string, path: string, on: Query): Promise<boolean> {
   const stored = await on.selectFrom('stored_file').select('place').where('sha256', '=', sha256).executeTakeFirst()
   const store = stores.find(({ place }) => place === stored?.place)
   return store !== undefined && (await store.bring(sha256, path, on))
 }
 
-/** Drops a content that no file has any more. */
+/** Deletes a content that no file uses any more. */
 export async function dropContent(db: Pick<Database, 'kind'>, stores: readonly FileStore[], sha256: string, trx: Trx): Promise<void> {
   await lock(db, sha256, trx)
   const other = await trx.selectFrom('upload').select('ref').where('sha256', '=', sha256).limit(1).executeTakeFirst()
@@ -36,8 +36,9 @@ export async function dropContent(db: Pick<Database, 'kind'>, stores: readonly F
 }
 
 /**
- * Puts what lies elsewhere into the first store: files of a folder that was all there was, and those of a store that is left. Answers how
- * many were put, and how many lie nowhere. Each is a transaction of its own, so that a stop in between loses nothing.
+ * Copies contents to the first store: files of a local folder, and those of a store that is no longer used. Returns how many were copied,
+ * and
+ * how many are missing. Each has its own transaction, so that an interruption loses nothing.
  */
 export async function adoptFiles(
   db: Database,

@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises'
 import type { FileStore } from './store.ts'
 
-/** A part is in memory as a whole, a few times over while it is written. */
+/** A part is held in memory as a whole, several times while it is written. */
 const PART = 1_048_576
 
-/** Files in the database itself, in parts: they come and go with their rows, and a copy of the database holds them. */
+/** Stores files in the database itself, in parts: in the same transaction as their rows, and included in copies of the database. */
 export function storeInDatabase(): FileStore {
   return {
     place: 'database',

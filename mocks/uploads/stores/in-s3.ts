@@ -5,18 +5,18 @@ import { pipeline } from 'node:stream/promises'
 import { DatabaseFault } from '../../db/fault.ts'
 import type { FileStore } from './store.ts'
 
-/** Where a bucket is, and how to sign: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html */
+/** A bucket, and how to sign requests: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html */
 export type Bucket = { endpoint: string; bucket: string; prefix: string; region: string; key: string; secret: string }
 
-/** Longer than the largest file takes to and from a storage that is well. */
+/** A timeout longer than the largest file takes with a healthy storage. */
 const PATIENCE_MS = 300_000
 
-/** Files as objects of an S3-compatible storage. */
+/** Stores files as objects of an S3-compatible storage. */
 export function storeInS3({ endpoint, bucket, prefix, region, key, secret }: Bucket) {
   const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, region, service: 's3', retries: 2 })
   const addressOf = (sha256: string) => `${endpoint}/${[bucket, prefix, sha256.slice(0, 2), sha256].filter(Boolean).join('/')}`
 
-  /** What stands in the way of every file is told as a storage that is away: it comes back, and nobody's request was at fault. */
+  /** Errors that affect every file are reported as an unavailable storage, because they are temporary and not the caller's fault. */
   async function ask(sha256: string, init: RequestInit, allowed: number[] = []): Promise<Response> {
     const answer = await client.fetch(addressOf(sha256), { ...init, signal: AbortSignal.timeout(PATIENCE_MS) }).catch((error: unknown) => {
       throw new DatabaseFault('away', error)
@@ -38,7 +38,7 @@ export function storeInS3({ endpoint, bucket, prefix, region, key, secret }: Buc
         await answer.body?.cancel()
         return false
       }
-      // why: the streams of the web's types and of Node's differ in name alone.
+      // why: the stream types of the web and of Node differ in name only.
       const body = Readable.fromWeb(answer.body as import('node:stream/web').ReadableStream)
       await pipeline(body, createWriteStream(path, { flags: 'wx', mode: 0o600 })).catch((error: unknown) => {
         throw new DatabaseFault('away', error)
@@ -52,7 +52,7 @@ export function storeInS3({ endpoint, bucket, prefix, region, key, secret }: Buc
   } satisfies FileStore
 }
 
-/** What `UPLOADS_URL` says, `s3://bucket/prefix?endpoint=https://…&region=…`; undefined where it cannot be read. */
+/** Parses `UPLOADS_URL`, `s3://bucket/prefix?endpoint=https://…&region=…`; undefined if it is invalid. */
 export function readBucket(setting: string, key: string, secret: string): Bucket | undefined {
   if (!URL.canParse(setting)) return undefined
   const { protocol, host, pathname, searchParams } = new URL(setting)

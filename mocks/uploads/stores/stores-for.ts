@@ -3,7 +3,7 @@ import { storeInDatabase } from './in-database.ts'
 import { storeInS3, type Bucket } from './in-s3.ts'
 import type { FileStore } from './store.ts'
 
-/** Where files are put (the first) and may still lie (the others): a database that several processes share holds them, unless a bucket is named. */
+/** The stores for files: new ones go to the first; others may still have files. A shared database stores them unless there is a bucket. */
 export function storesFor({ kind }: Pick<Database, 'kind'>, bucket?: Bucket): FileStore[] {
   if (kind !== 'postgres') return []
   return [...(bucket ? [storeInS3(bucket)] : []), storeInDatabase()]

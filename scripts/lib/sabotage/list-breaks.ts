@@ -1,6 +1,6 @@
 import { parseSync } from 'vite'
 
-/** One broken place: `text` is the line as it stands, `was` becomes `is` from the offset `start` on. */
+/** One break: `text` is the original line, in which `was` at the offset `start` is replaced by `is`. */
 export type Break = { file: string; line: number; text: string; what: string; start: number; was: string; is: string }
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
@@ -10,16 +10,16 @@ const EQUAL: Record<string, string> = { '===': '!==', '!==': '===' }
 const SUMS: Record<string, string> = { '-': '+', '*': '/', '/': '*' }
 const EITHER: Record<string, string> = { '&&': '||', '||': '&&' }
 
-/** What a thrown error says is for whoever mends it. */
+/** Messages of thrown errors are for developers, so they are not broken. */
 const UNSEEN = new Set(['ThrowStatement', 'ImportDeclaration'])
-/** What shows how a word is used is read by people. */
+/** Properties with documentation, which only people read. */
 const SHOWN = new Set(['examples', 'about', 'why'])
-/** How something looks is seen in a browser alone. */
+/** Attributes of appearance, which only a browser shows. */
 const LOOKS = /^(className|style|width|height|viewBox|d|rows|size|variant|[xyr]|c[xy]|r[xy])$/
-/** The last argument of a hook says when it runs again. */
+/** The last argument of a hook decides when it runs again. */
 const HOOK = /^use[A-Z]/
 
-/** Every place of a file that can be broken within its line, in the order of the file. */
+/** Every place of a file that can be broken within one line, in the order of the file. */
 export function listBreaks(file: string, source: string): Break[] {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) return []
@@ -36,7 +36,7 @@ export function listBreaks(file: string, source: string): Break[] {
   const visit = (node: Node, around?: Node): void => {
     if (UNSEEN.has(node.type) || (node.type === 'JSXAttribute' && LOOKS.test(code(node['name'] as Node)))) return
     if (node.type === 'Property' && SHOWN.has(code(node['key'] as Node))) return
-    // Types are gone when the code runs.
+    // Types do not exist at run time.
     if (node.type.startsWith('TS')) {
       if (node['expression']) visit(node['expression'] as Node, around)
       return
@@ -67,12 +67,12 @@ export function listBreaks(file: string, source: string): Break[] {
     const other = { ...BOUNDS, ...EQUAL, ...SUMS, ...EITHER }[operator]
     if (!other) return
     const at = left.end + source.slice(left.end, right.start).indexOf(operator)
-    // Of `a || b` with `&&` around it the grouping changes too, which is a break as good as any.
+    // In `a || b` next to `&&` the grouping changes as well, which is just as good a break.
     add(operator in BOUNDS ? 'bound moved' : 'operator changed', at, at + operator.length, other)
   }
 
   function breakLiteral(node: Node, around?: Node): void {
-    // A row of figures is data.
+    // A list of numbers is data.
     if (around?.type === 'ArrayExpression') return
     if (typeof node['value'] === 'boolean') replace('yes for no', node, String(!node['value']))
     else if (typeof node['value'] === 'number' && /^\d+$/.test(code(node))) replace('number moved', node, String(node['value'] + 1))
@@ -86,7 +86,7 @@ export function listBreaks(file: string, source: string): Break[] {
   }
 
   visit(program as unknown as Node)
-  // `a ?? b || c` is no code.
+  // `a ?? b || c` is a syntax error.
   const isCode = (one: Break) => parseSync(file, breakSource(source, one)).errors.length === 0
   return found.filter((one) => one.what !== 'operator changed' || isCode(one)).sort((one, other) => one.start - other.start)
 }

@@ -8,8 +8,8 @@ type Place = { file: string; line: number }
 const REPORT = '.cache/sabotage/lines.jsonl'
 
 /**
- * Which tests of units and contracts run a line: seen by running each of them once while the engine counts. The likeliest to notice comes
- * first: those that run little else; what is read when a module is loaded is run by whoever runs anything of it.
+ * Which unit and contract tests run a line, found by running each of them once with coverage. Those most likely to notice a break come
+ * first: tests that run little else. Lines that run when a module is loaded count for every test that runs anything in it.
  */
 export class Reach {
   readonly #byFile = new Map<string, { test: string; lines: Set<number>; cost: number }[]>()
@@ -26,7 +26,7 @@ export class Reach {
     for (const known of this.#byFile.values()) known.sort((one, other) => one.cost - other.cost)
   }
 
-  /** Runs all tests once, or takes what they said the last time. */
+  /** Runs all tests once, or reads the result of the last time. */
   static async find({ again = true } = {}): Promise<Reach> {
     const path = join(root, REPORT)
     if (again || !existsSync(path)) {

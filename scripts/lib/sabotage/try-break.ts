@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { root, run } from '../shell.mjs'
 import { breakSource, type Break } from './list-breaks.ts'
 
-/** How many tests are tried one round after another; most breaks fall in the first. */
+/** The number of tests in each round; most breaks are caught in the first. */
 const ROUNDS = [3, 8, 20, 60]
-/** Longer than the slowest of these takes on a busy machine: what is not back by then hangs. */
+/** More than the slowest round takes on a busy machine: a run that takes longer hangs. */
 const MINUTES = 6
-/** Everything that tests read beside what they import. */
+/** Everything that tests read besides their imports. */
 const PARTS = [
   'src',
   'mocks',
@@ -23,18 +23,18 @@ const PARTS = [
   'vitest.config.ts',
 ]
 
-/** What became of a break: the test that noticed it, that it hung, or the tests that it passed. */
+/** The result of a break: the test that caught it (or hung), or the tests that passed in spite of it. */
 export type Outcome = { caught: string } | { passed: string[] }
 
-/** A copy of the project in which one place after another is broken; the project itself is never touched. */
+/** A copy of the project in which one place after another is broken; the project itself is never changed. */
 export class Lane {
   readonly #folder = mkdtempSync(join(tmpdir(), 'sabotage-'))
-  /** Whether a test passes here while nothing is broken. */
+  /** Whether a test passes in this copy without a break. */
   readonly #sound: Map<string, boolean>
 
   constructor(sound: Map<string, boolean>) {
     this.#sound = sound
-    // Whoever is interrupted leaves nothing either.
+    // Cleans up after an interruption, too.
     process.once('exit', () => this.close())
     for (const part of PARTS) cpSync(join(root, part), join(this.#folder, part), { recursive: true })
     symlinkSync(join(root, 'node_modules'), join(this.#folder, 'node_modules'))
@@ -60,7 +60,7 @@ export class Lane {
     return { passed }
   }
 
-  /** The first of these tests that does not pass, if there is one. */
+  /** The first of these tests that fails, if any. */
   async #fail(tests: string[]): Promise<string | undefined> {
     const report = join(this.#folder, 'report.json')
     rmSync(report, { force: true })
@@ -72,7 +72,7 @@ export class Lane {
       '--bail=1',
       '--maxWorkers=1',
     ]
-    // On one kind of database alone: what holds on the other is not the question here.
+    // Only one kind of database, because the difference between the two is not tested here.
     const env = { TEST_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', FULL: '' }
     const asked = [...command, '--reporter=json', `--outputFile=${report}`, ...tests]
     const { code } = await run(asked, { cwd: this.#folder, minutes: MINUTES, env })

@@ -28,16 +28,16 @@ const hashIn = once(({ text }: SourceFile) => hashOf(text))
 const refuse = (status: number, message: string): Answered => ({ status, body: { message } })
 const fine = (body: object): Answered => ({ status: 200, body })
 
-/** A text with findings, and the file that it was made from with its hash: by when it is read, that may be another. */
+/** A text with findings, and the file that it is based on with its hash, because the file may change before the draft is read. */
 type Draft = { text: string; base: string | null; saved: string }
 
 function readDraft(drafts: string, path: string): Draft | undefined {
   const kept = readText(drafts, path)
-  // why: it was written right here.
+  // why: it was written right above.
   return kept === undefined ? undefined : (JSON.parse(kept) as Draft)
 }
 
-/** Everything that the workbench asks of a folder of schemas. `drafts` is where a text with findings is kept, outside of git; `preview` compiles what is typed. */
+/** All requests of the workbench for a schemas folder. `drafts`, outside of git, keeps texts with findings; `preview` compiles input. */
 export function createAnswers(
   folder: string,
   drafts: string,
@@ -68,7 +68,7 @@ export function createAnswers(
     return fine({ path, hash: text === undefined ? null : hashOf(text), text: text ?? '', ...(draft ? { draft } : {}) })
   }
 
-  /** Takes back a file that was made here: as it was read, and no other. */
+  /** Deletes a file, provided that it has not changed since it was read. */
   const remove = (path: string, base: string | null): Answered => {
     const there = readText(folder, path)
     const hash = there === undefined ? null : hashOf(there)
@@ -97,16 +97,16 @@ export function createAnswers(
     return fine({ hash: hashOf(text) })
   }
 
-  /** What is typed and not saved yet, by path. */
+  /** The unsaved input, by path. */
   const draftsOf = ({ drafts: given }: Record<string, unknown>): Record<string, string> => {
     if (!isObject(given) || !Object.entries(given).every(([name, text]) => isText(text) && judgePath(folder, name) === undefined))
       throw new Refusal('Expected drafts: a text for each path of a schema.')
-    // why: each of them was looked at right above.
+    // why: each entry was checked right above.
     return given as Record<string, string>
   }
   const filesWith = (body: Record<string, unknown>) => kept.files(draftsOf(body))
 
-  /** What a file of others says of the fields of something new; of several objects in it none is taken before one is named. */
+  /** The fields of a new entity, derived from a foreign file; if the file contains several objects, one must be named first. */
   const describe = ({ text, of }: Record<string, unknown>): object => {
     if (!isText(text)) throw new Refusal('Expected the text of a file.')
     const isJson = text.trimStart().startsWith('{')
@@ -121,7 +121,7 @@ export function createAnswers(
 
   const propose = (body: Record<string, unknown>): Answered => {
     const { kind, id, title, english, from, group, permission, fields } = body
-    // Rows of something new have no name yet.
+    // An empty `from` stands for an entity that does not exist yet.
     const [sort] = newKinds.filter((one) => one === kind)
     if (!sort || !isText(id) || !isText(title) || !isText(english) || !isText(from))
       return refuse(422, `Expected a kind (${newKinds.join(', ')}), an id, both titles and an entity.`)

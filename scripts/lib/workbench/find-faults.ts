@@ -8,7 +8,7 @@ type Found = Finding & { mend?: { title: string; splices: Splice[] } }
 /** What `npm run schema -- fix` would do, by file. */
 type Fixed = Map<string, ReturnType<typeof fixSchemas>[number]>
 
-/** What is wrong in a folder as it would be with some drafts; only what they concern is looked at again. */
+/** The findings of a folder with some drafts laid over it; only what the drafts affect is checked again. */
 export function createFinder(kept: Kept): (drafts: Drafts) => Found[] {
   return (drafts) => {
     const checker = kept.check(drafts)
@@ -16,7 +16,7 @@ export function createFinder(kept: Kept): (drafts: Drafts) => Found[] {
     if (findings.length === 0) return []
     const files = checker.files()
     const texts = new Map(files.map(({ path, text }) => [path, text]))
-    // What the computer can mend is asked for once, and only where something is wrong.
+    // The possible fixes are computed once, and only if there are findings.
     let fixed: Fixed | undefined
     const fixes = () => (fixed ??= new Map(fixSchemas(files).map((one) => [one.path, one])))
     return findings.map((finding) => withMend(finding, texts.get(finding.file), fixes))

@@ -5,7 +5,7 @@ const LOOPBACK = ['127.0.0.1', 'localhost', '::1', '[::1]']
 
 export const isLoopback = (host: string | undefined): boolean => host !== undefined && LOOPBACK.includes(host)
 
-/** Why a request is not answered; nothing where it comes from the page of this very server. */
+/** Why a request is refused; undefined if it comes from a page of this very server. */
 export function judgeRequest(headers: IncomingHttpHeaders, token: string): string | undefined {
   if (!isLoopback(hostOf(`http://${headers.host ?? ''}`))) return 'The workbench answers on this machine alone.'
   if (headers.origin !== undefined && headers.origin !== `http://${headers.host}`) return 'The workbench answers its own page alone.'

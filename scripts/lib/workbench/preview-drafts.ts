@@ -5,9 +5,9 @@ import { createShelf } from '../shelf.ts'
 import type { Kept } from '../kept-folder.ts'
 
 export type Preview = {
-  /** The console as it is with what is typed and not saved; nothing while that has findings. */
+  /** The console with the unsaved input; undefined while that has findings. */
   publish: (drafts: Record<string, string>) => Boot | undefined
-  /** A file of it; its name tells its content, so that earlier ones stay right. */
+  /** A file of the preview; its name contains a hash of its content, so earlier ones stay valid. */
   served: (path: string) => string | undefined
 }
 

@@ -4,10 +4,10 @@ import { dirname, join, sep } from 'node:path'
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Folders and names in plain letters, so that nothing leads out of the folder, is hidden or is anything but JSON. */
+/** Folders and names of plain characters, so that a path cannot leave the folder, be hidden, or be anything but JSON. */
 const PLAIN = /^[A-Za-z0-9][\w-]*(?:\/[A-Za-z0-9][\w-]*)*\.json$/
 
-/** The most characters of a path and of one name in it; what is written beside a file has a longer name. */
+/** The maximum length of a path and of each name in it; temporary files have longer names. */
 const [LONGEST_PATH, LONGEST_NAME] = [400, 200]
 
 /** Why a path may be neither read nor written. */
@@ -41,7 +41,7 @@ export function readText(folder: string, path: string): string | undefined {
   }
 }
 
-/** Whoever reads meanwhile sees the old text or the new one, and never half of it. */
+/** Writes a file atomically: a reader sees the old text or the new one, never half of it. */
 export function writeWhole(folder: string, path: string, text: string): void {
   const file = join(folder, path)
   mkdirSync(dirname(file), { recursive: true })

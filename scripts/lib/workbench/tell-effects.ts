@@ -11,10 +11,10 @@ import { readFolder } from '../read-folder.ts'
 import { readRevision } from '../schemas-at.ts'
 
 type Line = { group: string; text: string; file?: string }
-/** Somebody, in the words of a language: whether they open a page, what they do there, what they see and may not change. */
+/** A person, in the texts of a language: whether they can open a page, what they can do there, and which fields they cannot see or edit. */
 type Somebody = { title: string; opens: boolean; deeds: string[]; locked: string[]; hidden: string[]; reasons: string[] }
 
-/** What the schemas mean otherwise than at the last commit, rights first, in a language. */
+/** The effects of the changes since the last commit, rights first, in a language. */
 export function tellDiff(folder: string, language: string): Line[] {
   const { world } = readRevision(filesAtRevision(folder, 'HEAD'), 'HEAD')
   const { world: now } = readSchemas(readFolder(folder))
@@ -24,7 +24,7 @@ export function tellDiff(folder: string, language: string): Line[] {
   }))
 }
 
-/** Who opens a page and what they may do there, or why not; the guest is the one without a title. */
+/** Who can open a page and what they can do there, or why not; the entry without a title is the guest. */
 export function tellPeople(folder: string, screen: string, language: string): Somebody[] | undefined {
   const { world } = readSchemas(readFolder(folder))
   if (!Object.hasOwn(world.screens, screen)) return undefined
@@ -44,14 +44,14 @@ export function tellPeople(folder: string, screen: string, language: string): So
   }))
 }
 
-/** A language of the product, that of its schemas where it has no such. */
+/** A language of the product; that of its schemas if the product does not have the given one. */
 function languageOf({ app }: World, language: string): Locale {
   const { titles, source } = app.locales
   // why: the languages of a product are those of its texts.
   return (Object.hasOwn(titles, language) ? language : source) as Locale
 }
 
-/** What the things of a compiled screen are called, by their names. */
+/** The titles of everything in a compiled screen, by name. */
 function titlesIn(thing: unknown, found = new Map<string, string>()): Map<string, string> {
   if (Array.isArray(thing)) for (const one of thing) titlesIn(one, found)
   else if (isObject(thing)) {

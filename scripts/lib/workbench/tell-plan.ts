@@ -6,7 +6,7 @@ import { root } from '../shell.mjs'
 
 type Line = { group: string; text: string }
 
-/** What becomes of the rows that are there, in the words of `npm run schema -- plan`, which opens the database in a process of its own. */
+/** What happens to existing rows, as `npm run schema -- plan` prints it; that command opens the database in a process of its own. */
 export async function tellPlan(folder: string): Promise<Line[]> {
   const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'scripts/schema.ts'), 'plan', '--root', folder], {
     cwd: root,
@@ -16,7 +16,7 @@ export async function tellPlan(folder: string): Promise<Line[]> {
   let complained = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (complained += text))
-  // why: a process that has ended says its code.
+  // why: a process that has exited reports its code.
   const [code] = (await once(child, 'close')) as [number | null]
   if (code !== 0 && code !== 1) throw new Refusal(complained.trim() || 'The plan could not be made.')
   const lines = `${said}\n${complained}`.split('\n').filter((text) => text.trim() !== '')

@@ -11,12 +11,12 @@ import type { Preview } from './preview-drafts.ts'
 import { hashOf, readText } from './schema-files.ts'
 
 const ROOT = '/__workbench/'
-/** The most that is read of a request, in bytes. */
+/** The maximum size of a request, in bytes. */
 const MOST = 8_000_000
 
 /**
- * The workbench's part of the dev server: reads and writes schemas for its own page, on a loopback address alone. Where Vite listens beyond
- * this machine there is none.
+ * The workbench's part of the dev server: reads and writes schemas for its own page, only on a loopback address. If Vite listens beyond
+ * this machine, there is none.
  */
 export function workbench({ folder }: { folder: string }): Plugin {
   const token = randomBytes(24).toString('hex')
@@ -24,7 +24,7 @@ export function workbench({ folder }: { folder: string }): Plugin {
   return {
     name: 'workbench',
     apply: 'serve',
-    // A link that leads back to where it stands is followed some forty levels deep, for minutes in which nothing is answered.
+    // A link that leads back to its own folder would be followed some forty levels deep, for minutes in which nothing is answered.
     config: () => ({ server: { watch: { followSymlinks: false } } }),
     configResolved({ server }) {
       isOpen = isLoopback(typeof server.host === 'string' ? server.host : server.host === undefined ? 'localhost' : undefined)
@@ -73,7 +73,7 @@ function sendJson(response: ServerResponse, status: number, text: string): void 
   response.end(text)
 }
 
-/** The JSON that a request brings, or why it is not taken. */
+/** The JSON body of a request, or why it is refused. */
 async function readBody(request: IncomingMessage): Promise<{ body: unknown } | { refused: Answered }> {
   const chunks: Buffer[] = []
   let bytes = 0

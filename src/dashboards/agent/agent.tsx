@@ -18,7 +18,7 @@ import type { RiskList, Summary } from './summary.ts'
 
 const measures = ['calls', 'failed'] as const
 
-/** What an agent has, what the own customers do with it, and who needs something soon. */
+/** An agent's stock, the usage of their customers, and which customers need something soon. */
 export function AgentDashboard() {
   const say = useTexts('dashboards/overview')
   const { pathOf } = usePlaces()

@@ -7,7 +7,7 @@ import type { Allocation, Held } from './summary.ts'
 type Meter = { service: string; unitTitle: string; serviceTitle: string; title?: string; note: string; of: number; is: number }
 type Props = { title: string; none: string; query?: Record<string, string>; meters: Meter[] }
 
-/** How much there is of each service; seconds and characters are not added up. */
+/** The amount of each service; seconds and characters are never added up. */
 function Meters({ title, none, query = {}, meters }: Props) {
   const say = useTexts('dashboards/overview')
   return (
@@ -40,7 +40,7 @@ function Meters({ title, none, query = {}, meters }: Props) {
   )
 }
 
-/** What was handed to customers and how much of it they have used. */
+/** What was allocated to customers, and how much of it they have used. */
 export function Allocated({ parts }: { parts: Allocation[] }) {
   const say = useTexts('dashboards/overview')
   const meters = parts.map((one) => ({
@@ -57,7 +57,7 @@ export function Allocated({ parts }: { parts: Allocation[] }) {
   return <Meters title={say('allocatedQuestion')} none={say('nothingAllocated')} meters={meters} />
 }
 
-/** What the agent still has to hand out. */
+/** What the agent can still allocate. */
 export function InStock({ stock }: { stock: Held[] }) {
   const say = useTexts('dashboards/overview')
   const meters = stock.map((one) => ({
@@ -70,7 +70,7 @@ export function InStock({ stock }: { stock: Held[] }) {
   return <Meters title={say('stockQuestion')} none={say('nothingInStock')} query={{ _open: 'stock' }} meters={meters} />
 }
 
-/** Whole, but what was begun is not called nothing, and what is not finished not all. */
+/** A whole percentage, but a started amount is not shown as 0, nor an unfinished one as 100. */
 function percentOf(part: number, whole: number): string {
   const exact = whole === 0 ? 0 : (part / whole) * 100
   if (exact > 0 && exact < 1) return '<1'

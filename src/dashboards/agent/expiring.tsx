@@ -8,7 +8,7 @@ import type { Ending } from './summary.ts'
 
 const SHOWN = 6
 
-/** Own packages that end soon and still hold something: what is not handed out by then is lost. */
+/** Own packages that expire soon and are not used up: what is not allocated by then is lost. */
 export function Expiring({ packages }: { packages: Ending[] }) {
   const say = useTexts('dashboards/overview')
   const locale = useLocale()

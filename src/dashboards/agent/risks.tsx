@@ -8,7 +8,7 @@ import type { Risk } from './summary.ts'
 
 const SHOWN = 6
 
-/** Customers whose packages are about to be empty, each with the way to give them more. */
+/** Customers whose packages are running out, each with a link to allocate more. */
 export function Risks({ risks }: { risks: Risk[] }) {
   const say = useTexts('dashboards/overview')
   const [all, showAll] = useState(false)
@@ -57,6 +57,6 @@ export function Risks({ risks }: { risks: Risk[] }) {
   )
 }
 
-/** The form that the link opens begins with a stock of the service that runs dry and with what would last a month. */
+/** The form of the link is prefilled with stock of the service that is running out, and an amount that would last a month. */
 const proposed = ({ stockId, amount }: Risk): Record<string, string> =>
   stockId === null || amount === null ? {} : { '_give.stockId': stockId, '_give.amount': String(amount) }

@@ -1,7 +1,7 @@
 type Sums = { active: number; calls: number | null; ok: number | null; failed: number | null; orders: number; income: number }
 type Titled = { service: string; serviceTitle: string; unitTitle: string }
 
-/** What `/server/agent/summary` answers. */
+/** The answer of `/server/agent/summary`. */
 export type Summary = {
   state: { balance: number; customers: number }
   stock: Held[]
@@ -9,11 +9,11 @@ export type Summary = {
   sums: Sums
   before: Sums
 }
-/** What of one service lies in stock, in how many packages. */
+/** The stock of a service, and the number of its packages. */
 export type Held = Titled & { packages: number; total: number; remain: number }
 export type Allocation = Titled & { allocated: number; used: number }
 
-/** What `/server/agent/risk-list` answers. */
+/** The answer of `/server/agent/risk-list`. */
 export type RiskList = { risks: Risk[]; expiring: Ending[] }
 export type Risk = Titled & {
   userId: string
@@ -22,7 +22,7 @@ export type Risk = Titled & {
   remain: number
   perDay: number
   runsOutOn: string
-  /** What could be allocated, and from which stock. */
+  /** The proposed allocation, and the stock for it. */
   stockId: string | null
   amount: number | null
 }

@@ -40,7 +40,7 @@ type Rank = { users: Caller[]; agents: Caller[]; services: (Counted & { service:
 
 const measures = ['calls', 'failed', 'users', 'orders', 'income'] as const
 
-/** How the platform does: who is there, what waits, what a period brought against the one before, and who made it. */
+/** The state of the platform: people, pending work, the figures of a period compared with the previous one, and rankings. */
 export function Analysis() {
   const say = useTexts('dashboards/overview')
   const tell = useTexts('widgets/charts')
@@ -177,13 +177,13 @@ export function Analysis() {
     </Overview>
   )
 
-  /** The ten are not everybody, so that their sum would say nothing. */
+  /** The top ten are not everybody, so that their sum would be meaningless. */
   function most(parts: Caller[]): string {
     const { title, value, before } = partOf(parts[0]!)
     return `${tell('sumPart', { title, value: writeNumber(value) })}${tell('sumChange', { change: changeOf(tell, 'count', value, before) })}`
   }
 
-  /** The rows behind a day. */
+  /** The link to the rows of a day. */
   function rowsOf(label: string): string | undefined {
     if (by === 'month') return undefined
     if (measure === 'users') return pathOf('admin/user-ordinary', { registerTime: `${label}~${label}` })

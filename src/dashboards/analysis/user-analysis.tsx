@@ -19,7 +19,7 @@ type Funnel = Steps & { before: Steps }
 type Sums = { newUsers: number; active: number }
 type People = ChartData & { retention: (number | null)[]; retentionBefore: (number | null)[]; sums: Sums; before: Sums }
 
-/** Who comes, how far they come, whether they come back, and who they are; one period for all of it. */
+/** Who registers, how far they get, whether they come back, and who they are; all for one period. */
 export function UserAnalysis() {
   const say = useTexts('dashboards/overview')
   const tell = useTexts('widgets/charts')
@@ -111,7 +111,7 @@ function funnelData(say: Say<'dashboards/overview'>, counts: Funnel): ChartData 
     labels: steps.map((step) => say(`step_${step}`)),
     series: counts.registered > 0 ? [{ name: 'people', title: say('users'), values }] : [],
     before: steps.map((step) => counts.before[step]),
-    // Whoever took a step took those before it.
+    // Each step includes only people who completed the previous ones.
     apart: true,
   }
 }
@@ -128,7 +128,7 @@ function peopleSentence(
   return `${sentence}${say('registeredChange', { change: changeOf(tell, 'count', sums.newUsers, before.newUsers) })}`
 }
 
-/** Where most are lost, between one step and the next. */
+/** The two steps between which most people are lost. */
 function funnelSentence(say: Say<'dashboards/overview'>, tell: Say<'widgets/charts'>, counts: Funnel): string {
   const lost = steps.slice(1).map((step, at) => ({ step, count: counts[steps[at]!] - counts[step] }))
   const worst = lost.reduce((most, one) => (one.count > most.count ? one : most))

@@ -19,7 +19,7 @@ export type Engine = {
   inUse: number
   capacity: number
   qps: number
-  /** In the chosen range. */
+  /** In the selected range. */
   calls: number
   failed: number
   p50: number | null
@@ -30,7 +30,7 @@ export type Engine = {
 
 export const tones: Record<Engine['health'], Tone> = { ok: 'success', degraded: 'warning', down: 'danger' }
 
-/** One engine that needs a look: how busy it is, and how its calls go. */
+/** An engine that needs attention: its load, and the state of its calls. */
 export function EngineCard({ engine, since }: { engine: Engine; since: Record<string, string> }) {
   const say = useTexts('dashboards/overview')
   const tell = useTexts('widgets/charts')
@@ -92,7 +92,7 @@ export function EngineCard({ engine, since }: { engine: Engine; since: Record<st
   )
 }
 
-/** The share of calls that failed, in per cent; nothing where nobody called. */
+/** The percentage of failed calls; null if there were none. */
 export const errorsOf = ({ calls, failed }: Engine): number | null => (calls === 0 ? null : (failed / calls) * 100)
 
 function Fact({ title, value }: { title: string; value: string }) {

@@ -32,7 +32,7 @@ const EVERY = 10
 const ranges = ['hour', 'day', 'week'] as const
 const measures = ['calls', 'failed', 'latency'] as const
 
-/** Whether every engine works, how busy each of them is, what calls met lately, and what somebody has to look at. */
+/** Whether every engine works, its load, recent calls, and what needs attention. */
 export function EngineMonitor() {
   const say = useTexts('dashboards/overview')
   const { pathOf } = usePlaces()
@@ -44,7 +44,7 @@ export function EngineMonitor() {
   const isLive = get('live') !== 'off'
   const asked = { range, measure, ...(service ? { service } : {}) }
   const monitor = useAnswer<Monitor>(PATH, asked)
-  /** A point stands for minutes or hours; the log is filtered by day. */
+  /** A point covers minutes or hours; the log can be filtered by day. */
   const behind = (day: string): Record<string, string> => ({ day: `${day}~${day}`, ...(service ? { service } : {}) })
   useLive(isLive, `${PATH}-changes`, EVERY, monitor.reload)
 
@@ -140,7 +140,7 @@ export function EngineMonitor() {
   )
 }
 
-/** From where on the log has what is shown: the click takes the range along. */
+/** The filter of the log for the displayed range. */
 const sinceOf = ([first]: string[]): Record<string, string> => (first ? { createTime: `${first}~` } : {})
 
 const shareOf = (sums: Sums) => sums && (sums.failed / sums.calls) * 100
@@ -153,7 +153,7 @@ function servicesOf(engines: Engine[]): [string, string][] {
   })
 }
 
-/** The slowest moment; sums over percentiles would say nothing. */
+/** The slowest moment; sums of percentiles would be meaningless. */
 function latencySentence(say: Say<'dashboards/overview'>, { labels, series }: Monitor): string {
   const values = series.find(({ name }) => name === 'p95')?.values ?? []
   const worst = Math.max(...values.map((value) => value ?? 0))

@@ -5,7 +5,7 @@ import '../../widgets/charts/chart-table.css'
 import { PlaceLink } from '../kit/place-link.tsx'
 import { type Engine, errorsOf, tones } from './engine-card.tsx'
 
-/** All engines in lines, what does not work first, as they are answered. A narrow screen keeps what decides: health, errors, latency. */
+/** All engines as a table, those with problems first, as answered. Narrow screens keep the main columns: health, errors, latency. */
 export function EngineTable({ engines, since, title }: { engines: Engine[]; since: Record<string, string>; title: string }) {
   const say = useTexts('dashboards/overview')
   const tell = useTexts('widgets/charts')

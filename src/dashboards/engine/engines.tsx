@@ -4,10 +4,10 @@ import { Card } from '../kit/card.tsx'
 import { type Engine, EngineCard } from './engine-card.tsx'
 import { EngineTable } from './engine-table.tsx'
 
-/** More cards than this are a wall; the table has them all. */
+/** The maximum number of cards; the table has all engines. */
 const SHOWN = 6
 
-/** What does not work, each with what is known of it; all the others in a table, for whoever asks. */
+/** Engines with problems as cards; all others in a table on demand. */
 export function Engines({
   engines,
   all,
@@ -19,7 +19,7 @@ export function Engines({
   all: boolean
   showAll: (all: boolean) => void
   range: string
-  /** The range as the log is filtered by it. */
+  /** The filter of the log for the range. */
   since: Record<string, string>
 }) {
   const say = useTexts('dashboards/overview')

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react'
 type Props = { data: unknown; broken: ReactNode; children: ReactNode }
 type State = { isBroken: boolean; of: unknown }
 
-/** What an answer of another shape breaks is its own place, until there is another answer. */
+/** An error boundary for answers with an unexpected shape; it is reset by the next answer. */
 export class AnswerBoundary extends Component<Props, State> {
   override state: State = { isBroken: false, of: this.props.data }
 

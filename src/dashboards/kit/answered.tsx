@@ -5,10 +5,10 @@ import { Skeleton, SkeletonLines } from '../../widgets/kit/skeleton.tsx'
 import { AnswerBoundary } from './answer-boundary.tsx'
 import type { Answer } from './use-answer.ts'
 
-/** What an answer looks like once it is there: lines, so many figures, or a chart. */
+/** The shape of the content: lines, a number of figures, or a chart. */
 export type Shape = { lines: number } | { figures: number } | 'chart'
 
-/** What hangs on an answer: its grey shape before the first one, the reason and a way on where it failed. What is known stays in sight when a newer answer fails. */
+/** Content that depends on an answer: a skeleton at first, or the error with a retry. Known data stays visible if a newer request fails. */
 export function Answered<T>({
   answer,
   shape = { lines: 4 },
@@ -41,12 +41,12 @@ export function Answered<T>({
   )
 }
 
-/** Drawn within the boundary, so that what is read of the answer breaks there. */
+/** Rendered within the boundary, so that errors in reading the answer are caught there. */
 function Read<T>({ data, children }: { data: T; children: (data: T) => ReactNode }) {
   return children(data)
 }
 
-/** As large as what comes, so that nothing jumps. */
+/** As large as the content, so that the layout does not shift. */
 function Awaited({ shape }: { shape: Shape }) {
   if (shape === 'chart')
     return (

@@ -2,7 +2,7 @@ import { display } from '../../schema/display.ts'
 import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 
-/** How fresh the figures are, and a way to have them fresher. */
+/** The age of the figures, with a button to refresh them. */
 export function AsOf({ at, busy, reload }: { at: number | undefined; busy: boolean; reload: () => void }) {
   const say = useTexts('dashboards/overview')
   const locale = useLocale()

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import './card.css'
 
-/** One question of a dashboard and its answer. `actions` stand beside the title. */
+/** One question of a dashboard with its answer. `actions` are beside the title. */
 export function Card({
   title,
   actions,

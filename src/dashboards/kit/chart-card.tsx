@@ -15,7 +15,7 @@ import { periodBetween, type Period } from './period.ts'
 import { ExportButton, type ExportedBy } from './export-button.tsx'
 import { partOf, type Answer } from './use-answer.ts'
 
-/** A chart with its question, its sentence, its table and its file. */
+/** A chart with its question, summary, table and file. */
 export function ChartCard<T>({
   title,
   kind,
@@ -37,23 +37,23 @@ export function ChartCard<T>({
   kind: Kind
   measure?: Measure
   answer: Answer<T>
-  /** The part of the answer that this chart shows. */
+  /** Selects the part of the answer that this chart shows. */
   read: (data: T) => ChartData
-  /** What a row of the table stands for, e.g. the day. */
+  /** What a row of the table stands for, e.g. a day. */
   by: string
   known?: string[]
   actions?: ReactNode
   file?: ExportedBy
   wide?: boolean
-  /** What to do where there is nothing yet. */
+  /** What to do if there is no data yet. */
   none?: ReactNode
-  /** A sentence of its own, where the usual one says too little. */
+  /** A summary that replaces the default one. */
   sentence?: ((data: T) => string) | undefined
   /** How the figures are counted. */
   help?: string | undefined
-  /** A chart over time: its days between two places were asked for. */
+  /** For a chart over time: called when a range of days was selected. */
   onPeriod?: ((period: Period) => void) | undefined
-  /** The address of the rows behind the label at this place. */
+  /** The address of the rows behind the label at this index. */
   linkOf?: ((data: T, at: number) => string | undefined) | undefined
 }) {
   const say = useTexts('dashboards/overview')

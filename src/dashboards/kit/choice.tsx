@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n/i18n.ts'
 
-/** One of a few, with a way back to all of them where `any` is not false. */
+/** A select with a few options, and an option for all of them unless `any` is false. */
 export function Choice({
   label,
   value,
@@ -14,7 +14,7 @@ export function Choice({
   choices: (readonly [name: string, title: string])[]
   onChange: (value: string) => void
   any?: boolean
-  /** The label is heard, not seen: what is chosen says enough. */
+  /** The label is for screen readers only; the selected option is clear enough. */
   quiet?: boolean
 }) {
   const say = useTexts('dashboards/overview')

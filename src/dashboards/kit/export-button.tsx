@@ -7,10 +7,10 @@ import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { Menu } from '../../widgets/kit/menu.tsx'
 
-/** Where the backend writes what a card shows into a file, and the permission that this takes. */
+/** The backend's export of a card, and the permission that it requires. */
 export type ExportedBy = { permission: string; path: string; body: Record<string, unknown> }
 
-/** What a card shows, as a file that the backend writes. Whoever may not export sees no button. */
+/** Exports the content of a card to a file. Hidden without permission. */
 export function ExportButton({ permission, path, body, title }: ExportedBy & { title: string }) {
   const say = useTexts('dashboards/overview')
   const client = useClient()
@@ -22,7 +22,7 @@ export function ExportButton({ permission, path, body, title }: ExportedBy & { t
     try {
       saveFile(await client.post<File>(path, format === 'csv' ? body : { ...body, format }), nameExport(title, format))
     } catch (problem) {
-      // The client has told what went wrong.
+      // The client has shown the error.
       if (!(problem instanceof Problem)) throw problem
     } finally {
       setBusy(false)

@@ -12,17 +12,17 @@ import './figure.css'
 export type Shown = {
   title: string
   measure?: Measure
-  /** Nothing known is not 0. */
+  /** Unknown is not 0. */
   value: number | null | undefined
   before?: number | null | undefined
-  /** The list behind the figure. */
+  /** The link to the list behind the figure. */
   to?: string | undefined
   note?: string | undefined
   /** What is counted, and what is not. */
   help?: string | undefined
 }
 
-/** The figures of an answer beside each other. */
+/** The figures of an answer, side by side. */
 export function Figures<T>({ answer, shape, label, of }: { answer: Answer<T>; shape: Shape; label?: string; of: (data: T) => Shown[] }) {
   return (
     <Answered answer={answer} shape={shape}>
@@ -37,12 +37,12 @@ export function Figures<T>({ answer, shape, label, of }: { answer: Answer<T>; sh
   )
 }
 
-/** One figure, what it was in the period before, and where its rows are. */
+/** One figure, its value in the previous period, and a link to its rows. */
 function Figure({ title, measure = 'count', value, before, to, note, help }: Shown) {
   const say = useTexts('dashboards/overview')
   const tell = useTexts('widgets/charts')
   const full = writeMeasure(tell, measure, value)
-  // Cents say nothing beside thousands; the list behind the figure has them.
+  // Cents mean nothing beside thousands; the list behind the figure shows them.
   const written = measure === 'money' && value !== null && value !== undefined && value >= 1_000_000 ? full.replace(/\.\d\d$/, '') : full
   return (
     <div className={help ? 'db-figure db-figure-told' : 'db-figure'}>

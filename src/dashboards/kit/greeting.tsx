@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/i18n.ts'
 import { useSession } from '../../session/use-session.ts'
 import { greetingAt } from '../greeting.ts'
 
-/** The heading of a person's first page. */
+/** The heading of a person's home page. */
 export function Greeting() {
   const t = useTexts('dashboards/overview')
   const { state } = useSession()
@@ -13,7 +13,7 @@ export function Greeting() {
   return <h1>{name ? t('hello', { greeting: t(greeting), name }) : t(greeting)}</h1>
 }
 
-/** Follows the hours of a page that stays open. */
+/** Follows the hour while the page stays open. */
 function useGreeting() {
   const [hour, setHour] = useState(() => new Date().getHours())
   useInterval(() => setHour(new Date().getHours()), 60_000)

@@ -5,12 +5,12 @@ import type { useChoices } from './use-choices.ts'
 
 type Choices = Pick<ReturnType<typeof useChoices>, 'get' | 'set'>
 
-/** What a chart counts: one of some measures, the first where the address names none. */
+/** The measure of a chart that the address names, or the first one. */
 export function measureIn<M extends string>({ get }: Choices, measures: readonly M[]): M {
   return measures.find((one) => one === get('measure')) ?? measures[0]!
 }
 
-/** Chooses what a chart counts. Each measure is a word, `words` its beginning. */
+/** Selects the measure of a chart. The text of each is `words` plus its name. */
 export function MeasureChoice<P extends string, M extends string>({
   choices,
   measures,

@@ -8,7 +8,7 @@ import type { Answer } from './use-answer.ts'
 import '../dashboards.css'
 import '../dashboard-rows.css'
 
-/** What every overview begins with: its name, how fresh it is, and what it is about. */
+/** The header of every dashboard: its title, the age of its data, and its filters. */
 export function Overview({
   answers,
   time,
@@ -17,14 +17,14 @@ export function Overview({
   isQuiet = false,
   children,
 }: {
-  /** What is asked anew together; the first one says how fresh the page is. */
+  /** The answers that are reloaded together; the first one determines the age of the data. */
   answers: Pick<Answer<unknown>, 'at' | 'busy' | 'reload'>[]
-  /** The days that are chosen, or, of a page with a clock of its own, the words for its time. */
+  /** The selected days, or, for a page with its own clock, a text about its time. */
   time: Pick<ReturnType<typeof useChoices>, 'chosen' | 'period' | 'choosePeriod'> | string
-  /** What holds whatever is chosen. */
+  /** Content that does not depend on the filters. */
   above?: ReactNode
   choices?: ReactNode
-  /** Refreshes by itself, so that nobody has to be told each time. */
+  /** The page refreshes by itself, so that updates are not announced. */
   isQuiet?: boolean
   children: ReactNode
 }) {

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { daysOf, type Period, type Preset, presets } from './period.ts'
 
-/** Chooses the days a dashboard is about: a usual period, or any two days. */
+/** Selects the days of a dashboard: a preset, or any two days. */
 export function PeriodPicker({ value, onChange }: { value: Preset | Period; onChange: (next: Preset | Period) => void }) {
   const say = useTexts('dashboards/overview')
   const id = useId()

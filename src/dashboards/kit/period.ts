@@ -1,6 +1,6 @@
 import { DAY, dayOf } from '../../schema/time.ts'
 
-/** A period in days of the product's home, both ends included. */
+/** A period of days in the home time zone, both ends included. */
 export type Period = { from: string; to: string }
 
 export const presets = ['today', 'yesterday', 'week', 'days30', 'thisMonth', 'days90'] as const
@@ -8,7 +8,7 @@ export type Preset = (typeof presets)[number]
 
 const dayAt = (now: number, back = 0): string => dayOf(now - back * DAY)
 
-/** The days that a preset names at this moment. */
+/** The days of a preset, as of now. */
 export function periodOf(preset: Preset, now: number): Period {
   const to = dayAt(now)
   switch (preset) {
@@ -27,7 +27,7 @@ export function periodOf(preset: Preset, now: number): Period {
   }
 }
 
-/** The days from one label of a chart to another, which are months, days or hours of days. */
+/** The days between two labels of a chart, which are months, days or hours of days. */
 export function periodBetween(first: string, last: string): Period | undefined {
   const from = /^\d{4}-\d\d$/.test(first) ? `${first}-01` : first.slice(0, 10)
   const month = /^(\d{4})-(\d\d)$/.exec(last)
@@ -35,12 +35,12 @@ export function periodBetween(first: string, last: string): Period | undefined {
   return isDay(from) && isDay(to) && from <= to ? { from, to } : undefined
 }
 
-/** Whether a period ends today. Who was last seen since its first day was then seen in it, and in no other. */
+/** Whether a period ends today. Only then were people whose last activity is after its first day certainly active within it. */
 export const isUpToNow = ({ to }: Period, now = Date.now()): boolean => to === dayAt(now)
 
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
-/** What the address asks for: a preset, or two days in order; `usual` where it asks for nothing sensible. */
+/** The period in the address: a preset, or two days in order; `usual` if the address is invalid. */
 export function readPeriod(params: URLSearchParams, usual: Preset): Preset | Period {
   const [from, to] = [params.get('from'), params.get('to')]
   if (isDay(from) && isDay(to) && from <= to) return { from, to }
@@ -62,18 +62,18 @@ export type Grain = 'hour' | 'day' | 'month'
 
 const lengthOf = ({ from, to }: Period) => Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1
 
-/** By what a period can be told: a week at most by hours. */
+/** The possible granularities of a period: hours for a week at most. */
 export function grainsOf(period: Period): Grain[] {
   const days = lengthOf(period)
   return [...(days <= 7 ? (['hour'] as const) : []), 'day', ...(days > 31 ? (['month'] as const) : [])]
 }
 
-/** What tells most: one day or two by hours, up to a quarter by days, more by months; or what the address asks for. */
+/** The best granularity: hours for up to two days, days for up to a quarter, months for more; or what the address asks for. */
 export function grainOf(period: Period, asked: string | null = null): Grain {
   const known = grainsOf(period).find((one) => one === asked)
   const days = lengthOf(period)
   return known ?? (days <= 2 ? 'hour' : days > 92 ? 'month' : 'day')
 }
 
-/** The days that are chosen, as they are today. */
+/** The selected days, as of today. */
 export const daysOf = (chosen: Preset | Period): Period => (typeof chosen === 'string' ? periodOf(chosen, Date.now()) : chosen)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { usePlaces } from '../../runtime/router/places.ts'
 
-/** A link to a screen. What this person may not open is not drawn; a name (`plain`) stays as words. */
+/** A link to a screen. Hidden if this person may not open it; a name (`plain`) stays as text. */
 export function PlaceLink({
   screen,
   query,

@@ -4,7 +4,7 @@ const SHOWN = 10
 
 type Part = { name?: string; title: string; value: number; before: number | null }
 
-/** Parts from the largest on, as one series: the inner name of each (none where it has no colour of its own), its title, its value and what that was in the period before. `apart` where their sum says nothing. */
+/** Parts in descending order as one series, with their previous values. `apart` if their sum is meaningless. */
 export function ranksOf<T>(parts: T[], title: string, read: (part: T) => Part, { apart = false } = {}): ChartData {
   const sorted = parts
     .map(read)

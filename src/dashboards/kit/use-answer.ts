@@ -7,19 +7,19 @@ import { isRecord } from '../../request/shapes.ts'
 
 export type Answer<T> = {
   data?: T | undefined
-  /** When the figures at hand were asked for, as milliseconds since 1970. */
+  /** When the present data was requested, in milliseconds since 1970. */
   at?: number | undefined
-  /** A newer answer is on its way; the figures at hand stay in sight. */
+  /** A newer answer is loading; the present data stays visible. */
   busy: boolean
   failure?: string | undefined
   reload: () => void
 }
 
-/** Figures from the backend. An answer that a later question has overtaken is dropped; while one waits, the last one stands. */
+/** Data from the backend. The answer to an outdated request is dropped; while a request is pending, the last data stays. */
 export function useAnswer<T>(path: string, body: Record<string, unknown> = {}, everySeconds?: number): Answer<T> {
   const client = useClient()
   const [state, setState] = useState<Omit<Answer<T>, 'reload'>>({ busy: true })
-  // Titles in an answer are in the language of the question.
+  // Titles in an answer depend on the language of the request.
   const locale = useLocale()
   const asked = JSON.stringify(body)
   const running = useRef<AbortController>()
@@ -37,7 +37,7 @@ export function useAnswer<T>(path: string, body: Record<string, unknown> = {}, e
         setState((before) => ({ ...before, busy: false, failure: problem.message }))
       },
     )
-    // oxlint-disable-next-line react/exhaustive-deps -- the language is asked for by the client
+    // oxlint-disable-next-line react/exhaustive-deps -- the client sends the language
   }, [client, path, asked, locale])
 
   useEffect(() => {
@@ -48,13 +48,13 @@ export function useAnswer<T>(path: string, body: Record<string, unknown> = {}, e
     }
   }, [reload])
 
-  // A page in the background asks for nothing.
+  // A page in the background makes no requests.
   useInterval(() => document.visibilityState === 'visible' && reload(), everySeconds ? everySeconds * 1000 : undefined)
 
   return { ...state, reload }
 }
 
-/** A part of an answer; nothing before there is one, and where it has another shape, which whoever shows the answer says. */
+/** Part of an answer; undefined before there is one, or if its shape is unexpected, which the component that shows the answer reports. */
 export function partOf<T, Part>({ data }: Answer<T>, read: (data: T) => Part): Part | undefined {
   try {
     return data === undefined ? undefined : read(data)

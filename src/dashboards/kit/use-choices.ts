@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { daysOf, type Period, type Preset, readPeriod, writePeriod } from './period.ts'
 
-/** What a dashboard shows stands in its address, so that a link shows the same and a step back undoes a choice. */
+/** The filters of a dashboard are in its address, so that links show the same and Back undoes a choice. */
 export function useChoices(usual: Preset) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -13,7 +13,7 @@ export function useChoices(usual: Preset) {
     period: daysOf(chosen),
     choosePeriod: (next: Preset | Period) => go(writePeriod(params, next, usual)),
     get: (name: string) => params.get(name) ?? undefined,
-    /** An empty value is not spelt out. */
+    /** An empty value is omitted. */
     set: (name: string, value: string) => {
       const next = new URLSearchParams(search)
       if (value) next.set(name, value)

@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { useClient } from '../../request/use-client.ts'
 import { usePresence } from '../../widgets/presence.ts'
 
-/** So long it takes until a lost connection is tried again; meanwhile the clock alone refreshes. */
+/** The delay before a lost connection is retried; until then only the interval refreshes. */
 const AGAIN_MS = 30_000
 
-/** While it is on and somebody looks, asks anew every so many seconds, and at once when the backend says that something has changed. */
+/** While enabled and visible, reloads at an interval, and at once when the backend reports a change. */
 export function useLive(isOn: boolean, changes: string, everySeconds: number, reload: () => void): void {
   const client = useClient()
   const seen = usePresence()

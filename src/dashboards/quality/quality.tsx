@@ -26,7 +26,7 @@ type Summary = {
 const written = { tasks: 'count', duration: 'seconds', hitRate: 'percent', score: 'average' } as const satisfies Record<string, Measure>
 const measures = ['tasks', 'duration', 'hitRate', 'score'] as const
 
-/** What was inspected and what it found, of one client or of all; with the tasks and the contacts behind the figures. */
+/** What was inspected and with which results, for one client or all; with links to the tasks and contacts behind the figures. */
 export function Quality() {
   const say = useTexts('dashboards/overview')
   const tell = useTexts('widgets/charts')

@@ -4,7 +4,7 @@ import type { Period } from '../kit/period.ts'
 
 type Narrow = { service?: string | undefined; appId?: string | undefined }
 
-/** Where the rows behind the figures are: the same period, service and application, in the address of the list. */
+/** The links to the rows behind the figures: the list with the same period, service and application. */
 export function useRowsBehind(period: Period, narrow: Narrow) {
   const { pathOf } = usePlaces()
   const queryOf = ({ from, to }: Period, { service, appId }: Narrow): Record<string, string> => ({
@@ -15,7 +15,7 @@ export function useRowsBehind(period: Period, narrow: Narrow) {
   const query = queryOf(period, narrow)
   return {
     query,
-    /** A label is a day, an hour of one, or a month. */
+    /** A label is a day, an hour of a day, or a month. */
     daily: (label?: string) => pathOf('asr/usage-detail', label === undefined ? query : queryOf(daysOf(label, period), narrow)),
     of: (part: Narrow) => pathOf('asr/usage-detail', queryOf(period, { ...narrow, ...part })),
     failed: () => {

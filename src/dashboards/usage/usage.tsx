@@ -22,7 +22,7 @@ const measures = ['calls', 'failed', 'duration', 'chars'] as const
 type Asked = (typeof measures)[number]
 const written: Record<Asked, Measure> = { calls: 'count', failed: 'count', duration: 'seconds', chars: 'characters' }
 
-/** A person's own use: how much, of what, by which application, and where each call can be looked up. */
+/** A person's own usage: how much, of which services, by which applications, with links to each call. */
 export function Usage() {
   const say = useTexts('dashboards/overview')
   const choices = useChoices('days30')
@@ -35,7 +35,7 @@ export function Usage() {
 
   const summary = useAnswer<Summary>('/server/usage/summary', narrow)
   const trend = useAnswer<ChartData>('/server/usage/trend', asked)
-  // What may be chosen is what was used, whatever is chosen now.
+  // The options are what was used, regardless of the present filters.
   const all = useAnswer<Summary>('/server/usage/summary', period)
   const rows = useRowsBehind(period, { service, appId })
 

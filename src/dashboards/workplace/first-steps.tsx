@@ -12,7 +12,7 @@ type Step = {
   query?: Record<string, string>
 }
 
-/** What somebody new does first, and how far they have come; gone once they are certified and have an application. */
+/** The first steps of a new person, and their progress; hidden once they are certified and have an application. */
 export function FirstSteps({ certification: { status }, application, today, yesterday }: Summary) {
   const say = useTexts('dashboards/overview')
   if (status === 'approved' && application) return null

@@ -4,10 +4,10 @@ import { Card } from '../kit/card.tsx'
 import { PlaceLink } from '../kit/place-link.tsx'
 import type { Free } from './summary.ts'
 
-/** So many meters are enough for a glance; the list has them all. */
+/** The maximum number of meters; the list has all of them. */
 const SHOWN = 5
 
-/** What is left of what the interfaces give away today: those in use first, the nearest to their end in front. */
+/** What is left of today's free quotas: those in use first, sorted by what is left. */
 export function FreeToday({ free }: { free: Free[] }) {
   const say = useTexts('dashboards/overview')
   if (free.length === 0) return null

@@ -5,7 +5,7 @@ import { Card } from '../kit/card.tsx'
 import { PlaceLink } from '../kit/place-link.tsx'
 import { useAnswer } from '../kit/use-answer.ts'
 
-/** `titleLabel` is the title in the reader's language, where it was written in it. */
+/** `titleLabel` is the title in the reader's language, if it was translated. */
 type Notices = { data: { id: string; title: string; titleLabel?: string; publishTime: string; top: boolean }[] }
 
 /** The latest announcements. */

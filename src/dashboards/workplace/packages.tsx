@@ -8,7 +8,7 @@ import { PlaceLink } from '../kit/place-link.tsx'
 import { stocksOf, type Stock } from './stocks.ts'
 import type { Package } from './summary.ts'
 
-/** The packages in use: how much is left of each, and when it will be empty. */
+/** The active packages: how much of each is left, and when it will be empty. */
 export function Packages({ packages }: { packages: Package[] }) {
   const say = useTexts('dashboards/overview')
   const locale = useLocale()

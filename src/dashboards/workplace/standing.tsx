@@ -15,7 +15,7 @@ const tones: Record<Summary['certification']['status'], Tone> = {
   rejected: 'danger',
 }
 
-/** Where the certification stands and what comes next. That there is none yet is said by the first steps. */
+/** The state of the certification and the next step. If there is none yet, the first steps say so. */
 export function Certification({ certification: { status, reason } }: Pick<Summary, 'certification'>) {
   const say = useTexts('dashboards/overview')
   if (status === 'none') return null
@@ -30,7 +30,7 @@ export function Certification({ certification: { status, reason } }: Pick<Summar
   )
 }
 
-/** The application whose key calls use, ready to be copied. */
+/** The application whose key calls use, with its key to copy. */
 export function DefaultApplication({ application }: Pick<Summary, 'application'>) {
   const say = useTexts('dashboards/overview')
   if (!application) return null
@@ -48,7 +48,7 @@ export function DefaultApplication({ application }: Pick<Summary, 'application'>
   )
 }
 
-/** Orders that would lapse. Where none waits, nothing is drawn. */
+/** Orders that will be cancelled unless they are paid. Hidden if there are none. */
 export function Unpaid({ unpaid }: Pick<Summary, 'unpaid'>) {
   const say = useTexts('dashboards/overview')
   const locale = useLocale()

@@ -1,6 +1,6 @@
 import type { Package } from './summary.ts'
 
-/** Packages of one service and unit are one stock: they are used up one after the other. */
+/** Packages of the same service and unit form one stock: they are used one after the other. */
 export type Stock = Package & { count: number }
 
 export function stocksOf(packages: Package[]): Stock[] {
@@ -10,7 +10,7 @@ export function stocksOf(packages: Package[]): Stock[] {
     const known = stocks.get(key)
     if (!known) stocks.set(key, { ...one, count: 1 })
     else {
-      // They come in the order in which they end; the last one says how long all of them last.
+      // Sorted by expiry; the last one determines how long all of them last.
       const { runsOutOn } = one
       Object.assign(known, { count: known.count + 1, total: known.total + one.total, remain: known.remain + one.remain, runsOutOn })
     }
@@ -18,7 +18,7 @@ export function stocksOf(packages: Package[]): Stock[] {
   return [...stocks.values()]
 }
 
-/** The first day on which there is nothing left of a service: a package that another follows keeps nobody waiting. */
+/** The first day on which a service has nothing left: a package that is followed by another does not count. */
 export const firstEmptyDay = (packages: Package[]): string | undefined =>
   stocksOf(packages)
     .flatMap(({ runsOutOn }) => runsOutOn ?? [])

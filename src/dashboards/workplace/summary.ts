@@ -2,10 +2,10 @@ import type { Forecast, UsageSums } from '../../schema/usage.ts'
 
 export type Package = Forecast & { serviceTitle: string; unitTitle: string }
 
-/** What an interface gives away today, and what is left of it. */
+/** The free quota of an interface today, and what is left of it. */
 export type Free = { code: string; service: string; serviceTitle: string; unitTitle: string; quota: number; used: number; left: number }
 
-/** What `/server/workplace/summary` answers. */
+/** The answer of `/server/workplace/summary`. */
 export type Summary = {
   today: UsageSums
   yesterday: UsageSums
@@ -16,7 +16,7 @@ export type Summary = {
   certification: { status: 'none' | 'pending' | 'approved' | 'rejected'; certType: string | null; reason: string | null }
 }
 
-/** Per cent of successful calls; nothing is no success and no failure. */
+/** The percentage of successful calls; null without calls. */
 export function successOf(sums: { calls: number; ok: number } | null): number | null {
   return sums === null || sums.calls === 0 ? null : (sums.ok / sums.calls) * 100
 }

@@ -25,7 +25,7 @@ import { type Package, type Summary, successOf } from './summary.ts'
 import '../dashboards.css'
 import '../dashboard-rows.css'
 
-/** What a person wants to know after signing in: does everything work, how long will it last, what is to be done. */
+/** What a person wants to know after signing in: whether everything works, how long packages last, and what has to be done. */
 export function Workplace() {
   const say = useTexts('dashboards/overview')
   const tell = useTexts('widgets/charts')
@@ -56,7 +56,7 @@ export function Workplace() {
         of={({ today, yesterday, packages }) => [
           {
             title: say('todayCalls'),
-            // No line of a day means that there was no call; of none, no part went well.
+            // No row for a day means no calls, and then there is no success rate.
             value: today?.calls ?? 0,
             note: say('againstYesterday', { value: writeMeasure(tell, 'count', yesterday?.calls ?? 0) }),
             to: usage,
@@ -117,7 +117,7 @@ export function Workplace() {
   )
 }
 
-/** From the figures to what they are made of, and to being told in time. */
+/** Links from the figures to their details, and to alerts. */
 function Ways() {
   const say = useTexts('dashboards/overview')
   return (
@@ -128,13 +128,13 @@ function Ways() {
   )
 }
 
-/** What has to be seen to first. */
+/** What needs attention first. */
 function soonest(say: Say<'dashboards/overview'>, packages: Package[]): string {
   const day = firstEmptyDay(packages)
   return day === undefined ? '' : say('firstEmpty', { day })
 }
 
-/** The services, one step away. */
+/** Quick links to the services. */
 function QuickStarts() {
   const say = useTexts('dashboards/overview')
   const { menu } = useSurroundings()

@@ -9,7 +9,7 @@ export type JobActs = {
   fetch: (job: Job) => Promise<void>
 }
 
-/** One job: what it is, how far, what became of its rows, and what can be done about it. */
+/** One job: its title, its progress, the outcome of its rows, and its actions. */
 export function JobLine({ job, act, report, fetch }: { job: Job } & JobActs) {
   const t = useTexts('layout/jobs')
   const { jobId, status, title, total, reason, createTime } = job
@@ -17,7 +17,7 @@ export function JobLine({ job, act, report, fetch }: { job: Job } & JobActs) {
   return (
     <div className="ly-job" data-status={status}>
       <strong>{title}</strong>
-      {/* Two of one name are told apart by when they were begun. */}
+      {/* Jobs with the same name are told apart by their start time. */}
       {createTime && <time dateTime={createTime}>{writeTime(createTime).slice(0, 16)}</time>}
       <span className="ly-job-far">
         {(status === 'running' || status === 'stopped') && <progress value={progressOf(job)} max={total} aria-label={title} />}

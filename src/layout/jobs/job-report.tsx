@@ -10,7 +10,7 @@ import { SkeletonLines } from '../../widgets/kit/skeleton.tsx'
 type Reason = { status: string; reason: string | null; count: number }
 type Left = { at: number; name: string | null; status: string; reason: string | null }
 
-/** Why rows were not treated: the reasons with their numbers, the first of the rows, and all of them as a file. */
+/** Why rows were not processed: the reasons with their counts, the first rows, and all of them as a file. */
 export function JobReport({ job, calls }: { job: Job; calls: JobCalls }) {
   const t = useTexts('layout/jobs')
   const client = useClient()

@@ -4,7 +4,7 @@ import { later } from '../../widgets/later.tsx'
 
 const Jobs = later(() => withTexts(import('./jobs.tsx'), 'layout/jobs').then((found) => found.Jobs), null)
 
-/** The work on many rows of this person, where their console has such; no first page carries it. */
+/** The bulk jobs of this person, if the backend has jobs; loaded after the first page. */
 export function JobsPlace({ strip }: { strip: HTMLElement | null }) {
   const { jobs } = useSurroundings().bar
   return jobs ? <Jobs calls={jobs} strip={strip} /> : null

@@ -12,7 +12,7 @@ import { useJobs } from './use-jobs.ts'
 import { useTitles } from './use-titles.ts'
 import './jobs.css'
 
-/** Work on many rows: what is at work or has ended unseen above the page, and all of the last days behind a button in the bar. */
+/** Bulk jobs: running and unseen finished ones above the page, and all recent ones behind a button in the bar. */
 export function Jobs({ calls, strip }: { calls: JobCalls; strip: HTMLElement | null }) {
   const t = useTexts('layout/jobs')
   const { jobs: all, act, fetch } = useJobs(calls)

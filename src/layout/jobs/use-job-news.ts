@@ -5,7 +5,7 @@ import type { JobActs } from './job-line.tsx'
 import { isAttended, watchEndings, type Job } from '../../runtime/jobs/jobs.ts'
 import { toast } from '../../widgets/kit/toast-store.ts'
 
-/** Says on whatever page one is by now that a job has come to its end. */
+/** Notifies the person on any page that a job has finished. */
 export function useJobNews({ act }: Pick<JobActs, 'act'>, titled: (job: Job) => Job): void {
   const t = useTexts('layout/jobs')
   const tell = useMemoizedFn((job: Job) => {

@@ -7,16 +7,16 @@ import { useClient } from '../../request/use-client.ts'
 import { holdJobs, readJobs, watchJobs, type Job, type JobAct, type JobCalls } from '../../runtime/jobs/jobs.ts'
 import { toast } from '../../widgets/kit/toast-store.ts'
 
-/** Milliseconds to arrive: the page comes first. */
+/** The initial delay in milliseconds: the page comes first. */
 const ARRIVAL = 1500
-/** While something is at work. */
+/** The polling interval while a job is running. */
 const OFTEN = 1000
-/** A workbook takes a while to be made. */
+/** The download timeout: writing a workbook takes a while. */
 const WAIT = 120_000
-/** Another window may have begun something. */
+/** The polling interval otherwise: another window may have started a job. */
 const REST = 60_000
 
-/** The person's work on many rows, read as long as it goes on, and what can be done about one. */
+/** The person's bulk jobs, polled while any is running, and the actions on a job. */
 export function useJobs(calls: JobCalls) {
   const client = useClient()
   const jobs = useSyncExternalStore(watchJobs, readJobs)
@@ -31,14 +31,14 @@ export function useJobs(calls: JobCalls) {
       const answer = await client.call<{ jobs?: Job[] } | null>(calls.list, {}, { silent: true })
       holdJobs(Array.isArray(answer?.jobs) ? answer.jobs : [])
     } catch (problem) {
-      // It is asked again: the work itself goes on.
+      // Polling continues: the job itself keeps running.
       if (!(problem instanceof Problem)) throw problem
     } finally {
       isAsking.current = false
     }
   })
 
-  /** The file of an export; whoever has fetched it need not be told of it again. */
+  /** Downloads the file of an export and marks the job as seen. */
   const fetch = useMemoizedFn(async ({ jobId, title, seen }: Job) => {
     try {
       const file = await client.call<Blob>(calls.download, { jobId }, { quiet: true, timeout: WAIT })
@@ -61,11 +61,11 @@ export function useJobs(calls: JobCalls) {
   })
 
   useTimeout(() => void ask(), ARRIVAL)
-  // Why one has stopped is told in the language of whoever asks.
+  // The reason why a job has stopped is in the language of the request.
   useUpdateEffect(() => void ask(), [useLocale()])
   useInterval(() => void ask(), jobs.some(({ status }) => status === 'running') ? OFTEN : undefined)
   useEventListener('focus', () => performance.now() - askedAt.current > REST && void ask())
-  // What another person had begun is nobody's business here.
+  // Jobs of another person must not stay.
   useEffect(() => () => holdJobs([]), [])
   return { jobs, act, fetch }
 }

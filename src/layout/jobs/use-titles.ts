@@ -5,7 +5,7 @@ import type { Screen } from '../../schema/compiled-screen.ts'
 import type { Job } from '../../runtime/jobs/jobs.ts'
 import { usePlaces } from '../../runtime/router/places.ts'
 
-/** Jobs under their names in the language of whoever reads: a job is kept as it was called where it was begun. */
+/** Jobs with titles in the current language: a job stores the title in the language in which it was started. */
 export function useTitles(jobs: readonly Job[]): (job: Job) => Job {
   const t = useTexts('layout/jobs')
   const locale = useLocale()
@@ -19,7 +19,7 @@ export function useTitles(jobs: readonly Job[]): (job: Job) => Job {
     for (const screen of wanted ? wanted.split(',') : [])
       loadScreen(screen).then(
         (found) => here && setKnown((before) => new Map(before).set(`${locale} ${screen}`, found)),
-        // Until then, or where it is no more, the job is called as it was.
+        // Until then, or if the screen no longer exists, the stored title is used.
         () => undefined,
       )
     return () => {

@@ -4,7 +4,7 @@ type Listed = { title: string; address: string }[]
 
 let list: (locale: Locale) => Promise<Listed> = async () => []
 
-/** The public pages have documents, of which the frame knows nothing by itself. */
+/** Registers the list of documents of the public site, which the frame itself does not know. */
 export const offerDocuments = (next: typeof list): void => void (list = next)
 
 export const listDocuments = (locale: Locale): Promise<Listed> => list(locale)

@@ -4,26 +4,26 @@ import { opened } from '../../runtime/action/action-setting.ts'
 import { reserved } from '../../runtime/list/query.ts'
 import { initialsOf } from './initials.ts'
 
-/** One line of the palette: a page, or something that opens on it. */
+/** One line of the palette: a page, or something that opens on a page. */
 export type Entry = {
   id: string
   to: string
   title: string
-  /** What it belongs to: a group of the menu, or the page it opens on. */
+  /** What it belongs to: a menu group, or the page on which it opens. */
   within: string
   icon?: string
   kind: 'page' | 'tab' | 'action' | 'deed' | 'document' | 'record'
-  /** What it does, where it leads nowhere. */
+  /** What it does, if it is not a link. */
   run?: () => void
-  /** What a search looks through: every title it has, then what it belongs to. */
+  /** What is searched: all its titles, then what it belongs to. */
   keys: Keys
 }
 type Keys = { titles: string[]; initials: string; around: string[]; aroundInitials: string }
 
-/** Above what a word earns whose letters are only strewn over a title of a page. */
+/** More than the score of a word whose letters are only scattered over the title of a page. */
 const STREWN = 11
 
-/** A query narrows the list to these many; nobody reads further. */
+/** The maximum number of results. */
 export const MOST = 60
 
 export function listEntries(commands: Command[], locale: Locale): Entry[] {
@@ -57,7 +57,7 @@ export function listEntries(commands: Command[], locale: Locale): Entry[] {
   })
 }
 
-/** What is written in one language alone: a document, a deed. */
+/** An entry in a single language: a document, or an action of the frame. */
 export const plainEntry = (entry: Omit<Entry, 'keys'>): Entry => ({
   ...entry,
   keys: {
@@ -77,7 +77,7 @@ function keysOf(titles: Record<Locale, string>, around?: Record<Locale, string>,
   }
 }
 
-/** Those of every language that is written in Chinese characters. */
+/** The initials of all titles in Chinese characters. */
 const initialsIn = (titles: Record<Locale, string>): string =>
   Object.values(titles)
     .filter((title) => /\p{Script=Han}/u.test(title))
@@ -89,10 +89,10 @@ function address(path: string, query: Record<string, string>): string {
   return text ? `${path}?${text}` : path
 }
 
-/** Full-width letters, capitals and accents are the same letters to whoever looks for something. */
+/** Full-width letters and capitals are normalised for searching. */
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase()
 
-/** The entries that every word of the query fits, the best first; equally good ones stay in the order of the menu, pages before what opens on them. */
+/** The entries that match every word of the query, best first; ties keep the order of the menu, pages before what opens on them. */
 export function rank(entries: Entry[], typed: string): Entry[] {
   const words = plain(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return entries
@@ -109,7 +109,7 @@ export function rank(entries: Entry[], typed: string): Entry[] {
     }
     if (score >= STREWN - 1) found.push({ entry, score, at })
   }
-  // Letters strewn over a title are worth something only where nothing has the words.
+  // Scattered letters count only if no entry contains the words.
   const isPlain = found.some(({ score }) => score > STREWN * words.length)
   return found
     .filter(({ score }) => !isPlain || score > STREWN * words.length)
@@ -138,7 +138,7 @@ function scoreIn(title: string, word: string): number {
   return /[\s\-–—/(（]/.test(title[at - 1]!) ? 75 : 60
 }
 
-/** Whether the letters of a word stand in a title in their order: `rcgn` in `recognition`. The first letter must begin a word. */
+/** Whether a title contains the letters of a word in order: `rcgn` in `recognition`. The first letter must begin a word. */
 function isSpread(title: string, word: string): boolean {
   const start = new RegExp(`(?:^|[^\\p{L}\\p{N}])${word[0]!.replace(/[^\p{L}\p{N}]/u, '\\$&')}`, 'u').exec(title)
   if (!start) return false

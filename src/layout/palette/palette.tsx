@@ -21,7 +21,7 @@ import './palette.css'
 
 type Section = { title: string; entries: Entry[] }
 
-/** Every page and every toolbar action of this person, by name: type, choose, be there. */
+/** The command palette: all pages and toolbar actions of this person, by name. */
 export function Palette({ close }: { close: () => void }) {
   const t = useTexts('layout/frame')
   const id = useId()
@@ -174,7 +174,7 @@ export function Palette({ close }: { close: () => void }) {
 
 function Line({ id, entry, isActive, hover, go }: { id: string; entry: Entry; isActive: boolean; hover: () => void; go: () => void }) {
   return (
-    // The field keeps the focus; the keyboard moves `aria-activedescendant`.
+    // The focus stays in the field; the keyboard moves `aria-activedescendant`.
     <div id={id} className="ly-palette-line" role="option" aria-selected={isActive} onMouseMove={isActive ? undefined : hover} onClick={go}>
       {entry.kind === 'action' ? <Glyph name="plus" /> : <Icon name={entry.icon ?? 'FileTextOutlined'} />}
       <span className="ly-palette-title">{entry.title}</span>
@@ -185,7 +185,7 @@ function Line({ id, entry, isActive, hover, go }: { id: string; entry: Entry; is
 
 type Asked = { entries: Entry[]; records: Entry[]; typed: string; recent: string[]; path: string }
 
-/** Without a query: where the person went last, what can be done here, then everything in the order of the menu. */
+/** Without a query: recent pages, actions of the current page, then everything in the order of the menu. */
 function sectionsOf({ entries, records, typed, recent, path }: Asked, t: Say<'layout/frame'>): Section[] {
   if (typed.trim())
     return [{ title: '', entries: rank(entries, typed) }, ...(records.length > 0 ? [{ title: t('paletteRecords'), entries: records }] : [])]
@@ -213,7 +213,7 @@ function useEntries(): { commands: Command[] | undefined; entries: Entry[] | und
   const [failed, fail] = useState(false)
   const ask = useCallback(() => void commands().then(come, () => fail(true)), [commands])
   useEffect(ask, [ask])
-  // Without them the palette finds the rest.
+  // If the documents cannot be loaded, the palette still finds the rest.
   useEffect(() => void listDocuments(locale).then(list, () => undefined), [locale])
   const load = () => {
     fail(false)
@@ -238,7 +238,7 @@ function useUser(): string {
   return state.status === 'member' ? state.user.userId : ''
 }
 
-/** Over everything, with the page behind it inert; the focus goes back to where it was. */
+/** Opens a modal dialog; the page behind it is inert, and the focus is restored afterwards. */
 function useModal(self: React.RefObject<HTMLDialogElement>): void {
   useLayoutEffect(() => {
     const dialog = self.current!

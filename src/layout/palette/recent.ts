@@ -5,7 +5,7 @@ const MOST = 6
 
 type Recent = Record<string, string[]>
 
-/** Where a person went last from the palette, the latest first; each person of this browser has their own. */
+/** The pages last opened from the palette, latest first, separately for each person of this browser. */
 export function readRecent(userId: string, stored = createStored()): string[] {
   return stored.read(KEY, isKept)?.[userId] ?? []
 }

@@ -7,7 +7,7 @@ import { useLeave } from '../use-leave.ts'
 import { openSettings } from '../settings/open-settings.ts'
 import { plainEntry, type Entry } from './entries.ts'
 
-/** What the frame itself can do: how the console looks, the language, signing out. */
+/** Actions of the frame itself: settings, theme, language, signing out. */
 export function useDeeds(): Entry[] {
   const t = useTexts('layout/frame')
   const locale = useLocale()
@@ -26,7 +26,7 @@ export function useDeeds(): Entry[] {
       ...locales
         .filter(({ value }) => value !== locale)
         .map(({ value, title }) => deed(value, title, t('language'), 'GlobalOutlined', () => void switchLocale(value))),
-      // Others say it otherwise.
+      // Other common terms for it.
       { ...leaving, keys: { ...leaving.keys, around: [t('signOutAlso')] } },
     ]
   }, [t, mode, write, locales, locale, leave])

@@ -13,7 +13,7 @@ const LEAST = 2
 type Found = { call: string; key: string; title: string; fits: string; values: Record<string, string> }
 type Answer = { typed: string; found: Found[] }
 
-/** Records that fit what is typed, of every list this person may open; asked once the typing pauses. */
+/** Matching rows of all lists that this person can open; requested when typing pauses. */
 export function useRecords(commands: Command[] | undefined, typed: string, locale: Locale): { records: Entry[]; asking: boolean } {
   const client = useClient()
   const words = typed.trim()
@@ -27,7 +27,7 @@ export function useRecords(commands: Command[] | undefined, typed: string, local
     const body = { text: paused.slice(0, 64), calls: searched.map(({ finds }) => finds!.call) }
     client.post('/server/palette/find', body, { silent: true, signal: control.signal }).then(
       (found) => come({ typed: paused, found: Array.isArray(found) ? (found as Found[]) : [] }),
-      // Pages are found without it.
+      // Pages are still found without it.
       () => !control.signal.aborted && come({ typed: paused, found: [] }),
     )
     return () => control.abort()
@@ -52,7 +52,7 @@ function entryOf(commands: Command[], { call, key, title, fits, values }: Found,
   return [plainEntry({ id: `${call} ${key}`, to, title, within, ...(icon ? { icon } : {}), kind: 'record' })]
 }
 
-/** Without a page of its own a row is looked at on its list, narrowed to it. */
+/** The address of a row without a page of its own: its list, filtered by the row. */
 function onList({ path, tab, finds }: Command, key: string, values: Record<string, string>): string {
   const { by, open } = finds!
   const query = new URLSearchParams({

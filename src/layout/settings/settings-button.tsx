@@ -8,7 +8,7 @@ import { BlockBoundary } from '../../runtime/block-boundary.tsx'
 const load = () => withTexts(import('./settings-drawer.tsx'), 'layout/settings').then((found) => ({ default: found.SettingsDrawer }))
 const SettingsDrawer = lazy(load)
 
-/** Opens the settings, which are fetched when somebody is about to. */
+/** Opens the settings, which are loaded when somebody is about to open them. */
 export function SettingsButton() {
   const t = useTexts('layout/frame')
   const [open, setOpen] = useState(false)

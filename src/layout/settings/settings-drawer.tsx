@@ -15,7 +15,7 @@ import './settings.css'
 
 type Switches = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings]
 
-/** Every choice of how the console looks. Each takes effect as it is made, and is stored in the same moment. */
+/** The settings of how the console looks. Each takes effect and is stored at once. */
 export function SettingsDrawer({ close }: { close: () => void }) {
   const say = useTexts('layout/settings')
   const [settings, write, reset] = useSettings()
@@ -117,7 +117,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** One of a few; the browser moves between them by arrow keys. */
+/** A radio group; the browser handles the arrow keys. */
 function Pick<Value extends string>({
   label,
   bare,
@@ -131,7 +131,7 @@ function Pick<Value extends string>({
   bare?: boolean
   value: Value
   choices: [Value, string][]
-  /** Why it cannot be chosen now. */
+  /** Why the option is disabled. */
   why?: string | undefined
   pick: (value: Value) => void
 }) {
@@ -186,7 +186,7 @@ function Turn({
   )
 }
 
-/** The colours of the brand, or one's own; whatever it is, words on it and of it stay legible (look/primary.ts). */
+/** The colours of the brand, or a custom one; text on it and in it stays legible (look/primary.ts). */
 function Colours({ value, pick }: { value: string; pick: (value: string) => void }) {
   const say = useTexts('layout/settings')
   const id = useId()

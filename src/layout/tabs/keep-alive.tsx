@@ -9,8 +9,8 @@ import type { Pages } from './use-open-pages.ts'
 type Held = { location: Location; view: View; content: ReactNode; scroll: number | undefined }
 
 /**
- * The page on show, and behind it those that are kept. A kept page goes on standing at its own address, with its own view: nothing
- * that the router says reaches it, so it neither draws anew nor acts, until it is on show again.
+ * The current page, and hidden ones that are kept alive. A kept page stays at its own address with its own view: no change of the router
+ * reaches it, so it neither renders nor acts until it is visible again.
  */
 export function KeepAlive({ pages, children }: { pages: Pages; children: ReactNode }) {
   const { active, location, live, pageOf } = pages
@@ -53,7 +53,7 @@ const KeptPage = memo(function KeptPage({ shown, page, location, view, content }
   const box = useRef<HTMLDivElement>(null)
   const at = useMemo(() => ({ location, navigationType: NavigationType.Push }), [location])
 
-  // What floats above the page over a control closes as the control loses the focus.
+  // Popups of a control close when it loses the focus.
   useLayoutEffect(() => {
     const self = box.current!
     if (!shown && self.contains(document.activeElement)) (document.activeElement as HTMLElement).blur()

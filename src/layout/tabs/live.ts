@@ -1,16 +1,16 @@
-/** A page whose tree is kept, in the order of its first drawing, so that no tree ever moves in the document. */
+/** A page whose React tree is kept, in the order of first rendering, so that trees never move in the DOM. */
 export type Live = { key: string; used: number }
 
 type Keeping = {
-  /** How many trees may live, the one on show among them. */
+  /** The maximum number of trees, including the visible one. */
   limit: number
-  /** Whether a page is still wanted: open, and not finished with its work. */
+  /** Whether a page is still wanted: open, and not finished. */
   isWanted: (key: string) => boolean
-  /** Whether it holds unsent input: it goes last, and its drafts stay. */
+  /** Whether it has unsaved input: it is evicted last, and its drafts stay. */
   isDirty: (key: string) => boolean
 }
 
-/** The trees that live on while `key` is on show: those used last, and of two the one with unsent input. */
+/** The trees to keep while `key` is visible: the most recently used ones, those with unsaved input first. */
 export function keepLive(live: Live[], key: string, { limit, isWanted, isDirty }: Keeping): Live[] {
   const now = Math.max(0, ...live.map((one) => one.used)) + 1
   const wanted = live.filter((one) => one.key === key || isWanted(one.key))

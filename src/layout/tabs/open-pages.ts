@@ -1,36 +1,36 @@
 import { keepLive, type Live } from './live.ts'
 import { move, rename, visit, type Tab } from './tab-model.ts'
 
-/** The page that the router shows, and what is to be known of it. */
+/** The page that the router shows, and its properties. */
 export type Arrival = {
-  /** Which step of the router led here. */
+  /** The navigation that led here. */
   step: string
   key: string
   path: string
   search: string
-  /** A step through the browser's history, which shows what it says and nothing else. */
+  /** A navigation in the browser's history, which restores exactly its own address. */
   isBack: boolean
-  /** Its address names the page and nothing more. */
+  /** Its address only names the page. */
   isPlain: boolean
-  /** Whether it gets a tab: a page that says what went wrong is nothing to come back to. */
+  /** Whether it gets a tab; error pages do not. */
   isTab: boolean
-  /** Whether pages are kept now, and whether those open before stay as they are while the window is narrow. */
+  /** Whether pages are kept now, and whether open pages are remembered while the window is narrow. */
   isKept: boolean
   isRemembered: boolean
-  /** How many trees may live. */
+  /** The maximum number of trees. */
   limit: number
 }
 
 export type OpenPages = {
   tabs: Tab[]
   live: Live[]
-  /** The page on show; nothing before the first one. */
+  /** The current page; undefined before the first one. */
   at?: Arrival | undefined
-  /** Its tab is closed, and the router is on its way to another page. */
+  /** Its tab is closed, and the router is navigating to another page. */
   leaving?: string | undefined
-  /** A link that named only the page leads back to where the person left it. */
+  /** A link that only named the page restores the address at which the person left it. */
   ahead?: { step: string; search: string } | undefined
-  /** Pages whose work is done: left, they start anew. */
+  /** Finished pages: once left, they start anew. */
   finished: string[]
 }
 
@@ -43,15 +43,15 @@ export type Event =
 
 export const startWith = (tabs: Tab[]): OpenPages => ({ tabs, live: [], finished: [] })
 
-/** Whether the state knows of this page already, as it stands now. */
+/** Whether the state already reflects this arrival. */
 export const isKnown = ({ at }: OpenPages, arrival: Arrival): boolean =>
   at !== undefined &&
   (['step', 'key', 'path', 'search', 'isTab', 'isKept', 'isRemembered'] as const).every((word) => at[word] === arrival[word])
 
-/** The query of the page on show, which may be ahead of the router. */
+/** The query of the current page, which may be ahead of the router. */
 export const searchOf = ({ ahead }: OpenPages, { step, search }: Arrival): string => (ahead?.step === step ? ahead.search : search)
 
-/** What is open after something has happened; `state` itself where nothing changes by it. */
+/** The state after an event; the same object if nothing changes. */
 export function reduce(state: OpenPages, event: Event): OpenPages {
   switch (event.type) {
     case 'arrived':
@@ -86,7 +86,7 @@ function arrive(before: OpenPages, at: Arrival, dirty: string[]): OpenPages {
   }
 }
 
-/** Another page comes to the front: where it was left, and which of the others live on behind it. */
+/** Another page becomes visible: where it was left, and which other trees are kept. */
 function turnTo(before: OpenPages, at: Arrival, dirty: string[]): Pick<OpenPages, 'live' | 'finished' | 'ahead'> {
   const tab = before.tabs.find((one) => one.key === at.key)
   const search = tab?.at.slice(tab.path.length) ?? ''

@@ -4,7 +4,7 @@ import { readTabs, type Tab } from './tab-model.ts'
 const KEY = 'router'
 const stored = () => createStored(() => sessionStorage)
 
-/** The tabs of this window and of this person; a reload finds them again, another person does not. */
+/** The tabs of this window and person; they survive a reload, but not a change of person. */
 export function readStoredTabs(user: string): Tab[] {
   const kept = stored().read<{ user?: unknown; tabs?: unknown } | null>(KEY)
   return kept?.user === user ? readTabs(kept.tabs) : []

@@ -16,10 +16,10 @@ const commands: [Command, 'close' | 'left' | 'right' | 'closeAll'][] = [
   ['all', 'closeAll'],
 ]
 
-/** How much of its neighbours is seen beside a tab that came into view. */
+/** How much of the neighbours is visible when a tab is scrolled into view. */
 const EDGE = 48
 
-/** The open pages as links. One stop for Tab; arrow keys go along, Delete closes, the menu key or a long press opens the menu. */
+/** The open pages as links. One tab stop; arrow keys move, Delete closes, the menu key or a long press opens the menu. */
 export function TabBar({ tabs, active, run, shift }: Pages) {
   const say = useTexts('layout/tabs')
   const row = useRef<HTMLUListElement>(null)
@@ -28,7 +28,7 @@ export function TabBar({ tabs, active, run, shift }: Pages) {
   useEdges(row, tabs)
   const follow = useFollowedFocus(row, active, tabs.length)
 
-  // One that was opened or chosen comes into view; the page itself must not move for that.
+  // Scrolls the active tab into view without scrolling the page.
   useEffect(() => {
     const box = row.current!
     const tab = box.querySelector('[aria-current]')?.closest('li')
@@ -65,7 +65,7 @@ export function TabBar({ tabs, active, run, shift }: Pages) {
     shift(dragged.current, at)
   }
 
-  // Where the active page is no tab, the first one takes the keyboard.
+  // If the current page has no tab, the first tab gets the tab stop.
   const stop = tabs.some((tab) => tab.key === active) ? active : tabs[0]?.key
   return (
     <div className="ly-tabs">
@@ -121,7 +121,7 @@ export function TabBar({ tabs, active, run, shift }: Pages) {
   )
 }
 
-/** Whoever closes tabs by keys goes on at the tab that came forward, until they do something else: the link that had the focus is gone. */
+/** When a tab is closed by keyboard, the focus moves to the tab that becomes active, because the focused link is gone. */
 function useFollowedFocus(row: React.RefObject<HTMLUListElement>, active: string, count: number): () => void {
   const following = useRef(false)
   useEffect(() => {

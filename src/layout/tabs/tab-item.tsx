@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import type { OpenTab } from './use-open-pages.ts'
 
-/** Milliseconds of a finger's rest that ask for the menu. */
+/** The duration of a long press, in milliseconds. */
 const LONG = 500
 
 type Drag = { start: () => void; end: () => void; enter: (event: DragEvent) => void }
@@ -12,7 +12,7 @@ type Drag = { start: () => void; end: () => void; enter: (event: DragEvent) => v
 type TabItemProps = {
   tab: OpenTab
   here: boolean
-  /** Where Tab stops in the row. */
+  /** Whether it is the tab stop of the row. */
   stop: boolean
   close: (() => void) | undefined
   openMenu: (anchor: HTMLElement) => void
@@ -27,7 +27,7 @@ export function TabItem({ tab, here, stop, close, openMenu, drag }: TabItemProps
     event.preventDefault()
     openMenu(link.current!)
   }
-  /** A middle press closes; a link would open another window of the browser. */
+  /** A middle click closes the tab; on a link it would open another window. */
   const closeByMiddle = (event: MouseEvent) => {
     if (event.button !== 1) return
     event.preventDefault()
@@ -61,7 +61,7 @@ export function TabItem({ tab, here, stop, close, openMenu, drag }: TabItemProps
         {tab.title}
       </Link>
       {close && (
-        // By keys a tab is closed with Delete.
+        // With the keyboard, Delete closes a tab.
         <button type="button" tabIndex={-1} aria-label={say('closeOne', { title: tab.title })} onClick={close}>
           <Glyph name="close" />
         </button>
@@ -70,7 +70,7 @@ export function TabItem({ tab, here, stop, close, openMenu, drag }: TabItemProps
   )
 }
 
-/** A finger that rests asks for the menu, also where the browser has none of its own for that; it does not follow the link then. */
+/** A long press opens the menu, even if the browser has no such gesture, and does not follow the link. */
 function useLongPress(act: () => void) {
   const clock = useRef<ReturnType<typeof setTimeout>>()
   const acted = useRef(false)

@@ -1,10 +1,10 @@
-/** One open page. Its key says which page it is; its address, how it was last seen. */
+/** An open page. The key identifies the page; the address is how it was last seen. */
 export type Tab = {
   key: string
   path: string
-  /** Path and query, as one would link to it. */
+  /** Path and query, as in a link. */
   at: string
-  /** What it is about, beside its title: the name of a row. */
+  /** Its subject, shown beside its title: the label of a row. */
   name?: string
 }
 
@@ -12,14 +12,14 @@ export type Command = 'close' | 'left' | 'right' | 'all'
 export type Refusal = 'last' | 'noneLeft' | 'noneRight'
 export type Closed = { tabs: Tab[]; active: string } | { refused: Refusal }
 
-/** Which page an address is: its path, and what its screen is about; how a list is sorted makes no other page. */
+/** The page that an address belongs to: its path and its subject; the sort order of a list does not matter. */
 export function keyOf(path: string, takes: readonly string[], params: URLSearchParams): string {
   const about = new URLSearchParams(takes.flatMap((name) => params.getAll(name).map((value): [string, string] => [name, value])))
   about.sort()
   return about.size > 0 ? `${path}?${about.toString()}` : path
 }
 
-/** Adds a page at the end; one that is open is only seen at another address. */
+/** Adds a page at the end; if it is already open, only updates its address. */
 export function visit(tabs: Tab[], tab: Tab): Tab[] {
   const before = tabs.find((one) => one.key === tab.key)
   if (!before) return [...tabs, tab]
@@ -33,7 +33,7 @@ export function rename(tabs: Tab[], key: string, name: string | undefined): Tab[
   return tabs.map((one) => (one === before ? (name ? { ...rest, name } : rest) : one))
 }
 
-/** Puts a page at another place of the row. */
+/** Moves a tab to another position. */
 export function move(tabs: Tab[], key: string, to: number): Tab[] {
   const from = tabs.findIndex((one) => one.key === key)
   const place = Math.max(0, Math.min(to, tabs.length - 1))
@@ -43,8 +43,8 @@ export function move(tabs: Tab[], key: string, to: number): Tab[] {
 }
 
 /**
- * Closes as the menu of a tab says. Where the active page goes, the last of those that stay comes forward (template); after the
- * commands about others it is the tab whose menu was opened.
+ * Closes tabs as the menu of a tab says. If the active page is closed, the last remaining one becomes active (as in the template); after
+ * commands about other tabs, the tab whose menu was opened.
  */
 export function close(tabs: Tab[], key: string, command: Command, active: string): Closed {
   const at = tabs.findIndex((one) => one.key === key)
@@ -79,7 +79,7 @@ const isTab = (value: unknown): value is Tab => {
   )
 }
 
-/** Tabs as a storage gives them back: nothing that is none, and each page once. */
+/** Validates stored tabs: drops invalid ones and duplicates. */
 export function readTabs(value: unknown): Tab[] {
   if (!Array.isArray(value)) return []
   const known = new Set<string>()

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 
-/** Marks at which end of a row there is more, and lets the wheel go along it. */
+/** Marks the ends at which a row continues, and scrolls it with the wheel. */
 export function useEdges(row: RefObject<HTMLElement>, content: unknown): void {
   useEffect(() => {
     const box = row.current

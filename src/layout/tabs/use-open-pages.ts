@@ -15,16 +15,16 @@ import type { Live } from './live.ts'
 import { isKnown, reduce, searchOf, startWith, type Arrival } from './open-pages.ts'
 import { close, keyOf, type Command, type Tab } from './tab-model.ts'
 
-/** Trees that live at once; a page beyond keeps its address and its drafts. */
+/** The maximum number of trees; other pages keep their address and drafts. */
 const MOST = 8
 
 export type OpenTab = Tab & { title: string }
 
 export type Pages = {
   tabs: OpenTab[]
-  /** The page on show, be it a tab or not. */
+  /** The current page, whether it has a tab or not. */
   active: string
-  /** Where the page on show stands, which may be ahead of the router. */
+  /** The location of the current page, which may be ahead of the router. */
   location: Location
   live: Live[]
   pageOf: (key: string) => Page
@@ -33,8 +33,8 @@ export type Pages = {
 }
 
 /**
- * The pages a person has open, the one on show among them; what becomes of them is told by `reduce`. With `kept` false there is only that
- * one, as without tabs; where it is false for a while alone, as the window is narrow, `remembered` says that those open before stay.
+ * The open pages of a person, including the current one; `reduce` has the logic. If `kept` is false, there is only the current page, as
+ * without tabs; if that is temporary, because the window is narrow, `remembered` keeps the tabs of the others.
  */
 export function useOpenPages(kept: boolean, remembered = kept): Pages {
   const { state: session } = useSession()
@@ -43,7 +43,7 @@ export function useOpenPages(kept: boolean, remembered = kept): Pages {
   const [state, dispatch] = useReducer(reduce, undefined, () => startWith(user && remembered ? readStoredTabs(user) : []))
   const { location, arrival } = useArrival(kept, remembered)
   const { key } = arrival
-  // Told while it is drawn, so that nothing is ever drawn of a page that is not open.
+  // Dispatched while rendering, so that a page that is not open is never rendered.
   if (!isKnown(state, arrival)) {
     const dirty = state.live.map((one) => one.key).filter((one) => listUnsavedOf(pages.get(one)).length > 0)
     dispatch({ type: 'arrived', at: arrival, dirty })
@@ -124,18 +124,18 @@ function useArrival(kept: boolean, remembered: boolean): { location: Location; a
   }
 }
 
-/** Tabs with what stands on them; a page that is no more has none. */
+/** Tabs with their titles; a page that no longer exists has none. */
 function useTitled(tabs: Tab[]): OpenTab[] {
   const landscape = useLandscape()
   return useMemo(
     () =>
       tabs.flatMap((tab): OpenTab[] => {
         const route = landscape.routeAt(tab.path)
-        // Where the page has moved, its tab stands for the address of now.
+        // If a page has moved, its old tab is replaced by the one of the present address.
         const isOpen = tabs.some(({ path }) => path === route?.redirect)
         return !route || isOpen ? [] : [{ ...tab, title: tab.name ? `${tab.name} · ${route.title}` : route.title }]
       }),
-    // oxlint-disable-next-line react/exhaustive-deps -- the version stands for everything the landscape knows
+    // oxlint-disable-next-line react/exhaustive-deps -- the version represents everything that the landscape depends on
     [tabs, landscape, landscape.version()],
   )
 }

@@ -1,2 +1,2 @@
-// Stands for `isomorphic-fetch`: every browser we support has fetch.
+// Replaces `isomorphic-fetch`: every supported browser has fetch.
 export {}

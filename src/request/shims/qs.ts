@@ -1,4 +1,4 @@
-// Stands for `qs`: calls of the console carry JSON, so a query is at most flat.
+// Replaces `qs`: calls of the console send JSON, so that queries are flat at most.
 export const parse = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
 
 export const stringify = (values: Record<string, unknown>): string => {

@@ -127,7 +127,7 @@ export function ActionHost({ setting }: { setting: ActionSetting }) {
       </SurroundingsProvider>
     )
   const Frame = action.open === 'drawer' ? Drawer : Dialog
-  // The title is that of the opened screen: it may be about another thing than the row, e.g. about a secret of the row's call.
+  // The title is that of the opened screen, which may be about something else than the row, e.g. a secret of the row's call.
   const isItsOwn = !action.screen || (setting.entity && Object.values(action.with ?? {}).includes(setting.entity.key))
   const about = row && setting.entity && isItsOwn ? fill(setting.entity.label, row).trim() : ''
   return (

@@ -8,9 +8,9 @@ export type About = {
   rows?: Row[] | undefined
   whole?: Whole | undefined
   format?: 'csv' | 'xlsx' | undefined
-  /** What an export sends beside the filter: by what it is grouped. Of groups there are never too many to wait for. */
+  /** What an export sends in addition to the filter: the grouping. An export of groups is always small enough to wait for. */
   sends?: Row | undefined
-  /** What its form would send: it was answered otherwise, and no form is opened. */
+  /** The values that its form would send: they were entered elsewhere, e.g. by dragging, so that no form opens. */
   values?: Row | undefined
 }
 export type Whole = { list: string; filter: Row; total: number }
@@ -26,7 +26,7 @@ export type ActionSetting = {
   takes?: Row | undefined
   /** The row with this key; `waiting` while the rows are loading. */
   findRow: (key: string) => Row | undefined | 'waiting'
-  /** The row of a page that is about one thing alone, whose address names none. */
+  /** The row of a page that shows a single row and has no key in its address. */
   onlyRow?: Row | undefined | 'waiting'
   /** The rows of the list in their order, if the screen is a list. */
   rowsInSight?: (() => Row[]) | undefined

@@ -25,7 +25,7 @@ type Props = {
   onClose: () => void
 }
 
-/** One form for many rows: what they agree in stands there, what is left alone stays as it is, row by row. The backend does it as a job. */
+/** One form for many rows, run as a job. Shared values are prefilled; a field that is left alone keeps each row's own value. */
 export function BatchForm({ action, rows, whole, setting, jobs, onClose }: Props) {
   const say = useTexts('runtime/batch')
   const client = useClient()
@@ -91,13 +91,13 @@ export function BatchForm({ action, rows, whole, setting, jobs, onClose }: Props
   )
 }
 
-/** What can be the same of many: no secret, no file, and nothing that tells rows apart. */
+/** Fields that can have the same value in many rows: no secrets, no files, nothing unique. */
 const isShareable = ({ writeOnly, sealed, unique, widget }: Field): boolean =>
   !writeOnly && !sealed && !unique && widget !== 'upload' && widget !== 'audio'
 
 type Texts = { different: string; unknown: string }
 
-/** The fields as they are asked of many rows, and the values in which these agree. What a row needs is judged with the row itself. */
+/** The fields as the form for many rows shows them, and the values that all rows share. Required fields are validated row by row. */
 export function shared(form: Field[], rows: Row[], texts: Texts): { fields: Field[]; initial: Row } {
   const initial: Row = {}
   const fields = form.filter(isShareable).map((field): Field => {

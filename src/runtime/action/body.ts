@@ -15,7 +15,7 @@ export function buildBody(call: CallRef, about: { values?: Row | undefined; row?
   return body
 }
 
-/** The fields that refer to the parent of a new row, where it is known: no form asks for them. */
+/** The fields that refer to the parent of a new row, if it is known: no form asks for them. */
 export function knownParents(call: CallRef | undefined, about: { row?: Row | undefined; takes?: Row | undefined }): string[] {
   const facts = { ...about.takes, ...about.row }
   return (call?.under ?? []).filter((name) => facts[call!.send?.[name] ?? name] !== undefined)

@@ -7,8 +7,8 @@ const AT_ONCE = 4
 export type Done = { row: Row | undefined; answer: unknown }
 
 /**
- * Makes a call for each row, a few at a time. Answers the successful ones with their answers, and the errors of the others; undefined where
- * the session has ended.
+ * Makes a call for each row, a few at a time. Returns the answers of the successful calls and the errors of the others; undefined if the
+ * session has ended.
  */
 export async function callEach(
   rows: Row[],

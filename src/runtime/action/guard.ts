@@ -8,7 +8,7 @@ type Can = (permission: string, verb: Verb) => boolean
 
 /**
  * The actions that are visible at one place. An action without permission is hidden, not disabled, and so is one that leads to a page that
- * the person cannot open, or to an action that they may not do there; a destructive one never comes first.
+ * the person cannot open, or to an action that they may not run there. A destructive action never comes first.
  */
 export function listActions(actions: Action[], on: Action['on'][number], can: Can, canOpen: (screen: string) => boolean): Action[] {
   const leads = ({ open, screen, opens }: Action) =>
@@ -33,7 +33,7 @@ export function whyNot(action: Guarded, row: Row | undefined, now = Date.now()):
   return why !== undefined && row ? fill(why, row) : undefined
 }
 
-/** Whether it is enabled. */
+/** Whether the action is enabled for this row. */
 export function isPossible(action: Guarded, row: Row | undefined, now = Date.now()): boolean {
   return failingGuard(action, row, now) === undefined
 }

@@ -17,9 +17,7 @@ type Props = { screen: string; title: string; action: Action; takes?: Record<str
 
 const megabytes = 10
 
-/**
- * The import dialog: a file is chosen, validated with its errors shown in place, replaced as often as necessary, and only then imported.
- */
+/** The import dialog: choose a file, validate it, see its errors in place, replace it as often as necessary, and only then import it. */
 export function ImportFile({ screen, title, action, takes, onClose }: Props) {
   const t = useTexts('runtime/import')
   const { stage, text, put, add, stop, goesOn, refuse } = useImport({ screen, title, action, takes })

@@ -17,7 +17,7 @@ export function ImportPreview({ text, columns, found: { total, right, faults, co
   const t = useTexts('runtime/import')
   const wrong = useMemo(() => groupBy(faults), [faults])
   const [onlyWrong, showOnlyWrong] = useState(wrong.size > 0)
-  // After a reload the file is not here any more; its wrong lines are told all the same.
+  // After a reload the file is gone, but its invalid lines are still shown.
   const { heading, lines } = useMemo(
     () => (text ? sheetIn(text) : { heading: [], lines: [...wrong.keys()].map((line) => ({ line, cells: [] })) }),
     [text, wrong],

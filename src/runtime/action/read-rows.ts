@@ -1,7 +1,7 @@
 import { isExample } from '../../schema/read-csv.ts'
 import { csvLine } from '../../schema/write-csv.ts'
 
-/** The size up to which the sheets of a workbook are unpacked, in bytes. */
+/** The maximum total size of the unpacked sheets of a workbook, in bytes. */
 const MOST_UNPACKED = 300 * 1024 * 1024
 
 type Cell = string | number | boolean | Date | null
@@ -46,7 +46,7 @@ async function readWorkbook(bytes: Uint8Array): Promise<string> {
         return true
       },
     })
-    // The library unpacks what is compressed in a worker made of a text, which the content security policy forbids.
+    // The library would unpack in a worker that it creates from a string, which the content security policy forbids.
     const stored = zipSync(parts, { level: 0 })
     const rows = (await readSheet(new Blob([stored]), { trim: false })) as Cell[][]
     return rows.map((row) => lineOf(row.map(textOf))).join('')
@@ -58,7 +58,7 @@ async function readWorkbook(bytes: Uint8Array): Promise<string> {
 /** The example of a template leaves an empty line, so that the others keep their numbers. */
 const lineOf = (cells: string[]) => (isExample({ cells }) ? '\r\n' : csvLine(cells))
 
-/** A cell as a CSV file has it. A workbook knows days and times without a zone, in fractions that are off by less than a second. */
+/** A cell as text for the CSV. Workbooks store dates and times without a zone, as fractions that are off by less than a second. */
 function textOf(cell: Cell): string {
   if (cell === null) return ''
   if (!(cell instanceof Date)) return String(cell)

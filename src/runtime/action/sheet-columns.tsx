@@ -58,7 +58,7 @@ export function SheetColumns({ title, columns }: { title: string; columns: Sheet
 function templateOf(columns: SheetColumn[], mark: string): Blob {
   const example = columns.map(({ example: one }) => (one === true ? say('schema/display', 'yes') : one))
   const heading = csvLine(columns.map(({ title }) => title))
-  // Elsewhere the sign is part of a text and marked as such.
+  // In other cells a `#` is part of the text and is escaped.
   const marked = csvLine([`${mark}${example[0] ?? ''}`, ...example.slice(1)]).replace("'#", '#')
   return new Blob([`\uFEFF${heading}${marked}`], { type: 'text/csv;charset=utf-8' })
 }

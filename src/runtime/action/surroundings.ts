@@ -3,9 +3,9 @@ import { createContext, useContext } from 'react'
 /** The container of a screen. A page has none; a screen in a dialog can close it and reports changes. */
 export type Surroundings = {
   embedded: boolean
-  /** Closes the dialog, if there is one; answers whether there was. */
+  /** Closes the dialog, if there is one; returns whether there was. */
   close: () => boolean
-  /** Continues with the next row for which the same action is possible; answers whether there was one. */
+  /** Continues with the next row for which the same action is possible; returns whether there was one. */
   next: () => boolean
   /** Reports a change: the screen behind reloads when it is visible again. */
   changed: () => void

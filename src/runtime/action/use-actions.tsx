@@ -99,7 +99,7 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
       await follow(action.then, { answer, row, takes, reload, title, entity, action: action.title, undo: back })
     }
 
-    /** Asks before a deletion which other rows it affects; if some prevent it, the person is told and linked to them. */
+    /** Before a deletion, asks which other rows it affects; if some of them prevent it, tells the person and links to them. */
     async function lookBelow(action: Action, row: Row): Promise<string | undefined> {
       const { setting, client, places, t } = latest.current
       try {

@@ -5,7 +5,7 @@ import { useSession } from '../../session/use-session.ts'
 /** The address of a console, where the backend names one. */
 const JUMP = '/server/user/jump'
 
-/** Starts to act as another person with the token that was answered; this page is where the visit ends. */
+/** Starts to act as another person with the returned token; when the visit ends, the person returns to this page. */
 export function useEnter(): (answer: Record<string, unknown>) => Promise<void> {
   const client = useClient()
   const session = useSession()

@@ -15,7 +15,7 @@ import { buildBody } from './body.ts'
 import { useSurroundings } from './surroundings.ts'
 
 export type LineFault = { line: number; field?: string; message: string }
-/** Of each column of a file the field that it sets, null where it sets none. */
+/** For each column of a file, the field that it sets; null if it sets none. */
 type Sets = (string | null)[]
 /** The result of a validation; nothing has been imported yet. */
 export type Found = { total: number; right: number; faults: LineFault[]; columns?: Sets | undefined }
@@ -32,8 +32,8 @@ const OFTEN = 400
 type About = { screen: string; title: string; action: Action; takes?: Row | undefined }
 
 /**
- * The state of an import: validated line by line, shown, and imported on confirmation. Where the backend has jobs it is one job from the
- * first line to the last, which continues when the dialog is closed; else the page makes two calls, one to validate and one to import.
+ * The state of an import: validated line by line, shown, and imported on confirmation. If the backend has jobs, one job does all of it and
+ * continues when the dialog is closed; otherwise the page makes two calls, one to validate and one to import.
  */
 export function useImport(about: About) {
   const t = useTexts('runtime/import')
@@ -53,7 +53,7 @@ export function useImport(about: About) {
 
   const failed = (problem: unknown) => {
     if (!(problem instanceof Problem)) throw problem
-    // What is wrong with the file as a whole is told of its text.
+    // An error of the file as a whole is reported for its text.
     setStage({ at: 'choosing', fault: problem.fields?.['text'] ?? problem.message })
   }
 
@@ -110,7 +110,7 @@ export function useImport(about: About) {
     const now = answer?.jobs?.find(({ jobId }) => jobId === job)
     if (!answer) return
     if (!now) {
-      // It was held for somebody else, or came to its end elsewhere.
+      // The job belongs to somebody else, or was finished elsewhere.
       setJob({})
       return setStage({ at: 'choosing' })
     }
@@ -152,7 +152,7 @@ export function useImport(about: About) {
   }
 }
 
-/** The job of this dialog in this window: a reload finds it again. */
+/** The job of this dialog in this browser tab, so that a reload finds it again. */
 function heldUnder(key: string) {
   const stored = createStored(() => sessionStorage)
   return {

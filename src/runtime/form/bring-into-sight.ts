@@ -4,8 +4,8 @@ const GROWTH = 3_000
 const DEEDS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
- * Scrolls to an answer below a long form: all of it if it fits, else its beginning. Follows it while it grows, until the person moves.
- * Returns how to stop.
+ * Scrolls to an answer below a long form: to all of it if it fits, otherwise to its beginning. Follows it while it grows, until the person
+ * scrolls. Returns a function that stops it.
  */
 export function bringIntoSight(box: HTMLElement): () => void {
   const bring = () => box.scrollIntoView?.({ block: box.offsetHeight > innerHeight * 0.7 ? 'start' : 'nearest' })

@@ -5,8 +5,8 @@ import { placeOf } from './paths.ts'
 const inUnit = (field: Field, unit: string | undefined): Field => (unit === undefined ? field : { ...field, unit })
 
 /**
- * The field as it is offered now: without choices whose condition is not met, and with the unit that another field decides. The same object
- * where nothing depends on other fields.
+ * The field as it is offered now: without choices whose condition is not met, and with the unit that another field decides. Returns the
+ * same object if nothing depends on other fields.
  */
 export function offeredField(written: Field, model: FormModel, path: string): Field {
   const field = written.units ? inUnit(written, written.units.titles[String(model.read(written.units.by, placeOf(path)))]) : written

@@ -16,7 +16,7 @@ export type DraftOwner = {
   /** The former names of the form and of its fields, each with the present name. */
   was?: string[] | undefined
   renamed?: Record<string, string> | undefined
-  /** Where the form goes along to another device: how it is kept. */
+  /** Set if the draft is also kept on the server for other devices: the calls that keep it. */
   kept?: FormScreen['draft'] | undefined
 }
 /** `left`: filled-in fields that are not stored. */
@@ -79,8 +79,9 @@ function dropAt(owner: DraftOwner): void {
 }
 
 /**
- * Deletes the drafts of a user who signs out, and cancels pending writes; after an expired session they wait for the next sign-in. Answers
- * how to stop.
+ * Deletes the drafts of a user who signs out and cancels pending writes; after an expired session, drafts wait for the next sign-in.
+ * Returns
+ * a function that stops this.
  */
 export function forgetAtSignOut(session: Pick<Session, 'read' | 'subscribe'>): () => void {
   let user: string | undefined

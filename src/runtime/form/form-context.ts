@@ -13,7 +13,7 @@ export type FormContext = {
   isLocked: (path: string) => 'read' | 'disabled' | 'marked' | undefined
   /** Checks uniqueness; absent if no field needs it. */
   uniqueness?: Uniqueness | undefined
-  /** The values that the control at `path` depends on; a new object after each change, so that it renders again. */
+  /** The values that the control at `path` depends on; a new object after each change, so that the control renders again. */
   access: (path: string) => FormAccess
 }
 

@@ -22,7 +22,7 @@ export type FormSetting = {
   isLocked?: ((path: string) => 'read' | 'disabled' | 'marked' | undefined) | undefined
 }
 
-/** The message above the form; a refusal of a service has its error code, and may say when to retry: a time, or seconds. */
+/** The message above the form. A refusal has its error code and may say when to retry, as a time or in seconds. */
 export type Alert = {
   text: string
   code?: number | undefined

@@ -30,7 +30,7 @@ type Frame = {
   onSubmit?: (() => void) | undefined
   /** Focuses the first field on opening, unless that would open an on-screen keyboard. */
   focus?: boolean | undefined
-  /** Something stands beside the fields. */
+  /** Whether something is shown beside the fields. */
   wide?: boolean | undefined
   children: ReactNode
 }
@@ -42,7 +42,7 @@ export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus,
   const { say } = context
   const page = usePage()
   const safe = useRef<Safe>()
-  // What the server keeps is on every device, this one included.
+  // A draft on the server is on every device, including this one.
   const [isServed, setServed] = useState<boolean>()
   const restore = () => {
     const again = kept.restore().map((name) => [name, say('draftAgain')])
@@ -127,7 +127,7 @@ export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus,
   )
 }
 
-/** The time of the draft in the zone of the product, with its date. */
+/** The time and date of the draft, in the time zone of the product. */
 const writeTime = (at: number): string => atHome(at).slice(5, 16).replace('T', ' ')
 
 /** Enter in a list box or a calendar selects there and does not submit. */

@@ -15,7 +15,7 @@ type FormViewProps = Omit<FormSetting, 'fields'> & {
   submitTitle?: string | undefined
   /** Buttons besides the submit button, or instead of it if they are outside the form. */
   foot?: ((control: FormControl) => ReactNode) | undefined
-  /** What stands beside the fields where there is room. */
+  /** What is shown beside the fields if there is room. */
   aside?: ((control: FormControl) => ReactNode) | undefined
   id?: string
   label?: string

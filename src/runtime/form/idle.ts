@@ -1,6 +1,6 @@
 type Scheduler = { postTask?: (task: () => void, options: { priority: 'background'; signal: AbortSignal }) => Promise<unknown> }
 
-/** Runs a task when the browser is idle; returns how to cancel it. */
+/** Runs a task when the browser is idle; returns a function that cancels it. */
 export function whenIdle(task: () => void): () => void {
   const scheduler = (globalThis as { scheduler?: Scheduler }).scheduler
   if (scheduler?.postTask) {

@@ -2,11 +2,12 @@ import type { FormScreen } from '../../schema/compiled-screen.ts'
 import type { CallRef } from '../../schema/compiled.ts'
 import type { Row } from '../../schema/row.ts'
 
-/** What is kept on the server: by which device, when, and until when. */
+/** What the server keeps: saved by which device, when, and until when. */
 export type Kept = { version: number; device: string | null; changeTime: string; untilTime: string }
 /**
- * `offered`: there is something that this device has not shown yet. `crossed`: another device has kept something since; until somebody
- * chooses, nothing is written.
+ * `offered`: the server has a draft that this device has not shown yet. `crossed`: another device has saved a draft in the meantime;
+ * nothing
+ * is written until the person chooses.
  */
 export type KeeperState =
   | { is: 'still' }
@@ -19,19 +20,19 @@ type Asking = {
   calls: NonNullable<FormScreen['draft']>
   about: { screen: string; key: string }
   send: (call: CallRef, body: Row) => Promise<unknown>
-  /** What is to be kept now; nothing where the form is as it was loaded. */
+  /** The values to keep now; undefined if the form is unchanged since it was loaded. */
   read: () => Row | undefined
-  /** Whether these values say something else than the form does. */
+  /** Whether these values differ from those in the form. */
   differs: (values: Row) => boolean
   fill: (values: Row) => void
   isTooLong: (problem: unknown) => boolean
   show: (state: KeeperState) => void
 }
 
-/** Milliseconds without a key after which what was typed is kept. */
+/** Milliseconds after the last keystroke until the input is saved. */
 const PAUSE = 1_500
 
-/** Keeps what is filled in for all devices of its person: one call at a time, and never over what another device has kept since. */
+/** Keeps unsent input for all devices of a person: one call at a time, and never overwrites what another device has saved since. */
 export function createKeeper({ calls, about, send, read, differs, fill, isTooLong, show }: Asking) {
   let state: KeeperState = { is: 'still' }
   let version = 0
@@ -66,7 +67,7 @@ export function createKeeper({ calls, about, send, read, differs, fill, isTooLon
   async function drop(): Promise<void> {
     version = 0
     become({ is: 'still' })
-    // What stays behind is offered once more, and goes by its age.
+    // If this fails, the draft is offered once more and expires in the end.
     await send(calls.drop, about).catch(() => undefined)
   }
 
@@ -87,7 +88,7 @@ export function createKeeper({ calls, about, send, read, differs, fill, isTooLon
   }
 
   return {
-    /** Asks what is there; what was typed before this was here is kept, too. */
+    /** Loads the draft, if there is one; input from before the draft was loaded is saved, too. */
     begin: () =>
       inTurn(async () => {
         const { values, ...kept } = await look()
@@ -96,13 +97,13 @@ export function createKeeper({ calls, about, send, read, differs, fill, isTooLon
           return false
         }
         version = kept.version
-        // why: the call declares what it answers beside the version.
+        // why: the call declares these fields beside the version.
         become(differs(values) ? { is: 'offered', kept: kept as Kept, values } : { is: 'saved', kept: kept as Kept })
         return true
       }),
     changed,
     flush,
-    /** Goes on with what is kept. */
+    /** Continues with the draft of the server. */
     take: () =>
       inTurn(async () => {
         const { values, ...kept } = state.is === 'offered' ? { ...state.kept, values: state.values } : await look()
@@ -111,7 +112,7 @@ export function createKeeper({ calls, about, send, read, differs, fill, isTooLon
         become({ is: 'saved', kept: kept as Kept })
         fill(values)
       }),
-    /** Keeps what stands here instead. */
+    /** Saves what is in this form instead. */
     keepMine: () =>
       inTurn(async () => {
         version = state.is === 'crossed' || state.is === 'offered' ? state.kept.version : version
@@ -119,7 +120,7 @@ export function createKeeper({ calls, about, send, read, differs, fill, isTooLon
         await keep()
       }),
     drop: () => inTurn(drop),
-    /** Sent, or not wanted any more. */
+    /** The form was sent, or the draft is not wanted any more. */
     end() {
       clearTimeout(timer)
       timer = undefined
@@ -128,7 +129,7 @@ export function createKeeper({ calls, about, send, read, differs, fill, isTooLon
         isOver = true
       })
     },
-    /** What is here is given up; what the server has, of another device or of before, stays. */
+    /** Gives up the input of this form; an older draft on the server, or one of another device, stays. */
     abandon() {
       clearTimeout(timer)
       timer = undefined

@@ -14,7 +14,7 @@ import { createKeeper, type Kept, type KeeperState } from './keeper.ts'
 import type { FormModel } from './model.ts'
 import './kept-draft.css'
 
-/** `isSafe`: leaving loses nothing; `abandon` gives up what is here, and nothing else. */
+/** `isSafe`: leaving loses nothing. `abandon`: gives up the input of this form, and nothing else. */
 export type Safe = { isSafe: () => boolean; abandon: () => void }
 
 type Props = {
@@ -23,13 +23,13 @@ type Props = {
   owner: DraftOwner
   /** Whether the form may be left without a question. */
   safe: MutableRefObject<Safe | undefined>
-  /** Told whether the server keeps something of this form. */
+  /** Called with whether the server keeps a draft of this form. */
   onAnswer: (hasKept: boolean) => void
-  /** What this browser keeps of it goes, too. */
+  /** Also removes the draft that this browser keeps. */
   forget: () => void
 }
 
-/** What was filled in goes along to the other devices of its person: offered there, kept here, and never written over unseen. */
+/** Unsent input follows a person to their other devices: saved here, offered there, and never overwritten unseen. */
 export function KeptDraft({ model, fields, owner, safe, onAnswer, forget }: Props) {
   const say = useTexts('runtime/draft')
   const client = useClient()
@@ -52,7 +52,7 @@ export function KeptDraft({ model, fields, owner, safe, onAnswer, forget }: Prop
       isTooLong: (problem) => problem instanceof Problem && problem.code === 413,
       show,
     })
-    // oxlint-disable-next-line react/exhaustive-deps -- it lives as long as the form; its address comes with a form of its own
+    // oxlint-disable-next-line react/exhaustive-deps -- it lives as long as the form; another address mounts another form
   }, [])
 
   useEffect(() => {
@@ -66,7 +66,7 @@ export function KeptDraft({ model, fields, owner, safe, onAnswer, forget }: Prop
       removeEventListener('pagehide', keeper.flush)
       keeper.leave()
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- whom it tells is told once
+    // oxlint-disable-next-line react/exhaustive-deps -- `onAnswer` is called once
   }, [keeper, model, safe])
 
   const told = ({ device, changeTime, untilTime }: Kept) => ({

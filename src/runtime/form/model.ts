@@ -213,7 +213,7 @@ export class FormModel {
     return judge(among, { ...this.values(), ...dotted }, { locale: this.locale, row: this.row, now: this.now() })
   }
 
-  /** Validates everything (or `among`, a step) and shows the errors; answers the invalid paths in the order of the form. */
+  /** Validates everything (or `among`, a step) and shows the errors; returns the invalid paths in the order of the form. */
   judge(among: Field[] = this.fields): string[] {
     const faults = this.faults(among)
     batch(() => {
@@ -234,7 +234,7 @@ export class FormModel {
   /** Removes the error of a field: it cannot be validated yet, or is valid. */
   forgive = (path: string): void => this.sentences.forget(path)
 
-  /** Shows errors of the backend on their fields; answers those whose field is not part of the form. */
+  /** Shows errors of the backend on their fields; returns those whose field is not part of the form. */
   place(sentences: Record<string, string>): { placed: string[]; left: string[] } {
     for (const { name, whenAsked } of this.fields) {
       // Values such as codes are valid for one call only.

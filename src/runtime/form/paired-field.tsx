@@ -4,9 +4,9 @@ import type { Field } from '../../schema/compiled.ts'
 import { controlFor } from '../../widgets/registry.tsx'
 import { useFormContext } from './form-context.ts'
 
-type Props = { field: Field; /** The sentence under the box that is about this field. */ describedBy: string | undefined }
+type Props = { field: Field; /** The id of the sentence below the box that is about this field. */ describedBy: string | undefined }
 
-/** A field within the box of another: the currency beside its amount. Its name is for screen readers, its fault stands under the box. */
+/** A field within the box of another: the currency beside its amount. Its label is for screen readers; its error is shown below the box. */
 export const PairedField = observer(({ field, describedBy }: Props) => {
   const context = useFormContext()
   const { model } = context

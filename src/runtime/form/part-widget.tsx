@@ -10,7 +10,7 @@ import { useFormAround } from './form-context.ts'
 import type { FormLayoutProps } from './layout-props.ts'
 import type { Row } from '../../schema/row.ts'
 
-/** A part that is one widget, e.g. a QR code to scan; its answer is followed like that of a form. */
+/** A part that is one widget, e.g. a QR code to scan; what follows its answer is the same as for a form. */
 export const PartWidget = observer(({ part, layout }: { part: FormPart; layout: FormLayoutProps }) => {
   const follow = useFollowForm()
   const around = useFormAround()
@@ -36,7 +36,7 @@ export const PartWidget = observer(({ part, layout }: { part: FormPart; layout: 
   )
 })
 
-/** The answer of a form, in place and announced to screen readers. A new one replaces the last. */
+/** The answer of a form, shown in place and announced to screen readers. A new answer replaces the last. */
 export function ShownAnswer({
   shown,
   row,

@@ -16,8 +16,8 @@ type Quoted = { lines: Line[]; total?: string | Line; first?: { text: string; er
 const PAUSE = 300
 
 /**
- * A preview of price or effect, requested again when typing stops and as soon as its required fields are valid. An optional field that is
- * invalid, e.g. an expired voucher, gets its error, and the preview is that without it.
+ * A preview of price or effect, requested again when typing stops and the required fields are valid. An invalid optional field, e.g. an
+ * expired voucher, gets its error, and the preview is calculated without it.
  */
 export function Quote({ call, model, row, takes }: { call: CallRef; model: FormModel; row: Row | undefined; takes: Row }) {
   const client = useClient()

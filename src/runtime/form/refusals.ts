@@ -1,8 +1,8 @@
 type Say = (path: string, sentence: string | undefined) => void
 
 /**
- * Errors of the backend that arrive while the form is filled in, e.g. an invalid voucher; that of the focused field is shown when it is
- * left.
+ * Errors of the backend that arrive while the form is being filled in, e.g. an invalid voucher; the error of the focused field is shown
+ * when the field is left.
  */
 export class Refusals {
   private readonly say: Say

@@ -33,7 +33,7 @@ type Heading = {
   title?: string | undefined
   help?: string | undefined
   body?: ReactNode
-  /** Folded at first. */
+  /** Initially collapsed. */
   fold?: boolean
   columns?: 2
 }
@@ -99,7 +99,7 @@ export function Slices({ entries, handle }: { entries: Entry[]; handle?: Ref<Sli
 
 type SliceProps = { entries: Entry[]; head: Heading | undefined; isOpen: (heading: Heading) => boolean; turn: (name: string) => void }
 
-/** The fields below a heading that folds, or has two columns, stand in a box of their own. */
+/** The fields below a heading that collapses, or that has two columns, are wrapped in a box of their own. */
 const Slice = memo(({ entries, head, isOpen, turn }: SliceProps) => (
   <div className="rt-slice">
     {groupsOf(entries, head).map(({ heading, isHere, fields }) => (
@@ -156,7 +156,7 @@ function groupsOf(entries: Entry[], head: Heading | undefined): Group[] {
   return groups.filter(({ isHere, fields }) => isHere || fields.length > 0)
 }
 
-/** The heading under which each slice begins. */
+/** For each slice, the heading at its beginning. */
 function headsOf(slices: Entry[][]): (Heading | undefined)[] {
   let last: Heading | undefined
   return slices.map((slice) => {
@@ -166,7 +166,7 @@ function headsOf(slices: Entry[][]): (Heading | undefined)[] {
   })
 }
 
-/** The heading under which a field stands. */
+/** The heading above a field. */
 function partOf(entries: Entry[], name: string): Heading | undefined {
   const at = entries.findIndex((entry) => 'field' in entry && entry.field.name === name)
   return entries.slice(0, Math.max(at, 0)).findLast((entry): entry is Heading => !('field' in entry))

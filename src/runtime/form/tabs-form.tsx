@@ -14,7 +14,7 @@ import { useSend } from './use-send.ts'
 
 const TAB = 'tab'
 
-/** Parts in tabs: each a form with its own button, or one form with one button. */
+/** Parts in tabs: either each part is a form with its own button, or all together are one form with one button. */
 export function TabsForm(layout: FormLayoutProps) {
   return layout.screen.parts.some((part) => part.submit || part.widget) ? <ManyForms {...layout} /> : <OneForm {...layout} />
 }

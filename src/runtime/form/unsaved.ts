@@ -1,13 +1,13 @@
 import type { Page } from '../page.ts'
 
-/** What counts as leaving: another page, or in a dialog (which is part of the address) any other address. */
+/** What counts as leaving: another page, or, for a dialog (which is part of the address), any other address. */
 export type Leaving = 'page' | 'address'
 export type Unsaved = { isDirty: () => boolean; leaving: Leaving; discard: () => void; page?: Page | undefined }
 
 const held = new Set<Unsaved>()
 const watchers = new Set<() => void>()
 
-/** Registers a modified form; returns how to unregister it. */
+/** Registers a modified form; returns a function that unregisters it. */
 export function holdUnsaved(one: Unsaved): () => void {
   held.add(one)
   tell()
@@ -34,7 +34,8 @@ export const listUnsavedOf = (page: Page | undefined): Unsaved[] => listUnsaved(
 export type Step = { from: { pathname: string; search: string }; to: { pathname: string; search: string } }
 
 /**
- * The forms that a navigation would discard: pages that are kept alive lose nothing to another page, only to a change of their own address.
+ * The forms that a navigation would discard: a page that is kept alive loses nothing when another page opens, only when its own address
+ * changes.
  */
 export function isLost({ leaving, page }: Pick<Unsaved, 'leaving' | 'page'>, { from, to }: Step): boolean {
   const turns = from.pathname !== to.pathname

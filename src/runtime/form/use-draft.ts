@@ -11,7 +11,7 @@ const PAUSE = 400
 export type Draft = {
   /** There is a draft that differs from the current values. */
   found: boolean
-  /** Restores it; answers the fields that were not stored and have to be filled in again. */
+  /** Restores it; returns the fields that were not stored and have to be filled in again. */
   restore: () => string[]
   discard: () => void
 }

@@ -39,7 +39,7 @@ export function useLoaded(call: CallRef | undefined, body: Row, given?: Row): { 
     if (path !== undefined) void reload()
   }, [path, asked, reload])
 
-  // On return the page shows what was typed, or if there was nothing, the current row.
+  // When the person returns, the page shows what was typed, or if nothing was typed, the current row.
   const page = usePage()
   const isUntouched = () => listUnsavedOf(page).length === 0
   useReturn(() => {

@@ -14,7 +14,7 @@ export function useReveal(box: RefObject<HTMLFormElement>): Pick<FormControl, 's
       idOf,
       show(path) {
         for (const reveal of reveals) reveal(path.split('.')[0]!)
-        // A control that is still loading takes the focus when it is there.
+        // A control that is still loading gets the focus once it is there.
         const tryFocus = (left: number) => {
           if (!box.current || focusField(box.current, path, idOf(path)) || left === 0) return
           setTimeout(tryFocus, 50, left - 1)

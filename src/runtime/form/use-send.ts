@@ -64,7 +64,7 @@ export function useSend(about: About): { sending: Pick<FormSetting, 'send' | 'cr
         if (submit!.answer) setShown({ ...submit!.answer, answer })
         // An answer that is shown in place needs no toast, and reloading the form would remove it.
         if (submit!.answer && !submit!.then) return
-        // On return, a form that was sent is empty.
+        // When the person returns to a form that was sent, it is empty.
         if (submit!.then?.screen || submit!.then?.back) latest.current.done?.finish()
         await latest.current.follow(submit!.then, {
           answer,

@@ -12,7 +12,7 @@ type Submitting = Pick<FormControl, 'ready' | 'show'> & {
   setAlert: (alert: Alert | undefined) => void
 }
 
-/** Errors say when to retry in seconds, or as a time. */
+/** Shows a delay of a minute or more as a time, a shorter one in seconds. */
 const whenAgain = (seconds: number) => (seconds >= 60 ? { retryAt: Date.now() + seconds * 1000 } : { retryIn: seconds })
 
 /** Sends a valid form and shows the result. One call at a time, however often it is clicked. */

@@ -20,10 +20,10 @@ export type Job = {
   skipped: number
   failed: number
   seen: boolean
-  /** Where it was begun; a backend may not know. */
+  /** The screen on which it was started; a backend may not know it. */
   screen?: string | null
   action?: string | null
-  /** The job that this one takes back. */
+  /** The job that this one undoes. */
   undoes?: string | null
   createTime: string
   /** The time until which the file of an export can be downloaded. */
@@ -39,7 +39,7 @@ const endings = new Set<(job: Job) => void>()
 /** Jobs that a page shows by itself while it is open. */
 const attended = new Set<string>()
 
-/** Registers that a page shows a job itself; returns how to unregister it. */
+/** Registers that a page shows a job itself; returns a function that unregisters it. */
 export function attendJob(jobId: string): () => void {
   attended.add(jobId)
   return () => {
@@ -88,7 +88,7 @@ export function addJob(begun: Pick<Job, 'jobId' | 'kind' | 'call' | 'title' | 't
   holdJobs([{ ...fresh, ...begun, createTime: '' }, ...jobs.filter(({ jobId }) => jobId !== begun.jobId)])
 }
 
-/** Progress: done, and in all. */
+/** The number of rows that are finished, of either phase. */
 export function progressOf({ phase, checked, done, skipped, failed }: Job): number {
   return phase === 'checking' ? checked + failed : done + skipped + failed
 }

@@ -18,17 +18,17 @@ export const LARGE = 5_000
 export const isBulk = ({ does, fixed = {} }: CallRef): boolean =>
   ['move', 'edit', 'save', 'delete'].includes(does) && Object.keys(fixed).every((name) => name === 'move')
 
-/** `values`: of an edit, what each row gets; `from` is where it is begun, so that it has a name in each language. */
+/** `values`: for an edit, what each row gets. `from`: where the job was started, so that it has a title in each language. */
 type Asked = { call: CallRef; title: string; from: { screen: string; action: string }; values?: Row } & (
   | { keys: string[] }
   | { list?: string; filter: Row }
   | { text: string; mode: 'look'; under: Row }
 )
 
-/** `columns`: of each column of a file the field that it sets, null where it sets none. */
+/** `columns`: for each column of a file, the field that it sets; null if it sets none. */
 export type Begun = { jobId: string; total: number; columns?: (string | null)[] }
 
-/** Starts a job; an identical one that is still running only after a confirmation. Undefined if it was not started. */
+/** Starts a job; if an identical one is still running, only after a confirmation. Returns undefined if it was not started. */
 export async function startJob(
   client: Pick<Client, 'call'>,
   calls: JobCalls,

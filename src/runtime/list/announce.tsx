@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-type Announced = { /** What was asked for. */ request: string; coming: boolean; text: string }
+type Announced = { /** The request that the text is about. */ request: string; coming: boolean; text: string }
 
 /** Announces the result of a search or another page to screen readers. The first page and background reloads are not announced. */
 export function Announce({ request, coming, text }: Announced) {

@@ -10,7 +10,7 @@ import { alone, fieldOf } from './search-control.tsx'
 type Props = {
   search: Search[]
   filters: Record<string, Filter>
-  /** Whether conditions of the filter apply beside them. */
+  /** Whether composed conditions apply as well. */
   isRefined: boolean
   onSearch: (filters: Record<string, Filter>) => void
   onClear: () => void

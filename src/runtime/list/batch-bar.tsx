@@ -25,14 +25,14 @@ export function BatchBar({ actions, rows, busy, run, unselect, whole }: Props) {
   const most = canChooseWhole ? whole.total : Math.min(whole.total, MOST_CHOSEN)
   const count = whole.isChosen ? whole.total : rows.length
   const whyNot = (action: Action): string | undefined => {
-    // Until all are there, an action would be done to those alone that were selected before.
+    // Until all rows are selected, an action would apply only to those that were selected before.
     if (whole.isBusy) return t('batchWaits')
     return whole.isChosen || rows.some((row) => isPossible(action, row)) ? undefined : t('batchNone', { action: action.title })
   }
   return (
     <div className="rt-batch" role="region" aria-label={t('selected', { count })}>
       <span role="status">{t('selected', { count })}</span>
-      {/* Whoever listens hears the end of it, not every row. */}
+      {/* Screen readers announce the end of a batch, not every row. */}
       {runs?.of && <span className="rt-batch-runs">{t('batchRuns', { done: runs.done ?? 0, count: runs.of })}</span>}
       {actions.map((action) => (
         <Button

@@ -1,6 +1,6 @@
 /**
- * Where there is not enough space for the columns that must be kept whole, other columns before the last of these are hidden: the nearest
- * ones first, and no more than necessary. Answers their indexes among the header cells, from 0.
+ * If there is not enough space for the columns that must be kept whole, hides other columns before the last of these: the nearest ones
+ * first, and no more than necessary. Returns their indexes among the header cells, from 0.
  */
 export function columnsToFold(cells: { width: number; keep: boolean; may: boolean }[], room: number): number[] {
   const last = cells.findLastIndex((cell) => cell.keep)

@@ -9,7 +9,7 @@ import { usePlaces } from '../router/places.ts'
 import { daysIn, writeQuery, type ListQuery } from './query.ts'
 import type { Page } from './use-rows.ts'
 
-/** Tells since when rows are kept, if the filter asks for earlier days, and links to the sums of those days. */
+/** Says since when rows are kept, if the filter asks for earlier days, and links to the sums of those days. */
 export function ListBegins({ screen: { list }, query }: { screen: ListScreen; query: ListQuery }) {
   const t = useTexts('runtime/list')
   const locale = useLocale()
@@ -36,7 +36,7 @@ export function ListBegins({ screen: { list }, query }: { screen: ListScreen; qu
   )
 }
 
-/** The value in the oldest row by the list's own order, requested once; null without rows. */
+/** The value in the oldest row by the list's own order, requested once; null if there are no rows. */
 function useFirst({ call, begins, sort }: ListScreen['list'], isAsked: boolean): unknown {
   const client = useClient()
   const [first, setFirst] = useState<unknown>()

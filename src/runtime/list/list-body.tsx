@@ -92,7 +92,7 @@ function ListRows({ screen, list, actions, folded }: Omit<Props, 'embedded'>) {
     events,
     keyName: screen.entity.key,
     labelOf: screen.entity.label,
-    // Whoever chose which orders to see is told the sum of these.
+    // If a filter selects the rows that count, the heading of the sums names the filter.
     counted: Object.keys(counted?.where ?? {}).some((name) => query.filters[name] !== undefined) ? undefined : counted?.title,
     selected: actions.batch.length > 0 ? selection.keys : undefined,
     onSelectPage: selection.togglePage,

@@ -15,7 +15,7 @@ type Props = Pick<
 > & {
   /** The columns shown large on each card, and small beside it. */
   card?: ListScreen['list']['card']
-  /** What stands above the name of a row; the same function as long as it shows the same. */
+  /** What is shown above the name of a row; keep the same function as long as its output is the same. */
   front?: (row: Row) => ReactNode
 }
 

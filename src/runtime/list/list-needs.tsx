@@ -6,13 +6,13 @@ import { RefusalLink } from '../form/refusal-link.tsx'
 
 type Need = { text?: string; errorCode?: number }
 
-/** What the person has to do before anything can be done with the rows, and the way there. Whoever does it comes back to a list without it. */
+/** What the person has to do before the rows can be used, with a link. Once it is done, the list no longer shows it. */
 export function ListNeeds({ call }: { call: CallRef }) {
   const client = useClient()
   const [need, setNeed] = useState<Need>({})
   useEffect(() => {
     const stop = new AbortController()
-    // What is in the way is said again where it stops somebody.
+    // Errors are ignored here: whatever is missing is reported again when it prevents an action.
     client.call<Need>(call, {}, { signal: stop.signal, silent: true }).then(setNeed, () => undefined)
     return () => stop.abort()
   }, [client, call])

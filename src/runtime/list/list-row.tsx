@@ -9,7 +9,7 @@ import type { Row } from '../../schema/row.ts'
 
 type Props = {
   row: Row
-  /** Its row index in the table, with the header as the first. */
+  /** Its row index in the table; the header is the first row. */
   line: number
   columns: Column[]
   actions: Action[]

@@ -18,7 +18,7 @@ export function Failure({
   title: string
   failure: unknown
   retry: () => void
-  /** The address has no key; or none is needed, and there is no row yet. */
+  /** `chosen`: the address has no key. `yet`: no key is needed, and there is no row yet. */
   none?: 'chosen' | 'yet' | undefined
   /** The link from a page without content. */
   children?: ReactNode

@@ -36,7 +36,7 @@ export type TableProps = {
   selected: ReadonlySet<unknown> | undefined
   onSelectPage: () => void
   busy: { action: string; key: unknown } | undefined
-  /** The rows that the sums include, if not all of them. */
+  /** The rows that the sums include, if these are not all rows. */
   counted?: string | undefined
   folded: Folded
 }

@@ -24,11 +24,11 @@ type Props = {
   reload: () => Promise<void>
   loading: boolean
   columns: Column[]
-  /** The columns on which conditions may be put, those there are, and how to change them. */
+  /** The columns that can have conditions, the current conditions, and how to change them. */
   refine: ListScreen['list']['refine']
   refined: string | undefined
   onRefine: (refine: string | undefined) => void
-  /** Opens the views that the person has saved. */
+  /** Opens the dialog of the person's saved views. */
   onSaved: ((isOpen: boolean) => void) | undefined
   settings: ListSettings
   onSettings: (settings: ListSettings | undefined) => void

@@ -24,7 +24,7 @@ const SIZE = 10
 type Table = NonNullable<RemoteOptions['table']>
 type Asked = { filters: Record<string, Filter>; page: number; sort: Sort | undefined }
 
-/** Lets a person choose rows in the list that shows them, and answers them; nothing where it was left. */
+/** Lets a person choose rows in the list that shows them, and returns these rows; undefined if the dialog was closed. */
 export async function pickRows(picking: Picking): Promise<Found[] | undefined> {
   const { table } = picking.options
   if (!table) return undefined
@@ -48,7 +48,7 @@ function PickRows({ title, options, table, many, chosen, most, form, done }: Pic
   const request = JSON.stringify({
     ...buildFilters({ ...asked, size: SIZE }, table),
     ...buildOrder(sort === table.sort ? undefined : sort),
-    // What the choices are restricted to is not for a search to widen.
+    // A search cannot widen the restrictions of the choices.
     ...optionsBody(options, form, ''),
     pageNo: page,
     pageSize: SIZE,
@@ -160,6 +160,6 @@ function PickRows({ title, options, table, many, chosen, most, form, done }: Pic
   )
 }
 
-/** A press on what does something by itself, or that marks a text to copy, chooses nothing. */
+/** A click on a control, or one that selects text to copy, does not choose the row. */
 const isOnRow = ({ target }: MouseEvent): boolean =>
   !(target as Element).closest('input, button, a, label') && document.getSelection()?.isCollapsed !== false

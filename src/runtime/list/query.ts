@@ -12,13 +12,13 @@ export type Range = [string | null, string | null]
 export type Filter = string | Scalar[] | Range
 export type Sort = { field: string; order: 'ascend' | 'descend' }
 
-/** What of a list its filters are about. */
+/** The parts of a list that its filters depend on. */
 type Searched = Pick<ListScreen['list'], 'search' | 'columns'>
 
 /** The state of a list that is kept in the address. */
 export type ListQuery = {
   filters: Record<string, Filter>
-  /** Conditions that the person has put together, as they stand in the address. */
+  /** Conditions that the person has composed, as written in the address. */
   refine?: string | undefined
   sort?: Sort | undefined
   page: number
@@ -43,14 +43,14 @@ export const reserved = {
   day: '_day',
   as: '_as',
   branch: '_branch',
-  /** The saved view that is shown, and one that a link asks to be opened. */
+  /** `saved`: the saved view that is shown. `use`: one that a link asks to open. */
   saved: '_saved',
   use: '_use',
-  /** As the body calls it, too. */
+  /** The body uses the same name. */
   refine: '_refine',
 }
 
-/** What a view keeps in the address, and another one knows nothing of. */
+/** Parameters of one view that mean nothing to the others. */
 export const ofViews = (['page', 'column', 'by', 'span', 'split', 'figure', 'shape', 'day', 'as', 'branch'] as const).map(
   (one) => reserved[one],
 )
@@ -108,7 +108,7 @@ export function writeQuery(params: URLSearchParams, query: ListQuery, list: List
     if (value === undefined) next.set(search.name, '')
     else for (const text of writeFilter(search, value)) next.append(search.name, text)
   }
-  // What was open lay among other rows than those that are found now.
+  // Another filter finds other rows, so that the open branches do not apply any more.
   put(next, reserved.refine, query.refine ?? '')
   if ([...list.search, { name: reserved.refine }].some(({ name }) => params.getAll(name).join('\n') !== next.getAll(name).join('\n')))
     next.delete(reserved.branch)
@@ -136,7 +136,7 @@ export function buildFilters(query: ListQuery, list: Searched): Record<string, u
 
 const oneOrMore = (values: Scalar[]) => (values.length === 1 ? values[0] : values)
 
-/** What cannot be read is sent as no conditions at all, which the backend refuses: all rows would pass for those that were looked for. */
+/** Unreadable conditions are sent as an empty object, which the backend refuses: omitting them would present all rows as matches. */
 function readRefine(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -183,7 +183,7 @@ function defaultOf(search: Search): Filter | undefined {
 function readFilter(search: Search, texts: string[]): Filter | undefined {
   if (isRange(search)) {
     if (search.control === 'date-range' && isPeriod(texts[0])) return texts[0]
-    // A single value is a range of one day or figure, as links from a row write it.
+    // A single value is a range of one day or one number, as links from a row write it.
     const [from = '', to = from] = texts[0]!.split('~')
     const proper = (end: string) => (search.control === 'date-range' ? isDay(end, !search.days) : isFigure(end))
     return tidyFilter(search, [proper(from) ? from : null, proper(to) ? to : null])
@@ -226,7 +226,7 @@ function whole(text: string | null): number | undefined {
 
 const isFigure = (text: string) => text !== '' && Number.isFinite(Number(text))
 
-/** A day, or a minute in the product's zone, as links from a shorter range write it. */
+/** A day, or a minute in the product's time zone, as links from a shorter range write it. */
 function isDay(text: string, orMinute = false): boolean {
   const found = /^(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d))?$/.exec(text)
   if (!found || (found[2] !== undefined && !orMinute)) return false

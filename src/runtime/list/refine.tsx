@@ -14,7 +14,7 @@ const Chips = later(
   <div className="rt-chips" aria-busy="true" />,
 )
 
-/** Opens the builder of conditions, whose code is fetched then. */
+/** Opens the condition builder, whose code is loaded on demand. */
 export function RefineButton({ fields, columns, refined, onRefine }: Refining & { fields: RefineField[]; columns: Column[] }) {
   const t = useTexts('runtime/list')
   const [open, setOpen] = useState(false)
@@ -28,7 +28,7 @@ export function RefineButton({ fields, columns, refined, onRefine }: Refining & 
   )
 }
 
-/** The conditions that apply, in words. */
+/** The active conditions as text. */
 export const RefineChips = ({ list, refined, onRefine }: Refining & { list: ListScreen['list']; refined: string }) => (
   <Chips fields={list.refine ?? []} columns={list.columns} refined={refined} onRefine={onRefine} />
 )

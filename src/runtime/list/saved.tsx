@@ -5,6 +5,6 @@ import type { List } from './use-list.ts'
 
 const Views = later(() => withTexts(import('../saved/saved-views.tsx'), 'runtime/saved').then((found) => found.SavedViews), null)
 
-/** What a person has saved of a list: its code comes with the first view that is opened, saved or looked for. */
+/** The saved views of a list: their code is loaded with the first view that is opened, saved or looked up. */
 export const Saved = ({ screen, list }: { screen: ListScreen; list: List }) =>
   list.saved?.isNeeded ? <Views screen={screen} list={list} saved={list.saved} /> : null

@@ -13,7 +13,7 @@ import { offers, writeFilterText } from './filter-text.ts'
 
 type Props = { id: string; search: Search; value: Filter | undefined; onChange: (value: Filter | undefined) => void }
 
-/** What people look for most, at hand beside the calendar. */
+/** The most frequently used ranges, offered beside the calendar. */
 const SPANS = periods
 
 /** The controls of forms, used outside of a form. */

@@ -24,9 +24,9 @@ type Renamed = Record<string, string>
 type Listed = { id: string; was?: string[]; renamed?: Renamed }
 
 export const settingsKey = (userId: string, screen: string) => `list:${userId}:${screen}`
-/** Where it is remembered that a saved view opens by itself. */
+/** The storage key that says whether a saved view opens by itself. */
 export const firstKey = (userId: string, screen: string) => `${settingsKey(userId, screen)}#`
-/** What a person sets in a saved view is that view's. */
+/** Settings that a person changes in a saved view belong to that view. */
 export const viewKey = (userId: string, screen: string, view: string) => settingsKey(userId, `${screen}#${view}`)
 
 /**

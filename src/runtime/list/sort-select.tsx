@@ -35,7 +35,7 @@ export function SortSelect({ columns, sort, sorts, onSort }: Props) {
     return column ? t('sorted', { title: column.title, way: wayOf(column, order) }) : field
   }
   const sorted = sort && sortable.find(({ name }) => name === sort.field)
-  // The order of the address is among the options.
+  // The order in the address is always among the options.
   const ways = sorts && (sorted && !sorts.some((one) => write(one) === write(sort)) ? [...sorts, sort] : sorts)
 
   return (

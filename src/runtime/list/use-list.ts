@@ -44,7 +44,7 @@ export function useList(screen: ListScreen, takes: Record<string, string> | unde
   const { view, params, pickView } = useView(list.views)
   const asking = useAsking(view !== undefined)
   const memory = useRef({ whole: '', pages: new Map() })
-  // What a view asks is not known before its code has come.
+  // The request of a view is not known before its code has loaded.
   const request =
     saved?.isDecided === false
       ? UNKNOWN

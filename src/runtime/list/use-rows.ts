@@ -6,7 +6,7 @@ import { Problem } from '../../request/problem.ts'
 import { useLocale } from '../../i18n/i18n.ts'
 import { usePresence, useReturn } from '../../widgets/presence.ts'
 
-/** What one of several questions found, of a view that asks for its columns or branches; `of` is the branch. */
+/** The result of one of several requests of a view, for a column or a branch; `of` is its name. */
 export type Part = { total: number; of?: string; summary?: Record<string, unknown>; more?: boolean; failed?: true; groups?: Group[] }
 export type Page = {
   data: Row[]
@@ -20,18 +20,18 @@ export type Page = {
 
 type Figures = { count: number; sum: number | null; average: number | null }
 export type Group = Figures & { by: { value: unknown; label: string | null }[]; sums?: Record<string, number> }
-/** Everything that the list found in groups, the largest first; `other` is what the smaller ones add up to. */
+/** The result in groups, the largest first; `other` is the sum of the smaller ones. */
 export type Grouped = { groups: Group[]; other: (Omit<Figures, 'average'> & { groups: number }) | null; total: Figures }
 
 export type Rows = {
   rows: Row[]
   total: number
-  /** The question that they answer. */
+  /** The request that these rows answer. */
   of: string
   /** There are more rows than the total, which is capped. */
   more?: boolean | undefined
   summary?: Record<string, unknown> | undefined
-  /** What each column of a view found, in order. */
+  /** The results of the columns of a view, in order. */
   parts?: Part[] | undefined
   grouped?: Grouped | undefined
   /** The retention of such rows in days, if it is limited. */
@@ -43,7 +43,7 @@ export type Rows = {
   /** The offset of the present rows, not of those that are loading. */
   before: number
   failure?: unknown
-  /** The error of a reload; the rows are those of before. */
+  /** The error of a reload; the rows are the previous ones. */
   kept?: unknown
   reload: () => Promise<void>
   /** Reloads in the background: no dimming, and errors are ignored. */
@@ -113,7 +113,7 @@ export function useRows(request: string, load: (body: Record<string, unknown>, s
     before.current = stand
   }, [ask, stand])
 
-  // After a publication a field of the known rows may have another name.
+  // After a publication a field of the loaded rows may have another name.
   const published = useRef(false)
   useEventListener('schemas:published', () => void (published.current = true))
   useEffect(() => {

@@ -12,7 +12,7 @@ import { firstKey, readStored, writeStored } from './settings.ts'
 export type Saved = NonNullable<ReturnType<typeof useSaved>>
 type Answer = { views?: SavedView[]; chosen?: string | null } | null
 
-/** The views of a list that a person has saved, where their console keeps such; those of one row's list have no name to come back by. */
+/** The saved views of a list, if the backend has them. The list of a single row has none, because its address could not name them. */
 export function useSaved({ id, was = [] }: ListScreen, userId: string, takes: Record<string, string> | undefined) {
   const calls = usePlaces().views
   const client = useClient()
@@ -21,9 +21,9 @@ export function useSaved({ id, was = [] }: ListScreen, userId: string, takes: Re
   const [chosen, choose] = useState<string | null>(null)
   const [isOpen, open] = useState(false)
   const [isBare] = useState(() => [...params.keys()].every((name) => name === reserved.tab))
-  // Nothing is asked for in vain where a view opens by itself.
+  // If a saved view opens by itself, the rows of the plain list are not requested in vain.
   const [isDecided, decide] = useState(() => !params.has(reserved.use) && !(isBare && readStored(firstKey(userId, id))))
-  /** What opens by itself does so once. */
+  /** A saved view opens by itself only once. */
   const isDone = useRef(false)
   const isOffered = calls !== undefined && Object.keys(takes ?? {}).length === 0
 
@@ -32,7 +32,7 @@ export function useSaved({ id, was = [] }: ListScreen, userId: string, takes: Re
     try {
       answer = await client.call<Answer>(calls!.mine, { lists: [id, ...was] }, { silent: true })
     } catch (problem) {
-      // The list itself does without.
+      // The list works without saved views.
       if (!(problem instanceof Problem)) throw problem
     }
     hold(answer?.views ?? [])

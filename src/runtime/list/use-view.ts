@@ -3,7 +3,7 @@ import type { ListScreen, ListView } from '../../schema/compiled-screen.ts'
 import { useAddress } from '../action/address.tsx'
 import { ofViews, reserved } from './query.ts'
 
-/** The view that the address names; none is the first way, as a table or as cards. */
+/** The view that the address names; if it names none, the table or the cards. */
 export function useView(views: ListScreen['list']['views']) {
   const { params, go } = useAddress()
   const name = params.get(reserved.view)

@@ -14,13 +14,13 @@ type Props = {
   number: number
   fields: RefineField[]
   columns: Column[]
-  /** Faults are told once the person has tried to apply. */
+  /** Errors are shown once the person has tried to apply the conditions. */
   judged: boolean
   onChange: (test: DraftTest) => void
   onRemove: () => void
 }
 
-/** One condition: a column, an operator that suits it, and what it is compared with. */
+/** One condition: a column, a suitable operator, and the value to compare with. */
 export function ConditionRow({ test, number, fields, columns, judged, onChange, onRemove }: Props) {
   const say = useTexts('runtime/refine')
   const id = useId()

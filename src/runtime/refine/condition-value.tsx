@@ -15,7 +15,7 @@ type Props = {
   onChange: (value: unknown) => void
 }
 
-/** What a condition compares with: nothing, one value, two, several, or a number of days. */
+/** The value that a condition compares with: none, one, two, several, or a number of days. */
 export function ConditionValue({ id, test, field, column, faultId, onChange }: Props) {
   const say = useTexts('runtime/refine')
   const invalid = faultId !== undefined
@@ -33,7 +33,7 @@ export function ConditionValue({ id, test, field, column, faultId, onChange }: P
           {label}
         </label>
         <Control
-          // A control of another kind starts anew.
+          // A control of another kind is mounted anew.
           key={`${field.name} ${one.widget}`}
           id={at}
           field={{ name: field.name, title: label, type: 'string', ...one }}

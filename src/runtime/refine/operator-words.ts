@@ -29,7 +29,7 @@ const WORDS = {
 
 const MANY = { in: 'has', notIn: 'hasNot', below: 'hasBelow', notBelow: 'hasNotBelow' } as const
 
-/** How an operator is called in a list of them. */
+/** The name of an operator in a select. */
 export function operatorWords(kind: RefineKind, is: Operator, say: SayRefine): string {
   if (kind === 'number' && (is === 'equals' || is === 'not')) return say(is === 'equals' ? 'same' : 'different')
   const ofMany = kind === 'list' || kind === 'references' || kind === 'branches'

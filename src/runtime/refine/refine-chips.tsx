@@ -9,7 +9,7 @@ import { ItemWords } from './test-words.tsx'
 
 type Props = { fields: RefineField[]; columns: Column[]; refined: string; onRefine: (refine: string | undefined) => void }
 
-/** The conditions that apply, in words; each of them can be removed. */
+/** The active conditions as text; each of them can be removed. */
 export function RefineChips({ fields, columns, refined, onRefine }: Props) {
   const say = useTexts('runtime/refine')
   const refinement = readRefinement(refined, fields)

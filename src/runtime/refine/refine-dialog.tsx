@@ -31,7 +31,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The builder of conditions: any column with any operator that suits it, in groups of “all” and “any”. Nothing happens before “Apply”. */
+/** The condition builder: any column with any suitable operator, in groups of “all” and “any”. Nothing changes before “Apply”. */
 export function RefineDialog({ fields, columns, refined, onRefine, onClose }: Props) {
   const say = useTexts('runtime/refine')
   const form = useId()
@@ -43,7 +43,7 @@ export function RefineDialog({ fields, columns, refined, onRefine, onClose }: Pr
   const tests = draft.items.flatMap((item) => (isDraftGroup(item) ? item.items : [item]))
   const isFull = tests.length >= MOST_TESTS
 
-  // What is new takes the focus; where something was removed, it goes to the way to add.
+  // A new condition gets the focus; after a removal, the button to add one gets it.
   useEffect(() => {
     const next = wanted.current
     if (next === undefined) return
@@ -70,7 +70,7 @@ export function RefineDialog({ fields, columns, refined, onRefine, onClose }: Pr
   }
   const apply = (event: FormEvent) => {
     event.preventDefault()
-    // A dialog lies in the tree of its list, whose forms hear of it otherwise.
+    // React bubbles the event through the portal to the forms of the list that contains the dialog.
     event.stopPropagation()
     const wrong = tests.find((test) => faultOf(fieldOf(fields, test), test) !== undefined)
     if (wrong) {

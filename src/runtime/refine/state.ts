@@ -14,7 +14,7 @@ import {
   type RefineTest,
 } from '../../schema/refine.ts'
 
-/** What a person is putting together; a value may still be missing. */
+/** A condition that is being composed; its value may still be missing. */
 export type DraftTest = { id: number; field: string; is: Operator; value?: unknown }
 export type DraftGroup = { id: number; how: How; items: DraftTest[] }
 export type Draft = { how: How; items: (DraftTest | DraftGroup)[] }
@@ -24,21 +24,21 @@ export type Fault = 'noValue' | 'noValues' | 'tooMany' | 'tooLong' | 'notDay' | 
 export const isDraftGroup = (item: DraftTest | DraftGroup): item is DraftGroup => 'items' in item
 
 let last = 0
-/** Tells conditions apart that read the same. */
+/** Ids tell conditions apart that have the same content. */
 const nextId = (): number => ++last
 
 export function newTest({ name, kind }: RefineField): DraftTest {
   return { id: nextId(), field: name, is: operatorsOf[kind][0] }
 }
 
-/** A group says the other of “all” and “any”: else it would say nothing of its own. */
+/** A new group gets the opposite of its parent, “all” or “any”: with the same one it would have no effect. */
 export const newGroup = (how: How, field: RefineField): DraftGroup => ({
   id: nextId(),
   how: how === 'all' ? 'any' : 'all',
   items: [newTest(field)],
 })
 
-/** The conditions of an address; nothing where they cannot be read, or name what is no more. */
+/** Parses the conditions of an address; undefined if they are invalid or name a field that no longer exists. */
 export function readRefinement(text: string, fields: RefineField[]): Refinement | undefined {
   try {
     const read: unknown = JSON.parse(text)
@@ -85,7 +85,7 @@ export function draftOf(refinement: Refinement | undefined, fields: RefineField[
   }
 }
 
-/** As it is sent and stands in the address; nothing where no condition is left. */
+/** Writes conditions for a request or an address; undefined if no condition is left. */
 export function writeRefinement(draft: Draft): string | undefined {
   const test = ({ field, is, value }: DraftTest): RefineTest => ({
     field,
@@ -109,7 +109,7 @@ export function without(refinement: Refinement, at: number): string | undefined 
   return JSON.stringify('all' in refinement ? { all: items } : { any: items })
 }
 
-/** Another column or operator keeps the value where it still makes sense. */
+/** Changes the column or operator; keeps the value if it still makes sense. */
 export function turned(test: DraftTest, to: { field: RefineField; is?: Operator }, from: RefineField): DraftTest {
   const is = to.is ?? (suits(to.field.kind, test.is) ? test.is : operatorsOf[to.field.kind][0])
   const isSame = to.field.name === from.name && comparesWith(is) === comparesWith(test.is)
@@ -117,7 +117,7 @@ export function turned(test: DraftTest, to: { field: RefineField; is?: Operator 
   return { ...rest, field: to.field.name, is, ...(isSame && test.value !== undefined ? { value: test.value } : {}) }
 }
 
-/** What is wrong with a condition as it stands. */
+/** The error of a condition, if any. */
 export function faultOf({ kind }: RefineField, { is, value }: DraftTest): Fault | undefined {
   switch (comparesWith(is)) {
     case 'none':

@@ -5,10 +5,10 @@ export type Body = Record<string, unknown>
 type Answer = { grouped: Grouped } | { code: number; message: string }
 type Question = { call: string; body: Body; done: (answer: Grouped) => void; fail: (problem: unknown) => void; isLeft: () => boolean }
 
-/** Most questions of one call. */
+/** The maximum number of requests in one call. */
 const MOST = 50
 
-/** Gathers what the blocks of a report ask in one moment into one call. What is asked again later is a call of its own. */
+/** Batches the requests that the blocks of a report make at the same moment into one call. A later request is a call of its own. */
 export function createAsker(send: (asks: { call: string; body: Body }[]) => Promise<{ answers: Answer[] }>) {
   let waiting: Question[] = []
 

@@ -18,7 +18,7 @@ import { totalOf } from './write-report.ts'
 
 type Props<Block> = { screen: ReportScreen; block: Block; asked: Asked; params: URLSearchParams }
 
-/** Where the rows that were counted are shown, for whoever may open that. */
+/** The link to the rows that were counted, if the person may open it. */
 function useWay({ screen, block, asked, params }: Props<Counted>) {
   const places = usePlaces()
   const rows = rowsOf(screen, block)
@@ -29,7 +29,7 @@ function useWay({ screen, block, asked, params }: Props<Counted>) {
   }
 }
 
-/** One figure, and what became of it since the period before. */
+/** A single figure, and its change from the previous period. */
 export function FigureBlock(props: Props<Extract<Counted, { kind: 'figure' }>>) {
   const { screen, block, asked } = props
   const say = useTexts('runtime/report')
@@ -40,7 +40,7 @@ export function FigureBlock(props: Props<Extract<Counted, { kind: 'figure' }>>) 
   const value = totalOf(block, grouped)
   const earlier = totalOf(block, before)
   const full = writeMeasure(tell, measure, value)
-  // Cents say nothing beside thousands; the rows behind the figure have them.
+  // Cents mean nothing beside thousands; the rows behind the figure show them.
   const written = measure === 'money' && value !== null && value >= 1_000_000 ? full.replace(/\.\d\d$/, '') : full
   return (
     <section className="rt-report-figure" aria-label={block.title} aria-busy={loading}>
@@ -63,7 +63,7 @@ export function FigureBlock(props: Props<Extract<Counted, { kind: 'figure' }>>) 
   )
 }
 
-/** A chart with its table, or the table of the largest alone. */
+/** A chart with its table, or only the table of the largest values. */
 export function ChartBlock(props: Props<Charted>) {
   const { screen, block, asked } = props
   const say = useTexts('runtime/views')

@@ -7,14 +7,14 @@ type Body = Record<string, unknown>
 export type Counted = Exclude<ReportBlock, { kind: 'text' }>
 export type Charted = Extract<ReportBlock, { kind: 'chart' }>
 
-/** What a report is about at this moment: its days, and the filters as a list call takes them. */
+/** The current state of a report: its period, and the filters in the form that a list call takes. */
 export type Asked = { days: Days; filters: Body }
 
 export const rowsOf = (screen: ReportScreen, { rows }: Counted): ReportRows => screen.rows.find(({ name }) => name === rows)!
 
-/** How the groups of a block become a chart. */
+/** Converts the grouping of a block to a chart. */
 export function chartOf({ by, split, figure, draw }: Charted, days: Days): ChartState {
-  // Litres and metres never stand in one chart.
+  // Different units never share a chart.
   const parted = figure?.apart ?? split
   return {
     by,
@@ -31,7 +31,7 @@ function within({ where, narrowed, time, days: isOfDays }: ReportRows, { days, f
   return { pageNo: 1, pageSize: 1, ...own, ...where, [time]: isOfDays ? days : momentsOf(days) }
 }
 
-/** What a block asks: groups, and of one figure the same of the period before. No more rows than have to come. */
+/** The requests of a block: groups, or for a single figure also the previous period. They ask for as few rows as possible. */
 export function questionsOf(screen: ReportScreen, block: Counted, asked: Asked): Body[] {
   const rows = rowsOf(screen, block)
   const measured = block.figure ? { groupMeasure: block.figure.column.name } : {}

@@ -24,7 +24,7 @@ const PERIOD = '_period'
 
 type Props = { screen: ReportScreen; embedded?: boolean | undefined }
 
-/** Figures, charts, tables and texts over rows, with one period and the same filters for all. */
+/** Figures, charts, tables and texts about rows, with one period and one set of filters for all of them. */
 export function ReportView({ screen, embedded }: Props) {
   const say = useTexts('runtime/report')
   const ask = useAsk(screen)
@@ -86,7 +86,7 @@ export function ReportView({ screen, embedded }: Props) {
   )
 }
 
-/** The period and the filters of a report are read and written as those of a list. */
+/** The period and the filters of a report are parsed and written like those of a list. */
 function listOf(screen: ReportScreen, title: string, days: Days): ListScreen['list'] {
   const period: Search = { name: PERIOD, title, control: 'date-range', days: true, default: days }
   return { call: screen.rows[0]!.call, view: 'table', columns: [], search: [period, ...screen.search], pageSize: 1 }
@@ -95,7 +95,7 @@ function listOf(screen: ReportScreen, title: string, days: Days): ListScreen['li
 type Format = 'xlsx' | 'csv'
 const formats: Format[] = ['xlsx', 'csv']
 
-/** The writer of workbooks comes with the first one. */
+/** The code that writes workbooks is loaded on demand. */
 const bookOf = (lines: Line[]): Promise<Blob> => import('./write-book.ts').then((found) => found.writeBook(lines))
 
 function ExportButtons({ screen, asked }: { screen: ReportScreen; asked: Asked }) {

@@ -5,7 +5,7 @@ import type { ChartState } from '../views/chart/state.ts'
 
 type About = { rows: ReportRows; days: Days; params: URLSearchParams }
 
-/** The query under which the list shows what was counted; nothing where it is not searched by all of that. */
+/** The query with which the list shows the counted rows; undefined if the list cannot be filtered by all of these fields. */
 export function queryBehind({ rows, days, params }: About, at?: { state: ChartState; value: unknown }): URLSearchParams | undefined {
   const { list, where = {}, time, narrowed } = rows
   if (!list) return undefined
@@ -24,5 +24,5 @@ export function queryBehind({ rows, days, params }: About, at?: { state: ChartSt
   return query
 }
 
-/** A week of which only three days were counted leads to these. */
+/** A week that is only partly within the period leads to the days within it. */
 const within = ([from, to]: [string, string], [first, last]: Days): Days => [from < first ? first : from, to > last ? last : to]

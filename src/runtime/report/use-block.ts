@@ -7,11 +7,11 @@ import { questionsOf, rowsOf, type Asked, type Counted } from './questions.ts'
 
 type Call = (block: Counted, body: Body, signal?: AbortSignal) => Promise<Grouped | undefined>
 
-/** What the blocks of one report ask goes out together. */
+/** Batches the requests of the blocks of one report. */
 const Asking = createContext<Call>(() => Promise.resolve(undefined))
 export const AskingProvider = Asking.Provider
 
-/** All that is asked in one moment in one call; by the lists themselves where the backend has no such call. */
+/** All requests of one moment in one call; if the backend has no such call, the lists answer them. */
 export function useAsk(screen: ReportScreen): Call {
   const client = useClient()
   return useMemo(() => {
@@ -25,7 +25,7 @@ export function useAsk(screen: ReportScreen): Call {
   }, [client, screen])
 }
 
-/** What a block asked for; the answers of before stay in sight while others are on their way. */
+/** The data of a block; while new data is loading, the previous data stays visible. */
 export function useBlock(screen: ReportScreen, block: Counted, asked: Asked) {
   const ask = useContext(Asking)
   const rows = useRows(JSON.stringify(questionsOf(screen, block, asked)), async (questions, signal) => {

@@ -1,7 +1,7 @@
 import writeExcelFile from 'write-excel-file/browser'
 import type { Line } from './write-report.ts'
 
-/** The lines as a workbook: a number is a number, and a text is only ever a text, whatever it begins with. */
+/** Writes lines to a workbook: numbers as numbers, and texts always as texts, whatever character they begin with. */
 export async function writeBook(lines: Line[]): Promise<Blob> {
   const widest = Math.max(...lines.map((line) => line.length))
   const rows = lines.map((line) =>

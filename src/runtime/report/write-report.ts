@@ -7,7 +7,7 @@ import { chartOf, type Asked, type Counted } from './questions.ts'
 export type Line = (string | number | null)[]
 export type Answered = { block: Counted; answers: Grouped[] }
 
-/** A report as lines of a sheet: each block under its title, money in yuan. */
+/** A report as the lines of a sheet: each block below its title, money in yuan. */
 export function linesOf(
   say: Say<'runtime/views'>,
   tell: Say<'runtime/report'>,
@@ -35,18 +35,18 @@ export function linesOf(
   return lines
 }
 
-/** The one figure of everything that was counted. */
+/** The total of everything that was counted. */
 export function totalOf(block: Counted, grouped: Grouped | undefined, write = (value: number | null) => value): number | null {
   if (!grouped) return null
   const { count, sum, average } = grouped.total
   return block.figure === undefined ? count : write(block.figure.how === 'sum' ? sum : average)
 }
 
-/** What a sheet would take for a formula is made plain. */
+/** Neutralises values that a spreadsheet would take for a formula. */
 const cellOf = (cell: string | number | null): string => {
   const text = cell === null ? '' : typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : String(cell)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** The byte order mark tells a sheet in which letters it is written. */
+/** The byte order mark tells spreadsheets that the file is UTF-8. */
 export const csvOf = (lines: Line[]): string => `\uFEFF${lines.map((line) => line.map(cellOf).join(',')).join('\r\n')}\r\n`

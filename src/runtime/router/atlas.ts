@@ -4,7 +4,7 @@ import type { AreaManifest, Boot, Command, Route } from '../../schema/manifest.t
 import { NotLoaded, withinLimit } from '../../widgets/deadline.ts'
 import { buildArea, buildLookup, type Area, type Lookup } from './lookup.ts'
 
-/** Everything published: guest routes at hand, areas and screens on demand, each fetched once. */
+/** Everything that is published: guest routes immediately, areas and screens on demand, each fetched once. */
 export type Atlas = {
   boot: Boot
   guest(locale: Locale): Lookup

@@ -8,7 +8,7 @@ const LASTS = 5000
 /** Which side is outdated: the `console`, so that a reload helps; or the `backend`, which only an operator can update. */
 export type Older = 'console' | 'backend'
 
-/** Compares the behaviour that the backend names with the one that this page was built for, and reports a lasting difference once. */
+/** Compares the version of the contract that the backend sends with the one of this page, and reports a lasting difference once. */
 export function createContractWatch(now: () => number = () => Date.now()): (contract: string) => void {
   let since: number | undefined
   let isTold = false
@@ -23,7 +23,7 @@ export function createContractWatch(now: () => number = () => Date.now()): (cont
   }
 
   return (contract) => {
-    // Reloads the expected behaviour only after a publication.
+    // The expected version is read again only after a publication.
     const written = document.getElementById('boot')!.textContent
     if (written !== text) {
       text = written

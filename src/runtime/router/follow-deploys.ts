@@ -1,9 +1,9 @@
 import { atNavigation, type Navigating } from './at-navigation.ts'
 
-/** Extracts the names of the scripts that are served now, to compare them with those of this page. */
+/** The file with the hash of the build that is served now, to compare with that of this page. */
 const SERVED = 'built-from.txt'
 
-/** Reports once that other scripts are served than those of this page; a reload is offered, never forced. */
+/** Reports once that a newer build is served than the one of this page; a reload is offered, never forced. */
 export function followDeploys(router: Navigating, now?: () => number): () => void {
   const mine = document.querySelector<HTMLMetaElement>('meta[name=build]')?.content
   if (!mine) return () => undefined
@@ -13,7 +13,7 @@ export function followDeploys(router: Navigating, now?: () => number): () => voi
     if (isNotified) return
     const answer = await fetch(SERVED, { cache: 'no-cache' })
     const served = answer.ok ? (await answer.text()).trim() : ''
-    // A proxy may answer anything; only another file name of the same pattern counts.
+    // A proxy may answer anything: only a hash of the same length that differs counts.
     if (served.length !== mine!.length || served === mine || !/^[\da-f]+$/.test(served)) return
     isNotified = true
     dispatchEvent(new CustomEvent('console:deployed'))

@@ -6,9 +6,9 @@ export type Decision = { show: Route } | { go: string; withheld?: Route }
 
 export type Person = {
   home: string
-  /** Redirected home instead of refused, on pages of other areas. */
+  /** On pages of other areas, the person is redirected home instead of being refused. */
   confined: boolean
-  /** Must set up a second factor before anything else. */
+  /** The person must set up a second factor before anything else. */
   unready: boolean
   can(permission: string): boolean
   /** Whether a route that depends on a call exists for this person. */
@@ -83,7 +83,7 @@ async function isTheirs(target: string, person: Person, facts: Facts): Promise<b
   return 'show' in (await decidePrivate(moved ?? path, target, person, facts))
 }
 
-/** The rest of the query is kept. */
+/** Redirects to a path and keeps the rest of the query. */
 function led(to: string, full: string): string {
   const at = full.indexOf('?')
   return at < 0 || to.includes('?') ? to : to + full.slice(at)

@@ -8,7 +8,7 @@ export type Places = {
   canOpen(screen: string): boolean
   /** Its address within the app, e.g. `/account/application?appId=1`; undefined if it has no route for this person. */
   pathOf(screen: string, query?: Record<string, string>): string | undefined
-  /** Navigates to it; answers false for a screen without a route. */
+  /** Navigates to it; returns false for a screen without a route. */
   open(screen: string, query?: Record<string, string>, how?: 'step' | 'replace'): boolean
   /** What the person can do about a refusal with this error code, if anything. */
   wayOn(code: number | undefined): { title: string; path: string } | undefined
@@ -17,9 +17,9 @@ export type Places = {
   isGone?(path: string): boolean
   /** The compiled screen in the current language, for tabs, dialogs and drawers. */
   loadScreen(screen: string): Promise<Screen>
-  /** The page that somebody requested and may not open: its title, what it requires, and a link. */
+  /** The page that somebody requested and may not open: its title, what it requires, and a link to get it. */
   withheld(): { title: string; text?: string | undefined; way?: { title: string; path: string } | undefined } | undefined
-  /** The web mail of an e-mail address, if known. */
+  /** The web mail page for an e-mail address, if known. */
   mailboxOf(address: string): string | undefined
   /** The calls for bulk jobs, if the backend has them. */
   jobs?: Bar['jobs']

@@ -20,8 +20,8 @@ type Dependencies = { boot: Boot; session: Session; client: Client; frames: Fram
 type Router = ReturnType<typeof createHashRouter>
 
 /**
- * The router of the whole product. One route matches every address, and the page is found by a lookup, so that a thousand screens start as
- * fast as ten.
+ * The router of the whole product. One route matches every address, and a lookup finds the page, so that a thousand screens start as fast
+ * as ten.
  */
 export function createConsole({ boot, session, client, frames, pages, notify }: Dependencies) {
   const landscape = createLandscape(createAtlas(boot), { session, client, locale: readLocale })
@@ -74,12 +74,12 @@ export function createConsole({ boot, session, client, frames, pages, notify }: 
     void router.revalidate()
   })
 
-  // What is typed in the workbench, or was edited or published, is applied to the open page.
+  // Edits of the workbench, edited schemas and publications are applied to the open page.
   const apply = () => {
     landscape.replace(createAtlas(readBoot()))
     void router.revalidate()
   }
-  // A new page brings a new right, which whoever is signed in may have been given with it.
+  // A new page comes with a new permission, which the signed-in person may have been granted meanwhile.
   const publish = () => {
     apply()
     if (session.read().status !== 'member') return

@@ -61,7 +61,7 @@ const Inside = memo(function Inside({ title, content }: { title: string; content
   }
 }, isSameInside)
 
-/** Each visit loads its contents again; the component stays mounted. */
+/** Each navigation loads the content again; the component stays mounted. */
 function isSameInside({ content: a }: { content: Content }, { content: b }: { content: Content }): boolean {
   if (a.kind === 'screen') return b.kind === 'screen' && a.screen === b.screen && a.ScreenView === b.ScreenView
   if (a.kind === 'page') return b.kind === 'page' && a.Page === b.Page
@@ -115,8 +115,8 @@ function WithPlaces({ children }: { children: ReactNode }) {
 }
 
 /**
- * A new page is shown from its top, one that was come back to where it was left, and gets the focus. Rendered before the layout, so that the effect of a layout that has kept the page
- * alive runs last.
+ * A new page is shown from its top, a page that the person returns to is shown where it was left; the page gets the focus. Rendered before
+ * the layout, so that the effect of a layout that has kept the page alive runs last.
  */
 function Arrival() {
   const { pathname } = useLocation()

@@ -16,14 +16,14 @@ type Props = {
   saved: Saved
   shown: SavedView | undefined
   show: (view: SavedView | undefined) => void
-  /** Stays with what is seen, as this view. */
+  /** Keeps the current state of the list and names it as this view. */
   keep: (viewId: string) => void
   calls: ViewCalls
 }
 
 const LONGEST = 60
 
-/** The views of a list: to save what is seen as one more, to open one, and what can be done with each. */
+/** The saved views of a list: save the current state as a new one, open one, and the actions on each. */
 export function SavedDialog({ list, saved, shown, show, keep, calls }: Props) {
   const say = useTexts('runtime/saved')
   const { can } = useSession()
@@ -40,7 +40,7 @@ export function SavedDialog({ list, saved, shown, show, keep, calls }: Props) {
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    // A dialog lies in the tree of its list, whose forms hear of it otherwise.
+    // React bubbles the event through the portal to the forms of the list that contains the dialog.
     event.stopPropagation()
     const title = name.trim()
     if (title === '') return

@@ -19,12 +19,12 @@ type Props = {
   isFirst: boolean
   list: List
   calls: ViewCalls
-  /** With whom it may be shared; absent where this person shares none. */
+  /** The audiences that it can be shared with; absent if this person cannot share. */
   sharing: Choice[] | undefined
   onOpen: () => void
 }
 
-/** One saved view: a press opens it, a menu has the rest. */
+/** One saved view: a click opens it, a menu has the other actions. */
 export function SavedLine({ view, isShown, isFirst, list, calls, sharing, onOpen }: Props) {
   const say = useTexts('runtime/saved')
   const [asking, ask] = useState<'name' | 'audience'>()
@@ -110,7 +110,7 @@ type AskProps = {
   children: (props: ControlProps) => ReactNode
 }
 
-/** One value for a view, below its line. */
+/** A form with one value, below the line of its view. */
 function Ask({ label, okText, first, onLeave, onDone, children }: AskProps) {
   const say = useTexts('runtime/saved')
   const id = useId()

@@ -1,15 +1,15 @@
-/** What a person sees of a list, under a name. */
+/** The state of a list, saved by a person under a name. */
 export type SavedView = {
   viewId: string
   name: string
-  /** What its address says. */
+  /** The query of its address. */
   query: string
   /** Columns and row height, as `ListSettings` in JSON. */
   settings: string
-  /** Who sees it beside the person who saved it. */
+  /** Who can see it besides the person who saved it. */
   audience: string
   own: boolean
 }
 
-/** Nobody but the person who saved it. */
+/** Only the person who saved it. */
 export const NOBODY = 'none'

@@ -18,13 +18,13 @@ import './saved.css'
 
 type Props = { screen: ListScreen; list: List; saved: Saved }
 
-/** Settings in one order: equal ones read alike. */
+/** Serialises settings in a fixed order, so that equal settings give equal texts. */
 const writeSettings = (settings: ListSettings) => {
   const { order, off, density, pins = [], widths = {} } = arranged(settings)
   return JSON.stringify([order, [...off].sort(), density, [...pins].sort(), Object.entries(widths).sort()])
 }
 
-/** Which saved view is shown, whether it was changed, and the dialog with all of them. */
+/** Shows which saved view is active and whether it was changed, and the dialog with all of them. */
 export function SavedViews({ screen, list, saved }: Props) {
   const say = useTexts('runtime/saved')
   const { state } = useSession()
@@ -41,7 +41,7 @@ export function SavedViews({ screen, list, saved }: Props) {
     go((before) => withView(before, list.list, query, view?.viewId), how)
   })
 
-  // A view that the address asks for, or that opens by itself where it says nothing.
+  // Opens the view that the address asks for, or the person's default view if the address says nothing.
   useEffect(() => {
     if (!views) return
     const asked = params.get(reserved.use)
@@ -54,13 +54,13 @@ export function SavedViews({ screen, list, saved }: Props) {
       toast.warning(say('gone'))
       show(undefined, 'replace')
     }
-    // A view that is shown stands in the address next.
+    // A view that opens is in the address with the next navigation.
     if (!view) decide(true)
   }, [views, params, isBare, isDone, chosen, decide, show, say])
 
   const calls = useViewCalls({ screen, list, saved, say, query: pickQuery(params, listed) })
   const today = shown && readView(shown, listed)
-  // Whoever was given the address of a view has its columns, too.
+  // Somebody who opens a view by a link gets its columns as well.
   const isNew = shown !== undefined && readStored(viewKey(userId, screen.id, shown.viewId)) === null
   const settle = useMemoizedFn(() => today && list.saveSettings(today.settings))
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { SavedView } from './saved-view.ts'
 
 type Listed = { list: ListScreen['list']; renamed: Record<string, string> | undefined; sizes: readonly number[] }
 
-/** What of an address a view holds, in one order: equal views read alike. */
+/** The part of an address that a view stores, in a fixed order, so that equal views give equal texts. */
 export function pickQuery(params: URLSearchParams, { list, sizes }: Listed): string {
   const kept = new URLSearchParams([...params].filter(([name]) => isKept(name, list)))
   const whole = writeQuery(kept, { ...readQuery(kept, list, sizes), page: 1 }, list)
@@ -18,7 +18,7 @@ export function pickQuery(params: URLSearchParams, { list, sizes }: Listed): str
 
 const isKept = (name: string, list: ListScreen['list']) => viewWords.includes(name) || list.search.some((search) => search.name === name)
 
-/** A view as the list is today: renamed fields are carried over, and what is gone is left out and named. */
+/** Adapts a view to the present list: follows renamed fields, and drops and reports whatever no longer exists. */
 export function readView(
   view: Pick<SavedView, 'query' | 'settings'>,
   listed: Listed,
@@ -51,7 +51,7 @@ export function readView(
   return { query: pickQuery(params, listed), settings: readSettings(view.settings, list.columns, renamed), gone: [...new Set(gone)] }
 }
 
-/** The conditions that can still be asked for. */
+/** The conditions that are still valid. */
 function soundRefinement(text: string, fields: RefineField[]): { text: string | undefined; gone: string[] } {
   const gone: string[] = []
   const isSound = (item: RefineItem) => readRefinement(JSON.stringify({ all: [item] }), fields) !== undefined
@@ -83,7 +83,7 @@ function goneColumns(settings: string, { list, renamed = {} }: Listed): string[]
   }
 }
 
-/** The address of a list with a view in it: what others of it stays, such as the tab in which the list stands. */
+/** The address of a list with a view applied; other parameters stay, such as the tab that contains the list. */
 export function withView(before: URLSearchParams, list: ListScreen['list'], query: string, viewId: string | undefined): URLSearchParams {
   const next = new URLSearchParams([...before].filter(([name]) => !isKept(name, list) && !ofViews.includes(name)))
   next.delete(reserved.use)
@@ -93,7 +93,7 @@ export function withView(before: URLSearchParams, list: ListScreen['list'], quer
   return next
 }
 
-/** What opens a view for whoever may see it. */
+/** A link that opens a view for everybody who can see it. */
 export function linkTo(href: string, list: ListScreen['list'], viewId: string): string {
   const [where, query = ''] = href.split('?') as [string, string?]
   const next = withView(new URLSearchParams(query), list, '', undefined)

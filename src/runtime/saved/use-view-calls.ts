@@ -12,7 +12,7 @@ import type { SavedView } from './saved-view.ts'
 type Props = { screen: ListScreen; list: List; saved: Saved; say: Say<'runtime/saved'>; query: string }
 export type ViewCalls = ReturnType<typeof useViewCalls>
 
-/** What can be done with views; each answers whether it was done, after all are read anew. */
+/** The actions on saved views; each reloads all views and returns whether it succeeded. */
 export function useViewCalls({ screen, list, saved, say, query }: Props) {
   const client = useClient()
   const [isBusy, setBusy] = useState(false)

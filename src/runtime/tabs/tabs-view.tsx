@@ -7,7 +7,7 @@ import { ScreenView } from '../screen-view.tsx'
 
 type Props = { screen: TabsScreen; takes?: Record<string, string> | undefined; embedded?: boolean | undefined }
 
-/** A page of several screens as tabs. The selected tab is part of the address; parameters of the former tab are removed. */
+/** A page of several screens as tabs. The selected tab is part of the address; parameters of the previous tab are removed. */
 export function TabsView({ screen, takes, embedded }: Props) {
   const { params, go } = useAddress()
   const { canOpen } = usePlaces()

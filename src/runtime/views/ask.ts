@@ -11,7 +11,7 @@ import { answerGrouped, askGrouped } from './group/state.ts'
 type Body = Record<string, unknown>
 type Asking = { view: ListView; asked: Body; query: ListQuery; params: URLSearchParams }
 
-/** What a view asks of the list call: one question, or one for each of its parts. */
+/** What a view requests from the list call: one request, or one for each of its parts. */
 export function questionOf({ view, asked, query, params }: Asking): Body | Body[] {
   if (view.kind === 'board') return askColumns(view, asked, query.size, params)
   if (view.kind === 'chart') return askGroups(view, asked, params)
@@ -21,12 +21,12 @@ export function questionOf({ view, asked, query, params }: Asking): Body | Body[
   return { pageNo: query.page, pageSize: query.size, ...asked }
 }
 
-/** More pages than these are not asked for at once. */
+/** The maximum number of pages that are requested at once. */
 const MOST_PAGES = 30
 
-/** The page, the parts, or all pages of what a calendar has in sight. */
+/** The answer for a view: one page, the parts, or all pages of the visible days of a calendar. */
 export async function answerOf(view: ListView, question: Body, ask: (one: Body) => Promise<Page>, memory: Memory): Promise<Page> {
-  // why: what a view asks in several questions is a list, also where it was written down between.
+  // why: several requests of a view are an array, also after they were serialised in between.
   if (view.kind === 'group' && Array.isArray(question)) return answerGrouped(question as Body[], ask, memory)
   if (view.kind === 'tree' && Array.isArray(question)) return answerBranches(question as Body[], ask, { memory, key: view.key })
   if (view.kind === 'board' && Array.isArray(question)) {

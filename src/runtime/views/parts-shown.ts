@@ -3,10 +3,10 @@ import type { Page } from '../list/use-rows.ts'
 
 type Body = Record<string, unknown>
 
-/** More parts than these are not kept: the first one is forgotten. */
+/** The address keeps no more parts than these; the oldest is dropped. */
 const MOST = 60
 
-/** What the address says of the branches or columns of a view, by name: `2.key` are two pages of it. */
+/** The open branches or columns in the address, by name: `2.key` means two pages of `key`. */
 export function readParts(params: URLSearchParams): Map<string, number> {
   const parts = new Map<string, number>()
   for (const written of params.getAll(reserved.branch)) {
@@ -22,10 +22,10 @@ export function writeParts(params: URLSearchParams, parts: Map<string, number>):
   return params
 }
 
-/** What earlier questions of the same list were answered. */
+/** The answers to the previous requests of the same list. */
 export type Memory = { whole: string; pages: Map<string, Page> }
 
-/** Asks what was not answered before: a part that is added is asked for alone. Asked for the same once more, all are asked anew. */
+/** Requests only the parts that are new. If the same set of requests is repeated, it is a reload, and all of them are made again. */
 export async function askEach(questions: Body[], ask: (one: Body) => Promise<Page>, memory: Memory): Promise<PromiseSettledResult<Page>[]> {
   const whole = JSON.stringify(questions)
   if (memory.whole === whole) memory.pages.clear()

@@ -2,7 +2,7 @@ import { useId } from 'react'
 
 type PickProps = { label: string; value: string; choices: (readonly [name: string, title: string])[]; onPick: (value: string) => void }
 
-/** One of a few words that a view goes by. */
+/** A select for one of the few options of a view. */
 export function Pick({ label, value, choices, onPick }: PickProps) {
   const id = useId()
   return (

@@ -6,7 +6,7 @@ type Asking = typeof import('./ask.ts')
 const LIMIT = 120_000
 let arrived: Asking | undefined
 
-/** What views ask of the list call, fetched with the first view that is shown; nothing until then. What did not arrive is thrown to the block around. */
+/** The requests of views: loaded with the first view that is shown, undefined until then. A failed load is thrown to the error boundary. */
 export function useAsking(isWanted: boolean): Asking | undefined {
   const [held, hold] = useState<{ fault?: NotLoaded }>({})
   useEffect(() => {

@@ -30,9 +30,9 @@ const views: { [Kind in ListView['kind']]: ComponentType<ViewOf<Kind>> } = {
   ),
 }
 
-/** A view in its kind's way. */
+/** Renders a view by its kind. */
 export function View(props: ViewOf<ListView['kind']>) {
-  // why: the compiler does not see that the component and its view are of one kind.
+  // why: TypeScript does not see that the component and its view are of the same kind.
   const Kind = views[props.view.kind] as ComponentType<ViewOf<ListView['kind']>>
   return <Kind {...props} />
 }

@@ -8,7 +8,7 @@ type Word = (typeof WORDS)[number]
 
 type CallAt = { id: string; file: string; name: string; call: Call }
 
-/** Most calls say none of these words, so that nobody looks for them in all calls again after every edit. */
+/** The calls of a file by keyword. Most calls have none of these, and this saves searching every call again after each edit. */
 const saying = once(({ id, file, calls }: CallsAt): ReadonlyMap<Word, CallAt[]> => {
   const found = new Map<Word, CallAt[]>()
   for (const [name, call] of calls)
@@ -22,7 +22,7 @@ const saying = once(({ id, file, calls }: CallsAt): ReadonlyMap<Word, CallAt[]> 
   return found
 })
 
-/** All calls that say a word. */
+/** All calls that use a keyword. */
 export function callsWith(graph: Graph, word: Word): CallAt[] {
   const found: CallAt[] = []
   for (const at of callsOf(graph)) {

@@ -12,7 +12,7 @@ import type { Report, Details } from './rule.ts'
 import { checkFile, checkWorld, type Teller } from './run-rules.ts'
 import { waitingFor, type Waits } from './waiting.ts'
 
-/** Reads and checks all schemas as one graph; findings come in the order of files and places. */
+/** Reads and checks all schemas as one graph; findings are sorted by file and position. */
 export function checkSchemas(files: SourceFile[]): Finding[] {
   // Each file is looked at as soon as it is read: among thousands, what is not at hand any more has to be fetched from far.
   const { world, sources, findings } = readSchemas(files, (source, found) => {
@@ -57,7 +57,7 @@ function together(sources: ReadonlyMap<string, Source>): Source[] {
   return [...byName.values()].flat()
 }
 
-/** Shows a file to the rules where another one cannot be read: what may come from that is not said. */
+/** Shows a file to the rules while another file cannot be read; findings that may only follow from that file are dropped. */
 function checkAround(graph: Graph, source: Source, teller: Teller, waits: Waits): void {
   const notes = new Set<string>()
   const said: { rule: string; finding: Parameters<Report> }[] = []
@@ -80,7 +80,7 @@ function checkAround(graph: Graph, source: Source, teller: Teller, waits: Waits)
   }
 }
 
-/** The graph that rules look at; of files of a wrong structure it holds what is right in them. */
+/** The graph that rules see; a file with structural errors contributes its valid parts only. */
 export function graphOf(whole: World, sources: Map<string, Source>, unsound: ReadonlySet<string>): Graph {
   const { world, lost } = readableWorld(whole, sources, unsound)
   const missed = new Set([...unsound].filter((file) => isMissed(lost.get(file) ?? [[]])))
@@ -91,15 +91,15 @@ export function graphOf(whole: World, sources: Map<string, Source>, unsound: Rea
     atlas: createAtlas(world),
     sources,
     sound: (file) => (missed.size === 0 || !missed.has(file)) && sources.has(file),
-    // What is lost may have named anything.
+    // What is lost may have mentioned any name.
     mentioned: (id) => [...missed].some((file) => lost.has(file)) || mentioned(id),
   }
 }
 
-/** The file that a translation translates; any other file is its own. */
+/** The file that a translation belongs to; any other file is returned as it is. */
 export const translatedBy = (file: string): string => file.replace(/^locales\/[^/]+\//, '')
 
-/** Tells on, but not of places where a wrong structure is told already, nor of what translates them; what is said of a whole file holds. */
+/** Passes findings on, except those near a structural error that is already reported, and its translation. Whole-file findings stay. */
 export function besideLosses({ lost }: Graph, report: Report): Report {
   if (lost.size === 0) return report
   return (file, path, message, details) => {
@@ -108,7 +108,7 @@ export function besideLosses({ lost }: Graph, report: Report): Report {
   }
 }
 
-/** Turns a path inside a file into line and column. A missing value is reported at the nearest thing that is there. */
+/** Converts a path inside a file to line and column. A missing value is reported at its nearest existing ancestor. */
 export function findingAt(source: Source | undefined, file: string, path: Path, rule: string, message: string, details: Details): Finding {
   const node =
     source &&
@@ -152,7 +152,7 @@ export function sortFindings(findings: Finding[]): Finding[] {
           a.column - b.column ||
           (a.rule < b.rule ? -1 : a.rule > b.rule ? 1 : a.message < b.message ? -1 : a.message > b.message ? 1 : 0),
   )
-  // What two looks at one place say in the same words is one finding.
+  // Two identical messages at one position count as one finding.
   return findings.filter((one, at) => {
     const last = findings[at - 1]
     return last?.line !== one.line || last.column !== one.column || last.file !== one.file || last.message !== one.message

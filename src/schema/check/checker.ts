@@ -11,14 +11,14 @@ import { checkFile, checkWorld, recheckWorld, type Teller } from './run-rules.ts
 import { structureFindings } from './structure.ts'
 import { waitingFor } from './waiting.ts'
 
-/** A file as it is now; without a text it is gone. */
+/** The present content of a file; without `text` the file has been deleted. */
 export type Change = { path: string; text?: string | undefined }
 
-/** Schemas that stay checked while they are edited: after a change only what it can concern is looked at again. */
+/** Schemas that are kept checked while they are edited: a change rechecks only what it can affect. */
 export type Checker = {
-  /** All findings after some changes, the same and in the same order as `checkSchemas` gives for the files as they are then. */
+  /** Applies changes and returns all findings: the same ones, in the same order, as `checkSchemas` returns for the resulting files. */
   change: (changes: readonly Change[]) => Finding[]
-  /** All findings as they are. */
+  /** All current findings. */
   findings: () => Finding[]
   files: () => SourceFile[]
   world: () => World
@@ -26,17 +26,17 @@ export type Checker = {
 
 type Checked = {
   source: Source
-  /** What is wrong with the file alone: that it is not JSON, or has the wrong structure. */
+  /** Errors of the file alone: it is not JSON, or has the wrong structure. */
   alone: Finding[]
-  /** What rules said when they were shown the file, and what they looked up for it. */
+  /** What the rules reported for this file, and what they looked up for it. */
   findings: Finding[]
   notes: Set<string>
 }
 
-/** Checks all files once, and remembers for each what its findings depend on. */
+/** Checks all files once, and remembers what the findings of each file depend on. */
 export function createChecker(files: SourceFile[]): Checker {
   const checked = new Map<string, Checked>()
-  /** Who looked something up, by what it is. */
+  /** The files whose check looked something up, by what was looked up. */
   const readers = new Map<string, Set<string>>()
   let sources = new Map<string, Source>()
   let inOrder = true
@@ -63,7 +63,7 @@ export function createChecker(files: SourceFile[]): Checker {
     const teller: Teller = {
       rule: '',
       report(file, at, message, details) {
-        // A place in another file moves with that file, and is passed over where it lies beside a loss.
+        // A finding in another file depends on that file: its line may move, and it is dropped next to a structural error.
         note(file)
         if (file.startsWith('locales/')) note(translatedBy(file))
         tell(file, at, message, details)
@@ -92,11 +92,11 @@ export function createChecker(files: SourceFile[]): Checker {
     if (source && before) sources.set(path, source)
     else inOrder = false
     const isSound = !unsound.has(path)
-    // What a file of a wrong structure says is cut down for others, so that every word of it may be other.
+    // Other files see only the valid parts of a file with structural errors, so any of its properties may have changed for them.
     const all = wasSound === isSound ? concernedBy(was, source) : [...concernedBy(was, undefined), ...concernedBy(undefined, source)]
     for (const what of all) concerned.add(what)
     if (!isSaidOtherwise(was, source)) for (const what of all) rooms.add(what)
-    // Whoever names choices says what their file says.
+    // Files that refer to a list of choices contain its values.
     const id = (source ?? was)!.id
     if ((source ?? was)!.kind === 'choices')
       for (const { source: one } of checked.values())
@@ -152,7 +152,7 @@ export function createChecker(files: SourceFile[]): Checker {
   }
 }
 
-/** Files in the order in which a folder is read. */
+/** The files in the order in which a folder is read. */
 function sorted(sources: Source[]): Map<string, Source> {
   return new Map(sources.sort((a, b) => (a.path < b.path ? -1 : 1)).map((source) => [source.path, source]))
 }

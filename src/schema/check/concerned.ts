@@ -4,7 +4,7 @@ import { presenceOf, WHOLE } from './noting.ts'
 
 type Words = Record<string, unknown>
 
-/** What rules may have looked up, by the names of `notingGraph`, that is other after a file was changed, added or removed. */
+/** What rules may have looked up, under the names that `notingGraph` uses, that differs after a file was changed, added or removed. */
 export function concernedBy(before: Source | undefined, after: Source | undefined): string[] {
   const source = after ?? before
   if (!source) return []
@@ -45,7 +45,7 @@ export function concernedBy(before: Source | undefined, after: Source | undefine
   return concerned
 }
 
-/** An entity has the calls of its file, or the usual ones: with it come and go calls. */
+/** An entity has the calls of its file, or the standard ones; they appear and disappear with the entity. */
 const callsOf = (entity: string): string[] => [`calls/${entity}.json`, presenceOf(`calls/${entity}.json`), WHOLE.calls]
 
 const inline = (name: string): string[] => [`entities/${name}.json`, presenceOf(`entities/${name}.json`), WHOLE.entities, ...callsOf(name)]
@@ -57,7 +57,7 @@ function rolesOf(source: Source | undefined): object {
   return roles !== null && typeof roles === 'object' ? roles : {}
 }
 
-/** Which words of an object say something else now. */
+/** The properties of an object whose values differ. */
 function changedWords(folder: string, before: object = {}, after: object = {}): string[] {
   const [was, is] = [before as Words, after as Words]
   return Object.keys({ ...was, ...is }).flatMap((word) => {

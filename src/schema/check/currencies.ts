@@ -1,6 +1,6 @@
 /**
- * The currencies of ISO 4217, without metals and codes for tests; with those that went lately, since amounts of before are still told.
- * Written out: runtimes disagree, and what a schema may say does not depend on the machine.
+ * The currencies of ISO 4217, without metals and test codes, but with recently withdrawn ones, because old amounts are still shown.
+ * Hard-coded because runtimes disagree, and what a schema may say must not depend on the machine.
  */
 const CODES =
   'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN ' +

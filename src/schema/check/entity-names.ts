@@ -2,7 +2,7 @@ import { once } from '../compile/once.ts'
 import type { AuthoredField } from '../format/authored.ts'
 import type { Entity } from '../format/entity.ts'
 
-/** The names of the fields of an entity, listed once. */
+/** The field names of an entity, listed once. */
 export const namesOfEntity = once((entity: Entity): string[] => {
   const names = Object.keys(entity.properties)
   for (const name of names)
@@ -11,10 +11,10 @@ export const namesOfEntity = once((entity: Entity): string[] => {
   return names
 })
 
-/** What names were called before, by the list of names. */
+/** The former names of fields, by the list of present names. */
 const pasts = new WeakMap<readonly string[], Map<string, string>>()
 
-/** More names beside those of an entity, whose past is still known. */
+/** Adds names to those of an entity; the former names stay known. */
 export function namesBeside(names: readonly string[], more: readonly string[]): string[] {
   const all = [...names, ...more]
   const past = pasts.get(names)
@@ -22,5 +22,5 @@ export function namesBeside(names: readonly string[], more: readonly string[]): 
   return all
 }
 
-/** Among some names the one that a name of before has become. */
+/** The present name, among these names, of a field with this former name. */
 export const calledNow = (name: string, names: readonly string[]): string | undefined => pasts.get(names)?.get(name)

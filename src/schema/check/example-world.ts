@@ -1,4 +1,4 @@
-/** The smallest world in which nothing is wrong; examples of rules are laid over it. */
+/** The smallest valid world; the examples of rules are laid over it. */
 export const exampleWorld: Record<string, unknown> = {
   'app.json': {
     version: 4,
@@ -53,28 +53,28 @@ export const exampleWorld: Record<string, unknown> = {
   'locales/en-US/screens/order.json': { title: 'Orders', actions: { pay: { title: 'Pay' } } },
 }
 
-/** A copy of the world's list screen with something changed. */
+/** A copy of the world's list screen with changes. */
 export function orderList(change: Record<string, unknown>): Record<string, unknown> {
   return { 'screens/order.json': { ...(exampleWorld['screens/order.json'] as object), ...change } }
 }
 
-/** A copy of the world's entity with something changed. */
+/** A copy of the world's entity with changes. */
 export function orderEntity(change: Record<string, unknown>): Record<string, unknown> {
   return { 'entities/order.json': { ...(exampleWorld['entities/order.json'] as object), ...change } }
 }
 
-/** A copy of the entity with other or more fields. */
+/** A copy of the entity with changed or additional fields. */
 export function orderFields(fields: Record<string, unknown>): Record<string, unknown> {
   const entity = exampleWorld['entities/order.json'] as { properties: object }
   return orderEntity({ properties: { ...entity.properties, ...fields } })
 }
 
-/** A copy of the list with another action. */
+/** A copy of the list with an additional action. */
 export function orderAction(action: Record<string, unknown>): Record<string, unknown> {
   return orderList({ actions: { pay: { title: '支付', on: 'row', can: 'edit', call: 'move', move: 'pay', ...action } } })
 }
 
-/** One more screen: about a row of the list. */
+/** An additional screen: the detail of a row of the list. */
 export function orderView(change: Record<string, unknown> = {}): Record<string, unknown> {
   const screen = { kind: 'detail', title: '订单', permission: 'order', entity: 'order', takes: ['orderNo'], fields: ['orderNo'] }
   return { 'screens/order-view.json': { ...screen, ...change } }

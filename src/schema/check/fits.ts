@@ -1,15 +1,15 @@
 import { isObject, type Json as Schema } from '../is-object.ts'
 
-/** Says whether a value fits; why not is for ajv to explain. */
+/** Whether a value is valid; ajv explains why not. */
 export type Fits = (value: unknown) => boolean
 
 /**
- * Compiles the part of JSON Schema that the format is written in. Ajv asks a value for every property that a schema knows; this one
- * looks up each property that the value has, which are far fewer. A word it does not know it refuses to compile.
+ * Compiles the subset of JSON Schema that the format uses. Ajv tests a value for every property that a schema knows; this tests only the
+ * properties that the value has, which are far fewer. Throws on an unknown keyword.
  */
 export const fitsOf = (root: object): Fits => fittersOf(root)(root)
 
-/** The same for any piece of a schema. */
+/** The same for any part of a schema. */
 export function fittersOf(root: object): (schema: unknown) => Fits {
   const known = new Map<unknown, Fits>()
   const compile = (schema: unknown): Fits => {
@@ -17,7 +17,7 @@ export function fittersOf(root: object): (schema: unknown) => Fits {
     if (schema === false) return nothing
     const had = known.get(schema)
     if (had) return had
-    // A schema may contain itself: until it is compiled, whoever refers to it asks again.
+    // A schema may contain itself: until it is compiled, references to it are resolved on every call.
     known.set(schema, (value) => known.get(schema)!(value))
     const fits = compileWords(schema as Schema, compile, root as Schema)
     known.set(schema, fits)
@@ -49,7 +49,7 @@ function compileWords(schema: Schema, compile: (schema: unknown) => Fits, root: 
   const types = schema['type'] === undefined ? undefined : ([schema['type']].flat() as string[])
   const only = types?.length === 1 ? types[0] : undefined
   const group = only === undefined ? undefined : GROUPS[only]
-  // What a further test or the constants already say of the type is not asked twice.
+  // The type is not tested if another test or the constants already imply it.
   const isSaid = group !== undefined && has(group)
   if (types && !isSaid && !constants?.every(typeTest(types))) tests.push(typeTest(types))
   if (constants) tests.push(oneOf(constants))
@@ -61,10 +61,10 @@ function compileWords(schema: Schema, compile: (schema: unknown) => Fits, root: 
   return all(tests)
 }
 
-/** The words that say something of a type alone, so that their test can judge the type too. */
+/** Keywords that apply to one type only, so that their test can check the type too. */
 const GROUPS: Record<string, string> = { string: 'text', array: 'list', object: 'object' }
 
-/** What `#/$defs/field` points to. */
+/** The schema that a reference such as `#/$defs/field` points to. */
 export function pieceAt(root: Schema, ref: string): unknown {
   const piece = ref
     .split('/')
@@ -111,13 +111,13 @@ function oneOf(values: unknown[]): Fits {
   return (value) => known.has(value)
 }
 
-/** `others` is the verdict on what is no text; so below for lists and objects. */
+/** `others` is the result for values that are not strings; the tests for lists and objects below do the same. */
 function textTest(schema: Schema, others: boolean): Fits {
   const { minLength = 0, maxLength = Infinity } = schema as { minLength?: number; maxLength?: number }
   const pattern = typeof schema['pattern'] === 'string' ? new RegExp(schema['pattern'], 'u') : undefined
   return (value) => {
     if (typeof value !== 'string') return others
-    // Characters beyond the basic plane count once and are two units of a string.
+    // A character outside the basic plane counts once, but takes two units of a string.
     if (value.length > maxLength && (value.length > maxLength * 2 || [...value].length > maxLength)) return false
     if (value.length < minLength * 2 && [...value].length < minLength) return false
     return pattern === undefined || pattern.test(value)
@@ -142,7 +142,7 @@ function listTest(schema: Schema, compile: (schema: unknown) => Fits, others: bo
   }
 }
 
-/** Two values are the same where their sameness is; the order of properties does not count. */
+/** Two values are equal if this returns the same for both; the order of properties does not matter. */
 function sameness(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value
   return JSON.stringify(value, (_, one: unknown) => (isObject(one) ? Object.fromEntries(Object.entries(one).sort()) : one))

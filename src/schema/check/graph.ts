@@ -4,16 +4,16 @@ import type { Source } from '../source.ts'
 
 export type Path = readonly (string | number)[]
 
-/** Everything a rule may look at. */
+/** Everything that a rule may look at. */
 export type Graph = {
   world: World
   atlas: Atlas
   sources: Pick<ReadonlyMap<string, Source>, 'get' | 'has' | 'keys' | 'values'>
-  /** What each file of a wrong structure has lost for that: the world holds the rest. */
+  /** The invalid parts of each file with structural errors; the world holds the rest. */
   lost: ReadonlyMap<string, readonly Path[]>
-  /** Whether a file could be read and nothing is lost that others depend on; deeper rules pass over the others. */
+  /** Whether a file could be read and has lost nothing that others depend on; deeper rules skip the others. */
   sound: (file: string) => boolean
-  /** Whether a file that could not be used names this id: then nobody may say that nothing uses it. */
+  /** Whether an unusable file mentions this id, in which case it must not be reported as unused. */
   mentioned: (id: string) => boolean
   /** Of a graph whose readers are watched, the one that it shows. */
   whole?: Graph | undefined

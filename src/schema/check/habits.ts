@@ -1,9 +1,9 @@
 import { needless, ofLists, oursFor, OTHER_LANGUAGE } from './habit-words.ts'
 
 type Habit = {
-  /** Which word says it here. */
+  /** The keyword that means the same here. */
   word: string
-  /** How it is written, where the value is another as well. */
+  /** How it is written, if the value differs as well. */
   as?: string
   /** Its value may be of another shape, so that nothing is put in its place unasked. */
   isAlike?: true
@@ -11,7 +11,7 @@ type Habit = {
 
 const SHOWN = '{ "status": "open" }'
 
-/** Words of Formily, amis, JSON Schema, antd, rjsf and vue-element that people write by habit, and ours for the same. */
+/** Keywords of Formily, amis, JSON Schema, antd, rjsf and vue-element that people use out of habit, and the corresponding ones here. */
 const HABITS: Record<string, Habit | Habit[]> = {
   visibleOn: { word: 'visible', as: SHOWN },
   hiddenOn: { word: 'visible', as: SHOWN },
@@ -132,7 +132,7 @@ const HABITS: Record<string, Habit | Habit[]> = {
   ne: { word: 'not' },
 }
 
-/** Values of other systems, and what they are called here where this place takes that. */
+/** Values of other systems, and what they are called here, if this place accepts that value. */
 const VALUES: Record<string, string[]> = {
   modal: ['dialog'],
   table: ['list'],
@@ -172,13 +172,13 @@ const VALUES: Record<string, string[]> = {
   default: ['neutral'],
 }
 
-/** How the value of another system is said here. */
+/** How the value of another system is written here. */
 export function valueFor(what: string, value: string, known: readonly string[]): { message: string; suggestion: string } | undefined {
   const meant = (Object.hasOwn(VALUES, value.toLowerCase()) ? VALUES[value.toLowerCase()]! : []).find((one) => known.includes(one))
   return meant === undefined ? undefined : { message: `Unexpected ${what} "${value}", which is called "${meant}" here`, suggestion: meant }
 }
 
-/** Types that name a control elsewhere: the type it has here, and what says the rest. */
+/** Types that name a control in other systems: the type here, and the keyword for the rest. */
 const TYPES: Record<string, string> = {
   text: '"type": "string"',
   'input-text': '"type": "string"',
@@ -226,12 +226,12 @@ const TYPES: Record<string, string> = {
 
 export const REQUIRED = 'expected "required": true in each field that must be filled in'
 
-/** Handlers of events. */
+/** Event handlers. */
 const EVENT = /^on[A-Z]\w*$/
 const NO_PROGRAM =
   'nothing in a schema is a program; expected "visible", "required", "must" or "computed" for what follows from a value, or an action with its "call"'
 
-/** What a word of another system is called here, if this place has that word; `beside` are the words that stand there. */
+/** What a keyword of another system is called here, if it is allowed at this place; `beside` is the object that contains it. */
 export function habitOf(word: string, known: object, beside: object): { message: string; suggestion?: string } | undefined {
   const unexpected = `Unexpected property "${word}"`
   if (word === 'required' && 'properties' in known) return { message: `${unexpected}, ${REQUIRED}` }
@@ -249,10 +249,10 @@ export function habitOf(word: string, known: object, beside: object): { message:
   return habit.as === undefined ? { message, suggestion: habit.word } : { message: `${message} and written as ${habit.as}` }
 }
 
-/** How the type of another system is said here. */
+/** How the type of another system is written here. */
 export const typeFor = (type: string): string | undefined => (Object.hasOwn(TYPES, type) ? TYPES[type] : undefined)
 
-/** Which of our words a habit stands for: what is only called otherwise is not missing as well. */
+/** The keywords that a foreign one stands for, so that they are not reported as missing as well. */
 export const wordsMeant = (word: string): string[] => habitsOf(word).map((one) => one.word)
 
 const habitsOf = (word: string): Habit[] => [

@@ -1,7 +1,7 @@
 import { permissionsOf } from '../compile/grants.ts'
 import type { Graph, Path } from './graph.ts'
 
-/** Whether a screen or page of this permission stands in a group that no menu has: who holds it is known when that is mended. */
+/** Whether a screen or page of this permission is in a group that no menu has: until that is fixed, its holders are unknown. */
 export function isHomeless(graph: Graph, permission: string): boolean {
   const { world, atlas, lost } = graph
   const isLost = (group: string | undefined, file: string) =>

@@ -9,7 +9,7 @@ import { entityNow, tellRenamed } from './renamed.ts'
 import type { Report } from './rule.ts'
 import type { FieldAt } from './visit.ts'
 
-/** What a field of an entity says of others. */
+/** Checks what a field of an entity says about other fields and entities. */
 export function checkLinks(graph: Graph, at: FieldAt, known: string[], properties: Record<string, AuthoredField>, report: Report): void {
   const { file, name, field, beside } = at
   const { options, computed } = field
@@ -33,7 +33,7 @@ const holds = ({ type }: AuthoredField, from: AuthoredField): boolean =>
 
 const nearOf = (known: string[], name: string, beside: object = {}) => [...known, name, ...Object.keys(beside)]
 
-/** What a name with a dot may mean in an entity’s own rules. */
+/** What may follow the dot of a dotted name in an entity's own rules. */
 function referred(graph: Graph, properties: Record<string, AuthoredField>, head: string): string[] | undefined {
   if (head === 'me') return [...ME_FIELDS]
   if (head === 'row') return Object.keys(properties)
@@ -41,7 +41,7 @@ function referred(graph: Graph, properties: Record<string, AuthoredField>, head:
   return call === undefined ? undefined : fieldsOfCall(graph, call)
 }
 
-/** Every step but the last goes along a reference. */
+/** Every step but the last must follow a reference. */
 function checkThrough(
   graph: Graph,
   file: string,
@@ -58,7 +58,7 @@ function checkThrough(
     if (!Object.hasOwn(here, step)) return teller(file, Object.keys(here), report)(step, path)
     const named = here[step]!.entity
     const other = graph.atlas.entities[named ?? '']
-    // That there is no such entity is told where it is named.
+    // The missing entity is reported where it is named.
     if (!other && named !== undefined) return
     if (!other) return report(file, path, `Unexpected "${of}", expected "${step}" to be a field with "entity"`)
     here = other.properties as Record<string, AuthoredField>

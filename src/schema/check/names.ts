@@ -16,13 +16,13 @@ export function teller(file: string, known: string[], report: Report) {
   }
 }
 
-/** What was renamed is told by the name that it has now, whatever else is alike. */
+/** A former name is reported with its present name, even if other names are similar. */
 function renamed(name: string, known: string[]): { message: string; suggestion: string } | undefined {
   const now = calledNow(name, known)
   return now === undefined ? undefined : tellRenamed('field', name, now)
 }
 
-/** Among the columns of a list. One that is no field is told there, and may have been meant for any: what follows from it waits. */
+/** Checks a name against the columns of a list. An unknown column, reported elsewhere, may stand for any field, so that one is let pass. */
 export function amongColumns(file: string, columns: string[], known: string[], report: Report): Looker {
   return (name, path) => {
     if (columns.includes(name)) return
@@ -31,7 +31,7 @@ export function amongColumns(file: string, columns: string[], known: string[], r
   }
 }
 
-/** Only a field of a form looks at the person or at the row that was chosen in another field; elsewhere there is one row to look at. */
+/** Only a field of a form can refer to the person or to the row chosen in another field; elsewhere there is just one row. */
 function tooFar(name: string, known: string[]): { message: string; suggestion?: string } | undefined {
   const { head, tail } = partsOf(name) ?? {}
   if (head === undefined || tail === undefined || known.some((one) => one.includes('.'))) return undefined
@@ -45,7 +45,7 @@ function tooFar(name: string, known: string[]): { message: string; suggestion?: 
 export const fieldsOfCall = (graph: Graph, call: string) =>
   Object.keys(graph.atlas.entities[graph.atlas.calls[call]?.entity ?? '']?.properties ?? {})
 
-/** Looks a name up where its head says: `stockId.remain` among the fields of the rows that `stockId` offers. */
+/** Resolves a dotted name by its first part: `stockId.remain` among the fields of the rows that `stockId` offers. */
 export function far(file: string, known: string[], fieldsOf: (head: string) => string[] | undefined, report: Report) {
   const near = teller(file, known, report)
   return (name: string, path: Path) => {
@@ -64,7 +64,7 @@ export function far(file: string, known: string[], fieldsOf: (head: string) => s
 
 export const aliked = (key: string) => `Unexpected label without a hole, expected one by which rows are told apart, such as "{{${key}}}"`
 
-/** `path` leads to the field, `here` are the names it may look at. */
+/** `path` is the path of the field, `here` the names that it may refer to. */
 export function checkOptions(graph: Graph, file: string, field: AuthoredField, path: Path, here: () => string[], report: Report): void {
   const { options = {} } = field
   const remote = remoteOf(graph.atlas, field)
@@ -86,7 +86,7 @@ export function checkOptions(graph: Graph, file: string, field: AuthoredField, p
 
 export type Looker = (name: string, path: Path) => void
 
-/** Most fields look at no other, and nothing is made ready for those. */
+/** Whether a field refers to others. Most do not, and nothing is prepared for those. */
 export function looksAround({ required, visible, disabled, must, oneOf, sentTo }: AuthoredField): boolean {
   if (isObject(required) || isObject(visible) || isObject(disabled) || must || sentTo) return true
   return oneOf !== undefined && oneOf.some(isConditional)

@@ -1,6 +1,6 @@
 import { distance } from '../distance.ts'
 
-/** The word of `known` that a person most likely meant, or nothing when none is close. */
+/** The word of `known` that was most likely meant; undefined if none is close. */
 export function near(word: string, known: Iterable<string>): string | undefined {
   const all = [...known]
   const meant = word.toLowerCase()
@@ -8,7 +8,7 @@ export function near(word: string, known: Iterable<string>): string | undefined 
   if (same !== undefined || meant.length < 3) return same
   const whole = onlyWithPiece(meant, all)
   if (whole !== undefined) return whole
-  // What all of them end with says nothing: of two icons only what stands before "Outlined" counts.
+  // A common ending is ignored: of two icons only the part before "Outlined" is compared.
   const ending = sharedEnding(all)
   const own = ending.length > 0 && meant.endsWith(ending) ? meant.length - ending.length : meant.length
   let least = Math.max(1, Math.floor(own / 3)) + 1
@@ -28,7 +28,7 @@ const piecesOf = (word: string): string[] =>
     .split(/[-/._]/)
     .filter((piece) => piece !== '')
 
-/** `money` is "money-fen" where no other word has that piece, and `member` the screen "admin/member". */
+/** `money` means "money-fen" if no other word has that part, and `member` the screen "admin/member". */
 function onlyWithPiece(word: string, known: readonly string[]): string | undefined {
   const wanted = piecesOf(word).join('-')
   const found = known.filter((one) => {
@@ -47,7 +47,7 @@ function sharedEnding(known: readonly string[]): string {
 
 const MANY = 12
 
-/** Those that share a piece with the word first: of many names only some are shown. */
+/** Words that share a part with the given one come first, because a long list is shown only in part. */
 function inOrder(word: string, known: readonly string[]): string[] {
   const sorted = [...known].sort()
   if (sorted.length <= MANY) return sorted

@@ -2,7 +2,7 @@ import type { Atlas } from '../compile/atlas.ts'
 import type { World } from '../read.ts'
 import type { Graph } from './graph.ts'
 
-/** Stands for all files of a room, or all of a kind that has few. */
+/** Names for all files of a folder, or for all files of a kind that has few. */
 export const WHOLE = {
   app: 'app',
   roles: 'roles',
@@ -17,12 +17,12 @@ export const WHOLE = {
   unsound: 'unsound/',
 } as const
 
-/** Stands for whether something is there at all, which changes less often than what it says. */
+/** The name for the existence of something, which changes less often than its content. */
 export const presenceOf = (what: string): string => `${what}?`
 
 /**
- * The graph as it is shown for one file: whatever a rule looks up is noted as the path of the file that says it, whether it is there
- * or not; who asks for all names depends on the whole room.
+ * The graph for checking one file: whatever a rule looks up is noted as the path of the file that defines it, whether that exists or not; a
+ * rule that lists all names depends on the whole folder.
  */
 export function notingGraph(graph: Graph, note: (what: string) => void): Graph {
   const room = <T>(map: Record<string, T>, whole: string, where: (name: string) => string[]) => lazy(() => noting(map, whole, where, note))
@@ -132,21 +132,21 @@ function notingSources({ sources }: Graph, note: (what: string) => void): Graph[
   }
 }
 
-/** `order.pay` is said by `calls/order.json`; whichever dot parts the file from the call. */
+/** `order.pay` is defined in `calls/order.json`; any dot may separate the file from the call. */
 function filesOfCall(name: string): string[] {
   const files: string[] = []
   for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1)) files.push(`calls/${name.slice(0, dot)}.json`)
   return files
 }
 
-/** A map whose readers are noted: of one name, of whether it is there, or of all names. */
+/** A map that notes what is read: the value of a name, its existence, or all names. */
 function noting<T>(
   map: Record<string, T>,
   whole: string,
   where: (name: string) => string[],
   note: (what: string) => void,
 ): Record<string, T> {
-  // Whoever has asked for all names is shown the file again whatever becomes of any of them.
+  // A reader of all names is notified of any change anyway, so single names need no note.
   let isWhole = false
   const notePresence = (name: string) => {
     if (!isWhole) for (const what of where(name)) note(presenceOf(what))

@@ -8,10 +8,10 @@ import { patternFault } from './pattern-fault.ts'
 import type { Graph, Path } from './graph.ts'
 import type { Report } from './rule.ts'
 
-/** A value that the schema itself names must pass what its field demands of a person. */
+/** A value in the schema must pass the same validation as the input of a person. */
 export function valid(graph: Graph, file: string, field: AuthoredField, value: unknown, path: Path, report: Report): void {
   if (!values(graph, file, field, value, path, report) || value === null) return
-  // A pattern that is wrong, or that could go on for ever, is told as such and not tried.
+  // An invalid pattern, or one that could backtrack for ever, is reported as such and not run.
   if (isUntried(field.pattern) || isUntried(field.items?.pattern)) return
   const fault = faultOf(judged(graph, field), value, { form: {} })
   if (fault && fault.rule !== 'choice')
@@ -23,7 +23,7 @@ export function valid(graph: Graph, file: string, field: AuthoredField, value: u
 
 const isUntried = (pattern: string | undefined): boolean => pattern !== undefined && patternFault(pattern) !== undefined
 
-/** An object that is given whole has the properties of its field, and no others. */
+/** An object must have exactly the properties of its field. */
 function inside(graph: Graph, file: string, fields: Record<string, AuthoredField>, value: unknown, path: Path, report: Report): void {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return
   for (const name of Object.keys(value)) {
@@ -66,7 +66,7 @@ function ruleOf({ rule, detail }: Fault): string {
   return bound === undefined || rule === 'type' ? `"${rule}"` : `"${rule}" ${String(bound)}`
 }
 
-/** Whether a value may stand there; what may not is told. */
+/** Whether a value is allowed; reports it if not. */
 export function values(graph: Graph, file: string, field: AuthoredField | undefined, value: unknown, path: Path, report: Report): boolean {
   if (!field) return true
   if (Array.isArray(value))
@@ -88,7 +88,7 @@ export function values(graph: Graph, file: string, field: AuthoredField | undefi
   return false
 }
 
-/** What customers' own programs can call, by the codes that calls sell. */
+/** The codes of the interfaces that customers' own programs can call, from `sold` of the calls. */
 const soldCodes = onceOfAll(
   (graph: Graph): string[] =>
     Object.values(graph.world.calls).flatMap((calls) => Object.values(calls).flatMap(({ sold }) => Object.keys(sold ?? {}))),

@@ -1,20 +1,20 @@
 import { hasManyWays } from './pattern-ways.ts'
 
 /**
- * Why a pattern may not be used, or nothing. Allowed are those that an engine matches in linear time: no reference back, no look
- * around, and no repetition that can read one text in many ways.
+ * The reason why a pattern is not allowed, or undefined. Allowed patterns match in linear time: no backreferences, no lookaround, and no
+ * repetition that can match one text in many ways.
  */
 export function patternFault(pattern: string): string | undefined {
   let fault = known.get(pattern)
   if (fault === undefined) {
-    // A page that is edited for days meets many patterns that are half written.
+    // A page that is edited for days meets many unfinished patterns.
     if (known.size > 1000) known.clear()
     known.set(pattern, (fault = faultOf(pattern) ?? ''))
   }
   return fault === '' ? undefined : fault
 }
 
-/** The same few patterns are asked about again and again. */
+/** Memoised: the same few patterns are asked about again and again. */
 const known = new Map<string, string>()
 
 function faultOf(pattern: string): string | undefined {
@@ -33,7 +33,7 @@ function faultOf(pattern: string): string | undefined {
     : undefined
 }
 
-/** `^a|b$` matches any text that begins with a. */
+/** `^a|b$` matches any text that begins with a, so such an alternative is rejected. */
 function hasOpenAlternative(pattern: string): boolean {
   let depth = 0
   let inClass = false

@@ -1,7 +1,7 @@
-/** Code points from, to, both included; sorted and apart. */
+/** Ranges of code points, both ends included; sorted and disjoint. */
 export type Letters = readonly (readonly [number, number])[]
 
-/** A pattern as its parts: one letter of a set, several in a row, one of several, one repeated. */
+/** A parsed pattern: one letter of a set, a sequence, alternatives, or a repetition. */
 export type Tree = { letters: Letters } | { row: Tree[] } | { either: Tree[] } | { repeated: Tree; least: number; most: number }
 
 const LAST = 0x10ffff
@@ -29,7 +29,7 @@ const SETS: Record<string, Letters> = {
 }
 const CONTROLS: Record<string, number> = { t: 9, n: 10, v: 11, f: 12, r: 13, 0: 0 }
 
-/** Reads a pattern that is right with the flag `u`. What it cannot tell (`\p{…}`) counts as any letter; a place (`^`, `\b`) as nothing. */
+/** Parses a pattern that is valid with the flag `u`. Unknown sets (`\p{…}`) count as any letter; assertions (`^`, `\b`) as nothing. */
 export function readPattern(pattern: string): Tree {
   return new Reader(pattern).either()
 }

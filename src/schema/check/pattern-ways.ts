@@ -1,22 +1,22 @@
 import { type Letters, readPattern, type Tree } from './pattern-tree.ts'
 
-/** In so many ways at most may one text be read; each is a way back that an engine tries where the text fails at its end. */
+/** The most ways in which one text may be matched; an engine backtracks through each of them if the text fails at its end. */
 const MOST_WAYS = 32
-/** A pattern of more places, or of more sets of places that a text can lead to, is too intricate to be judged. */
+/** A pattern with more positions, or more reachable sets of positions, is too complex to be judged. */
 const MOST_PLACES = 1200
 const MOST_SITUATIONS = 3000
-/** What is repeated more often counts as repeated for ever. */
+/** More repetitions than this count as unlimited. */
 const MOST_COPIES = 40
 
-/** Where a part of a pattern can begin and end, and in how many ways it reads nothing. */
+/** The positions where a part of a pattern can begin and end, and in how many ways it matches the empty text. */
 type Piece = { empty: number; first: Map<number, number>; last: Map<number, number> }
 
 class TooIntricate extends Error {}
 
 /**
- * Whether some text can be read by a pattern in many ways. An engine that goes back tries them all before it says no: where their
- * number grows with the text, a few thousand letters stand a process still. They are counted: for every text, how many ways lead to
- * each place of the pattern.
+ * Whether some text can be matched by a pattern in many ways. A backtracking engine tries all of them before it fails: if their number
+ * grows with the text, a few thousand letters block a process. This counts, for every text, the ways that lead to each position of the
+ * pattern.
  */
 export function hasManyWays(pattern: string): boolean {
   try {
@@ -39,7 +39,7 @@ class Counter {
   growsBeyond(most: number): boolean {
     const samples = this.#samples()
     const known = new Set<string>()
-    // The beginning is a place of its own, before all others.
+    // The beginning is a position of its own, before all others.
     const open: Map<number, number>[] = [new Map([[-1, 1]])]
     for (let situation = open.pop(); situation; situation = open.pop()) {
       for (const sample of samples) {
@@ -63,7 +63,7 @@ class Counter {
     return false
   }
 
-  /** One letter of each kind that the pattern tells apart, as the places that take it. */
+  /** One letter of each class that the pattern distinguishes, as the positions that accept it. */
   #samples(): Set<number>[] {
     const borders = new Set(this.#letters.flatMap((letters) => letters.flatMap(([from, to]) => [from, to + 1])))
     const kinds = new Map<string, Set<number>>()
@@ -101,7 +101,7 @@ class Counter {
     let piece = NOTHING
     for (let at = 0; at < copies; at++) piece = this.#after(piece, this.#piece(repeated))
     if (isEndless) return this.#after(piece, this.#loop(this.#piece(repeated)))
-    // `a{0,3}` is `(a(a(a)?)?)?`: each copy stands only after the one before.
+    // `a{0,3}` is `(a(a(a)?)?)?`: each copy requires the one before.
     let rest = NOTHING
     for (let at = least; at < most; at++) {
       const whole = this.#after(this.#piece(repeated), rest)
@@ -112,7 +112,7 @@ class Counter {
 
   #loop(piece: Piece): Piece {
     for (const [from, count] of piece.last) for (const [to, more] of piece.first) add(this.#follow[from]!, to, count * more)
-    // A round that reads nothing is no round.
+    // A repetition that matches nothing does not count as one.
     return { ...piece, empty: 1 }
   }
 

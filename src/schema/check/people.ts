@@ -1,10 +1,10 @@
 import type { World } from '../read.ts'
 
-/** The entities whose rows own themselves: they are people. */
+/** The entities whose rows own themselves: those are people. */
 export const peopleOf = ({ entities }: Pick<World, 'entities'>): string[] =>
   Object.entries(entities).flatMap(([name, { owner, key }]) => (owner !== undefined && owner === key ? [name] : []))
 
-/** The same of one entity, without a look at the others. */
+/** The same for one entity, without searching the others. */
 export function isPeople({ entities }: Pick<World, 'entities'>, name: string): boolean {
   const entity = Object.hasOwn(entities, name) ? entities[name] : undefined
   return entity?.owner !== undefined && entity.owner === entity.key

@@ -11,7 +11,7 @@ import { structureFindings } from './structure.ts'
 
 const repairers = once((format: object) => repairerOf(format))
 
-/** What is left of a file's content; a file that stays the same is repaired once. */
+/** The valid part of a file's content; memoised, so an unchanged file is repaired once. */
 const repairedBy = (format: object) => once((body: object): Repaired => repairers(format)(body))
 
 const formats = {
@@ -24,7 +24,7 @@ const formats = {
 }
 const ofScreen = new Map(Object.entries(screens).map(([kind, format]) => [kind, repairedBy(format)]))
 
-/** A screen of no known kind is still one to which others lead. */
+/** A screen of unknown kind still exists as the target of links. */
 function repairScreen(screen: object): Repaired {
   const { kind } = screen as { kind?: unknown }
   const known = typeof kind === 'string' ? ofScreen.get(kind) : undefined
@@ -33,7 +33,7 @@ function repairScreen(screen: object): Repaired {
   return { value, lost: [['kind'], ...lost] }
 }
 
-/** An entity inside a screen of which the fields are lost says nothing of its rows, and shall not stand for the one of its name. */
+/** If the fields of a screen's own entity are lost, the entity is removed: it says nothing of its rows and must not shadow others. */
 function withItsRows(repaired: Repaired): Repaired {
   const isLost = repaired.lost.some(
     ([word, inner, ...rest]) => word === 'entity' && (inner === undefined || (inner === 'properties' && rest.length === 0)),
@@ -43,12 +43,12 @@ function withItsRows(repaired: Repaired): Repaired {
   return { ...repaired, value }
 }
 
-/** A world that is what its type says, and what each wrong file had to leave for that. */
+/** A world that matches its type, and what each invalid file had to lose for that. */
 export type Readable = { world: World; lost: ReadonlyMap<string, readonly Path[]> }
 
 /**
- * The world without whatever is wrong in the files of a wrong structure. They are reported as such; whoever reads on meets no value of
- * another type than the format says, and everything that is right in them.
+ * The world without the invalid parts of files with structural errors. Those are reported separately; code that reads on finds only values
+ * of the types that the format declares, and all valid parts.
  */
 export function readableWorld(world: World, sources: ReadonlyMap<string, Source>, unsound: ReadonlySet<string>): Readable {
   const lost = new Map<string, readonly Path[]>()
@@ -56,7 +56,7 @@ export function readableWorld(world: World, sources: ReadonlyMap<string, Source>
   const whole = <T>(file: string, value: T, repair: (value: object) => Repaired): T => {
     if (!unsound.has(file)) return value
     const repaired = repair(value as object)
-    // Of a file that is no object, nobody knows all that it said.
+    // If a file is not an object, all of its content is lost.
     lost.set(file, sources.get(file)?.isObject ? repaired.lost : [[]])
     return repaired.value as T
   }
@@ -82,17 +82,17 @@ export function readableWorld(world: World, sources: ReadonlyMap<string, Source>
   }
 }
 
-/** The world of some files, whatever is wrong with them, for whoever has to go on all the same. */
+/** The world of some files, however invalid, for code that has to continue anyway. */
 export function readReadable(files: SourceFile[]): World {
   const { world, sources } = readSchemas(files)
   const unsound = new Set([...sources.values()].filter((source) => structureFindings(source, () => {})).map(({ path }) => path))
   return readableWorld(world, sources, unsound).world
 }
 
-/** Whether a word stands, as a whole string, in one of the texts: what a broken file mentions is not called unused. */
+/** Whether a word occurs as a whole string in one of the texts: what a broken file mentions is not reported as unused. */
 export function mentionsIn(texts: string[]): (word: string) => boolean {
   let pieces: Set<string> | undefined
-  // What stands between two quotes, whichever they are, so that many words are looked up in one go.
+  // Everything between two quotes, even between the wrong two, so that many words are looked up at once.
   const quoted = (word: string) => (pieces ??= new Set(texts.flatMap((text) => text.split('"').slice(1, -1)))).has(word)
   return (word) => texts.length > 0 && (quoted(word) || quoted(word.split('.').at(-1)!))
 }

@@ -1,6 +1,6 @@
 import type { Graph } from './graph.ts'
 
-/** The name that an entity has now, of one by which it went before. */
+/** The present name of an entity that formerly had this name. */
 export function entityNow({ world }: Pick<Graph, 'world'>, past: string): string | undefined {
   return Object.keys(world.entities).find((name) => [world.entities[name]!.was ?? []].flat().includes(past))
 }

@@ -4,12 +4,12 @@ import { near } from './near.ts'
 
 type Path = readonly (string | number)[]
 
-/** A value that fits its format, with the places at which something else stood or nothing did. */
+/** A value that fits its format, with the paths where an invalid or missing value was replaced or dropped. */
 export type Repaired = { value: unknown; lost: Path[] }
 
 /**
- * Leaves out of a value everything that does not fit its format, and puts the least that fits where something must stand. What is
- * typed by the format is read by code that trusts it: nothing of another shape ever gets there.
+ * Drops everything from a value that does not fit its format, and inserts the smallest valid value where one is required. Code that reads
+ * values typed by the format relies on it and never meets another shape.
  */
 export function repairerOf(root: object): (value: unknown) => Repaired {
   const repairer = new Repairer(root as Schema)
@@ -30,7 +30,7 @@ class Repairer {
     this.#fits = fittersOf(root)
   }
 
-  /** What of a value fits; nothing where that is too little. */
+  /** The valid part of a value; undefined if too little remains. */
   keep(schema: Schema | boolean, value: unknown, path: Path, lost: Path[]): unknown {
     if (this.#fits(schema)(value)) return value
     if (typeof schema === 'boolean') return undefined
@@ -47,7 +47,7 @@ class Repairer {
     return kept
   }
 
-  /** The branch of which most is kept. */
+  /** The alternative that keeps the most. */
   #keepOne(branches: Schema[], value: unknown, path: Path, lost: Path[]): unknown {
     let best: { kept: unknown; own: Path[] } | undefined
     for (const branch of branches) {
@@ -88,7 +88,7 @@ class Repairer {
         : (patterns.find(([pattern]) => new RegExp(pattern, 'u').test(word))?.[1] ?? rest)
       const right = isNamed ? this.keep(own as Schema, one, [...path, word], lost) : undefined
       if (right === undefined) lost.push([...path, word])
-      // Others may mean what stands under a name that somebody chose: the name stays.
+      // Others may refer to a name that somebody chose, so the name stays with a minimal value.
       const is = right ?? (isNamed && !Object.hasOwn(known, word) ? this.least(own as Schema) : undefined)
       if (is !== undefined) kept[word] = is
     }
@@ -102,7 +102,7 @@ class Repairer {
     return kept
   }
 
-  /** The least that fits. */
+  /** The smallest valid value. */
   least(schema: Schema | boolean, depth = 0): unknown {
     if (typeof schema === 'boolean' || depth > DEEPEST) return schema === true ? '' : undefined
     const tries = [...this.#leastOf(schema, depth)]
@@ -112,7 +112,7 @@ class Repairer {
   *#leastOf(schema: Schema, depth: number): Generator {
     if (typeof schema['$ref'] === 'string') yield this.least(pieceAt(this.#root, schema['$ref']) as Schema, depth + 1)
     if ('const' in schema) yield schema['const']
-    // What is most general comes last: a service may do anything.
+    // The most general value comes last in an enum (a service may do anything), so the enum is tried backwards.
     yield* ((schema['enum'] ?? []) as unknown[]).toReversed()
     for (const one of (schema['anyOf'] ?? []) as Schema[]) yield this.least(one, depth + 1)
     const types = [schema['type'] ?? []].flat() as string[]
@@ -129,27 +129,27 @@ class Repairer {
   }
 }
 
-/** Of a few words the one that somebody most likely meant: what follows from it is right as soon as the slip is mended. */
+/** The keyword of an enum that was most likely meant: what depends on it is already right once the typo is fixed. */
 const resolveWord = (schema: Schema, written: unknown): string | undefined =>
   typeof written === 'string' && Array.isArray(schema['enum']) ? near(written, schema['enum'] as string[]) : undefined
 
 const DEEPEST = 12
 const TEXTS = ['', '-', 'none', '/none', 'https://none']
 
-/** Words that nothing else depends on: what a person reads, how it looks, what a list is searched by, and the blocks of a report, each of which stands for itself. */
+/** Properties that nothing else depends on: texts, looks, what a list is searched by, and the blocks of a report, which are independent. */
 const ALONE = new Set(
   'title help placeholder unit mark none confirm confirmMany why also button say text notice message messages slogan label tone icon order description empty off copy examples blocks period search $schema'.split(
     ' ',
   ),
 )
 
-/** Whether nobody can miss what is lost, so that all else may be said as if nothing were. */
+/** Whether something is lost that others may depend on; otherwise all other findings can be reported as usual. */
 export const isMissed = (lost: readonly Path[]): boolean => lost.some((path) => !path.some((step) => ALONE.has(step as string)))
 
-/** Whether a place holds something lost, lies in it, or right beside it, so that what is said of it may follow from the loss alone. */
+/** Whether a place contains a lost part, or lies in it or next to it, so that a finding there may follow from the loss alone. */
 export const isBeside = (lost: readonly Path[], place: Path, isTranslation = false): boolean =>
   lost.some((path) => {
-    // A translation names the entries of a list by what they are, and not by their number.
+    // A translation identifies the entries of a list by their values, not by index.
     const entry = isTranslation ? path.findIndex((step) => typeof step === 'number') : -1
     const around = path.slice(0, entry < 0 ? -1 : entry)
     const near = around.length === 0 ? path : around

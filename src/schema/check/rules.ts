@@ -99,7 +99,7 @@ import { wholeHole } from './rules/whole-hole.ts'
 import { wordBesideColour } from './rules/word-beside-colour.ts'
 import { wordFitsType } from './rules/word-fits-type.ts'
 
-/** Every rule of the checker, in the order of the alphabet. */
+/** Every rule of the checker, in alphabetical order. */
 export const rules: Rule[] = [
   actionHasCan,
   canBeMet,
@@ -202,5 +202,5 @@ export const rules: Rule[] = [
   wordFitsType,
 ]
 
-/** Rules without which nobody could be served safely; so is what the structure of a file says. */
+/** The rules without which nobody could be served safely; structural errors of a file count as such, too. */
 export const stopping: ReadonlySet<string> = new Set(['json', 'structure', ...rules.filter(({ stops }) => stops).map(({ name }) => name)])

@@ -7,7 +7,7 @@ import { rules } from './rules.ts'
 import type { Waits } from './waiting.ts'
 import { callsAt, entityAt, type EntityAt, type FieldAt, fileAt, inlineEntity, isOfNobody, type ScreenAt, screenAt } from './visit.ts'
 
-/** Takes what rules tell; `rule` is the one that looks right now. */
+/** Receives the findings of rules; `rule` is the one that is running. */
 export type Teller = { rule: string; report: Report }
 
 type Kind = Exclude<keyof Looks, 'words'>
@@ -59,7 +59,7 @@ const ofNoRows = byKind.screen.filter(({ ofRows }) => !ofRows)
 
 const NONE: never[] = []
 
-/** Shows one file, and each thing in it, to the rules that look at such things. */
+/** Runs the rules for one file and for each thing in it. */
 export function checkFile(graph: Graph, source: Source, teller: Teller): void {
   if (source.data === undefined) return
   show(byKind.file, fileAt(graph, source), graph, teller)
@@ -133,7 +133,7 @@ function showField(at: FieldAt, graph: Graph, teller: Teller, seek?: (all: Seeki
     if (!seekers) continue
     if (seek && seekers.entity.length > 0) seek(seekers.entity)
     for (const { name, look, words } of seekers.field) {
-      // Who looks for several words is shown the field for the first of them.
+      // A rule for several properties runs once per field, for the first one that the field has.
       if (words.length > 1 && words.find((one) => Object.hasOwn(field, one)) !== word) continue
       teller.rule = name
       look(graph, at, teller.report)
@@ -161,7 +161,7 @@ export function recheckWorld(graph: Graph, teller: Teller, known: Map<string, Sa
   }
 }
 
-/** Asks the rules that look at all files as one; what waits is not said. */
+/** Runs the rules that check all files together; findings that have to wait are dropped. */
 export function checkWorld(graph: Graph, teller: Teller, waits?: Waits): void {
   for (const rule of byKind.check) {
     const notes = new Set<string>()

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import type { Path } from './graph.ts'
 
-/** An extent beyond its bound, counted in `of`; or the figure of a word. */
+/** The message for a value beyond a limit: a length counted in `of`, or the number given for `word`. */
 export function bounded({ data, keyword, params }: ErrorObject, of: string, word = ''): string {
   const { limit, comparison = '' } = params as { limit?: number; comparison?: string }
   const bound =
@@ -11,12 +11,12 @@ export function bounded({ data, keyword, params }: ErrorObject, of: string, word
   return `Unexpected ${of ? nameOf(data) : `${word} ${JSON.stringify(data)?.slice(0, 60)}`.trim()}, expected ${bound} ${limit ?? keyword}${of ? ` ${of}` : ''}`
 }
 
-/** What a value is, as people call it. */
+/** What a value is, in plain words. */
 export function nameOf(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'list'
   if (typeof value === 'object') return 'object'
-  // `1e999` is JSON, and no number that a program could keep.
+  // `1e999` is valid JSON, but not a number that a program can store.
   if (value === Infinity || value === -Infinity) return `number ${value}`
   if (typeof value === 'boolean') return String(value)
   return `${typeof value === 'string' ? 'text' : typeof value} ${JSON.stringify(value)?.slice(0, 40)}`

@@ -3,7 +3,7 @@ import type { Source } from '../source.ts'
 
 type Path = readonly (string | number)[]
 
-/** A text, and the object or list it stands in; its path is looked for only for who asks. */
+/** A text, and the object or list that contains it; its path is computed only on demand. */
 class TextAt {
   readonly step: string | number
   readonly text: string
@@ -31,7 +31,7 @@ function pathTo(from: object, target: object): (string | number)[] | undefined {
   return undefined
 }
 
-/** Words whose value is a sentence for a person. */
+/** Properties whose value is a sentence for people. */
 export const TEXT_WORDS = new Set([
   'title',
   'help',
@@ -63,7 +63,7 @@ const TAG = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
 const SCRIPTS = new Set(['Hans', 'Hant', 'Jpan', 'Kore'])
 const scripts = new Map<string, boolean>()
 
-/** Whether a language is written with Chinese characters, alone or among others. */
+/** Whether a language is written with Chinese characters, alone or together with others. */
 export function writesHan(locale: string): boolean {
   const known = scripts.get(locale)
   if (known !== undefined) return known
@@ -74,10 +74,10 @@ export function writesHan(locale: string): boolean {
 
 const names = new Intl.DisplayNames('en-GB', { type: 'language' })
 
-/** What a language is called, wherever it is spoken: `Chinese`. */
+/** The name of a language without its region: `Chinese`. */
 export const languageOf = (locale: string): string => (TAG.test(locale) && names.of(new Intl.Locale(locale).language)) || locale
 
-/** Every sentence of a source file that a person reads and `wanted` says yes to. */
+/** Every sentence for people in a source file that `wanted` accepts. */
 export function sentencesOf(data: unknown, wanted: (text: string) => boolean): { path: Path; text: string }[] {
   const found: { path: Path; text: string }[] = []
   const seek = (value: unknown, path: Path) => {
@@ -92,45 +92,45 @@ export function sentencesOf(data: unknown, wanted: (text: string) => boolean): {
   return found
 }
 
-/** What one walk through a file tells. */
+/** The result of one walk through a file. */
 export type Walked = {
   source: Source
-  /** How many properties all its objects have, of which a repeated one counts once. */
+  /** The number of properties of all its objects; a repeated one counts once. */
   properties: number
-  /** How many objects and lists it has, and in how many levels. */
+  /** The number of its objects and lists, and their levels of nesting. */
   nodes: number
   depth: number
-  /** How many of its properties and entries are texts. */
+  /** The number of its properties and list entries that are texts. */
   texts: number
-  /** Texts with a brace, where they are made of holes: sentences, those of a translation too, and labels. */
+  /** Texts with a brace, if they may have placeholders: sentences (those of a translation too) and labels. */
   braced: TextAt[]
-  /** Units that stand in several forms. */
+  /** Units that have several forms. */
   forms: TextAt[]
-  /** Sentences of a source without a Chinese character. */
+  /** Sentences of a source file without a Chinese character. */
   latin: TextAt[]
   translation: Translation
 }
 
-/** How the sentences of a source stand in a translation. */
+/** How well a translation covers the sentences of a source file. */
 export type Translation = {
-  /** What it was held against. */
+  /** The translation that it was compared with. */
   readonly over: unknown
-  /** How many of its texts translate a sentence. */
+  /** The number of its texts that translate a sentence. */
   used: number
-  /** Two entries of a list have one name, and so one translation. */
+  /** Two entries of a list have the same name, and so the same translation. */
   twice: boolean
-  /** Chinese sentences for which it has nothing, and any for which it has no character. */
+  /** Chinese sentences that have no translation, and any sentence whose translation is blank. */
   lacking: TextAt[]
-  /** Sentences where they or their translation have a hole. */
+  /** Sentences that have a placeholder, or whose translation has one. */
   holed: { spoken: TextAt; found: string }[]
 }
 
-/** Walks a source once, and beside it what translates it. */
+/** Walks a source file and its translation together, once. */
 export function walk(source: Source, over?: unknown): Walked {
   return walkAs(source, over, false)
 }
 
-/** Walks a translation once, in which every text is a sentence. */
+/** Walks a translation once; every text in it is a sentence. */
 export const walkOf = once((source: Source): Walked => walkAs(source, undefined, true))
 
 function walkAs(source: Source, over: unknown, isTranslation: boolean): Walked {
@@ -143,7 +143,7 @@ function walkAs(source: Source, over: unknown, isTranslation: boolean): Walked {
 
 type Way = { walked: Walked; root: object; isTranslation: boolean }
 
-/** `step` leads to the value, `over` is what the translation has for it, `listed` whether it is the entry of a list. */
+/** `step` is the key of the value, `over` its translation, `listed` whether it is an entry of a list. */
 function visit(way: Way, value: object, step: string | number, over: unknown, listed: boolean, level: number): void {
   const { walked } = way
   walked.nodes++
@@ -186,7 +186,7 @@ function hear(
   const isLatin = !isChinese(text)
   if (isLatin) walked.latin.push(new TextAt(root, around, step, text))
   const { translation } = walked
-  // A choice is translated by its value alone: `{ "open": "Open" }`; one with more sentences by an object of them.
+  // A choice is translated by its value alone (`{ "open": "Open" }`), one with more sentences by an object.
   const isAlone = listed && step === 'title' && 'const' in around && typeof over === 'string'
   const found = over === undefined ? undefined : isAlone ? over : ownOf(over, step)
   if (typeof found !== 'string') {
@@ -198,10 +198,10 @@ function hear(
   if (found.trim() === '') translation.lacking.push(new TextAt(root, around, step, text))
 }
 
-/** What need not be translated: every language may begin with the same words. */
+/** Texts that need no translation: a default may be the same in every language. */
 export const mayStay = (step: string | number | undefined): boolean => step === 'default'
 
-/** What a translation calls the entry of a list: its const or its field. */
+/** The key of a list entry in a translation: its `const` or its `field`. */
 export function nameOf(value: object, at: string | number): string | number {
   if ('const' in value) return String(value.const)
   return 'any' in value ? 'keyword' : ((value as { field?: string }).field ?? at)
@@ -227,20 +227,20 @@ function hasTwice(list: unknown[]): boolean {
   return false
 }
 
-/** What `map` and `gone` name are values and fields of before, whatever they are called; a field may be called so too. */
+/** The keys of `map` and `gone` are former values and fields, whatever they are called; a field may be called `map` or `gone` itself. */
 const meant = (step: string | number, before: string | number): string | number =>
   (step === 'map' || step === 'gone') && !FIELDS.has(before) ? OLD : step
 
 const OLD = '\0'
 const FIELDS: ReadonlySet<string | number> = new Set(['properties', 'fields', 'body'])
 
-/** `title` is a sentence, `properties.title` would be the name of a field; `name` only speaks inside `brand`, `titles` names languages in themselves, what a choice `gives` are values. */
+/** `title` is a sentence, but `properties.title` is the name of a field; `name` is one only inside `brand`; `gives` contains values. */
 function isSentence(key: string | number, parent: string | number, text: string): boolean {
   if (parent === 'gives') return false
   if (parent === 'messages') return true
   if (parent === OLD) return false
   if (key === 'name') return parent === 'brand'
-  // What stands in a field at first is read too, where it is written and not a choice.
+  // A default is a sentence too, if it is Chinese text.
   if (key === 'default') return isChinese(text)
   return TEXT_WORDS.has(key as string)
 }

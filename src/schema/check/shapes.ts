@@ -3,7 +3,7 @@ import { NUMBERED } from '../numbered.ts'
 const NAMES = new Set(['^[A-Za-z]\\w{0,63}$', '^-?[A-Za-z]\\w{0,63}$'])
 const DOTTED = /^-?([A-Za-z]\w*(?:\.[A-Za-z]\w*)+)$/
 
-/** What begins and ends as a name: whoever writes a dot means a field of another row, which has a word of its own. */
+/** A dotted name: the author means a field of another row, for which there is a keyword of its own. */
 function dotted(pattern: string, data: unknown): string | undefined {
   const way = NAMES.has(pattern) ? DOTTED.exec(String(data))?.[1] : undefined
   return (

@@ -30,7 +30,7 @@ const compiled = new Map<string, (data: unknown) => ErrorObject[] | undefined>()
 // `Ajv2020` is the module itself under some loaders and its default export under others.
 const Ajv = ('default' in Ajv2020 ? Ajv2020.default : Ajv2020) as typeof import('ajv/dist/2020.js').default
 
-/** What it explains is a file or two: to make its code shorter, and to look through formats that a test holds right, takes longer than that. */
+/** It explains errors in one or two files: minifying its code and validating schemas that a test checks anyway would take longer. */
 const EXPLAINING = {
   allErrors: true,
   verbose: true,
@@ -41,7 +41,7 @@ const EXPLAINING = {
   code: { optimize: false },
 }
 
-/** Almost every file is right, and is only asked whether; the validator that explains is made for the first that is not. */
+/** Almost every file is valid and only needs a yes or no; the validator that explains is compiled for the first invalid one. */
 function validatorOf(name: string, schema: TSchema): (data: unknown) => ErrorObject[] | undefined {
   let validator = compiled.get(name)
   if (!validator) {
@@ -57,7 +57,7 @@ function validatorOf(name: string, schema: TSchema): (data: unknown) => ErrorObj
   return validator
 }
 
-/** Checks one file against its format; true when something was wrong. */
+/** Checks one file against its format; returns true if something was wrong. */
 export function structureFindings(source: Source, report: Report): boolean {
   const { kind, data } = source
   if (data === null || typeof data !== 'object' || Array.isArray(data)) {
@@ -107,7 +107,7 @@ type Explained = { path: Path; message: string; at: 'key' | 'value'; suggestion?
 
 const BRANCHES = new Set(['anyOf', 'oneOf', 'if'])
 
-/** One sentence per mistake. Of a union, only the branch that the value was meant for speaks. */
+/** One message per mistake. For a union, only the branch that the value was meant for is reported. */
 export function explain(errors: ErrorObject[]): Explained[] {
   const said = new Map<string, Explained>()
   const typeErrors = new Map<string, Set<string>>()
@@ -118,7 +118,7 @@ export function explain(errors: ErrorObject[]): Explained[] {
   for (const error of errors) {
     if (beside.has(error) || isOnlyCalledOtherwise(error)) continue
     if (BRANCHES.has(error.keyword)) {
-      // Nothing of the branches fits at all: say what would.
+      // The value fits the type of no branch: name the types that would.
       const inner = errors.filter(
         (one) => one !== error && one.instancePath.startsWith(error.instancePath) && one.schemaPath.startsWith(error.schemaPath),
       )
@@ -144,14 +144,14 @@ export function explain(errors: ErrorObject[]): Explained[] {
         errors.filter((one) => one.instancePath === error.instancePath && one.keyword === 'type').length > 1)
     )
       continue
-    // Whoever wrote an object or a list here meant the branch that looks into it.
+    // The author of an object or list meant the branch that validates its contents.
     if (inUnion(error) && error.keyword === 'const' && errors.some((one) => one.instancePath.startsWith(`${error.instancePath}/`))) continue
     add(said, sentence(error))
   }
   return [...said.values()]
 }
 
-/** What other branches of a union miss in a value that has the words of one of them, and is wrong further in. */
+/** Errors of the other branches of a union, for a value that has the properties of one branch and is wrong further inside. */
 function ofOtherBranches(errors: ErrorObject[]): Set<ErrorObject> {
   const beside = new Set<ErrorObject>()
   for (const { keyword, schemaPath, instancePath } of errors) {
@@ -170,18 +170,18 @@ function ofOtherBranches(errors: ErrorObject[]): Set<ErrorObject> {
   return beside
 }
 
-/** Whether a word that is missing stands there under the name that another system has for it. */
+/** Whether a missing property is present under the name that another system has for it. */
 function isOnlyCalledOtherwise({ keyword, params, data }: ErrorObject): boolean {
   const missing = (params as { missingProperty?: string }).missingProperty
   return keyword === 'required' && Object.keys(data ?? {}).some((word) => wordsMeant(word).includes(missing!))
 }
 
-/** How an object says that another branch was meant: by the words it has, and those it lacks. */
+/** Errors that show that an object was meant for another branch: unknown or missing properties. */
 const WORDS = new Set(['required', 'additionalProperties', 'unevaluatedProperties'])
 const KINDS = new Set(['type', 'const', 'enum', 'anyOf', 'oneOf'])
 
 function add(said: Map<string, Explained>, one: Explained): void {
-  // A list of names, as JSON Schema writes it.
+  // A list of names, as JSON Schema has it.
   if (one.path.at(-1) === 'required' && one.message.startsWith('Unexpected list,')) one.message = `Unexpected list, ${REQUIRED}`
   said.set(`${one.path.join('/')} ${one.message}`, one)
 }

@@ -1,6 +1,6 @@
 import type { Graph } from './graph.ts'
 
-/** Whether nobody knows what a call does: what its file says is no word of the language, and is told there. */
+/** Whether it is unknown what a call does, because its `does` is invalid, which is reported separately. */
 export function isUntoldDeed({ lost }: Graph, name: string): boolean {
   if (lost.size === 0) return false
   const dot = name.lastIndexOf('.')

@@ -20,12 +20,12 @@ import type { Graph, Path } from './graph.ts'
 
 export type FileAt = Walked
 
-/** `entries`: of an action on the lines of a small table, what each line has beside the row around it. */
+/** `entries`: for an action on the lines of a small table, the fields that each line has besides those of the row. */
 export type ActionAt = { name: string; action: AuthoredAction; path: Path; entries?: readonly string[] | undefined }
 type PartAt = { name: string; part: AuthoredPart & { screen?: string }; path: Path }
 type SubmitAt = { submit: AuthoredSubmit; path: Path }
 
-/** What stands one step below a path; most are never told, so that theirs is put together for who asks. */
+/** Something one step below a path. Most paths are never reported, so they are built on demand. */
 class Below {
   readonly #around: Path
   readonly #step: string | number
@@ -56,9 +56,9 @@ export class FieldAt extends Below {
   readonly name: string
   readonly field: AuthoredField
   readonly of: 'entity' | 'form'
-  /** The fields of the same item or object and of those around it; nothing at the top of a form. */
+  /** The fields of the same item or object and of the enclosing ones; undefined at the top of a form. */
   readonly beside: Record<string, AuthoredField> | undefined
-  /** Whether it lies in no other field. */
+  /** Whether it is not nested in another field. */
   readonly isOuter: boolean
 
   constructor(
@@ -83,13 +83,13 @@ export class FieldAt extends Below {
 export type FormAt = {
   fields: AuthoredFields
   path: Path
-  /** The names in it, each with the path of the place where it is written. */
+  /** The names in it, each with the path at which it is written. */
   names: NameAt[]
-  /** The same fields in the same order, with what their entity says of them. */
+  /** The same fields in the same order, merged with those of their entity. */
   whole: NamedField[]
-  /** The fields of which it says something, and those nested in them. */
+  /** The fields that the form overrides, and those nested in them. */
   all: FieldAt[]
-  /** Of what kind of row they are: that of the screen, or of what the button makes. */
+  /** The kind of their rows: that of the screen, or of the rows that the action creates. */
   entity: { name: string; entity: Entity } | undefined
 }
 
@@ -108,7 +108,7 @@ export type EntityAt = { name: string; file: string; path: Path; entity: Entity;
 export type CallsAt = { id: string; file: string; calls: [string, Call][] }
 export type RoutesAt = { id: string; file: string; routes: [string, RoutesFile['routes'][string]][] }
 
-/** A file, with what a walk through it tells; what it says is held against its first translation on the same way. */
+/** A file with the result of a walk through it; the same walk compares it with its first translation. */
 export function fileAt(graph: Graph, source: Source): FileAt {
   if (source.kind === 'locale') return walkOf(source)
   const { locales } = graph.world.app
@@ -118,7 +118,7 @@ export function fileAt(graph: Graph, source: Source): FileAt {
 
 const known = new WeakMap<AuthoredScreen, ScreenAt>()
 
-/** A screen with its pieces, each with its place; they are listed once for all rules. */
+/** A screen with its parts and their paths; collected once for all rules. */
 export function screenAt(graph: Graph, id: string): ScreenAt {
   const screen = graph.world.screens[id]!
   const entity = graph.atlas.entityOf(screen, id)
@@ -141,12 +141,12 @@ export function screenAt(graph: Graph, id: string): ScreenAt {
   return at
 }
 
-/** Whether a screen names an entity that is not there. */
+/** Whether a screen names an entity that does not exist. */
 export const isOfNobody = ({ screen, entity }: ScreenAt): boolean => screen.entity !== undefined && entity === undefined
 
 const [screenFile, entityFile, callsFile] = [filesIn('screens'), filesIn('entities'), filesIn('calls')]
 
-/** Every screen whose structure is sound. */
+/** Every screen without structural errors. */
 export const screensOf = onceOfAll(
   (graph: Graph): ScreenAt[] => {
     const found: ScreenAt[] = []
@@ -158,7 +158,7 @@ export const screensOf = onceOfAll(
 
 const knownEntities = new WeakMap<Entity, EntityAt>()
 
-/** A kind of row with its fields, each with its place; they are listed once for all rules. */
+/** An entity with its fields and their paths; collected once for all rules. */
 export function entityAt(entity: Entity, name: string, file: string, path: Path): EntityAt {
   const before = knownEntities.get(entity)
   if (before?.file === file && before.name === name) return before
@@ -168,7 +168,7 @@ export function entityAt(entity: Entity, name: string, file: string, path: Path)
   return at
 }
 
-/** Every file of calls of a sound structure. */
+/** Every calls file without structural errors. */
 export const callsOf = onceOfAll(
   (graph: Graph): CallsAt[] => {
     const found: CallsAt[] = []
@@ -178,7 +178,7 @@ export const callsOf = onceOfAll(
   ({ world }) => world.calls,
 )
 
-/** A file of calls, each with its name. */
+/** A calls file with its calls by name. */
 export function callsAt(graph: Graph, id: string): CallsAt {
   const calls = graph.world.calls[id]!
   const before = knownCalls.get(calls)
@@ -190,7 +190,7 @@ export function callsAt(graph: Graph, id: string): CallsAt {
 
 const knownCalls = new WeakMap<object, CallsAt>()
 
-/** Every entity of a sound structure, those inside screens included. */
+/** Every entity without structural errors, including those inside screens. */
 export const entitiesOf = onceOfAll(
   (graph: Graph): EntityAt[] => {
     const found: EntityAt[] = []
@@ -206,7 +206,7 @@ export const entitiesOf = onceOfAll(
   (graph) => [graph.world.entities, screensOf(graph)],
 )
 
-/** The entity that stands inside a screen. */
+/** The entity that is defined inside a screen. */
 export function inlineEntity({ id, file, screen }: ScreenAt): EntityAt | undefined {
   return screen.entity && typeof screen.entity === 'object' ? entityAt(screen.entity, inlineName(id), file, ['entity']) : undefined
 }
@@ -259,14 +259,14 @@ function formsOf(
   return found
 }
 
-/** The names in a set of fields, each with the path of the place where it is written. */
+/** The names in a set of fields, each with the path at which it is written. */
 export function namesIn(fields: AuthoredFields, path: Path): NameAt[] {
   return Array.isArray(fields)
     ? fields.map((name, at) => new NameAt(path, at, name))
     : Object.keys(fields).map((name) => new NameAt(path, name, name, fields[name]))
 }
 
-/** The fields a list or detail shows, each with the path of the place where it is named. */
+/** The fields that a list or detail shows, each with the path at which it is named. */
 export function columnsIn(columns: unknown, path: Path): { name: string; path: Path }[] {
   if (!Array.isArray(columns)) return []
   return (columns as AuthoredColumn[]).map((column, at) =>
@@ -274,7 +274,7 @@ export function columnsIn(columns: unknown, path: Path): { name: string; path: P
   )
 }
 
-/** Every field of a map, and those nested in it. */
+/** Every field of a map, including nested ones. */
 export function fieldsIn(
   properties: Record<string, AuthoredField>,
   path: Path,

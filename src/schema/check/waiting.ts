@@ -2,18 +2,18 @@ import { namingsIn } from '../named-choices.ts'
 import type { Source } from '../source.ts'
 import { concernedBy } from './concerned.ts'
 
-/** Whether what was found out of a file, by asking for some things, has to wait for a file that cannot be read. */
+/** Whether findings have to wait for a file that cannot be read: those of a file, or those that depend on some things (`notes`). */
 export type Waits = (source: Source | undefined, notes: ReadonlySet<string>) => boolean
 
 /**
- * Whether what is said of a file, or by a rule that asked for some things, may come from a file that is no JSON, or no object: of that nobody
- * knows what it says. It is told as such, and whatever it could change waits until it can be read. Nothing waits while all can be read.
+ * Whether findings of a file, or of a rule that looked up some things, may follow from a file that is not JSON or not an object. Such a
+ * file is reported, and all findings that it could change wait until it can be read. If all files can be read, nothing waits (undefined).
  */
 export function waitingFor(unsound: ReadonlySet<string>, sources: ReadonlyMap<string, Source>): Waits | undefined {
   const unreadable = [...unsound].flatMap((path) => sources.get(path) ?? []).filter((source) => !source.isObject)
   if (unreadable.length === 0) return undefined
   const lists = new Set(unreadable.filter(({ kind }) => kind === 'choices').map(({ id }) => id))
-  // Whoever names choices says what their file says.
+  // Files that refer to a list of choices contain its values.
   const speakers = lists.size === 0 ? [] : [...sources.values()].filter((source) => namingsIn(source).some(({ name }) => lists.has(name)))
   const waiting = new Set([...unreadable, ...speakers].flatMap((source) => concernedBy(undefined, source)))
   return (source, notes) =>

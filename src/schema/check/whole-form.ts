@@ -3,7 +3,7 @@ import type { FormAt, ScreenAt } from './visit.ts'
 
 const known = new WeakMap<FormAt, Record<string, AuthoredField>>()
 
-/** The fields that stand on one form with these, by name: all parts of a form that is sent as one; what the entity says of them included. */
+/** The fields, by name, that share a form with these: all parts of a form that is sent as one, merged with the fields of the entity. */
 export function wholeFormOf(at: ScreenAt, form: FormAt): Record<string, AuthoredField> {
   let fields = known.get(form)
   if (!fields) {
@@ -17,7 +17,7 @@ export function wholeFormOf(at: ScreenAt, form: FormAt): Record<string, Authored
   return fields
 }
 
-/** The form of an action, and a tab with a button of its own. */
+/** The form of an action, or a tab with its own submit button. */
 function isSentAlone({ screen }: ScreenAt, { path }: FormAt): boolean {
   return path.includes('actions') || (path[0] === 'tabs' && screen.tabs?.[String(path[1])]?.submit !== undefined)
 }

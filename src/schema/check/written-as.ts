@@ -1,11 +1,11 @@
 import { examples } from '../docs/examples.ts'
 import type { Path } from './graph.ts'
 
-/** Where one word stands in several chapters, the one that most people mean comes first. */
+/** If a keyword occurs in several chapters, the one that most people mean comes first. */
 const CHAPTERS = ['field', 'list', 'action', 'screen', 'entity', 'form', ...Object.keys(examples)]
 const PREFIXES = ['', 'list.', 'menu.']
 
-/** What people write most often in another form, so that they see two ways. */
+/** Keywords that people often write with a wrong type, with the examples to show for them. */
 const OFTEN: Record<string, { type: string; as: string }> = {
   computed: { type: 'object', as: '{ "count": "application" } or { "sum": ["goods", "freight"] }' },
   takenFrom: { type: 'string', as: '"productId.price"' },
@@ -22,7 +22,7 @@ const JOINS = new Set(['and', 'or', 'not', 'all', 'any', '$and', '$or', '&&', '|
 
 const LONGEST = 90
 
-/** `, such as { "group": "operation" }`: how a word is written, where an example is short and of a wanted type. */
+/** `, such as { "group": "operation" }`: how a keyword is written, if its example is short and of an expected type. */
 export function writtenAs(path: Path, types: readonly string[], data?: unknown): string {
   const bare = withoutQuotes(types, data)
   if (bare !== undefined) return `: ${bare} without quotes`
@@ -48,13 +48,13 @@ function exampleOf(word: string): unknown {
   return undefined
 }
 
-/** What stands in quotes and means a value without them. */
+/** The value of a quoted number or boolean that would be valid without the quotes. */
 function withoutQuotes(types: readonly string[], data: unknown): string | undefined {
   if (typeof data !== 'string' || !/^(true|false|-?\d{1,15}(\.\d+)?)$/.test(data)) return undefined
   return types.some((type) => isOf(type, JSON.parse(data))) ? data : undefined
 }
 
-/** What a field must be: a value, or words about it. */
+/** Whether a keyword expects a condition on a field: a value, or an object of tests. */
 const isCondition = (types: readonly string[]): boolean => ['string', 'null', 'object'].every((type) => types.includes(type))
 
 function isOf(type: string, value: unknown): boolean {
@@ -64,7 +64,7 @@ function isOf(type: string, value: unknown): boolean {
   return typeof value === type
 }
 
-/** JSON on one line, with the blanks that people put into it. */
+/** JSON on one line, spaced as people write it. */
 function show(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(show).join(', ')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value)

@@ -25,7 +25,7 @@ function compileAction(context: ScreenContext, name: string, action: AuthoredAct
     action.call === undefined
       ? undefined
       : underParents(context, action, callRef(atlas, action.call, entity?.name, action.move, action.set))
-  // What is asked beside a detail is a form even where nothing is to be filled in: a question with its facts.
+  // An action beside a detail always has a form, even without fields: a question with its facts.
   const imports = call?.does === 'import'
   const fields = imports ? undefined : (action.fields ?? (action.beside ? {} : undefined))
   const made = { ...context, entity: madeBy(atlas, action, entity) }
@@ -33,7 +33,7 @@ function compileAction(context: ScreenContext, name: string, action: AuthoredAct
   const sheet = imports ? sheetOf(atlas, call.name, action.fields) : undefined
   const guards = guardsOf(action, entity?.entity)
   const confirm = action.confirm ?? (needsQuestion(action, call?.does) || undefined)
-  // What is looked at on the spot says itself how it went: a trial that answers "422" is no success.
+  // An answer that is shown in place reports its own success: a trial that answers "422" must not show a success message.
   const showsAnswer = call?.does === 'service' && action.answer !== undefined
   const then = action.then
     ? compileThen(action.then)
@@ -76,7 +76,7 @@ function compileAction(context: ScreenContext, name: string, action: AuthoredAct
   }
 }
 
-/** What is made here says to what it belongs, without being asked. */
+/** A new row sends the keys of its parents without asking for them. */
 function underParents({ atlas, screen, entity }: ScreenContext, action: AuthoredAction, call: CallRef): CallRef {
   const parents = parentsOf(atlas, screen, entity, action)
   return Object.keys(parents).length === 0 ? call : { ...call, send: { ...call.send, ...parents }, under: Object.keys(parents) }
@@ -85,25 +85,25 @@ function underParents({ atlas, screen, entity }: ScreenContext, action: Authored
 const headingsOf = (sections: NonNullable<AuthoredAction['sections']>): NonNullable<Action['headings']> =>
   Object.fromEntries(Object.values(sections).map(({ from, ...heading }) => [from, heading]))
 
-/** "View" over an order says nothing that the order does not; "Audit" does. */
+/** The title "View" adds nothing to an order, so an action that only shows takes the title of its screen; "Audit" keeps its own. */
 function headingOf(atlas: Atlas, { open, screen, can }: AuthoredAction): { heading?: string } {
   const shows = (open === 'dialog' || open === 'drawer') && (can === 'get' || can === 'query')
   const heading = shows && screen ? atlas.world.screens[screen]?.title : undefined
   return heading ? { heading } : {}
 }
 
-/** A list, a detail with one in a section, or one with a form beside it. */
+/** A list, a detail with a screen in a section, or one with a form beside it. */
 const needsRoom = (screen: AuthoredScreen | undefined): boolean =>
   screen?.kind === 'list' ||
   Object.values(screen?.sections ?? {}).some((section) => section.screen !== undefined) ||
   Object.values(screen?.actions ?? {}).some((action) => action.beside === true)
 
-/** Deleting, disabling and giving up are asked about, whatever the author forgot. */
+/** Deleting, disabling and dangerous actions always ask for confirmation, even if the author forgot it. */
 function needsQuestion(action: AuthoredAction, does: string | undefined): boolean {
   return action.call !== undefined && (action.can === 'delete' || action.can === 'disable' || does === 'delete' || action.danger === true)
 }
 
-/** What must hold of the row: first that the move is legal (else it is not offered), then that nothing speaks against it. */
+/** The conditions on the row: first that the move is legal (else it is not offered), then those of the move and of the action. */
 export function guardsOf(action: Pick<AuthoredAction, 'when' | 'why' | 'move'>, entity: Entity | undefined): Guard[] {
   const guards: Guard[] = []
   const move = action.move ? (entity?.moves?.[action.move] as AuthoredMove | undefined) : undefined

@@ -6,15 +6,15 @@ import type { Entity } from '../format/entity.ts'
 import { withVersions } from '../per-language.ts'
 import type { World } from '../read.ts'
 
-/** Looks things up in a world: which entity a screen has, which field a name means, where a call lies. */
+/** Looks things up in a world: the entity of a screen, the field of a name, the definition of a call. */
 export type Atlas = {
   world: World
-  /** All entities, those inside screens included, by name. */
+  /** All entities by name, including those inside screens. */
   entities: Record<string, Entity>
-  /** Every call, the standard ones included, by its full name. */
+  /** Every call by its full name, including the standard ones. */
   calls: Record<string, Call & { name: string; entity?: string }>
   entityOf: (screen: AuthoredScreen, id: string) => { name: string; entity: Entity } | undefined
-  /** A call as a screen writes it (`edit`, `auth.signin`) to its full name. */
+  /** The full name of a call as a screen writes it (`edit`, `auth.signin`). */
   callName: (written: string, entity: string | undefined) => string
   /** The call that is meant, if there is one. */
   called: (written: string, entity: string | undefined) => NamedCall | undefined
@@ -23,20 +23,20 @@ export type Atlas = {
   whole?: Atlas | undefined
 }
 
-/** An atlas in each language; structure is the same in all of them. */
+/** An atlas for each language; the structure is the same in all of them. */
 export type Atlases = Record<Locale, Atlas>
 
-/** The one in the language in which the schemas are written. */
+/** The atlas in the language in which the schemas are written. */
 export function sourceOf(atlases: Atlases): Atlas {
   const [any] = Object.values(atlases)
   return atlases[any!.world.app.locales.source]
 }
 
-/** What something reads like in each language. */
+/** The result of a function for each language. */
 export const inEach = <T>(atlases: Atlases, read: (atlas: Atlas) => T): Record<Locale, T> =>
   Object.fromEntries(Object.entries(atlases).map(([locale, atlas]) => [locale, read(atlas)])) as Record<Locale, T>
 
-/** The calls an entity has when nobody wrote a file for it. */
+/** The calls of an entity that has no file of calls. */
 const standardCalls: Record<string, Call> = {
   list: { does: 'list' },
   get: { does: 'get' },
@@ -48,7 +48,7 @@ const standardCalls: Record<string, Call> = {
   export: { does: 'export' },
 }
 
-/** Those of an entity with one row only: it is read, and the first time it is saved it is made. */
+/** The calls of an entity with a single row: it is read, and created when it is saved for the first time. */
 const singleCalls: Record<string, Call> = { get: { does: 'get' }, save: { does: 'save' } }
 
 /** `known` is what is the same as in an atlas before, where only some files are other. */
@@ -107,13 +107,13 @@ function callsOf(world: World, entities: Atlas['entities']): Atlas['calls'] {
   return calls
 }
 
-/** Which rows the people of an area are there for. */
+/** The rows that the people of an area work with. */
 export const scopeIn = ({ world }: Pick<Atlas, 'world'>, area: string | undefined): Scope => world.menus[area ?? '']?.scope ?? 'own'
 
 type NamedCall = Atlas['calls'][string]
 const named = new WeakMap<object, { file: string; ofEntity: boolean; calls: NamedCall[] }>()
 
-/** The calls of a file, or the standard ones of an entity, by their full names; a file that stays the same is read once. */
+/** The calls of a file, or the standard ones of an entity, by their full names; an unchanged file is read once. */
 function namedCalls(of: object, file: string, ofEntity: boolean, map = of as Record<string, Call>): NamedCall[] {
   const before = named.get(of)
   if (before?.file === file && before.ofEntity === ofEntity) return before.calls
@@ -126,14 +126,14 @@ function namedCalls(of: object, file: string, ofEntity: boolean, map = of as Rec
   return calls
 }
 
-/** An entity that stands inside a screen is called like the screen's file. */
+/** An entity that is defined inside a screen has the name of the screen's file. */
 export function inlineName(screenId: string): string {
   return screenId.split('/').at(-1)!
 }
 
 export type NamedField = { name: string; field: AuthoredField }
 
-/** The fields a form names, each with what its entity says and what differs here. */
+/** The fields of a form, each merged from its entity and what the form overrides. */
 export function fieldsOf(fields: AuthoredFields | undefined, entity: Entity | undefined): NamedField[] {
   if (!fields) return []
   const known = (entity?.properties ?? {}) as Record<string, AuthoredField>
@@ -146,7 +146,7 @@ export function fieldsOf(fields: AuthoredFields | undefined, entity: Entity | un
   })
 }
 
-/** A form asks for each version: the field itself is called by its language, and what differs here is said once. */
+/** A form asks for each translation: the source field gets its language as title, and the overrides apply to all of them. */
 function inLanguages({ name, field }: NamedField, patch: AuthoredField, known: Record<string, AuthoredField>): NamedField[] {
   const { title: _, required: __, default: ___, placeholder: ____, help: _____, ...shared } = patch
   const others = Object.values(field.versions!.fields).flatMap((other): NamedField[] => {
@@ -156,7 +156,7 @@ function inLanguages({ name, field }: NamedField, patch: AuthoredField, known: R
   return [{ name, field: { ...field, title: patch.title ?? field.versions!.title } }, ...others]
 }
 
-/** `readOnly` falls where a form names the field on purpose with a change of it; the checker says when that is wrong. */
+/** A form that overrides a field deliberately removes its `readOnly`; the checker reports when that is wrong. */
 function mergeField(base: AuthoredField, patch: AuthoredField): AuthoredField {
   return {
     ...base,
@@ -166,7 +166,7 @@ function mergeField(base: AuthoredField, patch: AuthoredField): AuthoredField {
   }
 }
 
-/** `-createTime` is the greatest first. */
+/** `-createTime` sorts in descending order. */
 export function orderOf(sort: string): { field: string; order: 'ascend' | 'descend' } {
   return sort.startsWith('-') ? { field: sort.slice(1), order: 'descend' } : { field: sort, order: 'ascend' }
 }

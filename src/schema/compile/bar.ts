@@ -7,7 +7,7 @@ import { callRef } from './call-ref.ts'
 import { compileField } from './field.ts'
 import { usesOf } from './grants.ts'
 
-/** The top bar of an area, with its calls as the browser sends them. */
+/** The top bar of an area, with calls as the browser sends them. */
 export function barOf(atlas: Atlas, { switch: chooser, notices, jobs, views, menus = {}, person = [] }: AuthoredBar = {}): Bar {
   const ref = (call: string) => callRef(atlas, call, undefined)
   return {
@@ -36,7 +36,7 @@ function noticesOf({ read, ...notices }: NonNullable<AuthoredBar['notices']>, re
   return { ...notices, unread: ref(notices.unread), readAll: ref(notices.readAll), ...(read ? { read: ref(read) } : {}) }
 }
 
-/** Who may share a view follows from the screens that send the call. */
+/** The right to share a view follows from the screens that send the call. */
 function viewsOf(
   atlas: Atlas,
   { share, ...calls }: NonNullable<AuthoredBar['views']>,
@@ -62,7 +62,7 @@ function viewsOf(
   }
 }
 
-/** The action that makes a new one, with the right it needs on its screen. */
+/** The action that creates a new row, with the right that it needs on its screen. */
 function adding(atlas: Atlas, id: string, name: string | undefined): Pick<NonNullable<Bar['switch']>, 'add'> {
   const { permission, actions } = atlas.world.screens[id] ?? {}
   const action = name && actions?.[name]

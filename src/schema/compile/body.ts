@@ -10,7 +10,7 @@ export function bodyOf(fields: NamedField[], more: Json = {}, required: string[]
   const properties: Json = { ...more }
   const needed = [...required]
   for (const { name, field } of fields) {
-    // Worked out, or taken over, and not sent.
+    // Computed and taken-over fields are not sent.
     if (field.computed || (field.takenFrom && field.readOnly)) continue
     const strict = field.required === true && !field.takenFrom
     properties[name] = valueSchema(field, strict)
@@ -19,7 +19,7 @@ export function bodyOf(fields: NamedField[], more: Json = {}, required: string[]
   return { type: 'object', additionalProperties: false, properties, ...(needed.length ? { required: [...new Set(needed)] } : {}) }
 }
 
-/** Of several moves each asks for its own fields. */
+/** Each of several moves requires its own fields. */
 export function neededByMoves(fields: NamedField[], moves: string[]): { allOf?: Json[] } {
   const each = moves.flatMap((move): Json[] => {
     const own = fields.filter(({ field: { required } }) => isOfMove(required, move))
@@ -31,15 +31,15 @@ export function neededByMoves(fields: NamedField[], moves: string[]): { allOf?: 
   return each.length === 0 ? {} : { allOf: each }
 }
 
-/** Required of this move, whatever else was filled in. */
+/** Whether this move requires the field, regardless of other input. */
 function isOfMove(required: AuthoredField['required'], move: string): boolean {
   if (!required || required === true || Object.keys(required).join() !== 'move') return false
   return holds(required, { form: { move } })
 }
 
 /**
- * One value as JSON Schema (2020-12). What was not filled in (null, blank text, an empty list) is right unless the field is required,
- * so the limits of an optional field hold only for what was filled in: the same verdict as `judgeField` of the form.
+ * One value as JSON Schema (2020-12). An empty value (null, blank text, an empty list) is valid unless the field is required, so the limits
+ * of an optional field apply only to a value that was filled in: the same verdict as `judgeField` in the form.
  */
 export function valueSchema(field: AuthoredField, strict = true): Json {
   const type = field.type ?? 'string'
@@ -58,7 +58,7 @@ export function valueSchema(field: AuthoredField, strict = true): Json {
   return { ...(title ? { title } : {}), anyOf: [limits, blank, { type: 'null' }] }
 }
 
-/** Words that an empty value does not break. */
+/** Keywords that an empty value satisfies anyway. */
 const UNLIMITED = new Set(['type', 'items', 'maxItems', 'uniqueItems', 'properties', 'additionalProperties', 'required'])
 const NOT_BLANK = '\\S'
 const BLANK = '^\\s*$'
@@ -82,7 +82,7 @@ function named(properties: Record<string, AuthoredField>): NamedField[] {
   return Object.entries(properties).map(([name, field]) => ({ name, field }))
 }
 
-/** What a list accepts as the value of one filter. */
+/** The values that a list accepts for one filter. */
 export function filterSchema(kind: Call['filters'][string], field: AuthoredField): Json {
   const type = field.type === 'array' ? (field.items?.type ?? 'string') : (field.type ?? 'string')
   if (kind === 'contains' || kind === 'starts') return { type: ['string', 'null'], maxLength: 200 }

@@ -6,7 +6,7 @@ import { bodyOf, filterSchema, neededByMoves } from './body.ts'
 
 type Parts = {
   fields: NamedField[]
-  /** Those of them that say to which row a new one belongs. */
+  /** The fields that refer to the parent of a new row. */
   under: string[]
   send: Record<string, string>
   entity: Atlas['entities'][string] | undefined
@@ -16,17 +16,17 @@ type Parts = {
   refine?: Call['refine']
   groups?: string[]
   measures?: Call['measures']
-  /** Whether the rows of a list can be asked for branch by branch. */
+  /** Whether the rows of a list can be requested branch by branch. */
   tree: boolean
-  /** Whether the console names the move: always, except where the call’s file lists just one. */
+  /** Whether the console sends the name of the move: always, unless the call's file lists just one. */
   names: boolean
   /** Whether a deletion can be undone. */
   takesBack: boolean
-  /** Whether rows of others are concerned by its deletion, so that one can look first. */
+  /** Whether its deletion affects rows of other entities, so that a person can look first. */
   takesAlong: boolean
 }
 
-/** What a call may be sent, as JSON Schema. */
+/** The body that a call accepts, as JSON Schema. */
 export function bodySchema(
   does: Call['does'],
   { fields, under, send, entity, filters, sorts, moves, refine, groups, measures, tree, names, takesAlong, takesBack }: Parts,
@@ -79,7 +79,7 @@ export function bodySchema(
       const body = bodyOf(does === 'get' || does === 'delete' ? [] : fields, more, [
         ...Object.keys(rowKeys),
         ...(does === 'move' && moves.length > 1 ? ['move'] : []),
-        // Whoever edits a row has read it: of two who read the same, the second is asked to look again.
+        // Whoever edits a row has read it: if two people edit the same version, the second one has to look again.
         ...(does === 'edit' && fields.length > 0 && Object.keys(rowKeys).length > 0 ? ['version'] : []),
       ])
       return does === 'move' ? { ...body, ...neededByMoves(fields, moves) } : body
@@ -87,12 +87,12 @@ export function bodySchema(
   }
 }
 
-/** An empty `under` asks for the top; `above` for the rows above those that are found. */
+/** An empty `under` requests the top level; `above` also requests the ancestors of the rows found. */
 const BRANCHES = { under: { type: ['string', 'null'], maxLength: 128 }, above: { type: ['boolean', 'null'] } }
 
 const ORDERS = { enum: ['size', 'latest', 'within', null] }
 
-/** An empty `groupBy` asks for the total alone. */
+/** An empty `groupBy` requests only the total. */
 function groupSchemas(groups: string[] | undefined, measures: Call['measures']): Record<string, unknown> {
   if (!groups) return {}
   const group = {
@@ -112,7 +112,7 @@ function groupSchemas(groups: string[] | undefined, measures: Call['measures']):
   }
 }
 
-/** Conditions of a person: all or any of them hold; each of them is about a field, or a group of such. */
+/** Conditions of a person: all or any of them must hold; each is a test of one field, or a group of such tests. */
 function refineSchemas(refine: Call['refine']): Record<string, unknown> {
   if (!refine) return {}
   const scalar = { type: ['string', 'number', 'boolean', 'null'], maxLength: LONGEST_TEXT }

@@ -5,7 +5,7 @@ import type { Use } from './grants.ts'
 import { importable } from './sheet.ts'
 import { madeBy, parentFields, parentsOf } from './parents.ts'
 
-/** The same action in the language of this atlas: found by its place, since two actions may send one call. */
+/** The same action in the language of this atlas, found by its place, because two actions may send the same call. */
 export function actionIn(atlas: Atlas, use: Use): AuthoredAction | undefined {
   const screen = atlas.world.screens[use.screen]
   if (!screen || !use.place) return undefined
@@ -15,7 +15,7 @@ export function actionIn(atlas: Atlas, use: Use): AuthoredAction | undefined {
 
 type Form = { fields: AuthoredFields | undefined; entity: string | undefined; unfinished?: boolean; set?: string[]; parents?: NamedField[] }
 
-/** Every form that sends a call, and what the call itself `takes`. */
+/** Every form that sends a call, and the body that the call itself declares. */
 export function formsOf(atlas: Atlas, name: string, uses: Use[]): NamedField[][] {
   return writtenForms(atlas, name, uses).map((form) => {
     const fields = fieldsOf(form.fields, form.entity ? atlas.entities[form.entity] : undefined)
@@ -25,7 +25,7 @@ export function formsOf(atlas: Atlas, name: string, uses: Use[]): NamedField[][]
   })
 }
 
-/** What a form would cost is asked while it is being filled in: what is there must be right, but need not be all. */
+/** A quote is requested while the form is being filled in: its values must be valid, but need not be complete. */
 const soFar = ({ name, field: { must: _, required: __, ...field } }: NamedField): NamedField => ({ name, field })
 
 function writtenForms(atlas: Atlas, name: string, uses: Use[]): Form[] {
@@ -50,15 +50,15 @@ function writtenForms(atlas: Atlas, name: string, uses: Use[]): Form[] {
   return forms
 }
 
-/** The moves that a call can make: those that its file lists, else those for which it is used. */
+/** The moves that a call can make: those listed in its file, else those that it is used for. */
 export function movesOf(atlas: Atlas, name: string, uses: Use[]): string[] {
   const { does, moves } = atlas.calls[name]!
   return moves ?? [...new Set(uses.flatMap((use) => (use.move && does === 'move' ? [use.move] : [])))]
 }
 
 /**
- * The fields a call's body has, from every form that sends it and from what the call itself `takes`; required only where all forms require it.
- * Of several moves each asks for its own: what one requires and another does not is required of that one alone.
+ * The fields of a call's body, from every form that sends it and from the body that it declares; required only if all forms require them.
+ * Each of several moves has its own fields: what only some moves require is required only for those.
  */
 export function formFields(atlas: Atlas, name: string, uses: Use[]): NamedField[] {
   const moves = atlas.calls[name]!.does === 'move' ? movesOf(atlas, name, uses) : []
@@ -90,7 +90,7 @@ type Asked = { move: string; when: true | Condition }
 function requiredByMoves(asked: Asked[], moves: string[]): true | false | Condition {
   if (asked.length === 0) return false
   const [first, ...others] = asked
-  // Two conditions of two moves cannot be said in one: neither is then asked for by the backend.
+  // Different conditions of two moves cannot be combined, so the backend requires neither.
   const isOne = others.every(({ when }) => JSON.stringify(when) === JSON.stringify(first!.when))
   const asking = isOne ? asked : asked.filter(({ when }) => when === true)
   if (asking.length === 0) return false
@@ -100,7 +100,7 @@ function requiredByMoves(asked: Asked[], moves: string[]): true | false | Condit
   return { ...(when === true ? {} : when), move: names.length === 1 ? names[0]! : { in: names } }
 }
 
-/** What is only asked of many rows at once is sent with all else that each of them holds: it asks for nothing less than the form of one. */
+/** A form for many rows sends the other values of each row along, so it does not relax what the form for one row requires. */
 const isOfMany = (atlas: Atlas, { action, call }: Use): boolean =>
   action !== undefined && atlas.calls[call]?.does === 'edit' && [action.on].flat().join() === 'batch'
 
@@ -115,7 +115,7 @@ function joinedFields(atlas: Atlas, name: string, uses: Use[]): NamedField[] {
     }
   if (forms.length > 1)
     for (const [key, field] of fields)
-      // A condition stays: what it looks at is sent by the form that has both, and not by the others.
+      // A condition is kept: the fields that it reads are sent by the form that has both, and not by the others.
       if (field.required === true && !forms.every((form) => form.some((one) => one.name === key)))
         fields.set(key, { ...field, required: false })
   for (const { name: key, field } of formsOf(atlas, name, uses).flat().map(soFar)) if (!fields.has(key)) fields.set(key, field)
@@ -123,14 +123,14 @@ function joinedFields(atlas: Atlas, name: string, uses: Use[]): NamedField[] {
   return [...fields].flatMap(([key, field]) => (key === guarded ? [] : [{ name: key, field }]))
 }
 
-/** A file of rows has a column for every field that a person may fill in, where no form says which. */
+/** An import file has a column for every field that a person may fill in, unless a form says which. */
 function withImportable(atlas: Atlas, name: string, uses: Use[], forms: NamedField[][]): NamedField[][] {
   const { does, entity } = atlas.calls[name]!
   if (does !== 'import' || writtenForms(atlas, name, uses).some(({ fields }) => fields)) return forms
   return [[...importable(atlas, entity), ...forms.flat()]]
 }
 
-/** The fields of a call's body that say to which row a new one belongs. */
+/** The fields of a call's body that refer to the parent of a new row. */
 export function parentsIn(atlas: Atlas, uses: Use[]): string[] {
   const names = uses.flatMap((use) => {
     const screen = atlas.world.screens[use.screen]
@@ -141,14 +141,14 @@ export function parentsIn(atlas: Atlas, uses: Use[]): string[] {
   return [...new Set(names)]
 }
 
-/** Only moves change the state of a row, whatever a form says: the calls that write rows by themselves have no such field. */
+/** Only moves change the state of a row, whatever a form says: calls that write rows directly do not have the state field. */
 function guardedField(atlas: Atlas, name: string): string | undefined {
   const { does, entity } = atlas.calls[name]!
   const rows = does === 'service' || entity === undefined ? undefined : atlas.entities[entity]
   return rows && stateFieldOf(rows)
 }
 
-/** What two forms that send one call agree on: the condition of one where the other always requires, nothing where they differ. */
+/** What two forms of one call both require: the condition of one if the other always requires it, nothing if they differ. */
 function requiredByBoth(one: AuthoredField['required'], other: AuthoredField['required']): NonNullable<AuthoredField['required']> {
   if (!one || !other) return false
   if (one === true) return other

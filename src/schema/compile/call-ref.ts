@@ -4,24 +4,24 @@ import type { Call } from '../format/call.ts'
 import type { Entity } from '../format/entity.ts'
 import type { Atlas } from './atlas.ts'
 
-/** Where a call lies when its file does not say. */
+/** The path of a call whose file does not name one. */
 export function pathOf(call: { name: string; path?: string }): string {
   return call.path ?? `/server/${call.name.replace('.', '/')}`
 }
 
-/** What a call sends of the row: its key, where it is about one; the only row of one's own, or of the site, needs none. */
+/** What a call sends of the row: its key, if the call is about one row. A single row of the person or the site needs none. */
 export function sendOf(call: Call, entity: Entity | undefined): Record<string, string> | undefined {
   if (call.send) return call.send
   if (!entity || !['get', 'edit', 'delete', 'move'].includes(call.does)) return undefined
   return isTheOnly(call, entity) ? {} : { [entity.key]: entity.key }
 }
 
-/** Whether a call can only mean one row. */
+/** Whether only one row can be meant. */
 function isTheOnly(call: Pick<Call, 'scope'>, entity: Entity): boolean {
   return entity.single === 'site' || (entity.single === 'owner' && (call.scope ?? 'own') === 'own')
 }
 
-/** A call as the browser sends it. A call on one row sends the row's key unless the file says otherwise. */
+/** A call as the browser sends it. A call on one row sends the key of the row, unless its file says otherwise. */
 export function callRef(
   atlas: Atlas,
   written: string,

@@ -10,7 +10,7 @@ import { pageAbove } from './up.ts'
 const known = new WeakMap<World, Map<string, Child[]>>()
 const NONE: Child[] = []
 
-/** Rows that refer to one of this entity, and what becomes of them when it is deleted. Of those that are made under it nobody has to say so. */
+/** The rows that refer to this entity, and what happens to them when it is deleted. Rows created under it are included by default. */
 export function childrenOf(atlas: Atlas, parent: string | undefined): Child[] {
   let found = known.get(atlas.world)
   if (!found) known.set(atlas.world, (found = findAll(atlas)))
@@ -29,7 +29,7 @@ function findAll(atlas: Atlas): Map<string, Child[]> {
   return found
 }
 
-/** The fields by which a button or a list makes rows that belong to another. */
+/** The fields through which a button or a list creates rows that belong to another. */
 function fieldsUnder(atlas: Atlas): Set<string> {
   const under = new Set<string>()
   for (const [id, screen] of Object.entries(atlas.world.screens)) {
@@ -41,7 +41,7 @@ function fieldsUnder(atlas: Atlas): Set<string> {
   return under
 }
 
-/** For a button that deletes: what a person is told of beforehand, and where those rows are found; on the page that shows them there is no way to go. */
+/** For a delete button: the affected rows to announce, and the page that shows them, unless it is this page. */
 export function belowOf({ atlas, screen, entity }: ScreenContext, does: string | undefined): Pick<Action, 'below'> {
   const children = does === 'delete' ? childrenOf(atlas, entity?.name) : NONE
   if (children.length === 0) return {}

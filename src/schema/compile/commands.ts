@@ -8,7 +8,7 @@ import { grantedIn, isReachable, placesOf, type Place } from './places.ts'
 type Titles = Record<Locale, string>
 const localesOf = (atlases: Atlases) => Object.keys(atlases) as Locale[]
 
-/** Every page of an area that needs nothing but its address, its tabs, and what their toolbars open; in the order of the menu. */
+/** Every page of an area that can be opened by its address alone, its tabs, and what their toolbars open; in the order of the menu. */
 export function commandsOf(atlases: Atlases, area: string): Command[] {
   const locales = localesOf(atlases)
   const atlas = atlases[locales[0]!]
@@ -63,13 +63,13 @@ export function commandsOf(atlases: Atlases, area: string): Command[] {
   return commands
 }
 
-/** A page that reads a key from its address is no place to start from, unless it stands in the menu. */
+/** A page that needs a key in its address cannot be opened directly, unless it is in the menu. */
 function standsAlone(atlas: Atlas, { route, menu }: Place): boolean {
   const takes = route.screen === undefined ? [] : (atlas.world.screens[route.screen]?.takes ?? [])
   return takes.length === 0 || (menu !== undefined && !menu.hidden)
 }
 
-/** A screen may be a tab of several pages: it is found on the one it shares its permission with, else on the first. */
+/** A screen may be a tab of several pages: it is found on the one with the same permission, else on the first. */
 function pageOfTab(atlas: Atlas, tab: string, pages: Place[]): string | undefined {
   const { screens } = atlas.world
   const holders = pages.filter(({ route }) => {
@@ -84,7 +84,7 @@ function alsoOf(atlases: Atlases, id: string | undefined): Pick<Command, 'also'>
   return read(Object.values(atlases)[0]!) === undefined ? {} : { also: inEach(atlases, (one) => read(one) ?? '') }
 }
 
-/** What the toolbar of a screen opens in a dialog: that is an address too. */
+/** What the toolbar of a screen opens in a dialog also has an address. */
 function actionsOf(atlases: Atlases, id: string | undefined): { actions?: NonNullable<Command['actions']> } {
   const locales = localesOf(atlases)
   const first = locales[0]!

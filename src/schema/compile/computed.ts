@@ -6,7 +6,7 @@ import { waitingSince } from '../stamp.ts'
 import type { AuthoredField, AuthoredMove, Choice } from '../format/authored.ts'
 import { type Atlas, movesFrom, stateFieldOf } from './atlas.ts'
 
-/** What a computed field is made of; `count: "application"` finds the one field of application that refers here. */
+/** The parts of a computed field; `count: "application"` finds the one field of application that refers to this entity. */
 export function compileComputed(
   atlas: Atlas,
   name: string,
@@ -53,7 +53,7 @@ export function compileComputed(
 
 type Written = { how: Arithmetic['how']; of: string[] }
 
-/** Numbers of the row, and what becomes of them; nothing where a value comes about in another way. */
+/** The arithmetic over numbers of the row; undefined if the value is computed in another way. */
 export function arithmeticOf(written: NonNullable<AuthoredField['computed']>): Written | undefined {
   if ('product' in written) return { how: 'product', of: written.product }
   if ('difference' in written) return { how: 'difference', of: written.difference }
@@ -61,14 +61,14 @@ export function arithmeticOf(written: NonNullable<AuthoredField['computed']>): W
   return 'sum' in written && Array.isArray(written.sum) ? { how: 'sum', of: written.sum } : undefined
 }
 
-/** A factor in percent counts in hundredths. */
+/** A percentage as a factor is counted in hundredths. */
 const withUnits = ({ how, of }: Written, beside: Record<string, AuthoredField>, isWhole: boolean): Arithmetic => ({
   how,
   of: of.map((field) => ({ field, ...(how === 'product' && beside[field]?.format === 'percent' ? { percent: true as const } : {}) })),
   ...(isWhole ? { whole: true as const } : {}),
 })
 
-/** How a form works a value out while it is filled in, where it can. */
+/** How a form computes a value while it is being filled in, if it can. */
 export function figureOf({ computed, type }: AuthoredField, beside: Record<string, AuthoredField>): OfRow | undefined {
   const arithmetic = computed && arithmeticOf(computed)
   if (arithmetic) return { arithmetic: withUnits(arithmetic, beside, type === 'integer') }
@@ -78,7 +78,7 @@ export function figureOf({ computed, type }: AuthoredField, beside: Record<strin
   return { list: { field, sum } }
 }
 
-/** What the choices of a field say, each with its value. */
+/** A property of the choices of a field, with the value of each choice. */
 function valuesOf<T>(atlas: Atlas, name: string, field: string, say: (choice: Choice) => T | undefined): { of: Scalar; is: T }[] {
   const choices = (atlas.entities[name]?.properties[field] as AuthoredField | undefined)?.oneOf ?? []
   return choices.flatMap((choice) => {
@@ -87,7 +87,7 @@ function valuesOf<T>(atlas: Atlas, name: string, field: string, say: (choice: Ch
   })
 }
 
-/** The steps along references, and the field at their end. */
+/** The references to follow, and the field at their end. */
 export function stepsOf(atlas: Atlas, name: string, of: string): { steps: { through: string; entity: string }[]; field: string } {
   const parts = of.split('.')
   const field = parts.pop() ?? ''
@@ -100,7 +100,7 @@ export function stepsOf(atlas: Atlas, name: string, of: string): { steps: { thro
   return { steps, field }
 }
 
-/** The time at which a move happens by itself, while the row is in a state that it leaves. */
+/** The time at which a move happens automatically, while the row is in a state that the move starts from. */
 function dueOf(atlas: Atlas, name: string, named: string): { field: string; wait: number; while: Condition } {
   const entity = atlas.entities[name]!
   const move = entity.moves?.[named] as AuthoredMove | undefined

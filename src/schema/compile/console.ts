@@ -15,7 +15,7 @@ import { compileScreen } from './screen.ts'
 /** A file that the console fetches. */
 export type Asset = { path: string; text: string }
 
-/** Everything the console is published as: what `index.html` carries, and files named by their content. */
+/** Everything that is published for the console: the data embedded in `index.html`, and files named by a hash of their content. */
 export type Publication = { boot: Boot; assets: Asset[] }
 
 /** Puts a file among those that are published, at once or as soon as somebody asks for it, and answers its path. */

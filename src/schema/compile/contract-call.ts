@@ -134,7 +134,7 @@ const treeOf = (atlas: Atlas, name: string, uses: Use[]): string | undefined =>
     .flatMap((screen) => Object.values(screen.list?.views ?? {}))
     .find(({ tree }) => tree !== undefined)?.tree
 
-/** By which fields the palette finds a row of a list that is shown, and which tell apart the pages that show a part of it each. */
+/** The fields that the palette searches for rows of a list, and those that tell which of several pages shows a row. */
 function foundOf(
   atlas: Atlas,
   name: string,
@@ -151,14 +151,14 @@ function foundOf(
 const READS: ReadonlySet<string> = new Set(['list', 'get', 'export'])
 const LOOKING: ReadonlySet<string> = new Set(['query', 'get', 'export'])
 
-/** Whether a call changes something, as far as the rights to it tell. */
+/** Whether a call changes something, judging by the rights to it. */
 const writes = ({ does }: AuthoredCall, grants: Grant[]): boolean =>
   does === 'service' ? grants.some(({ verb }) => !LOOKING.has(verb)) : !READS.has(does)
 
 const isPrivate = (entity: Atlas['entities'][string] | undefined, name: string): boolean =>
   (entity?.properties[name] as AuthoredField | undefined)?.private === true
 
-/** Each use of a call is a right to it; an action that makes a move is one to that move alone. */
+/** Each use of a call grants a right to it; an action that makes a move grants only that move. */
 function grantsOf(written: AuthoredCall, uses: Use[], moves: string[], scopeOf: (use: Use) => Scope, usual: Scope): Grant[] {
   const own = (written.grants ?? []).map((one): Grant => {
     const [permission, verb] = one.split(':') as [string, Grant['verb']]
@@ -173,7 +173,7 @@ function grantsOf(written: AuthoredCall, uses: Use[], moves: string[], scopeOf: 
   return [...new Map([...own, ...used].map((grant) => [JSON.stringify(grant), grant])).values()]
 }
 
-/** What one move brings along is no business of another. */
+/** The fields of each move: one move does not accept those of another. */
 function fieldsOfMoves(written: AuthoredCall, uses: Use[], moves: string[]): Pick<Call, 'fieldsOfMove'> {
   if (written.does !== 'move' || moves.length < 2) return {}
   const always = namesIn(written.body as AuthoredFields | undefined)
@@ -188,7 +188,7 @@ function namesIn(fields: AuthoredFields | undefined): string[] {
   return Array.isArray(fields) ? fields : Object.keys(fields ?? {})
 }
 
-/** What the lists over a call say of its rows: what comes first and what counts is the same in all; what is summed for one, another does not show. */
+/** What the lists of a call declare: `first` and `counted` are the same in all of them; a sum may be declared by one list only. */
 function listedAs(lists: NonNullable<AuthoredScreen['list']>[]): Pick<Call, 'first' | 'counted' | 'summary'> {
   const first = lists.find((one) => one.first)?.first
   const counted = lists.find((one) => one.counted)?.counted
@@ -204,7 +204,7 @@ function listOf(atlas: Atlas, name: string, uses: Use[]) {
   return screensListing(atlas, name, uses)[0]?.list
 }
 
-/** What the screens need of a row, and no more. */
+/** The fields of a row that the screens need, and no others. */
 function answersOf(atlases: Atlases, does: string, name: string, uses: Use[], entity: Atlas['entities'][string] | undefined): string[] {
   if (!entity) return []
   const atlas = sourceOf(atlases)
@@ -227,7 +227,7 @@ function answersOf(atlases: Atlases, does: string, name: string, uses: Use[], en
       const facts = action.facts ?? []
       for (const field of [...handedOn(action.with).map(({ from }) => from), ...holesOf(action.confirm ?? '')]) wanted.add(field)
       for (const field of [...facts, ...factsNeed(facts, entity)]) wanted.add(field)
-      // What is said and opened afterwards is about the row that the list has shown.
+      // The toast and the next screen are about the row that the list has shown.
       const then = typeof action.then === 'object' ? action.then : {}
       for (const field of [...handedOn(then.with).map(({ from }) => from), ...holesOf(then.say ?? '')]) wanted.add(field)
       if (!action.load) for (const { name: field } of fieldsOf(action.fields, entity)) wanted.add(field)
@@ -255,7 +255,7 @@ function optionHoles(atlas: Atlas, use: Use): string[] {
   const look = (fields: AuthoredFields | undefined) => {
     const all = fieldsOf(fields, entity?.entity)
     for (const { field } of all) take(field, fieldsByName(all))
-    // What rules look at in the row that was chosen.
+    // The fields of the chosen row that conditions read.
     const dotted = all.flatMap(({ field }) =>
       dottedIn({ ...field, whens: (field.oneOf ?? field.items?.oneOf)?.map((choice) => choice.when) ?? [] }),
     )

@@ -142,7 +142,7 @@ function treeOf(atlas: Atlas, field: AuthoredField): Pick<Property, 'tree'> {
   return by === undefined ? {} : { tree: by }
 }
 
-/** What is said of rows from before; a chain of one need not be written as a list. */
+/** What is declared for existing rows; a single conversion need not be written as a list. */
 function pastOf({ was, backfill, map, convert }: AuthoredField, list: object | undefined): Pick<Property, 'past'> {
   const values = map ?? mapOfChoices(list)
   const past: Past = {

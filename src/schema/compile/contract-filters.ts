@@ -9,7 +9,7 @@ import { levelsOf } from './trees.ts'
 type Entity = Atlas['entities'][string] | undefined
 type Kind = Call['filters'][string]
 
-/** By what a list may be narrowed: what screens search by, are restricted to, are told in their address, or need for choices. */
+/** The filters of a list: what screens search by, are restricted to, take from their address, or need for choices. */
 export function filtersOf(atlas: Atlas, name: string, uses: Use[], entity: Entity): Call['filters'] {
   const filters: Call['filters'] = {}
   for (const screen of screensListing(atlas, name, uses)) {
@@ -40,7 +40,7 @@ export function filtersOf(atlas: Atlas, name: string, uses: Use[], entity: Entit
   return filters
 }
 
-/** The fields in which one search text may stand: those that a screen searches at once, and those that choices are told apart by. */
+/** The fields that one search text is matched against: those that a screen searches together, and those in the labels of choices. */
 export function keywordOf(atlas: Atlas, name: string, uses: Use[]): string[] | undefined {
   const fields = screensListing(atlas, name, uses).flatMap((screen) =>
     (screen.list?.search ?? []).flatMap((one) => (typeof one === 'object' && 'any' in one ? one.any : [])),
@@ -58,13 +58,13 @@ function kindOf(atlas: Atlas, entity: Entity, field: string): Kind {
   // Whoever looks for a row of a tree looks for all that lies below it.
   if (levelsOf(atlas, property) !== undefined) return 'below'
   const control = searchControl(property)
-  // No index finds letters in the middle of a text, and rows of this kind grow without end.
+  // No index finds letters in the middle of a text, and rows that are `kept` grow without limit.
   if (control === 'text') return property.entity ? 'equals' : entity?.kept && !property.masked && !property.sealed ? 'starts' : 'contains'
   if (control === 'choice') return 'in'
   return control.endsWith('range') ? 'range' : 'equals'
 }
 
-/** The list screens a list call fills, or whose rows an export call writes. */
+/** The list screens that are filled by a list call, or whose rows an export call writes. */
 export function screensListing(atlas: Atlas, name: string, uses: Use[]) {
   return [
     ...new Set(

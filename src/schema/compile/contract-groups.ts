@@ -4,11 +4,11 @@ import type { Entity } from '../format/entity.ts'
 import { isSortable } from './sortable.ts'
 import { unitFieldsOf } from './units.ts'
 
-/** By what screens show the rows in groups, whose sums are exported, too. */
+/** The fields by which screens show rows in groups; the sums of groups are exported, too. */
 export const groupedIn = (screens: AuthoredScreen[]): string[] =>
   screens.flatMap((screen) => Object.values(screen.list?.views ?? {}).flatMap(({ group }) => group ?? []))
 
-/** What the rows of a list can be grouped by, and the numbers that can be added up: of what its rows show or are filtered by, nothing else. */
+/** What the rows of a list can be grouped by, and the numbers that can be summed: only fields that are shown or filtered by. */
 export function groupingOf(entity: Entity | undefined, shown: readonly string[]): Pick<Call, 'groups' | 'measures'> {
   const fields = [...new Set(shown)].flatMap((name): [string, AuthoredField][] => {
     const field = entity?.properties[name] as AuthoredField | undefined
@@ -30,7 +30,7 @@ function waysToGroup(name: string, field: AuthoredField, { key }: Entity): strin
   return field.oneOf || field.entity || field.type === 'boolean' ? [name] : []
 }
 
-/** A ratio of each row is nothing to be added. */
+/** A ratio cannot be summed over rows. */
 const isAdded = (field: AuthoredField): boolean =>
   (field.type === 'integer' || field.type === 'number') &&
   !field.oneOf &&

@@ -8,8 +8,8 @@ import { treeBy } from './trees.ts'
 type Found = { path: string; field: AuthoredField }
 
 /**
- * The fields of a call's body that name rows, those inside lists and objects too. Where two forms offer different choices for one
- * field, nobody can say which of them was sent, and only the row itself must be there.
+ * The fields of a call's body that refer to rows, including those inside lists and objects. If two forms offer different choices for a
+ * field, nobody knows which of them was sent, so only the existence of the row is checked.
  */
 export function referencesOf(
   atlas: Atlas,
@@ -35,7 +35,7 @@ export function referencesOf(
   })
 }
 
-/** Of levels only the last can be chosen. */
+/** Only the last level can be chosen. */
 function leafOf(atlas: Atlas, field: AuthoredField): Pick<Reference, 'leaf'> {
   const by = field.widget === 'cascader' ? treeBy(atlas, field) : undefined
   return by === undefined ? {} : { leaf: by }

@@ -4,7 +4,7 @@ import { screensListing } from './contract-filters.ts'
 import type { Use } from './grants.ts'
 import { refineOf } from './refine.ts'
 
-/** What the lists over a call, or the files of it, may be narrowed by. */
+/** The conditions that a person can put on the rows of the lists of a call, or on their exports. */
 export function refinesOf(atlas: Atlas, name: string, uses: Use[]): Pick<Call, 'refine'> {
   const entity = atlas.entities[atlas.calls[name]?.entity ?? '']
   if (!entity) return {}

@@ -1,7 +1,7 @@
 import type { Contract } from '../contract.ts'
 import { hashOf } from './hash.ts'
 
-/** A name for what the backend does; titles and messages, which a backend may learn at its next start, leave it the same. */
+/** A hash of what the backend does; titles and messages do not change it, because a backend can pick them up at its next start. */
 export function shapeOf({ shape: _, ...contract }: Contract): string {
   const source = contract.sourceLocale
   const isText = (value: unknown) => typeof value === 'string' || (value !== null && typeof value === 'object' && source in value)

@@ -10,7 +10,7 @@ import { hashOf } from './hash.ts'
 import { localise } from './localise.ts'
 import { menusOf } from './menus.ts'
 
-/** What a backend is held to: tables, calls and grants, all of it derived. */
+/** What a backend has to implement: tables, calls and grants, all of them derived. */
 export function compileContract(world: World): Contract {
   const locales = Object.keys(world.app.locales.titles) as Locale[]
   const atlases = Object.fromEntries(locales.map((locale) => [locale, createAtlas(localise(world, locale))])) as Atlases
@@ -52,7 +52,7 @@ export function compileContract(world: World): Contract {
   return { ...contract, version: hashOf(JSON.stringify(contract)) }
 }
 
-/** The area a screen belongs to: that of its menu entry, else the one its permission lives in. */
+/** The area of a screen: that of its menu entry, else that of its permission. */
 function areaFinder(atlas: Atlas, permissions: ReturnType<typeof permissionsOf>) {
   return (screenId: string): string | undefined => {
     const screen = atlas.world.screens[screenId]

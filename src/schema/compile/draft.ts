@@ -7,14 +7,14 @@ import { callRef } from './call-ref.ts'
 
 const isServed = ({ calls }: Atlas): boolean => Object.values(DRAFT_CALLS).every((name) => Object.hasOwn(calls, name))
 
-/** What a form that keeps its unsent input asks the backend. */
+/** The calls of a form that keeps unsent input on the backend. */
 export function draftOf(atlas: Atlas, { draft, submit }: AuthoredScreen): Pick<FormScreen, 'draft'> {
   if (!draft || !submit || !isServed(atlas)) return {}
   const ref = (name: string) => callRef(atlas, name, undefined)
   return { draft: { days: draft.days, get: ref(DRAFT_CALLS.get), keep: ref(DRAFT_CALLS.keep), drop: ref(DRAFT_CALLS.drop) } }
 }
 
-/** The forms whose unsent input a backend keeps; whoever may send one may keep it. */
+/** The forms whose unsent input the backend keeps; whoever may send a form may keep its input. */
 export function draftsOf(atlas: Atlas): Pick<Contract, 'drafts'> {
   const drafts = Object.entries(atlas.world.screens).flatMap(([id, screen]) =>
     screen.draft && screen.submit

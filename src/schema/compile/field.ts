@@ -36,7 +36,7 @@ const RULES = [
   'must',
 ] as const
 
-/** A field as the form draws it. */
+/** A field as a form draws it. */
 export function compileField(atlas: Atlas, name: string, field: AuthoredField, beside: Record<string, AuthoredField> = {}): Field {
   const choices = choicesOf(field)
   const rules = rulesOf(field)
@@ -81,7 +81,7 @@ export function compileFields(atlas: Atlas, fields: Parameters<typeof fieldsOf>[
 export function rulesOf(field: AuthoredField): Rules | undefined {
   const rules: Record<string, unknown> = {}
   for (const rule of RULES) if (field[rule] !== undefined) rules[rule] = field[rule]
-  // Times of day may go past midnight.
+  // A range of times of day may end after midnight.
   if (field.widget === 'date-range' || field.widget === 'date-time-range') rules['ordered'] = true
   if (field.widget === 'cascader') rules['leaf'] = true
   if (field.format === 'money' && field.countedIn) rules['currency'] = field.countedIn
@@ -100,7 +100,7 @@ export function choicesOf(field: AuthoredField): Choice[] | undefined {
   }))
 }
 
-/** Choices as lists and searches name them: with all that they stand below. */
+/** Choices as lists and searches name them: with all their ancestors. */
 function wholeChoicesOf(field: AuthoredField): Choice[] | undefined {
   const choices = choicesOf(field)
   return choices && namedWhole(choices)
@@ -111,7 +111,7 @@ export function itemOf(items: AuthoredField): NonNullable<Field['item']> {
   return { type: (items.type ?? 'string') as 'string', ...(rules ? { rules } : {}) }
 }
 
-/** The control: what is written, else what format, choices and type suggest. */
+/** The control: the one that is declared, else the one that format, choices and type suggest. */
 export function widgetOf(field: AuthoredField): string {
   if (field.widget) return field.widget
   if (field.format) return formats[field.format]?.widget ?? 'text'
@@ -127,7 +127,7 @@ export function widgetOf(field: AuthoredField): string {
   return (field.maxLength ?? 0) >= 200 ? 'textarea' : 'text'
 }
 
-/** What the control is told; a call is named in a schema and sent by its address. */
+/** The props of the control; a schema gives the name of a call, the control gets its path. */
 function propsOf(atlas: Atlas, field: AuthoredField): Record<string, unknown> | undefined {
   const kinds = widgets[widgetOf(field)]?.props ?? {}
   const calls = Object.entries(field.props ?? {}).filter(([name]) => kinds[name]?.kind === 'call')
@@ -160,7 +160,7 @@ export function optionsOf(atlas: Atlas, field: AuthoredField): RemoteOptions | u
   return undefined
 }
 
-/** "1,000 calls", not "1,000 call": a label says a choice as it is called. */
+/** "1,000 calls", not "1,000 call": a label shows the title of a choice. */
 export function titlesIn(atlas: Atlas, label: string, entity: Entity | undefined): NonNullable<RemoteOptions['titles']> {
   const fields = (entity?.properties ?? {}) as Record<string, AuthoredField>
   const titled = holesOf(label).flatMap((hole) => {
@@ -170,7 +170,7 @@ export function titlesIn(atlas: Atlas, label: string, entity: Entity | undefined
   return Object.fromEntries(titled)
 }
 
-/** "¥19.80", "365 days": a label says a figure as a column does. What it is counted in, where the row says so, is a hole of its own. */
+/** "¥19.80", "365 days": a label formats a figure as a column does. A unit that the row decides is a placeholder of its own. */
 function figuresIn(label: string, entity: Entity | undefined): NonNullable<RemoteOptions['figures']> {
   const fields = (entity?.properties ?? {}) as Record<string, AuthoredField>
   const isFigure = ({ type, oneOf, entity: other }: AuthoredField) => !oneOf && !other && (type === 'integer' || type === 'number')
@@ -193,7 +193,7 @@ export function compileColumn(atlas: Atlas, written: AuthoredColumn, entity: Ent
     name,
     title: differs.title ?? field.title ?? name,
     cell,
-    // A column that says so shows the key itself, not what the row is called.
+    // A column with this cell shows the key itself, not the label of the row.
     ...((field.entity && differs.cell !== 'id') || field.versions ? { from: `${name}Label` } : {}),
     ...(figure ? { align: 'right' as const } : {}),
     ...(isSortable(field, entity) ? { sortable: true as const } : {}),
@@ -220,7 +220,7 @@ function leadsOf(atlas: Atlas, screen: string | undefined): Pick<Column, 'leads'
   return screen !== undefined && key !== undefined ? { leads: { screen, key } } : {}
 }
 
-/** What an entry of a list of objects consists of, as columns of a small table. */
+/** The fields of an entry of a list of objects, as columns of a small table. */
 function nestedColumns(atlas: Atlas, properties: Record<string, AuthoredField>): Column[] {
   const own = { title: '', key: '', properties } as Entity
   return Object.entries(properties).flatMap(([name, field]) => {
@@ -230,7 +230,7 @@ function nestedColumns(atlas: Atlas, properties: Record<string, AuthoredField>):
   })
 }
 
-/** How a field is shown where nobody says otherwise. */
+/** How a field is shown by default. */
 export const cellOfField = (field: AuthoredField): string => cellOf(field, field)
 
 function cellOf(source: AuthoredField, field: AuthoredField): string {
@@ -249,7 +249,7 @@ function cellOf(source: AuthoredField, field: AuthoredField): string {
   return 'text'
 }
 
-/** The name under which one text for several fields is sent. */
+/** The parameter of a text that is searched for in several fields. */
 export const KEYWORD = 'keyword'
 
 export function compileSearch(atlas: Atlas, written: AuthoredSearch, entity: Entity): Search {
@@ -270,7 +270,7 @@ export function compileSearch(atlas: Atlas, written: AuthoredSearch, entity: Ent
   }
 }
 
-/** In which of the fields that a label shows typed text may stand: somebody without a name is found by phone. */
+/** The fields of a label that typed text is matched against: somebody without a name is found by phone. */
 export function searchedIn(entity: Pick<Entity, 'properties'> | undefined, label: string): string[] {
   const properties = (entity?.properties ?? {}) as Record<string, AuthoredField>
   return holesOf(label).filter((name) => properties[name] && !properties[name].entity && searchControl(properties[name]) === 'text')

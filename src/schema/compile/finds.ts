@@ -4,7 +4,7 @@ import type { Command } from '../manifest.ts'
 import { pathOfScreen } from './path-of-screen.ts'
 import type { Atlas } from './atlas.ts'
 
-/** How the palette finds rows of a list, and where one of them is looked at; each list is asked once. Where several pages show a part of it each, a row is of the page whose part it is. */
+/** How the palette finds rows of a list and where it opens them. Each list is searched once; `where` tells which page shows a row. */
 export function findsOf(atlas: Atlas, id: string | undefined, known: Set<string>): Pick<Command, 'finds'> {
   const screen = id === undefined ? undefined : atlas.world.screens[id]
   if (screen?.kind !== 'list' || screen.takes?.length) return {}
@@ -19,13 +19,13 @@ export function findsOf(atlas: Atlas, id: string | undefined, known: Set<string>
   const path = view && pathOfScreen(atlas.world.screens[view[1].screen!])
   const searched = (screen.list?.search ?? []).flatMap((one) => (typeof one === 'string' ? [one] : 'field' in one ? [one.field] : []))
   const by = found.find((field) => searched.includes(field))
-  // A row that nothing leads to would only be read about.
+  // A result that leads nowhere is useless.
   if (!path && !view && !by) return {}
   known.add(part)
   const place = path ? { path } : { ...(view ? { open: view[0] } : {}), ...(by ? { by } : {}) }
   return { finds: { call, key, ...(where ? { where } : {}), ...place } }
 }
 
-/** Opens the row in another screen to read it. */
+/** Whether an action opens the row in another screen for reading. */
 const looks = ({ on, can, screen, with: values }: NonNullable<AuthoredScreen['actions']>[string], key: string): boolean =>
   [on].flat().includes('row') && (can === 'get' || can === 'query') && screen !== undefined && handedOn(values)[0]?.from === key

@@ -8,7 +8,7 @@ import { madeBy, makesOthers } from './parents.ts'
 import { namesRows, offeredBy } from './refine.ts'
 import { listReport } from './report-uses.ts'
 
-/** One place where a screen or page sends a call, and the right a person needs for it there. */
+/** A place where a screen or page sends a call, and the right that a person needs there. */
 export type Use = {
   call: string
   verb: Verb
@@ -17,21 +17,21 @@ export type Use = {
   screen: string
   what: 'list' | 'action' | 'quote' | 'load' | 'options' | 'submit' | 'available' | 'page' | 'report'
   action?: AuthoredAction
-  /** The one move of the call that is made here. */
+  /** The single move that is made here. */
   move?: string
-  /** Section (none: empty) and name of the action. */
+  /** The section (or an empty text) and the name of the action. */
   place?: [string, string]
   fields?: AuthoredFields | undefined
   where?: string[]
-  /** Of choices: the field that is sent, and the label by whose first field a person finds one. */
+  /** For choices: the field that is sent, and the label, whose first field is searched. */
   picks?: { value: string; label: string }
 }
 
-/** Whether a call is only sent to show something: what fills a form, a price, choices. */
+/** Whether a call is only sent to show something: the values of a form, a price, choices. */
 export const onlyShows = (uses: Use[]): boolean =>
   uses.length > 0 && uses.every(({ what }) => what === 'load' || what === 'quote' || what === 'options')
 
-/** Every use of every call, from all screens and pages. Rights of calls are never written: they follow from here. */
+/** Every use of every call, from all screens and pages. Rights to calls are never written, but derived from this. */
 export const usesOf = onceOfAll((atlas: Atlas): Use[] => {
   const uses: Use[] = []
   for (const [id, screen] of Object.entries(atlas.world.screens)) for (const use of useOf(atlas, id, screen).uses) uses.push(use)
@@ -64,7 +64,7 @@ type UseOfScreen = {
 
 const known = new WeakMap<AuthoredScreen, UseOfScreen>()
 
-/** What a screen uses depends on itself, its entity and those that it refers to, and is listed again only when one of them changes. */
+/** The uses of a screen depend on it, its entity and those that it refers to; they are collected again only when one of these changes. */
 function useOf(atlas: Atlas, id: string, screen: AuthoredScreen): UseOfScreen {
   const entity = atlas.entityOf(screen, id)
   const before = known.get(screen)
@@ -84,16 +84,16 @@ function useOf(atlas: Atlas, id: string, screen: AuthoredScreen): UseOfScreen {
   return now
 }
 
-/** Whether what its choices come from is the same as when they were listed. */
+/** Whether everything that the choices come from is still the same. */
 const isAsBefore = ({ world, entities }: Atlas, { refers }: UseOfScreen): boolean =>
   refers.every(({ name, calls, entity }) => world.calls[name] === calls && entities[name] === entity)
 
-/** A set of a few. */
+/** Adds to a small set. */
 function addTo<T>(few: T[], one: T | undefined): void {
   if (one !== undefined && !few.includes(one)) few.push(one)
 }
 
-/** What is being listed: the uses of one screen. */
+/** Collects the uses of one screen. */
 class Lister {
   readonly #atlas: Atlas
   readonly #id: string
@@ -101,7 +101,7 @@ class Lister {
   readonly #entity: ReturnType<Atlas['entityOf']>
   readonly #properties: Record<string, AuthoredField>
   readonly uses: Use[] = []
-  /** The entities of whose rows something is chosen. */
+  /** The entities that its choices come from. */
   readonly refers = new Set<string>()
 
   constructor(atlas: Atlas, id: string, screen: AuthoredScreen, entity: ReturnType<Atlas['entityOf']>) {
@@ -134,7 +134,7 @@ class Lister {
 
   offered(field: AuthoredField | undefined, verb: Verb): void {
     if (!field || !namesRows(field)) return
-    // What a field need not say is found in the calls and the entity that it refers to.
+    // What a field omits is taken from the calls and the entity that it refers to.
     if (field.entity !== undefined) this.refers.add(field.entity)
     if (field.options?.call) this.refers.add(this.#atlas.calls[field.options.call]?.entity ?? '')
     const remote = remoteOf(this.#atlas, field)
@@ -233,7 +233,7 @@ function joinFields(all: (AuthoredFields | undefined)[]): AuthoredFields {
 
 export type Permission = { verbs: Verb[]; areas: string[]; title: string }
 
-/** Every permission that a screen or page names, with the verbs used there and the areas in whose menus it stands. */
+/** Every permission of a screen or page, with the verbs used there and the areas whose menus contain it. */
 export const permissionsOf = onceOfAll(
   (atlas: Atlas): Record<string, Permission> => {
     const found: Record<string, Permission> = {}
@@ -263,14 +263,14 @@ export const permissionsOf = onceOfAll(
       for (const { permission, calls, available } of Object.values(file.routes ?? {}))
         if (permission && (calls?.length || available)) addTo(found[permission]!.verbs, 'query')
     for (const { own, use } of held) for (const verb of use.cans) addTo(own.verbs, verb)
-    // What neither calls nor does anything, like a result, can still be looked at.
+    // A screen without calls and actions, such as a result, can still be viewed.
     for (const { verbs } of Object.values(found)) if (verbs.length === 0) verbs.push('get')
     return found
   },
   (atlas) => [looksForUses(atlas), atlas.areaOfGroup('')],
 )
 
-/** What a role may do under one permission, a star resolved. */
+/** What a role may do with one permission, with `*` resolved. */
 export function heldBy(
   { area, grants }: Pick<Role, 'area' | 'grants'>,
   permission: string,
@@ -282,7 +282,7 @@ export function heldBy(
 
 type Role = Atlas['world']['roles'][string]
 
-/** What each role may do, stars resolved. */
+/** What each role may do, with `*` resolved. */
 export function rolesOf(
   atlas: Atlas,
   permissions = permissionsOf(atlas),

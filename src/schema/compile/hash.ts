@@ -1,4 +1,4 @@
-/** A 64-bit name for a text, as 13 letters of base 32; names files by what is in them, protects nothing. */
+/** A 64-bit hash of a text, as 13 characters of base 32; for naming files by content, not for security. */
 export function hashOf(text: string): string {
   let a = 0xdeadbeef ^ text.length
   let b = 0x41c6ce57 ^ text.length

@@ -5,7 +5,7 @@ import type { Atlas } from './atlas.ts'
 
 const known = new WeakMap<Atlas, Map<string, string>>()
 
-/** The page with the list from which one comes to a detail: where somebody begins who came without saying about which row. */
+/** The page with the list that leads to a detail: the fallback for a person who opens the detail without a key. */
 export function listBefore(atlas: Atlas, detail: string): string | undefined {
   let found = known.get(atlas)
   if (!found) known.set(atlas, (found = findAll(atlas.world)))
@@ -29,5 +29,5 @@ function findAll(world: World): Map<string, string> {
   return before
 }
 
-/** What needs a row itself is nowhere to begin. */
+/** A list that itself needs a key is no fallback. */
 const isPage = (screen: AuthoredScreen): boolean => pathOfScreen(screen) !== undefined && !(screen.kind === 'list' && screen.takes?.length)

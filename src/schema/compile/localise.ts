@@ -57,7 +57,7 @@ export function localise(world: World, locale: Locale): World {
 
 const isSame = (one: Lists, other: Lists): boolean => one.size === other.size && [...one].every(([key, list]) => other.get(key) === list)
 
-/** Lays a translation over what it translates: same shape, only sentences; choices are named by their const, columns by their field. */
+/** Lays a translation over its source: same shape, sentences only; choices are identified by their const, columns by their field. */
 export function overlay(source: unknown, over: unknown): unknown {
   if (typeof over === 'string') return typeof source === 'string' ? over : source
   if (over === null || typeof over !== 'object' || source === null || typeof source !== 'object') return source

@@ -6,7 +6,7 @@ import { manifestOf } from './console.ts'
 import { placesOf } from './places.ts'
 import type { Atlases } from './atlas.ts'
 
-/** The menus of all areas, as the console draws them, with their titles in every language. */
+/** The menus of all areas as the console shows them, with titles in every language. */
 export function menusOf(atlases: Atlases): Contract['menus'] {
   const locales = Object.keys(atlases) as Locale[]
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** The same question about the same object is answered once. */
+/** Memoises a function of one object. */
 export function once<K extends object, V>(answer: (key: K) => V): (key: K) => V {
   const known = new WeakMap<K, V>()
   return (key) => {

@@ -2,7 +2,7 @@ import type { Opens } from '../compiled.ts'
 import type { AuthoredAction, AuthoredScreen } from '../format/authored.ts'
 import type { Atlas } from './atlas.ts'
 
-/** Whether an action opens something that an address can name: a form, a file to import, or another screen over its own. */
+/** Whether an action opens something that has an address: a form, an import, or another screen on top of its own. */
 export function opensForm(atlas: Atlas, screen: AuthoredScreen, id: string, action: AuthoredAction): boolean {
   if (action.fields || action.open === 'dialog' || action.open === 'drawer') return true
   if (action.open === 'page') return false
@@ -38,7 +38,7 @@ function findOpenable(atlas: Atlas, id: string): Map<string, Opens> {
   return found
 }
 
-/** Those that are about no row of a list: above the rows, or on a page that is about one thing alone. */
+/** Actions that belong to no row of a list: those in a toolbar, or on a page with a single subject. */
 function actionsOf(screen: AuthoredScreen): [string, AuthoredAction][] {
   const isAbout = ({ on }: AuthoredAction, place: string) => [on].flat().includes(place)
   const own = Object.entries(screen.actions ?? {}).filter(([, action]) => isAbout(action, 'toolbar'))
@@ -48,7 +48,7 @@ function actionsOf(screen: AuthoredScreen): [string, AuthoredAction][] {
   )
 }
 
-/** What a button or a way on opens at the page where it leads. */
+/** What a button or link opens on the page that it leads to. */
 export function openedOn(atlas: Atlas, screen: string | undefined, opens: string | undefined): { opens?: Opens } {
   const found = screen === undefined || opens === undefined ? undefined : openableOn(atlas, screen).get(opens)
   return found ? { opens: found } : {}

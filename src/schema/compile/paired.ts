@@ -1,10 +1,10 @@
 import type { Field } from '../compiled.ts'
 
-/** Whether a field is filled in at all times, by whoever has the form. */
+/** Whether everybody who has the form can fill in the field at any time. */
 const isAlwaysThere = ({ visible, whenAsked, computed, taken, editedBy }: Field): boolean =>
   visible === undefined && !whenAsked && !computed && !taken && editedBy === undefined
 
-/** An amount and its currency, where the form asks for both and no other amount is of that currency, are one control. */
+/** An amount and its currency become one control, if the form asks for both and no other amount has that currency. */
 export function paired(fields: Field[]): Field[] {
   const amounts = fields.filter((one) => one.rules?.currency !== undefined && one.widget === 'money')
   const pairs = amounts.flatMap((amount): [string, string][] => {

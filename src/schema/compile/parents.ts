@@ -5,7 +5,7 @@ import type { Atlas, NamedField } from './atlas.ts'
 type Named = { name: string; entity: Entity } | undefined
 type Asked = Pick<AuthoredAction, 'call' | 'under' | 'on'>
 
-/** What a button makes, where that is a row of another kind than the screen is about: `under` says so. */
+/** The entity that a button creates, which `under` may make another one than that of the screen. */
 export function madeBy(atlas: Atlas, { call, under }: Asked, own: Named): Named {
   if (under === undefined || call === undefined) return own
   const name = atlas.called(call, own?.name)?.entity
@@ -13,7 +13,7 @@ export function madeBy(atlas: Atlas, { call, under }: Asked, own: Named): Named 
   return entity ? { name: name!, entity } : own
 }
 
-/** Whether a screen says something of rows of another kind than its own, so that it is not the same while only its own are. */
+/** Whether a screen creates rows of another entity, so that it depends on more than its own. */
 export function makesOthers({ actions, sections }: AuthoredScreen): boolean {
   if (hasUnder(actions)) return true
   for (const section in sections) if (hasUnder(sections[section]!.actions)) return true
@@ -26,8 +26,8 @@ function hasUnder(actions: AuthoredScreen['actions']): boolean {
 }
 
 /**
- * The fields that say to which row a new one belongs, each with where its value is known from: the key of the row at hand, or what a list
- * was told in its address.
+ * The fields that refer to the parent of a new row, each with the source of its value: the key of the present row, or a parameter of the
+ * list's address.
  */
 export function parentsOf(atlas: Atlas, screen: AuthoredScreen, own: Named, action: Asked): Record<string, string> {
   if (!own || action.call === undefined) return {}
@@ -37,7 +37,7 @@ export function parentsOf(atlas: Atlas, screen: AuthoredScreen, own: Named, acti
   return Object.fromEntries((screen.takes ?? []).flatMap((name) => (isReference(own.entity, name) ? [[name, name]] : [])))
 }
 
-/** The same as fields of what is sent: always there, unless the list can also be opened without saying under what. */
+/** The same as fields of the body: required, unless the list can also be opened without a parent. */
 export function parentFields(atlas: Atlas, screen: AuthoredScreen, own: Named, action: Asked): NamedField[] {
   const isAlways = action.under !== undefined || !screen.menu
   const properties = (madeBy(atlas, action, own)?.entity.properties ?? {}) as Record<string, AuthoredField>

@@ -49,7 +49,7 @@ export function placesOf(atlas: Atlas): Place[] {
   return places
 }
 
-/** Names of before that are addresses; the others are those of its file. */
+/** Former addresses; the other former names are those of the file. */
 function wasAt(was: string | string[] | undefined): Pick<Route, 'was'> {
   const addresses = was === undefined ? [] : [was].flat().filter((one) => one.startsWith('/'))
   return addresses.length > 0 ? { was: addresses } : {}
@@ -70,7 +70,7 @@ function placeOf(atlas: Atlas, route: Route, menu: AuthoredMenu | undefined, ava
   }
 }
 
-/** The permissions that anybody of an area holds. */
+/** The permissions that anybody in an area has. */
 export function grantedIn(atlas: Atlas, area: string): Set<string> {
   return new Set(
     rolesOf(atlas, permissionsOf(atlas))
@@ -79,7 +79,7 @@ export function grantedIn(atlas: Atlas, area: string): Set<string> {
   )
 }
 
-/** Whether an address is one of those that need a session, and somebody with these permissions may open it. */
+/** Whether an address needs a session and can be opened with these permissions. */
 export function isReachable(route: Route, granted: Set<string>): boolean {
   if (route.for === 'guest' || route.for === 'anyone') return false
   return route.for === 'member' || (route.permission !== undefined && granted.has(route.permission))

@@ -9,7 +9,7 @@ import { valueField } from './value-field.ts'
 
 type List = NonNullable<AuthoredScreen['list']>
 
-/** By which columns a person may put together conditions: those that are named, or all that conditions fit. */
+/** The columns on which a person may put conditions: the ones named, or all suitable ones. */
 export function refinedBy(atlas: Atlas, list: List, entity: Entity, wanted: (name: string) => boolean = Boolean): string[] {
   if (list.refine === undefined) return []
   const columns = list.columns.map((one: AuthoredColumn) => (typeof one === 'string' ? one : one.field))
@@ -17,7 +17,7 @@ export function refinedBy(atlas: Atlas, list: List, entity: Entity, wanted: (nam
   return named.filter((name) => wanted(name) && Object.hasOwn(entity.properties, name) && whyUnfit(atlas, name, entity) === undefined)
 }
 
-/** Why no condition can be put on a field, or nothing. What not everybody sees whole could be guessed by asking. */
+/** Why a field allows no condition, or undefined. What not everybody may see in full could be guessed by filtering. */
 export function whyUnfit(atlas: Atlas, name: string, entity: Entity): string | undefined {
   const field = (entity.properties as Record<string, AuthoredField>)[name]
   if (!field) return undefined
@@ -38,7 +38,7 @@ export function refineOf(atlas: Atlas, list: List, entity: Entity): { refine?: R
   return usable.length > 0 ? { refine: usable } : {}
 }
 
-/** Of a field on which conditions can be put, how they are; nothing where its rows cannot be chosen, and so not be told apart from others. */
+/** How conditions on a field work; undefined if its rows are not offered as choices and so cannot be told apart. */
 export function refining(atlas: Atlas, name: string, entity: Entity): RefineField | undefined {
   const field = (entity.properties as Record<string, AuthoredField>)[name]!
   const options = optionsOf(atlas, field)
@@ -47,7 +47,7 @@ export function refining(atlas: Atlas, name: string, entity: Entity): RefineFiel
   return (kind === 'reference' || kind === 'references') && !options ? undefined : { name, kind, ...(options ? { options } : {}) }
 }
 
-/** The fields that name rows of which a person may choose above the list: those that it is searched or narrowed by. */
+/** The reference fields whose rows a person can choose above the list: in its search or its conditions. */
 export function offeredBy(atlas: Atlas, list: List, entity: Entity): AuthoredField[] {
   const properties = entity.properties as Record<string, AuthoredField>
   const searched = (list.search ?? []).flatMap((one) => (typeof one === 'string' ? one : 'any' in one ? [] : one.field))

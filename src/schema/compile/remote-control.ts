@@ -5,7 +5,7 @@ import { type Atlas, orderOf } from './atlas.ts'
 import { callOf } from './remote.ts'
 import { treeOf } from './trees.ts'
 
-/** How lists are drawn: handed in, since columns are fields themselves. */
+/** How columns and searches are compiled: passed in, because columns are fields themselves. */
 type Drawn = {
   column: (atlas: Atlas, written: AuthoredColumn, entity: Entity) => Column
   search: (atlas: Atlas, written: AuthoredSearch, entity: Entity) => Search
@@ -16,8 +16,8 @@ type Named = { name: string; field: AuthoredField; beside: Record<string, Author
 const LEVELS = new Set([undefined, 'remote-tree', 'cascader'])
 
 /**
- * The control of a field that names rows, where it follows from how they are listed: a tree has levels, and what a screen lists is chosen
- * in its table. What no screen shows so is found by typing.
+ * The control of a reference field, as far as it follows from how the rows are listed: a tree is chosen by levels, and a list in its table.
+ * Rows that no screen shows in this way are found by typing.
  */
 export function remoteControl(atlas: Atlas, { name, field, beside }: Named, drawn: Drawn): Control {
   const { widget } = field
@@ -30,7 +30,7 @@ export function remoteControl(atlas: Atlas, { name, field, beside }: Named, draw
   return widget === 'remote-table' ? { widget: field.type === 'array' ? 'multi-select' : 'remote-select' } : {}
 }
 
-/** The list that shows such rows: of those that are no part of another page the first. */
+/** The list that shows such rows: the first one that is not part of another page. */
 export function listOf(atlas: Atlas, field: AuthoredField): AuthoredScreen | undefined {
   const call = callOf(atlas, field)
   const [id] = Object.entries(atlas.world.screens)
@@ -43,7 +43,7 @@ export function listOf(atlas: Atlas, field: AuthoredField): AuthoredScreen | und
   return id === undefined ? undefined : atlas.world.screens[id]
 }
 
-/** Columns and search of that list. Its links would lead out of the form, and what is switched off there is nothing to choose by. */
+/** The columns and search of that list, without links, which would lead out of the form, and without hidden columns. */
 function tableOf(atlas: Atlas, field: AuthoredField, drawn: Drawn): RemoteOptions['table'] | undefined {
   const list = listOf(atlas, field)?.list
   const entity = atlas.entities[atlas.calls[callOf(atlas, field) ?? '']?.entity ?? '']

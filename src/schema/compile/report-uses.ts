@@ -3,14 +3,14 @@ import type { AuthoredField, AuthoredScreen } from '../format/authored.ts'
 import type { Atlas } from './atlas.ts'
 import { fieldsOfRows, searchedOf } from './report.ts'
 
-/** What the uses of a screen are listed with. */
+/** What is needed to collect the uses of a screen. */
 type Lister = {
   use: (written: string, verb: Verb, what: 'report') => { where?: string[] } | undefined
   offered: (field: AuthoredField | undefined, verb: Verb) => void
   refers: Set<string>
 }
 
-/** A report sends the list calls of its rows, and offers the choices that it is narrowed by. */
+/** A report sends the list calls of its rows, and offers choices for its filters. */
 export function listReport(lister: Lister, atlas: Atlas, screen: AuthoredScreen): void {
   const propertiesOf = (entity: string | undefined) => (atlas.entities[entity ?? '']?.properties ?? {}) as Record<string, AuthoredField>
   for (const name in screen.rows) {

@@ -7,7 +7,7 @@ import { callRef } from './call-ref.ts'
 import { compileSearch } from './field.ts'
 import { chartFigure, chartGrouping } from './views.ts'
 
-/** A field by which a report is narrowed, and the rows that it is named of. */
+/** A field that filters a report, and the rows that it belongs to. */
 export function searchedOf({ search = [] }: Pick<AuthoredScreen, 'search'>): { rows: string; field: string }[] {
   return search.map((one) => {
     const [rows = '', field = ''] = one.split('.')
@@ -15,11 +15,11 @@ export function searchedOf({ search = [] }: Pick<AuthoredScreen, 'search'>): { r
   })
 }
 
-/** The rows that a block counts; the only ones where it does not say. */
+/** The rows that a block counts; by default the only ones. */
 export const rowsOfBlock = ({ rows = {} }: Pick<AuthoredScreen, 'rows'>, block: AuthoredBlock): string =>
   block.rows ?? Object.keys(rows)[0] ?? ''
 
-/** The fields of some rows that a report asks for. */
+/** The fields of some rows that a report reads. */
 export function fieldsOfRows(screen: AuthoredScreen, name: string, properties: Record<string, unknown>): string[] {
   const { time, where = {} } = screen.rows![name]!
   const ofBlocks = Object.values(screen.blocks ?? {}).flatMap((block) =>

@@ -27,11 +27,11 @@ import { upOf } from './up.ts'
 import { withUnique } from './unique.ts'
 import { viewsOf } from './views.ts'
 
-/** Whether a screen stands among examples, in whatever menu. */
+/** Whether a screen is in a menu group of examples, in any menu. */
 const isExample = ({ world }: Atlas, group: string | undefined): boolean =>
   group !== undefined && Object.values(world.menus).some(({ groups }) => groups?.[group]?.gallery)
 
-/** One screen, ready to be drawn, in the language of the atlas' world. */
+/** One screen, ready to be drawn, in the language of the atlas. */
 export function compileScreen(atlas: Atlas, id: string, locale: Locale): Screen {
   const screen = atlas.world.screens[id]!
   const context: ScreenContext = { atlas, locale, screen, entity: atlas.entityOf(screen, id) }
@@ -71,7 +71,7 @@ export function compileScreen(atlas: Atlas, id: string, locale: Locale): Screen 
   }
 }
 
-/** Under which names a browser may have kept what somebody has set up here. */
+/** The former names under which a browser may have saved settings of this screen. */
 function pastOf(screen: AuthoredScreen, entity: Entity | undefined): { was?: string[]; renamed?: Record<string, string> } {
   const was = screen.was === undefined ? [] : [screen.was].flat().filter((one) => !one.startsWith('/'))
   const properties = (entity?.properties ?? {}) as Record<string, AuthoredField>
@@ -84,7 +84,7 @@ function pastOf(screen: AuthoredScreen, entity: Entity | undefined): { was?: str
 function entityRef({ atlas, screen, entity }: ScreenContext): EntityRef {
   const { name, entity: written } = entity!
   const label = written.label ?? `{{${written.key}}}`
-  // A sentence about a row names a choice of it as the list does: any that this screen has.
+  // A sentence about a row shows the titles of choices as the list does, so the titles of all choices on the screen are collected.
   const titles = titlesIn(atlas, `${label} ${JSON.stringify(screen)}`, written)
   return { name, title: written.title, key: written.key, label, ...(Object.keys(titles).length > 0 ? { titles } : {}) }
 }
@@ -92,7 +92,7 @@ function entityRef({ atlas, screen, entity }: ScreenContext): EntityRef {
 function listBody(context: ScreenContext): Omit<ListScreen, 'id' | 'title' | 'kind'> {
   const { atlas, screen, entity } = context
   const list = screen.list!
-  // Where some rows stand first, the usual order is that of no column: none is shown as the one that rules.
+  // If some rows come first, the default order is not that of any column, so no column is marked as sorted.
   const sort = list.first ? undefined : (list.sort ?? entity!.entity.sort)
   return {
     entity: entityRef(context),
@@ -123,7 +123,7 @@ function listBody(context: ScreenContext): Omit<ListScreen, 'id' | 'title' | 'ki
   }
 }
 
-/** What a list is told in its address narrows its rows, as far as rows have it; the rest is for what is opened from there. */
+/** Parameters of the list's address filter its rows if the rows have such fields; others are for what is opened from the list. */
 function listCall({ atlas, screen, entity }: ScreenContext) {
   const call = callRef(atlas, screen.list?.call ?? 'list', entity!.name)
   const takes = Object.fromEntries((screen.takes ?? []).flatMap((name) => (name in entity!.entity.properties ? [[name, name]] : [])))
@@ -208,20 +208,20 @@ function detailBody(context: ScreenContext, id: string): Omit<DetailScreen, 'id'
   }
 }
 
-/** A widget that shows a field shows what a person reads of it. */
+/** A widget that shows a translated field gets the version that the person reads. */
 function shownProps(props: Record<string, unknown>, entity: Entity | undefined): Record<string, unknown> {
   const field = (entity?.properties as Record<string, AuthoredField> | undefined)?.[String(props['field'])]
   return field?.versions ? { ...props, field: `${String(props['field'])}Label` } : props
 }
 
-/** The rows that the page may be about, as choices; by the names that they have everywhere. */
+/** The rows that the page can switch between, as choices with their usual labels. */
 function amongOf(context: ScreenContext, { call, otherwise }: NonNullable<AuthoredScreen['among']>): NonNullable<DetailScreen['among']> {
   const { name, title, key, label } = entityRef(context)
   const field: AuthoredField = { title, type: 'string', options: { call: context.atlas.callName(call, name), value: key, label } }
   return { field: compileField(context.atlas, key, field), otherwise: callRef(context.atlas, otherwise, name) }
 }
 
-/** A detail names its fields as a list names its columns. */
+/** The fields of a detail are written like the columns of a list. */
 function columnsOf(fields: unknown): AuthoredColumn[] {
   return Array.isArray(fields) ? (fields as AuthoredColumn[]) : []
 }

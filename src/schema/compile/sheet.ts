@@ -3,7 +3,7 @@ import type { SheetColumn } from '../compiled.ts'
 import type { AuthoredField, AuthoredFields } from '../format/authored.ts'
 import { type Atlas, fieldsOf, type NamedField } from './atlas.ts'
 
-/** What a file of rows may hold, column by column; nothing where the call imports none. */
+/** The columns of an import file; undefined if the call does not import. */
 export function sheetOf(atlas: Atlas, name: string, own?: AuthoredFields): SheetColumn[] | undefined {
   const call = atlas.calls[name]
   if (call?.does !== 'import') return undefined
@@ -21,7 +21,7 @@ export function sheetOf(atlas: Atlas, name: string, own?: AuthoredFields): Sheet
   }))
 }
 
-/** What the button and its call say of the columns, as one. */
+/** The columns that the button and its call declare, merged. */
 function joined(...all: (AuthoredFields | undefined)[]): AuthoredFields | undefined {
   const maps = all.flatMap((fields) =>
     fields ? [Array.isArray(fields) ? Object.fromEntries(fields.map((name) => [name, {}])) : fields] : [],
@@ -29,7 +29,7 @@ function joined(...all: (AuthoredFields | undefined)[]): AuthoredFields | undefi
   return maps.length === 0 ? undefined : Object.assign({}, ...maps)
 }
 
-/** An import without a form of its own takes every field that a person may fill in, and that one cell can hold. */
+/** An import without its own form takes every field that a person may fill in and that fits into one cell. */
 export function importable(atlas: Atlas, entity: string | undefined): NamedField[] {
   const properties = (entity ? atlas.entities[entity]?.properties : undefined) as Record<string, AuthoredField> | undefined
   const key = entity ? atlas.entities[entity]?.key : undefined
@@ -42,7 +42,7 @@ const isNested = ({ type, items }: AuthoredField): boolean => type === 'object' 
 
 const choicesIn = (field: AuthoredField): string[] | undefined => (field.oneOf ?? field.items?.oneOf)?.map(({ title }) => title)
 
-/** The plainest value that a format takes, where the field names none of its own. */
+/** The simplest value of a format, for fields without examples. */
 const USUAL: Record<string, string> = {
   phone: '13800000000',
   email: 'name@example.com',
@@ -66,7 +66,7 @@ function exampleOf(atlas: Atlas, field: AuthoredField): string | true {
   return ''
 }
 
-/** What tells the rows apart that a reference names. */
+/** The key of the rows that a reference names. */
 function keyOf(atlas: Atlas, field: AuthoredField): AuthoredField | undefined {
   const entity = field.entity ? atlas.entities[field.entity] : undefined
   return entity && (entity.properties as Record<string, AuthoredField>)[entity.key]

@@ -4,7 +4,7 @@ import { type Atlas, type Atlases, inEach, sourceOf } from './atlas.ts'
 
 type Written = Atlas['calls'][string]
 
-/** The interfaces that a call serves, with what the reference says of them in each language. */
+/** The interfaces that a call implements, with their description in each language. */
 export function soldOf(atlases: Atlases, name: string): Sold[] {
   const written = sourceOf(atlases).calls[name]!
   const inEachLanguage = <T>(what: (call: Written) => T) => inEach(atlases, (atlas) => what(atlas.calls[name]!))

@@ -1,13 +1,13 @@
 import { arithmeticOf } from './computed.ts'
 import type { AuthoredField } from '../format/authored.ts'
 
-/** What is computed from the row itself is stored with it, or worked out where rows are sorted; what belongs to it is counted there. */
+/** Values computed from the row are stored with it or computed when sorting; counts and sums of other rows are computed then, too. */
 const isAskedFor = ({ computed }: AuthoredField): boolean =>
   computed !== undefined && (arithmeticOf(computed) !== undefined || ASKED_FOR.some((way) => way in computed))
 
 const ASKED_FOR = ['count', 'sum', 'entries', 'total', 'given', 'ratio']
 
-/** What grows is sorted by what an order tells something of: a moment or a number. */
+/** Rows that grow without limit (`kept`) are sorted only by a time or a number, for which an order is meaningful. */
 const isMeasured = ({ type, format, oneOf }: AuthoredField) => !oneOf && (format === 'date-time' || type === 'integer' || type === 'number')
 
 /** A list can be sorted by what the backend stores as one comparable value. */

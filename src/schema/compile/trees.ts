@@ -5,7 +5,7 @@ import { callOf } from './remote.ts'
 
 const known = new WeakMap<Atlas, Map<string, string>>()
 
-/** The list calls that a screen shows as a tree, each with the field by which its rows lie below one another. */
+/** The list calls that a screen shows as a tree, each with the field that names the parent row. */
 function treesOf(atlas: Atlas): Map<string, string> {
   const before = known.get(atlas)
   if (before) return before
@@ -38,7 +38,7 @@ export function levelsOf(atlas: Atlas, field: AuthoredField): string | undefined
   return value === undefined || value === atlas.entities[field.entity!]?.key ? by : undefined
 }
 
-/** How the rows lie that a field refers to, where they lie below one another. */
+/** The tree of the rows that a field refers to, if they form one. */
 export function treeOf(
   atlas: Atlas,
   name: string,

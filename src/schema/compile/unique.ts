@@ -5,8 +5,8 @@ import type { ScreenContext } from './context.ts'
 import { callRef } from './call-ref.ts'
 
 /**
- * Fields that ask whether their value is free: those of forms that write a row of the entity, and that not everyone may send. A guest is told
- * nothing, and a process of its own (registering) tells after it has asked for proof.
+ * Marks fields that ask whether their value is free: those of forms that write a row of the entity, but not for guests. A guest learns
+ * nothing, and a service (registering) reports it after it has asked for proof.
  */
 export function withUnique(context: ScreenContext, fields: Field[], call: CallRef | undefined): Field[] {
   const { atlas, entity, screen } = context

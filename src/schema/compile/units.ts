@@ -4,7 +4,7 @@ import type { Entity } from '../format/entity.ts'
 
 type Properties = Record<string, AuthoredField>
 
-/** In what a figure is counted, row by row: the field with the unit, and what each of its choices is called behind the figure. */
+/** The unit of a figure, row by row: the field with the unit, and how each of its choices is written after the figure. */
 export function unitsOfColumn(field: AuthoredField, choicesOf: (name: string) => Choice[] | undefined): Pick<Column, 'units'> {
   const per = perOf(field)
   const [by] = unitFieldsOf(field)
@@ -13,18 +13,18 @@ export function unitsOfColumn(field: AuthoredField, choicesOf: (name: string) =>
   return { units: { by, titles: titlesOf(choices, (one) => (per === undefined ? behind(one) : (one.per?.title ?? one.title))) } }
 }
 
-/** A unit behind a figure: what one of it is called, too, where its prices are told for one. */
+/** A unit after a figure, with its singular form if prices are given for one of it. */
 const behind = ({ title, per }: Choice): string => (per?.count === 1 && per.title !== title ? `${per.title} | ${title}` : title)
 
 const perOf = ({ computed }: AuthoredField) => (computed && 'ratio' in computed ? computed.ratio.per : undefined)
 
-/** The field that says in what this one is counted, if any. */
+/** The field that holds the unit of this one, if any. */
 export function unitFieldsOf(field: AuthoredField | undefined): string[] {
   const by = field && (perOf(field) ?? field.countedIn)
   return by === undefined ? [] : [by]
 }
 
-/** The same in a form, where a unit that follows from a choice is told by that choice. */
+/** The same in a form, where a choice may decide the unit by `gives`. */
 export function unitsInForm({ countedIn }: AuthoredField, entity: Entity | undefined): { units?: Units } {
   const properties = (entity?.properties ?? {}) as Properties
   const unit = countedIn === undefined ? undefined : properties[countedIn]

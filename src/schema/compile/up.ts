@@ -7,16 +7,16 @@ import type { Atlas } from './atlas.ts'
 type Ups = { ofLists: Map<string, Up>; ofEntities: Map<string, Up>; ofFields: Map<string, Up> }
 const known = new WeakMap<World, Ups>()
 
-/** From a row, or from the list of those that belong to one, to the page of the row they belong to: the detail that shows the list. */
+/** From a row, or from a list of child rows, to the page of the parent row: the detail that contains the list. */
 export function upOf(atlas: Atlas, id: string, screen: AuthoredScreen): { up?: Up } {
   const found = upsOf(atlas)
   const entity = atlas.entityOf(screen, id)
   const up = screen.kind === 'list' ? found.ofLists.get(id) : found.ofEntities.get(entity?.name ?? '')
-  // Of a tree, that is the same page about another row.
+  // In a tree, this is the same page for another row.
   return up ? { up } : {}
 }
 
-/** The page of a row that shows those of `entity` whose `field` names it. */
+/** The page of a parent row that shows the rows of `entity` that refer to it in `field`. */
 export const pageAbove = (atlas: Atlas, entity: string, field: string): Up | undefined => upsOf(atlas).ofFields.get(`${entity}.${field}`)
 
 function upsOf(atlas: Atlas): Ups {

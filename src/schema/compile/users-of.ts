@@ -2,7 +2,7 @@ import type { Atlas } from './atlas.ts'
 import { type Use, usesOf } from './grants.ts'
 import { looksForUses, onceOfAll } from './once.ts'
 
-/** Who sends a call: every use of it, by its name. */
+/** All uses of each call, by its name. */
 export const usersOf = onceOfAll((atlas: Atlas): ReadonlyMap<string, Use[]> => {
   const users = new Map<string, Use[]>()
   for (const use of usesOf(atlas)) {

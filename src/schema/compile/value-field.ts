@@ -5,7 +5,7 @@ import { stepsOf } from './computed.ts'
 
 const names = new WeakMap<Atlas['entities'], Map<Entity, string>>()
 
-/** What an entity is called here, found once for all of them. */
+/** The name of an entity in this atlas, looked up once for all of them. */
 function nameOf({ entities }: Atlas, entity: Entity): string | undefined {
   let known = names.get(entities)
   if (!known) names.set(entities, (known = new Map(Object.entries(entities).map(([name, one]) => [one, name]))))

@@ -6,7 +6,7 @@ import type { ScreenContext } from './context.ts'
 import { compileColumn, compileSearch } from './field.ts'
 import { unitFieldsOf } from './units.ts'
 
-/** The views of a list; nothing where it has none. */
+/** The views of a list; nothing if it has none. */
 export function viewsOf(context: ScreenContext): { views?: ListView[] } {
   const views = context.screen.list?.views
   if (!views) return {}
@@ -86,7 +86,7 @@ export function chartGrouping(atlas: Atlas, entity: Entity, field: string): Grou
   }
 }
 
-/** What is shown of them instead of their number. */
+/** The figure that is shown instead of the number of rows. */
 export function chartFigure(atlas: Atlas, entity: Entity, how: 'sum' | 'average', field: string): ChartView['figures'][number] {
   const [apart] = unitFieldsOf((entity.properties as Record<string, AuthoredField>)[field])
   return {

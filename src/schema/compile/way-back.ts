@@ -3,11 +3,11 @@ import type { Atlas } from './atlas.ts'
 import { callRef } from './call-ref.ts'
 import type { Use } from './grants.ts'
 
-/** How what a call did to a row is taken back, as the actions that use it say: of many rows a backend does so by itself. */
+/** How the effect of a call on a row is undone, as declared by the actions that use it; for many rows a backend does so by itself. */
 export function waysBack(atlas: Atlas, uses: Use[], moves: string[]): Pick<Call, 'undo'> {
   const ways = new Map(
     uses.flatMap((use) => {
-      // A deletion is its own way back: the same call, in another mode.
+      // A deletion is undone by the same call in another mode.
       if (use.action?.undo === true)
         return atlas.calls[use.call]?.does === 'delete' ? [['back', { call: use.call, sends: { mode: 'back' } }] as const] : []
       const back = backOf(atlas, use)
@@ -23,7 +23,7 @@ export function waysBack(atlas: Atlas, uses: Use[], moves: string[]): Pick<Call,
       return [[JSON.stringify(way), way] as const]
     }),
   )
-  // Of two ways back from the same move none is the one that was meant.
+  // If a move has two ways back, it is unknown which one was meant.
   const clear = [...ways.values()].filter((way, _, all) => all.filter(({ move }) => move === way.move).length === 1)
   return clear.length === 0 ? {} : { undo: clear }
 }

@@ -1,6 +1,6 @@
 import type { Call, Contract } from '../contract.ts'
 
-/** The permissions that open only examples to copy from, and nothing of the product. */
+/** The permissions that only open examples to copy from, and nothing of the product. */
 export function examplePermissions({ menus }: Pick<Contract, 'menus'>): Set<string> {
   const entries = Object.values(menus).flat()
   const galleries = new Set(entries.filter(({ gallery }) => gallery).map(({ id }) => id))
@@ -10,7 +10,7 @@ export function examplePermissions({ menus }: Pick<Contract, 'menus'>): Set<stri
   return new Set([...examples].filter((permission) => !product.has(permission)))
 }
 
-/** The product alone: nobody holds a right that opens only examples, so menu, address and calls of these are gone. */
+/** The contract without examples: nobody holds a right that opens only examples, so their menu entries, addresses and calls are gone. */
 export function withoutGallery(contract: Contract): Contract {
   const examples = examplePermissions(contract)
   const roles = contract.roles.map((role) => ({

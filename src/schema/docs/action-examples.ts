@@ -1,6 +1,6 @@
 import { askedExample } from './call-examples.ts'
 
-/** One example of every word of an action and of a submit. */
+/** One example of every keyword of an action and of a submit. */
 export const actionExamples: Record<string, Record<string, unknown>> = {
   action: {
     title: '退款',

@@ -1,4 +1,4 @@
-/** One example of every word of calls, as in `examples.ts`. */
+/** One example of every keyword of calls, as in `examples.ts`. */
 export const callExamples: Record<string, Record<string, unknown>> = {
   call: {
     path: '/server/app/create-app',
@@ -33,7 +33,7 @@ export const callExamples: Record<string, Record<string, unknown>> = {
   },
 }
 
-/** The calls of work on many rows, as the bar of an area names them. */
+/** The calls of bulk jobs, as the bar of an area names them. */
 export const jobsExample = Object.fromEntries(
   ['start', 'list', 'stop', 'resume', 'again', 'seen', 'report', 'download', 'undo'].map((name) => [name, `job.${name}`]),
 )

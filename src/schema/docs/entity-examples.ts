@@ -1,4 +1,4 @@
-/** One example of every word of entities and their fields, as in `examples.ts`. */
+/** One example of every keyword of entities and their fields, as in `examples.ts`. */
 export const entityExamples: Record<string, Record<string, unknown>> = {
   entity: {
     title: '应用',

@@ -1,6 +1,6 @@
 import { examples } from './examples.ts'
 
-/** The example of a word: its own, or the piece of the example of the word around it. */
+/** The example of a keyword: its own, or the matching part of the example of the enclosing keyword. */
 export function exampleOf(chapter: string, path: string): unknown {
   const own = examples[chapter] ?? {}
   if (Object.hasOwn(own, path)) return own[path]

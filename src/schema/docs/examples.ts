@@ -2,7 +2,7 @@ import { actionExamples } from './action-examples.ts'
 import { callExamples, jobsExample, viewsExample } from './call-examples.ts'
 import { entityExamples } from './entity-examples.ts'
 
-/** One example of every word, by chapter and path; a word inside another is taken from the example of that one. A test holds each to the format. */
+/** One example of every keyword, by chapter and path; one inside another is taken from that one's example. A test validates them all. */
 export const examples: Record<string, Record<string, unknown>> = {
   screen: {
     kind: 'list',

@@ -1,6 +1,6 @@
 import { defs } from '../format/field.ts'
 
-/** A piece of the format as plain JSON Schema; TypeBox's values are that already. */
+/** A part of the format as plain JSON Schema, which TypeBox values already are. */
 export type Piece = {
   type?: string | string[]
   description?: string
@@ -18,10 +18,10 @@ export type Piece = {
   pattern?: string
 }
 
-/** One word of the language where it stands: `menu.group`; a star stands for a name that the author chooses. */
+/** One keyword of the language with its path: `menu.group`; a star stands for a name that the author chooses. */
 export type Word = { path: string; piece: Piece; required: boolean; inside?: Piece }
 
-/** The words of an object and of the unnamed objects inside it; where `isChapter` says that an object is explained elsewhere, it stops. */
+/** The keywords of an object and of unnamed objects inside it, except for objects that have a chapter of their own (`isChapter`). */
 export function listWords(piece: Piece, isChapter: (inner: Piece) => boolean, prefix = ''): Word[] {
   const { properties = {}, required = [] } = resolve(piece)
   return Object.entries(properties).flatMap(([name, one]) => {
@@ -34,7 +34,7 @@ export function listWords(piece: Piece, isChapter: (inner: Piece) => boolean, pr
   })
 }
 
-/** The object whose words stand inside a value, and the step that leads to it: nothing, or a name that the author chooses. */
+/** The object inside a value whose keywords belong here, and the step that leads to it: nothing, or a name that the author chooses. */
 export function innerOf(piece: Piece): { inner: Piece; step: '' | '.*' } | undefined {
   const whole = resolve(piece)
   if (whole.properties) return isSpoken(whole.properties) ? { inner: whole, step: '' } : undefined
@@ -49,23 +49,23 @@ export function innerOf(piece: Piece): { inner: Piece; step: '' | '.*' } | undef
   return undefined
 }
 
-/** Words that no sentence explains belong to a value, like `{ "field": … }`, and are not words of a table. */
+/** Keywords without a description belong to a value such as `{ "field": … }` and get no row in a table. */
 const isSpoken = (properties: Record<string, Piece>) => Object.values(properties).some((one) => sentenceOf(one) !== '')
 
-/** What every named entry of a map is. */
+/** The schema of the entries of a map. */
 export function eachOf({ additionalProperties, patternProperties }: Piece): Piece | undefined {
   if (typeof additionalProperties === 'object') return additionalProperties
   return patternProperties && Object.values(patternProperties)[0]
 }
 
-/** Follows a reference to the definitions that fields share; its own sentence, if it has one, stays. */
+/** Follows a reference to the shared definitions of fields; its own description, if it has one, wins. */
 export function resolve(piece: Piece): Piece {
   if (!piece.$ref) return piece
   const target = defs[piece.$ref.slice('#/$defs/'.length) as keyof typeof defs] as Piece
   return { ...target, ...(piece.description === undefined ? {} : { description: piece.description }) }
 }
 
-/** The sentence of a piece; one that has none of its own speaks with that of what it consists of. */
+/** The description of a part; if it has none, that of what it consists of. */
 export function sentenceOf(piece: Piece): string {
   const whole = resolve(piece)
   return whole.description ?? (whole.items && sentenceOf(whole.items)) ?? ''

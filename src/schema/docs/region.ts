@@ -1,4 +1,4 @@
-/** Replaces what stands between `<!-- name -->` and `<!-- /name -->`; a text without the marks stays as it is. */
+/** Replaces the text between `<!-- name -->` and `<!-- /name -->`; a text without these marks stays as it is. */
 export function replaceRegion(text: string, name: string, inner: string): string {
   const [open, close] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
   const start = text.indexOf(open)

@@ -6,7 +6,7 @@ import { cellNames } from '../cells.ts'
 import { widgetNames } from '../widgets.ts'
 import { eachOf, type Piece, resolve } from './language-words.ts'
 
-/** Long sets of words have a table of their own. */
+/** Long sets of values have a table of their own. */
 const TABLES: [readonly unknown[], string][] = [
   [widgetNames, 'a [control](#controls)'],
   [cellNames, 'a [cell](#cells)'],
@@ -18,7 +18,7 @@ const TABLES: [readonly unknown[], string][] = [
 
 const CONDITION = (Condition as unknown as Piece).additionalProperties
 
-/** What may stand behind a word, in plain words; `linkOf` gives the chapter of an object that has one. */
+/** The values that a keyword takes, in plain words; `linkOf` returns the chapter of an object that has one. */
 export function takesOf(piece: Piece, linkOf: (inner: Piece) => string | undefined = () => undefined): string {
   const whole = resolve(piece)
   const inside = (one: Piece) => takesOf(one, linkOf)

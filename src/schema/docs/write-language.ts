@@ -12,15 +12,15 @@ import { anchor, code, GENERATED, inlineJson, table } from './markdown.ts'
 import { takesOf } from './takes.ts'
 import { type Piece, sentenceOf } from './language-words.ts'
 
-/** Every word of the language with its sentence and an example, and every set of words it draws on. */
+/** Every keyword of the language with its description and an example, and every set of values that it uses. */
 export function writeLanguage(): string {
   const sets = writeSets()
   const contents = [...chapters.map(({ title }) => title), ...sets.map(([title]) => title)]
   return `${[
     GENERATED,
     '# The words of a schema',
-    'Every word that a schema may use, with what it takes, what it means and one example. How to use them: [README](README.md). What the checker says about a wrong one: [rules](RULES.md).',
-    'A **bold** word must be there. `*` stands for a name that you choose: letters, digits and underscores, beginning with a letter. Texts are written in the source language.',
+    'Every word that a schema may use: what it takes, what it means, and an example. How to use them: [README](README.md). What the checker reports: [rules](RULES.md).',
+    'Words in **bold** are required. `*` stands for a name that you choose: letters, digits and underscores, starting with a letter. Texts are written in the source language.',
     contents.map((title) => `- [${title}](#${anchor(title)})`).join('\n'),
     ...chapters.map(writeChapter),
     ...sets.map(([title, text]) => `## ${title}\n\n${text}`),
@@ -52,31 +52,31 @@ function writeSets(): [string, string][] {
     ['Verbs', writeVerbs()],
     [
       'Controls',
-      `What \`widget\` of a field takes. Most fields need none: type, format and choices bring theirs.\n\n${writeWidgets(widgets)}`,
+      `The values of \`widget\` of a field. Most fields need none: type, format and choices set it.\n\n${writeWidgets(widgets)}`,
     ],
-    ['Parts', `What \`widget\` of a part of a form takes, instead of fields.\n\n${writeWidgets(partWidgets)}`],
-    ['Answers', `What \`widget\` of an answer, or of a section of a detail, takes.\n\n${writeWidgets(answerWidgets)}`],
-    ['Cells', `What \`cell\` of a field or column takes.\n\n${writeWords('cell', cells)}`],
+    ['Parts', `The values of \`widget\` of a part of a form, instead of fields.\n\n${writeWidgets(partWidgets)}`],
+    ['Answers', `The values of \`widget\` of an answer, or of a section of a detail.\n\n${writeWidgets(answerWidgets)}`],
+    ['Cells', `The values of \`cell\` of a field or column.\n\n${writeWords('cell', cells)}`],
     ['Formats', writeFormats(formats)],
-    ['Seed words', `What \`seed\` of a field takes: what demo data then holds.\n\n${writeWords('seed', seedWords)}`],
-    ['Icons', `What \`icon\` takes.\n\n${iconNames.map(code).join(' ')}`],
+    ['Seed words', `The values of \`seed\` of a field: what demo data then holds.\n\n${writeWords('seed', seedWords)}`],
+    ['Icons', `The values of \`icon\`.\n\n${iconNames.map(code).join(' ')}`],
   ]
 }
 
 const VERBS: Record<(typeof verbs)[number], string> = {
-  add: 'Make a new row.',
-  delete: 'Take a row away.',
+  add: 'Add a row.',
+  delete: 'Delete a row.',
   edit: 'Change a row.',
-  query: 'Open the list and search.',
+  query: 'Open and search the list.',
   get: 'See one row.',
-  enable: 'Switch on, publish, approve.',
-  disable: 'Switch off, withdraw, void.',
-  import: 'Bring in a file of rows.',
-  export: 'Save the rows as a file.',
+  enable: 'Turn on, publish, approve.',
+  disable: 'Turn off, withdraw, void.',
+  import: 'Import rows from a file.',
+  export: 'Export the rows as a file.',
 }
 
 function writeVerbs(): string {
-  return `What \`can\` takes. A role is granted a permission with some of these.\n\n${table(
+  return `The values of \`can\`. A role gets a permission with some of these verbs.\n\n${table(
     ['verb', 'what it allows', 'example'],
     verbs.map((verb) => [code(verb), VERBS[verb], code(`"can": "${verb}"`)]),
   )}`
@@ -99,7 +99,7 @@ function writeProps(props: Widget['props']): string {
   return example.length === 0 ? '' : `, "props": ${inlineJson(Object.fromEntries(example))}`
 }
 
-/** An example of a prop that has no telling one. */
+/** The example of a prop that has no better one. */
 const PLAIN: Record<PropKind, unknown> = {
   string: 'name',
   number: 4,
@@ -131,7 +131,7 @@ function writeWords(word: string, all: Record<string, string>): string {
 }
 
 function writeFormats(all: Record<string, Format>): string {
-  return `What \`format\` of a field takes: one word brings the check, the control and the cell.\n\n${table(
+  return `The values of \`format\` of a field: one word sets the check, the control and the cell.\n\n${table(
     ['format', 'what it is', 'type', 'control', 'cell', 'example'],
     Object.entries(all).map(([name, { type, widget, cell }]) => [
       code(name),

@@ -5,29 +5,29 @@ import { rules } from '../check/rules.ts'
 import { differing, missing } from './differing.ts'
 import { anchor, code, GENERATED, inlineJson } from './markdown.ts'
 
-/** Every rule of the checker: why it is there, what breaks it, and what it then says. */
+/** Every rule of the checker: why it exists, what breaks it, and what it reports then. */
 export function writeRules(): string {
   return `${[
     GENERATED,
     '# The rules of the checker',
-    `\`npm run schema -- check\` reads all schemas together and answers \`file:line:column severity rule message\`. This page has the ${rules.length} rules: why each is there, an example that breaks it, and what is then said. The examples are the tests of the rules.`,
-    'They are changes of one small world: a shop with orders, in which nothing else is wrong. `…` stands for what is not shown.',
+    `\`npm run schema -- check\` reads all schemas together and prints \`file:line:column severity rule message\`. This page lists the ${rules.length} rules: why each one exists, an example that breaks it, and the finding. The examples are the tests of the rules.`,
+    'They are changes to one small product: a shop with orders, in which nothing else is wrong. `…` marks what is not shown.',
     [...plain, ...rules].map(({ name }) => `- [${name}](#${anchor(name)})`).join('\n'),
     ...plain.map(writePlain),
     ...rules.map(writeRule),
   ].join('\n\n')}\n`
 }
 
-/** What is found before any rule is asked: a file of the small world as it must not be. */
+/** What is found before any rule runs: an invalid file of the small world. */
 const plain: { name: string; why: string; wrong: string }[] = [
   {
     name: 'json',
-    why: 'A file that is not JSON cannot be read by anyone. The others are checked all the same.',
+    why: 'A file that is not valid JSON cannot be read. The other files are still checked.',
     wrong: '{ "kind": "list" "title": "订单" }',
   },
   {
     name: 'structure',
-    why: 'A word that the language does not know would do nothing, and nobody would notice. [The words](LANGUAGE.md) are all there are.',
+    why: 'A word that the language does not know would do nothing, and nobody would notice. [The list of words](LANGUAGE.md) is complete.',
     wrong: '{ "kind": "list", "titel": "订单", "entity": "order", "list": { "columns": ["orderNo"], "pageSize": 15 } }',
   },
 ]
@@ -51,7 +51,7 @@ const LONGEST = 900
 
 function writeFile(file: string, content: unknown): string {
   if (content === undefined) return `Without ${code(file)}.`
-  // As JSON: a word that is undefined is not there.
+  // JSON drops keys that are undefined.
   const data: unknown = JSON.parse(JSON.stringify(content))
   const before = exampleWorld[file]
   const gone = missing(before, data)
@@ -61,7 +61,7 @@ function writeFile(file: string, content: unknown): string {
   return text === '{}' ? `${code(file)}${without}` : `${code(file)}${without}:\n\n\`\`\`json\n${text}\n\`\`\``
 }
 
-/** Short things on one line, as people write schemas. */
+/** Short values on one line, as people write schemas. */
 function pretty(value: unknown, indent = ''): string {
   const line = inlineJson(value)
   if (line.length + indent.length <= 100 || value === null || typeof value !== 'object') return line
@@ -73,7 +73,7 @@ function pretty(value: unknown, indent = ''): string {
   return `${open}\n${rows.join(',\n')}\n${indent}${close}`
 }
 
-/** `screens/order.json#/list/columns/1 Unexpected …` with its place in code. */
+/** `screens/order.json#/list/columns/1 Unexpected …` with the path as code. */
 function writeSaid(said: string): string {
   const [, file = '', path = '', message = ''] = /^([^#]*)#(\S*) ([^]*)$/.exec(said) ?? []
   if (file === '') return `- ${said}`

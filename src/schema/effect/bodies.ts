@@ -8,7 +8,7 @@ type Schema = {
   items?: Schema
 } & Record<string, unknown>
 
-/** What a body may hold now that it could not, and the other way round; narrower is breaking, wider is not. */
+/** Compares what a body accepts with what it accepted; a stricter body is a breaking change, a looser one is not. */
 export function compareBodies(was: Schema, is: Schema, tell: Tell, within = ''): void {
   const [old, now] = [was.properties ?? {}, is.properties ?? {}]
   const { added, removed, kept } = compareKeys(old, now)
@@ -27,7 +27,7 @@ export function compareBodies(was: Schema, is: Schema, tell: Tell, within = ''):
   }
 }
 
-/** Upper limits grow or shrink; lower ones the other way round. */
+/** Which side a limit is on: a smaller upper limit is stricter, and a greater lower one. */
 const LIMITS: Record<string, 'most' | 'least'> = {
   maxLength: 'most',
   maximum: 'most',
@@ -37,7 +37,7 @@ const LIMITS: Record<string, 'most' | 'least'> = {
   minItems: 'least',
 }
 
-/** An optional value is either one that keeps to its limits, or nothing: only the former is compared. */
+/** The schema of an optional value allows either a value within the limits or nothing; only the former is compared. */
 const filled = (schema: Schema): Schema => (schema['anyOf'] as Schema[] | undefined)?.[0] ?? schema
 
 function compareValue(before: Schema, after: Schema, path: string, equallyNeeded: boolean, tell: Tell): void {
@@ -49,7 +49,7 @@ function compareValue(before: Schema, after: Schema, path: string, equallyNeeded
     return tell(say('takesAs', { name, now: listed(now, say), old: listed(old, say) }), !old.every((one) => now.includes(one)))
   for (const [word, side] of Object.entries(LIMITS)) {
     const [from, to] = [was[word] as number | undefined, is[word] as number | undefined]
-    // A required list has at least one entry: that is said by `required` alone.
+    // A required list has at least one entry, which the effect about `required` covers already.
     if (from === to || (word === 'minItems' && !equallyNeeded)) continue
     const open = side === 'most' ? Infinity : -Infinity
     const narrower = side === 'most' ? (to ?? open) < (from ?? open) : (to ?? open) > (from ?? open)

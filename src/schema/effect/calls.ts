@@ -4,7 +4,7 @@ import { compareBodies } from './bodies.ts'
 import { code, compareKeys, compareLists, listed, same, type SayEffect, type Tell, telling } from './change.ts'
 import { tellRest } from './rest.ts'
 
-/** Whose rows a call reaches, and who may send it: a review must not miss it among the shapes of bodies. */
+/** Changes in whose rows a call reaches and who may send it: told with the rights, lest a review miss them among body changes. */
 export function compareReach(before: Contract, after: Contract, tell: Tell): void {
   const { kept } = compareKeys(before.calls, after.calls)
   const { say } = tell
@@ -22,7 +22,7 @@ export function compareReach(before: Contract, after: Contract, tell: Tell): voi
   })
 }
 
-/** Whether whoever calls this backend, or has written another one, must act. */
+/** Changes that clients of this backend, or the authors of another backend, must react to. */
 export function compareCalls(before: Contract, after: Contract, tell: Tell): void {
   const { added, removed, kept } = compareKeys(before.calls, after.calls)
   const { say } = tell
@@ -32,7 +32,7 @@ export function compareCalls(before: Contract, after: Contract, tell: Tell): voi
   tellShared(kept, tell, (name, own) => compareCall(before.calls[name]!, after.calls[name]!, own))
 }
 
-/** What many calls have in common (a field more in every answer) is said once. */
+/** A change that many calls share (such as a new field in every answer) is reported once. */
 function tellShared(names: string[], tell: Tell, compare: (name: string, say: Tell) => void): void {
   const shared = new Map<string, { names: string[]; breaking: boolean }>()
   for (const name of names)

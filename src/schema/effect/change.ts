@@ -1,29 +1,29 @@
 import type { Say } from '../texts.ts'
 
-/** One effect of a change, as a sentence for whoever reviews it. */
+/** One effect of a change, as a sentence for a reviewer. */
 export type Effect = {
   about: 'rights' | 'screens' | 'calls' | 'data' | 'texts'
   sentence: string
-  /** Whoever relied on what was there before must act. */
+  /** Whoever relied on the earlier behaviour must react. */
   breaking?: true
 }
 
 export type SayEffect = Say<'schema/effect'>
 
-/** Takes sentences, and has the words of the language in which they are told. */
+/** Reports sentences, and translates the words in them. */
 export type Tell = ((sentence: string, breaking?: boolean) => void) & { say: SayEffect }
 
-/** Tells what it is given as something else. */
+/** A `Tell` that passes each sentence to another function. */
 export function telling(say: SayEffect, tell: (sentence: string, breaking?: boolean) => void): Tell {
   return Object.assign((sentence: string, breaking?: boolean) => tell(sentence, breaking), { say })
 }
 
-/** Tells all of it of one subject. */
+/** A `Tell` that prefixes each sentence with its subject. */
 export function tellingOf(tell: Tell, subject: string): Tell {
   return telling(tell.say, (said, breaking) => tell(tell.say('about', { subject, said }), breaking))
 }
 
-/** Names on one side only, and on both. */
+/** The names on one side only, and those on both. */
 export function compareKeys<T>(
   before: Record<string, T>,
   after: Record<string, T>,
@@ -35,7 +35,7 @@ export function compareKeys<T>(
   }
 }
 
-/** Entries of a list on one side only. */
+/** The entries on one side only. */
 export function compareLists(before: readonly string[], after: readonly string[]): { added: string[]; removed: string[] } {
   return { added: after.filter((one) => !before.includes(one)), removed: before.filter((one) => !after.includes(one)) }
 }

@@ -10,10 +10,10 @@ import { code, compareKeys, compareLists, listed, same, type SayEffect, type Tel
 import { tellRest } from './rest.ts'
 import { compareRows } from './rows.ts'
 
-/** In which language titles are told and what becomes of values, and what was counted in rows. */
+/** The language of titles, the words for changes of values, and the result of counting rows, if any. */
 type Told = { locale: Locale; words: Say<'schema/evolve'>; found?: Report | undefined }
 
-/** What is stored otherwise: entities, their fields, limits, choices and moves, and what becomes of the rows. */
+/** Changes in what is stored: entities, their fields, limits, choices and moves, and what happens to the rows. */
 export function compareData(before: Contract, after: Contract, tell: Tell, { locale, found, words }: Told): void {
   const { say } = tell
   const plan = planBetween(modelOf(before), modelOf(after), words)
@@ -33,7 +33,7 @@ export function compareData(before: Contract, after: Contract, tell: Tell, { loc
 /** What each entity and its fields were called. */
 type Pasts = ReadonlyMap<string, { from: string; fields: ReadonlyMap<string, string> }>
 
-/** What each field of an entity was called, where it had another name. */
+/** The former names of the fields of an entity, for those that were renamed. */
 const pastFields = ({ entities }: Plan, name: string): ReadonlyMap<string, string> =>
   new Map(
     entities.find((one) => one.name === name)!.fields.flatMap((one) => (one.from === undefined ? [] : [[one.name, one.from] as const])),
@@ -78,7 +78,7 @@ function compareEntity(was: Entity, is: Entity, pasts: Pasts, locale: Locale, te
   tellRest(rest(was), rest(is), new Set(['properties.*', 'tones.*']), own)
 }
 
-/** What becomes of the rows below one that is deleted. */
+/** Changes in what happens to child rows when a row is deleted. */
 function compareChildren(was: Child[], is: Child[], pasts: Pasts, tell: Tell): void {
   const of = (children: Child[]) => Object.fromEntries(children.map((one) => [`${one.entity}.${one.field}`, one.becomes]))
   const nowOf = (child: Child): Child => {

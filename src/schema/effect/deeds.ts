@@ -5,7 +5,7 @@ import { sayCondition, sayTest } from '../explain/say-rules.ts'
 import type { Rules } from '../rules.ts'
 import { code, compareKeys, compareLists, listed, same, type SayEffect, type Tell, telling } from './change.ts'
 
-/** What can be done on a screen: actions, what each takes and asks for. */
+/** Changes in what can be done on a screen: the actions, and what each takes and requires. */
 export function compareDeeds(was: Screen, is: Screen, tell: Tell): void {
   const { say } = tell
   const byName = (screen: Screen) => Object.fromEntries(listDeeds(screen).map((deed) => [deed.name, deed]))
@@ -73,7 +73,7 @@ function compareForms(was: Field[], is: Field[], tell: Tell): void {
   }
 }
 
-/** Rules that neither a column nor the body of a call can say. */
+/** Rules that neither a column nor the body of a call can express. */
 const OF_FORMS = ['must', 'multipleOf', 'uniqueItems', 'maxBytes', 'maxSeconds', 'accept'] as const
 
 function compareRulesOf(name: string, was: Rules, is: Rules, tell: Tell): void {

@@ -12,12 +12,12 @@ import { compareRights } from './rights.ts'
 import { compareScreens } from './screens.ts'
 import { compareTexts } from './texts.ts'
 
-/** For whom effects are told: `found` was counted in rows, and with `locale` everything is called as in that language. */
+/** Options: `found` is the result of counting rows; with `locale`, everything is named in that language. */
 export type For = { found?: Report | undefined; locale?: Locale | undefined }
 
 /**
- * What a change of the schemas comes to, for who reviews it: not which lines differ, but what is otherwise. Without a language the
- * sentences are those of the default one, and things are called as the schemas call them.
+ * The effects of a change of the schemas, for a reviewer: not which lines differ, but what behaves differently. Without a language, the
+ * sentences are in the default one, and things have the names of the schemas.
  */
 export function effectOf(before: World, after: World, { found, locale }: For = {}): Effect[] {
   const effects: Effect[] = []

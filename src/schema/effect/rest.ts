@@ -1,10 +1,10 @@
 import { TEXT_WORDS } from '../check/sentences.ts'
 import { code, type SayEffect, type Tell } from './change.ts'
 
-/** Words that are sentences, or hold them: counted with the texts. */
+/** Properties that are sentences or contain them: they are counted with the texts. */
 const TEXTS = new Set([...TEXT_WORDS, 'messages', 'brand'])
 
-/** Says what else is otherwise where no sentence of its own exists for it, so that no change stays unsaid: with what it is and was, where that is short. */
+/** Reports all other changes, so that none is missed, with the old and new value if they are short. */
 export function tellRest(was: unknown, is: unknown, covered: ReadonlySet<string>, tell: Tell): void {
   const { say } = tell
   const found: string[] = []
@@ -22,14 +22,14 @@ export function tellRest(was: unknown, is: unknown, covered: ReadonlySet<string>
 const MOST = 6
 const LONG = 60
 
-/** A value as a person reads it, if that is not long. */
+/** A value as a person reads it, unless it is long. */
 function short(value: unknown, say: SayEffect): string | undefined {
   if (value === undefined) return say('notSaid')
   const text = JSON.stringify(value)
   return text.length > LONG ? undefined : code(typeof value === 'string' ? value : text)
 }
 
-/** Lists of named things as maps, so that a new one does not make all behind it differ. */
+/** Turns lists of named things into maps, so that an insertion does not make all later entries differ. */
 function keyed(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value
   if (!Array.isArray(value)) return value
@@ -51,13 +51,13 @@ function compare(was: unknown, is: unknown, path: string[], covered: ReadonlySet
   const [old, now] = [was as Record<string, unknown>, is as Record<string, unknown>]
   for (const key of new Set([...Object.keys(old), ...Object.keys(now)])) {
     if (isText(key, old[key] ?? now[key]) || covered.has(key) || covered.has([...path, key].join('.'))) continue
-    // What a list of columns, fields or actions gains and loses is said one by one.
+    // Added and removed columns, fields or actions of a list are reported one by one elsewhere.
     const isListed = covered.has(`${path.at(-1) ?? ''}.*`) && !(Object.hasOwn(old, key) && Object.hasOwn(now, key))
     if (!isListed) compare(keyed(old[key]), keyed(now[key]), [...path, key], covered, tell)
   }
 }
 
-/** A field may be called "title"; then what stands under it is no sentence. */
+/** A field may be called "title", in which case its value is not a sentence. */
 function isText(key: string, value: unknown): boolean {
   return TEXTS.has(key) && (typeof value === 'string' || key === 'messages' || key === 'brand')
 }

@@ -38,7 +38,7 @@ function rightsOf({ grants }: Role): string[] {
     .sort()
 }
 
-/** Fields that only some roles see or change. */
+/** Changes of fields that only some roles may see or edit. */
 function compareFields(before: Atlas, after: Atlas, tell: Tell): void {
   const { say } = tell
   for (const name of compareKeys(before.entities, after.entities).kept) {
@@ -57,7 +57,7 @@ function compareFields(before: Atlas, after: Atlas, tell: Tell): void {
 const audience = (roles: string[] | undefined, say: SayEffect) =>
   roles ? say('audience', { roles: listed(roles, say) }) : say('audienceAll')
 
-/** Screens and pages that open to guests or close. */
+/** Screens and pages that open or close to guests. */
 function compareDoors(before: Atlas, after: Atlas, tell: Tell): void {
   const [old, now] = [doorsOf(before, tell.say), doorsOf(after, tell.say)]
   for (const name of compareKeys(old, now).kept)

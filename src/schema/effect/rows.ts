@@ -4,7 +4,7 @@ import type { Measured, Report } from '../evolve/report.ts'
 import { figure, fileOf, sayObstacle, sayQuestion } from '../evolve/say-report.ts'
 import { code, type SayEffect, type Tell, tellingOf } from './change.ts'
 
-/** What becomes of the rows that are there; `found` is what was counted in a database, where one was named. */
+/** What happens to existing rows; `found` is the result of counting them in a database, if one was named. */
 export function compareRows({ steps, questions, entities }: Plan, found: Report | undefined, tell: Tell): void {
   const modelOf = (one: { entity: string }) => entities.find(({ name }) => name === one.entity)?.is
   const placeOf = (one: { entity: string }) => fileOf(one.entity, modelOf(one))
@@ -32,7 +32,7 @@ const isSame = (a: Step, b: Step): boolean => a.kind === b.kind && a.entity === 
 const APPLY = code('npm run schema -- apply')
 const DROP = code('npm run schema -- apply --drop')
 
-/** What a step is about, where that is written, whether rows without a value get one, and the words in which it is told. */
+/** The field of a step, where it is declared, whether rows without a value get one, and the words to report it in. */
 type Of = { field: FieldModel | undefined; place: string; filled: boolean; say: SayEffect }
 
 type Said = { sentence: string; breaking: boolean }
@@ -87,7 +87,7 @@ function sayDemand(step: Step, counted: Measured | undefined, { field, place, fi
   return stands ? held(say('fitsAll', { name, detail })) : open(say('fitsOpen', { name, detail }))
 }
 
-/** A question that only a database could answer: whether there is a row that it is about. */
+/** A question that only a database could answer: whether it concerns any row. */
 function sayOpen({ kind, entity, field, guess, was = '', is = '' }: Question, say: SayEffect): string {
   const name = code(field ?? entity)
   switch (kind) {

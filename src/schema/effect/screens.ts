@@ -11,7 +11,7 @@ import { code, compareKeys, compareLists, listed, same, type SayEffect, type Tel
 import { compareDeeds } from './deeds.ts'
 import { tellRest } from './rest.ts'
 
-/** What a person sees otherwise: screens, addresses, menu, columns, search, actions and forms. */
+/** Changes that a person sees: screens, addresses, menu, columns, search, actions and forms. */
 export function compareScreens(before: Atlas, after: Atlas, tell: Tell): void {
   const named = ({ world }: Atlas) => Object.entries(world.screens).map(([name, { was = [] }]) => ({ name, was: [was].flat() }))
   const { say } = tell
@@ -35,7 +35,7 @@ export function compareScreens(before: Atlas, after: Atlas, tell: Tell): void {
   compareApp(before, after, tell)
 }
 
-/** The same page in another folder, or under another name. */
+/** Whether this is the same page in another folder, or under another name. */
 const isAlike = (was: AuthoredScreen, is: AuthoredScreen): boolean =>
   was.kind === is.kind && (was.title === is.title || pathOfScreen(was) === pathOfScreen(is)) && same(was.entity, is.entity)
 
@@ -133,7 +133,7 @@ function compareCompiled(was: Screen, is: Screen, calledNow: (name: string) => s
     )
 }
 
-/** What the sentences above speak of. */
+/** What the functions above report already. */
 const SAID = new Set(
   [
     'kind permission can on guards required visible widget choices id was renamed',
@@ -144,7 +144,7 @@ const SAID = new Set(
 
 const ASIDE = new Set(['screen', 'open', 'call'])
 
-/** A screen in which a call is its name (its address is a matter of calls) and an action keeps only what nothing else speaks of. */
+/** A screen for comparison: calls are reduced to their names (their paths are compared elsewhere), actions to what nothing else reports. */
 function slim(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value
   if (Array.isArray(value)) return value.map(slim)
@@ -188,7 +188,7 @@ function comparePages(before: Atlas, after: Atlas, tell: Tell): void {
   }
 }
 
-/** What is true once, and the menus themselves. */
+/** Settings of the app as a whole, and the menus themselves. */
 function compareApp(before: Atlas, after: Atlas, tell: Tell): void {
   tellRest(before.world.app, after.world.app, new Set(['version']), tellingOf(tell, 'app.json'))
   for (const area of Object.keys({ ...before.world.menus, ...after.world.menus })) {

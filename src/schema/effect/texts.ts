@@ -56,7 +56,7 @@ function sentencesIn(data: unknown): Map<string, string> {
   return new Map(sentencesOf(data, () => true).map(({ path, text }) => [path.join('/'), text]))
 }
 
-/** In a translation every leaf is a sentence. */
+/** Every leaf of a translation is a sentence. */
 function leavesIn(value: unknown, path = '', found = new Map<string, string>()): Map<string, string> {
   if (typeof value === 'string') found.set(path, value)
   else if (value && typeof value === 'object') for (const [key, one] of Object.entries(value)) leavesIn(one, `${path}/${key}`, found)

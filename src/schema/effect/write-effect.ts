@@ -7,7 +7,7 @@ const ORDER = ['rights', 'screens', 'calls', 'data', 'texts'] as const satisfies
 /** `counted` says where rows were counted, if they were. */
 type Way = { counted?: string | undefined; locale?: Locale | undefined }
 
-/** The effects as Markdown for a pull request, in the language in which they were told; what breaks something is marked. */
+/** The effects as Markdown for a pull request, in the language of their sentences; breaking ones are marked. */
 export function writeEffect(effects: Effect[], since: string, { counted, locale }: Way = {}): string {
   const speak = sayIn(locale)
   const say: SayEffect = (key, ...values) => speak('schema/effect', key, ...values)
@@ -32,11 +32,11 @@ export function writeEffect(effects: Effect[], since: string, { counted, locale 
   ].join('\n')
 }
 
-/** `subject`: what is said of it. */
+/** Matches `subject`: sentence. */
 const SAID = /^(`[^`]+`[^:：`]*)(?:: |：)(.*)$/s
 const NAMED = 3
 
-/** What is said of several in the same words is said once. */
+/** Effects that differ only in their subject are merged. */
 function folded(effects: Effect[], say: SayEffect): string[] {
   const lines = new Map<string, { mark: string; subjects: string[]; rest: string }>()
   for (const { sentence, breaking } of effects) {

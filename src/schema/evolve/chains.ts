@@ -1,13 +1,13 @@
-/** Something with a name, and the names that it had before, the oldest first. */
+/** Something with a name and its former names, the oldest first. */
 export type Named = { name: string; was: readonly string[] }
 
-/** What is wrong with a name of before: whose it is, at which place of its chain, and why. */
+/** What is wrong with a former name: its owner, its position in the chain, and the reason. */
 export type ChainFault = { of: string; at: number; past: string; why: 'own' | 'twice' | 'lives' | 'swap' } | MetFault
 type MetFault = { of: string; at: number; past: string; why: 'met'; other: string }
 
 /**
- * Names of before must lead to one thing that is no more. What still goes by such a name must itself have come from elsewhere; and where
- * two have changed their names with each other, a name in between says which came first: `["a", "between"]`.
+ * Each former name must lead to exactly one thing and no longer be in use. Something that still has such a name must itself have been
+ * renamed; and if two things swapped their names, an intermediate name tells which was renamed first: `["a", "between"]`.
  */
 export function chainFaults(all: readonly Named[]): ChainFault[] {
   const faults: ChainFault[] = []
@@ -30,7 +30,7 @@ export function chainFaults(all: readonly Named[]): ChainFault[] {
   return faults
 }
 
-/** Whether names were passed on in a circle, each at once: nobody could have made room for the first. */
+/** Whether names were passed on in a cycle without an intermediate name, so that no rename could have been the first. */
 function isRound(name: string, past: string, living: ReadonlyMap<string, Named>): boolean {
   const met = new Set<string>()
   let here = past

@@ -3,30 +3,30 @@ import type { Conversion } from '../format/evolve.ts'
 import { AHEAD, dayOf } from '../time.ts'
 import type { Flow, Kind } from './flow.ts'
 
-/** What becomes of every stored value of a field. Data alone: both databases and this file make the same of it. */
+/** How every stored value of a field changes. Pure data: both databases and this file give the same result. */
 export type Change = {
   from: Kind
   to: Kind
-  /** New values by what they were, written as text. */
+  /** New values by the old ones, which are written as text. */
   names: [past: string, becomes: Scalar][]
   flows: Flow[]
-  /** What the field takes afterwards, where it is not any value. */
+  /** The values that the field accepts afterwards, unless it accepts any. */
   only?: Scalar[]
-  /** What becomes of those that it does not take; without it they stand against the change. */
+  /** What other values become; without this they block the change. */
   otherwise?: { value: Scalar }
-  /** Of a list of plain values: what becomes of each; nothing of it leaves the list. */
+  /** For a list of plain values: the change of each entry; an entry that becomes null is removed. */
   items?: Change
-  /** Of an object, or of each entry of a list of objects. */
+  /** For an object, or for each entry of a list of objects. */
   inside?: Inner[]
 }
 
 /** A field inside a document. */
 export type Inner = { name: string; from?: string; change?: Change; fill?: unknown; dies?: true }
 
-/** What has no value that the field could take. */
+/** Marks a value that the field could not accept. */
 export const OUT = Symbol('no value')
 
-/** What becomes of one value, or `OUT`. */
+/** The new value of a stored one, or `OUT`. */
 export function changeValue(change: Change, value: unknown): unknown {
   if (value === null || value === undefined) return null
   if (change.items && Array.isArray(value)) return changeEach(change.items, value)
@@ -65,10 +65,10 @@ function changeInside(inner: readonly Inner[], value: unknown): unknown {
   return made
 }
 
-/** Blanks that people type: the space of Chinese texts among them. */
+/** White space that people type, including that of Chinese texts. */
 export const BLANKS = ' \t\r\n\u00a0\u3000'
 const TRIM = new RegExp(`^[${BLANKS}]+|[${BLANKS}]+$`, 'g')
-/** PostgreSQL takes seven times as long where the pattern itself counts the digits. */
+/** PostgreSQL takes seven times as long if the pattern itself limits the number of digits. */
 export const FIGURE = '^[+-]?[0-9]+(\\.[0-9]+)?$'
 export const FIGURE_LENGTH = 60
 const FIGURES = new RegExp(FIGURE)
@@ -101,11 +101,11 @@ function yesOrNo(value: unknown): unknown {
   return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : OUT
 }
 
-/** The figures that both databases and this language count with are the same; what a text says beyond them is none. */
+/** Both databases and this function accept the same numbers; any other text is not a number. */
 function figureOf({ multiply, divide, round }: Conversion, value: unknown, to: Kind): unknown {
   if (typeof value === 'string' && (value.length > FIGURE_LENGTH || !FIGURES.test(value))) return OUT
   let made = Number(value)
-  // What PostgreSQL would refuse to count with.
+  // PostgreSQL would refuse to calculate with this.
   if (Math.abs(made) > 1e290) return OUT
   if (multiply !== undefined) made *= multiply
   if (divide !== undefined) made /= divide
@@ -115,14 +115,14 @@ function figureOf({ multiply, divide, round }: Conversion, value: unknown, to: K
   return made === 0 ? 0 : made
 }
 
-/** As people round: 1.1 × 100 is 110, though a machine says a little more. */
+/** Rounds as people do: 1.1 × 100 is 110, although floating point gives a little more. */
 function wholeOf(value: number, round: NonNullable<Conversion['round']>): number {
   const off = Math.min(Math.abs(value) * 1e-15, 1e-6)
   if (round === 'up') return Math.ceil(value - off)
   return round === 'down' ? Math.floor(value + off) : Math.floor(value + 0.5 + off)
 }
 
-/** Whether every value stays what it is. */
+/** Whether every value stays the same. */
 export function isIdle({ from, to, names, flows, only, items, inside }: Change): boolean {
   return (
     from === to &&
@@ -137,7 +137,7 @@ export function isIdle({ from, to, names, flows, only, items, inside }: Change):
 const isIdleInside = ({ name, from, change, fill, dies }: Inner): boolean =>
   !dies && fill === undefined && (from === undefined || from === name) && (change === undefined || isIdle(change))
 
-/** Whether a value can be without anything that it could become. */
+/** Whether some values may not be convertible. */
 export function canFail({ flows, only, otherwise, items, inside }: Change): boolean {
   if (otherwise) return false
   return (
@@ -154,7 +154,7 @@ function canFlowFail({ step, from, to }: Flow): boolean {
   return from === 'string' || step.multiply !== undefined || step.divide !== undefined || (to === 'integer' && from === 'number')
 }
 
-/** Whether it only says that some values may not stay. */
+/** Whether the change only forbids some values. */
 export const isLimit = ({ names, flows, only, otherwise, items, inside }: Change): boolean =>
   names.length === 0 && flows.length === 0 && !otherwise && (items ? isLimit(items) : only !== undefined) && !inside
 
@@ -168,7 +168,7 @@ const EXACT: Partial<Record<Kind, readonly Kind[]>> = {
   'date-time': ['date-time', 'date'],
 }
 
-/** Whether what the values were could be told from what they become. */
+/** Whether the old values can be derived from the new ones. */
 export function losesNothing({ names, flows, otherwise, items, inside }: Change, renamed: ReadonlySet<string>): boolean {
   return (
     otherwise === undefined &&

@@ -8,13 +8,13 @@ import type { EntityPlan, FieldPlan, Question, Step } from './plan-types.ts'
 import { sayChange, type SayEvolve, sayFill } from './say-change.ts'
 
 type Compared = { plan: EntityPlan; steps: Step[]; questions: Question[] }
-/** What a table is known to hold; `inner` lies inside documents and was left there before. */
+/** The known columns of a table; `inner` are the fields inside documents that earlier schemas have left there. */
 type Known = { fields: Record<string, FieldModel>; left: Record<string, FieldModel>; inner: ReadonlySet<string> }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 const pasts = (fields: Record<string, FieldModel>) => Object.entries(fields).map(([name, { past }]) => ({ name, was: past.was ?? [] }))
 
-/** The fields of one entity; `was` is what is known of its table, where it has one. */
+/** Compares the fields of an entity; `was` is the known state of its table, if it has one. */
 export function compareEntity(
   name: string,
   is: EntityModel,
@@ -33,13 +33,13 @@ export function compareEntity(
     const wanted = is.fields[field]!
     const old = column === undefined ? undefined : before[column]
     const plan: FieldPlan = { name: field, is: wanted, renamed: [], ...(column === undefined ? {} : { from: column, was: old! }) }
-    // What the database held under both names before it kept what was applied becomes one, where no row has both.
+    // A database from before models were stored may have both names: they are merged, if no row has a value in both.
     if (beside !== undefined && before[beside]!.type === wanted.type) {
       plan.beside = beside
       tell({ kind: 'fill', field, word: 'was', detail: say('rowsGetFrom', { source: say('sourceField', { field: beside }) }) })
       questions.push({ kind: 'both', entity: name, field, was: beside })
     }
-    // The table itself is new: nothing that stands in it could be said.
+    // The table is new, so there are no steps to report.
     if (was === undefined) return plan
     if (column === undefined) tell({ kind: 'add', field, word: 'properties' })
     else if (old?.lies !== undefined) tell({ kind: 'restore', field, word: 'properties' })
@@ -75,17 +75,17 @@ export function compareEntity(
   return { plan, steps, questions }
 }
 
-/** What the entries of a list work out, by name; nothing where they hold only what was filled in. */
+/** The computed fields of the entries of a list, by name; undefined if there are none. */
 function workedOut({ fields = {} }: FieldModel): Record<string, unknown> | undefined {
   const formulas = Object.entries(fields).flatMap(([name, { formula }]) => (formula ? [[name, formula]] : []))
   return formulas.length > 0 ? (Object.fromEntries(formulas) as Record<string, unknown>) : undefined
 }
 
-/** Columns of the table itself; what lies inside documents has a dot in its path. */
+/** Columns of the table itself; the path of a field inside a document contains a dot. */
 const outerLeft = (was: EntityModel | undefined): Record<string, FieldModel> =>
   Object.fromEntries(Object.entries(was?.left ?? {}).filter(([path]) => !path.includes('.')))
 
-/** Whether a field inside a document is there (again). */
+/** Whether a field inside a document exists (again). */
 function isThere(fields: Record<string, FieldModel>, [name = '', ...rest]: string[]): boolean {
   const field = fields[name]
   return field !== undefined && (rest.length === 0 || isThere(field.fields ?? {}, rest))
@@ -104,7 +104,7 @@ function setFill(plan: FieldPlan): void {
     Object.assign(plan, { fill: { constant: is.default }, fillWord: 'default' })
 }
 
-/** What a form begins with because of who fills it in is nothing that old rows could get. */
+/** A default that depends on the person who fills in the form cannot be given to old rows. */
 const isOfPerson = (value: unknown): boolean => typeof value === 'object' && value !== null && 'field' in value
 
 function sealOf(was: FieldModel, is: FieldModel, isMoved: boolean): FieldPlan['seal'] {
@@ -113,7 +113,7 @@ function sealOf(was: FieldModel, is: FieldModel, isMoved: boolean): FieldPlan['s
   return isMoved ? 'again' : undefined
 }
 
-/** Whether something that a formula is made of becomes something else. */
+/** Whether an input of a formula changes. */
 const changes = (fields: readonly FieldPlan[], formula: object): boolean =>
   fields.some(
     ({ name, change, fill, was, isCounted, is }) =>
@@ -154,7 +154,7 @@ function stepsOf(entity: string, plan: FieldPlan, say: SayEvolve): Step[] {
   return steps
 }
 
-/** Figures that change while their unit does not are most likely a slip of one of the two. */
+/** If the numbers are converted but their unit stays the same, one of the two is probably a mistake. */
 function sayUnit({ is, was, change }: FieldPlan, say: SayEvolve): string {
   const isAnotherFigure = change?.flows.some(({ step, from, to }) => from === to && (step.multiply ?? step.divide) !== undefined)
   return isAnotherFigure && is.unit !== undefined && was?.unit === is.unit ? say('unitStays', { unit: is.unit }) : ''
@@ -168,7 +168,7 @@ function wordOf(change: Change, { renamed, is }: FieldPlan): string {
   return renamed.length > 0 || items || !is.past.map ? 'was' : 'map'
 }
 
-/** Fields whose values nobody has spoken for, and what each may have become. */
+/** Fields that disappeared without any declaration, each with the new field that it may have become. */
 function vanished({ name, is, fields, left, drops }: EntityPlan, known: Known): Question[] {
   const added = fields.flatMap((one) => (one.from === undefined ? [{ name: one.name, title: one.is.title, type: one.is.type }] : []))
   return Object.keys(left).flatMap((path): Question[] => {
@@ -181,7 +181,7 @@ function vanished({ name, is, fields, left, drops }: EntityPlan, known: Known): 
   })
 }
 
-/** What dies inside documents, whose columns may stay what they are otherwise. */
+/** Adds the deletions inside documents, whose columns may be unchanged otherwise. */
 function addDeaths(fields: FieldPlan[], drops: readonly string[]): void {
   for (const plan of fields) {
     const { name, is, change } = plan

@@ -5,12 +5,12 @@ import type { Conversion } from '../format/evolve.ts'
 import type { FieldModel } from './model.ts'
 import type { Question } from './plan-types.ts'
 
-/** What becomes of the values of a field, which of them are only called otherwise, and what nobody has said. */
+/** The change of a field's values, the values that were only renamed, and the open questions. */
 export type Compared = { change?: Change; renamed: string[]; questions: Question[]; left: Record<string, FieldModel> }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** `path` leads to the field from its entity. */
+/** `path` is the path of the field in its entity. */
 export function compareField(entity: string, path: string, was: FieldModel, is: FieldModel): Compared {
   const questions: Question[] = []
   const ask = (question: Omit<Question, 'entity' | 'field'>) => questions.push({ entity, field: path, ...question })
@@ -35,12 +35,12 @@ export function compareField(entity: string, path: string, was: FieldModel, is: 
 }
 
 function done(change: Change, renamed: string[], questions: Question[], left: Record<string, FieldModel>): Compared {
-  // Of values of which nobody has said what they become nothing is made.
+  // As long as it is open what the values become, they are not changed.
   const isOpen = questions.some(({ kind }) => kind === 'type' || kind === 'moment' || kind === 'origin')
   return { ...(isOpen || isIdle(change) ? {} : { change }), renamed, questions, left }
 }
 
-/** What figures mean: 90 seconds are no 90 minutes, and 100 of the smallest coin no 100 per cent. */
+/** What numbers mean: 90 seconds are not 90 minutes, and 100 cents are not 100 per cent. */
 const unitOf = ({ type, unit, format }: FieldModel): string | undefined =>
   unit ?? (type === 'integer' || type === 'number' ? format : undefined)
 
@@ -49,10 +49,10 @@ const isOfOtherUnit = (was: FieldModel, is: FieldModel): boolean => {
   return before !== undefined && now !== undefined && before !== now
 }
 
-/** Steps of a conversion that were not said when the schemas were applied last. */
+/** The steps of a conversion that have been added since the schemas were last applied. */
 const said = (was: FieldModel, is: FieldModel): Conversion[] => newPart(was.past.convert ?? [], is.past.convert ?? [])
 
-/** How somebody says that the figures stay, and only the word for their unit is another. */
+/** The way to declare that the numbers stay and only the name of their unit changes. */
 const isStill = ({ step, from, to }: Flow): boolean => from === to && step.multiply === 1 && Object.keys(step).length === 1
 
 const sayList = ({ item, fields }: FieldModel) => (fields ? 'a list of objects' : `a list of ${item ?? 'values'}`)
@@ -60,14 +60,14 @@ const sayList = ({ item, fields }: FieldModel) => (fields ? 'a list of objects' 
 const otherwiseOf = ({ past }: FieldModel): Pick<Change, 'otherwise'> =>
   past.map && Object.hasOwn(past.map, '*') ? { otherwise: { value: past.map['*']! } } : {}
 
-/** Steps that were not done yet; a whole number becomes any number by itself. */
+/** The steps that are still to be done; an integer becomes a number without any. */
 function flowsFor(was: FieldModel, is: FieldModel, ask: (question: Omit<Question, 'entity' | 'field'>) => void): Flow[] {
   const [from, to] = [kindOf(was), kindOf(is)]
   const flows = flowsOf(said(was, is), to).filter((one) => !isStill(one))
   const first = flows[0]
   if (first) {
     if (first.from === from || (isText(first.from) && isText(from) && !(isTime(first.from) && isTime(from)))) return flows
-    // What a database was brought to before it kept what was applied.
+    // A database from before models were stored may already have the target type.
     if (from === to && is.type === was.type) return []
     ask({ kind: 'origin', was: from, is: first.from })
     return []
@@ -85,7 +85,7 @@ function flowsFor(was: FieldModel, is: FieldModel, ask: (question: Omit<Question
 const isTime = (kind: Kind) => kind === 'date' || kind === 'date-time'
 const isText = (kind: Kind) => kind === 'string' || isTime(kind)
 
-/** What becomes of values that the field does not offer any more. */
+/** What happens to values that the field no longer offers. */
 function ofChoices(plain: Change, was: FieldModel, is: FieldModel): { change: Change; renamed: string[] } {
   const names: Change['names'] = []
   const renamed: string[] = []

@@ -4,7 +4,7 @@ import type { SayEvolve } from './say-change.ts'
 
 type Told = Omit<Step, 'entity' | 'field'>
 
-/** Limits by the side on which they lie: an upper one is narrower where it is less. */
+/** Limits by their side: a lower upper limit is stricter. */
 const LIMITS = {
   maxLength: 'most',
   maximum: 'most',
@@ -14,7 +14,7 @@ const LIMITS = {
   minItems: 'least',
 } as const
 
-/** What a field demands of its values more than before, or less. */
+/** Which rules of a field became stricter or looser. */
 export function compareRules(was: FieldModel | undefined, is: FieldModel, say: SayEvolve): Told[] {
   const steps: Told[] = []
   const widen = (word: string, detail: string) => steps.push({ kind: 'widen', word, detail })

@@ -1,15 +1,15 @@
 import type { Conversion } from '../format/evolve.ts'
 
-/** What a value is, as far as conversions go: a type of the language, or what its format makes of a text. */
+/** The kind of a value for conversions: a type of the language, or what its format makes of a text. */
 export type Kind = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'date' | 'date-time'
 
 export const kindOf = ({ type, format }: { type?: string | undefined; format?: string | undefined }): Kind =>
   format === 'date' || format === 'date-time' ? format : ((type ?? 'string') as Kind)
 
-/** From what to what a step of a chain leads. */
+/** The kinds before and after one step of a conversion. */
 export type Flow = { step: Conversion; from: Kind; to: Kind }
 
-/** A chain with what each of its steps takes and makes: what comes out at its end is what the field says. */
+/** The steps of a conversion with what each takes and produces; the last one produces the kind of the field. */
 export function flowsOf(chain: readonly Conversion[], end: Kind): Flow[] {
   let to = end
   return chain
@@ -27,7 +27,7 @@ const NUMBERS: readonly Kind[] = ['integer', 'number']
 const isNumber = (kind: Kind) => NUMBERS.includes(kind)
 const isPlain = (kind: Kind) => kind === 'string' || kind === 'boolean' || isNumber(kind)
 
-/** Which kinds a kind can be made of. */
+/** The kinds that each kind can be converted from. */
 export const MADE_OF: Record<Kind, readonly Kind[]> = {
   string: ['string', 'integer', 'number', 'boolean', 'array'],
   integer: ['integer', 'number', 'string', 'boolean'],
@@ -39,7 +39,7 @@ export const MADE_OF: Record<Kind, readonly Kind[]> = {
   'date-time': ['date-time', 'date'],
 }
 
-/** What is wrong with one step, and at which of its words. */
+/** What is wrong with a step, and in which of its properties. */
 type FlowFault = { word?: keyof Conversion; message: string }
 
 export function flowFault({ step, from, to }: Flow): FlowFault | undefined {
@@ -82,7 +82,7 @@ export function flowFault({ step, from, to }: Flow): FlowFault | undefined {
 const makesFractions = ({ divide, multiply }: Conversion, from: Kind): boolean =>
   from === 'number' || divide !== undefined || (multiply !== undefined && !Number.isInteger(multiply))
 
-/** Whether some values may not become anything by the step, so that somebody must say what they become. */
+/** Whether the step cannot convert all values, so that the author must say what the others become. */
 export const isNarrowing = ({ from, to }: Pick<Flow, 'from' | 'to'>): boolean =>
   from !== to && ((from === 'string' && isPlain(to)) || (isNumber(from) && to === 'boolean'))
 

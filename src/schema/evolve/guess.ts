@@ -1,9 +1,9 @@
 import { near } from '../check/near.ts'
 
-/** Something that vanished, or came: by its name, what it is called on a screen, and what it consists of. */
+/** Something that disappeared or was added: its name, title, type and parts. */
 export type Shape = { name: string; title?: string; type?: string; parts?: string[] }
 
-/** What may have become of something that vanished: asked, never assumed. */
+/** What something that disappeared may have become: only for a question, never assumed. */
 export function nearest(gone: Shape, added: readonly Shape[]): string | undefined {
   const alike = added.filter((one) => one.type === gone.type)
   const titled = alike.find(({ title }) => title !== undefined && title === gone.title)
@@ -18,7 +18,7 @@ export function nearest(gone: Shape, added: readonly Shape[]): string | undefine
   return alike.find(({ parts }) => parts && gone.parts && shares(parts, gone.parts))?.name
 }
 
-/** `fullName` has `name` in it. */
+/** `fullName` contains `name`. */
 const contains = (long: string, short: string): boolean => short.length >= 3 && long.toLowerCase().includes(short.toLowerCase())
 
 const shares = (a: string[], b: string[]): boolean => a.filter((one) => b.includes(one)).length * 2 > Math.max(a.length, b.length)

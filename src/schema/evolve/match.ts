@@ -1,9 +1,9 @@
 import type { Named } from './chains.ts'
 
-/** Where a thing comes from: `from` is what the applied model calls it; `beside` is a name of before under which there is something too. */
+/** The origin of a thing: `from` is its name in the applied model; `beside` is a former name that still has values there, too. */
 export type Origin = { name: string; from?: string; beside?: string }
 
-/** What of a chain was not said when it was applied: a chain that was cut short at its beginning, or written on, is still the same. */
+/** The part of a chain that was not applied yet. A chain that was cut at its beginning or extended at its end still counts as the same. */
 export function newPart<T>(applied: readonly T[], wanted: readonly T[]): T[] {
   const same = (a: T, b: T) => JSON.stringify(a) === JSON.stringify(b)
   for (let length = Math.min(applied.length, wanted.length); length > 0; length--) {
@@ -14,12 +14,12 @@ export function newPart<T>(applied: readonly T[], wanted: readonly T[]): T[] {
 }
 
 /**
- * What each wanted thing is called in the applied model. A name of before that was applied means nothing any more; where a name was
- * passed on, its old holder goes by the name that claims it, and whoever has it now came from elsewhere, or is new.
+ * Finds the name of each wanted thing in the applied model. A former name that was applied already has no effect; if a name was passed on,
+ * its old owner has the new name that claims it, and the present owner came from elsewhere or is new.
  */
 export function matchNames(applied: readonly Named[], wanted: readonly Named[]): Origin[] {
   const before = new Map(applied.map((one) => [one.name, one.was]))
-  /** The latest name that was not said before and under which there is something. */
+  /** The latest former name that was not declared before and that exists in the applied model. */
   const lasts = new Map(
     wanted.map(({ name, was }) => {
       const news = before.has(name) ? newPart(before.get(name)!, was) : was
@@ -34,7 +34,7 @@ export function matchNames(applied: readonly Named[], wanted: readonly Named[]):
   })
 }
 
-/** Names whose holder goes by another from now on: claimed by a new name, by one that was passed on itself, or in a circle. */
+/** Names whose owner gets another name: claimed by a new name, by one that was passed on itself, or in a cycle. */
 function listPassedOn(before: ReadonlyMap<string, unknown>, lasts: ReadonlyMap<string, string | undefined>): Set<string> {
   const passedOn = new Set<string>()
   const follow = (name: string) => {
@@ -53,13 +53,13 @@ function listPassedOn(before: ReadonlyMap<string, unknown>, lasts: ReadonlyMap<s
   return passedOn
 }
 
-/** Applied things that nothing wanted comes from. */
+/** Things of the applied model that no wanted one comes from. */
 export function listLeft(applied: readonly Named[], origins: readonly Origin[]): string[] {
   const kept = new Set(origins.flatMap(({ from }) => (from === undefined ? [] : [from])))
   return applied.flatMap(({ name }) => (kept.has(name) ? [] : [name]))
 }
 
-/** Renames one after the other, so that none meets a name that is still taken; names that change places go by one in between. */
+/** Orders renames so that no target name is still taken; names that are swapped use an intermediate one. */
 export function orderRenames(
   pairs: readonly { from: string; to: string }[],
   between = (name: string) => `between_${name}`,

@@ -4,36 +4,36 @@ import type { Computed, Contract, Entity, Past, Property } from '../contract.ts'
 import type { Rules } from '../rules.ts'
 import { isStored } from '../stored.ts'
 
-/** What storage must know of the schemas: it is kept beside the rows that are as it says, so that the next schemas can be compared with it. */
+/** What a database must know of the schemas: it is stored with the rows that conform to it, so that the next schemas can be compared. */
 export type Model = {
   entities: Record<string, EntityModel>
-  /** Entities whose rows may die, each with why. */
+  /** Entities whose rows may be deleted, each with the reason. */
   gone: Record<string, string>
-  /** Of what was applied: tables that no schema speaks of any more. */
+  /** In an applied model: tables that no schema declares any more. */
   left?: Record<string, EntityModel>
 }
 
 export type EntityModel = {
-  /** Its file, where that is not called like it: nothing hangs on it but where a person has to look. */
+  /** Its file, if that has another name; only used to show a person where to look. */
   file?: string
   key: string
   owner?: string
   was: string[]
   gone: Record<string, string>
-  /** What has a column. */
+  /** The stored fields. */
   fields: Record<string, FieldModel>
-  /** Names that are computed whenever they are asked for: values that were stored under them are out of sight. */
+  /** Fields that are computed on demand: values that were once stored under these names are no longer visible. */
   computed: string[]
-  /** Of what was applied: columns that no schema speaks of any more, by their paths. */
+  /** In an applied model: columns that no schema declares any more, by path. */
   left?: Record<string, FieldModel>
-  /** Of what was set aside: how its table is called meanwhile. */
+  /** For a table that was set aside: its present name. */
   lies?: string
 }
 
 export type FieldModel = {
   type: Property['type']
   format?: string
-  /** Of a list of plain values: what each is. */
+  /** The type of the values, for a list of plain values. */
   item?: string
   title: string
   unit?: string
@@ -45,18 +45,18 @@ export type FieldModel = {
   choices?: ChoiceModel[]
   rules: Rules
   default?: unknown
-  /** How the value follows from others of the row. */
+  /** How the value is computed from others of the row. */
   formula?: Computed
   past: Past
-  /** Of an object, or of each entry of a list. */
+  /** The fields of an object, or of each entry of a list. */
   fields?: Record<string, FieldModel>
-  /** Of what was set aside: how its column is called meanwhile. */
+  /** For a column that was set aside: its present name. */
   lies?: string
 }
 
 type ChoiceModel = { value: Scalar; was: Scalar[] }
 
-/** The part of a contract that tables follow. */
+/** The part of a contract that determines the tables. */
 export function modelOf(contract: Pick<Contract, 'entities' | 'sourceLocale' | 'gone'>): Model {
   return {
     entities: Object.fromEntries(
@@ -117,7 +117,7 @@ function fieldModel(property: Property, locale: Contract['sourceLocale']): Field
   }
 }
 
-/** A name for a model: what a field is called on a screen makes no difference to it, nor what lies in the tables besides, nor the order of words. */
+/** A hash of a model that ignores titles, leftover tables and columns, and the order of keys. */
 export const hashOfModel = (model: Model): string => hashOf(JSON.stringify(ordered(model)))
 
 function ordered(value: unknown): unknown {

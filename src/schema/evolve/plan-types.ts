@@ -2,23 +2,23 @@ import type { Past } from '../contract.ts'
 import type { Change } from './change.ts'
 import type { EntityModel, FieldModel, Model } from './model.ts'
 
-/** One thing that is done when schemas are applied. */
+/** One step of applying schemas. */
 export type Step = {
   kind: 'rename' | 'add' | 'fill' | 'convert' | 'widen' | 'tighten' | 'recount' | 'restore' | 'drop'
-  /** As the schemas call it, or called it. */
+  /** The present name in the schemas, or the former one. */
   entity: string
   field?: string
-  /** What it is called, or was, before the step. */
+  /** The name before the step. */
   from?: string
-  /** The word of the schemas that says so. */
+  /** The keyword of the schemas that declares the step. */
   word: string
-  /** What it comes to, in words: "each value ÷ 60, rounded up". */
+  /** The effect in words: "each value ÷ 60, rounded up". */
   detail?: string
-  /** What the values were cannot be told afterwards from what they are. */
+  /** The old values cannot be derived from the new ones afterwards. */
   isLossy?: true
-  /** Which rows stand against it, where some can. */
+  /** The kind of rows that block the step, if there can be any. */
   against?: Against
-  /** A rule that old rows may break without harm: nothing is refused for it. */
+  /** A rule that old rows may break without harm: it blocks nothing. */
   isAdvice?: true
 }
 
@@ -34,40 +34,40 @@ export type Question = {
   is?: string
 }
 
-/** What is done with the column of a field. */
+/** What happens to the column of a field. */
 export type FieldPlan = {
   name: string
   is: FieldModel
-  /** Its column as it is called now, and what is known of it; a field without is new. */
+  /** The present name of its column, and what is known of it; missing for a new field. */
   from?: string
   was?: FieldModel
-  /** What becomes of its values; where it is absent they stay. */
+  /** How its values change; missing if they stay the same. */
   change?: Change
-  /** Values that are only called otherwise. */
+  /** Values that are only renamed. */
   renamed: string[]
-  /** What rows without a value get, once. */
+  /** The value that rows without one get, once. */
   fill?: NonNullable<Past['backfill']>
   fillWord?: 'backfill' | 'default'
-  /** A column with values of the same field under a name of before. */
+  /** A column with values of the same field under a former name. */
   beside?: string
   seal?: 'close' | 'open' | 'again'
   isCounted?: true
-  /** Nobody has a value in it, so that its column is made anew. */
+  /** No row has a value in it, so the column is created anew. */
   isFresh?: true
 }
 
 export type EntityPlan = {
   name: string
   is: EntityModel
-  /** What its table is called now; an entity without is new. */
+  /** The present name of its table; missing for a new entity. */
   from?: string
   was?: EntityModel
   fields: FieldPlan[]
-  /** Columns that no schema speaks of any more, by their paths, with what is known of them. */
+  /** Columns that no schema declares any more, by path, with what is known of them. */
   left: Record<string, FieldModel>
-  /** Those among them that may die. */
+  /** Those of them that may be deleted. */
   drops: string[]
-  /** It has no row, so that its table is made anew. */
+  /** It has no rows, so its table is created anew. */
   isFresh?: true
 }
 
@@ -76,7 +76,7 @@ export type Plan = {
   to: string
   wanted: Model
   entities: EntityPlan[]
-  /** Tables that no schema speaks of any more. */
+  /** Tables that no schema declares any more. */
   left: Record<string, EntityModel>
   drops: string[]
   steps: Step[]

@@ -6,8 +6,8 @@ import { nearest } from './guess.ts'
 import { usualWords } from './say-change.ts'
 
 /**
- * What is to be done so that stored rows, which are as `applied` says, are as `wanted` says; and what only people can decide. What
- * vanished is never taken for gone, nor for renamed. What it comes to is told in the words of `say`.
+ * The steps from stored rows that conform to `applied` to rows that conform to `wanted`, and the questions that only people can decide.
+ * Something that disappeared is never assumed to be deleted or renamed. `say` translates the descriptions.
  */
 export function planBetween(applied: Model, wanted: Model, say = usualWords()): Plan {
   const known = { ...applied.left, ...applied.entities }
@@ -46,10 +46,10 @@ const shapeOf = ({ fields }: EntityModel) => ({ parts: Object.entries(fields).ma
 
 const ORDER: Step['kind'][] = ['rename', 'restore', 'add', 'convert', 'fill', 'recount', 'widen', 'tighten', 'drop']
 
-/** As they are done: what is renamed first, what may die last. */
+/** In order of execution: renames first, deletions last. */
 const ordered = (steps: Step[]): Step[] => steps.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
 
-/** What is applied when all of a plan is done, and which of what is left still lies there. */
+/** The applied model after all steps of a plan, including what is left over in the database. */
 export function modelAfter({ wanted, entities, left, drops }: Plan, { drop }: { drop: boolean }): Model {
   const kept = (all: Record<string, unknown>, dead: readonly string[]) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => !drop || !dead.includes(name)))

@@ -1,24 +1,24 @@
 import type { Question, Step } from './plan-types.ts'
 
-/** A row that stands against a step: its key, and its value where anybody may see it. */
+/** A row that blocks a step: its key, and its value if anybody may see it. */
 export type Example = { key: string; value?: unknown }
 export type Stands = { rows: number; examples: Example[] }
 
-/** A step with what it does to the rows that are there. */
+/** A step with its effect on the existing rows. */
 export type Measured = Step & {
-  /** How many rows the table has, how many of them change, and of how many nobody could tell afterwards what they were. */
+  /** The number of rows in the table, of those that change, and of those whose old values cannot be derived afterwards. */
   rows?: number
   touched?: number
   loses?: number
   stands?: Stands
 }
 
-/** A question with the rows that it is about; `of` is how many there are in all. */
+/** A question with the rows that it is about; `of` is the number of all rows. */
 export type Asked = Question & Stands & { of?: number }
 
 export type Report = { steps: Measured[]; questions: Asked[] }
 
-/** What nothing is done against: questions about rows that are there, and steps that some stand against. */
+/** What blocks a plan: questions about existing rows, and steps that some rows block. */
 export function obstaclesOf({ steps, questions }: Report): { questions: Asked[]; steps: Measured[] } {
   return {
     questions: questions.filter(({ rows }) => rows > 0),
@@ -26,6 +26,6 @@ export function obstaclesOf({ steps, questions }: Report): { questions: Asked[];
   }
 }
 
-/** Steps of which somebody should know before they are done: what they change could not be told from what it becomes. */
+/** Steps to warn about: the old values cannot be derived from the new ones. */
 export const lossesOf = ({ steps }: Report): Measured[] =>
   steps.filter(({ isLossy, kind, touched = 0 }) => isLossy === true && kind !== 'drop' && touched > 0)

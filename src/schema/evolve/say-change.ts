@@ -7,13 +7,13 @@ import type { Flow } from './flow.ts'
 
 export type SayEvolve = Say<'schema/evolve'>
 
-/** The words of the default language, for whoever names none. */
+/** The words of the default language, for callers that name none. */
 export const usualWords = (): SayEvolve => {
   const speak = sayIn()
   return (key, ...values) => speak('schema/evolve', key, ...values)
 }
 
-/** What becomes of values, as a person would say it. */
+/** How values change, in plain words. */
 export function sayChange(change: Change, renamed: ReadonlySet<string>, say: SayEvolve): string {
   const { names, flows, only, otherwise, items, inside } = change
   const show = (value: Scalar): string => (value === null ? say('nothing') : JSON.stringify(value))
@@ -31,7 +31,7 @@ export function sayChange(change: Change, renamed: ReadonlySet<string>, say: Say
   return parts.join(say('semicolon'))
 }
 
-/** One sentence, or none where nothing becomes of what lies inside. */
+/** One sentence, or none if nothing changes inside. */
 const sayInner = (change: Change, renamed: ReadonlySet<string>, say: SayEvolve) =>
   [sayChange(change, renamed, say)].filter((one) => one !== '')
 

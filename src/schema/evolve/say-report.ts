@@ -3,12 +3,12 @@ import type { EntityModel, FieldModel } from './model.ts'
 import type { Step } from './plan-types.ts'
 import type { Asked, Example, Measured } from './report.ts'
 
-/** Figures as people read them: 5,701. */
+/** A number as people read it: 5,701. */
 export const figure = (value: number): string => String(value).replaceAll(/\B(?=(\d{3})+$)/g, ',')
 
 const rowsOf = (count: number): string => (count === 1 ? '1 row' : `${figure(count)} rows`)
 
-/** Some of the rows, by their keys and what they hold. */
+/** Some of the rows, with their keys and values. */
 function sayExamples(examples: readonly Example[]): string {
   if (examples.length === 0) return ''
   return ` (${examples.map(({ key, value }) => (value === undefined ? key : `${key}: ${show(value)}`)).join(', ')})`
@@ -19,13 +19,13 @@ function show(value: unknown): string {
   return text.length > 40 ? `${text.slice(0, 37)}…` : text
 }
 
-/** Where the words about an entity have to be written. */
+/** The file in which the keywords of an entity have to be written. */
 export const fileOf = (name: string, model: EntityModel | undefined): string => model?.file ?? `entities/${name}.json`
 const many = (rows: number, all: number | undefined) =>
   all === undefined || rows === all ? rowsOf(rows) : `${figure(rows)} of ${rowsOf(all)}`
 const have = (rows: number, one: string, more: string) => (rows === 1 ? one : more)
 
-/** What is found, what is expected, and the mend: for a question that nobody has answered yet. */
+/** For an open question: what was found, what is expected, and how to fix it. */
 export function sayQuestion(asked: Asked): string {
   const { kind, field, guess, was, is, rows, examples, of } = asked
   const found = many(rows, of)
@@ -56,7 +56,7 @@ export function sayQuestion(asked: Asked): string {
 
 const guessed = (guess: string | undefined, what: string): string => (guess === undefined ? '' : `Is it the ${what} "${guess}" now? `)
 
-/** The same for a step that rows stand against. */
+/** The same for a step that rows block. */
 export function sayObstacle(step: Measured, field: FieldModel | undefined): string {
   const { rows, examples } = step.stands!
   const found = many(rows, step.rows)
@@ -110,14 +110,14 @@ function sampleConvert(was: string, is: string): string {
   return `"convert": { "from": "${was}"${more} }`
 }
 
-/** What somebody might write there. */
+/** A sample value to suggest. */
 function sampleOf(field: FieldModel | undefined): string {
   const value = field?.choices?.[0]?.value ?? field?.default
   if (value !== undefined) return JSON.stringify(value)
   return field?.type === 'integer' || field?.type === 'number' ? '0' : field?.type === 'boolean' ? 'false' : '"…"'
 }
 
-/** What a step does, in one line: what of, how, to how many rows. */
+/** What a step does, in one line: to what, how, and to how many rows. */
 export function sayStep(step: Measured): string {
   const { entity, field, from, detail, rows, touched } = step
   const name = field === undefined ? entity : `${entity}.${field}`
@@ -148,5 +148,5 @@ function sayLoss({ isLossy, loses, touched }: Measured): string {
     : `; of ${rowsOf(loses)} what they were cannot be told any more`
 }
 
-/** The word of the schemas that says a step. */
+/** The keyword of the schemas that declares a step. */
 export const wordOf = ({ word }: Step): string => `"${word}"`

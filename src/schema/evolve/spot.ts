@@ -2,10 +2,10 @@ import type { EntityModel } from './model.ts'
 import type { Question, Step } from './plan-types.ts'
 import { fileOf } from './say-report.ts'
 
-/** Where in the schemas something has to be said, and the rule of the checker whose page tells of the word for it. */
+/** Where the schemas have to be changed, and the rule of the checker whose documentation explains the keyword. */
 export type Spot = { file: string; path: string[]; rule: string }
 
-/** The word that a question is about; of what vanished, whatever it may have become. */
+/** The keyword that a question is about; for something that disappeared: `was`, at whatever it may have become. */
 const ASKED: Record<Question['kind'], { word: string; rule: string }> = {
   vanished: { word: 'was', rule: 'past-name' },
   both: { word: 'was', rule: 'past-name' },
@@ -28,7 +28,7 @@ export function spotOfQuestion({ kind, entity, field, guess }: Question, model: 
 export const spotOfStep = ({ entity, field, word }: Pick<Step, 'entity' | 'field' | 'word'>, model: EntityModel | undefined): Spot =>
   spotIn(entity, model, [...fieldPath(field), word], 'old-rows')
 
-/** A field inside a document is told at the field that holds it. */
+/** A field inside a document is reported at the outer field. */
 const fieldPath = (field: string | undefined): string[] => ['properties', ...(field === undefined ? [] : [field.split('.')[0]!])]
 
 const spotIn = (entity: string, model: EntityModel | undefined, path: string[], rule: string): Spot => ({

@@ -5,7 +5,7 @@ import type { AuthoredScreen } from '../format/authored.ts'
 import { listWaysTo } from './ways.ts'
 import { mayOpen, type Person } from './rights.ts'
 
-/** Whether somebody comes to see a screen, and what stands in the way or is to be known. */
+/** Whether a person can see a screen, and the obstacles and hints. */
 export type Access = { opens: boolean; inMenu: boolean; reasons: string[] }
 
 /** The answer to "Why can't I see this?". */

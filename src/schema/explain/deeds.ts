@@ -1,24 +1,24 @@
 import type { Screen } from '../compiled-screen.ts'
 import type { Action, CallRef, Column, Field, Submit, Verb } from '../compiled.ts'
 
-/** Something a person can do on a screen, wherever on it the button stands. */
+/** Something that a person can do on a screen, wherever its button is. */
 export type Deed = {
   /** Its path in the screen: `refund`, `base.edit`, `submit`, `mobile.submit`. */
   name: string
   title: string
-  /** Where the button stands. */
+  /** Where the button is. */
   on: string
   permission?: string
   can?: Verb
   call?: CallRef
   form?: Field[]
-  /** The screen it opens, and how. */
+  /** The screen that it opens, and how. */
   opens?: { screen: string; as: string }
   confirm?: string | true
   guards?: Action['guards']
 }
 
-/** Every action and every submit of a screen, in the order in which they stand. */
+/** Every action and every submit of a screen, in the order of the screen. */
 export function listDeeds(screen: Screen): Deed[] {
   switch (screen.kind) {
     case 'list':
@@ -76,13 +76,13 @@ function ofSubmit({ title, permission, can, call, confirm, guards }: Submit, wit
   }
 }
 
-/** Every value that a screen shows of a row. */
+/** Every value of a row that a screen shows. */
 export function listColumns(screen: Screen): Column[] {
   if (screen.kind === 'list') return screen.list.columns
   return screen.kind === 'detail' ? screen.sections.flatMap(({ columns }) => columns) : []
 }
 
-/** The call that fills a screen, if one does. */
+/** The call that loads the data of a screen, if there is one. */
 export function fillingCall(screen: Screen): CallRef | undefined {
   if (screen.kind === 'list') return screen.list.call
   return screen.kind === 'detail' || screen.kind === 'form' ? screen.load : undefined

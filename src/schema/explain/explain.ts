@@ -17,7 +17,7 @@ import { listWaysTo, type Way } from './ways.ts'
 
 export type Text = { at: string; source: string; translations: Record<string, string | undefined> }
 
-/** What one file becomes. */
+/** What a file becomes when it is compiled. */
 export type Explanation = {
   id: string
   file: string
@@ -33,14 +33,14 @@ export type Explanation = {
   columns: Column[]
   search: Search[]
   sort?: { field: string; order: string }
-  /** A fixed restriction of the rows, and the field whose choices are tabs above them. */
+  /** A fixed filter of the rows, and the field whose choices are tabs above them. */
   where?: Condition
-  /** Rows that are so stand before the others. */
+  /** Rows that meet this condition come first. */
   first?: Condition
   tabs?: string
   parts: { name: string; title?: string; fields: Field[] }[]
   deeds: Deed[]
-  /** With who may send each and which rows they reach by it, also by each of its moves. */
+  /** The calls, each with the people who may send it and the rows that they reach, in total and for each move. */
   calls: (Call & { uses: string[]; people: { name: string; reaches: Scope; reach: Record<string, Scope> }[] })[]
   people: ({ name: string; title: string; verbs: string[]; deeds: string[]; hidden: string[]; locked: string[] } & Access)[]
   texts: Text[]
@@ -99,7 +99,7 @@ function partsOf(screen: Screen): Explanation['parts'] {
   return []
 }
 
-/** Every call the screen sends, the lists behind its choices included, with where it is used. */
+/** Every call that the screen sends, including those for its choices, with the places where it is used. */
 function callsOf(world: World, atlas: Atlas, screen: Screen, id: string): Explanation['calls'] {
   const uses = new Map<string, string[]>()
   seek(screen, [], (name, path) => uses.set(name, [...(uses.get(name) ?? []), path]))
@@ -113,7 +113,7 @@ function callsOf(world: World, atlas: Atlas, screen: Screen, id: string): Explan
     const people = everyone.flatMap((person) => {
       const reach = movesFor(person, call)
       const reaches = reachOf(person, call)
-      // Of a call that moves rows, whoever may make none of its moves may do nothing.
+      // Whoever may make none of the moves of a move call can do nothing with it.
       return reaches === undefined || (call.moves.length > 0 && Object.keys(reach).length === 0)
         ? []
         : [{ name: person.name, reaches, reach }]
@@ -122,7 +122,7 @@ function callsOf(world: World, atlas: Atlas, screen: Screen, id: string): Explan
   })
 }
 
-/** References to calls are the only objects with a name, a path and what they do. */
+/** Only references to calls have a name, a path and `does`. */
 function seek(value: unknown, path: string[], tell: (name: string, path: string) => void): void {
   if (value === null || typeof value !== 'object') return
   const one = value as { name?: unknown; path?: unknown; does?: unknown }
@@ -163,7 +163,7 @@ function peopleOf(atlas: Atlas, id: string, deeds: Deed[]): Explanation['people'
   })
 }
 
-/** Every sentence of the file, with what the other languages say. */
+/** Every sentence of the file, with its translations. */
 function textsOf(world: World, id: string): Text[] {
   const { source, titles } = world.app.locales
   const others = Object.keys(titles).filter((locale) => locale !== source)

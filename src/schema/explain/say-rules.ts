@@ -11,7 +11,7 @@ export function sayCondition(condition: Condition, say = usualWords()): string {
     .join(say('whereAnd'))
 }
 
-/** The words of the default language, for whoever names none. */
+/** The words of the default language, for callers that name none. */
 const usualWords = (): SayTest => {
   const speak = sayIn()
   return (key, ...values) => speak('schema/effect', key, ...values)
@@ -50,7 +50,7 @@ function sayValue(value: Operand, say: SayTest): string {
   return 'field' in value ? say('theField', { field: value.field }) : say('theStored', { field: value.row })
 }
 
-/** What a person must keep to in a field, piece by piece. */
+/** The rules for the input of a field, one by one. */
 export function sayRules(field: Pick<Field, 'required' | 'visible' | 'disabled' | 'rules' | 'choices' | 'options'>): string[] {
   const { required, visible, disabled, rules = {}, choices, options } = field
   return [

@@ -20,5 +20,5 @@ export function listWaysTo(atlas: Atlas, id: string): Way[] {
   }
 }
 
-/** Steps of a path that say nothing to whoever looks for a button. */
+/** Steps of a path that mean nothing to somebody who looks for a button. */
 const PLUMBING = new Set(['actions', 'links', 'tabs', 'steps', 'sections', 'then'])

@@ -4,7 +4,7 @@ import type { Deed } from './deeds.ts'
 import type { Explanation } from './explain.ts'
 import { sayCondition, sayRules } from './say-rules.ts'
 
-/** An explanation for a person at a terminal; with a role, first whether and why it sees the screen. */
+/** An explanation for a person at a terminal; with a role, it begins with whether that role sees the screen, and why. */
 export function writeExplanation(explanation: Explanation, role?: string): string {
   const person = role === undefined ? undefined : explanation.people.find(({ name }) => name === role)
   return [

@@ -6,12 +6,12 @@ import { removeValue, setValue } from './edit-json.ts'
 
 type Path = (string | number)[]
 
-/** Names of before, each with that of now. */
+/** Former names, each with the present one. */
 export type Renamed = Record<string, string>
 
 export const pastsOf = (was: unknown): string[] => (was === undefined ? [] : [was].flat().map(String))
 
-/** What the fields of an entity were called before. */
+/** The former names of the fields of an entity. */
 export function renamedIn(properties: unknown): Renamed {
   if (!isObject(properties)) return {}
   return Object.fromEntries(
@@ -21,7 +21,7 @@ export function renamedIn(properties: unknown): Renamed {
   )
 }
 
-/** An overlay in which what was translated under a name of before stands under that of now; `renamed` are fields that the file only names. */
+/** Moves translations from former names to present ones; `renamed` are fields that the file only refers to. */
 export function carryRenamed(source: unknown, overlay: string, renamed: Renamed): { text: string; carried: string[] } {
   let text = overlay
   const carried: string[] = []
@@ -34,13 +34,13 @@ export function carryRenamed(source: unknown, overlay: string, renamed: Renamed)
 
 type Move = { path: Path; from: string; to: string }
 
-/** The innermost first, so that what is around them may move afterwards. */
+/** The innermost first, so that what contains them can move afterwards. */
 function listMoves(source: unknown, overlay: unknown, renamed: Renamed, path: Path): Move[] {
   if (!isObject(source) || !isObject(overlay)) return []
   const here: Move[] = []
   const inner = Object.entries(source).flatMap(([name, value]): Move[] => {
     if (Array.isArray(value) && name === 'oneOf') return choiceMoves(value, overlay[name], [...path, name])
-    // A stub is no translation that would be lost.
+    // A stub may be overwritten, because it is not a translation.
     const past = isUntold(ownOf(overlay, name)) ? pastIn(source, overlay, name, renamed) : undefined
     if (past !== undefined) here.push({ path, from: past, to: name })
     return listMoves(value, overlay[past ?? name], renamed, [...path, past ?? name])

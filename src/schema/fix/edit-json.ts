@@ -2,7 +2,7 @@ import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser'
 
 type Path = readonly (string | number)[]
 
-/** Sets a value deep inside a JSON text; what is not named keeps every blank and line break it has. */
+/** Sets a value deep inside a JSON text; everything else keeps its white space and line breaks. */
 export function setValue(text: string, path: Path, value: unknown): string {
   const root = parseTree(text)
   if (!root) return `${JSON.stringify(nested(path, value), null, 2)}\n`
@@ -16,7 +16,7 @@ export function setValue(text: string, path: Path, value: unknown): string {
   return text
 }
 
-/** Takes a property out of a JSON text, with its comma and its line. */
+/** Removes a property from a JSON text, with its comma and its line. */
 export function removeValue(text: string, path: Path): string {
   const root = parseTree(text)
   const node = root && findNodeAtLocation(root, [...path])
@@ -31,7 +31,7 @@ export function removeValue(text: string, path: Path): string {
   return `${text.slice(0, whole.offset)}${whole.type === 'array' ? '[]' : '{}'}${text.slice(endOf(whole))}`
 }
 
-/** Gives a property another name. */
+/** Renames a property. */
 export function renameKey(text: string, path: Path, name: string): string {
   const root = parseTree(text)
   const property = root && findNodeAtLocation(root, [...path])?.parent
@@ -48,14 +48,14 @@ function insertProperty(text: string, object: Node, name: string, value: unknown
   }
   const isOneLine = !text.slice(object.offset, last.offset).includes('\n')
   const gap = isOneLine ? ' ' : newline + indentAt(text, last.offset)
-  // Neighbours that stand on one line each get another such line.
+  // If each neighbour is on one line, the new one is, too.
   const neighbour = text.slice(last.offset, endOf(last))
   const isCompact = /[{[]/.test(neighbour.slice(neighbour.indexOf(':'))) && !neighbour.includes('\n')
   const written = isOneLine || isCompact ? oneLine(value) : render(text, last, value)
   return `${text.slice(0, endOf(last))},${gap}${JSON.stringify(name)}: ${written}${text.slice(endOf(last))}`
 }
 
-/** A value as it would be written at the place of a node: over several lines, indented like its neighbours. */
+/** A value as it would be written in place of a node: on several lines, indented like its neighbours. */
 function render(text: string, node: Node, value: unknown, deeper = ''): string {
   const indent = indentAt(text, node.offset) + deeper
   return JSON.stringify(value, null, 2).replaceAll('\n', (/\r\n/.test(text) ? '\r\n' : '\n') + indent)
@@ -69,7 +69,7 @@ function oneLine(value: unknown): string {
     .join(', ')} }`
 }
 
-/** The blanks with which the line of an offset begins. */
+/** The white space at the beginning of the line of an offset. */
 function indentAt(text: string, offset: number): string {
   const start = text.lastIndexOf('\n', offset - 1) + 1
   return /^[ \t]*/.exec(text.slice(start, offset))![0]

@@ -11,10 +11,10 @@ import { orderKeys } from './order-keys.ts'
 import { isRepeated, withoutRepeated } from './repeated.ts'
 import { completeOverlay } from './translations.ts'
 
-/** What was mended in one file, or waits for a word of somebody; `text` is the file after it, or nothing where it is to be removed. */
+/** What was fixed in one file, or needs a decision by the author; `text` is the new content, or undefined if the file should be removed. */
 type Mended = { path: string; text: string | undefined; did: string[] }
 
-/** Mends what can be mended without asking anybody; with `guess`, also the words for which a finding suggests another. */
+/** Fixes what can be fixed without asking anybody; with `guess`, also the words for which a finding suggests another. */
 export function fixSchemas(files: SourceFile[], { guess = false }: { guess?: boolean } = {}): Mended[] {
   const marks = new Map(files.map(({ path, text }) => [path, splitMark(text)]))
   const after: Files = new Map([...marks].map(([path, { bare }]) => [path, bare]))
@@ -44,14 +44,14 @@ function present(files: Files): SourceFile[] {
   return [...files].flatMap(([path, text]) => (text === undefined ? [] : [{ path, text }]))
 }
 
-/** Files that are JSON, as they stand in the folder: with their line ends. */
+/** Files that are valid JSON, with the text of the folder, including its line endings. */
 function soundSources(files: Files) {
   return [...readSchemas(present(files)).sources.values()].flatMap(({ path, data, isObject }) =>
     !isObject || path.startsWith('locales/') ? [] : [{ path, data, text: files.get(path)! }],
   )
 }
 
-/** One mended word may uncover the next, and move what stands behind it: each round mends the last place of every file that can be. */
+/** One fixed word may reveal the next and moves what follows it, so each round fixes the last possible place of every file. */
 function guessWords(files: Files, change: Change): void {
   const seen = new Set<string>()
   for (let round = 0; round < 200; round++) {
@@ -70,7 +70,7 @@ function guessWords(files: Files, change: Change): void {
   }
 }
 
-/** What is left out may show that more can be. */
+/** Removing one thing may show that more can be removed. */
 function leaveOutRepeated(files: Files, change: Change): void {
   for (;;) {
     const findings = checkSchemas(present(files)).filter(isRepeated)
@@ -89,7 +89,7 @@ function mendTranslations(files: Files, change: Change): void {
   takeRowsAlong(files, change)
   const { sources } = readSchemas(present(files))
   const app = sources.get('app.json')
-  // Which languages there are is not guessed from what a slip leaves.
+  // Without a valid app.json, the languages are unknown.
   if (!app || structureFindings(app, () => {})) return
   const world = readReadable(present(files))
   const { titles, source } = world.app.locales ?? { titles: {}, source: '' }
@@ -98,7 +98,7 @@ function mendTranslations(files: Files, change: Change): void {
     const orphans = new Set(Object.keys(world.locales[locale] ?? {}).filter((path) => !sources.has(path)))
     const perhaps = new Map<string, string[]>()
     for (const { path, data } of soundSources(files)) {
-      // What a slip hides is still translated: nothing of it is taken away before the slip is mended.
+      // What an error hides is still translated, so nothing is removed before the error is fixed.
       const isSound = !structureFindings(sources.get(path)!, () => {})
       const overlay = `locales/${locale}/${path}`
       const moved = isSound && files.get(overlay) === undefined ? movedFrom(overlay, path, wasOf(path, data, world), sources) : undefined
@@ -109,7 +109,7 @@ function mendTranslations(files: Files, change: Change): void {
         change(moved, undefined, `is ${overlay} now`)
         orphans.delete(moved.slice(`locales/${locale}/`.length))
       } else if (found === undefined && isSound) {
-        // It may be what an orphan translates under its name of now: stubs would stand in the way of that.
+        // An orphaned translation may belong to this file's former name, and stubs would prevent it from being moved here.
         const beside = [...orphans].filter((one) => folderOf(one) === folderOf(path))
         for (const one of beside) perhaps.set(one, [...(perhaps.get(one) ?? []), path])
         if (beside.length > 0) continue
@@ -132,7 +132,7 @@ function mendTranslations(files: Files, change: Change): void {
   }
 }
 
-/** Rows that a screen held itself may have a file of their own by now: what was translated of them goes there. */
+/** A screen's own entity may have been moved to a file of its own; its translations are moved along. */
 function takeRowsAlong(files: Files, change: Change): void {
   const { sources } = readSchemas(present(files))
   for (const { kind, id, path, locale, data } of sources.values()) {
@@ -152,14 +152,14 @@ function sayOrphan(path: string, perhaps: string[]): string {
   return `kept, though there is no ${path}: if ${perhaps.join(' or ')} was called so before, write "was": "${was}" there (for calls: in their entity) and it is carried along; if not, remove it`
 }
 
-/** A translation is not thrown away while its sentence may only be called otherwise: that is for people to say. */
+/** A translation is not deleted while its sentence may just have been renamed: people have to decide that. */
 function sayKept(path: string, perhaps: string[]): string {
   const was = path.split('.').at(-1)!
   const names = perhaps.map((name) => `"${name}"`).join(' or ')
   return `kept ${path}, which translates nothing: if ${names} was called "${was}" before, write "was": "${was}" there and it is carried along; if not, take it out`
 }
 
-/** Where a file of another name was translated, which is no more. */
+/** The translation of a file that was renamed and no longer exists under its former name. */
 function movedFrom(overlay: string, path: string, was: unknown, sources: ReadonlyMap<string, unknown>): string | undefined {
   const folder = path.split('/')[0]!
   const pasts = pastsOf(was).map((past) => `${folder}/${past}.json`)
@@ -167,11 +167,11 @@ function movedFrom(overlay: string, path: string, was: unknown, sources: Readonl
   return past && overlay.replace(path, past)
 }
 
-/** What a file was called before: calls are called like the entity whose they are. */
+/** The former names of a file; a calls file is named after its entity. */
 const wasOf = (path: string, data: unknown, { entities }: World): unknown =>
   (path.startsWith('calls/') ? entities[path.slice('calls/'.length, -'.json'.length)] : (data as { was?: unknown } | null))?.was
 
-/** Whose fields a screen names. */
+/** The entity whose fields a screen refers to. */
 function entityOf(path: string, data: unknown): string {
   const { entity } = (data ?? {}) as { entity?: unknown }
   return path.startsWith('screens/') && typeof entity === 'string' ? entity : ''

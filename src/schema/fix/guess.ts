@@ -2,15 +2,15 @@ import { findNodeAtOffset, parseTree } from 'jsonc-parser'
 import { distance } from '../distance.ts'
 import type { Finding } from '../read.ts'
 
-/** More letters than these are no slip of the fingers: a bag would become a gear. */
+/** More different letters than these are no typo: a bag would become a gear. */
 const SLIP = 2
 
-/** Puts the word that a finding suggests in the place of the one it found; nothing where that is not clear, or for a person to say. */
+/** Replaces the word of a finding by the suggested one; undefined if that is ambiguous, or for a person to decide. */
 export function applyGuess(text: string, finding: Finding): string | undefined {
   const word = /^(?:Unexpected|Missing) .*?"((?:[^"\\]|\\.)*)"/.exec(finding.message)?.[1]
   const root = parseTree(text)
   if (word === undefined || finding.suggestion === undefined || !root) return undefined
-  // A word of another system has one of ours, however it is spelt.
+  // The word of another system has one counterpart here, however different its spelling.
   const isCalledOtherwise = finding.message.includes('which is called')
   if (!isCalledOtherwise && distance(word, finding.suggestion) > SLIP) return undefined
   const offset = offsetOf(text, finding.line, finding.column)
@@ -27,12 +27,12 @@ export function applyGuess(text: string, finding: Finding): string | undefined {
   if (mended === undefined) return undefined
   const property = node.parent
   const isKey = property?.type === 'property' && property.children![0] === node
-  // Two properties of one name would lose the first.
+  // Two properties with the same name would lose the first one.
   if (isKey && property.parent!.children!.some((one) => one.children![0]!.value === mended)) return undefined
   return text.slice(0, offset) + JSON.stringify(mended) + text.slice(offset + node.length)
 }
 
-/** Where a line and a column, from 1, are in a text. */
+/** The offset of a line and a column, both counted from 1. */
 export function offsetOf(text: string, line: number, column: number): number {
   let start = 0
   for (let at = 1; at < line; at++) start = text.indexOf('\n', start) + 1

@@ -17,7 +17,7 @@ const formats: Record<string, Format> = {
   calls: { properties: { $schema: {} } },
 }
 
-/** The words of a file in the order in which the language introduces them, so that every file reads alike; inside them people order as they like. */
+/** Sorts the top-level keys of a file in the order of the language, so that all files look alike; nested keys keep the author's order. */
 export function orderKeys(path: string, data: unknown, text: string): string {
   if (data === null || typeof data !== 'object') return text
   const { kind } = kindOf(path)
@@ -33,7 +33,7 @@ function wordsOf(format: Format): string[] {
   return ['$schema', ...words]
 }
 
-/** Moves whole properties; the blanks between them stay where they are. */
+/** Moves whole properties; the white space between them stays where it is. */
 function reorder(text: string, object: Node | undefined, words: string[]): string {
   const properties = object?.type === 'object' ? (object.children ?? []) : []
   const rank = (property: Node) => {

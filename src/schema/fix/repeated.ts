@@ -4,10 +4,10 @@ import type { Finding } from '../read.ts'
 import { removeValue } from './edit-json.ts'
 import { offsetOf } from './guess.ts'
 
-/** Findings of what is said a second time: it can be left out without asking anybody. */
+/** Whether a finding is about a repetition, which can be removed without asking anybody. */
 export const isRepeated = ({ rule }: Finding): boolean => rule === optionsDiffer.name
 
-/** The text without the word that a finding stands at, and without what held nothing but that. */
+/** The text without the property that a finding points at, and without objects that contained nothing else. */
 export function withoutRepeated(text: string, { line, column }: Finding): string {
   const root = parseTree(text)
   const key = root && findNodeAtOffset(root, offsetOf(text, line, column))

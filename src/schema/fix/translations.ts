@@ -5,12 +5,12 @@ import { removeValue, setValue } from './edit-json.ts'
 
 export type Translation = { text: string | undefined; added: string[]; removed: string[]; kept: Kept[] }
 
-/** What translates nothing any more, and the names beside it of which one may be its name of now. */
+/** What no longer translates anything, and untranslated names next to it, one of which may be its new name. */
 type Kept = { path: string; perhaps: string[] }
 
 /**
- * An overlay with a stub for every sentence it misses and without those that translate nothing; `undefined` is no file at all. Of a source
- * with a slip nothing is taken away.
+ * A translation file with a stub for every missing sentence and without stale ones; `undefined` means no file. If the source has an error,
+ * nothing is removed.
  */
 export function completeOverlay(source: unknown, overlay: string | undefined, isSound = true): Translation {
   let text = overlay
@@ -37,7 +37,7 @@ export function completeOverlay(source: unknown, overlay: string | undefined, is
     const spot = overlayPath(source, path)
     const known = valueAt(data, spot)
     if (typeof known === 'string') continue
-    // A choice that says more than its title is translated by an object: what it had is its title.
+    // A choice with more texts than its title is translated by an object; its present translation becomes the title.
     if (known !== null && typeof known === 'object') {
       spot.push('title')
       if (typeof valueAt(data, spot) === 'string') continue
@@ -51,10 +51,10 @@ export function completeOverlay(source: unknown, overlay: string | undefined, is
   return { text: isNothing(read(text)) ? undefined : text, added, removed, kept }
 }
 
-/** Where names stand that `was` may follow. */
+/** Keys of maps and lists whose entries may have `was`. */
 const NAMED = new Set<unknown>(['properties', 'fields', 'oneOf'])
 
-/** Names that stand beside one that is gone and that nobody has translated yet: until somebody says `was`, it may be any of them. */
+/** Untranslated names next to a removed one: until somebody declares `was`, it may have become any of them. */
 function renamedTo(source: unknown, overlay: unknown, path: (string | number)[]): string[] {
   const around = path.slice(0, -1)
   if (!NAMED.has(around.at(-1)) || isEnded(valueAt(source, around.slice(0, -1)), String(path.at(-1)))) return []
@@ -68,7 +68,7 @@ function renamedTo(source: unknown, overlay: unknown, path: (string | number)[])
 /** Whether what something becomes is said of its values, so that it goes on under no name: in `map` of a choice, in `gone` of a field. */
 const isEnded = (holder: unknown, name: string): boolean => ['map', 'gone'].some((word) => ownOf(ownOf(holder, word), name) !== undefined)
 
-/** Of the place of a sentence inside a choice, that of the choice. */
+/** The path of the choice that contains a sentence. */
 function choiceAround(spot: (string | number)[]): (string | number)[] | undefined {
   const at = spot.lastIndexOf('oneOf')
   return at >= 0 && spot.length > at + 2 ? spot.slice(0, at + 2) : undefined

@@ -16,19 +16,19 @@ export const AppFile = closedObject(
     version: Type.Integer({
       minimum: 0,
       description:
-        'The version of the schema language, which counts its steps; 4 is 1.0. An older folder is carried over by npm run schema -- migrate.',
+        'The version of the schema language, counted in steps; 4 is 1.0. The command `npm run schema -- migrate` updates an older folder.',
     }),
     brand: closedObject(
       {
         name: text('The short name.'),
         title: text('The title of every page.'),
-        slogan: Type.Optional(text('One sentence of what this is.')),
+        slogan: Type.Optional(text('One sentence that says what this is.')),
       },
-      'How the product is called.',
+      'The names of the product.',
     ),
     paging: closedObject(
       {
-        size: Type.Integer({ minimum: 1, description: 'Rows of a page at first.' }),
+        size: Type.Integer({ minimum: 1, description: 'The default number of rows per page.' }),
         sizes: Type.Array(Type.Integer({ minimum: 1, maximum: 1000 }), { minItems: 1, description: 'The sizes offered.' }),
       },
       'Pages of a list.',
@@ -36,58 +36,58 @@ export const AppFile = closedObject(
     locales: closedObject(
       {
         source: tag('The language in which schemas are written.'),
-        default: tag('The language at first.'),
+        default: tag('The default language.'),
         titles: Type.Record(Type.String(), text('The name of the language in itself.'), { description: 'The languages offered.' }),
       },
       'The languages.',
     ),
     mailboxes: Type.Optional(
-      Type.Record(Type.String(), Type.String({ pattern: '^https://', description: 'Where its letters are read.' }), {
-        description: 'Where people read their letters, by the domain of their address.',
+      Type.Record(Type.String(), Type.String({ pattern: '^https://', description: 'The website of the mailbox.' }), {
+        description: 'Where people read their email, by the domain of their address.',
       }),
     ),
     timeouts: closedObject(
       {
         call: Type.Integer({ minimum: 1, description: 'Milliseconds for a call.' }),
         upload: Type.Integer({ minimum: 1, description: 'Milliseconds for an upload.' }),
-        chunk: Type.Integer({ minimum: 1, description: 'Milliseconds for a part of the console.' }),
+        chunk: Type.Integer({ minimum: 1, description: 'Milliseconds for loading a part of the console.' }),
       },
       'How long the console waits.',
     ),
     gone: gone.entities,
   },
-  'What is true once.',
+  'Settings of the whole product.',
 )
 export type AppFile = Static<typeof AppFile>
 
-/** The calls of work on many rows, and what each does. */
+/** The calls of bulk jobs, and what each does. */
 const jobCalls = {
-  start: 'The call that begins one.',
-  list: 'The call that answers the person’s own, and how far they are.',
-  stop: 'The call that stops one.',
-  resume: 'The call that goes on with the rest.',
-  again: 'The call that begins the same for the rows that failed.',
-  seen: 'The call that notes that its end was seen.',
-  report: 'The call that answers which rows were not treated, and why.',
-  download: 'The call that answers every row with what became of it as a file, or the file of an export.',
+  start: 'The call that starts a job.',
+  list: 'The call that returns the person’s own jobs and their progress.',
+  stop: 'The call that stops a job.',
+  resume: 'The call that continues a job with the remaining rows.',
+  again: 'The call that repeats a job for the rows that failed.',
+  seen: 'The call that records that the end of a job was seen.',
+  report: 'The call that returns which rows were not processed, and why.',
+  download: 'The call that returns a file with the result for each row, or the file of an export.',
 } as const
 
-/** What a backend may leave out. */
+/** Calls that a backend may omit. */
 const moreJobCalls = {
-  undo: 'The call that takes a batch back: begins the reverse, which the action of the batch names in its `undo`, for the rows that were done and have not been changed since. Without it a batch stays done.',
+  undo: 'The call that undoes a batch: it starts the reverse action, named in `undo` of the batch’s action, for the rows that were processed and not changed since. Without it, a batch cannot be undone.',
 } as const
 
-/** The calls of views that people save of lists. */
+/** The calls for saved views of lists. */
 const viewCalls = {
-  mine: 'The call that answers those of a list: the person’s own, those that are shared with them, and which opens by itself.',
-  save: 'The call that saves one, or replaces one.',
-  remove: 'The call that deletes one of one’s own.',
-  choose: 'The call that says which opens by itself.',
+  mine: 'The call that returns the views of a list: the person’s own, those shared with them, and which one opens by default.',
+  save: 'The call that saves or replaces a view.',
+  remove: 'The call that deletes one of the person’s own views.',
+  choose: 'The call that sets which view opens by default.',
 } as const
 
-/** Nobody shares any where it is left out. */
+/** Without this call, views cannot be shared. */
 const moreViewCalls = {
-  share: 'The call that says who else sees one: its field `audience` offers whom, and whoever holds its right may.',
+  share: 'Sets who else sees a view: `audience` lists the options; needs the right to this call.',
 } as const
 
 const Bar = closedObject(
@@ -95,39 +95,39 @@ const Bar = closedObject(
     switch: Type.Optional(
       closedObject(
         {
-          list: id('The call that lists them.'),
-          choose: id('The call that makes one the default.'),
+          list: id('The call that lists these rows.'),
+          choose: id('The call that makes one of them the default.'),
           screen: id('The screen that manages them.'),
-          add: Type.Optional(name('The action of that screen that makes a new one.')),
+          add: Type.Optional(name('The action of that screen that creates a new one.')),
         },
-        'The switch between rows that pages work on, such as applications: on the pages of groups that are `switched`.',
+        'Switches between the rows that pages work on, such as applications; shown on the pages of groups that are `switched`.',
       ),
     ),
     notices: Type.Optional(
       closedObject(
         {
-          unread: id('The call that answers how many are unread, and the latest.'),
-          readAll: id('The call that notes that all were read.'),
-          list: id('The screen with all of them.'),
-          detail: Type.Optional(id('The screen that shows one.')),
-          more: Type.Optional(id('The screen with others that ring it, where those of `list` are not all.')),
+          unread: id('The call that returns how many notices are unread, and the latest ones.'),
+          readAll: id('The call that marks all notices as read.'),
+          list: id('The screen with all notices.'),
+          detail: Type.Optional(id('The screen that shows one notice.')),
+          more: Type.Optional(id('The screen with the other notices of the bell, if `list` does not show all of them.')),
           read: Type.Optional(
-            id('The call that notes that one was read, for those that `leads` takes elsewhere than to a page of their own.'),
+            id('The call that marks one notice as read, for types that `leads` takes to another page instead of their own.'),
           ),
           leads: Type.Optional(
             mapOf(
               closedObject(
                 {
                   screen: id('The screen where something is done about it.'),
-                  with: Type.Optional(Type.Array(columnRef, { description: 'Values of it handed to that screen.' })),
+                  with: Type.Optional(Type.Array(columnRef, { description: 'Values of the notice passed to that screen.' })),
                 },
-                'A way on from the bell.',
+                'A link from the bell.',
               ),
-              'Where those of a type lead, by the type that the call answers.',
+              'Where notices lead, by the type that the call returns.',
             ),
           ),
         },
-        'The bell with what is new to the person: announcements and reminders.',
+        'The bell with what is new for the person: announcements and reminders.',
       ),
     ),
     jobs: Type.Optional(
@@ -137,7 +137,7 @@ const Bar = closedObject(
             ...Object.entries(jobCalls).map(([name, about]) => [name, id(about)]),
             ...Object.entries(moreJobCalls).map(([name, about]) => [name, Type.Optional(id(about))]),
           ]),
-          'Work on many rows as jobs of the backend: a batch, a file of rows, a large export. Without it the page makes one call after the other while it stays open.',
+          'Processes many rows as jobs of the backend: a batch, a file of rows, a large export. Without it, the page sends one call after another while it is open.',
         ),
       ),
     ),
@@ -148,7 +148,7 @@ const Bar = closedObject(
             ...Object.entries(viewCalls).map(([name, about]) => [name, id(about)]),
             ...Object.entries(moreViewCalls).map(([name, about]) => [name, Type.Optional(id(about))]),
           ]),
-          'What people see of a list, saved under a name: filters, order, columns. They come back to it on any device and share it. Without it lists have none.',
+          'Saved views of a list: filters, order and columns under a name. People open them on any device and share them. Without it, lists have none.',
         ),
       ),
     ),
@@ -156,7 +156,7 @@ const Bar = closedObject(
       mapOf(
         closedObject(
           {
-            title: text('What its button says.'),
+            title: text('The label of its button.'),
             icon: Type.Optional(Icon),
             screens: Type.Array(id('A screen, or the route of a hand-written page.'), {
               minItems: 1,
@@ -170,28 +170,28 @@ const Bar = closedObject(
     ),
     person: Type.Optional(Type.Array(id('A screen.'), { description: 'The screens under the person’s name, in order.' })),
   },
-  'What stands at the right of the top bar, beside what every console has.',
+  'What the right side of the top bar shows, in addition to what every console has.',
 )
 export type AuthoredBar = Static<typeof Bar>
 
 const Ways = mapOf(
   closedObject(
     {
-      title: text('The words of the link.'),
+      title: text('The text of the link.'),
       codes: Type.Array(Type.Integer(), {
         minItems: 1,
-        description: 'The codes of refusals it mends, as an answer carries them in `errorCode`.',
+        description: 'The codes of the refusals that it solves, as `errorCode` of a response holds them.',
       }),
-      screen: id('The screen where that is done.'),
+      screen: id('The screen where the person can do that.'),
       opens: Type.Optional(
         name(
-          'What is open there on arrival: the form of an action that is about no row of a list, on that page or on one of its tabs, or a tab. Who may not do it gets no link.',
+          'What is open there on arrival: a tab, or an action on that page or one of its tabs that is not about a row of a list. People who may not do it get no link.',
         ),
       ),
     },
-    'A way on from a refusal.',
+    'A link shown after a refusal.',
   ),
-  'Where a refused form leads on to, by name: what a person can do about it.',
+  'Links shown if a form is refused, by name: what a person can do about it.',
 )
 
 export const MenuFile = closedObject(
@@ -201,7 +201,7 @@ export const MenuFile = closedObject(
     scope: Type.Optional(
       enumOf(
         ['own', 'customers', 'all'] as const,
-        'Which rows its people are there for, where a call does not say: `own` if it is not said.',
+        'Which rows the people of this area work on, if a call does not say it itself; `own` by default.',
       ),
     ),
     bar: Type.Optional(Bar),
@@ -215,10 +215,10 @@ export const MenuFile = closedObject(
         {
           title: text('The heading.'),
           icon: Type.Optional(Icon),
-          switched: Type.Optional(flag('Its pages work on what is chosen in the `switch` of the bar.')),
+          switched: Type.Optional(flag('Its pages work on the row chosen in the `switch` of the bar.')),
           gallery: Type.Optional(
             flag(
-              'Examples to copy from, no part of the product: they open in development or with `TEMPLATE=1`, and name their source file.',
+              'Examples to copy from, not part of the product: they open in development or with `TEMPLATE=1`, and name their source file.',
             ),
           ),
         },
@@ -231,7 +231,7 @@ export const MenuFile = closedObject(
 export type MenuFile = Static<typeof MenuFile>
 
 const Grants = Type.Unsafe<'*' | Record<string, '*' | string[]>>({
-  description: '`"*"` for everything in the area; or permissions, each with its verbs or `"*"`.',
+  description: '`"*"` for everything in the area, or an object of permissions, each with its verbs or `"*"`.',
   anyOf: [
     { const: '*' },
     {
@@ -247,7 +247,7 @@ const Role = closedObject(
     title: text('The name of the role.'),
     area: id('The area whose menu the role sees.'),
     home: path,
-    confined: Type.Optional(flag('An address that is not theirs leads its people home, where others are told so.')),
+    confined: Type.Optional(flag('At an address that is not theirs, they are sent home; others get a message.')),
     grants: Grants,
   },
   'A role.',
@@ -260,7 +260,7 @@ export const RolesFile = closedObject(
       type: 'object',
       minProperties: 1,
       propertyNames: { pattern: '^[a-z][a-z0-9-]{0,31}$' },
-      description: 'The roles, the most powerful first; the last is everyone’s.',
+      description: 'The roles, the most powerful first; everyone has the last one.',
       additionalProperties: Role,
     }),
   },
@@ -276,9 +276,9 @@ export const RouteEntry = closedObject(
     redirect: Type.Optional(path),
     for: Type.Optional(enumOf(['guest', 'anyone', 'member'] as const, 'Who may open it without a permission.')),
     permission: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}$', description: 'The permission a person needs.' })),
-    verbs: Type.Optional(Type.Array(Verb, { description: 'The verbs the page’s buttons use.' })),
+    verbs: Type.Optional(Type.Array(Verb, { description: 'The verbs that the buttons of the page use.' })),
     menu: Type.Optional(MenuPlace),
-    calls: Type.Optional(Type.Array(id('A call.'), { description: 'The calls the page sends; whoever may open it may send them.' })),
+    calls: Type.Optional(Type.Array(id('A call.'), { description: 'The calls that the page sends, allowed to all who may open it.' })),
     available: Type.Optional(closedObject({ call: id('A call that answers true or false.') }, 'Whether the page exists for this person.')),
     was: was.route,
   },

@@ -7,7 +7,7 @@ import type { Entity } from './entity.ts'
 import type { Choice as ChoiceFormat } from './choice.ts'
 import type { Field } from './field.ts'
 
-/** A screen as product staff write it, once the checker has found nothing wrong. */
+/** A screen as it is written in the schemas, once the checker has found no error. */
 
 export type Choice = Static<typeof ChoiceFormat>
 export type AuthoredFields = string[] | Record<string, AuthoredField>
@@ -18,9 +18,9 @@ export type AuthoredField = Omit<Field, 'required' | 'visible' | 'disabled' | 'm
   must?: Test
   properties?: Record<string, AuthoredField>
   items?: AuthoredField
-  /** Worked out of `perLanguage`, and never written: the fields of the other languages, and how this one is called beside them. */
+  /** Derived from `perLanguage` and never written: the fields for the other languages, and the title of this one next to them. */
   versions?: { fields: Record<string, string>; title: string }
-  /** The same of such a field: of which it is a version, and the language that is read where this one is empty. */
+  /** For such a translation: the field that it translates, and the language that is shown if it is empty. */
   versionOf?: string
   fallback?: string
 }
@@ -129,7 +129,7 @@ export type AuthoredView = {
 }
 export type AuthoredMenu = { group: string; order: number; icon?: string; id?: number; hidden?: boolean }
 
-/** Of a report: the rows that it counts, and what it shows of them. */
+/** For a report: the rows that it counts, and what it shows of them. */
 export type AuthoredRows = { entity: string; call?: string; time: string; where?: Record<string, Scalar>; screen?: string }
 export type AuthoredBlock = {
   title: string
@@ -168,7 +168,7 @@ export type AuthoredScreen = {
     /** Columns on which a person may put conditions of their own. */
     refine?: true | string[]
     columns: AuthoredColumn[]
-    /** Columns that are never cut nor scrolled out of sight. */
+    /** Columns that are never truncated or scrolled out of sight. */
     keep?: string[]
     where?: Record<string, Scalar>
     tabsBy?: string
@@ -177,7 +177,7 @@ export type AuthoredScreen = {
     sorts?: string[]
     first?: Record<string, Scalar>
     summary?: Record<string, 'sum' | 'count'>
-    /** Which rows the sums count, and how that is called. */
+    /** The rows that the sums include, and the title of that selection. */
     counted?: { where: Record<string, Scalar>; title: string }
     pageSize?: number
     empty?: { title: string; help?: string }
@@ -206,9 +206,9 @@ export type AuthoredScreen = {
     }
   >
   submit?: AuthoredSubmit
-  /** Of a form: what was filled in stands beside it. */
+  /** For a form: the input is shown next to it. */
   summary?: boolean
-  /** What is filled in goes along to another device, for so many days. */
+  /** The input is also available on other devices, for so many days. */
   draft?: { days: number }
   states?: Record<string, AuthoredState>
   period?: PeriodName

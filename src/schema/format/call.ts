@@ -4,10 +4,10 @@ import { refusalCodes } from '../sold.ts'
 import { defs, Fields } from './field.ts'
 import { closedObject, does, flag, id, mapOf, name, NAME, Operand, Scalar, text, types, enumOf } from './values.ts'
 
-/** What a file may be. */
+/** The kinds of files. */
 const fileKinds = ['image', 'pdf', 'audio', 'text'] as const
 
-/** What an answer can be that is no JSON. */
+/** The content types of answers that are not JSON. */
 const media = [
   'audio/mpeg',
   'audio/wav',
@@ -19,7 +19,7 @@ const media = [
   'text/plain',
 ] as const
 
-/** JSON Schema as far as answers need it, so many levels deep. */
+/** The part of JSON Schema that answers need, limited to so many levels. */
 function answerAt(levels: number): Record<string, unknown> {
   const inner = levels === 0 ? { type: 'object' } : answerAt(levels - 1)
   return {
@@ -46,109 +46,109 @@ function answerAt(levels: number): Record<string, unknown> {
   }
 }
 
-/** A value of a body: a constant, or several. */
+/** A value of a body: one constant or several. */
 const Given = Type.Unsafe<Static<typeof Scalar> | Static<typeof Scalar>[]>({
   anyOf: [{ type: ['string', 'number', 'boolean', 'null'] }, { type: 'array', items: Scalar, minItems: 1 }],
   description: 'A constant, or a list of them.',
 })
 
-/** What customers' own programs call: one interface of the catalogue, served by this call. */
+/** An interface of the catalogue, called by customers' own programs and implemented by this call. */
 export const Sold = closedObject(
   {
-    title: text('What the reference calls it.'),
-    set: Type.Optional(mapOf(Given, 'Fields of the body that the address says already; whoever calls cannot send others.')),
+    title: text('Its title in the reference.'),
+    set: Type.Optional(mapOf(Given, 'Fields of the body that the address already determines; the caller cannot send other values.')),
     without: Type.Optional(
-      Type.Array(name('A field of the body.'), { minItems: 1, uniqueItems: true, description: 'Fields of the body that are not offered.' }),
+      Type.Array(name('A field of the body.'), { minItems: 1, uniqueItems: true, description: 'Fields of the body that are left out.' }),
     ),
     codes: Type.Array(Type.Unsafe<number>({ type: 'integer', enum: [...refusalCodes] }), {
       minItems: 1,
       uniqueItems: true,
-      description: 'The codes of the catalogue with which it can be refused.',
+      description: 'The error codes of the catalogue with which it can be refused.',
     }),
     example: Type.Optional(
-      mapOf(Type.Unsafe<unknown>({ description: 'A value that the field takes.' }), 'A body for the samples, without the file.'),
+      mapOf(Type.Unsafe<unknown>({ description: 'A value that the field accepts.' }), 'An example body without the file, for samples.'),
     ),
-    stream: Type.Optional(flag('The same address also opens a WebSocket, with the body in its query; an answer of the call is its token.')),
+    stream: Type.Optional(flag('The address also opens a WebSocket, with the body as query; a response of the call is its token.')),
   },
-  'One interface that is sold, by its code in the catalogue.',
+  'One interface sold to customers, by its code in the catalogue.',
 )
 export type Sold = Static<typeof Sold>
 
 export const Call = closedObject(
   {
     path: Type.Optional(
-      Type.String({ pattern: '^/[a-z][A-Za-z0-9/_-]*$', description: 'Below `/api`; `/server/<entity>/<name>` where nothing is said.' }),
+      Type.String({ pattern: '^/[a-z][A-Za-z0-9/_-]*$', description: 'The address below `/api`; `/server/<entity>/<name>` by default.' }),
     ),
     does: enumOf(
       does,
-      'What the backend does: served from the entity, or `service` for a process. `save` changes the only row of a `single` entity, and adds it the first time.',
+      'What the backend does for an entity, or `service` for a process. `save` changes the only row of a `single` entity, or adds it the first time.',
     ),
-    about: Type.Optional(text('One sentence for whoever writes a backend.')),
-    entity: Type.Optional(id('The entity, where the file’s name is not one.')),
+    about: Type.Optional(text('One sentence for developers of a backend.')),
+    entity: Type.Optional(id('The entity, if it is not the name of the file.')),
     scope: Type.Optional(
       enumOf(
         ['own', 'customers', 'all'] as const,
-        'Which rows the call reaches; that of the area whose screens use it where nothing is said.',
+        'Which rows the call reaches; by default those in the scope of the area whose screens use it.',
       ),
     ),
     for: Type.Optional(enumOf(['guest', 'member'] as const, 'Who may send it without a permission: anyone, or any signed-in person.')),
     grants: Type.Optional(
       Type.Array(Type.String({ pattern: '^[a-z][a-z0-9-]*:[a-z]+$' }), {
-        description: 'Permissions that suffice beside those of the screens that use it, e.g. `app:get`.',
+        description: 'Permissions that also allow the call, besides those of the screens that use it, e.g. `app:get`.',
       }),
     ),
     body: Type.Optional(Fields),
-    send: Type.Optional(mapOf(name('A field of the row.'), 'What the body calls a field of the row: `{ "id": "appId" }`.')),
-    set: Type.Optional(mapOf(Scalar, 'Fields that every added row gets.')),
-    where: Type.Optional(mapOf(Operand, 'A fixed restriction of the rows.')),
+    send: Type.Optional(mapOf(name('A field of the row.'), 'Maps a name in the body to a field of the row: `{ "id": "appId" }`.')),
+    set: Type.Optional(mapOf(Scalar, 'Fixed values of every added row.')),
+    where: Type.Optional(mapOf(Operand, 'A fixed filter of the rows.')),
     moves: Type.Optional(Type.Array(name('A move of the entity.'), { minItems: 1, description: 'The moves that share this call.' })),
     answers: Type.Optional(
-      Type.Array(name('A field.'), { description: 'Fields of an answered row, where not those that the screens show.' }),
+      Type.Array(name('A field.'), { description: 'The fields of a returned row, if they differ from those that the screens show.' }),
     ),
     neighbours: Type.Optional(
       flag(
-        'A `get` also answers which rows stand before and after, in the order of the entity and within reach: what the widget `neighbours` leads to.',
+        'A `get` also returns the previous and next row, in the order of the entity and within the scope: the widget `neighbours` links to them.',
       ),
     ),
     answer: Type.Optional(
       Type.Unsafe<Record<string, unknown>>({
         ...answerAt(4),
         description:
-          'What a service answers, as JSON Schema; for an `add` what its process answers beside the new row, one time only: a first secret. `title` and `unit` tell a value in the reference of what is sold; `examples` stand in the contract, and what it has no field for is not answered: an answer with nothing in it has `properties: {}`, one whose names nobody knows before has `additionalProperties`; `contentMediaType` says that bytes are answered instead of the envelope.',
+          'What a service returns, as JSON Schema; for an `add`, what its process returns once in addition to the new row, such as a first secret. `title` and `unit` describe a value in the reference of sold interfaces; `examples` appear in the contract. Fields that are not listed are not returned: an empty response has `properties: {}`; one with unknown names has `additionalProperties`. With `contentMediaType`, bytes are returned instead of the envelope.',
       }),
     ),
     file: Type.Optional(
       closedObject(
         {
           kinds: Type.Optional(
-            Type.Array(enumOf(fileKinds, 'What the file may be, told by its first bytes.'), {
+            Type.Array(enumOf(fileKinds, 'The kind of the file, detected from its first bytes.'), {
               minItems: 1,
               uniqueItems: true,
-              description: 'What the file may be; any of them where nothing is said.',
+              description: 'The kinds of file that are allowed; all of them by default.',
             }),
           ),
           maxBytes: Type.Optional(
-            Type.Integer({ minimum: 1, description: 'The largest file, in bytes; that of its kind where nothing is said.' }),
+            Type.Integer({ minimum: 1, description: 'The maximum size of the file in bytes; by default the limit of its kind.' }),
           ),
           as: Type.Optional(
-            name('The field of the form that gets the reference of the file, which is kept then: a client may send both in one call.'),
+            name('The field of the form that receives the reference of the file, which is then kept: a client may send both in one call.'),
           ),
         },
-        'A service that takes a file with its fields: multipart, the file as `file`.',
+        'For a service that accepts a file along with its fields: multipart, with the file as `file`.',
       ),
     ),
     creates: Type.Optional(
-      flag('A service that creates something: a repeated request with the same `Idempotency-Key` creates nothing twice.'),
+      flag('For a service that creates something: a repeated request with the same `Idempotency-Key` does not create it twice.'),
     ),
     inPerson: Type.Optional(
       Type.Boolean({
         description:
-          'Whether only the person may send it, and not an administrator who has entered their console. What writes is so by itself; `false` lets a visitor do what does no harm.',
+          'Whether only the person may send it, not an administrator in their console. This is the default for calls that write; `false` allows harmless ones.',
       }),
     ),
     beforeFactor: Type.Optional(
       flag(
-        'May also be sent by somebody who must set up a second factor and has not; every other call is refused then. For who they are and for setting it up.',
+        'Allowed even before a required second factor is set up; every other call is refused until then. For identifying the person and for the setup.',
       ),
     ),
     sold: Type.Optional(
@@ -158,14 +158,14 @@ export const Call = closedObject(
         propertyNames: { pattern: INTERFACE },
         additionalProperties: Sold,
         description:
-          'The interfaces of the catalogue that this call serves for customers’ own programs, by their codes: `asr.sentence` is `/v1/asr/sentence`. The secret of an application takes the place of a session.',
+          'The interfaces of the catalogue that this call serves for customers’ own programs, by code: `asr.sentence` is `/v1/asr/sentence`. The secret of an application replaces the session.',
       }),
     ),
     limit: Type.Optional(
       closedObject(
         {
-          rows: Type.Integer({ minimum: 1, description: 'Most rows of one owner.' }),
-          message: text('The sentence that refuses one more.'),
+          rows: Type.Integer({ minimum: 1, description: 'The maximum number of rows per owner.' }),
+          message: text('The message shown when the limit is exceeded.'),
         },
         'How many rows one owner may have.',
       ),

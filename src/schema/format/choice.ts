@@ -9,26 +9,26 @@ export const Choice = closedObject(
       minLength: 1,
       description: 'A constant.',
     }),
-    title: text('What a person reads.'),
+    title: text('The label that a person reads.'),
     tone: Type.Optional(enumOf(tones, 'The colour of the dot beside the word.')),
-    disabled: Type.Optional(flag('Shown, but not to be chosen.')),
-    when: Type.Optional(condition('The choice is offered only while this holds.')),
+    disabled: Type.Optional(flag('Shown, but cannot be chosen.')),
+    when: Type.Optional(condition('The choice is offered only while this condition is met.')),
     under: Type.Optional(
       Type.Unsafe<string | number>({
         type: ['string', 'number'],
-        description: 'The choice of the same list that this one stands below: the province of a city. For `cascader` and `tree-select`.',
+        description: 'The parent of this choice in the same list, such as the province of a city. For `cascader` and `tree-select`.',
       }),
     ),
     per: Type.Optional(
       closedObject(
         {
-          count: Type.Integer({ minimum: 1, description: 'How many of it.' }),
-          title: text('What so many are called after “per”.'),
+          count: Type.Integer({ minimum: 1, description: 'How many units.' }),
+          title: text('The name of that many units after “per”.'),
         },
-        'Of a unit: for how many prices are told, where that is not one, e.g. an hour of seconds.',
+        'For a unit: how many units a price is shown for, if not one, e.g. an hour of seconds.',
       ),
     ),
-    gives: Type.Optional(mapOf(Scalar, 'What fields take whose value follows from this choice, by a name: `{ "unit": "second" }`.')),
+    gives: Type.Optional(mapOf(Scalar, 'Values that follow from this choice, for `given`: `{ "unit": "second" }`.')),
     was: was.choice,
   },
   'One value of a field with its title.',
@@ -40,7 +40,7 @@ export const LIST = { minItems: 1, maxItems: 2000 }
 export const ChoicesFile = closedObject(
   {
     $schema: Type.Optional(id('The format of this file.')),
-    oneOf: Type.Array(Type.Omit(Choice, ['disabled', 'when']), { ...LIST, description: 'The values and what each is called.' }),
+    oneOf: Type.Array(Type.Omit(Choice, ['disabled', 'when']), { ...LIST, description: 'The values and their titles.' }),
     map: valueMap,
   },
   'Choices that several fields offer.',

@@ -5,7 +5,7 @@ import { closedObject, condition, name, NAME } from './values.ts'
 const numbers = (description: string, most = 8) =>
   Type.Array(name('A number.'), { minItems: 2, maxItems: most, uniqueItems: most > 2, description })
 
-/** How a value that nobody writes comes about. */
+/** How a value that nobody writes is computed. */
 export const Computed = Type.Unsafe<
   | { count: string }
   | { sum: string | string[] }
@@ -26,65 +26,65 @@ export const Computed = Type.Unsafe<
   minProperties: 1,
   maxProperties: 1,
   additionalProperties: false,
-  description: 'A value the backend answers and nobody writes.',
+  description: 'A value that the backend computes and nobody enters.',
   properties: {
     count: {
       type: 'string',
-      description: 'Rows of another entity that refer to this one: `application`, or `application.userId` where several fields do.',
+      description: 'How many rows of another entity refer to this one: `application`, or `application.userId` if several fields do.',
     },
     sum: Type.Unsafe<string | string[]>({
       description:
-        'A sum over the rows of another entity that refer to this one: `grant.used`; or of numbers of the row itself: `["goods", "freight"]`.',
+        'A sum over rows of another entity that refer to this one: `grant.used`; or of numbers of the row itself: `["goods", "freight"]`.',
       anyOf: [{ type: 'string' }, numbers('Numbers of the row.')],
     }),
     product: numbers(
-      'Numbers of the row multiplied with one another, one in percent as so many hundredths: `["price", "count", "discount"]`. Nothing where one is missing; money is rounded to its smallest unit.',
+      'The product of numbers of the row, with a percentage counted as hundredths: `["price", "count", "discount"]`. Empty if one of them is missing; money is rounded to its smallest unit.',
     ),
-    difference: numbers('The first number of the row without the others: `["total", "paid"]`.'),
+    difference: numbers('The first number of the row minus the others: `["total", "paid"]`.'),
     share: numbers(
-      'Which share the first number of the row is of the second, in percent: `["amount", "total"]`. In a line, the second may be the total of its list.',
+      'The first number of the row as a percentage of the second: `["amount", "total"]`. In a list entry, the second may be the total of the list.',
       2,
     ),
     of: {
       type: 'string',
-      description: 'A field of the row that a reference of this one points to: `userId.phone`; over two steps: `userId.agentId.realName`.',
+      description: 'A field of the row that a reference points to: `userId.phone`, or across two references: `userId.agentId.realName`.',
     },
-    entries: { type: 'string', pattern: NAME, description: 'How many entries a list of the row itself has: `words`. It can be sorted by.' },
+    entries: { type: 'string', pattern: NAME, description: 'How many entries a list of the row has: `words`. Lists can sort by it.' },
     total: {
       type: 'string',
-      description: 'The sum of a number over the entries of a list of the row itself: `engines.weight`. It can be sorted by.',
+      description: 'The sum of a number over the entries of a list of the row itself: `engines.weight`. Lists can sort by it.',
     },
     mine: {
       type: 'string',
       description:
-        'Whether a row of another entity refers to this one and belongs to the person who asks: `notice-reading`, so that each has unread marks of one’s own.',
+        'Whether a row of another entity refers to this one and belongs to the current person: `notice-reading` gives each person their own unread marks.',
     },
     since: closedObject(
       {
-        field: name('The time that is told, e.g. `submitTime`.'),
-        while: condition('It is told only while the row is so.'),
+        field: name('The time that is shown, e.g. `submitTime`.'),
+        while: condition('Shown only while the row meets this condition.'),
       },
-      'A time of the row, as long as the row is so: since when it has been waiting, for the cell `elapsed`.',
+      'A time of the row while the row meets a condition, such as how long it has been waiting, for the cell `elapsed`.',
     ),
     due: {
       type: 'string',
       pattern: NAME,
-      description: 'When the named move happens by itself, while it can: until when an order can be paid, for the cell `countdown`.',
+      description: 'The time at which the named move happens automatically, such as when an order expires, for the cell `countdown`.',
     },
     given: {
       type: 'string',
-      description: 'What the choice in another field gives (its `gives`), so that nobody fills it in: `service.unit`. It can be sorted by.',
+      description: 'The value that the choice in another field `gives`, so nobody enters it: `service.unit`. Lists can sort by it.',
     },
     ratio: closedObject(
       {
-        of: name('The number that is divided, e.g. `price`.'),
-        to: name('The number it is divided by, e.g. `amount`.'),
+        of: name('The number to divide, e.g. `price`.'),
+        to: name('The number to divide by, e.g. `amount`.'),
         per: Type.Optional(
-          name('The field with the unit: its choice says for how many the value is told (`per`), and what stands behind it.'),
+          name('The field with the unit: its choice sets how many units the value is shown for (`per`), and the word after it.'),
         ),
       },
-      'One number of the row divided by another: what one of many costs. It can be sorted by.',
+      'One number of the row divided by another, such as the price per unit. Lists can sort by it.',
     ),
-    service: { const: true, description: 'Answered by code in `mocks/services`.' },
+    service: { const: true, description: 'Computed by code in `mocks/services`.' },
   },
 })

@@ -35,7 +35,7 @@ export function entityBranch(atlas: Atlas, name: string): { branch: Json; defs: 
       move: { enum: Object.keys(entity.moves ?? {}) },
       under: { anyOf: [{ enum: [...new Set(children.flatMap(({ by }) => by))] }, { type: 'string' }] },
     },
-    // What is made under a row is of another kind, and so are the fields of its form.
+    // A row created under another one belongs to another entity, and so do the fields of its form.
     if: { required: ['under'] },
     then: { allOf: children.map(formOfChild) },
     else: { properties: { fields: form } },
@@ -82,7 +82,7 @@ export function entityBranch(atlas: Atlas, name: string): { branch: Json; defs: 
 
 type Child = { name: string; fields: string[]; by: string[] }
 
-/** The kinds of rows that name one of this kind, with the fields that do. */
+/** The entities that refer to this one, with the fields that do. */
 function childrenOf(atlas: Atlas, parent: string): Child[] {
   return Object.entries(atlas.entities).flatMap(([name, { properties }]) => {
     const fields = Object.entries(properties as Record<string, AuthoredField>)
@@ -96,7 +96,7 @@ const formOfChild = ({ name, fields }: Child): Json => ({
   then: { properties: { fields: { items: { enum: fields } } } },
 })
 
-/** A condition on a field with choices offers them. */
+/** A condition on a field with choices offers those. */
 function valueOf(field: AuthoredField): Json {
   return field.oneOf ? { anyOf: [{ enum: field.oneOf.map((choice) => choice.const) }, { type: 'object' }, { type: 'null' }] } : {}
 }

@@ -5,7 +5,7 @@ import type { AuthoredField, AuthoredMove } from './authored.ts'
 type Json = Record<string, unknown>
 type Fields = Record<string, AuthoredField>
 
-/** What stands in the file of an entity and names other entities: how its rows may be counted, summed and marked. */
+/** What the file of an entity may refer to in other entities: how their rows can be counted, summed and checked for being one's own. */
 export function computedBranch(atlas: Atlas): Json {
   const all = Object.entries(atlas.entities)
   const referring = all.filter(([, { properties }]) => Object.values(properties as Fields).some(({ entity }) => entity !== undefined))
@@ -21,7 +21,7 @@ export function computedBranch(atlas: Atlas): Json {
   }
 }
 
-/** What the file of one entity may name of itself, told by its title, which is all that the file says of which one it is. */
+/** What the file of an entity may refer to in itself. It is recognised by its title, because a file does not contain its own name. */
 export function entityFileBranch(atlas: Atlas, name: string): Json {
   const { title, properties, ...entity } = atlas.entities[name]!
   const fields = properties as Fields
@@ -67,7 +67,7 @@ export function entityFileBranch(atlas: Atlas, name: string): Json {
   }
 }
 
-/** What a field may be worked out of: numbers beside it, lists, and the rows that are chosen beside it. */
+/** What a field may be computed from: numbers and lists of the same row, and the rows that are chosen in it. */
 function fieldBranch(atlas: Atlas, fields: Fields, around: Fields = {}): Json {
   const names = Object.keys(fields)
   const numbers = { items: offered([...names, ...Object.keys(around)].filter((one) => isNumber(fields[one] ?? around[one]!))) }
@@ -96,7 +96,7 @@ function fieldBranch(atlas: Atlas, fields: Fields, around: Fields = {}): Json {
 
 const isNumber = ({ type }: AuthoredField): boolean => type === 'integer' || type === 'number'
 
-/** Offered, and nothing else refused: a name may be new, and the checker says what is wrong with it. */
+/** Names are offered, but others are not refused: a name may be new, and the checker reports what is wrong with it. */
 const offered = (names: unknown[], type: string | string[] = 'string') => ({
   anyOf: [...(names.length > 0 ? [{ enum: names }] : []), { type }],
 })

@@ -1,31 +1,31 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { closedObject, enumOf, NAME, Scalar, text } from './values.ts'
 
-/** What a value may have been before it became what the field says now. */
+/** The types that a value may have had before. */
 export const origins = ['string', 'integer', 'number', 'boolean', 'array', 'date', 'date-time'] as const
 
 const FACTOR = { minimum: -1e12, maximum: 1e12 }
 const rounds = ['up', 'down', 'nearest'] as const
 
-/** One calculation with every value that is stored: no expression, only named steps, in the order in which they stand here. */
+/** One calculation with every stored value: no expression, only named steps, executed in the order in which they are declared here. */
 export const Conversion = closedObject(
   {
-    from: Type.Optional(enumOf(origins, 'What the values were, where the type of the field has changed, or a moment became a day.')),
+    from: Type.Optional(enumOf(origins, 'The old type of the values, if the type of the field has changed or a moment became a day.')),
     join: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 8, description: 'Makes one text of a list, with this between its entries.' }),
+      Type.String({ minLength: 1, maxLength: 8, description: 'Joins a list into one text, with this between the entries.' }),
     ),
-    trim: Type.Optional(Type.Literal(true, { description: 'Takes the blanks before and behind a text away.' })),
-    cut: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Keeps so many characters of a longer text.' })),
-    split: Type.Optional(Type.String({ minLength: 1, maxLength: 8, description: 'Makes a list of a text, parted where this stands.' })),
+    trim: Type.Optional(Type.Literal(true, { description: 'Removes spaces at the start and end of a text.' })),
+    cut: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Keeps only this many characters of a longer text.' })),
+    split: Type.Optional(Type.String({ minLength: 1, maxLength: 8, description: 'Splits a text into a list at this separator.' })),
     multiply: Type.Optional(Type.Number({ ...FACTOR, description: 'Multiplies a number by this.' })),
     divide: Type.Optional(Type.Number({ ...FACTOR, description: 'Divides a number by this.' })),
-    round: Type.Optional(enumOf(rounds, 'Makes a number whole: the next above, the next below, or the nearest.')),
+    round: Type.Optional(enumOf(rounds, 'Rounds to a whole number: up, down, or to the nearest.')),
   },
   'How stored values become what the field says now.',
 )
 export type Conversion = Static<typeof Conversion>
 
-/** One thing, or several in their order. */
+/** One thing, or several in order. */
 const oneOrMore = <T>(piece: object, description: string) =>
   Type.Unsafe<T | T[]>({ description, anyOf: [piece, { type: 'array', items: piece, minItems: 1, maxItems: 50 }] })
 
@@ -34,32 +34,32 @@ const pastEntity = { type: 'string', maxLength: 64, pattern: '^[A-Za-z][A-Za-z0-
 const pastPage = { type: 'string', maxLength: 128, pattern: '^/?[A-Za-z0-9][A-Za-z0-9/_.-]*$' }
 const pastAddress = { type: 'string', maxLength: 128, pattern: '^/[A-Za-z0-9][A-Za-z0-9/_.-]*$' }
 
-const CHAIN = 'one, or a list with the oldest first. Once it is applied it means nothing any more, and may stay.'
+const CHAIN = 'one, or a list with the oldest first. Once applied, it has no effect any more, and may stay.'
 
-/** Under which names something was known before. */
+/** The former names of something. */
 export const was = {
-  field: Type.Optional(oneOrMore<string>(pastName, `What the field was called before: ${CHAIN}`)),
-  entity: Type.Optional(oneOrMore<string>(pastEntity, `What the entity was called before: ${CHAIN}`)),
+  field: Type.Optional(oneOrMore<string>(pastName, `The former name of the field: ${CHAIN}`)),
+  entity: Type.Optional(oneOrMore<string>(pastEntity, `The former name of the entity: ${CHAIN}`)),
   choice: Type.Optional(
-    oneOrMore<string | number | boolean>({ type: ['string', 'number', 'boolean'] }, `The value that stood for it before: ${CHAIN}`),
+    oneOrMore<string | number | boolean>({ type: ['string', 'number', 'boolean'] }, `The former value of the choice: ${CHAIN}`),
   ),
   screen: Type.Optional(
     oneOrMore<string>(
       pastPage,
-      'Addresses at which the page stood before, and names that its file had (`admin/meeting`): old links lead here, and what people have set up stays.',
+      'Former addresses of the page and former names of its file (`admin/meeting`): old links lead here, and people keep what they have set up.',
     ),
   ),
-  route: Type.Optional(oneOrMore<string>(pastAddress, 'Addresses at which the page stood before: old links lead here.')),
+  route: Type.Optional(oneOrMore<string>(pastAddress, 'Former addresses of the page: old links lead here.')),
 }
 
-/** What becomes of values that are stored. */
+/** What stored values become. */
 export const valueMap = Type.Optional(
   Type.Unsafe<Record<string, string | number | boolean | null>>({
     type: 'object',
     minProperties: 1,
     additionalProperties: Scalar,
     description:
-      'What stored values become, each by what it is: `{ "fax": "call" }`. `"*"` stands for all others that the field does not take, and null leaves nothing of a value.',
+      'Maps stored values to new ones: `{ "fax": "call" }`. `"*"` stands for all other values that the field does not accept, and `null` removes a value.',
   }),
 )
 
@@ -68,24 +68,24 @@ export type Backfill = { field: string; convert?: Conversion | Conversion[] }
 const convert = Type.Optional(
   oneOrMore<Conversion>(
     Conversion,
-    'How stored values become what the field says now, such as minutes of seconds. Of a list each is done once, so that a further change is added at its end.',
+    'How stored values are converted to what the field holds now, such as seconds to minutes. Each entry of a list is done once: append further changes.',
   ),
 )
 
-/** What a field says of the rows that were there before it said so. */
+/** What a field declares about rows that are older than the declaration. */
 export const fieldWords = {
   was: was.field,
   backfill: Type.Optional(
     Type.Unsafe<unknown>({
       description:
-        'What rows get that have no value, once: a constant, or what another field holds, of the row itself or of one that it refers to (`userId.city`).',
+        'The value that existing rows without one get, once: a constant, or the value of another field of the row or one it refers to (`userId.city`).',
       anyOf: [
         closedObject(
           {
             field: Type.String({ pattern: '^[A-Za-z]\\w{0,63}(\\.[A-Za-z]\\w{0,63})?$', description: 'The other field.' }),
             convert,
           },
-          'What another field holds.',
+          'The value of another field.',
         ),
         { type: ['string', 'number', 'boolean', 'null'] },
         { type: 'array' },
@@ -97,22 +97,22 @@ export const fieldWords = {
   convert,
 }
 
-/** What may die, each with why. */
+/** What may be deleted, each with the reason. */
 export const gone = {
   fields: Type.Optional(
     Type.Unsafe<Record<string, string>>({
       type: 'object',
       propertyNames: { pattern: '^[A-Za-z]\\w{0,63}(\\.[A-Za-z]\\w{0,63}){0,4}$' },
-      additionalProperties: text('Why its values may die.'),
-      description: 'Fields that are no more and whose values may die, each with the reason: `{ "fax": "Nobody filled it in." }`.',
+      additionalProperties: text('Why its values may be deleted.'),
+      description: 'Removed fields whose values may be deleted, each with the reason: `{ "fax": "Nobody filled it in." }`.',
     }),
   ),
   entities: Type.Optional(
     Type.Unsafe<Record<string, string>>({
       type: 'object',
       propertyNames: pastEntity,
-      additionalProperties: text('Why its rows may die.'),
-      description: 'Entities that are no more and whose rows may die, each with the reason.',
+      additionalProperties: text('Why its rows may be deleted.'),
+      description: 'Removed entities whose rows may be deleted, each with the reason.',
     }),
   ),
 }

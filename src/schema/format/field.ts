@@ -10,7 +10,7 @@ import { Computed } from './computed.ts'
 import { fieldWords } from './evolve.ts'
 import { always, closedObject, enumOf, flag, id, mapOf, name, NAME, Operand, TestWords, text, types } from './values.ts'
 
-/** Endings of files that the backend knows by their first bytes. */
+/** Extensions of files that the backend recognises by their first bytes. */
 const endings = [
   '.jpg',
   '.jpeg',
@@ -35,18 +35,18 @@ export const Options = closedObject(
   {
     call: Type.Optional(
       id(
-        'The list call that answers the choices, e.g. `user.adminList`; `list` of the `entity` where nothing is said and it reaches what its screen is about.',
+        'The list call that returns the choices, e.g. `user.adminList`; by default `list` of the `entity`, if its scope covers what the screen is about.',
       ),
     ),
-    value: Type.Optional(name('The field of a choice that is sent, where that is not the key.')),
+    value: Type.Optional(name('The field of the chosen row that is sent, if not its key.')),
     label: Type.Optional(
-      text('What a person reads of a choice, with `{{field}}` holes, where that is not how such a row is named anyway.'),
+      text('The label of a choice in the list, with `{{field}}` placeholders, if it differs from the usual name of such a row.'),
     ),
     where: Type.Optional(
-      mapOf(Operand, 'Filters of the call; where `{ "field": … }` feeds one, what was chosen is let go when that field changes.'),
+      mapOf(Operand, 'Filters of the call; if `{ "field": … }` feeds one, the choice is cleared when that other field changes.'),
     ),
   },
-  'Choices that come from another entity: only what differs from the key and the name of its rows.',
+  'Choices from another entity: only what differs from the key and name of its rows.',
 )
 
 const messages = closedObject(
@@ -65,50 +65,50 @@ const messages = closedObject(
       'choice',
       'must',
       'type',
-    ].map((rule) => [rule, Type.Optional(text(`The sentence shown when \`${rule}\` is broken.`))]),
+    ].map((rule) => [rule, Type.Optional(text(`The message shown if the value breaks \`${rule}\`.`))]),
   ),
-  'The field’s own sentences, by the rule they belong to.',
+  'The messages of the field, by rule.',
 )
 
 const common = {
   title: Type.Optional(text('The name of the field, in the source language.')),
   type: Type.Optional(enumOf(types, 'The type of the value.')),
-  format: Type.Optional(enumOf(formatNames as [string, ...string[]], 'A named format: brings check, control and display.')),
-  readOnly: Type.Optional(flag('Set by the backend: shown, never in a form.')),
+  format: Type.Optional(enumOf(formatNames as [string, ...string[]], 'A named format: sets the check, the control and the display.')),
+  readOnly: Type.Optional(flag('Set by the backend: shown, but never in a form.')),
   writeOnly: Type.Optional(flag('Never shown again: only in forms.')),
   help: Type.Optional(text('One sentence under the control.')),
   placeholder: Type.Optional(text('An example inside the empty control.')),
-  unit: Type.Optional(text('The unit shown behind the value; `call | calls` where its language has a form for one.')),
-  countedIn: Type.Optional(name('The field whose choice is the unit of the value: the word of that choice stands behind it.')),
-  minLength: Type.Optional(Type.Integer({ minimum: 0, description: 'Fewest characters.' })),
-  maxLength: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Most characters.' })),
-  minimum: Type.Optional(Type.Number({ description: 'The least value.' })),
-  maximum: Type.Optional(Type.Number({ description: 'The greatest value.' })),
+  unit: Type.Optional(text('The unit shown after the value; `call | calls` if the language has a singular form.')),
+  countedIn: Type.Optional(name('The field whose choice is the unit of the value: its title is shown after the value.')),
+  minLength: Type.Optional(Type.Integer({ minimum: 0, description: 'The minimum number of characters.' })),
+  maxLength: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'The maximum number of characters.' })),
+  minimum: Type.Optional(Type.Number({ description: 'The smallest value.' })),
+  maximum: Type.Optional(Type.Number({ description: 'The largest value.' })),
   multipleOf: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'The step between values.' })),
   pattern: Type.Optional(
     Type.String({
       maxLength: 200,
-      description: 'A regular expression that the whole text must match; needs `messages.pattern`, and no part of it may backtrack.',
+      description: 'A regular expression that the whole text must match; needs `messages.pattern` and must not backtrack.',
     }),
   ),
-  minItems: Type.Optional(Type.Integer({ minimum: 0, description: 'Fewest entries.' })),
-  maxItems: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, description: 'Most entries.' })),
-  uniqueItems: Type.Optional(flag('No entry twice.')),
+  minItems: Type.Optional(Type.Integer({ minimum: 0, description: 'The minimum number of entries.' })),
+  maxItems: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, description: 'The maximum number of entries.' })),
+  uniqueItems: Type.Optional(flag('No entry may occur twice.')),
   maxSeconds: Type.Optional(Type.Integer({ minimum: 1, description: 'The longest recording, in seconds.' })),
   accept: Type.Optional(
-    Type.Array(enumOf(endings, 'An ending of a file.'), {
+    Type.Array(enumOf(endings, 'A file extension.'), {
       minItems: 1,
-      description: 'Endings of files that may be chosen, e.g. `.wav`.',
+      description: 'Extensions of files that may be chosen, e.g. `.wav`.',
     }),
   ),
   maxBytes: Type.Optional(Type.Integer({ minimum: 1, description: 'The largest file, in bytes.' })),
-  required: Type.Optional(always('Must be filled in: always, or while a condition holds.')),
+  required: Type.Optional(always('Must be filled in always, or while a condition is met.')),
   default: Type.Optional(
-    Type.Unknown({ description: 'The value of a new form: a constant, or what is known of the person, `{ "field": "me.phone" }`.' }),
+    Type.Unknown({ description: 'The initial value in a new form: a constant, or a value of the person: `{ "field": "me.phone" }`.' }),
   ),
   oneOf: Type.Optional(
     Type.Unsafe<Static<typeof Choice>[]>({
-      description: 'The values a person may choose from: a list, or the name of a file in `choices/` where several fields offer the same.',
+      description: 'The values that a person may choose from: a list, or the name of a file in `choices/` if several fields share it.',
       anyOf: [id('The name of a file in `choices/`.'), Type.Array(Choice, LIST)],
     }),
   ),
@@ -129,23 +129,23 @@ const common = {
   ),
   properties: Type.Optional(Type.Unsafe<Record<string, unknown>>({ $ref: '#/$defs/properties' })),
   examples: Type.Optional(
-    Type.Array(Type.Unknown(), { minItems: 1, description: 'Values that are right: used by documentation and demo data.' }),
+    Type.Array(Type.Unknown(), { minItems: 1, description: 'Examples of valid values, which the documentation and the demo data use.' }),
   ),
   visible: Type.Optional(
     always(
-      'Shown: always, or while a condition holds; a hidden field is neither required nor sent. Beside one row, in a detail or in `facts`, it is left out where it is empty and the condition does not hold.',
+      'Shown always, or while a condition is met; a hidden field is neither required nor sent. In a detail or in `facts`, it is left out if it is empty and the condition is not met.',
     ),
   ),
   whenAsked: Type.Optional(
     flag(
-      'Hidden until the backend asks for it by a refusal that names the field. Each refusal empties it again, since such a value works once.',
+      'Hidden until the backend asks for it by a refusal that names the field. Each refusal clears it, because such a value works only once.',
     ),
   ),
-  disabled: Type.Optional(always('Shown but not to be changed: always, or while a condition holds.')),
+  disabled: Type.Optional(always('Shown but cannot be changed: always, or while a condition is met.')),
   must: Type.Optional(
     Type.Unsafe<Record<string, unknown>>({
       ...TestWords,
-      description: 'What the value must be, beside another field or a constant; `messages.must` is the sentence for a wrong one.',
+      description: 'How the value must compare with another field or a constant; `messages.must` is the message if it does not.',
     }),
   ),
   entity: Type.Optional(id('The value is the key of a row of this entity.')),
@@ -153,7 +153,7 @@ const common = {
     Type.Unsafe<'refuse' | 'delete' | 'empty'>({
       enum: ['refuse', 'delete', 'empty'],
       description:
-        'What becomes of this row when the one that the field names is deleted: `refuse`, that one cannot be deleted while this is there; `delete`, this one goes too; `empty`, the field is emptied. Rows that are made `under` another refuse where nothing is said; all others stay as they are.',
+        'What happens to this row when the row that the field refers to is deleted: `refuse`, that row cannot be deleted while this one exists; `delete`, this row is deleted too; `empty`, the field is cleared. By default, rows added `under` another refuse; all others stay as they are.',
     }),
   ),
   options: Type.Optional(Options),
@@ -162,32 +162,32 @@ const common = {
     Type.String({
       pattern: '^[A-Za-z]\\w{0,63}\\.[A-Za-z]\\w{0,63}$',
       description:
-        'What the value begins as when a row is chosen beside it: `productId.price`. It stays as it was taken when that row changes; whoever may not edit the field cannot make it anything else.',
+        'The value copied from a row when it is chosen in the same form: `productId.price`. It stays the same when that row changes, and people who may not edit the field cannot change it.',
     }),
   ),
   perLanguage: Type.Optional(
     flag(
-      'A text with a version per language: forms ask for each, of which only that of the source language may be required, and a reader sees the one of their language, or that where it was not written.',
+      'A text with a version for each language: forms ask for all of them, and only that of the source language can be required. A reader sees their own language, or else the source language.',
     ),
   ),
   unique: Type.Optional(
     Type.Unsafe<true | 'own'>({
       enum: [true, 'own'],
       description:
-        'No second row with this value: at all, or among the rows of one owner. A form that adds or edits a row asks about it when the field is left.',
+        'No other row may have this value: `true` for all rows, `"own"` for those of one owner. Forms check it when the person leaves the field.',
     }),
   ),
   numbered: Type.Optional(
     Type.String({
       pattern: NUMBERED,
       description:
-        'The number of the first row, e.g. `G{{date}}000001`: later rows count on, and `{{date}}` is the day on which a row is made. No number is given twice.',
+        'The number of the first row, e.g. `G{{date}}000001`: later rows count up, and `{{date}}` is the day on which a row is added. No number is used twice.',
     }),
   ),
   stamp: Type.Optional(
     Type.Unsafe<Occasion | { move: string | string[] }>({
       description:
-        'Filled in by the backend: when it was (a `date-time`), or who (a person). `added` and `changed` are the row’s first and last writing, `handled` the last by somebody who reaches more than their own rows, `{ "move": "pay" }` that of a move; a list is the last of several.',
+        'Filled in by the backend: the time (a `date-time`) or the person. `added` and `changed` are when the row was added and last changed, `handled` the last change by somebody who reaches more than their own rows, `{ "move": "pay" }` a move; a list means the latest of them.',
       anyOf: [
         { type: 'string', enum: [...occasions] },
         closedObject(
@@ -205,34 +205,34 @@ const common = {
   masked: Type.Optional(flag('Shown with its middle hidden.')),
   sealed: Type.Optional(
     flag(
-      'Stored encrypted, under a key that is not in the database, and never kept as a draft. It can be unique and found when it is typed whole; nothing sorts by it.',
+      'Stored encrypted, with a key that is not in the database, and never kept in a draft. It can be unique and is found when typed in full; it cannot be sorted.',
     ),
   ),
   seenBy: Type.Optional(Type.Array(id('A role.'), { minItems: 1, description: 'Only these roles see the field.' })),
   editedBy: Type.Optional(Type.Array(id('A role.'), { minItems: 1, description: 'Only these roles change the field.' })),
   proven: Type.Optional(
     flag(
-      'How to reach a person, proven by that person: a form fills it in for a new row alone; afterwards a process that saw the proof changes it.',
+      'A way to reach a person that they have verified: a form sets it only for a new row; later only a process that verifies it can change it.',
     ),
   ),
-  private: Type.Optional(flag('Read by the owner of the row alone: calls of a wider scope never answer it.')),
-  widget: Type.Optional(enumOf(widgetNames as [string, ...string[]], 'The control, where the type’s own is not wanted.')),
-  cell: Type.Optional(enumOf(cellNames as [string, ...string[]], 'How the value is shown, where the type’s own way is not wanted.')),
-  props: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'What the control takes; see its page.' })),
-  sentTo: Type.Optional(name('Of a captcha: the field whose phone number or email gets the code.')),
-  mark: Type.Optional(text('What a mark says where the value is true; where it is not, there is no mark.')),
-  none: Type.Optional(text('What is shown where there is no value, if that means something: `不限` for a limit that was left empty.')),
-  copy: Type.Optional(flag('Offers to copy the value.')),
+  private: Type.Optional(flag('Only the owner of the row can read it: calls with a wider scope never return it.')),
+  widget: Type.Optional(enumOf(widgetNames as [string, ...string[]], 'The control, if not the default of the type.')),
+  cell: Type.Optional(enumOf(cellNames as [string, ...string[]], 'How the value is shown, if not in the default way of the type.')),
+  props: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'The options of the control; see its page.' })),
+  sentTo: Type.Optional(name('For a captcha: the field with the phone number or email address that receives the code.')),
+  mark: Type.Optional(text('The text of the mark that is shown if the value is true; otherwise there is no mark.')),
+  none: Type.Optional(text('What is shown if there is no value and that has a meaning: `不限` for a limit that was left empty.')),
+  copy: Type.Optional(flag('Shows a button that copies the value.')),
   messages: Type.Optional(messages),
-  seed: Type.Optional(enumOf(seedNames as [string, ...string[]], 'How demo data makes the value.')),
+  seed: Type.Optional(enumOf(seedNames as [string, ...string[]], 'How the value is generated in demo data.')),
   ...fieldWords,
 }
 
-/** A field, whole (in an entity or inline) or as a change of the entity’s field of the same name. */
-export const Field = closedObject(common, 'A field: its name, type, rules and looks.')
+/** A field: complete (in an entity or inline), or overriding the entity's field of the same name. */
+export const Field = closedObject(common, 'A field: its name, type, rules and appearance.')
 export type Field = Static<typeof Field>
 
-/** Definitions that a field refers to for its own nesting; every format that holds fields carries them. */
+/** Definitions that a nested field refers to; every format that contains fields includes them. */
 export const defs = {
   field: Field,
   properties: {
@@ -245,7 +245,7 @@ export const defs = {
   items: {
     type: 'object',
     additionalProperties: false,
-    description: 'What each entry of the array is.',
+    description: 'The type and rules of each entry of the array.',
     properties: {
       type: { type: 'string', enum: [...types], description: 'The type of each entry.' },
       format: common.format,
@@ -263,9 +263,9 @@ export const defs = {
 
 export const fieldRef = Type.Unsafe<Field>({ $ref: '#/$defs/field' })
 
-/** Fields of a form: names of the entity’s fields, or names with what differs here. */
+/** Fields of a form: names of the entity's fields, or names with what is overridden here. */
 export const Fields = Type.Unsafe<string[] | Record<string, Field>>({
-  description: 'Names of the entity’s fields; or an object of names, each with what differs here (`{}` for nothing).',
+  description: 'A list of fields of the entity, or an object with field names, each with what differs here (`{}` if nothing).',
   anyOf: [
     { type: 'array', items: { type: 'string', pattern: NAME }, uniqueItems: true, minItems: 1 },
     { type: 'object', propertyNames: { pattern: NAME }, minProperties: 1, additionalProperties: { $ref: '#/$defs/field' } },

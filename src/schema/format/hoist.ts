@@ -1,9 +1,9 @@
 type Json = Record<string, unknown>
 
-/** Shorter pieces are not worth a name. */
+/** Shorter parts do not deserve a name. */
 const WORTH = 120
 
-/** Writes each piece that stands several times once, below `$defs`, so that an editor loads a file of a reasonable size. */
+/** Moves each part that occurs several times to `$defs`, so that the file stays small enough for an editor. */
 export function hoist(schema: Json): Json {
   const counts = new Map<string, number>()
   const count = (value: unknown): void => {
@@ -38,7 +38,7 @@ export function hoist(schema: Json): Json {
   return { ...body, ...($defs || names.size > 0 ? { $defs: { ...$defs, ...defs } } : {}) }
 }
 
-/** A schema rather than a map of names: only those may be replaced by a reference. */
+/** Whether a value is a schema and not a map of names: only schemas may be replaced by a reference. */
 function isPiece(value: object): boolean {
   if (Array.isArray(value) || !('type' in value || 'anyOf' in value || 'enum' in value || 'allOf' in value)) return false
   return JSON.stringify(value).length >= WORTH

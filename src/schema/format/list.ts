@@ -12,14 +12,14 @@ export const columns = Type.Array(
       closedObject(
         {
           field: columnRef,
-          title: Type.Optional(text('Another heading.')),
-          off: Type.Optional(flag('Not shown until a person switches it on.')),
-          cell: Type.Optional(enumOf(cellNames as [string, ...string[]], 'Another way to show it.')),
+          title: Type.Optional(text('A different heading.')),
+          off: Type.Optional(flag('Hidden until a person turns it on.')),
+          cell: Type.Optional(enumOf(cellNames as [string, ...string[]], 'A different cell.')),
           screen: Type.Optional(
-            id('A page that the value leads to, where the person may open it: the value is what the page reads from its address.'),
+            id('A page that the value links to, if the person may open it: the value is passed to the page as the key in its address.'),
           ),
         },
-        'A column with what differs.',
+        'A column, with what differs from the field.',
       ),
     ],
   }),
@@ -29,26 +29,26 @@ export const columns = Type.Array(
 export const refresh = closedObject(
   {
     seconds: Type.Integer({ minimum: 2, maximum: 600, description: 'How often.' }),
-    while: condition('Read again while any row is so.'),
+    while: condition('Reads again while any row meets this condition.'),
   },
-  'Reads the page again while any row of it is so, e.g. `{ "seconds": 3, "while": { "status": "running" } }`.',
+  'Reloads the page while any of its rows meets a condition, e.g. `{ "seconds": 3, "while": { "status": "running" } }`.',
 )
 
 export const List = closedObject(
   {
-    call: Type.Optional(id('The list call; `list` where nothing is said.')),
+    call: Type.Optional(id('The list call; `list` by default.')),
     view: Type.Optional(enumOf(['table', 'cards'] as const, 'Rows as a table or as cards.')),
     card: Type.Optional(
       closedObject(
         {
           figure: columnRef,
-          note: Type.Optional(name('The field that stands small beside it, e.g. what one of many costs.')),
+          note: Type.Optional(name('The field shown small beside it, e.g. the price per unit.')),
         },
-        'Of cards: what stands large under the name of each, e.g. its price; the other columns follow.',
+        'For cards: the value shown large below the name of each, e.g. its price; the other columns follow.',
       ),
     ),
     views: Type.Optional({
-      ...mapOf(View, 'Other ways to show the same rows, by name; a person switches to them above the list.'),
+      ...mapOf(View, 'Other ways to show the same rows, by name; a switch above the list selects one.'),
       minProperties: 1,
       maxProperties: 8,
     }),
@@ -60,25 +60,25 @@ export const List = closedObject(
             closedObject(
               {
                 field: columnRef,
-                title: Type.Optional(text('Another label.')),
+                title: Type.Optional(text('A different label.')),
                 default: Type.Optional(
                   Type.Unknown({
                     description: 'The value at first. Of a day or moment a name that moves along with today: `"last-7-days"`.',
                   }),
                 ),
               },
-              'A search field with what differs.',
+              'A search field, with what differs from the field.',
             ),
             closedObject(
               {
-                any: Type.Array(columnRef, { minItems: 2, maxItems: 6, description: 'The fields in any of which the text may stand.' }),
+                any: Type.Array(columnRef, { minItems: 2, maxItems: 6, description: 'The fields, any of which may contain the text.' }),
                 title: text('The label.'),
               },
-              'One text searched in several fields.',
+              'One text that is searched for in several fields.',
             ),
           ],
         }),
-        { description: 'The fields one can search by.' },
+        { description: 'The fields that the list can be searched by.' },
       ),
     ),
     refine: Refine,
@@ -89,54 +89,54 @@ export const List = closedObject(
         maxItems: 12,
         uniqueItems: true,
         description:
-          'Columns that are whole on any desk (1280 pixels and more): never cut, never scrolled out of sight. Where there is no room, the other columns before the last of them make some, and a button brings them back.',
+          'Columns that are always fully visible on a desktop (1280 pixels and more): never cut, never scrolled out of sight. If space is short, other columns before the last of them are hidden; a button shows them.',
       }),
     ),
-    where: Type.Optional(mapOf(Scalar, 'A fixed restriction of the rows: `{ "role": "agent" }`.')),
+    where: Type.Optional(mapOf(Scalar, 'A fixed filter of the rows: `{ "role": "agent" }`.')),
     tabsBy: Type.Optional(name('A field with choices; each choice is a tab above the list.')),
     refresh: Type.Optional(refresh),
     sort: Type.Optional(
-      Type.String({ pattern: '^-?[A-Za-z]\\w{0,63}$', description: 'The order at first: a field, with `-` for the greatest first.' }),
+      Type.String({ pattern: '^-?[A-Za-z]\\w{0,63}$', description: 'The initial order: a field, with `-` for descending order.' }),
     ),
     sorts: Type.Optional(
-      Type.Array(Type.String({ pattern: '^-?[A-Za-z]\\w{0,63}$', description: 'A field, with `-` for the greatest first.' }), {
+      Type.Array(Type.String({ pattern: '^-?[A-Za-z]\\w{0,63}$', description: 'A field, with `-` for descending order.' }), {
         minItems: 2,
         maxItems: 6,
         uniqueItems: true,
-        description: 'The ways to sort that are offered over cards, `sort` among them; any column where nothing is said.',
+        description: 'The orders offered above cards, including `sort`; by default, any column.',
       }),
     ),
     first: Type.Optional({
-      ...mapOf(Scalar, 'Rows that are so stand before all others, until a person chooses another order: `{ "status": "pending" }`.'),
+      ...mapOf(Scalar, 'Rows that match come before all others, until a person chooses another order: `{ "status": "pending" }`.'),
       minProperties: 1,
     }),
-    summary: Type.Optional(mapOf(enumOf(['sum', 'count'] as const, 'What the last row shows.'), 'A row of sums over everything found.')),
+    summary: Type.Optional(mapOf(enumOf(['sum', 'count'] as const, 'What the last row shows.'), 'A row of totals over all rows found.')),
     counted: Type.Optional(
       closedObject(
-        { where: mapOf(Scalar, 'Rows that are so.'), title: text('What is counted, beside the word for the sum.') },
-        'Which of the rows found the sums count, and how a reader is told so; all of them where nothing is said, or where a person chose otherwise by one of these fields.',
+        { where: mapOf(Scalar, 'Rows that count.'), title: text('Text beside the word for the total: what is counted.') },
+        'Which of the rows found the totals count, and the text that says so; all of them by default, or if a person searches by one of these fields.',
       ),
     ),
-    pageSize: Type.Optional(Type.Integer({ minimum: 1, description: 'Rows of a page at first: one of `paging.sizes` in `app.json`.' })),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, description: 'The initial page size: one of `paging.sizes` in `app.json`.' })),
     empty: Type.Optional(
       closedObject(
-        { title: text('What an empty list says.'), help: Type.Optional(text('What this is for, and the first step.')) },
+        { title: text('What an empty list says.'), help: Type.Optional(text('What the list is for, and the first step.')) },
         'What an empty list says.',
       ),
     ),
     needs: Type.Optional(
       id(
-        'The call that answers what the person has to do before anything can be done with the rows, `{ text, errorCode }`, or an empty object: it is said over the list, with the way there by its code.',
+        'The call that returns what the person must do before they can use the rows, `{ text, errorCode }`, or an empty object: the text is shown above the list, with the link for its code.',
       ),
     ),
     begins: Type.Optional(
       closedObject(
         {
           field: name('The day of a row, by which the list is searched.'),
-          screen: id('The screen that has the sums of days before.'),
-          title: text('What the way there is called.'),
+          screen: id('The screen with the sums of earlier days.'),
+          title: text('The text of the link to it.'),
         },
-        'Where what leads here goes back further than the rows: asked for days before the first, the list says since when it has rows, and leads to their sums. Such a list is sorted by time.',
+        'For a list reached by links that go back further than its rows: if days before the first row are searched, it says when its rows begin and links to their sums. It is sorted by time.',
       ),
     ),
   },

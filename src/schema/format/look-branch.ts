@@ -6,8 +6,8 @@ import type { AuthoredField } from './authored.ts'
 type Json = Record<string, unknown>
 
 /**
- * What an editor offers inside a field of a form: the names at which its conditions, its rule and its default may look. The pieces stand
- * below `$defs` under names that begin so; the branch itself only refers to them.
+ * What an editor offers inside a field of a form: the names that its conditions, its rule and its default may refer to. The parts are put
+ * under `$defs` with names that begin with `begin`; the branch itself only refers to them.
  */
 export function lookBranch(begin: string, fields: Record<string, AuthoredField>, chosen: string[]): { look: Json; defs: Json } {
   const own = Object.keys(fields)
@@ -18,7 +18,7 @@ export function lookBranch(begin: string, fields: Record<string, AuthoredField>,
     ...far.map((one) => [one, ref('test')]),
   ]
   const pieces = {
-    // A field that stands on this form alone may be named too, so nothing is closed.
+    // A field that exists only on this form may be named too, so other names are not refused.
     name: { anyOf: [{ enum: [...own, ...far] }, { type: 'string' }] },
     test: {
       additionalProperties: {
@@ -40,12 +40,12 @@ export function lookBranch(begin: string, fields: Record<string, AuthoredField>,
   return { look: ref('look'), defs: Object.fromEntries(Object.entries(pieces).map(([name, piece]) => [`${begin}.${name}`, piece])) }
 }
 
-/** The values of a field with choices; any other may be anything. */
+/** The values of a field with choices; any other field accepts anything. */
 function valuesOf({ oneOf }: AuthoredField): Json[] {
   return oneOf ? [{ enum: oneOf.map((choice) => choice.const) }, { type: 'null' }] : [{}]
 }
 
-/** `stockId.remain`: the fields of the rows that may be chosen in a field, for each field with `options` in some piece of the schemas. */
+/** `stockId.remain`: the fields of the rows that can be chosen in a field, for each field with `options` in some part of the schemas. */
 export function chosenIn(atlas: Atlas, ...pieces: unknown[]): string[] {
   const names = new Set<string>()
   const visit = (value: unknown): void => {

@@ -16,7 +16,7 @@ const DIALECT = 'http://json-schema.org/draft-07/schema#'
 
 type Json = Record<string, unknown>
 
-/** The files an editor reads: name to text. Names of this world (groups, entities, calls, screens, fields) are offered where they belong. */
+/** The files that an editor reads, by name. Names of this world (groups, entities, calls, screens, fields) are offered where they fit. */
 export function metaSchemas(world: World): Record<string, string> {
   const atlas = createAtlas(world)
   const made = formatsOf(atlas, namesOf(atlas), Object.keys(atlas.entities))
@@ -99,11 +99,11 @@ function namesOf(atlas: Atlas): Names {
   }
 }
 
-/** What a field may look at beyond its own row is offered here; its neighbours only the file itself knows. */
+/** Offers what a field may refer to outside its own row; the other fields are known only in the file itself. */
 function entitySchema(atlas: Atlas, about: ReadonlySet<string>): Json {
   const schema = plain(EntityFile) as { properties: { properties: Json }; $defs: Json }
   const { look, defs } = lookBranch('fields', {}, chosenIn(atlas, atlas.world.entities))
-  // Below a name of its own, for every field refers to it.
+  // Under its own name, because every field refers to it.
   const computed = { 'fields.computed': computedBranch(atlas) }
   const inside = { $ref: '#/$defs/fields.computed' }
   schema.properties.properties = { allOf: [schema.properties.properties, { additionalProperties: { allOf: [look, inside] } }] }
@@ -137,7 +137,7 @@ function rolesSchema({ permissions, areas }: Names): Json {
   return schema
 }
 
-/** Puts the names of this world beside the words that take them; the checker, not the editor, refuses others where a name may be new. */
+/** Offers the names of this world for the keywords that take them. Where a name may be new, the checker refuses others, not the editor. */
 function offer(schema: unknown, names: Names): unknown {
   const closed = new Map<string, string[]>([
     ['group', names.groups],

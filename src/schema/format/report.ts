@@ -9,41 +9,41 @@ const Rows = closedObject(
     entity: id('The entity whose rows are counted.'),
     call: Type.Optional(
       id(
-        'The list call that counts them; `list` of the entity where nothing is said. Whoever may open the report may send it: give the report a call of its own where its readers are not those of the list.',
+        'The list call that counts the rows; `list` of the entity by default. Everybody who may open the report may send it: give the report its own call if its readers differ from those of the list.',
       ),
     ),
-    time: name('The day or moment of a row, by which the period chooses.'),
-    where: Type.Optional(mapOf(Scalar, 'Only rows that are so: `{ "status": "paid" }`.')),
-    screen: Type.Optional(id('The list of these rows, to which figures and names lead.')),
+    time: name('The day or moment of a row that must lie in the period.'),
+    where: Type.Optional(mapOf(Scalar, 'Only rows that match: `{ "status": "paid" }`.')),
+    screen: Type.Optional(id('The list of these rows, which figures and names link to.')),
   },
-  'Rows that are counted.',
+  'One kind of rows that are counted.',
 )
 
 const Block = closedObject(
   {
-    title: text('What the block answers: "收入".'),
-    rows: Type.Optional(name('Which of `rows` it counts; the only ones where nothing is said.')),
-    sum: Type.Optional(name('The figure that is added up; rows are counted where nothing is said.')),
+    title: text('The title of the block: "收入".'),
+    rows: Type.Optional(name('Which of `rows` it counts; may be omitted if there is only one.')),
+    sum: Type.Optional(name('The figure that is added up; by default, rows are counted.')),
     average: Type.Optional(name('The figure whose average is shown.')),
     by: Type.Optional(
       name(
-        'What the rows are grouped by, as a chart: a field with choices, another row, yes or no, a day or a moment. One figure for all, beside that of the period before, where nothing is said.',
+        'What the chart groups the rows by: a field with choices, another row, yes or no, a day or a moment. Without it, one figure for all rows, next to that of the previous period.',
       ),
     ),
-    split: Type.Optional(name('What each group is split by once more.')),
+    split: Type.Optional(name('What each group is further split by.')),
     draw: Type.Optional(enumOf(['bar', 'line', 'stacked', 'share'] as const, 'How the chart is drawn.')),
     first: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 50, description: 'Only so many of the largest groups, as a table: the ten best buyers.' }),
+      Type.Integer({ minimum: 1, maximum: 50, description: 'Only this many of the largest groups, as a table: the top ten buyers.' }),
     ),
-    text: Type.Optional(text('A paragraph instead of figures: what a reader has to know.')),
-    wide: Type.Optional(flag('It takes the whole width.')),
+    text: Type.Optional(text('A paragraph instead of figures: what a reader needs to know.')),
+    wide: Type.Optional(flag('The block takes the full width.')),
   },
   'A figure, a chart, a table or a text of a report.',
 )
 
-/** The words of a report. */
+/** The keywords of a report. */
 export const Report = {
-  period: enumOf(periods, 'The days that all of it is about at first; a person chooses others, and the address keeps them.'),
+  period: enumOf(periods, 'The initial period of the whole report; a person can choose another, which is kept in the address.'),
   rows: { ...mapOf(Rows, 'The rows that are counted, by name.'), minProperties: 1, maxProperties: 8 },
   search: Type.Optional(
     Type.Array(ofSource('A field of some of the rows: `orders.service`.'), {
@@ -51,8 +51,8 @@ export const Report = {
       maxItems: 8,
       uniqueItems: true,
       description:
-        'The fields by which all of it can be narrowed, each as `rows.field`; other rows that have a field of that name are narrowed too.',
+        'The fields that filter the whole report, each as `rows.field`; other rows with a field of the same name are filtered too.',
     }),
   ),
-  blocks: { ...mapOf(Block, 'What stands on the page, in order, by name.'), minProperties: 1, maxProperties: 24 },
+  blocks: { ...mapOf(Block, 'The blocks of the page, in order, by name.'), minProperties: 1, maxProperties: 24 },
 }

@@ -9,8 +9,8 @@ import type { AuthoredField } from './authored.ts'
 type Json = Record<string, unknown>
 
 /**
- * The types of what a backend reads and writes, as a file of TypeScript: `Rows` (an entity's row as it lies in its table), `Computed` (what
- * is asked for beside it), `Calls` (by name: the body that was judged, and what is answered), and the names of permissions, roles and choices.
+ * A TypeScript file with the types of what a backend reads and writes: `Rows` (the row of an entity as stored in its table), `Computed`
+ * (its fields computed on demand), `Calls` (by name: the validated body and the answer), and the names of permissions, roles and choices.
  */
 export function writeRowTypes(world: World): string {
   const contract = compileContract(world)
@@ -19,7 +19,7 @@ export function writeRowTypes(world: World): string {
   const fieldOf = (entity: Entity, name: string) => authored[entity.name]?.properties[name] as AuthoredField
   const isNeeded = (entity: Entity, name: string): boolean => {
     const { computed } = entity.properties[name]!
-    // What a choice gives is there with the choice.
+    // A field derived from a choice has a value if the choice has one.
     return (
       isAlways(entity, name, fieldOf(entity, name)) ||
       (computed !== undefined && 'given' in computed && isNeeded(entity, computed.given.field))
@@ -55,7 +55,7 @@ export function writeRowTypes(world: World): string {
 
 const fieldsOf = ({ properties }: Entity, fits: (property: Property) => boolean) => Object.values(properties).filter(fits)
 
-/** A column that is never null: the key, what the backend fills in by itself, and what every form asks for. */
+/** Whether a column is never null: the key, what the backend fills in, and what every form requires. */
 function isAlways(entity: Entity, name: string, { required, visible, readOnly, default: usual, ...field }: AuthoredField): boolean {
   if (name === entity.key || name === entity.owner || name === entity.stateField || field.numbered) return true
   if (isTime(field) && (field.stamp === 'added' || field.stamp === 'changed')) return true
@@ -74,7 +74,7 @@ function valueOf({ type, choices, fields, item }: Property, authored?: AuthoredF
   return of ?? PLAIN[type]
 }
 
-/** What a form asks of every entry of a list is there in each; the rest may be left out. */
+/** A required field of a list entry is always present; the others may be missing. */
 const nested = (fields: Property[], authored: Record<string, AuthoredField> = {}): string =>
   record(
     fields.map((one) => {
@@ -92,19 +92,19 @@ function callOf(call: Call): string {
   ])
 }
 
-/** A JSON Schema of a body or an answer as a type. What an answer does not require may be left out or null. */
+/** A JSON Schema of a body or an answer as a type. Properties that an answer does not require may be missing or null. */
 function schemaType(schema: Json, isAnswer = false): string {
   if (schema['contentMediaType'] !== undefined) return 'unknown'
   const { anyOf, enum: values, type } = schema as { anyOf?: Json[]; enum?: unknown[]; type?: string | string[] }
   if (anyOf) {
     const some = [...new Set(anyOf.map((one) => schemaType(one, isAnswer)))]
-    // Beside choices, the text that may be blank is an empty one.
+    // Next to choices, a text that may be blank is an empty one.
     const hasChoices = anyOf.some((one) => one['enum'] !== undefined)
     return some.map((one) => (hasChoices && one === 'string' ? "''" : one)).join(' | ')
   }
   if (values) return oneOf(values)
   if (Array.isArray(type)) return type.map((one) => schemaType({ ...schema, type: one }, isAnswer)).join(' | ')
-  // A list that is left blank.
+  // An empty list.
   if (type === 'array' && schema['maxItems'] === 0) return 'never[]'
   if (type === 'array') return `(${schema['items'] ? schemaType(schema['items'] as Json, isAnswer) : 'unknown'})[]`
   if (type !== 'object') return type === undefined ? 'unknown' : type === 'null' ? 'null' : PLAIN[type as keyof typeof PLAIN]

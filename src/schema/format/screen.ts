@@ -12,10 +12,10 @@ const common = {
   $schema: Type.Optional(id('The format of this file.')),
   title: text('The title of the page, in the source language.'),
   help: Type.Optional(text('One sentence under the title.')),
-  also: Type.Optional(text('Other words by which the palette finds the page.')),
+  also: Type.Optional(text('Other search words by which the palette finds the page.')),
   route: Type.Optional(
     Type.Unsafe<string | { path: string; name: string }>({
-      description: 'The address of the page; without one the screen only opens in dialogs, drawers and tabs.',
+      description: 'The address of the page; without it, the screen opens only in dialogs, drawers and tabs.',
       anyOf: [
         { type: 'string', pattern: '^/[A-Za-z0-9][A-Za-z0-9/_.-]*$' },
         closedObject(
@@ -39,15 +39,15 @@ const common = {
   entity: Type.Optional(
     Type.Unsafe<string | Static<typeof InlineEntity>>({
       anyOf: [{ type: 'string', minLength: 1 }, InlineEntity],
-      description: 'The entity by its file name; or the entity itself, where only this screen uses it.',
+      description: 'The file name of the entity, or the entity itself if only this screen uses it.',
     }),
   ),
   available: Type.Optional(
     closedObject(
       {
-        call: id('A call that answers true or false.'),
-        why: Type.Optional(text('What is said at its address to whom it does not exist for: what it is, and what it needs.')),
-        screen: Type.Optional(id('The screen that leads on from there.')),
+        call: id('A call that returns true or false.'),
+        why: Type.Optional(text('The message at its address for people who do not have it: what it is, and what it requires.')),
+        screen: Type.Optional(id('The screen that the message links to.')),
       },
       'Whether the screen exists for this person.',
     ),
@@ -61,14 +61,14 @@ const Section = closedObject(
   {
     title: text('The title of the section.'),
     fields: Type.Optional(columns),
-    table: Type.Optional(name('A list of objects of the row, shown as a small table: its hot words, its engines.')),
-    screen: Type.Optional(id('Another screen about this row, shown in the section: the list of its movements.')),
-    with: handed('Fields of the row that the shown screen gets'),
-    widget: Type.Optional(id('A widget that shows the row in a way of its own.')),
+    table: Type.Optional(name('A list of objects in the row, shown as a small table: its hot words, its engines.')),
+    screen: Type.Optional(id('Another screen about this row, shown in the section, such as the list of its movements.')),
+    with: handed('Fields of the row passed to the shown screen'),
+    widget: Type.Optional(id('A widget that shows the row in its own way.')),
     props: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'What the widget takes.' })),
-    visible: Type.Optional(condition('Shown only while the row is so.')),
-    notice: Type.Optional(text('What must not be missed, in a banner over what the section shows; with `{{field}}` holes.')),
-    tone: Type.Optional(enumOf(tones, 'How the banner looks; as information where nothing is said.')),
+    visible: Type.Optional(condition('Shown only while the row meets this condition.')),
+    notice: Type.Optional(text('An important message in a banner above the content of the section, with `{{field}}` placeholders.')),
+    tone: Type.Optional(enumOf(tones, 'The style of the banner; `info` by default.')),
     actions,
   },
   'A section of a detail.',
@@ -95,7 +95,7 @@ export const screens = {
           minItems: 1,
           uniqueItems: true,
           description:
-            'Calls that fill the form in only when the address names what they are about: a call that failed and is tried again, what a visitor tried before they signed in. The first whose values are there answers `{ values, notice? }`; without one the form begins empty.',
+            'Calls that prefill the form if the address holds their values: a failed call that is tried again, or what a visitor tried before signing in. The first call whose values are all there returns `{ values, notice? }`; without one, the form starts empty.',
         }),
       ),
       fields: Type.Optional(Fields),
@@ -105,7 +105,7 @@ export const screens = {
       submit: Type.Optional(Submit),
       summary: Type.Optional(
         flag(
-          'Of a form in sections: what was filled in stands beside it where there is room, section by section, each with a way back to it.',
+          'For a form in sections: shows beside it, if there is room, what was filled in, section by section, each with a link back to it.',
         ),
       ),
       draft: Type.Optional(
@@ -114,13 +114,13 @@ export const screens = {
             days: Type.Integer({
               minimum: 1,
               maximum: 90,
-              description: 'For so many days after it was last changed; then it is gone.',
+              description: 'How many days after its last change the draft is deleted.',
             }),
           },
-          'What was filled in and not sent yet is kept on the server for its person, who goes on with it on another device. Secrets are never kept; what is sent is kept no more.',
+          'Unsent input is kept on the server as a draft, so that the person can continue on another device. Secrets are never kept; sending the form deletes it.',
         ),
       ),
-      states: Type.Optional(Type.Record(Type.String(), State, { description: 'What the screen is in each state.' })),
+      states: Type.Optional(Type.Record(Type.String(), State, { description: 'What the screen looks like in each state.' })),
       actions,
       links,
     } as never,
@@ -129,26 +129,26 @@ export const screens = {
   detail: screen(
     'detail',
     {
-      load: Type.Optional(id('The call that answers the row; `get` where nothing is said.')),
+      load: Type.Optional(id('The call that returns the row; `get` by default.')),
       among: Type.Optional(
         closedObject(
           {
-            call: id('The list call whose rows a person may choose among.'),
-            otherwise: id('The call that answers the row where the address names none.'),
+            call: id('The list call whose rows a person can choose from.'),
+            otherwise: id('The call that returns the row if the address names none.'),
           },
-          'Offers the other rows at the head of the page, and shows one of them where the address names none.',
+          'Offers the other rows at the top of the page, and shows one of them if the address names none.',
         ),
       ),
       refresh: Type.Optional(refresh),
       opened: Type.Optional(
-        id('A call that is sent once the row has been shown, unseen: that an announcement was read is known by its being open.'),
+        id('A call sent in the background as soon as the row has been shown, for example to mark an announcement as read.'),
       ),
       fields: Type.Optional(Type.Array(columnRef, { minItems: 1, description: 'The fields shown.' })),
       sections: Type.Optional(mapOf(Section, 'The fields in sections.')),
       states: Type.Optional(Type.Record(Type.String(), State, { description: 'What the screen says in each state.' })),
       actions,
     } as never,
-    'One row, read.',
+    'One row, to read.',
   ),
   tabs: screen(
     'tabs',
@@ -165,10 +165,10 @@ export const screens = {
     'result',
     {
       picture: enumOf(['success', 'error', 'info', '403', '404', '500', 'coming-soon'] as const, 'The picture and tone.'),
-      text: Type.Optional(text('What happened and what comes next, with `{{name}}` holes.')),
+      text: Type.Optional(text('What happened and what comes next, with `{{name}}` placeholders.')),
       links,
     } as never,
-    'What happened, and the way on.',
+    'What happened, and what to do next.',
   ),
 }
 

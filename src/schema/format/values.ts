@@ -44,7 +44,7 @@ const operand = (description: string) =>
 
 export const Operand = operand('A constant, `{ "field": … }` for another field of the form, or `{ "row": … }` for the stored row.')
 
-/** One test of a condition: exactly one word. */
+/** One test of a condition: exactly one keyword. */
 const tests = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
   description: 'One test word with its value.',
@@ -53,21 +53,21 @@ const tests = Type.Unsafe<Record<string, unknown>>({
   additionalProperties: false,
   properties: {
     in: Type.Array(Scalar, { minItems: 1, description: 'One of these values.' }),
-    not: operand('Any value but this one.'),
+    not: operand('Any value except this one.'),
     equals: operand('The same value as this one.'),
     moreThan: operand('Greater than this.'),
     lessThan: operand('Less than this.'),
     atLeast: operand('This or more.'),
     atMost: operand('This or less.'),
     empty: flag('Whether the field is empty.'),
-    earlierThan: operand('A moment before this one; `"now"` is the present.'),
-    laterThan: operand('A moment after this one; `"now"` is the present.'),
+    earlierThan: operand('Earlier than this moment; `"now"` is the present.'),
+    laterThan: operand('Later than this moment; `"now"` is the present.'),
   },
 })
 
 export const Test = Type.Unsafe<unknown>({
   anyOf: [{ type: ['string', 'number', 'boolean', 'null'] }, tests],
-  description: 'A value to be equal to, or one test word.',
+  description: 'The value that it must equal, or one test word.',
 })
 export const TestWords = tests
 
@@ -77,7 +77,7 @@ export const Condition = Type.Unsafe<Record<string, unknown>>({
   propertyNames: { pattern: DOTTED },
   additionalProperties: Test,
   description:
-    'Every named field must pass its test, e.g. `{ "certType": 1 }` or `{ "used": { "moreThan": 0 } }`. In a form `stockId.remain` is a field of the row chosen in `stockId`, `row.status` one of the stored row, `me.certType` one of the person who is signed in.',
+    'Every named field must pass its test, e.g. `{ "certType": 1 }` or `{ "used": { "moreThan": 0 } }`. In a form, `stockId.remain` is a field of the row chosen in `stockId`, `row.status` one of the stored row, `me.certType` one of the signed-in person.',
 })
 
 /** A condition with a sentence about what it decides. */
@@ -86,13 +86,13 @@ export const condition = (description: string) => Type.Unsafe<Record<string, unk
 export const always = (description: string) =>
   Type.Unsafe<boolean | Record<string, unknown>>({ anyOf: [{ type: 'boolean' }, Condition], description })
 
-/** Where a page stands in the menu. */
+/** The place of a page in the menu. */
 export const MenuPlace = closedObject(
   {
-    group: id('A group of one of `schemas/menus`.'),
-    order: Type.Number({ description: 'The place inside the group.' }),
+    group: id('A group from a file in `schemas/menus`.'),
+    order: Type.Number({ description: 'The position in the group.' }),
     icon: Type.Optional(Icon),
-    id: Type.Optional(Type.Integer({ description: 'The number a backend knows the entry by.' })),
+    id: Type.Optional(Type.Integer({ description: 'The number by which a backend knows the entry.' })),
     hidden: Type.Optional(flag('Reachable, but not in the menu.')),
   },
   'The place in the menu.',

@@ -5,17 +5,17 @@ import { closedObject, mapOf, name, text } from './values.ts'
 const fields = (description: string, most: number) =>
   Type.Optional(Type.Array(columnRef, { minItems: 1, maxItems: most, uniqueItems: true, description }))
 
-/** Each kind of view is one word, whose value is what the view goes by; the other words belong to one kind or another. */
+/** Each kind of view is one keyword, whose value is what the view is based on; the other keywords belong to some of the kinds. */
 export const View = closedObject(
   {
-    title: text('What the switch above the list calls it.'),
+    title: text('Its name in the switch above the list.'),
     board: Type.Optional(
       name(
-        'The rows as cards in columns, one for each choice of this field. Where it is the state of the row, a card is moved to another column by the action whose move leads there.',
+        'The rows as cards in columns, one for each choice of this field. If the field is the state of the row, the action whose move leads to another column moves a card there.',
       ),
     ),
     chart: fields(
-      'The rows counted, as a chart with its table: what they can be grouped by, the first at first. A field with choices, another row, yes or no, a day, or a moment, which is counted by day, week or month.',
+      'A chart of the number of rows, with a table: the fields to group by, the first by default. A field with choices, another row, yes or no, a day, or a moment, counted by day, week or month.',
       8,
     ),
     group: fields(
@@ -24,30 +24,30 @@ export const View = closedObject(
     ),
     calendar: Type.Optional(
       name(
-        'The rows in months, weeks and a list of days, by this day or moment. One is moved to another day by the row action that edits this field.',
+        'The rows by month, week or list of days, at this day or moment. The row action that edits this field moves a row to another day.',
       ),
     ),
     tree: Type.Optional(
       name(
-        'The rows below one another, by this field, which names the row that each lies below. A branch is asked for when it is opened; the row action that edits the field moves one with all that lies below it.',
+        'The rows as a tree: this field refers to the parent of each row. A branch is loaded when it is opened; the row action that edits the field moves a row with everything below it.',
       ),
     ),
     gallery: Type.Optional(
       name(
-        'The rows as cards with a picture, that of this column; where there is none, and where the column holds a text, its first letter stands there.',
+        'The rows as cards with the picture of this column; if there is no picture, or the column holds a text, its first letter is shown.',
       ),
     ),
-    until: Type.Optional(name('Of a calendar: the day or moment until which a row goes on.')),
+    until: Type.Optional(name('For a calendar: the day or moment at which a row ends.')),
     sums: fields(
-      'Of a chart: the figures that can be added up instead of counting rows. Of a board: the sums of the list that stand in the head of each column; `summary` names them too.',
+      'For a chart: the figures that can be added up instead of counting rows. For a board: the totals shown at the top of each column; `summary` must also name them.',
       6,
     ),
-    averages: fields('Of a chart: the figures whose average can be shown instead.', 6),
-    card: fields('Of a board or a gallery: the columns of the list that stand on each card, under the name of the row.', 8),
+    averages: fields('For a chart: the figures whose average can be shown instead.', 6),
+    card: fields('For a board or gallery: the columns of the list shown on each card, below the name of the row.', 8),
     limits: Type.Optional(
       mapOf(
-        Type.Integer({ minimum: 1, description: 'The most cards that are well.' }),
-        'How many cards a column of a board may hold before its head warns: `{ "review": 20 }`.',
+        Type.Integer({ minimum: 1, description: 'The highest number of cards without a warning.' }),
+        'How many cards a column of a board may hold before it shows a warning: `{ "review": 20 }`.',
       ),
     ),
   },
@@ -62,6 +62,6 @@ export const Refine = Type.Optional(
       { type: 'array', items: columnRef, minItems: 1, maxItems: 40, uniqueItems: true },
     ],
     description:
-      'A person may narrow the list by conditions of their own on these columns, with the operators that suit each and groups of “all” and “any”; `true` takes all columns that the database can be asked for.',
+      'People can filter the list by their own conditions on these columns, with operators for each type and groups of “all” and “any”; `true` means all columns that the database can filter by.',
   }),
 )

@@ -9,17 +9,17 @@ import { listPeople, mayDo, mayOpen, type Person } from '../explain/rights.ts'
 import { grantsFor, reachOf, writeGrant } from '../reach.ts'
 import type { World } from '../read.ts'
 
-/** One right: what may be done where, what it takes, and who may. */
+/** One right: what may be done where, which right it requires, and who has it. */
 export type Right = {
   screen: string
   title: string
   /** `open`, `see <field>`, an action, or `<action>: fill in <field>`. */
   what: string
-  /** `order:delete`, or who it is open to. */
+  /** `order:delete`, or the audience that it is open to. */
   needs: string
   who: Record<string, boolean>
 }
-/** A call, or one of the moves of a call that asks for other rights than the others; `reaches` where people reach different rows. */
+/** A call, or one move of a call if its moves require different rights; `reaches` if people reach different rows. */
 export type CallRight = {
   call: string
   move?: string
@@ -31,7 +31,7 @@ export type CallRight = {
 }
 export type Matrix = { people: { name: string; title: string }[]; rights: Right[]; calls: CallRight[] }
 
-/** Who may do what: every role, screen, action, limited field and call, all of it derived; the examples only where they are wanted. */
+/** Who may do what: every role, screen, action, restricted field and call, all derived; examples are included only if requested. */
 export function buildMatrix(world: World, { template = false }: { template?: boolean } = {}): Matrix {
   const atlas = createAtlas(world)
   const people = listPeople(atlas)
@@ -49,7 +49,7 @@ export function buildMatrix(world: World, { template = false }: { template?: boo
   return { people: people.map(({ name, title }) => ({ name, title })), rights, calls }
 }
 
-/** One line for a call; one for each of its moves where these ask for different rights. */
+/** One line for a call, or one for each of its moves if these require different rights. */
 function rightsOfCall(call: Call, people: Person[]): CallRight[] {
   const moves = call.grants.some(({ move }) => move !== undefined) ? call.moves : [undefined]
   return moves.map((move) => {
@@ -111,7 +111,7 @@ function rightsOfScreen(atlas: Atlas, id: string, people: Person[]): Right[] {
 
 type Limited = Pick<Property, 'seenBy' | 'editedBy'>
 
-/** Hand-written pages, and the verbs their buttons use. */
+/** Hand-written pages, and the verbs that their buttons use. */
 function rightsOfPages(world: World, people: Person[], isServed: (route: { permission?: string | undefined }) => boolean): Right[] {
   return Object.values(world.routes).flatMap((file) =>
     Object.entries(file.routes).flatMap(([name, route]): Right[] => {

@@ -2,7 +2,7 @@ import type { CallRight, Matrix } from './matrix.ts'
 
 export const matrixFormats = ['md', 'csv', 'json'] as const
 
-/** The matrix for a review (md), a sheet (csv) or a program (json). */
+/** The matrix for a review (md), a spreadsheet (csv) or a program (json). */
 export const matrixWriters: Record<(typeof matrixFormats)[number], (matrix: Matrix) => string> = {
   md: asMarkdown,
   csv: asCsv,
@@ -12,7 +12,7 @@ export const matrixWriters: Record<(typeof matrixFormats)[number], (matrix: Matr
 function asMarkdown({ people, rights, calls }: Matrix): string {
   const marks = (who: Record<string, boolean>) => people.map(({ name }) => (who[name] ? '✓' : '–'))
   const names = people.map(({ name }) => name)
-  // Every line says where it belongs: a review sees single lines.
+  // Every line names its screen, because a review shows single lines.
   const screens = rights.map(({ screen, title, what, needs, who }) => [
     what === 'open' ? `**${screen}** ${title}` : screen,
     what,
@@ -52,7 +52,7 @@ function table(head: string[], rows: string[][]): string[] {
   return [line(head), line(head.map(() => '---')), ...rows.map(line)]
 }
 
-/** One right a line; a cell that a sheet would take for a formula is made plain. */
+/** One right per line; a cell that a spreadsheet would take for a formula is escaped. */
 function asCsv({ people, rights, calls }: Matrix): string {
   const head = ['kind', 'place', 'title', 'what', 'needs', ...people.map(({ name }) => name)]
   const marks = (who: Record<string, boolean>) => people.map(({ name }) => (who[name] ? 'yes' : 'no'))

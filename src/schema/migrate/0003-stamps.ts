@@ -2,13 +2,13 @@ import { isObject, type Json } from '../is-object.ts'
 import { setValue } from '../fix/edit-json.ts'
 import type { Migration } from './migration.ts'
 
-/** What the backend used to fill in by the name of the field alone. */
+/** The fields that the backend used to fill in because of their names alone. */
 const BY_NAME: Record<string, string> = { createTime: 'added', registerTime: 'added', updateTime: 'changed', operatorId: 'handled' }
 
 export const stamps: Migration = {
   to: 3,
   about:
-    'When something was done, and by whom, is filled in where a field says so with "stamp"; before it went by names such as "createTime" and "cancelTime".',
+    'A field with "stamp" records when something was done, and by whom; before, names such as "createTime" and "cancelTime" decided this.',
 
   change({ path, text, data }) {
     const at = /^entities\/[^/]+\.json$/.test(path) ? [] : path.startsWith('screens/') ? ['entity'] : undefined
@@ -30,7 +30,7 @@ function stampOf(name: string, field: Json, entity: Json): unknown {
   return moves.length === 0 ? undefined : { move: moves.length === 1 ? moves[0] : moves }
 }
 
-/** `cancelTime` was that of `cancel`, `usedBy` whoever made the move to `used`. */
+/** `cancelTime` was set by the move `cancel`, `usedBy` by the person who made the move to `used`. */
 function movesOf(field: string, { moves }: Json): string[] {
   const stem = /^(\w{3,})(Time|At|By)$/.exec(field)?.[1]
   if (stem === undefined || /^(create|update|register|submit|expire|effective)$/.test(stem) || !isObject(moves)) return []

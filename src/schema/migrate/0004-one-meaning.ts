@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts'
 
 type Path = (string | number)[]
 
-/** What a key is called now, by where it stands. */
+/** The present name of a key, depending on its place. */
 type Renamed = (file: string, path: Path, value: Node, holder: Node) => string | undefined
 
 const isScreen = (file: string) => file.startsWith('screens/')
@@ -21,7 +21,7 @@ const RENAMED: Renamed[] = [
   (file, path) => (file.startsWith('menus/') && path.join('.') === 'bar.applications' ? 'switch' : undefined),
   (file, path) =>
     file.startsWith('menus/') && path.length === 3 && path[0] === 'groups' && path[2] === 'project' ? 'switched' : undefined,
-  // A test is an object of one word; a field of that name has a title.
+  // A test is an object with one key; a field of that name would have a title.
   (_, path, { type }, holder) =>
     holder.children!.length === 1 && type !== 'array' && ['gt', 'lt'].includes(String(path.at(-1)))
       ? { gt: 'moreThan', lt: 'lessThan' }[String(path.at(-1))]
@@ -31,7 +31,7 @@ const RENAMED: Renamed[] = [
 export const oneMeaning: Migration = {
   to: 4,
   about:
-    'Each word means one thing: "takes" of a call is "body", "tabs" of a list "tabsBy", "status" of a result "picture", "seed" of an entity "seedRows", "gt" and "lt" are "moreThan" and "lessThan"; a bar has a "switch" for the groups that are "switched".',
+    'Each word has one meaning: "takes" of a call is now "body", "tabs" of a list "tabsBy", "status" of a result "picture", "seed" of an entity "seedRows", "gt" and "lt" are "moreThan" and "lessThan"; a bar has a "switch" for groups that are "switched".',
 
   change({ path: file, text }) {
     const splices: { at: number; length: number; by: string }[] = []

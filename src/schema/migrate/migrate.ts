@@ -4,7 +4,7 @@ import type { SourceFile } from '../read.ts'
 import type { Migration } from './migration.ts'
 import { languageVersion, migrations } from './migrations.ts'
 
-/** Where a folder stood, the steps it took, and the files that differ after them. */
+/** The version that a folder had, the steps that it took, and the files that differ afterwards. */
 type Migrated = { from: number; to: number; steps: Migration[]; files: SourceFile[] }
 
 /** Why a folder cannot be migrated, in one sentence. */

@@ -1,9 +1,9 @@
-/** One step of the language: what an older file must become, edited in place so that its formatting stays. */
+/** One step of the language: how an older file is changed, edited in place so that its formatting stays. */
 export type Migration = {
-  /** The version that a folder has after it. */
+  /** The version of a folder after this step. */
   to: number
-  /** What changed in the language, for who runs it. */
+  /** What changed in the language, for whoever runs it. */
   about: string
-  /** The file after the step; the same text where nothing concerns it. */
+  /** The file after the step; the same text if the step does not concern it. */
   change: (file: { path: string; text: string; data: unknown }) => string
 }

@@ -17,7 +17,7 @@ type Schema = {
   items?: Json
 }
 
-/** A moment, a day and so on, as they are written. */
+/** Examples of times, days and other formats. */
 const FORMATS: Record<string, string> = {
   'date-time': '2026-11-21T08:00:00Z',
   date: '2026-11-21',
@@ -25,7 +25,7 @@ const FORMATS: Record<string, string> = {
   uri: 'https://example.com/',
 }
 
-/** What whoever answers a call could answer: the whole envelope, by name where it differs with the role of whoever asks. */
+/** A possible answer of a call: the whole envelope, or several by name if it differs with the role of the caller. */
 export function exampleAnswers(contract: Contract, call: Call): { example: Json } | { examples: Record<string, { value: Json }> } {
   const data = valueOf(answerOf(contract, call).schema, refsIn(contract))
   const enveloped = (value: unknown): Json => ({ code: 200, message: 'OK', data: value })
@@ -36,7 +36,7 @@ export function exampleAnswers(contract: Contract, call: Call): { example: Json 
   }
 }
 
-/** Calls that tell the console who is there: an answer of any role opens another console. */
+/** Calls that tell the console who is signed in: each role gets another console. */
 const ofRole: Record<string, (role: Contract['roles'][number]) => Json> = {
   'user.getInfo': ({ name }) => ({ role: [name] }),
   'user.permissions': ({ grants }) => ({
@@ -45,7 +45,7 @@ const ofRole: Record<string, (role: Contract['roles'][number]) => Json> = {
   }),
 }
 
-/** Follows the only kind of reference an answer has: a field of a row. */
+/** Resolves the only kind of reference in an answer: a field of a row. */
 function refsIn(contract: Contract): (ref: string) => Json {
   const rows = new Map(Object.values(contract.entities).map((entity) => [rowName(entity.name), entity]))
   const known = new Map<string, Record<string, Json>>()

@@ -5,7 +5,7 @@ import { rowName, rowSchema } from './rows.ts'
 
 type Node = { anyOf?: Node[]; $ref?: string; properties?: Record<string, Json>; items?: Json; additionalProperties?: Json }
 
-/** Fields of an answer that the contract does not have: a password, or another product’s. */
+/** Fields of an answer that the contract does not declare: a password, or those of another product. */
 export function answerFields(contract: Contract, call: Call, data: unknown): string[] {
   const entity = call.entity === undefined ? undefined : contract.entities[call.entity]
   const row = (entity ? rowSchema(entity, contract)['properties'] : {}) as Record<string, Json>

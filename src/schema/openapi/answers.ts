@@ -8,7 +8,7 @@ export function answerOf(contract: Contract, call: Call): { schema: Json; csv?: 
   return { schema: saidInOpenApi(schema), ...(csv ? { csv } : {}) }
 }
 
-/** The units of an answer are a word of ours, which validators know by its `x-` alone. */
+/** Renames `unit` in an answer to `x-unit`, because validators only accept unknown keywords with `x-`. */
 export function saidInOpenApi(schema: Json): Json {
   const { unit, properties, items, additionalProperties, ...rest } = schema as Json & {
     properties?: Record<string, Json>
@@ -51,13 +51,13 @@ function row(contract: Contract, { entity, answers }: Call): Json {
   return { type: 'object', properties: Object.fromEntries(names.map((name) => [name, at(name)])), required: requiredIn(known, shown) }
 }
 
-/** The only row of its kind is not there before it was first saved. */
+/** The single row of an entity does not exist before it is saved for the first time. */
 function orNothing(contract: Contract, { does, entity }: Call, schema: Json): Json {
   if (does !== 'get' || !contract.entities[entity ?? '']?.single) return schema
   return { anyOf: [schema, { type: 'object', maxProperties: 0, description: 'Nothing was saved yet.' }] }
 }
 
-/** What is answered beside the new row, one time only. */
+/** What is answered only once, together with the new row. */
 function withOnce(schema: Json, { answer }: Call): Json {
   if (!answer) return schema
   return { ...schema, properties: { ...(schema['properties'] as Json), ...(answer['properties'] as Json) } }
@@ -135,7 +135,7 @@ function page(contract: Contract, call: Call): Json {
   }
 }
 
-/** Groups of everything found, where the body asks for them. */
+/** Groups of all rows found, if the body requests them. */
 function grouped(): Json {
   const number = { type: ['number', 'null'] }
   const least = { count: count('Rows.'), sum: { ...number, description: 'Of `groupMeasure`; null without one.' } }
@@ -144,7 +144,7 @@ function grouped(): Json {
   const value = { type: ['string', 'number', 'boolean', 'null'] }
   const label = { type: ['string', 'null'], description: 'The name of what a reference leads to; null for every other field.' }
   const key = { type: 'object', required: ['value', 'label'], properties: { value, label } }
-  // Of days and by two fields: what groups by one, or by anything else, can be shown with it too.
+  // The example groups by two days; it can also represent groups by one field, or by anything else.
   const day = { value: '2026-11-21', label: null }
   return {
     type: 'object',
@@ -175,7 +175,7 @@ function grouped(): Json {
   }
 }
 
-/** With `mode: look` a deletion only says what else would go. */
+/** With `mode: look`, a deletion only reports what else would be deleted. */
 const looksFirst = ({ body }: Call): boolean => 'mode' in (body['properties'] as Json)
 
 const LOOKED = {

@@ -3,7 +3,7 @@ import type { Call, Contract, Property } from '../contract.ts'
 import { judge } from '../verdict.ts'
 import type { Json } from './json.ts'
 
-/** A body that the call takes, or nothing where no example can be made up. */
+/** A valid body of the call, or undefined if no example can be constructed. */
 export function exampleBody(contract: Contract, call: Call): Json | undefined {
   const properties = call.entity === undefined ? {} : (contract.entities[call.entity]?.properties ?? {})
   if (call.does === 'list')
@@ -32,7 +32,7 @@ export function exampleBody(contract: Contract, call: Call): Json | undefined {
 
 const MOMENT = '2026-11-21T08:00:00Z'
 
-/** A value that keeps to each of the product’s own formats. */
+/** A valid value of each of the product's own formats. */
 const FORMATS: Record<string, unknown> = {
   phone: '13800138000',
   telephone: '+442079460958',
@@ -57,7 +57,7 @@ const FORMATS: Record<string, unknown> = {
 function exampleValues(fields: Field[], properties: Record<string, Property>): Json {
   const values: Json = {}
   for (const field of fields) if (!field.visible) values[field.name] = exampleOf(field, properties[field.name])
-  // What repeats another field repeats its example.
+  // A field that repeats another one gets the same example.
   for (const { name, rules } of fields) {
     const must = rules?.must
     const operand = must !== null && typeof must === 'object' && 'equals' in must ? must.equals : undefined

@@ -4,18 +4,18 @@ import { answerOf } from './answers.ts'
 import { refusals } from './refusals.ts'
 import { rowName, rowSchema } from './rows.ts'
 
-/** What came back: `body` is the envelope where it was JSON. */
+/** A received answer: `body` is the envelope if it was JSON. */
 export type Answered = { status: number; type: string; body?: { code?: unknown; message?: unknown; data?: unknown } | undefined }
 
-/** What is wrong with an answer, as the contract has it: where, and in a sentence what was expected there. */
+/** What is wrong with an answer according to the contract: the place, and a sentence about what was expected. */
 type AnswerFault = { field: string; says: string }
 
 export type Judge = (call: Call, answered: Answered) => AnswerFault[]
 
-/** Codes that any call may answer, whatever it does: nobody is signed in, the body is too large or no JSON, the server cannot serve now. */
+/** Codes that any call may answer: nobody is signed in, the body is too large or not JSON, the server is unavailable. */
 const ANY = new Set([401, 413, 415, 428, 503])
 
-/** Compares answers with what the contract says of them; each call’s answer is compiled once, when it is first asked for. */
+/** Compares answers with the contract; the schema of each call is compiled when it is first needed. */
 export function judgeAnswers(contract: Contract): Judge {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
   const compiled = new Map<string, ValidateFunction>()

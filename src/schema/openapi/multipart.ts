@@ -6,10 +6,10 @@ type Kind = NonNullable<NonNullable<Call['file']>['kinds']>[number]
 
 const TYPES: Record<Kind, string> = { image: 'image/*', pdf: 'application/pdf', audio: 'audio/*', text: 'text/plain' }
 
-/** Whether a call cannot be sent without a file: one that is kept in a field may be named by its reference instead. */
+/** Whether a call cannot be sent without a file; a file that is stored in a field can also be sent as a reference. */
 export const needsFile = ({ file }: Call): boolean => file !== undefined && file.as === undefined
 
-/** The body of a call as a form with a file: the same fields, and the file beside them. Values that are no texts are written as JSON. */
+/** The body of a call as multipart form data: the same fields plus the file. Values that are not strings are written as JSON. */
 export function formOf(call: Call, example: Json | undefined): Json {
   const { kinds, as } = call.file!
   const body = call.body as { properties?: Json; required?: string[] }

@@ -15,7 +15,7 @@ import { rowName, rowSchema } from './rows.ts'
 import { settleRows } from './settle-rows.ts'
 import { appSchemes, listSold, soldPaths } from './sold.ts'
 
-/** The contract of the backend as OpenAPI 3.1, for whoever writes another one or a client; the calls of the examples only where they are wanted. */
+/** The contract of the backend as OpenAPI 3.1, for authors of other backends or clients; calls of examples only if requested. */
 export function buildOpenApi(world: World, { template = false }: { template?: boolean } = {}): Json {
   const whole = compileContract(world)
   const contract = template ? whole : withoutGallery(whole)
@@ -46,7 +46,7 @@ export function buildOpenApi(world: World, { template = false }: { template?: bo
     },
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'header', name: 'Access-Token', description: 'The token that a sign-in answered.' },
+        session: { type: 'apiKey', in: 'header', name: 'Access-Token', description: 'The token returned by a sign-in.' },
         ...(Object.keys(sold).length > 0 ? appSchemes : {}),
       },
       parameters: {
@@ -70,7 +70,7 @@ export function buildOpenApi(world: World, { template = false }: { template?: bo
           required: ['code', 'message'],
           properties: {
             code: { type: 'integer', not: { const: 200 } },
-            message: { type: 'string', description: 'A sentence for the person, in the language asked for.' },
+            message: { type: 'string', description: 'A message for the person, in the requested language.' },
             data: {},
           },
         },
@@ -84,7 +84,7 @@ export function buildOpenApi(world: World, { template = false }: { template?: bo
                 data: {
                   type: 'object',
                   properties: {
-                    fields: { type: 'object', description: 'The sentence of each wrong field.', additionalProperties: { type: 'string' } },
+                    fields: { type: 'object', description: 'The message for each wrong field.', additionalProperties: { type: 'string' } },
                   },
                 },
               },
@@ -97,7 +97,7 @@ export function buildOpenApi(world: World, { template = false }: { template?: bo
   })
 }
 
-/** Entities whose calls are all left out are left out too. */
+/** The entities without those whose calls are all left out. */
 function rowsOf(whole: Contract, { calls, entities }: Contract): Contract['entities'][string][] {
   const named = (all: Contract['calls']) => new Set(Object.values(all).map(({ entity }) => entity))
   const [before, kept] = [named(whole.calls), named(calls)]
@@ -105,9 +105,9 @@ function rowsOf(whole: Contract, { calls, entities }: Contract): Contract['entit
 }
 
 const ABOUT = [
-  'Every call is a POST with a JSON body, or with a multipart one where it takes a file, and answers the envelope `{ code, message, data }`; `code` 200 is success.',
-  'The HTTP status equals `code`, with these exceptions: no or an expired session is HTTP 200 with `code` 401, a refused sign-in is HTTP 200 with `code` 400 and one that waits for a scan with `code` 500, and whoever must set up a second factor first gets HTTP 403 with `code` 428.',
-  'Moments are ISO 8601 in UTC, amounts of money are whole numbers in fen. A reference `x` is answered with its name as `xLabel`. Rows carry a `version`; an edit says which one it has read, and one that read an older one is refused with 409.',
+  'Every call is a POST with a JSON body, or a multipart body if it takes a file, and returns the envelope `{ code, message, data }`; `code` 200 means success.',
+  'The HTTP status equals `code`, except: no or an expired session is HTTP 200 with `code` 401, a refused sign-in is HTTP 200 with `code` 400, one that waits for a scan HTTP 200 with `code` 500, and a required second factor that is not set up HTTP 403 with `code` 428.',
+  'Moments are ISO 8601 in UTC, amounts of money are whole numbers in fen. A reference `x` is returned with its name as `xLabel`. Rows have a `version`; an edit sends the version that it read, and is refused with 409 if that is outdated.',
 ].join('\n\n')
 
 const fileOf = ({ name }: Call) => name.slice(0, name.indexOf('.'))
@@ -138,7 +138,7 @@ function operation(contract: Contract, call: Call, about: string | undefined): J
         content: {
           ...(csv
             ? {
-                'text/csv': { schema: { type: 'string', description: 'With a byte order mark; the columns that were asked for.' } },
+                'text/csv': { schema: { type: 'string', description: 'With a byte order mark; the requested columns.' } },
                 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
                   schema: { type: 'string', format: 'binary', description: 'The same as a workbook, with `format: "xlsx"`.' },
                 },
@@ -168,7 +168,7 @@ const VERBS: Record<Call['does'], string> = {
   get: 'Reads one of',
   add: 'Adds one to',
   edit: 'Changes one of',
-  save: 'Changes, or makes the first time, the only one of',
+  save: 'Changes, or adds the first time, the only one of',
   delete: 'Deletes one of',
   move: 'Changes the state of one of',
   import: 'Imports',
@@ -183,7 +183,7 @@ function summaryOf(contract: Contract, { does, entity, name, moves }: Call): str
 
 const SCOPES = { own: 'the caller’s own rows', customers: 'rows of the caller’s customers', all: 'all rows' }
 
-/** Each role that may send the call, with the rows that it reaches; of a call that moves rows, by each move that it may make. */
+/** Each role that may send the call, with the rows that it reaches; for a move call, for each move that it may make. */
 function whoMay(contract: Contract, call: Call): Json {
   return Object.fromEntries(
     contract.roles.flatMap((role): [string, Json][] => {
@@ -199,7 +199,7 @@ function whoMay(contract: Contract, call: Call): Json {
 function describe({ for: audience, grants, entity, scope, scopeByScreen, limit }: Call, { defaultLocale }: Contract): string {
   const rights = grants.map((grant) => `\`${writeGrant(grant)}\``).join(' or ')
   return [
-    audience === 'guest' ? 'Open to everybody.' : audience === 'member' ? 'For whoever is signed in.' : `Takes ${rights}.`,
+    audience === 'guest' ? 'Open to everybody.' : audience === 'member' ? 'For every signed-in person.' : `Takes ${rights}.`,
     ...(entity ? [`Reaches ${scopeByScreen ? 'the rows that the screen of the caller’s right is about' : SCOPES[scope]}.`] : []),
     ...(limit ? [`One owner has at most ${limit.rows} rows: “${limit.message[defaultLocale]}”`] : []),
   ].join(' ')

@@ -4,7 +4,7 @@ import type { Json } from './json.ts'
 const envelope = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }
 const refusal = (description: string): Json => ({ description, content: envelope })
 
-/** Every refusal, once. */
+/** Every error response, once. */
 export const responses: Record<string, Json> = {
   badRequest: refusal('The body is not what the call takes.'),
   forbidden: refusal(
@@ -28,7 +28,7 @@ export const responses: Record<string, Json> = {
   unwritten: refusal('The process of this call is not written yet; the message names its file.'),
 }
 
-/** The refusals one call can answer. */
+/** The error responses of one call. */
 export function refusals(call: Call): Record<string, Json> {
   const onRow = ['get', 'edit', 'delete', 'move'].includes(call.does)
   const changes = ['add', 'edit', 'save', 'delete', 'move', 'service'].includes(call.does)

@@ -1,13 +1,13 @@
 import type { Contract, Entity, Property } from '../contract.ts'
 import type { Json } from './json.ts'
 
-/** What the rows of an entity are called in the document. */
+/** The name of an entity's row schema in the document. */
 export const rowName = (entity: string): string => `${entity}.row`
 
-/** Titles stand in the language of the schemas, descriptions in the one that most read. */
+/** Titles are in the language of the schemas, descriptions in the default language. */
 type Locales = Pick<Contract, 'sourceLocale' | 'defaultLocale'>
 
-/** A row as it is answered: what is write-only is not part of it. */
+/** A row as it is answered, without write-only fields. */
 export function rowSchema(entity: Entity, spoken: Locales): Json {
   const properties: Json = {}
   for (const property of Object.values(entity.properties)) {
@@ -30,7 +30,7 @@ export function rowSchema(entity: Entity, spoken: Locales): Json {
 export const withLabels = (entity: Entity, names: string[]): string[] =>
   names.flatMap((name) => (entity.properties[name]?.entity || entity.properties[name]?.versions ? [name, `${name}Label`] : [name]))
 
-/** What only some roles see is not there for the others; all else is, if only as null. */
+/** Fields that only some roles may see can be missing; all others are present, if only as null. */
 export const requiredIn = (entity: Entity, names: string[]): string[] => [
   ...withLabels(
     entity,
@@ -39,7 +39,7 @@ export const requiredIn = (entity: Entity, names: string[]): string[] => [
   'version',
 ]
 
-/** A field of an entry, with the name of the row it refers to. */
+/** A field of a list entry, with the label of the row that it refers to. */
 function namedValue(field: Property, spoken: Locales): [string, Json][] {
   const own: [string, Json] = [field.name, valueSchema(field, spoken)]
   return field.entity ? [own, [`${field.name}Label`, labelSchema(field)]] : [own]
@@ -54,11 +54,11 @@ const labelSchema = ({ name, type }: Property): Json => ({
   description: `The name of what \`${name}\` refers to.`,
 })
 
-/** Formats that JSON Schema knows; the others are the product’s own and are described. */
+/** Formats that JSON Schema knows; the others are the product's own and are described in words. */
 const KNOWN = new Set(['date-time', 'date', 'email'])
 const OWN: Record<string, string> = { url: 'uri' }
 
-/** A value as it is answered; any may be missing in an older row, so it may be null. */
+/** A value as it is answered; it may be null, because an older row may lack it. */
 export function valueSchema(property: Property, spoken: Locales): Json {
   const { type, format, choices, title, masked, rules, fields, item, examples } = property
   const list = type === 'array'

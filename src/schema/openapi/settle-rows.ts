@@ -5,8 +5,8 @@ type Node = Json & { $ref?: string; properties?: Record<string, Json> }
 const PART = /^#\/components\/schemas\/([^/]+)\/properties\/(.+)$/
 
 /**
- * Answers name the fields of a row one by one. One that has them all names the row instead, which is shorter and what makers of clients
- * look for; rows that nobody names whole stand where they are answered, and are no component.
+ * Answers list the fields of a row one by one. An answer with all of them refers to the row schema instead, which is shorter and what
+ * client generators expect; row schemas that are never used as a whole are inlined and removed from the components.
  */
 export function settleRows(document: Json): Json {
   const { components, ...others } = document as Json & { components: Json & { schemas: Record<string, Node> } }

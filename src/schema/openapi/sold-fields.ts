@@ -5,7 +5,7 @@ import type { Call, Contract, Sold } from '../contract.ts'
 import type { Json } from './json.ts'
 import { sayIn } from '../say-in.ts'
 
-/** The fields of an interface: those of the call behind it, without what its address says already and what that rules out. */
+/** The fields of an interface: those of its call, without those that its path determines and those that are thereby ruled out. */
 export function fieldsOf(call: Call, { set, without }: Sold, locale: Locale): Field[] {
   const said = (condition: Condition) => readsOf(condition).every((name) => name in set)
   const settle = (condition: true | Condition) => (condition === true || !said(condition) ? condition : holds(condition, { form: set }))
@@ -19,7 +19,7 @@ export function fieldsOf(call: Call, { set, without }: Sold, locale: Locale): Fi
   })
 }
 
-/** The body of an interface as JSON Schema with titles; a recording that is kept behind it is sent along as `file`. */
+/** The body of an interface as JSON Schema with titles; a recording that the call stores is sent as `file`. */
 export function bodyOf(contract: Contract, call: Call, sold: Sold, locale: Locale): { schema: Json; isForm: boolean } {
   const kept = call.file?.as
   const fields = fieldsOf(call, sold, locale)
@@ -78,7 +78,7 @@ function valueSchema(field: Field, locale: Locale): Json {
       : {}),
     ...(type === 'object' && fields ? objectSchema(fields, locale) : {}),
     ...(unit ? { 'x-unit': unit } : {}),
-    // What must be sent is not made up where it is absent; a form only begins with it.
+    // A required field gets no default here; only a form starts with one.
     ...(field.required === true || field.default === undefined || field.default === null ? {} : { default: field.default }),
   }
 }
@@ -92,7 +92,7 @@ function objectSchema(fields: Field[], locale: Locale): Json {
   }
 }
 
-/** What a person must know of a field beside its limits: its help, its choices, and when it counts. */
+/** What a person must know about a field besides its limits: help, choices, and when it applies. */
 function describe({ help, choices, options, visible, required }: Field, locale: Locale): string {
   const say = sayIn(locale)
   const offered = choices?.filter(({ disabled }) => !disabled) ?? []
@@ -111,7 +111,7 @@ function describe({ help, choices, options, visible, required }: Field, locale: 
 const sayChoice = ({ value, title, when }: Choice, locale: Locale) =>
   `\`${String(value)}\` ${title}${when ? sayIn(locale)('schema/reference', 'only', { conditions: sayCondition(when, locale) }) : ''}`
 
-/** Only plain values and lists of them stand in the forms behind what is sold; anything else is said by its help. */
+/** The forms behind interfaces only compare with plain values and lists of them; anything else is explained by their help. */
 function sayCondition(condition: Condition, locale: Locale): string {
   const say = sayIn(locale)
   return Object.entries(condition)

@@ -6,7 +6,7 @@ import type { Json } from './json.ts'
 import { bodyOf } from './sold-fields.ts'
 import { sayIn } from '../say-in.ts'
 
-/** What the catalogue says of an interface, where there is one: names and address may be another's choice, limits are. */
+/** What the catalogue says about an interface, if there is one: it may choose names and path; the limits are facts. */
 export type Listed = { path: string; title: string; service: string; facts: Json }
 
 /** How the secret of an application is sent. */
@@ -15,11 +15,11 @@ export const appSchemes: Json = {
   secret: { type: 'apiKey', in: 'header', name: 'App-Secret', description: 'The secret of the application.' },
 }
 
-/** Every interface that is sold, with the call behind it. */
+/** Every interface that is sold, with the call that implements it. */
 export const listSold = (contract: Contract): { call: Call; sold: Sold }[] =>
   Object.values(contract.calls).flatMap((call) => (call.sold ?? []).map((sold) => ({ call, sold })))
 
-/** The addresses of the interfaces that are sold, in one language; `listed` says which the catalogue offers. */
+/** The paths of the interfaces that are sold, in one language; `listed` says which of them the catalogue offers. */
 export function soldPaths(contract: Contract, locale: Locale, listed?: (sold: Sold) => Listed | undefined): Json {
   const paths: Json = {}
   for (const { call, sold } of listSold(contract)) {
@@ -29,7 +29,7 @@ export function soldPaths(contract: Contract, locale: Locale, listed?: (sold: So
   return paths
 }
 
-/** The interfaces that are sold as an OpenAPI document of their own, for whoever writes a client. */
+/** The interfaces that are sold as an OpenAPI document of their own, for authors of clients. */
 export function buildSoldApi(contract: Contract, locale: Locale, listed?: (sold: Sold) => Listed | undefined): Json {
   const paths = soldPaths(contract, locale, listed)
   return {
@@ -80,7 +80,7 @@ function operations(contract: Contract, call: Call, sold: Sold, locale: Locale, 
       },
       responses: { 200: answered(contract, call, sold, locale), ...refusals(call, sold, locale) },
     },
-    // No operation: an HTTP call there cannot succeed, because the only good answer is that the connection becomes a WebSocket.
+    // Not an operation: an HTTP call there cannot succeed, because the only good answer is to upgrade the connection to a WebSocket.
     ...(sold.stream
       ? {
           'x-stream': {
@@ -123,7 +123,7 @@ function answered(contract: Contract, call: Call, sold: Sold, locale: Locale): J
   }
 }
 
-/** A row as a program reads it: not to whom it belongs, which the program knows, and not what only the console needs. */
+/** A row as a program reads it: without its owner, whom the program knows, and without what only the console needs. */
 function rowAnswer(contract: Contract, call: Call, locale: Locale): Json {
   const entity = call.entity === undefined ? undefined : contract.entities[call.entity]
   if (!entity) return { type: 'object' }
@@ -152,7 +152,7 @@ function rowValue({ type, title, choices, fields, item, format }: Property, loca
   }
 }
 
-/** Statuses with which it is refused, each with the codes of the catalogue that come with it. */
+/** The error statuses, each with the catalogue's codes that come with it. */
 function refusals(call: Call, { codes }: Sold, locale: Locale): Json {
   const say = sayIn(locale)
   const responses: Record<number, Json> = { 422: { description: say('schema/reference', 'field') } }

@@ -1,11 +1,11 @@
 import type { Json } from './json.ts'
 
-/** Where a file that was kept is read back. */
+/** Where a stored file is downloaded. */
 export const STORED_FILE = '/server/upload/file'
 
 const refusal = { $ref: '#/components/schemas/Refusal' }
 
-/** The only call that answers bytes: no schema of a call could say so, and every console with uploads needs it. */
+/** The only call that answers bytes: the schema of a call cannot express it, and every console with uploads needs it. */
 export const storedFile: Json = {
   operationId: 'upload.file',
   tags: ['upload'],

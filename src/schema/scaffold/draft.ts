@@ -1,7 +1,7 @@
 import { splitMark } from '../fix/byte-order-mark.ts'
 import type { SourceFile } from '../read.ts'
 
-/** Files as they will be; what is edited keeps its formatting. */
+/** Files as they will be written; edited files keep their formatting. */
 export type Draft = {
   write: (path: string, text: string) => void
   edit: (path: string, change: (text: string) => string) => void

@@ -3,15 +3,15 @@ import { readCsv } from '../read-csv.ts'
 import { fieldName } from './field-name.ts'
 import type { Refused } from './plan.ts'
 
-/** Fields that a file or a table of others names, as `--fields` takes them, and why each is what it is. */
+/** Fields derived from a foreign file or table, in the form of `--fields`, with the reason for each type. */
 export type Told = { fields: string[]; notes: string[] }
 
-/** Rows that are looked at to tell what a column holds. */
+/** The number of rows that are examined to find the type of a column. */
 const LOOKED_AT = 1000
-/** Text that is longer needs more than a line. */
+/** Longer text needs more than one line. */
 const SHORT = 60
 
-/** From the most telling on: the first that every value of a column fits. */
+/** From the most specific type on: the first one that fits every value of a column. */
 const KINDS: [type: string, says: string, fits: (value: string) => boolean][] = [
   ['boolean', 'is true or false', (value) => /^(true|false)$/i.test(value)],
   ['phone', 'is a phone number', (value) => isOf('phone', value)],
@@ -24,7 +24,7 @@ const KINDS: [type: string, says: string, fits: (value: string) => boolean][] = 
   ['string', `has at most ${SHORT} characters`, (value) => value.length <= SHORT],
 ]
 
-/** What a CSV file with a heading says of the rows of a new entity. */
+/** The fields of a new entity, derived from a CSV file with a header. */
 export function fieldsOfCsv(text: string): Told | Refused {
   let rows: ReturnType<typeof readCsv>
   try {

@@ -4,13 +4,13 @@ import { fieldName } from './field-name.ts'
 import type { Told } from './fields-of-csv.ts'
 import type { Refused } from './plan.ts'
 
-/** What formats of others are called in the language. */
+/** The formats of the language for those of OpenAPI. */
 const FORMATS: Record<string, string> = { date: 'date', 'date-time': 'date-time', email: 'email', uri: 'url', url: 'url' }
 
-/** Text that may be longer needs more than a line. */
+/** Text that may be longer needs more than one line. */
 const SHORT = 60
 
-/** The objects that an OpenAPI document describes, by their names. */
+/** The objects that an OpenAPI document describes, by name. */
 export function objectsOf(text: string): Record<string, Record<string, unknown>> | Refused {
   let document: unknown
   try {
@@ -27,7 +27,7 @@ export function objectsOf(text: string): Record<string, Record<string, unknown>>
   return Object.fromEntries(objects)
 }
 
-/** What one object of an OpenAPI document says of the rows of a new entity. */
+/** The fields of a new entity, derived from one object of an OpenAPI document. */
 export function fieldsOfOpenApi(text: string, of?: string): Told | Refused {
   const objects = objectsOf(text)
   if (isRefused(objects)) return objects
@@ -38,7 +38,7 @@ export function fieldsOfOpenApi(text: string, of?: string): Told | Refused {
   if (!Object.hasOwn(objects, name)) return { refused: `${unexpected('object', name, names).message}.` }
   const taken = new Set<string>()
   const told: Told = { fields: [], notes: [] }
-  // why: those alone were taken that have properties.
+  // why: only objects with properties were collected.
   for (const [at, [property, one]] of Object.entries(objects[name]!['properties'] as Record<string, unknown>).entries()) {
     const type = isObject(one) ? typeOf(one) : undefined
     if (type === undefined || !isObject(one)) {
@@ -57,7 +57,7 @@ export function fieldsOfOpenApi(text: string, of?: string): Told | Refused {
 export const isRefused = (one: object): one is Refused => typeof (one as Partial<Refused>).refused === 'string'
 
 function typeOf(one: Record<string, unknown>): string | undefined {
-  // OpenAPI 3.1 lists what a value may be, "null" among it.
+  // OpenAPI 3.1 lists the possible types of a value, including "null".
   const [type, ...others] = [one['type']].flat().filter((name) => name !== 'null')
   if (others.length > 0) return undefined
   if (type === 'boolean' || type === 'integer' || type === 'number') return type

@@ -1,10 +1,10 @@
 import { fieldName } from './field-name.ts'
 import type { Told } from './fields-of-csv.ts'
 
-/** A column of a table, with its type as its database says it. */
+/** A column of a table, with its type as the database reports it. */
 export type TableColumn = { name: string; type: string }
 
-/** What a column holds, by how its type begins; from the most telling on. */
+/** The type of the language by the beginning of the column type; from the most specific on. */
 const KINDS: [RegExp, string][] = [
   [/^bool/i, 'boolean'],
   [/^(big|small|tiny|medium)?int|^serial|^bigserial/i, 'integer'],
@@ -15,7 +15,7 @@ const KINDS: [RegExp, string][] = [
   [/^(text|clob|citext)/i, 'text'],
 ]
 
-/** What the columns of a table say of the rows of a new entity. */
+/** The fields of a new entity, derived from the columns of a table. */
 export function fieldsOfTable(columns: readonly TableColumn[]): Told {
   const taken = new Set<string>()
   const told: Told = { fields: [], notes: [] }

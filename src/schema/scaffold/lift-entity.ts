@@ -5,7 +5,7 @@ import type { World } from '../read.ts'
 import type { Draft } from './draft.ts'
 import { writeJson } from './write-json.ts'
 
-/** Moves an entity out of the only screen that used it into a file of its own, its translations too. */
+/** Moves an entity out of the only screen that used it into a file of its own, including its translations. */
 export function liftEntity(world: World, draft: Draft, name: string): void {
   const id = Object.keys(world.screens).find((one) => inlineName(one) === name && typeof world.screens[one]!.entity === 'object')
   if (id === undefined) return

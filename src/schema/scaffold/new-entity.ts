@@ -5,7 +5,7 @@ type NewEntity = { entity: Entity; english: Record<string, unknown> }
 
 const STANDARD = ['name', 'remark']
 
-/** An entity to begin with: a key, the fields that were named (or a name and a remark), and when a row was made. */
+/** A new entity: a key, the fields that were named (or a name and a remark), and the creation time of a row. */
 export function newEntity(name: string, title: string, english: string, wanted: string[] | undefined): NewEntity | { refused: string } {
   const key = `${camel(name)}Id`
   const fields: NewField[] = [
@@ -36,7 +36,7 @@ export function newEntity(name: string, title: string, english: string, wanted: 
   }
 }
 
-/** A title that is English already is not translated. */
+/** A title that is already in English is not translated. */
 const isChinese = (title: unknown) => /[\u3400-\u9fff]/.test(String(title))
 
 const camel = (name: string) => name.replaceAll(/-([a-z\d])/g, (_, letter: string) => letter.toUpperCase())

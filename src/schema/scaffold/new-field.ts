@@ -2,7 +2,7 @@ import { unexpected } from '../check/near.ts'
 import { reservedNames } from '../check/rules/no-reserved-name.ts'
 import { formats } from '../formats.ts'
 
-/** A field as it begins: what the entity says, and its English. */
+/** A new field: its definition in the entity, and its English title. */
 export type NewField = { name: string; field: Record<string, unknown>; english: string }
 
 /** Names that most entities have, in both languages. */
@@ -35,7 +35,7 @@ const TYPES: Record<string, Record<string, unknown>> = {
   boolean: { type: 'boolean', default: false },
 }
 
-/** `name`, `name:type` or `name:type:标题`, where a type is one of the language's or a format. */
+/** `name`, `name:type` or `name:type:标题`, where the type is one of the language or a format. */
 export function newField(written: string): NewField | { refused: string } {
   const [name = '', type, title] = written.split(':').map((part) => part.trim())
   if (!/^[A-Za-z]\w{0,63}$/.test(name))

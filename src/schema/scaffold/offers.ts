@@ -3,7 +3,7 @@ import { createAtlas } from '../compile/atlas.ts'
 import type { SourceFile } from '../read.ts'
 import { callThat } from './surroundings.ts'
 
-/** The entities of which a list can stand in a group of a menu: those whose rows can be asked for in its area. */
+/** The entities that a list in a menu group can show: those whose rows can be queried in its area. */
 export function listableIn(files: SourceFile[], group: string): string[] {
   const atlas = createAtlas(readReadable(files))
   const area = atlas.areaOfGroup(group)

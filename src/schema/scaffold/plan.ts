@@ -17,7 +17,7 @@ export type Wish = {
 
 export type Refused = { refused: string }
 
-/** What every kind of new screen is made from. */
+/** The input for every kind of new screen. */
 export type Plan = {
   atlas: Atlas
   wish: Wish

@@ -13,10 +13,10 @@ import { bodies } from './screen-bodies.ts'
 import { areaOf, callThat, freePermission, isTaken, listOf, nextOrder, takenCalls } from './surroundings.ts'
 import { writeJson } from './write-json.ts'
 
-/** New and changed files, and what a person should know about them. */
+/** New and changed files, and notes for a person. */
 type Scaffold = { files: SourceFile[]; notes: string[] }
 
-/** A screen that works at once: its file, its translation, its rights, and the entity where there is none yet. */
+/** A screen that works at once: its file, its translation, its rights, and its entity if that does not exist yet. */
 export function scaffold(files: SourceFile[], wish: Wish): Scaffold | Refused {
   const world = readReadable(files)
   const atlas = createAtlas(world)
@@ -83,7 +83,7 @@ export function scaffold(files: SourceFile[], wish: Wish): Scaffold | Refused {
   return { files: draft.changed(), notes: draft.notes() }
 }
 
-/** Every language is begun in English; the source says it in its own. */
+/** Every translation starts in English; the source language has its own text. */
 const translations = ({ world }: Atlas) => Object.keys(world.app.locales.titles).filter((locale) => locale !== world.app.locales.source)
 
 function troubleWith(atlas: Atlas, { id, title, english, group, entity, permission }: Wish): string | undefined {
@@ -105,13 +105,13 @@ export function idTrouble(atlas: Atlas, id: string): string | undefined {
   return isTaken(atlas, `/${id}`) ? `The address /${id} is taken; choose another id.` : undefined
 }
 
-/** Why no screen can stand in this group. */
+/** Why no screen can be in this group. */
 export function groupTrouble({ world }: Atlas, group: string): string | undefined {
   const groups = Object.values(world.menus).flatMap((menu) => Object.keys(menu.groups))
   return groups.includes(group) ? undefined : unexpected('group', group, groups).message
 }
 
-/** `admin/voice-detail` is about `voice`, if there is one. */
+/** `admin/voice-detail` is about `voice`, if that entity exists. */
 function entityName(atlas: Atlas, { id, kind }: Wish): string {
   const last = id.split('/').at(-1)!
   const bare = last.replace(/-(detail|form|edit|new|add)$/, '')
@@ -124,7 +124,7 @@ function missingGroup(atlas: Atlas, { kind }: Wish, entity: string): string {
   return `Missing --group, ${why} a place in a menu: one of ${groups.join(', ')}.`
 }
 
-/** Roles with a star hold what is new in their area; the others are given it. */
+/** Roles with `*` have every new right in their area; the others get the right explicitly. */
 function grant(atlas: Atlas, draft: Draft, area: string, permission: string): void {
   const roles = rolesOf(atlas).filter((role) => role.area === area && atlas.world.roles[role.name]!.grants !== '*')
   if (rolesOf(atlas).some((role) => role.area === area && atlas.world.roles[role.name]!.grants === '*')) return
@@ -134,7 +134,7 @@ function grant(atlas: Atlas, draft: Draft, area: string, permission: string): vo
   }
 }
 
-/** The list opens the detail of a row. */
+/** Lets the list open the detail of a row. */
 function openFrom({ atlas, wish, list, name, call }: Plan, draft: Draft): void {
   const { id, screen } = list!
   const action =

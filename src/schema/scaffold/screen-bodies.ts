@@ -7,7 +7,7 @@ import { columnsOf, editableFields, searchesOf, shownFields } from './surroundin
 
 type List = NonNullable<AuthoredScreen['list']>
 
-/** What is particular to a kind: its words, and their English. */
+/** The part that is specific to a kind of screen: its keywords, and their English texts. */
 export type Body = { screen: Record<string, unknown>; english: Record<string, unknown> }
 
 const DIALOG = 12
@@ -21,7 +21,7 @@ function listBody({ atlas, entity, fields, call, name, area }: Plan): Body | Ref
   const sort = entity.sort ?? (Object.hasOwn(entity.properties, 'createTime') ? '-createTime' : undefined)
   const form = formFields(atlas, entity, fields)
   const properties = entity.properties as Record<string, AuthoredField>
-  // How a person is reached is proven by a call of its own.
+  // A contact address is verified by a call of its own.
   const changed = form.filter((field) => !properties[field]?.proven)
   const alike = alikeOf(atlas, name, list)
   const columns = fields?.filter((field) => shownFields(entity).includes(field)) ?? columnsOf(entity)
@@ -71,7 +71,7 @@ function listBody({ atlas, entity, fields, call, name, area }: Plan): Body | Ref
   }
 }
 
-/** The backend answers a call in one way: what another list of the same call says of its order and its counts is said here too. */
+/** The backend answers a call in one way, so the order and counts that another list of the same call declares are repeated here. */
 function alikeOf(atlas: Atlas, name: string, call: string): { screen: Partial<List>; english?: object | undefined } {
   const bare = (one: string) => (one.startsWith(`${name}.`) ? one.slice(name.length + 1) : one)
   const found = Object.entries(atlas.world.screens).find(
@@ -130,7 +130,7 @@ function missing(entity: string, does: string, area: string | undefined): Refuse
   return { refused: `calls/${entity}.json has no call that does "${does}"${area ? ` for the area "${area}"` : ''}; add one first.` }
 }
 
-/** What was asked for, else the fields a person fills in, the required ones first to stay. */
+/** The requested fields, else those that a person may fill in, required ones first. */
 function formFields(atlas: Plan['atlas'], entity: Plan['entity'], fields: string[] | undefined): string[] {
   const editable = editableFields(atlas, entity)
   if (fields) return fields.filter((field) => editable.includes(field))

@@ -18,7 +18,7 @@ export function callThat(atlas: Atlas, entity: string, does: Call['does'], area:
   return found.name.startsWith(`${entity}.`) ? found.name.slice(entity.length + 1) : found.name
 }
 
-/** A list of the entity's rows, best one of the same area; a new detail opens from it. */
+/** A list of the entity's rows, preferably in the same area; a new detail opens from it. */
 export function listOf(atlas: Atlas, entity: string, area: string | undefined): { id: string; screen: AuthoredScreen } | undefined {
   const lists = Object.entries(atlas.world.screens)
     .filter(([id, screen]) => screen.kind === 'list' && atlas.entityOf(screen, id)?.name === entity)
@@ -26,7 +26,7 @@ export function listOf(atlas: Atlas, entity: string, area: string | undefined): 
   return area === undefined ? lists[0] : lists.find(({ screen }) => areaOf(atlas, screen) === area)
 }
 
-/** The area in whose menu a screen stands, or in which its permission lives. */
+/** The area in whose menu a screen is, or to which its permission belongs. */
 export function areaOf(atlas: Atlas, screen: AuthoredScreen): string | undefined {
   return (
     (screen.menu && atlas.areaOfGroup(screen.menu.group)) ??
@@ -34,7 +34,7 @@ export function areaOf(atlas: Atlas, screen: AuthoredScreen): string | undefined
   )
 }
 
-/** A permission that nothing else takes. */
+/** A permission that is not used elsewhere. */
 export function freePermission(atlas: Atlas, id: string): string {
   const taken = new Set(Object.keys(permissionsOf(atlas)))
   const parts = id.split('/')
@@ -42,7 +42,7 @@ export function freePermission(atlas: Atlas, id: string): string {
   return names.find((name) => !taken.has(name)) ?? `${names.at(-1)!}-${taken.size}`
 }
 
-/** The place at the end of a group. */
+/** The position at the end of a group. */
 export function nextOrder(atlas: Atlas, group: string): number {
   const menus = [
     ...Object.values(atlas.world.screens).map(({ menu }) => menu),
@@ -64,7 +64,7 @@ export function shownFields(entity: Entity): string[] {
   return properties(entity).flatMap(([name, field]) => (field.writeOnly ? [] : [name]))
 }
 
-/** What one sees of a row at a glance: no long texts, no structures; what names the row comes first. */
+/** The columns for a quick view of a row: no long texts or nested values; the fields of its label come first. */
 export function columnsOf(entity: Entity): string[] {
   const fits = properties(entity).flatMap(([name, field]) => {
     const isLong = (field.maxLength ?? 0) >= 200 || field.type === 'object' || Boolean(field.items?.properties)
@@ -76,7 +76,7 @@ export function columnsOf(entity: Entity): string[] {
   return [...new Set([...named.filter((name) => fits.includes(name)), ...rest.filter((name) => !time.includes(name)).slice(0, 6), ...time])]
 }
 
-/** What a person would look for: what names the row, and what can be chosen. */
+/** What a person would search by: the fields of the label, and those with choices. */
 export function searchesOf(entity: Entity): string[] {
   return properties(entity)
     .flatMap(([name, field]) => {
@@ -87,14 +87,14 @@ export function searchesOf(entity: Entity): string[] {
     .slice(0, 3)
 }
 
-/** Whether a call or page lies at an address already. */
+/** Whether an address is already used by a call or page. */
 export function isTaken(atlas: Atlas, address: string): boolean {
   const { screens, routes } = atlas.world
   const paths = Object.values(screens).map(({ route }) => (typeof route === 'object' ? route.path : route))
   return [...paths, ...Object.values(routes).flatMap((file) => Object.values(file.routes).map(({ path }) => path))].includes(address)
 }
 
-/** Addresses at which two calls would lie. */
+/** The paths that two calls would share. */
 export function takenCalls(atlas: Atlas, entity: string): string[] {
   const prefix = `/server/${entity}/`
   return Object.values(atlas.calls).flatMap((call) => (call.entity !== entity && pathOf(call).startsWith(prefix) ? [call.name] : []))

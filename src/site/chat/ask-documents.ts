@@ -3,11 +3,11 @@ import type { Boot } from '../../schema/manifest.ts'
 import { findInDocs } from '../docs/find-in-docs.ts'
 import { addressOf, selectDoc } from '../docs/tree.ts'
 
-/** A place in the documents that tells about a question: `title` leads to `address`, `text` is what stands around it. */
+/** A passage of the documents that answers a question: `title` links to `address`, `text` is the context. */
 type Told = { title: string; text: string; address: string }
 const MOST = 2
 
-/** The places that tell most about a question, two at most; none where no document does. */
+/** The best passages for a question, at most two; none if no document matches. */
 export async function askDocuments(asked: string, locale: Locale, boot: Boot): Promise<Told[]> {
   const { hits } = await findInDocs(boot, locale, asked)
   return hits.slice(0, MOST).map(({ chapter, around }) => ({

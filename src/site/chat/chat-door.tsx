@@ -7,7 +7,7 @@ import { useSite } from '../use-site.ts'
 
 type Window = ComponentType<{ close: () => void; begin?: 'message' }>
 
-/** The door of the chat: what is behind it comes when somebody opens it. It is there unless an administrator has switched it off. */
+/** The button of the chat, which is loaded when it is opened. Shown unless an administrator has switched the chat off. */
 export function ChatDoor() {
   const { words, route } = useSite()
   const config = useConfig()
@@ -56,10 +56,10 @@ export function ChatDoor() {
   )
 }
 
-/** What people work in; the door does not float over it. */
+/** What people work in; the button must not cover it. */
 const WORK = '.st-main :is(.st-demo, .st-sample, .st-prices, .st-code, form)'
 
-/** Whether something to work in lies at the bottom of the window, where the door is. */
+/** Whether an element of `WORK` is at the bottom of the window, where the button is. */
 function useStepsAside(path: string): boolean {
   const [steps, setSteps] = useState(false)
   useEffect(() => {

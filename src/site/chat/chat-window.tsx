@@ -17,7 +17,7 @@ import './chat-window.css'
 type Line = { from: 'visitor' | 'support'; text: string; href?: string | undefined; link?: string | undefined }
 type Texts = { chat: ChatTexts; form: ConsultTexts }
 
-/** Answers from what is often asked; what it cannot answer becomes a message to a person. No third party takes part. */
+/** Answers frequent questions; one it cannot answer becomes a message to a person. No third party is involved. */
 export function ChatWindow({ close, begin }: { close: () => void; begin?: 'message' }) {
   const { boot, locale, words } = useSite()
   const config = useConfig()
@@ -66,7 +66,7 @@ export function ChatWindow({ close, begin }: { close: () => void; begin?: 'messa
     const service = found.some(({ name }) => name === 'cost') ? findService(question, chat.services) : undefined
     if (service) void sayPricesOf(service).then(add, () => undefined)
     if (said.length > 0) return
-    // What nobody has written an answer to may stand in the documents.
+    // If there is no written answer, the documents may have one.
     void askDocuments(question, locale, boot)
       .catch(() => [])
       .then((places) => {
@@ -92,7 +92,7 @@ export function ChatWindow({ close, begin }: { close: () => void; begin?: 'messa
     if (asked.trim()) answer(asked.trim())
   }
   const last = lines.findLast(({ from }) => from === 'visitor')?.text ?? ''
-  // The greeting of the settings is written in the source language.
+  // The greeting in the settings is in the source language.
   const greeting = locale === boot.sourceLocale && config?.chatGreeting ? config.chatGreeting : chat.greeting
   return (
     <section

@@ -1,6 +1,6 @@
 export type Question = { name?: string; ask: string; answer: string; words: string; href?: string | undefined; link?: string }
 
-/** Where an answer leads on to, by the name of its question in `texts/<locale>/chat.json`. */
+/** Where an answer links to, by the name of its question in `texts/<locale>/chat.json`. */
 export const questionLinks: Record<string, string> = {
   begin: '/official-website/markdown?select=3',
   cost: '/official-website/pricing',
@@ -26,10 +26,10 @@ export const questionLinks: Record<string, string> = {
   browser: '/official-website/markdown?select=5',
 }
 
-/** A phrase says more than a word that stands in many questions. */
+/** A phrase counts more than a word that occurs in many questions. */
 const PHRASE = 3
 
-/** How many of these words are in a question: `own-servers` are two that follow one another; of letters, a word stands for its plural. */
+/** How many of these words are in a question: `own-servers` are two consecutive words; in Latin script, a word also matches its plural. */
 export function weighWords(asked: string, words: string): number {
   const wanted = asked.toLowerCase().replaceAll('’', "'")
   const typed = wanted.match(/[a-z0-9]+/g) ?? []
@@ -44,7 +44,7 @@ export function weighWords(asked: string, words: string): number {
     }, 0)
 }
 
-/** The questions that have most in common with what was asked, two where both have as much; none where nothing is in common. */
+/** The best matches for what was asked, two if they are equally good; none if nothing matches. */
 export function findAnswers(asked: string, questions: readonly Question[]): Question[] {
   const scored = questions
     .map((question) => ({ question, score: question.ask.toLowerCase() === asked.toLowerCase() ? 100 : weighWords(asked, question.words) }))

@@ -7,7 +7,7 @@ import { type Offering, offerings, products } from '../products.ts'
 import type { ProductPageTexts } from '../text-types.ts'
 import { weighWords } from './find-answers.ts'
 
-/** The service that a question names, by its words in `chat.json`; nothing where it names none that is sold. */
+/** The service that a question names by its words in `chat.json`; undefined if it names none that is on sale. */
 export function findService(asked: string, services: Record<string, string>): Offering | undefined {
   const scored = offerings
     .filter((name) => products[name].service)
@@ -16,7 +16,7 @@ export function findService(asked: string, services: Record<string, string>): Of
   return scored[0] && scored[0].score > 0 ? scored[0].name : undefined
 }
 
-/** What a service costs at this moment: what is free, and from where its packages begin. */
+/** What a service costs now: the free quota, and the price of the cheapest package. */
 export async function sayPrices(
   client: Client,
   name: Offering,

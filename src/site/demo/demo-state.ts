@@ -1,19 +1,19 @@
 import type { Recording } from '../../widgets/sound/recorder.ts'
 import type { Sample } from './samples.ts'
 
-/** What is listened to; `sample` where it is a bundled one. */
+/** The audio of a demo; `sample` if it is a bundled one. */
 export type Taken = { file: File; name: string; sample?: Sample | undefined }
 
 /**
- * Where a demonstration that listens stands: it takes a sound, sends it once the check is passed, and has its answer or says what is wrong.
- * It is at one place at a time: what is said always belongs to the sound that is shown.
+ * The state of a demo that listens: it takes audio, sends it once the check is passed, and gets an answer or shows an error. There is only
+ * one state at a time, so that an answer or error always belongs to the audio shown.
  */
 export type DemoState<T> =
   | { at: 'rest' | 'asking' | 'preparing' }
   | { at: 'recording'; recording: Recording }
   | { at: 'taken' | 'sending'; taken: Taken }
   | { at: 'answered'; taken: Taken; answer: T }
-  /** `taken` where it was sent and refused, so that it can be sent again. */
+  /** `taken` if it was sent and refused, so that it can be sent again. */
   | { at: 'fault'; text: string; taken?: Taken }
 
 export type DemoEvent<T> =
@@ -23,10 +23,10 @@ export type DemoEvent<T> =
   | { did: 'answer'; to: Taken; answer: T }
   | { did: 'fail'; text: string; to?: Taken }
 
-/** The sound that is there to be heard, whatever became of it. */
+/** The present audio, in whatever state. */
 export const takenOf = <T>(state: DemoState<T>): Taken | undefined => ('taken' in state ? state.taken : undefined)
 
-/** What becomes of a state. An answer to a sound that is no longer there changes nothing. */
+/** The reducer. The answer to audio that is no longer present changes nothing. */
 export function next<T>(state: DemoState<T>, event: DemoEvent<T>): DemoState<T> {
   switch (event.did) {
     case 'ask':
@@ -38,7 +38,7 @@ export function next<T>(state: DemoState<T>, event: DemoEvent<T>): DemoState<T> 
     case 'discard':
       return { at: 'rest' }
     case 'take':
-      // What is offered by itself is in nobody's way.
+      // What is offered automatically must not replace anything.
       return event.isOffered && state.at !== 'rest' ? state : { at: 'taken', taken: event.taken }
     case 'send': {
       const taken = takenOf(state)

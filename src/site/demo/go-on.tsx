@@ -5,14 +5,14 @@ import { useSession } from '../../session/use-session.ts'
 import { useSay } from './demo-words.ts'
 import { tellProblem } from './tell-problem.ts'
 
-/** What goes along: a recording, a text with its voice, or hot words. */
+/** What is passed on: a recording, a text with its voice, or hot words. */
 type Along = { file: File } | { text: string; voiceId?: string } | { words: { word: string; weight: number }[] }
 
 type StoredRecording = { kept: string; expireTime: string }
 
 const PATH = '/open/demo/keep'
 
-/** Leads to the page of the console that does the same for work; what was tried here is there after the sign-in. */
+/** Links to the page of the console that does the same for real; what was tried here is there after signing in. */
 export function GoOn({ path, along }: { path: string; along?: Along | (() => Along | Promise<Along>) | undefined }) {
   const say = useSay()
   const client = useClient()
@@ -30,7 +30,7 @@ export function GoOn({ path, along }: { path: string; along?: Along | (() => Alo
             ? await client.upload<StoredRecording>(PATH, taken.file, {}, { quiet: true })
             : await client.post<StoredRecording>(PATH, taken, { quiet: true })
         address = `${path}${path.includes('?') ? '&' : '?'}kept=${encodeURIComponent(answer.kept)}`
-        // Registration leads through a mail; whoever is in already needs no reminder.
+        // Registration leads through an email, so the address is remembered; a signed-in user does not need that.
         if (isGuest) keepAddress(address, Date.parse(answer.expireTime))
       }
       location.hash = address

@@ -17,12 +17,12 @@ type Answer = { before: Part[]; after: Part[]; spots: { sound: string; choices: 
 
 const PATH = '/open/demo/hot-words'
 const MOST = 10
-/** The samples are spoken in it, whatever the page speaks. */
+/** The language of the samples, whatever the language of the page. */
 const LANGUAGE = 'zh'
-/** Samples in which something sounds like something else, and a word that helps. */
+/** Samples with a word that is easily misheard, and the hot word that helps. */
 const starts: Record<string, HotWord> = { 'greeting-zh': { word: '聆语', weight: 10 }, 'meeting-zh': { word: '质检', weight: 10 } }
 
-/** The same recording without and with hot words, and the sums that decided. */
+/** The same recording recognised without and with hot words, and the scores that decided. */
 export function HotWords() {
   const say = useSay()
   const client = useClient()
@@ -44,7 +44,7 @@ export function HotWords() {
       (next) => mine === asked.current && setAnswer(next),
       (error: unknown) => mine === asked.current && setWrong(tellProblem(error, say('failed'))),
     )
-    // A sentence in another language is answered in it.
+    // The answer is in the language of the page.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [client, name, sent, locale, say])
   useEffect(ask, [ask])

@@ -15,15 +15,15 @@ import './demo-result.css'
 import './words.css'
 
 const TOKEN_PATH = '/open/demo/realtime-token'
-/** What the stream of a visitor listens for. */
+/** The engine for a visitor's stream. */
 const ENGINE = '16k'
 
-/** Words while they are spoken: those that may still change look and are called different from those that stay. */
+/** Words while they are spoken: those that may still change look different from final ones, and have a different label. */
 export function Live() {
   const say = useSay()
   const client = useClient()
   const { locale } = useSite()
-  /** What was spoken goes along into the console; a visitor's minute is two megabytes. */
+  /** The recording is passed on to the console; a visitor's minute is two megabytes. */
   const captured = useRef({ name: '', rate: 0, pieces: [] as Int16Array<ArrayBuffer>[] })
   const { stage, sentences, partial, seconds, notice, fault, start, stop } = useLive(locale, {
     tokenPath: TOKEN_PATH,

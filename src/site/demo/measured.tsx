@@ -3,7 +3,7 @@ import { useSay } from './demo-words.ts'
 
 const units = { speechSeconds: 's', pauses: '', levelDb: 'dB', peakDb: 'dB', pitchHz: 'Hz' } as const
 
-/** What was measured of a sound, where nothing else can be said of it. */
+/** The measurements of a recording, if nothing else can be said about it. */
 export function Measured({ facts }: { facts: unknown }) {
   const say = useSay()
   const known = asRecord(facts)

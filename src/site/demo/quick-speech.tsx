@@ -8,10 +8,10 @@ import './demo.css'
 import './demo-result.css'
 import './voices.css'
 
-/** As many as fit beside one another. */
+/** As many as fit side by side. */
 const SHOWN = 4
 
-/** A sentence of the visitor's own, spoken on the first page; the wall of voices and its knobs stand on the page of synthesis. */
+/** Speaks the visitor's own sentence on the home page; all voices and settings are on the page of speech synthesis. */
 export function QuickSpeech() {
   const say = useSay()
   const id = useId()

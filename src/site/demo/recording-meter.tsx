@@ -6,7 +6,7 @@ import { useSay } from './demo-words.ts'
 
 const BARS = 56
 
-/** While somebody speaks: how loud, how long, and the way to end it. It ends by itself at the limit. */
+/** Shown during recording: level, elapsed time, and a stop button. It stops by itself at the limit. */
 export function RecordingMeter({
   recording,
   most,
@@ -21,7 +21,7 @@ export function RecordingMeter({
   const say = useSay()
   const { levels, seconds } = useLevels(recording, { bars: BARS, most, onMost: onStop })
   const stop = useRef<HTMLButtonElement>(null)
-  // The button that was pressed is gone; the next one to press is here.
+  // The pressed button is gone; the next one to press is here.
   useEffect(() => stop.current?.focus(), [])
 
   const level = Math.round((levels.at(-1) ?? 0) * 100)

@@ -7,8 +7,8 @@ import { useSite } from '../use-site.ts'
 export type Sample = { name: string; title: string; engine: string; channels: number; seconds: number; speakers: number }
 
 /**
- * The recordings that come with the demo engine, in the language of the page; none where another engine works. Until that is known
- * a demonstration does not show itself: what stands there does not move.
+ * The recordings that come with the demo engine, in the language of the page; none with another engine. Until that is known a demo is not
+ * shown, so that nothing shifts later.
  */
 export function useSamples(): Sample[] | undefined {
   const client = useClient()
@@ -36,7 +36,7 @@ const readSample = (one: Record<string, unknown>): Sample => ({
 
 const fetched = new WeakMap<Client, Map<string, Promise<File>>>()
 
-/** The recording of a sample, asked for once in a visit. */
+/** The recording of a sample, requested once per page load. */
 export function fetchSample(client: Client, name: string): Promise<File> {
   const files = fetched.get(client) ?? new Map<string, Promise<File>>()
   fetched.set(client, files)

@@ -15,7 +15,7 @@ const WAIT_MS = 60_000
 
 export type Answered<T> = { answer: T; taken: Taken }
 
-/** Take a sound, slide, send: what every demonstration that listens has in common. What came of it is drawn by the page. */
+/** Choose audio, slide, send: what all demos that listen have in common. The page renders the result. */
 export function SendSound<T>({
   id,
   samples,
@@ -26,9 +26,9 @@ export function SendSound<T>({
 }: {
   id: 'sentence' | 'recording' | 'sound' | 'voiceprint'
   samples: Sample[]
-  /** The sample that is taken already, so that a slide is all it needs. */
+  /** The sample chosen in advance, so that only the slider must be moved. */
   first?: string | undefined
-  /** The sound that is taken, drawn between the choice and the slider. */
+  /** Renders the chosen audio, between the choice and the slider. */
   track: (taken: Taken) => ReactNode
   onAnswer: (answered: Answered<T> | undefined) => void
   children?: ReactNode
@@ -44,7 +44,7 @@ export function SendSound<T>({
       left.current = true
     }
   }, [])
-  // What an instrument above was played with, once its owner wants it sent.
+  // Audio from the instrument above, when the user wants to send it.
   useEffect(() => handOver.take((file) => tell({ did: 'take', taken: { file, name: file.name } })), [])
   const told = useLatest(onAnswer)
   useEffect(() => {
@@ -55,13 +55,13 @@ export function SendSound<T>({
   const isAtRest = state.at === 'rest'
   useEffect(() => {
     if (!isAtRest || !sample) return
-    // Where it does not come, one chooses.
+    // If it cannot be loaded, the user chooses.
     fetchSample(client, sample.name).then(
       (file) => !left.current && tell({ did: 'take', taken: { file, name: sample.title, sample }, isOffered: true }),
       () => undefined,
     )
   }, [client, sample, isAtRest])
-  // Another language has another name for the same sample.
+  // The title of a sample depends on the language.
   const named = taken?.sample && (samples.find(({ name }) => name === taken.sample?.name)?.title ?? taken.name)
   const shown = taken && { ...taken, name: named ?? taken.name }
 

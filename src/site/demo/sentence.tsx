@@ -4,7 +4,7 @@ import { Transcribe } from './transcribe.tsx'
 import './demo.css'
 import './demo-result.css'
 
-/** One-sentence recognition. */
+/** Recognition of one sentence. */
 export function Sentence() {
   const { locale } = useSite()
   return <Transcribe id="sentence" first={spokenIn(locale).name} fits={({ channels }) => channels === 1} path="/asr/sentence" />

@@ -8,7 +8,7 @@ import { useSay } from './demo-words.ts'
 const BARS = 110
 const rest = Array.from({ length: BARS }, () => 0)
 
-/** A sound as its own outline: to hear, to move in, and below it who speaks when. */
+/** Audio as a waveform: to play, to seek in, and below it who speaks when. */
 export function SoundTrack({
   file,
   name,
@@ -21,7 +21,7 @@ export function SoundTrack({
   name: string
   sentences?: Sentence[] | undefined
   seek?: Seek | undefined
-  /** Plays as soon as it is there: for what somebody has just asked to hear. */
+  /** Plays as soon as it is loaded: for audio that the user has just requested. */
   starts?: boolean
   onTime?: ((second: number) => void) | undefined
 }) {
@@ -36,7 +36,7 @@ export function SoundTrack({
   const speakers = [...new Set(sentences.flatMap(({ speaker }) => speaker ?? []))]
   return (
     <div className="st-track" role="group" aria-label={name}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- where there are words, they stand beside it as sentences */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- if there is a transcript, it is shown beside it as sentences */}
       <audio ref={ref} {...audio} />
       <button type="button" className="st-track-play" aria-label={say(isOn ? 'pause' : 'play')} disabled={isBroken} onClick={toggle}>
         <span className={isOn ? 'st-pause' : 'st-triangle'} aria-hidden="true" />

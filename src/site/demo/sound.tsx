@@ -11,7 +11,7 @@ import { SoundTrack } from './sound-track.tsx'
 import './demo.css'
 import './demo-result.css'
 
-/** Who speaks, how many, and in which language; what the engine does not know stays unknown. */
+/** Who speaks, how many, and in which language; what the engine cannot tell stays unknown. */
 export function Sound() {
   const say = useSay()
   const { locale } = useSite()

@@ -10,13 +10,13 @@ import './voices.css'
 
 const turns = ['speed', 'pitch', 'volume'] as const
 
-/** A text, a voice and how it speaks; what comes back is sound, and says what made it. */
+/** A text, a voice and its settings; the result is audio, with a note on the engine. */
 export function Speech() {
   const say = useSay()
   const id = useId()
   const { voices, broken, askAgain, chosen, choose, text, write, busy, fault, spoken, speak } = useSpeech()
   const [turn, setTurn] = useState<Record<(typeof turns)[number], number>>({ speed: 0, pitch: 0, volume: 0 })
-  // What stands there does not move.
+  // Hidden until it can be shown in full, so that nothing shifts.
   if (!voices && !broken) return null
   return (
     <>

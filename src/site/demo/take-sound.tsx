@@ -11,11 +11,11 @@ import { fetchSample, type Sample } from './samples.ts'
 
 export const MOST_SECONDS = 60
 const MOST_BYTES = 3_145_728
-/** What every browser reads; of one that it cannot read, the backend would know no more. */
+/** Every browser can decode these; if this one cannot, the file is damaged. */
 const READ_BY_ALL = ['.wav', '.mp3']
 const ENDINGS = ['.wav', '.mp3', '.m4a', '.aac', '.amr', '.opus', '.ogg', '.pcm']
 
-/** A recording from the microphone, from a file or from the samples; what is too long or too large is said before anything is sent. */
+/** Audio from the microphone, a file or the samples; says that it is too long or too large before anything is sent. */
 export function TakeSound<T>({ samples, state, tell }: { samples: Sample[]; state: DemoState<T>; tell: Dispatch<DemoEvent<T>> }) {
   const say = useSay()
   const client = useClient()
@@ -23,7 +23,7 @@ export function TakeSound<T>({ samples, state, tell }: { samples: Sample[]; stat
   const busy = state.at === 'sending'
   const [over, setOver] = useState(false)
   const left = useRef(false)
-  // A microphone must not go on listening on a page that nobody looks at any more.
+  // A microphone must not keep listening on a page that nobody looks at.
   useEffect(() => {
     left.current = false
   }, [])
@@ -39,7 +39,7 @@ export function TakeSound<T>({ samples, state, tell }: { samples: Sample[]; stat
     tell({ did: 'prepare' })
     const seconds = await measureSeconds(file)
     if (left.current) return
-    // What this browser can hear is a sound, whatever it is called; and it does not know every kind.
+    // A file that this browser can decode is accepted whatever its extension; otherwise the extension decides.
     const isOf = (endings: string[]) => endings.some((ending) => name.toLowerCase().endsWith(ending))
     if (seconds === undefined && !isOf(ENDINGS)) return fail(say('wrongKind', { name }))
     if (seconds === 0 || (seconds === undefined && isOf(READ_BY_ALL))) return fail(say('damaged', { name }))

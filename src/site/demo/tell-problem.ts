@@ -1,7 +1,7 @@
 import { Problem } from '../../request/problem.ts'
 import { notice } from '../notice.ts'
 
-/** What a refused call says, shown in the corner and answered; the field it is about says it best. */
+/** Shows the message of a refused call in the corner and returns it; that of the affected field is preferred. */
 export function tellProblem(error: unknown, otherwise: string): string {
   const problem = error instanceof Problem ? error : undefined
   if (problem?.kind === 'aborted') return ''

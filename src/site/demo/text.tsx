@@ -21,7 +21,7 @@ const PATH = '/open/demo/text'
 const MOST = 500
 const signs: Record<Mood, string> = { positive: '＋', neutral: '○', negative: '－' }
 
-/** A text and what can be found in it. */
+/** A text and what the analysis finds in it. */
 export function Text() {
   const say = useSay()
   const client = useClient()
@@ -31,7 +31,7 @@ export function Text() {
   const [answer, setAnswer] = useState<Answer>()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState('')
-  // Whoever has written nothing gets the example of the language.
+  // If the user has typed nothing, it is the example in the language of the page.
   const own = useRef(false)
   useEffect(() => {
     if (!own.current) setText(say('defaultText'))

@@ -2,7 +2,7 @@ import { writePlace } from '../../schema/duration.ts'
 import type { Sentence } from '../../widgets/transcript/read-sentences.ts'
 import { useSay } from './demo-words.ts'
 
-/** Who said what, and when: each sentence can be heard from its beginning, and each voice has a name, a mark and a colour. */
+/** Who said what, and when: each sentence can be played from its beginning, and each speaker has a name, a mark and a colour. */
 export function TimedSentences({
   sentences,
   at,

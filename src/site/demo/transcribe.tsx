@@ -10,7 +10,7 @@ import { SendSound, type Answered } from './send-sound.tsx'
 import { SoundTrack } from './sound-track.tsx'
 import { TimedSentences } from './timed-sentences.tsx'
 
-/** A recording and its text: sentences beside the outline, each to be heard from its beginning. */
+/** A recording and its transcript: sentences beside the waveform, each can be played from its beginning. */
 export function Transcribe({
   id,
   first,

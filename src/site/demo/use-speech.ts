@@ -10,7 +10,7 @@ export const MOST_CHARS = 200
 
 export type Speech = { file: File; by: string; voice: Voice }
 
-/** A text, a voice, and the sound that comes of them; it says what made it. */
+/** A text, a voice, and the audio produced from them, with a note on the engine. */
 export function useSpeech() {
   const say = useSay()
   const client = useClient()
@@ -37,7 +37,7 @@ export function useSpeech() {
       () => !stop.signal.aborted && setBroken(true),
     )
     return () => stop.abort()
-    // The voices are the same in every language.
+    // The voices do not depend on the language.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [client, round])
   useEffect(() => {

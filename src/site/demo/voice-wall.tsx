@@ -4,7 +4,7 @@ import { type DemoWord, useSay } from './demo-words.ts'
 
 export type Voice = { voiceId: string; name: string; gender: string; language: string; scene: string; style: string }
 
-/** Every voice as a card to choose or to hear at once, by language. */
+/** All voices as cards by language, to choose or to hear at once. */
 export function VoiceWall({
   voices,
   broken,

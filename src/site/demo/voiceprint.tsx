@@ -15,14 +15,14 @@ import './voices.css'
 
 type Excerpt = { name: string; sample: string; begin: number; end: number; language: string; text: string }
 type Score = { score: number; threshold: number; pass: boolean }
-/** What is compared: a sample by its name, or the visitor's own voice, sealed. */
+/** What is compared: a sample by its name, or the visitor's own voice, encrypted by the backend. */
 type Side = 'one' | 'other'
 
 const OWN = 'own'
 const ENROLLED_SECONDS = 30
 const RATE = 16_000
 
-/** Two voices and whether they belong to one person. */
+/** Compares two voices: do they belong to one person? */
 export function Voiceprint() {
   const say = useSay()
   const client = useClient()
@@ -70,7 +70,7 @@ export function Voiceprint() {
     }
     setBusy(false)
   }
-  /** One's own voice before a sample, in what the console enrols: 16 kHz in one channel, half a minute at most. */
+  /** The visitor's own voice rather than a sample, in the format the console enrols: 16 kHz mono, half a minute at most. */
   const fileToEnroll = async (): Promise<File> => {
     const side = (['one', 'other'] as const).find((each) => chosen[each] === OWN) ?? 'one'
     const own = chosen[side] === OWN ? voices[side]?.file : undefined
@@ -78,7 +78,7 @@ export function Voiceprint() {
     const file = own ?? (excerpt && (await fetchSample(client, excerpt.sample)))
     const { begin, end } = own || !excerpt ? { begin: 0, end: ENROLLED_SECONDS } : excerpt
     const part = file && (await cutSound(file, begin, Math.min(end, begin + ENROLLED_SECONDS)))
-    // What this browser cannot read, the console judges.
+    // If this browser cannot decode it, the console validates it.
     return new File([part ?? file!], part ? `${say(own ? 'own' : (`excerpt.${chosen[side]}` as DemoWord))}.wav` : file!.name)
   }
   if (!excerpts) return null
@@ -160,7 +160,7 @@ export function Voiceprint() {
   )
 }
 
-/** One sentence of a sample, to hear and to read. */
+/** One sentence of a sample, as audio and text. */
 function ExcerptTrack({ excerpt }: { excerpt: Excerpt | undefined }) {
   const say = useSay()
   const client = useClient()

@@ -5,10 +5,10 @@ import { loadDoc } from './load-doc.ts'
 import { type Chapter, readDoc } from './read-doc.ts'
 import type { Doc } from './tree.ts'
 
-/** A document as it is shown: what it is made of, its first sentences, and its text; `hrefOf` says where links lead from here. */
+/** A document ready to show: its chapters, its first sentences, and its text; `hrefOf` resolves links for the current page. */
 export type Composed = { chapters: Chapter[]; about: string; draw: (hrefOf: (address: string) => string) => ReactNode }
 
-/** A document made of its text. */
+/** Composes a document from its text. */
 export async function composeDoc(doc: Doc, locale: Locale, fallback: Locale): Promise<Composed> {
   const { tokens, chapters, about } = readDoc(await loadDoc(doc, locale, fallback))
   return { chapters, about, draw: (hrefOf) => <div className="lk-prose st-prose">{drawDoc(tokens, hrefOf)}</div> }

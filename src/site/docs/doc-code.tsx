@@ -23,7 +23,7 @@ const Held = createContext<Words>({
 })
 export const CodeWordsProvider = Held.Provider
 
-/** What a reader chose stays chosen, on every page of the visit. */
+/** The chosen language applies to every page until the site is reloaded. */
 const choice = {
   name: '',
   listeners: new Set<() => void>(),
@@ -35,7 +35,7 @@ const choice = {
   },
 }
 
-/** Code can be copied and scrolled by keyboard; samples in several languages are tabs, of which the whole document shows one language. */
+/** Code can be copied, and scrolled by keyboard; samples in several languages are tabs, and the whole document shows the same language. */
 export function DocCode({ samples }: { samples: Sample[] }) {
   const words = useContext(Held)
   const id = useId()
@@ -58,7 +58,7 @@ export function DocCode({ samples }: { samples: Sample[] }) {
   const choose = (name: string) => {
     const top = list.current!.getBoundingClientRect().top
     choice.write(name)
-    // Samples above may have another height now; what was pressed stays under the finger.
+    // Samples above may have changed their height; the pressed tab stays under the pointer.
     requestAnimationFrame(() => scrollBy({ top: list.current!.getBoundingClientRect().top - top, behavior: 'instant' }))
   }
   const step = (event: KeyboardEvent) => {
@@ -124,5 +124,5 @@ export function DocCode({ samples }: { samples: Sample[] }) {
   )
 }
 
-/** The interface that a sample calls; a stream is not for the page of a document. */
+/** The interface that a sample calls; undefined for a stream, which a document cannot run. */
 const pathIn = (code: string): string | undefined => (/\bwss?:/.test(code) ? undefined : /\/api(\/v1\/[\w/-]+)/.exec(code)?.[1])

@@ -9,7 +9,7 @@ import './doc-end.css'
 
 type State = 'open' | 'no' | 'sending' | 'sent' | 'failed'
 
-/** How old a document is, where it is mended, and whether it was of use. */
+/** The age of a document, where to edit it, and whether it was helpful. */
 export function DocEnd({ doc, words }: { doc: Doc; words: DocsTexts['end'] }) {
   const { locale } = useSite()
   const source = useConfig()?.docsSource
@@ -36,7 +36,7 @@ export function DocEnd({ doc, words }: { doc: Doc; words: DocsTexts['end'] }) {
 const writeDay = (day: string, locale: string): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Yes is said at once; to a no belongs what was missing. */
+/** Yes is sent at once; no asks what was missing. */
 function Helpful({ doc, words }: { doc: Doc; words: DocsTexts['end'] }) {
   const client = useClient()
   const { locale } = useSite()

@@ -2,15 +2,15 @@ import type { Token } from 'markdown-it'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { DocCode, type Sample } from './doc-code.tsx'
 
-/** What is drawn of a document's tokens; `hrefOf` says where a link into the console or the site leads from here. */
+/** Renders the tokens of a document; `hrefOf` resolves links into the console or the site for the current page. */
 export function drawDoc(tokens: Token[], hrefOf: (address: string) => string): ReactNode {
   return draw(fold(tokens), hrefOf)
 }
 
-/** A token with what stands inside it. */
+/** A token with its children. */
 type Node = { token: Token; inner: Node[] }
 
-/** Opening and closing tokens as a tree; a line of words is its parts. */
+/** Opening and closing tokens as a tree; an inline token is replaced by its parts. */
 function fold(tokens: Token[]): Node[] {
   const root: Node[] = []
   const open = [root]
@@ -38,7 +38,7 @@ function draw(nodes: Node[], hrefOf: (address: string) => string): ReactNode[] {
   return drawn
 }
 
-/** Samples that follow one another, each below the name of its language in bold; code without such a name stands alone. */
+/** Consecutive samples, each below the name of its language in bold; code without such a name is on its own. */
 function samplesFrom(nodes: Node[], from: number): Sample[] {
   const samples: Sample[] = []
   if (isCode(nodes[from])) return [{ code: nodes[from]!.token.content }]
@@ -51,7 +51,7 @@ function samplesFrom(nodes: Node[], from: number): Sample[] {
 
 const isCode = (node: Node | undefined): boolean => node?.token.type === 'fence' || node?.token.type === 'code_block'
 
-/** What a paragraph says that is bold from end to end. */
+/** The text of a paragraph that is bold from end to end. */
 function nameOf(node: Node | undefined): string | undefined {
   if (node?.token.type !== 'paragraph_open') return undefined
   const parts = node.inner[0]!.inner.filter(({ token }) => token.type !== 'text' || token.content !== '')
@@ -60,7 +60,7 @@ function nameOf(node: Node | undefined): string | undefined {
     : undefined
 }
 
-/** Said aloud, as a phone lays its rows out as blocks and would forget that they are a table. */
+/** Explicit roles, because phones display rows as blocks, which removes the table semantics. */
 const ROLES: Record<string, string> = { table: 'table', thead: 'rowgroup', tbody: 'rowgroup', tr: 'row', th: 'columnheader', td: 'cell' }
 
 function drawNode({ token, inner }: Node, hrefOf: (address: string) => string): ReactNode {
@@ -73,7 +73,7 @@ function drawNode({ token, inner }: Node, hrefOf: (address: string) => string): 
   if (type === 'hr') return <hr />
   if (type === 'link_open') return drawLink(String(token.attrGet('href')), inside(), hrefOf)
   if (type === 'heading_open') return createElement(tag, { id: token.attrGet('id') ?? undefined, tabIndex: -1 }, ...inside())
-  // A wide table is scrolled by itself, and a keyboard must reach it for that.
+  // A wide table scrolls on its own, and must be reachable by keyboard for that.
   if (tag === 'table')
     return (
       <div className="lk-prose-table" tabIndex={0} role="group">
@@ -86,7 +86,7 @@ function drawNode({ token, inner }: Node, hrefOf: (address: string) => string): 
   return createElement(tag, { ...(ROLES[tag] ? { role: ROLES[tag] } : {}), ...(start ? { start: Number(start) } : {}) }, ...inside())
 }
 
-/** The error code that a row of a table is about. */
+/** The error code that a table row is about. */
 function codeOf([cell]: Node[]): string | undefined {
   const parts = cell?.inner[0]?.inner ?? []
   const content = parts.length === 1 && parts[0]!.token.type === 'code_inline' ? parts[0]!.token.content : ''

@@ -10,8 +10,8 @@ type Read = { chapters: Chapter[]; synonyms: string[] }
 const read = new Map<string, Promise<Read>>()
 
 /**
- * The places in the documents of a language that hold what was typed. What stands nowhere in them is looked for in the other languages,
- * whose documents have the same chapters: somebody reads in one language and types in another.
+ * The passages in the documents of a language that match what was typed. If there are none, the other languages are searched, whose
+ * documents have the same chapters: people read in one language and type in another.
  */
 export async function findInDocs(boot: Boot, locale: Locale, typed: string): Promise<Found> {
   const own = await readDocs(boot, locale)
@@ -19,7 +19,7 @@ export async function findInDocs(boot: Boot, locale: Locale, typed: string): Pro
   return findIn(own, typed, async () => Promise.all(others.map((one) => readDocs(boot, one))))
 }
 
-/** The same over documents that are read. */
+/** The same for documents already loaded. */
 export async function findIn(own: Read, typed: string, readOthers: () => Promise<Read[]>): Promise<Found> {
   const found = searchDocs(own.chapters, typed, own.synonyms)
   if (found.hits.length > 0) return found

@@ -15,7 +15,7 @@ const parts: Record<string, (locale: Locale) => Promise<ReactNode>> = {
   },
 }
 
-/** What a document has to say of this moment; it comes once the page is alive, and its room is kept until then. */
+/** The live part of a document; it is loaded once the page is hydrated, and its space is reserved until then. */
 export function LivePart({ name }: { name: string }) {
   const { locale, words } = useSite()
   const [part, setPart] = useState<ReactNode>()

@@ -7,13 +7,13 @@ import type { Piece } from './write-reference.ts'
 
 const files = import.meta.glob<string>('../texts/*/docs/*.md', { query: '?raw', import: 'default' })
 
-/** What each interface has answered to its example (`npm run schema -- answers`). */
+/** The recorded answer of each interface to its example (`npm run schema -- answers`). */
 const answers = import.meta.glob<Record<string, unknown>>('./answers/*.json', { import: 'default' })
 
-/** Where a piece of the reference stands in a document: `{{parameters asr.sentence}}` on a line of its own. */
+/** A placeholder for a part of the reference: `{{parameters asr.sentence}}` on a line of its own. */
 const PIECE = /^\{\{(parameters|answer|failures|samples) ([a-z][\w.-]*)\}\}$/gm
 
-/** A document as markdown: from its file, in the language that stands in where there is none, or made from what the product itself knows. */
+/** A document as markdown: from its file, in the fallback language if there is none, or generated from what the product itself knows. */
 export async function loadDoc(doc: Doc, locale: Locale, fallback: Locale): Promise<string> {
   if (doc.generated === 'errors') {
     const { writer, tongue } = await loadWriter(locale)
@@ -30,7 +30,7 @@ export async function loadDoc(doc: Doc, locale: Locale, fallback: Locale): Promi
   }
   const load = files[`../texts/${locale}/docs/${doc.name}.md`] ?? files[`../texts/${fallback}/docs/${doc.name}.md`]
   if (!load) throw new Error(`Unexpected document "${doc.name}", expected src/site/texts/${locale}/docs/${doc.name}.md`)
-  // Samples are ready to paste where the reader is.
+  // Samples are ready to paste on the current host.
   const text = (await load()).replaceAll('{{origin}}', sampleOrigin())
   if (text.search(PIECE) === -1) return text
   const [{ writer, tongue }, api] = await Promise.all([loadWriter(locale), readReference(locale)])

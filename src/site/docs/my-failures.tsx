@@ -10,7 +10,7 @@ import { useHref, useSite } from '../use-site.ts'
 type Failure = { code: number; time: string; requestId: string }
 const LOOKED_AT = 100
 
-/** From a code to one's own last call that failed with it; whoever is not signed in is told that it would stand here. */
+/** Links each error code to the user's own last call that failed with it; tells guests that it would be here. */
 export function MyFailures({ words }: { words: DocsTexts['failures'] }) {
   const client = useClient()
   const hrefOf = useHref()

@@ -1,6 +1,6 @@
 import type { Locale } from '../../schema/compiled.ts'
 
-/** A value as OpenAPI describes it, with what this product adds. */
+/** An OpenAPI schema, with this product's extensions. */
 export type Value = {
   type?: string | string[]
   title?: string
@@ -24,7 +24,7 @@ export type Value = {
   'x-max-bytes'?: number
 }
 
-/** What the catalogue says of an interface. */
+/** The catalogue's facts about an interface. */
 export type Facts = { unit: 'call' | 'second' | 'char'; freeQuota?: number; defaultConcurrency?: number; status?: string }
 
 export type Operation = {
@@ -32,7 +32,7 @@ export type Operation = {
   tags: string[]
   'x-code': string
   'x-example': Record<string, unknown>
-  /** The console's own address of the same call, and what this interface has fixed of its body. */
+  /** The console's own path of the same call, and the parts of its body that this interface fixes. */
   'x-call': { path: string; set: Record<string, unknown> }
   'x-facts'?: Facts
   parameters?: { name: string; in: string; description?: string }[]
@@ -40,24 +40,24 @@ export type Operation = {
   responses: Record<string, { description: string; content?: Record<string, { schema: Value }>; 'x-codes'?: number[] }>
 }
 
-/** The interfaces that are sold, as `npm run schema -- openapi --sold` prints them. */
+/** The interfaces on sale, as `npm run schema -- openapi --sold` prints them. */
 export type OpenApi = { paths: Record<string, { post: Operation; 'x-stream'?: Operation }> }
 
-/** What a page that is written ahead is told, for lack of an address and of a backend to ask. */
+/** Given to prerendered pages, which have neither an address nor a backend. */
 export type Told = { origin: string; reference: (locale: Locale) => Promise<OpenApi | undefined> }
 let told: Told | undefined
 export const tell = (facts: Told): void => void (told = facts)
 
-/** The address that samples lead to. */
+/** The origin in the samples. */
 export const sampleOrigin = (): string => told?.origin ?? location.origin
 
-/** A document is worth reading without its tables, which then say so. */
+/** A document is worth reading without its tables, which then say that they are missing. */
 export const readReference = (locale: Locale): Promise<OpenApi | undefined> =>
   told ? told.reference(locale) : fetchReference(locale).catch(() => undefined)
 
 const asked = new Map<Locale, Promise<OpenApi>>()
 
-/** The reference in one language, asked for once in a visit; by hand, since a page is loaded before there is a client around it. */
+/** The reference in one language, requested once per page load; by `fetch`, because a page is loaded before a client exists. */
 function fetchReference(locale: Locale): Promise<OpenApi> {
   const known = asked.get(locale)
   if (known) return known

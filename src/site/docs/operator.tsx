@@ -8,7 +8,7 @@ import { useHref } from '../use-site.ts'
 const SETTINGS = '/admin/site'
 const facts = ['company', 'address', 'contactEmail', 'hotline', 'icp'] as const
 
-/** Who stands behind a legal document, as far as the settings say; where they name nobody it says so, and whoever may change them is told what is missing. */
+/** The operator named in legal documents, from the settings; says so if they name nobody, with what is missing for those who may edit. */
 export function Operator({ words }: { words: DocsTexts }) {
   const say = useSay<'site/docs-page'>(words)
   const config = useConfig()

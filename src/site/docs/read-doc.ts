@@ -2,11 +2,11 @@ import MarkdownIt, { type Token } from 'markdown-it'
 
 const engine = new MarkdownIt({ html: false, linkify: true, breaks: true, typographer: false })
 
-/** A chapter can be gone to: `#part-2`. */
+/** A chapter can be linked to: `#part-2`. */
 export type Chapter = { id: string; words: string }
 export type ReadDoc = { tokens: Token[]; chapters: Chapter[]; about: string }
 
-/** A document taken apart: what is drawn, what it is made of, and its first sentences. */
+/** A parsed document: what is rendered, its chapters, and its first sentences. */
 export function readDoc(text: string): ReadDoc {
   const tokens = engine.parse(text, {})
   const chapters: Chapter[] = []
@@ -23,7 +23,7 @@ export function readDoc(text: string): ReadDoc {
 const plain = (inline: Token | undefined): string =>
   (inline?.children ?? []).map(({ type, content }) => (type.endsWith('break') ? ' ' : content)).join('')
 
-/** As much as a search shows of it: whole sentences where they fit. */
+/** Shortened for search engines: to whole sentences if they fit. */
 function shorten(text: string): string {
   if (text.length <= MOST) return text
   const end = Math.max(...['. ', '。', '；', '; '].map((stop) => text.lastIndexOf(stop, MOST - 1)))

@@ -8,10 +8,10 @@ import type { DocsTexts } from '../text-types.ts'
 import { useHref, useSite } from '../use-site.ts'
 import { readReference } from './open-api.ts'
 
-/** What a call was answered, and its line in the call log of whoever made it. */
+/** The answer of a call, and its entry in the caller's call log. */
 type Answered = { json?: string; sound?: string; line?: { requestId: string; code: number; latency: number | undefined } | undefined }
 
-/** Makes the call of a sample for whoever is signed in, and shows what it really answers. */
+/** Runs the call of a sample for a signed-in user, and shows the real answer. */
 export function RunCall({
   path,
   words,
@@ -54,7 +54,7 @@ export function RunCall({
           </>
         )}
       </p>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the text that it speaks stands in the sample */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the text that it speaks is in the sample */}
       {sound && <audio controls src={sound} />}
       {json && (
         <pre tabIndex={0} translate="no">
@@ -68,7 +68,7 @@ export function RunCall({
 async function makeCall(client: Client, locale: Locale, path: string): Promise<Answered | 'off'> {
   const post = (await readReference(locale))?.paths[path]?.post
   if (!post) throw new Error(`Unexpected path "${path}", expected one of the reference`)
-  // The console has calls of its own behind it, which would answer what a program is refused.
+  // The console uses other calls behind this one, which would work even if programs are refused.
   if (post['x-facts']?.status === 'disabled') return 'off'
   const { path: call, set } = post['x-call']
   const body = { ...post['x-example'], ...set }
@@ -89,7 +89,7 @@ async function makeCall(client: Client, locale: Locale, path: string): Promise<A
   return { ...own, line: line?.requestId === before?.requestId ? undefined : line }
 }
 
-/** With one of the recordings that come with the engine, in the language that the call expects. */
+/** Sends one of the engine's bundled recordings, in the language that the call expects. */
 async function sendSample(client: Client, call: string, body: Record<string, unknown>): Promise<unknown> {
   const samples = asList(asRecord(await client.post('/server/speech/engine', {}, { silent: true }))['samples']).map(asRecord)
   const sample = samples.find(({ engine }) => engine === body['engine']) ?? samples[0]

@@ -1,15 +1,15 @@
 import { distance } from '../../schema/distance.ts'
 
-/** A chapter of a document, as it is searched: what stands before the first heading is a chapter without one. */
+/** A chapter of a document in the search: the text before the first heading is a chapter without heading. */
 export type Chapter = {
   doc: number | string
   title: string
   heading: string
   part: number
   text: string
-  /** What stands in samples; found, but never before what is told. */
+  /** The code of samples; it is found, but always ranked after the text. */
   code: string
-  /** What a row of a table begins with: it is explained there. */
+  /** The first cells of table rows, which explain these terms. */
   terms: string[]
 }
 
@@ -17,15 +17,15 @@ type Hit = { chapter: Chapter; around: string; score: number }
 
 export type Found = {
   hits: Hit[]
-  /** The words that were looked for, to be marked. */ words: string[]
-  /** Typed otherwise. */ corrected?: string
+  /** The words searched for, to be highlighted. */ words: string[]
+  /** The query as corrected, if it was misspelt. */ corrected?: string
 }
 
-/** Characters on each side of what was found. */
+/** Characters of context on each side of a hit. */
 const AROUND = 40
 const MOST_HITS = 12
 
-/** A document as its chapters. */
+/** Splits a document into its chapters. */
 export function chaptersOf(doc: Chapter['doc'], title: string, markdown: string): Chapter[] {
   return markdown.split(/^## /m).map((piece, part) => {
     const end = piece.indexOf('\n')
@@ -36,7 +36,7 @@ export function chaptersOf(doc: Chapter['doc'], title: string, markdown: string)
   })
 }
 
-/** What each page of a kind says in the same words tells of none of them. */
+/** Drops chapters that are identical in several documents: they say nothing about any of them. */
 export function withoutRepeats(chapters: Chapter[]): Chapter[] {
   const counts = new Map<string, number>()
   for (const { text } of chapters) counts.set(text, (counts.get(text) ?? 0) + 1)
@@ -56,8 +56,8 @@ const plain = (markdown: string): string =>
     .trim()
 
 /**
- * Chapters that hold all that was typed, the likeliest first. A word stands for those beside it in `synonyms` (`webhook callback notify`),
- * too; one that nothing holds is read as the nearest one that something does.
+ * Chapters that contain everything typed, the best first. A word also matches those beside it in `synonyms` (`webhook callback notify`); a
+ * word that no chapter contains is replaced by the most similar one that occurs.
  */
 export function searchDocs(chapters: Chapter[], typed: string, synonyms: readonly string[] = []): Found {
   const asked = tokensOf(typed)
@@ -75,7 +75,7 @@ export function searchDocs(chapters: Chapter[], typed: string, synonyms: readonl
       const pieces = known(token) || !isHan(token) ? [token] : pairsOf(token)
       const found = pieces.filter((piece) => holds(whole, piece))
       const meant = alike(token).filter((word) => holds(whole, word))
-      // Of a sentence that stands nowhere as it was typed, half of the pairs of its signs must.
+      // If a Chinese run occurs nowhere as typed, half of its pairs of characters must occur.
       const isWhole = found.length >= Math.max(1, pieces.length / 2)
       if (!isWhole && meant.length === 0) return []
       if (!isWhole) found.splice(0, found.length, ...meant)
@@ -89,19 +89,19 @@ export function searchDocs(chapters: Chapter[], typed: string, synonyms: readonl
     }
     return [{ chapter, around: at === -1 ? '' : cut(chapter.text, at), score }]
   })
-  // Of those that are as likely the first stays before the second.
+  // The sort is stable: equally good chapters keep their order.
   hits.sort((one, other) => other.score - one.score)
   const corrected = tokens.join(' ') === asked.join(' ') ? {} : { corrected: tokens.join(' ') }
   return { hits: hits.slice(0, MOST_HITS), words: [...words], ...corrected }
 }
 
-/** A few letters are the beginning of a word: “no” does not stand in “mono”. */
+/** Up to three letters must be at the beginning of a word: “no” is not in “mono”. */
 const patternOf = (word: string): RegExp =>
   new RegExp((/^[a-z0-9]{1,3}$/.test(word) ? '(?<![A-Za-z0-9])' : '') + word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'u')
 const holds = (text: string, word: string): boolean => patternOf(word).test(text)
 const timesIn = (text: string, word: string): number => text.match(new RegExp(patternOf(word), 'gu'))?.length ?? 0
 
-/** Pieces of a text that stand for what was looked for, and those between them. */
+/** Splits a text into hits and the pieces between them. */
 export function marked(text: string, words: string[]): { text: string; isHit: boolean }[] {
   if (words.length === 0) return [{ text, isHit: false }]
   const longest = words.toSorted((a, b) => b.length - a.length)
@@ -122,14 +122,14 @@ function folded({ text, heading, title, code }: Chapter): { text: string; headin
 }
 
 function cut(text: string, at: number): string {
-  // A word of letters begins and ends with its letters.
+  // Do not cut words in Latin script.
   const [before, after] = [text.slice(0, Math.max(0, at - AROUND)), text.slice(at + AROUND * 2)]
   const from = before.length - (/[\w-]*$/.exec(before)?.[0].length ?? 0)
   const to = Math.min(text.length, at + AROUND * 2 + (/^[\w-]*/.exec(after)?.[0].length ?? 0))
   return `${from > 0 ? '…' : ''}${text.slice(from, to)}${to < text.length ? '…' : ''}`
 }
 
-/** Wide letters and large ones are the same as their others, one sign for one. */
+/** Folds full-width and upper-case letters, keeping the number of characters. */
 const fold = (text: string): string =>
   [...text]
     .map((sign) => (sign.normalize('NFKC').length === sign.length ? sign.normalize('NFKC') : sign))
@@ -139,11 +139,11 @@ const fold = (text: string): string =>
 const HAN = /\p{Script=Han}/u
 const isHan = (token: string): boolean => HAN.test(token)
 
-/** What a question is asked with and no document is found by. */
+/** Question words, which do not help to find a document. */
 const ASKING = /请问|怎么样|怎么|怎样|如何|什么|哪里|哪个|多少|是否|能不能|可以|吗|呢|的|了|我/gu
 const EMPTY = new Set('a an and are at can do does for how i in is it my of on or the to what when where which with'.split(' '))
 
-/** Runs of Chinese and words of other letters, each by itself: `16k采样率` is `16k` and `采样率`. A question loses what it asks with. */
+/** Runs of Chinese and words in other scripts, separately: `16k采样率` is `16k` and `采样率`. Question words are removed. */
 function tokensOf(typed: string): string[] {
   const text = fold(typed)
   const split = (one: string) => [...new Set(one.match(/\p{Script=Han}+|[^\s\p{Script=Han}，。？！、；：“”（）?!,;:"()]+/gu) ?? [])]
@@ -153,7 +153,7 @@ function tokensOf(typed: string): string[] {
 
 const pairsOf = (run: string): string[] => [...run].slice(1).map((sign, at) => [...run][at]! + sign)
 
-/** The word of the documents that a typing error made of another: one letter wrong, of long words two. */
+/** The word in the documents that was probably misspelt: with one wrong letter, in long words two. */
 function nearest(token: string, all: { whole: string }[]): string | undefined {
   if (token.length < 4) return undefined
   const most = token.length < 8 ? 1 : 2

@@ -17,7 +17,7 @@ const isStatus = (data: unknown): boolean =>
   isRecord(data) && isListOf(isRecord)(data['services']) && isListOf(isRecord)(data['incidents']) && isText(data['time'])
 const levels = ['quiet', 'alarms', 'critical'] as const
 
-/** Whether each service answers now, since when one does so badly, its last days, and what its engines reported; asked for when the page is read. */
+/** Whether each service is up, since when it has problems, its last days, and reports of its engines; requested when the page is read. */
 export function StatusBoard({ words }: { words: StatusTexts }) {
   const client = useClient()
   const { locale } = useSite()

@@ -3,22 +3,22 @@ import type { Boot } from '../../schema/manifest.ts'
 import type { DocsTexts } from '../text-types.ts'
 
 export type Doc = {
-  /** What its address behind the hash says: a number, of an interface its code. */
+  /** The key in its hash address: a number, or for an interface its code. */
   number: number | string
   name: keyof DocsTexts['titles']
   generated?: 'errors' | 'interfaces' | 'changes'
-  /** The interface that it is about; it stands below `interfaces`. */
+  /** The interface that it documents; it is nested below `interfaces`. */
   face?: string
   /** Names the operator. */
   isLegal?: true
-  /** Has a part that is asked for when it is read (`live-part.tsx`). */
+  /** Has a part that is requested when it is read (`live-part.tsx`). */
   hasLive?: 'before' | 'after'
 }
-/** One that has a place of its own in the tree. */
+/** A document with a position of its own in the tree. */
 type TreeDoc = Doc & { number: number }
 type DocGroup = { name: keyof DocsTexts['groups']; docs: TreeDoc[] }
 
-/** The documents in their order. A number is the address of its document (`?select=3`) for good: a new one gets the next. */
+/** The documents in their order. A number is the permanent address of its document (`?select=3`): a new one gets the next number. */
 export const groups: DocGroup[] = [
   {
     name: 'start',
@@ -63,12 +63,12 @@ export const groups: DocGroup[] = [
   },
 ]
 
-/** The documents that have a place of their own in the tree. */
+/** The documents with a position of their own in the tree. */
 export const docs: TreeDoc[] = groups.flatMap((group) => group.docs)
 
 const made = new WeakMap<Boot, Doc[]>()
 
-/** All documents in their order: those of the tree, and below the reference one of each interface that the schemas sell. */
+/** All documents in their order: those of the tree, and below the reference one for each interface that the schemas sell. */
 export function docsOf(boot: Boot): Doc[] {
   const known = made.get(boot)
   if (known) return known
@@ -83,18 +83,18 @@ export function docsOf(boot: Boot): Doc[] {
   return all
 }
 
-/** What a document is called; an interface has the name that the schemas give it. */
+/** The title of a document; for an interface its title in the schemas. */
 export const titleOfDoc = (boot: Boot, locale: Locale, { titles }: Pick<DocsTexts, 'titles'>, { name, face }: Doc): string =>
   boot.texts[locale].sold?.find(({ code }) => code === face)?.title ?? titles[name]
 
-/** The document of an address; the first where there is none of that number or code. */
+/** The document of an address; the first one if the number or code is unknown. */
 export function selectDoc(boot: Boot, select: string | null): Doc {
   return docsOf(boot).find(({ number }) => String(number) === select) ?? docs[0]!
 }
 
-/** The address of a document behind the hash, or of one of its chapters: counted from 1, or by its own name. */
+/** The hash address of a document, or of one of its chapters: by number from 1, or by id. */
 export const addressOf = (one: Doc, part: number | string = 0): string =>
   `/official-website/markdown?select=${one.number}${part === 0 ? '' : `&part=${part}`}`
 
-/** What a chapter is called where it stands. */
+/** The id of a chapter in the page. */
 export const idOfPart = (part: string): string => (/^\d+$/.test(part) ? `part-${part}` : part)

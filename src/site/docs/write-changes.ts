@@ -1,12 +1,12 @@
 import changes from './changes.json'
 import type { Tongue } from './write-values.ts'
 
-/** What has changed of the interfaces, day by day, as `npm run schema -- changelog` found it. */
+/** The changes of the interfaces, day by day, as found by `npm run schema -- changelog`. */
 export function writeChanges({ words, say }: Tongue): string {
   const named = (names: string[]) => names.map((name) => `\`${name}\``).join(words.listComma)
   const days = changes.map(({ date, changes: found }) => {
     const lines = found.map(({ kind, did, codes, names }) => {
-      // why: the command that writes the file knows no other pairs.
+      // why: the command that writes the file produces no other pairs.
       const key = `changes.${kind}.${did}` as 'changes.parameter.added'
       return `- ${say(key, { names: named(names), codes: named(codes) })}`
     })

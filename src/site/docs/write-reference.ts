@@ -24,7 +24,7 @@ export function writeErrors({ sayError, words: { errors, head } }: Tongue): stri
 
 type Face = { path: string; post: Operation; 'x-stream'?: Operation }
 
-/** Every interface that the document has, in its order: where it is, how it is billed, and where the rest stands. */
+/** A table of all interfaces in their order: address, billing, and a link to the details. */
 export function writeInterfaces(tongue: Tongue, api: OpenApi): string {
   const { words } = tongue
   const rows = facesOf(api).map((face) => [
@@ -37,7 +37,7 @@ export function writeInterfaces(tongue: Tongue, api: OpenApi): string {
 
 const callOf = ({ 'x-stream': stream, path }: Face): string => `${stream ? 'WS' : 'POST'} /api${path}`
 
-/** All about one interface; `answer` is what it has answered to its example. */
+/** Everything about one interface; `answer` is its recorded answer to its example. */
 export function writeFace(code: string, tongue: Tongue, api: OpenApi, answer: unknown): string {
   const { words, say } = tongue
   const face = facesOf(api).find(({ post }) => post['x-code'] === code)
@@ -62,7 +62,7 @@ const facesOf = (api: OpenApi): Face[] => Object.entries(api.paths).map(([path, 
 export const pieces = ['parameters', 'answer', 'failures', 'samples'] as const
 export type Piece = (typeof pieces)[number]
 
-/** One piece of the reference of one interface, by its code; for documents that tell more about it. */
+/** One part of an interface's reference, by its code; for documents that say more about it. */
 export function writePiece(piece: Piece, code: string, tongue: Tongue, api: OpenApi): string {
   const face = facesOf(api).find(({ post }) => post['x-code'] === code)
   return face ? write[piece](face, tongue) : tongue.words.failed
@@ -101,7 +101,7 @@ const write: Record<Piece, (face: Face, tongue: Tongue) => string> = {
 
 const bodyOf = ({ requestBody }: Operation): Value => Object.values(requestBody!.content)[0]!.schema
 
-/** The interface as the samples are written from it. */
+/** The interface in the form from which samples are written. */
 export function interfaceOf({ path, post, 'x-stream': stream }: Face): Interface {
   const isForm = Object.keys(post.requestBody!.content)[0] === 'multipart/form-data'
   const answers = Object.keys(post.responses['200']!.content ?? {})[0]

@@ -3,7 +3,7 @@ import type { Locale } from '../../schema/compiled.ts'
 import type { ReferenceTexts } from '../text-types.ts'
 import type { Value } from './open-api.ts'
 
-/** A language and what the reference says in it. */
+/** A language and the texts of the reference in it. */
 export type Tongue = { locale: Locale; words: ReferenceTexts; say: Say<'site/reference'>; sayError: Say<'widgets/errors'> }
 
 type Row = string[]
@@ -13,7 +13,7 @@ export const table = (head: readonly string[], rows: Row[]): string =>
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
-/** A body as rows: name, type, whether it is needed, what it is and within which limits. */
+/** A body as rows: name, type, whether it is required, its meaning and limits. */
 export function parameterRows(schema: Value, tongue: Tongue): Row[] {
   return namesIn(schema, '').map(({ name, value, isRequired }) => [
     `\`${name}\``,
@@ -23,7 +23,7 @@ export function parameterRows(schema: Value, tongue: Tongue): Row[] {
   ])
 }
 
-/** An answer as rows; `sentences[].text` is a field of each entry. */
+/** An answer as rows; `sentences[].text` is a field of each item. */
 export function answerRows(schema: Value, tongue: Tongue): Row[] {
   return namesIn(schema, '').map(({ name, value }) => {
     const unit = value['x-unit'] ? tongue.say('limits.unit', { unit: value['x-unit'] }) : ''
@@ -47,7 +47,7 @@ function typeOf({ type = 'object', contentMediaType }: Value, { words: { types, 
     .join(or)
 }
 
-/** The limits of a value in words; what the backend refuses beyond. */
+/** The limits of a value in words; the backend refuses anything beyond. */
 function limitsOf(value: Value, tongue: Tongue): string {
   const { words, say } = tongue
   const { minLength = 0, maxLength, minimum, maximum, maxItems, enum: choices } = value
@@ -74,7 +74,7 @@ function rangeOf(min: number | undefined, max: number | undefined, { say }: Tong
   return max === undefined ? say('limits.atLeast', { min }) : say('limits.between', { min, max })
 }
 
-/** Figures as they are read in the languages of the documents: 100,000. */
+/** Numbers as written in the languages of the documents: 100,000. */
 export const figure = (count: number): string => String(count).replaceAll(/\B(?=(\d{3})+$)/g, ',')
 
 const sizeOf = (bytes: number): string => `${Number((bytes / 1_048_576).toFixed(1))} MB`
@@ -85,7 +85,7 @@ function timeOf(seconds: number, { say }: Tongue): string {
   return say('limits.lasting.seconds', { count: seconds })
 }
 
-/** Pieces as one text: each ends like a sentence and begins like one. */
+/** Joins pieces to one text: each ends and begins like a sentence. */
 function sentences(pieces: string[], { locale, words, say }: Tongue): string {
   return pieces
     .filter((piece) => piece !== '')

@@ -4,7 +4,7 @@ import type { Composed } from './compose-doc.tsx'
 import { DocCode, type Sample } from './doc-code.tsx'
 import type { Doc } from './tree.ts'
 
-/** A document that was written ahead and is there to be read: nothing of it is fetched or made a second time. Nothing where there is none. */
+/** Reuses the prerendered document in the page: nothing is fetched or rendered twice. Undefined if there is none. */
 export function readWritten({ number }: Doc): Composed | undefined {
   if (typeof document === 'undefined') return undefined
   const text = document.querySelector(`#root[data-page] [data-doc="${number}"] .st-prose`)
@@ -19,7 +19,7 @@ export function readWritten({ number }: Doc): Composed | undefined {
 
 type Code = { written: Element; place: HTMLElement; samples: Sample[] }
 
-/** Its text stays as it stands; code alone comes to life, in the place of what was written of it. */
+/** The text stays as it is; only code blocks become interactive, in place of their prerendered version. */
 function WrittenDoc({ html }: { html: string }) {
   const box = useRef<HTMLDivElement>(null)
   const [codes, setCodes] = useState<Code[]>([])
@@ -29,7 +29,7 @@ function WrittenDoc({ html }: { html: string }) {
   }, [codes])
   return (
     <>
-      {/* oxlint-disable-next-line react/no-danger -- the very markup of this page, as the server wrote it */}
+      {/* oxlint-disable-next-line react/no-danger -- the markup of this very page, as the server wrote it */}
       <div ref={box} className="lk-prose st-prose" dangerouslySetInnerHTML={{ __html: html }} />
       {codes.map(({ place, samples }, at) => createPortal(<DocCode samples={samples} />, place, String(at)))}
     </>

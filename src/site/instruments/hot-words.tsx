@@ -4,7 +4,7 @@ import { useRun } from './use-run.ts'
 
 const most = Math.max(...heard.spots.flatMap(({ choices }) => choices.map(({ score }) => score)))
 
-/** The same recording twice: without the hot word and with it, and the sums that decide between what sounds alike. */
+/** The same recording twice: without and with the hot word, and the scores that decide between similar sounds. */
 export function HotWordsInstrument({ shows, words }: InstrumentProps) {
   const run = useRun({ sample: heard.sample, from: 0, to: heard.seconds })
   return (

@@ -5,14 +5,14 @@ import { OwnWays } from '../own/own-ways.tsx'
 import type { Own } from '../own/use-own-sound.ts'
 import type { Run } from './use-run.ts'
 
-/** What an instrument is given: the words of its product, and those of all. */
+/** The props of an instrument: the texts of its product, and those for all products. */
 export type InstrumentProps = { shows: ProductTexts['shows']; words: ProductPageTexts }
 
 const QUIET = '(prefers-reduced-motion: reduce)'
 
 /**
- * The frame of an instrument: what it shows, itself, and the way to hear it. It moves when somebody wants to hear it, and once by itself,
- * without a sound, when it comes into view; for those who asked for less motion it does not.
+ * The frame of an instrument: its title, the instrument itself, and a play button. It moves while it is played, and once by itself,
+ * silently, when it is scrolled into view; not if the user prefers reduced motion.
  */
 export function Instrument({
   kind,
@@ -28,9 +28,9 @@ export function Instrument({
   title: string
   words: ProductPageTexts
   children: ReactNode
-  /** There is nothing to hear, or something of its own to play. */
+  /** There is nothing to hear, or it has its own play buttons. */
   isMute?: boolean
-  /** It can be played with a sound of one's own. */
+  /** It can be used with the visitor's own recording. */
   own?: Own
 }) {
   const box = useRef<HTMLElement>(null)
@@ -72,7 +72,7 @@ export function Instrument({
   )
 }
 
-/** What the product's words say beside it, by name. */
+/** What the product's texts say beside it, by name. */
 export function InstrumentRows({ rows }: { rows: ProductTexts['shows']['rows'] }) {
   return (
     <dl className="st-inst-rows">
@@ -86,7 +86,7 @@ export function InstrumentRows({ rows }: { rows: ProductTexts['shows']['rows'] }
   )
 }
 
-/** The demonstration further down; an address behind the hash would be another page. */
+/** Scrolls to the demo further down; a link with a hash would be another page. */
 function showDemo(): void {
   const heading = document.getElementById('st-try')
   heading?.scrollIntoView({ block: 'start' })
@@ -94,5 +94,5 @@ function showDemo(): void {
   heading?.focus({ preventScroll: true })
 }
 
-/** What a row of the product's words says, by its name. */
+/** The text of a row of the product's texts, by its name. */
 export const rowOf = (shows: ProductTexts['shows'], name: string): string | undefined => shows.rows.find((one) => one.name === name)?.value

@@ -5,7 +5,7 @@ import likeness from './likeness.json'
 import { useRun } from './use-run.ts'
 
 const [enrolled, ...others] = likeness.excerpts
-/** The dial is half a circle of this radius around the middle of its lower edge. */
+/** The dial is a semicircle of this radius around the middle of its lower edge. */
 const [X, Y, R] = [120, 116, 96]
 
 const on = (score: number, radius: number): string => {
@@ -13,7 +13,7 @@ const on = (score: number, radius: number): string => {
   return `${(X + radius * Math.cos(angle)).toFixed(1)} ${(Y - radius * Math.sin(angle)).toFixed(1)}`
 }
 
-/** Two voices and a dial: how alike they are, and the line that decides. */
+/** Two voices and a dial: their similarity, and the threshold. */
 export function LikenessInstrument({ shows, words }: InstrumentProps) {
   const [chosen, setChosen] = useState(0)
   const other = others[chosen]!

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { InstrumentProps } from './instrument.tsx'
 
-/** Each comes with the page that it leads, and with no other. */
+/** Each is loaded only with the page that it is on. */
 const instruments = {
   sentence: () => import('./sentence.tsx').then(({ SentenceInstrument }) => SentenceInstrument),
   stream: () => import('./stream.tsx').then(({ StreamInstrument }) => StreamInstrument),

@@ -1,10 +1,10 @@
 import { Instrument, type InstrumentProps, InstrumentRows } from './instrument.tsx'
 import { useRun } from './use-run.ts'
 
-/** What is marked comes up one after the other. */
+/** The highlights appear one after the other, this many seconds apart. */
 const STEP = 0.7
 
-/** A sentence with marks: what speaks for its mood, who and when is named in it. */
+/** A sentence with highlights: what indicates its mood, and who and when is mentioned in it. */
 export function MarksInstrument({ shows, words }: InstrumentProps) {
   const marks = markIn(shows.title, shows.marks ?? [])
   const run = useRun({ from: 0, to: (marks.length + 1) * STEP })
@@ -30,7 +30,7 @@ export function MarksInstrument({ shows, words }: InstrumentProps) {
 
 type Part = { text: string; kind?: string; label?: string }
 
-/** The text in parts, those that are marked among them. */
+/** The text in parts, some of which are highlighted. */
 function markIn(text: string, marks: { text: string; kind: string; label: string }[]): Part[] {
   const parts: Part[] = []
   let from = 0

@@ -6,7 +6,7 @@ import { OwnRows } from '../own/own-rows.tsx'
 import { useOwnSound } from '../own/use-own-sound.ts'
 import { useRun } from './use-run.ts'
 
-/** The tones of a recording from left to right, and what was heard in them. */
+/** The frequencies of a recording from left to right, and what was recognised in them. */
 export function SpectrumInstrument({ shows, words }: InstrumentProps) {
   const { name } = spokenIn(useSite().locale)
   const own = useOwnSound(words.own.name)

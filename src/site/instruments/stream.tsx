@@ -5,7 +5,7 @@ import { Instrument, type InstrumentProps, rowOf } from './instrument.tsx'
 import { useOwnSound } from '../own/use-own-sound.ts'
 import { useRun } from './use-run.ts'
 
-/** A stream: the sound goes past, and sentences grow below it until they stand. */
+/** A stream: the audio runs past, and sentences grow below it until they are final. */
 export function StreamInstrument({ shows, words }: InstrumentProps) {
   const sample = spokenIn(useSite().locale)
   const own = useOwnSound(words.own.name)
@@ -43,7 +43,7 @@ export function StreamInstrument({ shows, words }: InstrumentProps) {
               <time>{begin.toFixed(2)}</time>
               <span>
                 {text.slice(0, cut)}
-                {/* Its room is kept: the page does not move while somebody speaks. */}
+                {/* Its space is reserved, so that the page does not shift while somebody speaks. */}
                 <span className="st-inst-coming">{text.slice(cut)}</span>
               </span>
               <small>

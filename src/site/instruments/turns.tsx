@@ -4,7 +4,7 @@ import call from './turns.json'
 import { useOwnSound } from '../own/use-own-sound.ts'
 import { useRun } from './use-run.ts'
 
-/** A conversation: each voice on a line of its own, and what it said where it said it. */
+/** A conversation: each voice on its own line, and its words at the time when they were spoken. */
 export function TurnsInstrument({ shows, words }: InstrumentProps) {
   const own = useOwnSound(words.own.name)
   const seconds = own.sound?.seconds ?? call.seconds

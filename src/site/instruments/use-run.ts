@@ -3,29 +3,29 @@ import { useClient } from '../../request/use-client.ts'
 import { notice } from '../notice.ts'
 import { useSite } from '../use-site.ts'
 
-/** Where an instrument stands is told so many times a second. */
+/** How many times a second the position of an instrument is updated. */
 const TICKS = 15
 
-/** Part of a recording of the platform or of a visitor's, in seconds; with neither there is nothing to hear. */
+/** Part of a sample or of the visitor's own recording, in seconds; without both there is nothing to hear. */
 type Piece = { sample?: string; file?: Blob | undefined; from: number; to: number }
 
 export type Run = {
-  /** Seconds into the recording; nothing at rest, when all there is to see stands there. */
+  /** Seconds into the recording; undefined at rest, when everything is shown. */
   at: number | undefined
   isHeard: boolean
-  /** Goes through it without a sound, unless it is being played. */
+  /** Runs through it silently, unless it is being played. */
   show: () => void
-  /** Plays it, or another piece; what was playing ends. */
+  /** Plays it, or another piece; stops what was playing. */
   play: (other?: Piece) => void
   stop: () => void
 }
 
-/** A recording of the platform and how far it is: what an instrument moves by. */
+/** A recording and its current position, which drives an instrument. */
 export function useRun(own: Piece): Run {
   const client = useClient()
   const { words } = useSite()
   const audio = useRef<HTMLAudioElement>()
-  /** Whoever presses twice, or leaves, hears nothing of what was on its way. */
+  /** After a second press or after leaving, a recording that is still loading is not played. */
   const wanted = useRef(0)
   const [going, setGoing] = useState<{ piece: Piece; isHeard: boolean }>()
   const [at, setAt] = useState<number>()

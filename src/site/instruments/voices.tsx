@@ -8,7 +8,7 @@ import wall from './voices.json'
 
 const pieceOf = (nth: number) => ({ sample: wall.voices[nth]!.sample, from: 0, to: wall.voices[nth]!.seconds })
 
-/** A wall of voices: each with its own outline, to be heard at once. */
+/** A wall of voices: each with its own waveform, to be heard at once. */
 export function VoicesInstrument({ shows, words }: InstrumentProps) {
   const { name } = spokenIn(useSite().locale)
   // In a language that the reader knows.

@@ -1,10 +1,10 @@
 const [COLUMNS, WINDOW] = [220, 512]
-/** Between the lowest and the highest tone that is drawn. */
+/** The number of rows between the lowest and the highest frequency that is drawn. */
 const BINS = 240
 const ROWS = 96
 const DEPTH = 55
 
-/** Which tones are in a sound from left to right, the high ones above: the louder, the denser, in the colour of a signal. */
+/** A spectrogram from left to right, high frequencies on top: the louder, the more opaque, in the colour of a signal. */
 export function drawTones(sound: Float32Array, rate: number): string {
   const canvas = document.createElement('canvas')
   canvas.width = COLUMNS
@@ -23,7 +23,7 @@ export function drawTones(sound: Float32Array, rate: number): string {
   return canvas.toDataURL()
 }
 
-/** Decibels of each row, the low tones closer together than the high ones. */
+/** Decibels for each row; low frequencies are spaced more closely than high ones. */
 function columnAt(sound: Float32Array, from: number, rate: number): number[] {
   const real = Float32Array.from(
     { length: WINDOW },
@@ -39,7 +39,7 @@ function columnAt(sound: Float32Array, from: number, rate: number): number[] {
   })
 }
 
-/** The power of each tone of a window, by the fast Fourier transform. */
+/** The power of each frequency in a window, by fast Fourier transform. */
 export function powerOf(real: Float32Array): Float32Array {
   const size = real.length
   const [re, im] = [real.slice(), new Float32Array(size)]

@@ -1,13 +1,13 @@
 let waiting: File | undefined
 let taker: ((file: File) => void) | undefined
 
-/** A sound that a visitor has shown an instrument, and now wants to send: the demonstration of the page takes it, once it is there. */
+/** Passes a recording from an instrument to the page's demo, when the visitor wants to send it; waits until the demo has loaded. */
 export const handOver = {
   give(file: File): void {
     if (taker) taker(file)
     else waiting = file
   },
-  /** Who takes it; the answer ends that. */
+  /** Registers the receiver; returns a function that unregisters it. */
   take(next: (file: File) => void): () => void {
     taker = next
     if (waiting) next(waiting)

@@ -1,15 +1,15 @@
-/** Seconds from and to. */
+/** Start and end in seconds. */
 export type Span = { begin: number; end: number }
 
 const FRAME = 0.02
-/** What is quieter than this share of the loud parts is a pause. */
+/** Anything quieter than this fraction of the loud parts is a pause. */
 const QUIET = 0.12
 const LEAST_LEVEL = 0.004
-/** A shorter pause is one within a sentence, a shorter sound a click. */
+/** A shorter pause is within a sentence, and a shorter sound is a click. */
 const LEAST_PAUSE = 0.35
 const LEAST_SOUND = 0.2
 
-/** Where there is sound, and not a pause. */
+/** The spans that contain sound, not pauses. */
 export function findSpans(samples: Float32Array, rate: number): Span[] {
   const size = Math.max(1, Math.round(rate * FRAME))
   const levels = Array.from({ length: Math.floor(samples.length / size) }, (_, at) =>
@@ -31,11 +31,11 @@ export function findSpans(samples: Float32Array, rate: number): Span[] {
 const loudness = (part: Float32Array): number => Math.sqrt(part.reduce((sum, one) => sum + one * one, 0) / part.length)
 
 const [LOWEST, HIGHEST] = [70, 400]
-/** How alike a voiced sound is to itself one period later. */
+/** The correlation of voiced sound with itself one period later. */
 const VOICED = 0.6
 const WINDOW = 0.04
 
-/** How high a voice is in the middle: of every part that repeats itself the period in which it does so best. */
+/** The median pitch of a voice: for each voiced part, the period with which it correlates best. */
 export function findPitch(samples: Float32Array, rate: number): number | undefined {
   const size = Math.round(rate * WINDOW)
   const [from, to] = [Math.floor(rate / HIGHEST), Math.ceil(rate / LOWEST)]
@@ -46,7 +46,7 @@ export function findPitch(samples: Float32Array, rate: number): number | undefin
     const alikes = Array.from({ length: to - from + 1 }, (_, nth) => alikeAt(samples, at, size, from + nth))
     const best = Math.max(...alikes)
     if (best < VOICED) continue
-    // Two periods later a voice is as much like itself: the first peak is the voice.
+    // A voice correlates just as well after two periods: the first peak is the pitch.
     const first = alikes.findIndex((one, nth) => one >= best * 0.95 && one >= (alikes[nth - 1] ?? 0) && one >= (alikes[nth + 1] ?? 0))
     found.push(rate / (from + first))
   }

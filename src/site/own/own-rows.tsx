@@ -4,7 +4,7 @@ import type { ProductPageTexts } from '../text-types.ts'
 import { useSay } from '../use-say.ts'
 import type { OwnSound } from './read-own-sound.ts'
 
-/** What this browser has measured of a sound, and nothing that it would have to guess. */
+/** What this browser has measured of a recording, without any guesses. */
 export function OwnRows({ sound, words }: { sound: OwnSound; words: ProductPageTexts }) {
   const say = useSay<'site/product-page'>(words)
   const { length, parts, channels, pitch, unknown } = words.own

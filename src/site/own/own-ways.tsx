@@ -3,7 +3,7 @@ import { handOver } from './hand-over.ts'
 import type { Own } from './use-own-sound.ts'
 import './own.css'
 
-/** How a sound of one's own gets into an instrument, that it stays here, and how it goes on when somebody asks for that. */
+/** Buttons to get the visitor's own recording into an instrument, a note that it stays in the browser, and a button to send it. */
 export function OwnWays({ own, words, onSend }: { own: Own; words: ProductPageTexts['own']; onSend: () => void }) {
   const { state, sound } = own
   return (

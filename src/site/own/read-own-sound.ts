@@ -3,17 +3,17 @@ import { decode, toMono } from '../../widgets/sound/sound-file.ts'
 import { drawTones } from './draw-tones.ts'
 import { findPitch, findSpans, type Span } from './listen.ts'
 
-/** A visitor's sound as the instruments draw it; worked out in the browser, of which nothing leaves it. */
+/** A visitor's recording as the instruments draw it; computed in the browser, which sends none of it. */
 export type OwnSound = {
   file: File
   seconds: number
-  /** Loudness of each channel in equal parts, 0 to 100. */
+  /** The level of each channel in equal parts, 0 to 100. */
   levels: number[][]
-  /** Where somebody speaks, in which channel, from 1. */
+  /** When somebody speaks, and in which channel, counted from 1. */
   spans: (Span & { channel: number })[]
-  /** Its tones from left to right, as a picture. */
+  /** Its spectrogram from left to right, as a picture. */
   picture: string
-  /** How high the voice is; nothing where there is none. */
+  /** The pitch of the voice; undefined if there is none. */
   hz: number | undefined
 }
 
@@ -22,7 +22,7 @@ const RATE = 16_000
 /** Two channels are two people on a telephone; more are music. */
 const MOST_CHANNELS = 2
 
-/** Nothing where this browser cannot read it, or where there is no sound in it. */
+/** Undefined if this browser cannot decode it, or if it is silent. */
 export async function readOwnSound(file: File): Promise<OwnSound | undefined> {
   const buffer = await decode(file)
   if (!buffer || buffer.duration < 0.2) return undefined

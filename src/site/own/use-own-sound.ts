@@ -10,7 +10,7 @@ type State =
 
 export type Own = {
   state: State
-  /** Nothing while the sample of the platform is shown. */
+  /** Undefined while the sample is shown. */
   sound: OwnSound | undefined
   record: () => void
   stop: () => void
@@ -20,7 +20,7 @@ export type Own = {
 
 const MOST_MS = 60_000
 
-/** A sound of one's own for an instrument: spoken or chosen, and read in this browser. What reads it comes when somebody wants to. */
+/** The visitor's own recording for an instrument: recorded or chosen, and analysed in this browser by code that is loaded on use. */
 export function useOwnSound(name: string): Own {
   const [state, setState] = useState<State>({ at: 'none' })
   const left = useRef(false)
@@ -29,7 +29,7 @@ export function useOwnSound(name: string): Own {
     left.current = false
     return () => {
       left.current = true
-      // A microphone must not go on listening on a page that nobody looks at any more.
+      // A microphone must not keep listening on a page that nobody looks at.
       listening.current?.cancel()
     }
   }, [])

@@ -3,10 +3,10 @@ import { useTexts } from '../../i18n/i18n.ts'
 import { CopyButton } from '../kit/copy-button.tsx'
 import './parts.css'
 
-/** Deeper and longer than this begins folded, so that a large answer opens at once. */
+/** Anything deeper or longer than this is collapsed at first, so that a large answer opens at once. */
 const OPEN = { depth: 3, children: 50 }
 
-/** JSON as a tree to fold, and to copy as a whole. */
+/** JSON as a collapsible tree; all of it can be copied at once. */
 export function JsonView({ value, copy }: { value: unknown; copy: string }) {
   const say = useTexts('widgets/late')
   return (

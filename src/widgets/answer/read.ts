@@ -1,6 +1,6 @@
 type Json = Record<string, unknown>
 
-/** An answer as an object, whatever came. */
+/** The value if it is an object, otherwise an empty object. */
 export const asRecord = (value: unknown): Json =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Json) : {}
 
@@ -10,7 +10,7 @@ export const asText = (value: unknown): string => (typeof value === 'string' || 
 
 export const asNumber = (value: unknown): number | undefined => (typeof value === 'number' && Number.isFinite(value) ? value : undefined)
 
-/** JSON as a person reads it; what cannot be written is said to be so. */
+/** JSON formatted for reading; `String(value)` if it cannot be serialized. */
 export function writeJson(value: unknown): string {
   try {
     return JSON.stringify(value, undefined, 2) ?? ''

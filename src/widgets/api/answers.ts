@@ -7,7 +7,7 @@ const HEARD = { begin: 0.4, end: 4.17, text: '您好，欢迎使用聆语语音�
 const REQUEST = 'f408e84b-d230-4219-97d2-ee28870892e5'
 const within = (data: object) => ({ code: 200, message: '', data })
 
-/** What comes back of the recording that samples send, and of their texts; a stream answers message by message. */
+/** What the interfaces return for the recording and the texts that the samples send; a stream answers message by message. */
 export const answersIn = (say: Say<'widgets/examples'>): Record<Name, object[] | string> => ({
   'asr-sentence': [
     within({ text: HEARD.text, sentences: [{ speaker: 1, ...HEARD, confidence: 98 }], duration: 4.5, requestId: REQUEST, latency: 275 }),
@@ -26,7 +26,7 @@ export const answersIn = (say: Say<'widgets/examples'>): Record<Name, object[] |
   nlp: [within({ names: [{ text: say('amount'), type: 'amount', begin: say('analyse').indexOf(say('amount')) }], requestId: REQUEST })],
 })
 
-/** What an interface answers, as text; nothing where it is not known. */
+/** An interface's answer as text; undefined if it is not known. */
 export function writeAnswer(name: string, say: Say<'widgets/examples'>): string | undefined {
   const known = answersIn(say)
   if (!Object.hasOwn(known, name)) return undefined

@@ -1,6 +1,6 @@
 import { asked, first, json, pairs, type Writer } from './sample-parts.ts'
 
-/** A whole program, laid out as `gofmt` does: `go run` runs it as it stands. */
+/** A whole program, formatted as `gofmt` does: `go run` runs it unchanged. */
 const program = (uses: string[], code: string, command = 'go run sample.go') => `${first('//', command)}package main
 
 import (
@@ -10,7 +10,7 @@ func main() {
 ${code.replaceAll(/^(?=.)/gm, '\t')}
 }`
 
-/** What is fetched stands below what comes with Go. */
+/** Third-party imports come after those of the standard library. */
 function inGroups(uses: string[]): string {
   const lines = (some: string[]) => some.toSorted().map((one) => `\t"${one}"\n`)
   const fetched = uses.filter((one) => one.includes('.'))

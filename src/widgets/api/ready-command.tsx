@@ -14,10 +14,10 @@ import { SECRET } from './sample-parts.ts'
 import { findInterface, writeSample, type Language } from './samples.ts'
 
 const PAUSE_MS = 2000
-/** Whoever leaves the dialog open and goes home is not asked for all night. */
+/** Polling stops after this many turns, so that a dialog left open does not poll all night. */
 const MOST_TURNS = 300
 const SAMPLE = 'greeting-zh'
-/** The interface that a service is tried with, the plainest service first. */
+/** The interface used to try a service, the simplest service first. */
 const CALLED = {
   'asr-sentence': 'asr-sentence',
   tts: 'tts-short',
@@ -28,7 +28,7 @@ const CALLED = {
   'asr-realtime': 'asr-realtime',
 } as const
 
-/** A command that calls with the secret as it is shown, and beneath it the first call as it arrives. */
+/** A command that calls the API with the secret while it is shown, and beneath it the first call as it arrives. */
 export function ReadyCommand({ appId, secret, services, watch }: { appId: string; secret: string; services: string[]; watch: boolean }) {
   const say = useTexts('widgets/late')
   const called = Object.entries(CALLED).find(([service]) => services.includes(service))?.[1] ?? CALLED['asr-sentence']
@@ -48,7 +48,7 @@ export function ReadyCommand({ appId, secret, services, watch }: { appId: string
   )
 }
 
-/** The recording that samples send, to try them with. */
+/** The recording that the samples send, for trying them out. */
 export function SampleSound() {
   const say = useTexts('widgets/late')
   const client = useClient()
@@ -58,7 +58,7 @@ export function SampleSound() {
     try {
       saveFile(await fetchSample(client, SAMPLE))
     } catch {
-      // What could not be fetched is asked for again by another press.
+      // If the download failed, pressing again retries it.
     } finally {
       setBusy(false)
     }
@@ -72,7 +72,7 @@ export function SampleSound() {
 
 const saveFile = (file: File): void => saveTranscript(file, 'speech.wav')
 
-/** The first call of an application since this was opened, and the newest until one succeeds: its code, and the very sentence it was answered. */
+/** An application's first call since this was opened, then the newest until one succeeds: its code and the exact message of the answer. */
 function FirstCall({ appId }: { appId: string }) {
   const say = useTexts('widgets/late')
   const sayError = useTexts('widgets/errors')
@@ -94,7 +94,7 @@ function FirstCall({ appId }: { appId: string }) {
       const came = asRecord(await backend.call({ path: '/server/usage/log-get' }, { requestId }, options))
       setCall({ ...came, isFirst: newest === undefined })
       newest = requestId
-      // One that failed is mended and tried again, which is looked for too.
+      // A failed call gets fixed and tried again, so keep waiting.
       if (asNumber(came['code']) !== 0) wait()
     }
     const wait = () => {
@@ -102,7 +102,7 @@ function FirstCall({ appId }: { appId: string }) {
     }
     const go = () =>
       void look().catch((problem: unknown) => {
-        // Who may not read the log waits for nothing; a connection that was lost comes back.
+        // Someone who may not read the log waits for nothing; a lost connection comes back.
         if (problem instanceof Problem && problem.kind === 'forbidden') return
         wait()
       })

@@ -7,7 +7,7 @@ import { languages, type Language } from './samples.ts'
 
 const ANSWER = 'answer'
 
-/** A sample of code in each language, to be copied; beside it what comes back, which is a tab more where there is no room for two. */
+/** A code sample in each language, ready to copy; beside it the answer, which is another tab if there is no room for both. */
 export function SampleTabs({
   label,
   write,

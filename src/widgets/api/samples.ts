@@ -3,7 +3,7 @@ import type { interfaceNames } from '../../schema/part-widgets.ts'
 import { goWithFile, goWithJson, goWithStream } from './go-samples.ts'
 import { asked, first, type Interface, json, pairs, SECRET, type Writer } from './sample-parts.ts'
 
-/** The interfaces that are sold, by the code a schema names; what an example says is a key of `widgets/examples`. */
+/** The interfaces that are sold, by the code used in schemas; the texts of the examples are keys of `widgets/examples`. */
 export const interfaces: Record<(typeof interfaceNames)[number], Interface> = {
   'asr-sentence': { path: '/v1/asr/sentence', takes: 'file', body: { engine: '16k_zh', punctuation: true } },
   'asr-realtime': { path: '/v1/asr/realtime', takes: 'stream', body: { engine: '16k_zh' } },
@@ -21,7 +21,7 @@ export const interfaces: Record<(typeof interfaceNames)[number], Interface> = {
 
 const SAID = ['speak', 'title', 'text', 'analyse'] as const
 
-/** An interface by its code, with the example of a language; nothing where there is none. */
+/** An interface by its code, with the example in the current language; undefined if there is none. */
 export function findInterface(code: string, say: Say<'widgets/examples'>): Interface | undefined {
   if (!Object.hasOwn(interfaces, code)) return undefined
   const one = interfaces[code as keyof typeof interfaces]
@@ -35,7 +35,7 @@ export function findInterface(code: string, say: Say<'widgets/examples'>): Inter
 export type Language = 'cURL' | 'Java' | 'Python' | 'Node' | 'Go'
 export const languages: Language[] = ['cURL', 'Java', 'Python', 'Node', 'Go']
 
-/** How to call an interface in a language, ready to paste; nothing but the secret is left to fill in. */
+/** How to call an interface in a language, ready to paste; only the secret is left to fill in. */
 export function writeSample(language: Language, one: Interface, origin: string, appId: string): string {
   const writers = one.takes === 'file' ? withFile : one.takes === 'json' ? withJson : withStream
   const base = one.takes === 'stream' ? origin.replace(/^http/, 'ws') : origin
@@ -44,9 +44,9 @@ export function writeSample(language: Language, one: Interface, origin: string, 
 
 type Writers = Record<Language, Writer>
 
-/** On one line where it fits one. */
+/** On one line if it fits. */
 const inLines = (one: Interface) => (json(one).length > 60 ? json(one, 2).replaceAll('\n', '\n  ') : json(one)).replaceAll("'", `'\\''`)
-/** A whole class, which `java` compiles and runs as it stands. */
+/** A whole class, which `java` compiles and runs unchanged. */
 const inJava = (uses: string[], code: string) => `${first('//', 'java Sample.java')}import java.net.URI;
 ${uses.map((one) => `import ${one};\n`).join('')}
 class Sample {

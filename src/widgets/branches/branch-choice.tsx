@@ -11,19 +11,19 @@ type Props = {
   source: BranchSource
   legend: string
   okText: string
-  /** The row that is placed: it and what lies below it are not offered. */
+  /** The row being moved: it and its descendants are not offered. */
   own?: string | undefined
-  /** Below which row it lies now; empty for the top. */
+  /** The key of its current parent row; empty for the top level. */
   now: string
-  /** What stands for the top; nothing where a row has to be chosen. */
+  /** The label of the top level; undefined if a row must be chosen. */
   top?: string | undefined
   onChoose: (key: string) => void
 }
 
-/** How long a pause in typing is before it is asked for. */
+/** How long typing must pause before the search is sent, in milliseconds. */
 const PAUSE = 250
 
-/** A row of a tree, chosen by opening its branches or by its name. */
+/** A row of a tree, chosen by expanding branches or by searching for its name. */
 export function BranchChoice({ source, legend, okText, own, now, top, onChoose }: Props) {
   const say = useTexts('widgets/late')
   const id = useId()
@@ -40,7 +40,7 @@ export function BranchChoice({ source, legend, okText, own, now, top, onChoose }
       className="lk-branch-choice"
       onSubmit={(event) => {
         event.preventDefault()
-        // A dialog stands in a form in the tree of components, though not in the document.
+        // A dialog is inside the form in the React tree, though not in the DOM.
         event.stopPropagation()
         if (chosen !== undefined) onChoose(chosen)
       }}

@@ -4,7 +4,7 @@ import './branches.css'
 
 type Props = { label: string; isOpen: boolean; onTurn: () => void; tabIndex?: number | undefined }
 
-/** Opens and closes one branch of a tree. */
+/** Expands and collapses one branch of a tree. */
 export function BranchTurn({ label, isOpen, onTurn, tabIndex }: Props) {
   const say = useTexts('widgets/late')
   return (

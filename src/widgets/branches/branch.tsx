@@ -7,7 +7,7 @@ import { BranchTurn } from './branch-turn.tsx'
 
 type Shown = { pages: BranchPage[]; failed?: true }
 
-/** One level of a tree to choose from; what lies below a row is asked for when it is opened. */
+/** One level of a tree to choose from; the children of a row are requested when it is expanded. */
 export function Branch({ under, ...choosing }: Choosing & { under: string }) {
   const { source, own, now, name, chosen, choose } = choosing
   const { under: ask, key: keyName, nameOf } = source

@@ -6,7 +6,7 @@ import { type BranchPage, type BranchSource, type Choosing, wayOf } from './bran
 
 type Props = Choosing & { text: string; find: NonNullable<BranchSource['find']> }
 
-/** What a text is found in, each with the way to it. */
+/** The rows that match a text, each with its path. */
 export function FoundBranches({ text, find, source, own, now, name, chosen, choose }: Props) {
   const say = useTexts('widgets/late')
   const [shown, show] = useState<{ text: string; page?: BranchPage }>()

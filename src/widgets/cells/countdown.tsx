@@ -3,7 +3,7 @@ import { writeCountdown, writeTime } from '../../schema/display.ts'
 import type { CellProps } from '../cell.ts'
 import { useNow } from '../use-now.ts'
 
-/** How long there still is; the moment itself on hover. The last hour stands out, in words and in colour. */
+/** The time left; the exact moment on hover. The last hour is highlighted by wording and colour. */
 export function Countdown({ value, locale, timeZone }: CellProps) {
   const at = Date.parse(String(value))
   if (Number.isNaN(at)) return <span className="lk-cell">{String(value)}</span>

@@ -1,6 +1,6 @@
 import { wordsOf, type CellProps } from '../cell.ts'
 
-/** To the minute; the second on hover. */
+/** To the minute; seconds on hover. */
 export function DateTime(props: CellProps) {
   const full = wordsOf(props)
   return (

@@ -1,6 +1,6 @@
 import { wordsOf, type CellProps } from '../cell.ts'
 
-/** A clock; the exact seconds on hover. */
+/** Clock format; the exact seconds on hover. */
 export function Duration(props: CellProps) {
   return (
     <span className="lk-figure" title={typeof props.value === 'number' ? `${props.value} s` : undefined}>

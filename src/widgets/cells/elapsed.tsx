@@ -2,7 +2,7 @@ import { writeSpan, writeTime } from '../../schema/display.ts'
 import type { CellProps } from '../cell.ts'
 import { useNow } from '../use-now.ts'
 
-/** How long ago; the moment itself on hover. */
+/** How long ago; the exact moment on hover. */
 export function Elapsed({ value, locale, timeZone }: CellProps) {
   const at = Date.parse(String(value))
   if (Number.isNaN(at)) return <span className="lk-cell">{String(value)}</span>

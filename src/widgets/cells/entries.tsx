@@ -1,6 +1,6 @@
 import { wordsOf, type CellProps } from '../cell.ts'
 
-/** How many entries there are, and the first of them by name; all of them on hover. */
+/** The number of entries and the first ones by name; all of them on hover. */
 export function Entries(props: CellProps) {
   const words = wordsOf(props)
   return (

@@ -4,7 +4,7 @@ import { wordsOf, type CellProps } from '../cell.ts'
 
 const Thumb = lazy(() => withTexts(import('../files/thumb.tsx'), 'widgets/late').then((loaded) => ({ default: loaded.Thumb })))
 
-/** A small picture that opens larger; of several the first three. */
+/** A thumbnail that opens a larger image; of several, the first three. */
 export function Image(props: CellProps) {
   const { value, column } = props
   const files = (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string' && one !== '')

@@ -1,6 +1,6 @@
 import { wordsOf, type CellProps } from '../cell.ts'
 
-/** Only addresses of the web become links; anything else stays text. */
+/** Only web addresses become links; anything else stays text. */
 export function Link(props: CellProps) {
   const words = wordsOf(props)
   return /^https?:\/\//i.test(words) ? (

@@ -1,7 +1,7 @@
 import { wordsOf, type CellProps } from '../cell.ts'
 import { plainMarkdown } from '../plain-markdown.ts'
 
-/** The beginning of the text on one line, without its marks. */
+/** The beginning of the text on one line, without markup. */
 export function Markdown(props: CellProps) {
   const words = plainMarkdown(wordsOf(props))
   return (

@@ -1,7 +1,7 @@
 import { asNumber, asRecord } from '../answer/read.ts'
 import { wordsOf, type CellProps } from '../cell.ts'
 
-/** How far work is, as a bar and in words, with how long it still takes. */
+/** The progress of a job as a bar and in words, with the time left. */
 export function Progress(props: CellProps) {
   const percent = asNumber(asRecord(props.value)['percent'])
   const words = wordsOf(props)

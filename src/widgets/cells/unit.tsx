@@ -2,7 +2,7 @@ import { unitIn } from '../../schema/display.ts'
 import { unitFor } from '../../schema/unit-form.ts'
 import { wordsOf, type CellProps } from '../cell.ts'
 
-/** The figure in ink, its unit quieter, so that a column of figures lines up. */
+/** The number in the text colour and its unit in a lighter one, so that a column of numbers lines up. */
 export function Unit(props: CellProps) {
   const { unit: _, units: __, ...column } = props.column
   const words = wordsOf({ ...props, column })

@@ -3,7 +3,7 @@ import { writeNumber } from '../../schema/figures.ts'
 import { addsUp, type ChartData, type Measure, totalAt } from './chart-data.ts'
 import { writeMeasure } from './write-measure.ts'
 
-/** What a tooltip adds to the series of a place: their sum, where there are several that may be added, and the change since the period before. */
+/** What a tooltip adds to the series at a position: their sum, if there are several that may be added, and the change from before. */
 export function sumAt(say: Say<'widgets/charts'>, measure: Measure, data: ChartData, at: number): string[] {
   const sum = totalAt(data, at)
   if (data.apart || sum === null) return []
@@ -13,7 +13,7 @@ export function sumAt(say: Say<'widgets/charts'>, measure: Measure, data: ChartD
   return [...(isSummed ? [`${say('total')}  ${writeMeasure(say, measure, sum)}`] : []), ...(change ? [change] : [])]
 }
 
-/** How much a figure has changed since the period before, in words: a share in points, everything else in per cent of what it was. */
+/** How much a value has changed from the previous period, in words: a share in percentage points, the rest in per cent of before. */
 export function changeOf(
   say: Say<'widgets/charts'>,
   measure: Measure,

@@ -6,10 +6,10 @@ import { addsUp, knownBefore, totalAt, totalOf } from './chart-data.ts'
 import { writeMeasure } from './write-measure.ts'
 import './chart-table.css'
 
-/** A day is never broken; a name with more letters may be. */
+/** A day is never broken; a name longer than this many letters may be. */
 const LONG = 12
 
-/** The same figures as rows: nothing a chart shows is only in its picture. */
+/** The same figures as table rows: nothing in a chart is only in its picture. */
 export function ChartTable({
   title,
   data,
@@ -23,11 +23,11 @@ export function ChartTable({
   data: ChartData
   measure: Measure
   by: string
-  /** The rows behind one line. */
+  /** The address of the rows behind one line. */
   linkOf?: ((at: number) => string | undefined) | undefined
-  /** The same where the address alone does not lead there. */
+  /** Opens those rows, if an address alone cannot. */
   openOf?: ((at: number) => (() => void) | undefined) | undefined
-  /** The heading of each line's part of the sum; without one it is not told. */
+  /** The heading of the column with each line's share of the sum; absent if there is no such column. */
   share?: string | undefined
 }) {
   const say = useTexts('widgets/charts')

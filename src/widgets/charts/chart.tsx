@@ -12,7 +12,7 @@ import { sumAt } from './change-of.ts'
 import { writeMeasure, writeShort } from './write-measure.ts'
 import './chart.css'
 
-/** A chart in its box; the library comes when the first one is drawn. Its sentence is what a screen reader hears. */
+/** A chart in its box; the library is loaded when the first one is drawn. Screen readers read its summary sentence. */
 export function Chart({
   kind,
   data,
@@ -28,9 +28,9 @@ export function Chart({
   sentence: string
   /** Names of series in the order of their colours. */
   known?: string[] | undefined
-  /** Somebody wants to know more about the label at this place. */
+  /** Called when the user wants details on the label at this position. */
   onPick?: ((at: number) => void) | undefined
-  /** Somebody wants to look closer at the labels between two places, both included. */
+  /** Called when the user selects a range of labels to zoom into, both ends included. */
   onSpan?: ((from: number, to: number) => void) | undefined
 }) {
   const say = useTexts('widgets/charts')
@@ -55,7 +55,7 @@ export function Chart({
       if (gone || !box.current) return
       made = drawInto(box.current, (at) => pick.current?.(at))
       watch.observe(box.current)
-      // Paper has another width than the window.
+      // Paper has a different width from the window.
       for (const turn of ['beforeprint', 'afterprint']) addEventListener(turn, resize)
       setDrawn(made)
     })
@@ -76,7 +76,7 @@ export function Chart({
       optionOf({
         kind,
         data: { labels: shown.labels, series: left.map(({ series }) => series) },
-        // What is left of the series has nothing to be compared with.
+        // With some series hidden there is nothing to compare the rest with.
         before: hidden.size === 0 ? knownBefore(shown) : undefined,
         beforeTitle: shown.beforeTitle ?? say('periodBefore'),
         mode,
@@ -136,7 +136,7 @@ export function Chart({
   )
 }
 
-/** The room that the longest of some names takes on one line. */
+/** The width that the longest of some names takes on one line. */
 function widestOf(labels: string[], font: string): number {
   const pen = document.createElement('canvas').getContext('2d')!
   pen.font = `12px ${font}`

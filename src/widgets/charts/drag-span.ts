@@ -1,15 +1,15 @@
-/** So far a pointer moves before it draws a span, in pixels: less is a press. */
+/** How far the pointer must move to select a span, in pixels: less is a click. */
 const LEAST = 8
 
 type Spanning = {
-  /** Which label stands at a place of the box, from its left. */
+  /** Which label is at a position of the box, measured from its left edge. */
   labelAt: (x: number) => number | undefined
   done: (from: number, to: number) => void
 }
 
 /**
- * A span of labels, drawn with the mouse from one to another; Escape gives it up. A finger goes on scrolling the page, and whoever has no
- * mouse types the days into the period above. Returns how to stop.
+ * Selects a span of labels by dragging the mouse; Escape cancels. A finger still scrolls the page, and whoever has no mouse types the days
+ * into the period above. Returns a function that stops it.
  */
 export function dragSpan(box: HTMLElement, { labelAt, done }: Spanning): () => void {
   let from: number | undefined

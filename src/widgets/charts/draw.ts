@@ -16,7 +16,7 @@ export type Drawn = {
   end: () => void
 }
 
-/** Draws into a box and follows it; tells the place of the label that was pressed, wherever above it. */
+/** Draws into a box and follows its size; reports the position of the label that was clicked, at any height above it. */
 export function drawInto(box: HTMLElement, pick: (at: number) => void): Drawn {
   const chart = init(box, null, { renderer: 'svg' })
   let lies = false
@@ -36,10 +36,10 @@ export function drawInto(box: HTMLElement, pick: (at: number) => void): Drawn {
     },
     resize: () => {
       chart.resize()
-      // Paper is narrower than the window that was measured: there the drawing shrinks as a whole.
+      // Paper is narrower than the measured window: the drawing shrinks as a whole.
       box.querySelector('svg')?.setAttribute('viewBox', `0 0 ${chart.getWidth()} ${chart.getHeight()}`)
     },
-    // Beside the drawing the nearest label is meant.
+    // Outside the plot, the nearest label is meant.
     labelAt: (x) => {
       if (length === 0 || lies) return undefined
       const at = Math.round(chart.convertFromPixel('grid', [x, chart.getHeight() / 2])[0]!)

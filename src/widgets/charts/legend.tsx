@@ -1,6 +1,6 @@
 import './legend.css'
 
-/** Which colour is which series; each can be taken off the chart and put back. Written, not drawn, so that it wraps and can be reached by Tab. */
+/** Which colour is which series; each can be hidden and shown again. HTML, not part of the drawing, so that it wraps and Tab reaches it. */
 export function Legend({
   items,
   hidden,
@@ -11,9 +11,9 @@ export function Legend({
   items: { name: string; title: string; colour: string }[]
   hidden: ReadonlySet<string>
   toggle: (name: string) => void
-  /** The name of the period before, where it is drawn too. */
+  /** The name of the previous period, if it is drawn too. */
   before?: string | undefined
-  /** As a bar, not as a line. */
+  /** Drawn as a bar, not as a line. */
   isBar?: boolean
 }) {
   return (
@@ -39,5 +39,5 @@ export function Legend({
   )
 }
 
-/** Shown in colour weakness mode: the n-th series differs by shape too. */
+/** In colour weakness mode the n-th series also differs by shape. */
 const marks = ['', 'M0 12 12 0', 'M6 0V12', 'M0 6H12', 'M0 0 12 12M0 12 12 0', 'M6 0V12M0 6H12', 'M3 3h6v6h-6z']

@@ -1,6 +1,6 @@
 const line = { dashArrayX: [1, 0], dashArrayY: [2, 4] }
 
-/** Patterns of bars by place, for those to whom the colours look alike; the first has none. */
+/** Patterns of bars by position, for people to whom the colours look alike; the first has none. */
 export const decals = [
   undefined,
   { symbol: 'rect', rotation: -Math.PI / 4, ...line },
@@ -18,5 +18,5 @@ export const decals = [
   { symbol: 'rect', rotation: Math.PI / 4, dashArrayX: [1, 0], dashArrayY: [4, 6] },
 ]
 
-/** And of lines. */
+/** The same for lines. */
 export const dashes: ('solid' | 'dashed' | 'dotted' | number[])[] = ['solid', 'dashed', 'dotted', [8, 3, 2, 3], [2, 6], [12, 4]]

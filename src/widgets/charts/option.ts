@@ -6,43 +6,43 @@ import { totalOf, type ChartData } from './chart-data.ts'
 import { decals, dashes } from './marks.ts'
 import { grey } from './palette.ts'
 
-/** `ranks` are bars that lie, from the largest down, with a name before and a figure behind each; `share` is a ring of parts of a whole. */
+/** `ranks` are horizontal bars, the largest on top, with a name before and a value after each; `share` is a ring of parts of a whole. */
 export type Kind = 'line' | 'bar' | 'stacked' | 'ranks' | 'share'
 
-/** Of these each label has a colour, of the others each series. */
+/** In these kinds each label has a colour, in the others each series. */
 export const coloursLabels = (kind: Kind): boolean => kind === 'ranks' || kind === 'share'
 
 export type Drawing = {
   kind: Kind
   data: ChartData
-  /** Of the period before, drawn behind. */
+  /** The previous period, drawn behind. */
   before: (number | null)[] | undefined
   beforeTitle: string
   colours: string[]
   mode: Mode
-  /** A value in full, for the tooltip. */
+  /** Formats a value in full, for the tooltip. */
   write: (value: number | null) => string
-  /** What else a place has to tell: its sum, and the change since the period before. */
+  /** Further lines of a position: its sum, and the change from the previous period. */
   sumUp: (at: number) => string[]
-  /** A value for the axis. */
+  /** Formats a value for the axis. */
   short: (value: number) => string
   still: boolean
-  /** Series differ by pattern too, and a print keeps them apart. */
+  /** Series also differ by pattern, so that prints keep them apart. */
   marked: boolean
-  /** Room for the names of ranks, in pixels. */
+  /** Space for the names of ranks, in pixels. */
   labelWidth: number
-  /** The font of the page: the library measures words with it. */
+  /** The font of the page: the library needs it to measure text. */
   font: string
 }
 
-/** What the library draws: bars from zero, no more lines than needed, the words of the page. */
+/** The options for the library: bars start at zero, no more lines than needed, the texts of the page. */
 export function optionOf(drawing: Drawing): EChartsOption {
   const { kind, data, before, colours, mode, short, still, labelWidth, font } = drawing
   const own = surfaces[mode]
   const text = { color: own.text2, fontFamily: font, fontSize: 12 }
   const ranks = kind === 'ranks'
   const tooltip = {
-    // Drawn, not written as markup: the page's policy forbids inline styles.
+    // Drawn rather than HTML: the page's content security policy forbids inline styles.
     renderMode: 'richText' as const,
     confine: true,
     backgroundColor: own.raised,
@@ -145,10 +145,10 @@ function barOf({ kind, data, before, colours, mode, short, marked, font }: Drawi
   }
 }
 
-/** A part that is thinner has no room for its name, which then stands in the tooltip and in the table alone. */
+/** A thinner part has no room for its name, which is then only in the tooltip and the table. */
 const THIN = 0.04
 
-/** Names stand outside, with their part of the whole. */
+/** Names are outside the ring, with their share. */
 function ringOf({ data, colours, mode, font, marked }: Drawing): PieSeriesOption {
   const own = surfaces[mode]
   const [series] = data.series
@@ -174,7 +174,7 @@ function ringOf({ data, colours, mode, font, marked }: Drawing): PieSeriesOption
   }
 }
 
-/** The period before: a thin bar below each that lies, else a grey line behind. */
+/** The previous period: a thin bar below each horizontal one, otherwise a grey line behind. */
 function earlierOf({ kind, data, mode, beforeTitle }: Drawing, before: (number | null)[]): LineSeriesOption | BarSeriesOption {
   const color = grey[mode]
   const values = data.labels.map((_, at) => before[at] ?? null)
@@ -195,7 +195,7 @@ function earlierOf({ kind, data, mode, beforeTitle }: Drawing, before: (number |
 
 type Point = { axisValueLabel?: string; name: string; marker?: unknown; seriesName?: string; value?: unknown; dataIndex: number }
 
-/** What stands at a place, line by line: each series, their sum, and the change since the period before. */
+/** The tooltip of a position, line by line: each series, their sum, and the change from the previous period. */
 function tipOf({ write, sumUp }: Drawing) {
   return (given: unknown): string => {
     const points = (Array.isArray(given) ? given : [given]) as Point[]
@@ -209,7 +209,7 @@ function tipOf({ write, sumUp }: Drawing) {
   }
 }
 
-/** Hours of a single day need not repeat it. */
+/** Hours of a single day need not repeat the day. */
 function shortLabel(labels: string[]): (label: string) => string {
   const day = labels[0]?.slice(0, 10)
   const isHourly = / \d\d:\d\d$/.test(labels[0] ?? '')
@@ -217,7 +217,7 @@ function shortLabel(labels: string[]): (label: string) => string {
   return labels.every((label) => label.startsWith(day!)) ? (label) => label.slice(11) : (label) => label.slice(5)
 }
 
-/** A value between two unknown ones has no line to be seen by, and so it is a dot; the others are none. */
+/** A value between two unknown ones has no line to show it, so it gets a dot; the others get none. */
 function dotted(values: (number | null)[]) {
   const isAlone = (at: number) => (values[at - 1] ?? null) === null && (values[at + 1] ?? null) === null
   return values.map((value, at) => (value === null ? null : { value, symbol: isAlone(at) ? 'circle' : 'none' }))

@@ -1,8 +1,8 @@
 import type { Mode } from '../../look/primary.ts'
 
 /**
- * Colours that stay apart for the common kinds of colour blindness and reach 3 : 1 against their surface; the order is
- * fixed, so that a series keeps its colour from chart to chart. What is gathered as the rest is grey.
+ * Colours that can be told apart with the common kinds of colour blindness and have a contrast of 3 : 1 to their surface; the order is
+ * fixed, so that a series keeps its colour from chart to chart. The combined rest is grey.
  */
 export const palette: Record<Mode, string[]> = {
   light: ['#1668dc', '#0f8577', '#b3560a', '#8a3ffc', '#c2256b', '#5f6b00', '#0b7ea3'],
@@ -12,7 +12,7 @@ export const palette: Record<Mode, string[]> = {
 export const REST = 'rest'
 export const grey: Record<Mode, string> = { light: '#6f7b93', dark: '#a6b2c8' }
 
-/** Colours by name: known names have their place, others follow. */
+/** Colours by name: known names have a fixed position, others follow. */
 export function coloursOf(names: string[], known: string[], mode: Mode): string[] {
   const colours = palette[mode]
   const extra = names.filter((name) => !known.includes(name))

@@ -4,7 +4,7 @@ import { changeOf } from './change-of.ts'
 import { addsUp, knownBefore, totalAt, totalOf, type ChartData, type Measure } from './chart-data.ts'
 import { writeMeasure } from './write-measure.ts'
 
-/** A chart in one sentence, for those who do not see it and for those in a hurry: how much, when most, who most, and what has changed. */
+/** A chart in one sentence, for people who cannot see it or are in a hurry: how much, when most, who most, and what has changed. */
 export function sumUp(say: Say<'widgets/charts'>, data: ChartData, measure: Measure, kind: 'time' | 'parts' = 'time'): string {
   const totals = data.labels.map((label, at) => ({ label, total: totalAt(data, at) }))
   const known = totals.filter((one): one is { label: string; total: number } => one.total !== null)
@@ -31,7 +31,7 @@ export function sumUp(say: Say<'widgets/charts'>, data: ChartData, measure: Meas
   return `${sentence}${say('sumLargest', { title: largest.title, value: writeMeasure(say, measure, totalOf(largest)) })}${change}`
 }
 
-/** Against all of the period before. Means of days are not the mean of a period, so that nothing is said of them. */
+/** Compared with the whole previous period. The mean of daily means is not the mean of a period, so nothing is said about means. */
 function changeSince(say: Say<'widgets/charts'>, data: ChartData, measure: Measure): string {
   const before = knownBefore(data)
   if (!before || !addsUp(measure)) return ''

@@ -3,10 +3,10 @@ import { writeDuration } from '../../schema/duration.ts'
 import { writeMoney, writeNumber } from '../../schema/figures.ts'
 import type { Measure } from './chart-data.ts'
 
-/** A figure with its unit, as a person reads it; a dash where nothing is known. */
+/** A value with its unit, formatted for reading; a dash if it is unknown. */
 export function writeMeasure(say: Say<'widgets/charts'>, measure: Measure, value: number | null | undefined): string {
   if (value === null || value === undefined) return '—'
-  // Another backend's answer, which whoever shows it says: nothing is written that looks like a figure.
+  // Another backend's answer, which the component that shows it reports: nothing is written that looks like a figure.
   if (typeof value !== 'number') throw new TypeError('a figure that is no number')
   switch (measure) {
     case 'money':
@@ -14,7 +14,7 @@ export function writeMeasure(say: Say<'widgets/charts'>, measure: Measure, value
     case 'percent':
       return `${writeNumber(value, 1)}%`
     case 'seconds':
-      // Nobody reads minutes behind a hundred hours.
+      // Nobody reads the minutes after a hundred hours.
       return value < 360_000 ? writeDuration(value) : say('hours', { value: writeNumber(value / 3600, 0) })
     case 'average':
       return writeNumber(value, 1)
@@ -29,8 +29,8 @@ export function writeMeasure(say: Say<'widgets/charts'>, measure: Measure, value
 const LONG = 1_000_000
 
 /**
- * A figure short enough for an axis. The figures of one chart have one form: all in full, or, where the greatest of them is too long for
- * that, all in the steps of the language: 1.3M, 130万.
+ * A figure short enough for an axis. All figures of one chart have the same form: in full, or, if the largest is too long for that,
+ * abbreviated in the steps of the language: 1.3M, 130万.
  */
 export function writeShort(locale: string, measure: Measure, value: number, most = Infinity): string {
   if (measure === 'percent') return `${writeNumber(value, 0)}%`

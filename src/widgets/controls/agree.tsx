@@ -3,7 +3,7 @@ import { classes } from '../kit/classes.ts'
 import { inputProps, textOf, type ControlProps } from '../control.ts'
 import '../choices.css'
 
-/** A consent with a link to what is agreed to. Taking it back leaves nothing, so that `required` speaks. */
+/** Consent, with a link to what is agreed to. Unticking removes the value, so that `required` applies. */
 export function Agree(props: ControlProps) {
   const { field, value, onChange, onBlur, disabled, readOnly, invalid } = props
   const t = useTexts('widgets/kit')

@@ -9,7 +9,7 @@ import '../list.css'
 
 const ManyFiles = lazy(() => withTexts(import('../files/many-files.tsx'), 'widgets/late').then((loaded) => ({ default: loaded.ManyFiles })))
 
-/** Items of a few short fields, one row each; where an item is one file, many can be chosen or dropped at once. */
+/** Items of a few short fields, one row each; if an item is one file, many can be selected or dropped at once. */
 export function ArrayTable(props: ControlProps) {
   const { id, field, describedBy, disabled, readOnly, renderField } = props
   const t = useTexts('widgets/kit')

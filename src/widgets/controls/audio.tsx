@@ -21,7 +21,7 @@ import '../files/files.css'
 import '../sound/sound.css'
 import '../sound/voice.css'
 
-/** The longest recording from a microphone where the field names no limit, and where it names a very long one, in seconds. */
+/** The longest microphone recording in seconds: `usual` if the field has no limit, `most` in any case. */
 const RECORDED = { usual: 60, most: 600 }
 
 type Stage =
@@ -29,7 +29,7 @@ type Stage =
   | { at: 'recording'; recording: Recording }
   | { at: 'fault'; fault: MicFault | 'noSound' }
 
-/** A recording: spoken now, or a file. How long it is, is judged before anything is sent. */
+/** A recording: from the microphone, or a file. Its duration is checked before anything is sent. */
 export function Audio(props: ControlProps) {
   const { id, field, value, onChange, onBlur, disabled, readOnly, invalid, form } = props
   const say = useTexts('widgets/late')
@@ -51,7 +51,7 @@ export function Audio(props: ControlProps) {
   const still = disabled || readOnly
   const { readOnly: _, ...rest } = inputProps(props, `${id}-limit`)
 
-  // A microphone must not go on listening on a page that nobody looks at any more.
+  // A microphone must not keep listening on a page that nobody looks at.
   useEffect(() => {
     left.current = false
   }, [])
@@ -154,7 +154,7 @@ export function Audio(props: ControlProps) {
               <Glyph name="upload" />
               <span className="lk-button-words">{say(held ? 'replace' : 'uploadSound')}</span>
             </label>
-            {/* What is there has kept to the limits. */}
+            {/* Only for screen readers once there is a recording, which is within the limits. */}
             <span id={`${id}-limit`} className={held ? 'hidden-text' : 'lk-sound-limit'}>
               {limits.filter(Boolean).join(' · ')}
             </span>

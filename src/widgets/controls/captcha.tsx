@@ -9,10 +9,10 @@ import { announce, toast } from '../kit/toast-store.ts'
 import { secondsLeft, startWait } from '../captcha-wait.ts'
 import '../list.css'
 
-/** Few are ever asked for it. */
+/** Few users are ever asked for it. */
 const LateSlider = lazy(async () => ({ default: (await import('./slider-check.tsx')).SliderCheck }))
 
-/** A code sent to the phone or email that stands in the field `sentTo`; once sent, a new one after 60 s. */
+/** A code sent to the phone or email in the field `sentTo`; another may be sent after 60 s. */
 export function Captcha(props: ControlProps) {
   const { field, disabled, readOnly, form } = props
   const t = useTexts('widgets/kit')
@@ -46,7 +46,7 @@ export function Captcha(props: ControlProps) {
       toast.success(t('codeSent', { to }))
       form.focus(field.name)
     } catch (error) {
-      // It asks for a check first, or once more.
+      // The backend asks for a check first, or once more.
       if (error instanceof Problem && error.fields?.['check']) return setAsked(true)
       toast.error((error as Error).message || t('codeFailed'))
     } finally {

@@ -9,7 +9,7 @@ import { nameOfWay, useRemoteWay } from '../rich/remote-way.ts'
 const load = liveOf('cascader')
 const loadRemote = liveOf('remote-cascader')
 
-/** One of choices that stand below one another, or a row of a tree, level by level. */
+/** One of nested choices, or a row of a tree, level by level. */
 export function Cascader(props: ControlProps) {
   return props.field.options ? <Remote {...props} /> : <Fixed {...props} />
 }
@@ -29,7 +29,7 @@ function Fixed(props: ControlProps) {
 function Remote(props: ControlProps) {
   const t = useTexts('widgets/kit')
   const way = useRemoteWay(props)
-  // Until the way is known, the row itself, which came with the form.
+  // Until the path is known, the label of the row itself, which came with the form.
   const label = useRemoteLabel(props)
   return <LookAlike {...props} load={loadRemote} text={nameOfWay(way) || label} placeholder={props.field.placeholder ?? t('choose')} />
 }

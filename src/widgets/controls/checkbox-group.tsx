@@ -5,7 +5,7 @@ import { choicesOf } from '../choices.ts'
 import { inputProps, type ControlProps } from '../control.ts'
 import '../choices.css'
 
-/** Several of a few choices, all in sight. They are given in the order of the choices, whatever the order of the clicks. */
+/** Several of a few choices, all visible. The value is in the order of the choices, whatever the order of the clicks. */
 export function CheckboxGroup(props: ControlProps) {
   const { id, field, value, onChange, onBlur, disabled, readOnly, invalid } = props
   const t = useTexts('widgets/kit')

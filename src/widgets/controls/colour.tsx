@@ -5,7 +5,7 @@ import '../marked.css'
 
 const WHOLE = /^#[\da-f]{6}$/i
 
-/** A colour: picked in the browser's own dialog, or typed as #rrggbb. */
+/** A colour: picked in the browser's dialog, or typed as #rrggbb. */
 export function Colour(props: ControlProps) {
   const { id, field, value, onChange, onBlur, disabled, readOnly } = props
   const say = useTexts('widgets/late')

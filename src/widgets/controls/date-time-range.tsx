@@ -5,7 +5,7 @@ import { liveOf, LookAlike } from '../look-alike.tsx'
 
 const load = liveOf('date-time-range')
 
-/** Two moments: shown in the product's zone to the minute, kept as two ISO 8601 texts in UTC. */
+/** Two moments: shown in the product's time zone to the minute, stored as two ISO 8601 strings in UTC. */
 export function DateTimeRange(props: ControlProps) {
   const t = useTexts('widgets/kit')
   return (

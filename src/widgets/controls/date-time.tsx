@@ -5,7 +5,7 @@ import { liveOf, LookAlike } from '../look-alike.tsx'
 
 const load = liveOf('date-time')
 
-/** A moment: shown in the product's zone, kept as ISO 8601 in UTC. */
+/** A moment: shown in the product's time zone, stored as ISO 8601 in UTC. */
 export function DateTime(props: ControlProps) {
   const t = useTexts('widgets/kit')
   return (

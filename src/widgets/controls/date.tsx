@@ -4,7 +4,7 @@ import { liveOf, LookAlike } from '../look-alike.tsx'
 
 const load = liveOf('date')
 
-/** A day, kept as YYYY-MM-DD. */
+/** A day, stored as YYYY-MM-DD. */
 export function DateField(props: ControlProps) {
   const t = useTexts('widgets/kit')
   return (

@@ -11,7 +11,7 @@ import '../list.css'
 
 const SPLIT = /[\s,，;；]+/
 
-/** Addresses, one per line; commas and spaces from elsewhere become lines when the field is left. */
+/** IP addresses, one per line; pasted commas and spaces become line breaks on blur. */
 export function IpList(props: ControlProps) {
   const { id, field, value, onChange, onBlur, disabled, readOnly } = props
   const t = useTexts('widgets/kit')
@@ -68,7 +68,7 @@ export function IpList(props: ControlProps) {
             aria-describedby={`${id}-tried`}
             value={tried}
             onChange={(event) => setTried(event.target.value)}
-            // The form around is not sent by trying an address.
+            // Enter tries the address and must not submit the surrounding form.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
         </Box>
@@ -80,7 +80,7 @@ export function IpList(props: ControlProps) {
   )
 }
 
-/** From where the backend sees this browser; unknown where it does not say. */
+/** The address from which the backend sees this browser; undefined if it does not say. */
 function useOwnAddress(asked: boolean): string | undefined {
   const backend = useBackend()
   const [address, setAddress] = useState<string>()

@@ -12,7 +12,7 @@ import '../markdown/markdown.css'
 const marks: Mark[] = ['bold', 'italic', 'heading', 'bullets', 'numbers', 'quote', 'link', 'code']
 const keys: Record<string, Mark> = { b: 'bold', i: 'italic', k: 'link' }
 
-/** A text in markdown with the marks at hand, and how it will look: beside it where there is room, else in its place. */
+/** Markdown text with formatting buttons and a preview: beside the text if there is room, otherwise in its place. */
 export function Markdown(props: ControlProps) {
   const { id, field, value, onChange, onBlur, disabled, readOnly } = props
   const say = useTexts('widgets/late')
@@ -29,7 +29,7 @@ export function Markdown(props: ControlProps) {
     if (!area || disabled) return
     const next = putMark(mark, { text, from: area.selectionStart, to: area.selectionEnd }, say('linkText'))
     area.focus()
-    // Typed as by hand, so that Ctrl+Z takes it back; a browser without that command is told the value.
+    // Inserted as if typed, so that Ctrl+Z undoes it; in a browser without that command the value is set instead.
     area.select()
     if (typeof document.execCommand !== 'function' || !document.execCommand('insertText', false, next.text)) onChange(next.text)
     window.requestAnimationFrame(() => area.setSelectionRange(next.from, next.to))

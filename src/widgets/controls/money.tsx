@@ -6,7 +6,7 @@ import type { ControlProps } from '../control.ts'
 import { FigureInput } from '../figure-input.tsx'
 import { writeFigure, writeYuan } from '../figure.ts'
 
-/** An amount: typed in yuan and kept in fen, or typed and kept as the currency beside it has it. */
+/** An amount: typed in yuan and stored in fen, or typed and stored as the currency in another field requires. */
 export function Money(props: ControlProps) {
   return props.field.rules?.currency === undefined ? (
     <FigureInput {...props} read={readYuan} write={writeYuan} step={100} prefix="¥" />
@@ -26,12 +26,12 @@ function OfCurrency({ by, ...props }: ControlProps & { by: string }) {
     }),
     [digits],
   )
-  // What was typed stays as it stands when the currency changes; 19.99 of a currency without decimals is a fault, not 1999.
+  // The typed text stays the same when the currency changes; 19.99 in a currency without decimals is an error, not 1999.
   const before = useRef({ digits, value })
   useEffect(() => {
     const was = before.current
     before.current = { digits, value }
-    // An amount that comes with its currency, of another row, is meant as it is.
+    // If the amount changed together with the currency, from another row, it is already right.
     if (was.digits === digits || !Object.is(was.value, value) || value === undefined || value === null) return
     onChange(read(typeof value === 'number' ? plainAmount(value, was.digits) : String(value)))
   }, [digits, read, value, onChange])

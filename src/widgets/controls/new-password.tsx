@@ -4,7 +4,7 @@ import { strengthOf } from '../password-strength.ts'
 import { Password } from './password.tsx'
 import '../password.css'
 
-/** A password that is being chosen: its strength stands under it from the first key on. */
+/** A new password; its strength is shown beneath from the first keystroke. */
 export function NewPassword(props: ControlProps) {
   const t = useTexts('widgets/kit')
   const { id, field, value, describedBy } = props

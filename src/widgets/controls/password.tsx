@@ -4,7 +4,7 @@ import { Glyph } from '../../look/glyph.tsx'
 import { Box } from '../box.tsx'
 import { inputProps, textOf, type ControlProps } from '../control.ts'
 
-/** A password, hidden until its eye is pressed; says when Caps Lock is on. */
+/** A password, hidden unless its eye button is pressed; warns if Caps Lock is on. */
 export function Password(props: ControlProps) {
   const { id, field, value, onChange, onBlur, disabled } = props
   const t = useTexts('widgets/kit')

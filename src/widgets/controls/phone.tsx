@@ -6,14 +6,14 @@ import { inputProps, textOf, type ControlProps } from '../control.ts'
 import { codeOf, countries, isCountry, joinNumber, splitNumber, type Country } from '../phone/numbers.ts'
 import '../phone/phone.css'
 
-/** A telephone number: its country is chosen, or typed or pasted with it; kept as +442079460958. */
+/** A telephone number: its country is selected, or typed or pasted with it; stored as +442079460958. */
 export function Phone(props: ControlProps) {
   const { field, value, onChange, onBlur, disabled, readOnly } = props
   const say = useTexts('widgets/late')
   const usual = isCountry(field.props?.['country']) ? field.props['country'] : 'CN'
   const [country, setCountry] = useState<Country>(() => splitNumber(textOf(value)).country ?? usual)
   const [draft, setDraft] = useState(() => splitNumber(textOf(value)).text)
-  // Two hundred names wait until somebody turns to them.
+  // The two hundred names are rendered only once the control is used.
   const [isAsked, setAsked] = useState(false)
   const given = useRef(value)
   const still = disabled || readOnly
@@ -24,7 +24,7 @@ export function Phone(props: ControlProps) {
     setDraft(text)
   }
 
-  // A value from elsewhere (reset, another row) replaces the draft; what was just typed does not.
+  // A value from outside (reset, another row) replaces the draft; one just typed does not.
   useEffect(() => {
     if (Object.is(given.current, value)) return
     given.current = value
@@ -80,7 +80,7 @@ export function Phone(props: ControlProps) {
   )
 }
 
-/** A number that was typed with the code of a country is that of another once one is chosen. */
+/** Drops a typed country code, because selecting another country replaces it. */
 const homeText = (text: string): string => (/^\s*(\+|00)/.test(text) ? splitNumber(text).text : text)
 
 function Countries() {

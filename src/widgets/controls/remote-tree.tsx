@@ -8,7 +8,7 @@ import { DialogPick } from '../dialog-pick.tsx'
 import { openDialog } from '../kit/host-store.ts'
 import { labelOf, nameOnWay, optionsBody, rememberLabel, useRemoteLabel } from '../remote.ts'
 
-/** A row of a tree, chosen in a dialog. What lies below the row of the form itself is not offered to it. */
+/** A row of a tree, chosen in a dialog. The row being edited is not offered its own descendants. */
 export function RemoteTree(props: ControlProps) {
   const { field, value, onChange, onBlur, form } = props
   const t = useTexts('widgets/kit')

@@ -10,18 +10,18 @@ import { later } from '../later.tsx'
 import { MarkdownView } from '../markdown/markdown-view.tsx'
 import '../markdown/rich.css'
 
-/** As it is written, for those who wish so, and where the editor cannot show all of it or does not come. */
+/** The markdown source, for users who prefer it, and if the editor cannot show all of it or does not load. */
 const Markdown = later<ControlProps>(() => import('./markdown.tsx').then((found) => found.Markdown), <SkeletonLines lines={6} />)
 
-/** `source`: as it is written, because somebody wishes so, or because the editor cannot show all of it or did not come. */
+/** `source`: as markdown, because the user prefers it, or because the editor cannot show all of it or did not load. */
 type Shown =
   | { as: 'still' }
   | { as: 'editor'; opened: RichOpened; typed: string | undefined }
   | { as: 'source'; why?: 'richWhole' | 'richLost' }
 
 /**
- * A formatted text, edited as one sees it. Until somebody turns to it, it is only shown: the editor comes with the first touch, and what is
- * typed meanwhile is not lost.
+ * Formatted text with a WYSIWYG editor. It is only displayed until the user turns to it: the editor loads on first use, and what is typed
+ * meanwhile is kept.
  */
 export function RichText(props: ControlProps) {
   const { field, value, disabled, readOnly } = props

@@ -8,7 +8,7 @@ import '../sign-in/codes.css'
 
 const Qr = lazy(() => import('../sign-in/qr.tsx').then((loaded) => ({ default: loaded.Qr })))
 
-/** The address of a key, to scan or to type; nothing of it is ever changed here. */
+/** The URI of a TOTP key, as a QR code and as text; read-only. */
 export function ScanKey({ id, value }: ControlProps) {
   const say = useTexts('widgets/late')
   const address = textOf(value)

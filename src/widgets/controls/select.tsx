@@ -5,7 +5,7 @@ import { liveOf, LookAlike } from '../look-alike.tsx'
 
 const load = liveOf('select')
 
-/** One of some choices. */
+/** One of several choices. */
 export function Select(props: ControlProps) {
   const t = useTexts('widgets/kit')
   return (

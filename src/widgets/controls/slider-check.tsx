@@ -4,7 +4,7 @@ import { SlideToEnd } from '../slide-to-end.tsx'
 
 const CHECK_PATH = '/server/auth/check'
 
-/** What shows the backend that somebody is there: a slider moved to its end. Its value is worth one call. */
+/** Shows the backend that a human is there: a slider moved to its end. Its value is valid for one call. */
 export function SliderCheck({ id, value, onChange, describedBy, disabled, readOnly }: ControlProps) {
   const say = useTexts('widgets/kit')
   const isPassed = textOf(value) !== ''

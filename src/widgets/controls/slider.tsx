@@ -5,7 +5,7 @@ import { FigureInput } from '../figure-input.tsx'
 import { readFigure, writeFigure } from '../figure.ts'
 import '../slider.css'
 
-/** A number by feel and by figure: the browser's own slider, and the number beside it to type. */
+/** A number to drag or to type: the browser's own slider with a number input beside it. */
 export function Slider(props: ControlProps) {
   const { id, field, value, onChange, onBlur, disabled, readOnly } = props
   const { minimum, maximum, multipleOf } = field.rules ?? {}

@@ -6,7 +6,7 @@ import '../marked.css'
 
 const USUAL = 5
 
-/** A rating; each star is a radio button, so arrow keys go from one to the next. */
+/** A rating; each star is a radio button, so the arrow keys move between them. */
 export function Stars(props: ControlProps) {
   const { id, field, value, onChange, onBlur, disabled, readOnly, invalid } = props
   const t = useTexts('widgets/kit')

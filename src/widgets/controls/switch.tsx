@@ -1,7 +1,7 @@
 import { inputProps, type ControlProps } from '../control.ts'
 import '../choices.css'
 
-/** On or off, at once. */
+/** On or off, effective at once. */
 export function Switch(props: ControlProps) {
   const { value, onChange, onBlur, disabled, readOnly } = props
   const { readOnly: _, disabled: __, 'aria-required': ___, ...rest } = inputProps(props)

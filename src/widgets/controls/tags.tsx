@@ -13,7 +13,7 @@ const split = (text: string) =>
     .map((one) => one.trim())
     .filter(Boolean)
 
-/** Short texts: Enter or a comma adds one, Backspace takes the last back, a pasted list becomes many. */
+/** Short texts: Enter or a comma adds one, Backspace removes the last, a pasted list becomes several. */
 export function Tags(props: ControlProps) {
   const { field, value, onChange, onBlur, disabled, readOnly } = props
   const t = useTexts('widgets/kit')
@@ -32,7 +32,7 @@ export function Tags(props: ControlProps) {
     document.getElementById(props.id)?.focus()
   }
   const press = (event: KeyboardEvent) => {
-    // Enter that ends a word of an input method belongs to that word.
+    // Enter that confirms a composition of an input method does not add a tag.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && text.trim()) {
       event.preventDefault()
@@ -63,7 +63,7 @@ export function Tags(props: ControlProps) {
         onKeyDown={press}
         onPaste={paste}
         onBlur={() => {
-          // A tag more, and a fault less, move what a click is on its way to.
+          // A new tag, or an error that goes away, would move the target of a click in progress.
           whenReleased(() => add(split(text)))
           onBlur?.()
         }}

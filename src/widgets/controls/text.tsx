@@ -9,7 +9,7 @@ const keyboards: Record<string, { inputMode: 'tel' | 'email' | 'url'; autoComple
   url: { inputMode: 'url' },
 }
 
-/** One line of text. The keyboard of a phone follows the format. */
+/** One line of text. The on-screen keyboard of a phone follows the format. */
 export function Text(props: ControlProps) {
   const { field, value, onChange, onBlur } = props
   const keyboard = keyboards[field.rules?.format ?? '']

@@ -2,7 +2,7 @@ import { useTexts } from '../../i18n/i18n.ts'
 import { Box } from '../box.tsx'
 import { inputProps, textOf, type ControlProps } from '../control.ts'
 
-/** Text of several lines, as high as what is written; counts characters as the rules do. */
+/** Text of several lines, which grows with its content; counts characters as the rules do. */
 export function Textarea(props: ControlProps) {
   const { id, field, value, onChange, onBlur } = props
   const t = useTexts('widgets/kit')

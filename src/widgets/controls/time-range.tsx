@@ -4,7 +4,7 @@ import { liveOf, LookAlike } from '../look-alike.tsx'
 
 const load = liveOf('time-range')
 
-/** Two times of day, kept as [HH:mm, HH:mm]. */
+/** Two times of day, stored as [HH:mm, HH:mm]. */
 export function TimeRange(props: ControlProps) {
   const say = useTexts('widgets/late')
   return (

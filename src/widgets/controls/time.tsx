@@ -4,7 +4,7 @@ import { liveOf, LookAlike } from '../look-alike.tsx'
 
 const load = liveOf('time')
 
-/** A time of day, kept as HH:mm. */
+/** A time of day, stored as HH:mm. */
 export function Time(props: ControlProps) {
   const say = useTexts('widgets/late')
   return (

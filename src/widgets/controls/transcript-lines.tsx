@@ -11,7 +11,7 @@ import { IconButton } from '../kit/button.tsx'
 import '../answer/parts.css'
 import '../transcript/transcript.css'
 
-/** Sentences to correct beside their sound: who speaks and what is said; times and certainty stay what was measured. */
+/** Sentences to correct beside their audio: speaker and text; times and confidence keep their measured values. */
 export function TranscriptLines({ id, field, value, onChange, onBlur, disabled, readOnly, describedBy, form }: ControlProps) {
   const say = useTexts('widgets/late')
   const [seek, setSeek] = useState<Seek>()

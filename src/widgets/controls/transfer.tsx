@@ -16,7 +16,7 @@ const Lists = later<ControlProps>(
   <SkeletonLines lines={6} />,
 )
 
-/** Several of many, moved from one list to another; two lists have no place beside each other on a phone, and what is only read needs none. */
+/** Several of many, moved from one list to another; on phones, which have no room for two lists, and when read-only, there is one list. */
 export function Transfer(props: ControlProps) {
   const narrow = useNarrower('tablet')
   return narrow || props.readOnly ? <MultiSelect {...props} /> : <Lists {...props} />

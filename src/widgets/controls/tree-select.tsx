@@ -6,7 +6,7 @@ import { liveOf, LookAlike } from '../look-alike.tsx'
 
 const load = liveOf('tree-select')
 
-/** One or several of choices that stand below one another, on any level. */
+/** One or several of nested choices, on any level. */
 export function TreeSelect(props: ControlProps) {
   const { field, value } = props
   const t = useTexts('widgets/kit')

@@ -9,7 +9,7 @@ import { useUploads } from '../files/use-uploads.ts'
 import { classes } from '../kit/classes.ts'
 import '../files/files.css'
 
-/** One file or several: dragged here, chosen, or pasted; sent at once and kept as references. */
+/** One or several files: dropped, chosen, or pasted; uploaded at once and stored as references. */
 export function Upload(props: ControlProps) {
   const { id, field, value, onChange, onBlur, disabled, readOnly, invalid, form } = props
   const say = useTexts('widgets/late')

@@ -17,12 +17,12 @@ type Voice = Record<string, unknown>
 type Answer = { state: 'busy' | 'failed' } | { state: 'here'; voices: Voice[] }
 
 const usual = ['gender', 'language', 'scene']
-/** What a voice says when somebody only wants to hear it, in its own language. */
+/** What a voice says as a preview, in its own language. */
 const sentences: Record<string, string> = greetings
-/** More than a hundred are not looked through as cards. */
+/** How many voices are requested: nobody looks through more cards. */
 const MOST = 100
 
-/** Voices as cards, narrowed by what they are; the browser moves between them by arrow keys. */
+/** Voices as cards, filtered by their properties; the browser moves between them by arrow keys. */
 export function VoicePicker(props: ControlProps) {
   const { id, field, value, onChange, onBlur, disabled, readOnly, invalid, form } = props
   const say = useTexts('widgets/late')
@@ -42,7 +42,7 @@ export function VoicePicker(props: ControlProps) {
       () => !stop.signal.aborted && setAnswer({ state: 'failed' }),
     )
     return () => stop.abort()
-    // The form is asked anew only when what the choices depend on has changed.
+    // The form matters only through what the choices depend on.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [backend, options, depends, again])
 
@@ -152,7 +152,7 @@ export function VoicePicker(props: ControlProps) {
     </div>
   )
 
-  /** Hears the voice say a sentence in its own language. */
+  /** Plays the voice saying a sentence in its own language. */
   async function listen(call: Pick<CallRef, 'path'>, voice: Voice, signal: AbortSignal): Promise<Blob> {
     const text = sentences[String(voice['language'])] ?? Object.values(sentences)[0]!
     const answer = await backend.call(call, { text, [options!.value]: keyOf(voice) }, { signal })

@@ -9,21 +9,21 @@ const usual: Record<string, string[]> = {
   audio: ['.wav', '.mp3', '.m4a', '.aac', '.ogg', '.opus', '.amr', '.pcm'],
 }
 
-/** Endings of files that a field takes: its own, else those of its format; none means any. */
+/** The file extensions that a field accepts: its own, otherwise those of its format; an empty list accepts any. */
 export function endingsOf({ rules, item }: Field): string[] {
   return rules?.accept ?? item?.rules?.accept ?? usual[rules?.format ?? item?.rules?.format ?? ''] ?? []
 }
 
 export const mostBytesOf = ({ rules, item }: Field): number | undefined => rules?.maxBytes ?? item?.rules?.maxBytes
 
-/** Endings as a person reads them: jpg, png; the second spelling of a kind is not named. */
+/** File extensions for reading: jpg, png; the alternative spelling of a type is left out. */
 export const writeEndings = (endings: string[]): string =>
   endings
     .filter((ending) => ending !== '.jpeg' || !endings.includes('.jpg'))
     .map((ending) => ending.slice(1))
     .join(', ')
 
-/** Why a file is not even sent, in one sentence; nothing when it may go. */
+/** Why a file is not uploaded at all, in one sentence; undefined if it is acceptable. */
 export function judgeFile(file: File, field: Field, say: Say<'widgets/late'>): string | undefined {
   const { name, size } = file
   const endings = endingsOf(field)

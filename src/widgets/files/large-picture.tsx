@@ -6,14 +6,14 @@ import './files.css'
 
 const steps = [1, 1.5, 2, 3, 4]
 
-/** A picture to look at closely: larger, smaller, turned; `mark` lies over it and cannot be taken off. */
+/** A picture viewer: zooms and rotates; the watermark `mark` covers the picture and cannot be removed. */
 export function LargePicture({ url, name, mark }: { url: string; name: string; mark?: string | undefined }) {
   const say = useTexts('widgets/late')
   const [zoom, setZoom] = useState(0)
   const [turn, setTurn] = useState(0)
   const [narrow, setNarrow] = useState(1)
   const view = useRef<HTMLDivElement>(null)
-  // What was in the middle is what somebody wants to see closer.
+  // Zooming keeps the middle in view.
   useEffect(() => {
     const { current: at } = view
     if (!at) return
@@ -49,7 +49,7 @@ export function LargePicture({ url, name, mark }: { url: string; name: string; m
           <img
             src={url}
             alt={name}
-            // Lying on its side it must still fit where it stood.
+            // Turned on its side, it must still fit into its place.
             style={{ transform: `rotate(${turn}deg) scale(${turn % 180 === 0 ? 1 : narrow})` }}
             onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
               setNarrow(width > 0 && height > 0 ? Math.min(width / height, height / width) : 1)
@@ -62,7 +62,7 @@ export function LargePicture({ url, name, mark }: { url: string; name: string; m
   )
 }
 
-/** Words across the whole picture, so that a photo of the screen says whose it was. */
+/** Text across the whole picture, so that a photo of the screen shows whose it was. */
 export function Mark({ text }: { text: string }) {
   return (
     <span className="lk-mark" aria-hidden="true">

@@ -13,7 +13,7 @@ import './files.css'
 
 type Given = {
   id: string
-  /** The field that holds one file. */
+  /** The field for a single file. */
   field: Field
   refs: string[]
   most: number
@@ -21,7 +21,7 @@ type Given = {
   form: FormAccess
 }
 
-/** Takes many files at once, chosen or dropped; each becomes an item of the list when it has been sent. */
+/** Accepts many files at once, chosen or dropped; each becomes an item of the list once it is uploaded. */
 export function ManyFiles({ id, field, refs, most, onAdd, form }: Given) {
   const say = useTexts('widgets/late')
   const [over, setOver] = useState(false)

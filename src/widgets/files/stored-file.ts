@@ -2,20 +2,20 @@ import { useEffect, useState } from 'react'
 import type { Client } from '../../request/client.ts'
 import { useClient } from '../../request/use-client.ts'
 
-/** Reads back what `important-file` has kept; as a POST, so that no reference stands in an address. */
+/** Downloads what `important-file` stored; a POST, so that no reference is in an address. */
 const READ_PATH = '/server/upload/file'
 
 type StoredFile = { state: 'none' | 'busy' | 'missing' } | { state: 'here'; url: string; file: Blob }
 
 type Held = { users: number; loading: Promise<Blob>; url?: string; timer?: number }
 
-/** Files at hand, by client and reference: the same picture in a list and in its dialog is fetched once. */
+/** Loaded files, by client and reference: the same picture in a list and in its dialog is fetched once. */
 const held = new WeakMap<Client, Map<string, Held>>()
 
-/** Kept so long after nobody shows it any more, in milliseconds. */
+/** How long a file is kept after its last use, in milliseconds. */
 const REST = 30_000
 
-/** A file that this browser has just sent itself need not be fetched. */
+/** A file that this browser has just uploaded need not be fetched. */
 export function rememberFile(client: Client, ref: string, file: Blob): void {
   const files = filesOf(client)
   if (!files.has(ref)) files.set(ref, { users: 0, loading: Promise.resolve(file) })
@@ -33,7 +33,7 @@ export async function fetchFile(client: Client, ref: string, signal?: AbortSigna
   return answer
 }
 
-/** A kept file as an address for `<img>` or `<audio>`, which cannot carry the token themselves. */
+/** A stored file as a URL for `<img>` or `<audio>`, which cannot send the token themselves. */
 export function useStoredFile(ref: string | undefined): StoredFile {
   const client = useClient()
   const [answer, setAnswer] = useState<{ ref: string; stored: StoredFile }>()
@@ -54,7 +54,7 @@ export function useStoredFile(ref: string | undefined): StoredFile {
         setAnswer({ ref, stored: { state: 'here', url: mine.url, file } })
       },
       () => {
-        // Asked for anew by whoever looks next: it may have been the connection.
+        // The next user fetches it again: it may have been the connection.
         if (files.get(ref) === mine) files.delete(ref)
         if (!left) setAnswer({ ref, stored: { state: 'missing' } })
       },

@@ -5,7 +5,7 @@ import { SoundGlyph } from '../sound/sound-glyph.tsx'
 import { useStoredFile } from './stored-file.ts'
 import './files.css'
 
-/** A small picture that opens larger; a PDF is a sheet that opens in a window of its own. */
+/** A thumbnail that opens a larger picture; a PDF is an icon that opens it in a new window. */
 export function Thumb({ file, name }: { file: string; name: string }) {
   const say = useTexts('widgets/late')
   const stored = useStoredFile(file)

@@ -10,7 +10,7 @@ import { Thumb } from './thumb.tsx'
 import type { Sending } from './use-uploads.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
-/** A file that is kept. */
+/** A stored file. */
 export function StoredItem({
   file,
   name: sent,
@@ -18,7 +18,7 @@ export function StoredItem({
   onRemove,
 }: {
   file: string
-  /** How it was called when it was sent from here; what was kept before says so itself when it has been fetched. */
+  /** Its name if it was uploaded here; a file stored before gives its name once it has been fetched. */
   name: string | undefined
   fallback: string
   onRemove?: (() => void) | undefined
@@ -40,7 +40,7 @@ export function StoredItem({
   )
 }
 
-/** A file on its way, or one that did not get there and says why. */
+/** A file being uploaded, or one that failed, with the reason. */
 export function SendingItem({
   sending: { key, file, state, share, fault, final },
   onRetry,
@@ -82,7 +82,7 @@ export function SendingItem({
   )
 }
 
-/** How far a file has got. The bar is named for those who do not see it; its figures are not read out one by one. */
+/** The progress of an upload. The bar has an accessible name; screen readers do not read each figure. */
 function Way({ state, share = 0, name, size }: { state: Sending['state']; share: number | undefined; name: string; size: number }) {
   const say = useTexts('widgets/late')
   const percent = Math.round(share * 100)
@@ -113,7 +113,7 @@ function Way({ state, share = 0, name, size }: { state: Sending['state']; share:
 
 const PICTURE = /^image\/(jpeg|png|gif|webp)$/
 
-/** The picture as it lies on this computer, before anything is sent. */
+/** The local picture, before anything is uploaded. */
 function Preview({ file }: { file: File }) {
   const [isBroken, setBroken] = useState(false)
   const url = useObjectUrl(PICTURE.test(file.type) ? file : undefined)

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** An address for a file at hand, freed once nobody shows it any more. */
+/** An object URL for a local file, revoked when it is no longer used. */
 export function useObjectUrl(file: Blob | undefined): string | undefined {
   const [made, setMade] = useState<{ file: Blob; url: string }>()
   useEffect(() => {
     if (!file) return undefined
     const url = URL.createObjectURL(file)
-    // oxlint-disable-next-line react/set-state-in-effect -- an address is something outside: made after drawing, and freed
+    // oxlint-disable-next-line react/set-state-in-effect -- an object URL is an external resource: created after rendering, and revoked
     setMade({ file, url })
     return () => URL.revokeObjectURL(url)
   }, [file])

@@ -8,15 +8,15 @@ import { announce } from '../kit/toast-store.ts'
 import { judgeFile } from './judge-file.ts'
 import { rememberFile } from './stored-file.ts'
 
-/** Keeps an uploaded file and answers its reference. */
+/** Stores an uploaded file and returns its reference. */
 const UPLOAD_PATH = '/server/upload/important-file'
 
-/** Files of one field that are on their way at once; more would keep other calls of the page waiting. */
+/** How many files of a field are uploaded at once; more would delay other calls of the page. */
 const AT_ONCE = 3
 
 /**
- * A file on its way, or one that did not get there; `share` says how much of it has been sent, `fault` why it failed, `final` that
- * another try would change nothing.
+ * A file being uploaded, or one that failed; `share` is the part sent so far, `fault` why it failed, and `final` means that a retry would
+ * not help.
  */
 export type Sending = {
   key: number
@@ -30,11 +30,11 @@ export type Sending = {
 export type Uploads = {
   refs: string[]
   sendings: Sending[]
-  /** Names of what was sent from here; what was stored before has none. */
+  /** The name of a file uploaded here; files stored before have none. */
   nameOf: (ref: string) => string | undefined
   take: (files: Iterable<File>) => void
   retry: (key: number) => void
-  /** Cancels what is on its way, takes away what failed. */
+  /** Cancels an upload, or removes a failed one. */
   drop: (key: number) => void
   remove: (ref: string) => void
 }
@@ -43,20 +43,20 @@ type Given = {
   field: Field
   value: unknown
   onChange: (value: unknown) => void
-  /** A check that takes time, e.g. how long a recording is; answers why the file is refused. */
+  /** An asynchronous check, e.g. of how long a recording is; resolves with the reason for refusing the file. */
   check?: ((file: File) => Promise<string | undefined>) | undefined
   form?: FormAccess | undefined
 }
 
 let last = 0
 
-/** A file called like a sound may be none: the backend looks into it. */
+/** A file with the extension of a recording may not be one: the backend looks into it. */
 function isNoSound({ rules, item }: Field, answer: unknown): boolean {
   const { type } = (answer ?? {}) as { type?: string }
   return (rules?.format ?? item?.rules?.format) === 'audio' && type !== undefined && !type.startsWith('audio/')
 }
 
-/** Sends files and keeps their references as the value: one text, or a list where the field is one. */
+/** Uploads files and keeps their references as the value: a string, or an array if the field is a list. */
 export function useUploads({ field, value, onChange, check, form }: Given): Uploads {
   const client = useClient()
   const say = useTexts('widgets/late')
@@ -67,7 +67,7 @@ export function useUploads({ field, value, onChange, check, form }: Given): Uplo
   const names = useRef(new Map<string, string>())
   const stops = useRef(new Map<number, AbortController>())
   const queue = useRef<{ key: number; file: File }[]>([])
-  // Two that arrive in one turn must not overwrite one another.
+  // Two that arrive in the same tick must not overwrite each other.
   const held = useLatest(refs)
   const change = useLatest(onChange)
 
@@ -159,7 +159,7 @@ export function useUploads({ field, value, onChange, check, form }: Given): Uplo
   const take = (files: Iterable<File>) => {
     const taken: Sending[] = []
     const chosen = [...files]
-    // Whoever chooses one file where there is one replaces it; what failed before makes room.
+    // In a field for one file, a new one replaces the old; a failed one makes room.
     const kept = many ? sendings : []
     if (!many) for (const { key } of sendings) drop(key)
     let room = many ? most - held.current.length - kept.filter((one) => one.state !== 'failed').length : 1

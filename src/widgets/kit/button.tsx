@@ -5,16 +5,16 @@ import { Tooltip } from './tooltip.tsx'
 import './button.css'
 
 type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> & {
-  /** `danger` is filled; a quiet dangerous one is `text`, `link` or `default` with `danger`. */
+  /** `danger` is filled; a less prominent dangerous one is `text`, `link` or `default` with `danger`. */
   variant?: 'primary' | 'default' | 'text' | 'link' | 'danger' | undefined
   danger?: boolean | undefined
   size?: 'small' | 'medium' | 'large' | undefined
-  /** Busy: it keeps its width and its focus, and takes no second click. */
+  /** Busy: it keeps its width and focus, and ignores further clicks. */
   loading?: boolean | undefined
   icon?: ReactNode
   block?: boolean | undefined
   submit?: boolean | undefined
-  /** Why it is not possible now. It stays reachable, says so, and does nothing. */
+  /** Why it is not possible now. It stays focusable, shows the reason, and does nothing. */
   why?: string | undefined
 }
 
@@ -54,7 +54,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
 })
 
 type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'block'> & {
-  /** What it does, in words: its name and its tooltip. */
+  /** What it does: its accessible name and its tooltip. */
   label: string
   icon: ReactNode
 }

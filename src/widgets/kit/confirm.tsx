@@ -32,7 +32,7 @@ export function ConfirmDialog({ question, answer }: Asking) {
   )
 }
 
-/** The same beside what was pressed; leaving it by any way is a "no". */
+/** The same beside the pressed element; leaving it in any way means "no". */
 export function ConfirmPopover({ question, answer, anchor }: Asking & { anchor: HTMLElement }) {
   const titleId = useId()
   const box = useRef<HTMLSpanElement>(null)

@@ -6,7 +6,7 @@ import { IconButton } from './button.tsx'
 import { copyText } from './copy-text.ts'
 import { announce, toast } from './toast-store.ts'
 
-/** Copies `text`; `name` says of what, for its label. */
+/** Copies `text`; `name` says what is copied, for its label. */
 export function CopyButton({ text, name, className }: { text: string; name?: string | undefined; className?: string | undefined }) {
   const t = useTexts('widgets/kit')
   const [done, setDone] = useState(false)

@@ -1,4 +1,4 @@
-/** Puts text on the clipboard; answers whether it got there. Pages without TLS have no clipboard but the old command. */
+/** Copies text to the clipboard; resolves with whether that worked. Pages without TLS only have the deprecated command. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -13,7 +13,7 @@ function copyBySelection(text: string): boolean {
   area.value = text
   area.setAttribute('readonly', '')
   area.className = 'hidden-text'
-  // Inside a modal dialog only what stands in it can be selected.
+  // In a modal dialog, only elements inside it can be selected.
   const home = document.activeElement?.closest('dialog') ?? document.body
   const before = document.activeElement
   home.append(area)

@@ -1,7 +1,7 @@
 let open: HTMLDialogElement[] = []
 const watchers = new Set<() => void>()
 
-/** Notes that a modal dialog has opened on top of the others; gives the way to take it off again. The page behind stops scrolling. */
+/** Puts a modal dialog on top of the stack; returns a function that removes it. The page behind stops scrolling. */
 export function pushDialog(dialog: HTMLDialogElement): () => void {
   open = [...open, dialog]
   tell()

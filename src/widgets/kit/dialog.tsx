@@ -14,14 +14,14 @@ import './dialog.css'
 export type DialogProps = {
   open: boolean
   title: ReactNode
-  /** Asked to close: by Escape, the cross, a press on the veil. */
+  /** The user wants to close it: by Escape, the close button, or a click on the backdrop. */
   onClose: () => void
-  /** Answers whether it may close, e.g. after asking about unsaved input. */
+  /** Returns whether it may close, e.g. after asking about unsaved input. */
   beforeClose?: (() => boolean | Promise<boolean>) | undefined
   /** 420, 560, 800 px; a drawer 480, 640, 960 px. */
   size?: 'small' | 'medium' | 'large' | undefined
   footer?: ReactNode
-  /** A press on the veil does nothing (the default of forms is up to their owner). */
+  /** Ignores clicks on the backdrop (for forms, their owner decides the default). */
   firm?: boolean | undefined
   /** `alertdialog` for questions. */
   role?: 'dialog' | 'alertdialog' | undefined
@@ -29,12 +29,12 @@ export type DialogProps = {
   children: ReactNode
 }
 
-/** A modal dialog in the tree of its owner, on the browser's own `<dialog>`: the page behind is inert, the focus comes back. */
+/** A modal dialog based on the browser's `<dialog>`, in the React tree of its owner: the page behind is inert, the focus returns. */
 export function Dialog(props: DialogProps) {
   return props.open ? createPortal(<Modal {...props} shape="dialog" />, document.body) : null
 }
 
-/** The same from the right edge, for looking closer without leaving a list. */
+/** The same at the right edge, for details without leaving a list. */
 export function Drawer(props: DialogProps) {
   return props.open ? createPortal(<Modal {...props} shape="drawer" />, document.body) : null
 }
@@ -59,7 +59,7 @@ function Modal({
   const pressedVeil = useRef(false)
   const [element, setElement] = useState<HTMLDialogElement | null>(null)
 
-  // The dialog of a page that is out of sight waits, with all that was typed in it.
+  // The dialog of a hidden page waits, with its input.
   const seen = usePresence()
   useLayoutEffect(() => {
     if (!seen) return
@@ -96,7 +96,7 @@ function Modal({
   const pressKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return
     if (event.key === 'Escape') {
-      // React carries events of nested dialogs up to here; each answers for itself.
+      // React bubbles events of nested dialogs up to here; each dialog handles its own.
       event.preventDefault()
       event.stopPropagation()
       void ask()
@@ -143,7 +143,7 @@ function Modal({
   )
 }
 
-/** On what asks for it, else on the first control of the content, else on the first answer, else on the content itself. */
+/** On the element that asks for it, otherwise on the first control of the body, the first footer button, or the body itself. */
 function focusIn(dialog: HTMLElement, body: HTMLElement): (() => void) | undefined {
   const asks = dialog.querySelector<HTMLElement>('[data-autofocus]')
   if (asks) {

@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/i18n.ts'
 import { Waveform } from './waveform.tsx'
 import './state.css'
 
-/** Nothing here yet: what this place is for, and the first step. The drawing is a level meter at rest. */
+/** Nothing here yet: the purpose of this place, and the first step. The drawing is a level meter at rest. */
 export function Empty({
   title,
   help,

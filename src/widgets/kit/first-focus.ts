@@ -1,13 +1,13 @@
 export const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled):not([type=hidden]), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])'
 
-/** What nobody can fill in is passed over; a combobox is read-only only where it says so itself. */
+/** Controls that cannot be filled in are skipped; a combobox is read-only only if it says so with `aria-readonly`. */
 const fillable = (one: HTMLElement): boolean =>
   one.getAttribute('aria-readonly') !== 'true' && !(one.matches('[readonly]') && one.getAttribute('role') !== 'combobox')
 
 /**
- * Puts the focus on the first control within `content` that can be filled in. One whose code is still on its way keeps its turn: the focus
- * comes when it does, unless the person has turned to something else. Answers how to stop waiting, or nothing where no control is.
+ * Focuses the first control in `content` that can be filled in. If that one's code is still loading, the focus waits for it, unless the
+ * user has focused something else meanwhile. Returns a function that stops waiting, or undefined if there is no control.
  */
 export function focusFirst(content: HTMLElement, within = ''): (() => void) | undefined {
   const find = () => [...content.querySelectorAll<HTMLElement>(`${within} :is(${FOCUSABLE}, [data-awaited])`)].find(fillable)
@@ -28,7 +28,7 @@ export function focusFirst(content: HTMLElement, within = ''): (() => void) | un
   return () => watcher.disconnect()
 }
 
-/** Of several radios the one that is chosen, as with Tab. */
+/** Of several radio buttons the checked one, as with Tab. */
 function chosenOf(first: HTMLElement, content: HTMLElement): HTMLElement {
   if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first
   return [...content.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')].find(({ name }) => name === first.name) ?? first

@@ -6,19 +6,19 @@ import './floating.css'
 type FloatingProps = Omit<HTMLAttributes<HTMLElement>, 'children'> & {
   anchor: RefObject<HTMLElement> | HTMLElement
   side?: Side | undefined
-  /** Escape, a press outside, or the anchor scrolled away. A tooltip has none and does not take presses. */
+  /** Called on Escape, a click outside, or when the anchor has scrolled out of view. A tooltip has none and ignores clicks. */
   onClose?: ((by: 'escape' | 'outside') => void) | undefined
   /** At least as wide as its anchor. */
   wide?: boolean | undefined
   children: ReactNode
 }
 
-/** Panels that can be closed, the last opened at the end: one Escape closes one of them. */
+/** Open panels, the newest last: Escape closes only one of them. */
 const open: object[] = []
 
 const elementOf = (anchor: RefObject<HTMLElement> | HTMLElement) => (anchor instanceof HTMLElement ? anchor : anchor.current)
 
-/** A panel beside its anchor, in the top layer, so that no scrolling box cuts it and no dialog covers it. */
+/** A panel beside its anchor, in the top layer, so that no scroll container clips it and no dialog covers it. */
 export function Floating({ anchor, side = 'bottom-start', onClose, wide, className, children, ...rest }: FloatingProps) {
   const panel = useRef<HTMLSpanElement>(null)
   const close = useLatest(onClose)
@@ -63,7 +63,7 @@ export function Floating({ anchor, side = 'bottom-start', onClose, wide, classNa
       const at = event.target as Node
       if (!panel.current?.contains(at) && !elementOf(anchor)?.contains(at)) close.current?.('outside')
     }
-    // Caught before a dialog hears it: one Escape closes one thing.
+    // Caught before a dialog gets it: Escape closes one thing at a time.
     const escape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || open.at(-1) !== me || event.defaultPrevented) return
       event.preventDefault()

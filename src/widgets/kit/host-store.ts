@@ -4,11 +4,11 @@ import type { DialogProps } from './dialog.tsx'
 export type Question = {
   title: string
   text?: string | undefined
-  /** What it is about, under the text. */
+  /** Details, below the text. */
   facts?: ReactNode
   okText?: string | undefined
   cancelText?: string | undefined
-  /** What it does cannot be undone: the filled red button, and the focus on "cancel". */
+  /** It cannot be undone: a filled red button, and the focus is on "cancel". */
   danger?: boolean | undefined
   /** Asks beside this element instead of in the middle of the window. */
   anchor?: HTMLElement | undefined
@@ -17,7 +17,7 @@ export type Question = {
 export type Inside = {
   /** Closes without asking and resolves the promise. */
   close: (value?: unknown) => void
-  /** Sets what answers whether it may close by Escape, cross or veil. */
+  /** Sets the function that returns whether it may close by Escape, close button or backdrop. */
   guard: (asks: DialogProps['beforeClose']) => void
   footer: (footer: ReactNode) => void
 }
@@ -44,14 +44,14 @@ function change(next: Asked[]): void {
 /** Asks a yes-or-no question; resolves to whether the answer was yes. */
 export function confirm(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
-    // A second question at the same anchor replaces the first, which counts as "no".
+    // A second question at the same anchor replaces the first, which resolves to "no".
     const same = asked.find((one) => one.kind === 'confirm' && question.anchor && one.question.anchor === question.anchor)
     if (same) answerQuestion(same.id, false)
     change([...asked, { id: ++last, kind: 'confirm', question, done: (value) => resolve(value === true) }])
   })
 }
 
-/** Opens a dialog or drawer from code; resolves to what it was closed with, or to nothing when it was left. */
+/** Opens a dialog or drawer from code; resolves to what it was closed with, or to undefined if cancelled. */
 export function openDialog<T = unknown>(dialog: Opened): Promise<T | undefined> {
   return new Promise((resolve) => {
     change([...asked, { id: ++last, kind: 'dialog', dialog, done: (value) => resolve(value as T | undefined) }])
@@ -64,7 +64,7 @@ export function answerQuestion(id: number, value: unknown): void {
   one?.done(value)
 }
 
-/** What is open when the place where it is shown goes counts as left: who waits for an answer goes on, and the next place begins empty. */
+/** Cancels everything open when its host unmounts: callers that await an answer continue, and the next host starts empty. */
 export function leaveAsked(): void {
   const left = asked
   change([])

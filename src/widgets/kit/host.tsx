@@ -5,7 +5,7 @@ import { Dialog, Drawer, type DialogProps } from './dialog.tsx'
 import { answerQuestion, leaveAsked, readAsked, watchAsked, type Opened } from './host-store.ts'
 import { ToastRegion } from './toast.tsx'
 
-/** Mounted once, inside every provider: what `toast`, `notify`, `confirm` and `openDialog` show appears here. */
+/** Mounted once, inside all providers: renders what `toast`, `notify`, `confirm` and `openDialog` show. */
 export function KitHost() {
   const asked = useSyncExternalStore(watchAsked, readAsked)
   useEffect(() => leaveAsked, [])

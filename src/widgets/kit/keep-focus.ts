@@ -1,8 +1,8 @@
 import { readTop } from './dialog-stack.ts'
 
 /**
- * What has the focus may go away with what is drawn anew; whoever works by keys then goes on in the dialog at hand and not behind it.
- * Answers how to stop watching.
+ * When a re-render removes the focused element, keyboard users go on in the current dialog and not behind it. Returns a function that stops
+ * watching.
  */
 export function keepFocus(dialog: HTMLDialogElement, body: HTMLElement): () => void {
   const watcher = new MutationObserver(() => {

@@ -7,16 +7,16 @@ import type { TriggerProps } from './popover.tsx'
 
 export type MenuItem =
   | 'line'
-  /** What the entries below have in common. */
+  /** The heading of the entries below. */
   | { heading: string }
   | {
       name: string
       title: ReactNode
       icon?: ReactNode
       danger?: boolean | undefined
-      /** Why it is not possible now; it can still be reached and read. */
+      /** Why it is not possible now; it can still be focused and read. */
       why?: string | undefined
-      /** One of several to pick from, such as a language. */
+      /** One of several to choose from, such as a language. */
       checked?: boolean | undefined
       href?: string | undefined
       onSelect?: (() => void) | undefined
@@ -29,7 +29,7 @@ type MenuProps = {
   trigger: (props: TriggerProps & { onKeyDown: (event: KeyboardEvent) => void }) => ReactNode
 }
 
-/** Actions behind one button. Arrow keys, Home, End and first letters move; Escape and Tab leave. */
+/** Actions behind one button. Arrow keys, Home, End and first letters move; Escape and Tab close it. */
 export function Menu({ label, items, side = 'bottom-end', trigger }: MenuProps) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const [open, setOpen] = useState<'first' | 'last' | undefined>()
@@ -60,7 +60,7 @@ export function Menu({ label, items, side = 'bottom-end', trigger }: MenuProps) 
   )
 }
 
-/** The same panel where no button opens it: a context menu. `byKey` says that the focus wants to go back. */
+/** The same panel without a button: a context menu. `byKey` means that the focus should return. */
 export function MenuPanel({
   anchor,
   label,

@@ -7,7 +7,7 @@ import './state.css'
 
 const signs: Record<Tone, GlyphName> = { neutral: 'info', info: 'info', success: 'success', warning: 'warning', danger: 'danger' }
 
-/** A banner in the flow of a page or form. What appears after an act (`live`) is read at once. */
+/** A banner in the flow of a page or form. One that appears after an action (`live`) is announced at once. */
 export function Notice({
   tone = 'info',
   title,

@@ -8,15 +8,15 @@ type PaginationProps = {
   page: number
   size: number
   total: number
-  /** There are more than `total`, which nobody counted. */
+  /** There are more than `total`; the exact number was not counted. */
   more?: boolean | undefined
   /** What is counted, where it is no rows: "6 groups in total". */
   told?: string | undefined
   sizes?: readonly number[] | undefined
   onChange: (page: number, size: number) => void
-  /** Of what these are the pages, where there may be others beside. */
+  /** What these are the pages of, if there may be other paginations. */
   of?: string | undefined
-  /** A field to go to a page by its number. */
+  /** A field for jumping to a page by number. */
   jumper?: boolean | undefined
   disabled?: boolean | undefined
 }
@@ -112,7 +112,7 @@ function Jumper({ last, disabled, go }: { last: number; disabled: boolean | unde
   )
 }
 
-/** At most nine places that never change in number while leafing: first, last, the five around, and gaps. */
+/** At most nine slots, a constant number while paging: first, last, the five around, and gaps. */
 export function listPages(now: number, last: number): (number | undefined)[] {
   if (last <= 9) return Array.from({ length: last }, (_, at) => at + 1)
   const from = Math.min(Math.max(now - 2, 3), last - 6)

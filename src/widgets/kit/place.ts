@@ -4,7 +4,7 @@ type Size = { width: number; height: number }
 
 const margin = 8
 
-/** Where a panel stands beside its anchor: on the wished side if there is room, else on the opposite one, never outside the window. */
+/** Where to place a panel beside its anchor: on the given side if there is room, otherwise opposite, never outside the window. */
 export function place(anchor: Box, panel: Size, view: Size, side: Side, gap = 4): { left: number; top: number } {
   const [edge, along] = side.split('-') as [string, string?]
   if (edge === 'left' || edge === 'right') {

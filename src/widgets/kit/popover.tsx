@@ -9,7 +9,7 @@ export type TriggerProps = {
   'aria-expanded': boolean
 }
 
-/** A panel that a button opens: column settings, filters. It takes the focus and gives it back. */
+/** A panel that a button opens: column settings, filters. It takes the focus and returns it. */
 export function Popover({
   label,
   side = 'bottom-end',
@@ -46,7 +46,7 @@ export function Popover({
   )
 }
 
-/** Puts the focus on what asks for it, else on the first control, and closes when the focus goes elsewhere. */
+/** Focuses the element that asks for it, otherwise the first control, and closes when the focus leaves. */
 function Inside({ leave, children }: { leave: () => void; children: ReactNode }) {
   const box = useRef<HTMLSpanElement>(null)
   useEffect(() => {

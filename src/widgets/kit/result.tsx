@@ -14,10 +14,10 @@ const kinds: Record<ResultScreen['picture'], WaveKind> = {
   'coming-soon': 'coming',
 }
 
-/** What everybody means by it can be said without knowing the screen. */
+/** These can be explained without knowing the screen. */
 const explained = ['403', '404', '500', 'coming-soon'] as const
 
-/** How something ended: the title says it, `text` what it means, `children` are the next steps. `within` a page that has a title of its own. */
+/** The outcome of something: the title names it, `text` explains it, `children` are next steps. `within` a page with its own title. */
 export function Result({
   picture,
   title,

@@ -2,7 +2,7 @@ import { useTexts } from '../../i18n/i18n.ts'
 import { Spinner } from './spinner.tsx'
 import './spinner.css'
 
-/** One grey bar in the place of what comes; shown after 200 ms. */
+/** One grey placeholder bar; shown after 200 ms. */
 export function Skeleton({ width = '100%', height }: { width?: number | string | undefined; height?: number | undefined }) {
   return <span className="lk-skeleton lk-late" style={{ width, ...(height ? { height } : {}) }} aria-hidden="true" />
 }
@@ -19,7 +19,7 @@ export function SkeletonLines({ lines = 3 }: { lines?: number | undefined }) {
   )
 }
 
-/** A whole area that waits, with words for those who cannot see it. */
+/** A whole area that is loading, with text for screen readers. */
 export function Loading({ label }: { label?: string | undefined }) {
   const t = useTexts('widgets/kit')
   return (

@@ -4,7 +4,7 @@ import './tabs.css'
 
 export type Tab = { name: string; title: ReactNode; disabled?: boolean | undefined }
 
-/** Tabs over one panel; `children` is the panel of the chosen one. Arrow keys, Home and End choose at once. */
+/** Tabs over one panel; `children` is the panel of the selected one. Arrow keys, Home and End select at once. */
 export function Tabs({
   label,
   tabs,

@@ -4,7 +4,7 @@ import type { Tone } from '../../schema/compiled.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import './tag.css'
 
-/** A state: a dot and its word. */
+/** A status: a dot and its label. */
 export function StatusDot({ tone = 'neutral', children }: { tone?: Tone | undefined; children: ReactNode }) {
   return (
     <span className="lk-status">
@@ -22,7 +22,7 @@ export function Tag({ tone = 'neutral', children, title }: { tone?: Tone | undef
   )
 }
 
-/** A tag that can be taken off, such as an applied filter; `name` is read with the button. */
+/** A tag that can be removed, such as an active filter; `name` is read with the button. */
 export function RemovableTag({
   children,
   name,

@@ -10,7 +10,7 @@ export type Message = {
   count: number
   act?: Act | undefined
 }
-/** What can be done about a message: taking back what it tells. */
+/** An action on a message: usually undoing what it reports. */
 export type Act = { title: string; run: () => void }
 type Options = { /** Milliseconds; 0 stays until closed. */ stay?: number; act?: Act | undefined }
 
@@ -24,15 +24,15 @@ function tell(): void {
 }
 
 const MOST = 3
-/** Long enough to read, to think better of it and to get there. */
+/** Long enough to read, to reconsider and to reach the button. */
 const WITH_ACT = 10_000
 
-/** What went well a moment ago makes way for what went well now; what failed stays until it was read. */
+/** A new success replaces an earlier one; errors stay until their time is up. */
 const stays = (next: Message) => (one: Message) => next.tone !== 'success' || one.tone !== 'success' || one.kind !== next.kind
 
-/** The same words twice are one message that stays longer, so that ten failed calls do not make a tower. */
+/** An identical message extends the existing one, so that ten failed calls do not pile up. */
 function push(message: Omit<Message, 'id' | 'count'>): number {
-  // What was announced before is no longer the latest word.
+  // The earlier announcement is outdated.
   announcement = ''
   const same = messages.find(
     (one) => one.kind === message.kind && one.tone === message.tone && one.title === message.title && one.text === message.text,
@@ -55,7 +55,7 @@ const say =
   (text: string, options: Options = {}) =>
     push({ kind: 'toast', tone, text, stay: options.stay ?? (options.act ? WITH_ACT : stay), act: options.act })
 
-/** One sentence about what just happened. Each gives its id for `dismiss`. */
+/** One sentence about what just happened. Each returns its id for `dismiss`. */
 export const toast = {
   success: say('success', 3000),
   info: say('info', 4000),
@@ -78,7 +78,7 @@ export function notify({
   return push({ kind: 'notification', tone, title, text, stay })
 }
 
-/** Words for screen readers alone. */
+/** Text for screen readers only. */
 export function announce(text: string): void {
   announcement = text === announcement ? `${text}\u00a0` : text
   tell()

@@ -8,7 +8,7 @@ import './toast.css'
 
 const signs: Record<Tone, GlyphName> = { neutral: 'info', info: 'info', success: 'success', warning: 'warning', danger: 'danger' }
 
-/** Shows messages in the layer on top: what stands behind a modal dialog is neither seen nor read. */
+/** Shows messages in the topmost layer: what is behind a modal dialog can neither be seen nor read. */
 export function ToastRegion({ within }: { within?: HTMLDialogElement | null | undefined }) {
   const t = useTexts('widgets/kit')
   const top = useSyncExternalStore(watchTop, readTop)
@@ -19,7 +19,7 @@ export function ToastRegion({ within }: { within?: HTMLDialogElement | null | un
   const box = useRef<HTMLDivElement>(null)
   const filled = shown.length > 0
 
-  // Above what is in the top layer already, such as an open menu.
+  // Above what is already in the top layer, such as an open menu.
   useLayoutEffect(() => {
     const self = box.current!
     if (typeof self.showPopover !== 'function') return
@@ -69,7 +69,7 @@ export function ToastRegion({ within }: { within?: HTMLDialogElement | null | un
 
 const wordsOf = ({ title, text }: Message) => [title, text].filter(Boolean).join(' ')
 
-/** Its time stands still while a pointer or the focus is on it, and while the page is in the background. */
+/** Its timer pauses while it is hovered or focused, and while the page is in the background. */
 function Toast({ message }: { message: Message }) {
   const t = useTexts('widgets/kit')
   const [held, setHeld] = useState(false)

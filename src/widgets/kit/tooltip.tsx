@@ -1,7 +1,7 @@
 import { cloneElement, useEffect, useId, useRef, useState, type ReactElement } from 'react'
 import { Floating } from './floating.tsx'
 
-/** A few words on hover and focus, also read by screen readers. `named`: the words are already the name of what stands inside. */
+/** A few words on hover and focus, also for screen readers. `named`: the words are already the accessible name of the child. */
 export function Tooltip({
   text,
   named,

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 
-/** A box that scrolls and holds nothing to focus is itself a stop for the keyboard, else what is below its edge stays out of reach. */
+/** A scroll container without focusable content becomes focusable itself; otherwise the keyboard could not reach what is below its edge. */
 export function useScrollStop(box: RefObject<HTMLElement | null>, focusable: string): void {
   useEffect(() => {
     const element = box.current!

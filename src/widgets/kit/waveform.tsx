@@ -9,7 +9,7 @@ const waves: Record<WaveKind, number[]> = {
   coming: [3, 3, 3, 3, 3, 3, 3, 4, 5, 6, 7, 9, 11, 13, 16, 20, 24, 28, 34, 40, 48],
 }
 
-/** The motif, standing for a state: speech for success, a gap for a fault, fading for what cannot be found. */
+/** The visual motif as a state: speech for success, a gap for an error, fading out for not found. */
 export function Waveform({ kind }: { kind: WaveKind }) {
   return (
     <svg className={`lk-wave lk-wave-${kind}`} viewBox="0 0 147 56" width="147" height="56" aria-hidden="true" focusable="false">

@@ -10,13 +10,13 @@ const before: Record<string, (at: number) => string> = {
 }
 const PREFIX = /^(#{1,6} |- |\d+\. |> )/
 
-/** What becomes of a text and its selection when a mark is put on it, or taken off again. */
+/** Returns a text and its selection after formatting was applied or removed. */
 export function putMark(mark: Mark, { text, from, to }: Piece, words: string): Piece {
   if (mark === 'bold' || mark === 'italic' || mark === 'code') return wrap(around[mark], { text, from, to }, words)
   if (mark === 'link') {
     const label = text.slice(from, to) || words
     const put = `[${label}](https://)`
-    // The address is what is typed next.
+    // Select the URL, which is typed next.
     const at = from + label.length + 3
     return { text: text.slice(0, from) + put + text.slice(to), from: at, to: at + 'https://'.length }
   }
@@ -41,7 +41,7 @@ function wrap(sign: string, { text, from, to }: Piece, words: string): Piece {
 }
 
 function lead(prefix: (at: number) => string, { text, from, to }: Piece): Piece {
-  // Before the first letter there is no line to end; a negative place would find a line break that stands first.
+  // No line ends before the first character; a negative index would find a line break at the very start.
   const start = from === 0 ? 0 : text.lastIndexOf('\n', from - 1) + 1
   const end = text.indexOf('\n', to) < 0 ? text.length : text.indexOf('\n', to)
   const lines = text.slice(start, end).split('\n')

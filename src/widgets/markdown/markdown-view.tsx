@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { SkeletonLines } from '../kit/skeleton.tsx'
 import './markdown.css'
 
-/** The engine comes with the first text that needs it. */
+/** The engine is loaded with the first text that needs it. */
 const load = () => import('./render-markdown.ts')
 
-/** A text in markdown, formatted; until its engine is here, and where it cannot come, the text as it is written. */
-export function MarkdownView({ text, still = false }: { text: string; /** Nothing in it can be followed. */ still?: boolean }) {
+/** Formatted markdown; until the engine has loaded, or if it cannot be loaded, the source text. */
+export function MarkdownView({ text, still = false }: { text: string; /** Links cannot be followed. */ still?: boolean }) {
   const box = useRef<HTMLDivElement>(null)
   const [render, setRender] = useState<(text: string) => DocumentFragment>()
   const [plain, setPlain] = useState(false)

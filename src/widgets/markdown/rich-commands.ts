@@ -7,7 +7,7 @@ import { richSchema } from './rich-schema.ts'
 
 const { nodes, marks } = richSchema
 
-/** What stands in the toolbar, in order; `link` opens a line of its own. */
+/** The tools in the toolbar, in order; `link` opens a line of its own. */
 export const tools = [
   'bold',
   'italic',
@@ -35,13 +35,13 @@ function isWithin({ selection: { $from } }: EditorState, type: NodeType, level?:
   return false
 }
 
-/** The block becomes this, or a paragraph again. */
+/** Turns the block into this type, or back into a paragraph. */
 const toggleBlock =
   (type: NodeType, attrs?: { level: number }): Command =>
   (state, dispatch) =>
     (isWithin(state, type, attrs?.level) ? setBlockType(nodes.paragraph) : setBlockType(type, attrs))(state, dispatch)
 
-/** A list becomes the other kind, or goes. */
+/** Turns a list into the other type, or removes it. */
 const toggleList =
   (type: NodeType): Command =>
   (state, dispatch) => {
@@ -72,7 +72,7 @@ export const commands: Record<Exclude<Tool, 'link'>, Command> = {
   redo,
 }
 
-/** Whether the text at the cursor is so. */
+/** Whether the format applies at the cursor. */
 export const states: Record<Exclude<Tool, 'undo' | 'redo'>, (state: EditorState) => boolean> = {
   bold: (state) => hasMark(state, marks.strong),
   italic: (state) => hasMark(state, marks.em),
@@ -86,7 +86,7 @@ export const states: Record<Exclude<Tool, 'undo' | 'redo'>, (state: EditorState)
   codeBlock: (state) => isWithin(state, nodes.code_block),
 }
 
-/** The link at the cursor: where it leads, and from where to where it goes. */
+/** The link at the cursor: its URL, start and end. */
 export function linkAt({ doc, selection }: EditorState): { href: string; from: number; to: number } | undefined {
   const { $from } = selection
   const mark = marks.link.isInSet($from.marks()) ?? marks.link.isInSet($from.nodeAfter?.marks ?? [])
@@ -105,7 +105,7 @@ export function linkAt({ doc, selection }: EditorState): { href: string; from: n
   return from === to && !doc.textBetween(from, to) ? undefined : { href: String(mark.attrs['href']), from, to }
 }
 
-/** Puts a link on what is selected, on the link at the cursor, or writes its address where nothing is selected. */
+/** Links the selection or changes the link at the cursor; without either, inserts the URL as a link. */
 export function putLink(href: string): Command {
   return (state, dispatch) => {
     const known = linkAt(state)

@@ -14,13 +14,13 @@ import { RichTools } from './rich-tools.tsx'
 import { tidyPaste } from './tidy-paste.ts'
 
 type Props = ControlProps & {
-  /** The text as the editor holds it. */
+  /** The text as an editor document. */
   doc: Node
-  /** What was typed while the editor was on its way; nothing where nobody turned to it. */
+  /** What was typed while the editor was loading; undefined if nobody was waiting for it. */
   typed: string | undefined
 }
 
-/** A formatted text as one sees it. What is kept is Markdown, and stays byte for byte as it was until something is changed. */
+/** A WYSIWYG editor. The value is Markdown, and stays byte for byte the same until something is changed. */
 export function RichEditor({ doc, typed, ...props }: Props) {
   const { id, value, onBlur, disabled = false } = props
   const say = useTexts('widgets/late')
@@ -78,7 +78,7 @@ export function RichEditor({ doc, typed, ...props }: Props) {
     // oxlint-disable-next-line react/exhaustive-deps -- the editor lives as long as the control
   }, [])
 
-  // A value from elsewhere: a draft that was taken up, a row that was loaded again.
+  // A value from outside: a restored draft, a row that was reloaded.
   useLayoutEffect(() => {
     const text = textOf(value)
     if (text === written.current || !view.current) return
@@ -133,7 +133,7 @@ export function RichEditor({ doc, typed, ...props }: Props) {
   )
 }
 
-/** The text is named by the label of its field, as any input is. */
+/** The text is labelled by its field, like any input. */
 function attributesOf(props: ControlProps): Record<string, string> {
   const {
     id,

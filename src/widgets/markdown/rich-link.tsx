@@ -6,7 +6,7 @@ import { Button } from '../kit/button.tsx'
 
 type Props = { href: string; put: (href: string) => void; drop?: (() => void) | undefined; leave: () => void }
 
-/** Where a link leads, asked for in a line under the tools. */
+/** Asks for the URL of a link in a line below the toolbar. */
 export function RichLink({ href, put, drop, leave }: Props) {
   const say = useTexts('widgets/late')
   const id = useId()
@@ -19,7 +19,7 @@ export function RichLink({ href, put, drop, leave }: Props) {
   }
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
-    // Neither sends the form nor closes the dialog around it.
+    // Neither submits the form nor closes the dialog around it.
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Enter') apply()

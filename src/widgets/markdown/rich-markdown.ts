@@ -27,20 +27,20 @@ reading.renderer.rules['raw'] = (tokens, at) => tokens[at]!.content
 
 const parser = new MarkdownParser(richSchema, reading, {
   ...defaultMarkdownParser.tokens,
-  // Written or read, a line ends where it was ended.
+  // Line breaks are kept in both directions.
   softbreak: { node: 'hard_break' },
   s: { mark: 'strike' },
   raw: { node: 'raw', getAttrs: ({ content }) => ({ text: content }) },
 })
 
-/** What would mean something else at the beginning of a line. */
+/** Escapes what would have another meaning at the beginning of a line. */
 const leading = (text: string): string =>
   text
     .trimStart()
     .replace(/^[-+>=#]/, '\\$&')
     .replace(/^(\d{1,9})([.)])/, '$1\\$2')
 
-/** A text that is read as it stands, whatever signs are in it. */
+/** Escapes a text so that markdown reads it literally. */
 const plain = (text: string, isFirst: boolean): string => {
   const isWithinWord = (at: number) => /\w/.test(text[at - 1] ?? '') && /\w/.test(text[at + 1] ?? '')
   const escaped = text
@@ -78,12 +78,12 @@ const serializer = new MarkdownSerializer(
   },
 )
 
-/** A text as the editor holds it; nothing where it says what the editor does not know. */
+/** Markdown as an editor document; undefined if it contains what the editor does not support. */
 export function readRich(text: string): Node | undefined {
   try {
     return parser.parse(text)
   } catch (fault) {
-    // A table within a quote or a list has no node of its own.
+    // The schema has no table inside a quote or a list.
     if (fault instanceof Error && /not supported by Markdown parser|Invalid content|Called contentMatchAt/.test(fault.message))
       return undefined
     throw fault
@@ -92,8 +92,8 @@ export function readRich(text: string): Node | undefined {
 
 export const writeRich = (doc: Node): string => serializer.serialize(doc).trimEnd()
 
-/** Whether the editor gives the text back as it was read: whoever changes a word in it must not lose anything else. */
+/** Whether the editor reproduces the text without loss: changing one word must not lose anything else. */
 export const keepsAll = (text: string, doc: Node): boolean => flat(reading.render(text)) === flat(reading.render(writeRich(doc)))
 
-/** A list that is written loosely is read like one that is not. */
+/** Ignores the difference between loose and tight lists. */
 const flat = (html: string): string => html.replace(/<\/?p>/g, '').replace(/\s+/g, ' ')

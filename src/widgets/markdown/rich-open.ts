@@ -4,7 +4,7 @@ import { keepsAll, readRich } from './rich-markdown.ts'
 
 export type RichOpened = { RichEditor: typeof RichEditor; doc: Node }
 
-/** The editor with a text in it; nothing where it would lose some of it. */
+/** The editor with a text in it; undefined if it would lose some of it. */
 export function openRich(text: string): RichOpened | undefined {
   const doc = readRich(text)
   return doc && keepsAll(text, doc) ? { RichEditor, doc } : undefined

@@ -2,7 +2,7 @@ import { schema as plain } from 'prosemirror-markdown'
 import { Schema, type NodeSpec } from 'prosemirror-model'
 import { mayLead } from '../../schema/links.ts'
 
-/** Titles of a text stand below the titles of the page around it, here as where it is read. */
+/** Headings of a text rank below those of the page around it, in the editor as in the view. */
 const LOWER = 2
 
 const heading: NodeSpec = {
@@ -17,7 +17,7 @@ const heading: NodeSpec = {
   })),
 }
 
-/** What the editor shows and does not change: a table. Its text stays as it is written. */
+/** What the editor shows but cannot change: a table. It keeps its source text. */
 const raw: NodeSpec = {
   attrs: { text: { default: '', validate: 'string' } },
   group: 'block',
@@ -25,7 +25,7 @@ const raw: NodeSpec = {
   toDOM: (node) => ['pre', { class: 'lk-rich-raw' }, String(node.attrs['text'])],
 }
 
-/** A picture stands for itself by its name: where it is read it is fetched, or linked, as the rules there say. */
+/** A picture is represented by its name: the view fetches or links it according to its own rules. */
 const image: NodeSpec = {
   inline: true,
   attrs: { src: {}, alt: { default: null }, title: { default: null } },
@@ -40,7 +40,7 @@ type MarkName = Of<typeof plain>[1] | 'strike'
 
 const { nodes, marks } = plain.spec
 
-/** What a formatted text consists of: no more than Markdown says, so that nothing is lost or executed on the way. */
+/** The document schema: nothing beyond Markdown, so that nothing is lost or executed. */
 export const richSchema = new Schema<NodeName, MarkName>({
   nodes: nodes.update('heading', heading).update('image', image).addToEnd('raw', raw),
   marks: marks
@@ -56,7 +56,7 @@ export const richSchema = new Schema<NodeName, MarkName>({
           },
         },
       ],
-      // Nothing is opened while it is written.
+      // Links cannot be followed while editing.
       toDOM: (mark) => ['a', { href: String(mark.attrs['href']), rel: 'noreferrer noopener' }],
     })
     .addToEnd('strike', { parseDOM: [{ tag: 's' }, { tag: 'del' }, { tag: 'strike' }], toDOM: () => ['s'] }),

@@ -14,7 +14,7 @@ const breakLine: Command = chainCommands(exitCode, (state, dispatch) => {
   return true
 })
 
-/** What is typed as the signs say becomes what they mean: `# `, `- `, `1. `, `> `. */
+/** Typed Markdown markers are turned into formatting: `# `, `- `, `1. `, `> `. */
 const typed = inputRules({
   rules: [
     textblockTypeInputRule(/^(#{1,2})\s$/, nodes.heading, (match) => ({ level: match[1]!.length })),
@@ -30,7 +30,7 @@ const typed = inputRules({
   ],
 })
 
-/** Tab goes on to the next control, as everywhere; lists are indented with their own keys. */
+/** Tab moves to the next control, as everywhere; lists have their own keys for indentation. */
 export const stateOf = (doc: Node, own: Record<string, Command>): EditorState =>
   EditorState.create({
     doc,

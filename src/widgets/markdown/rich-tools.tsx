@@ -7,7 +7,7 @@ import { commands, states, tools, type Tool } from './rich-commands.ts'
 
 type Props = {
   state: EditorState
-  /** The id of the text that it is about. */
+  /** The id of the text that it formats. */
   about: string
   disabled: boolean
   press: (tool: Tool) => void
@@ -20,7 +20,7 @@ const STEPS: Record<string, (at: number, of: number) => number> = {
   End: (_, of) => of - 1,
 }
 
-/** One stop of the keyboard, within which the arrows go from button to button. */
+/** A single tab stop; the arrow keys move between its buttons. */
 export function RichTools({ state, about, disabled, press }: Props) {
   const say = useTexts('widgets/late')
   const [at, setAt] = useState(0)
@@ -45,7 +45,7 @@ export function RichTools({ state, about, disabled, press }: Props) {
             icon={<SoundGlyph name={tool} />}
             tabIndex={place === at ? 0 : -1}
             disabled={disabled}
-            // What is only idle stays where the arrows find it.
+            // Disabled buttons can still be reached by arrow keys.
             aria-disabled={isIdle || undefined}
             aria-pressed={isStep ? undefined : states[tool](state)}
             onFocus={() => setAt(place)}

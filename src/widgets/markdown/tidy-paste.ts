@@ -1,15 +1,15 @@
-/** Elements that only say how something looks or where it came from. */
+/** Elements that only affect the look or describe the source. */
 const GONE =
   'style, script, meta, link, title, head, xml, noscript, template, iframe, object, embed, svg, math, form, input, select, textarea'
-/** The sign that a word processor writes before an entry of a list. */
+/** The marker that a word processor writes before a list item. */
 const SIGN = /^\s*(?:\(?(?:\d+|[a-z]|[ivx]+)[.)、]|[一二三四五六七八九十]+[、.])\s*/i
 
-/** What the styles of an element say; they are read from `data-style`, since a strict page refuses the attribute itself. */
+/** The styles of an element; they are in `data-style`, because a strict content security policy rejects the attribute itself. */
 const styleOf = (one: Element): string => one.getAttribute('data-style') ?? ''
 
 /**
- * What was copied from a word processor or a page, as plain elements: lists that were only drawn as such, bold and italic that only a style
- * says, and nothing of looks, comments or scripts.
+ * Converts HTML copied from a word processor or a page into plain elements: real lists for paragraphs that only look like them, bold and
+ * italic elements for styles, and no looks, comments or scripts.
  */
 export function tidyPaste(html: string): string {
   const unstyled = quiet(html)
@@ -24,8 +24,8 @@ export function tidyPaste(html: string): string {
 }
 
 /**
- * The same without what a page under a strict policy complains about already while it is read: styles, scripts and handlers. What is
- * kept of it is decided afterwards, by what the elements are.
+ * Removes what a strict content security policy already reports during parsing: styles, scripts and handlers. Which of the elements are
+ * kept is decided afterwards.
  */
 const quiet = (html: string): string =>
   html
@@ -35,7 +35,7 @@ const quiet = (html: string): string =>
       tag.replace(/([\s"'/])style\s*=/gi, '$1data-style=').replace(/([\s"'/])on\w+\s*=/gi, '$1data-gone='),
     )
 
-/** Paragraphs that a word processor numbers become entries of a list; those of deeper levels stand in a list of their own. */
+/** Paragraphs that a word processor numbers become list items; deeper levels become nested lists. */
 function buildLists(body: HTMLElement): void {
   let open: { list: Element; level: number }[] = []
   let last: Element | undefined
@@ -63,7 +63,7 @@ function buildLists(body: HTMLElement): void {
   }
 }
 
-/** Bold and italic are elements, not styles; a bold that a style takes back is none. */
+/** Bold and italic become elements instead of styles; a bold element whose style is not bold is unwrapped. */
 function markByStyle(one: Element): void {
   const style = styleOf(one)
   const weight = /(?:^|;)\s*font-weight\s*:\s*(\w+)/i.exec(style)?.[1]?.toLowerCase()

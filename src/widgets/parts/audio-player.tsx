@@ -7,7 +7,7 @@ import { StoredSound } from '../sound/stored-sound.tsx'
 import { Notice } from '../kit/notice.tsx'
 import type { PartProps } from '../part.ts'
 
-/** The sound itself, or the reference of a kept file, alone or as `audio` or `ref`. */
+/** The recording itself, or the reference of a stored file, alone or as `audio` or `ref`. */
 export type SoundAnswer = Blob | string | { audio?: string; ref?: string; name?: string }
 
 const endings: Record<string, string> = {
@@ -18,7 +18,7 @@ const endings: Record<string, string> = {
   'audio/mp4': 'm4a',
 }
 
-/** Plays the answered sound, or that of the row, and saves it. */
+/** Plays the recording in the answer or in the row, and saves it. */
 export function AudioPlayer({ answer, row, props }: PartProps) {
   const say = useTexts('widgets/late')
   const given = answer ?? asRecord(row)[asText(props['field']) || 'audio']
@@ -36,7 +36,7 @@ export function AudioPlayer({ answer, row, props }: PartProps) {
   return file ? <StoredSound file={file} name={name} save={name} /> : <NotYet why={say('noSoundYet')} />
 }
 
-/** Who spoke, where it was no real voice engine. */
+/** Says what spoke if it was not a real speech engine. */
 function EngineNotice() {
   const engine = useEngine()
   return engine?.isDemo && engine.notice ? <Notice tone="info">{engine.notice}</Notice> : null

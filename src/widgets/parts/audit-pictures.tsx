@@ -12,12 +12,12 @@ import type { PartProps } from '../part.ts'
 import '../files/files.css'
 import '../answer/parts.css'
 
-/** References of the pictures of a certification. */
+/** References of the pictures for an identity verification. */
 export type AuditRow = { idFront?: string; idBack?: string; license?: string; authorization?: string }
 
 const papers = ['idFront', 'idBack', 'license', 'authorization']
 
-/** Papers to look at closely, each with a mark that says who looks, so that a photo of the screen can be traced. */
+/** Documents to inspect, each watermarked with the name of the viewer, so that a photo of the screen can be traced. */
 export function AuditPictures({ answer, row }: PartProps) {
   const say = useTexts('widgets/late')
   const { state } = useSession()

@@ -6,10 +6,10 @@ import { StatusDot } from '../kit/tag.tsx'
 import type { PartProps } from '../part.ts'
 import '../answer/parts.css'
 
-/** `latency` in milliseconds; `body` is whatever the interface answered. */
+/** `latency` in milliseconds; `body` is whatever the interface returned. */
 export type CallAnswer = { code?: number | string; latency?: number; body?: unknown }
 
-/** What an interface answered when it was tried. */
+/** The answer of an interface that was tried out. */
 export function CallResult({ answer }: PartProps) {
   const say = useTexts('widgets/late')
   if (answer === undefined || answer === null) return <NotYet why={say('noAnswer')} />

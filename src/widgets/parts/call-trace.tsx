@@ -10,12 +10,12 @@ import { Sentences } from '../transcript/sentences.tsx'
 import '../answer/parts.css'
 import '../transcript/transcript.css'
 
-/** `answer` is the sentence that was told, `parameters` what was sent with it; `audio` is the reference of a recording that is still there. */
+/** `answer` is the message of the response, `parameters` the request; `audio` is the reference of a recording that still exists. */
 export type CallTrace = {
   trace?: { answer?: string; note?: string; status?: number; seconds?: number; chars?: number; more?: number; audio?: string }
 }
 
-/** What a call asked for, what it was answered, and what was recognised in it. */
+/** The request of a call, its response, and what was recognised. */
 export function CallTraceView({ row }: PartProps) {
   const say = useTexts('widgets/late')
   const [seek, setSeek] = useState<Seek>()

@@ -10,7 +10,7 @@ type Candidate = { speakerId?: string; nick?: string; group?: string; score?: nu
 /** A list of candidates, alone or as `candidates`; scores from 0 to 100. */
 export type CandidatesAnswer = Candidate[] | { candidates?: Candidate[]; threshold?: number }
 
-/** Who it may be, the likeliest first, each with how alike the voices are. */
+/** Who the speaker may be, the likeliest first, each with the similarity of the voices. */
 export function Candidates({ answer }: PartProps) {
   const say = useTexts('widgets/late')
   if (answer === undefined || answer === null) return <NotYet why={say('noAnswer')} />

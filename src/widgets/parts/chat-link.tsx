@@ -10,10 +10,10 @@ import { toast } from '../kit/toast-store.ts'
 import type { PartProps } from '../part.ts'
 import '../answer/parts.css'
 
-/** The account after it was linked; nothing after it was unlinked. */
+/** The account after linking; undefined after unlinking. */
 export type ChatLinkAnswer = unknown
 
-/** Whether a chat account is linked: a code to link one, or a way to unlink it. */
+/** Whether a chat account is linked: a QR code to link one, or a button to unlink it. */
 export function ChatLink({ onAnswer }: PartProps) {
   const say = useTexts('widgets/late')
   const session = useSession()

@@ -12,10 +12,10 @@ import { SampleTabs } from '../api/sample-tabs.tsx'
 import type { PartProps } from '../part.ts'
 import '../answer/parts.css'
 
-/** The application whose id stands in the sample; that of the row, else the person's default one. */
+/** The application whose id is in the sample: the row's, otherwise the user's default one. */
 export type SampleRow = { appId?: string }
 
-/** What stands in the sample until there is an application. */
+/** The placeholder in the sample until there is an application. */
 const NO_APP = 'YOUR_APP_ID'
 
 /** How to call an interface, in several languages, with the id of the current application. */
@@ -46,7 +46,7 @@ export function CodeSample({ props, row }: PartProps) {
   )
 }
 
-/** Of the row, else the one that is chosen in the top bar; where nothing tells which that is, the list is asked for. */
+/** The id in the row, otherwise that of the application selected in the top bar; if neither is known, the list is requested. */
 function useAppId(given: string): string {
   const backend = useBackend()
   const { state } = useApplications()

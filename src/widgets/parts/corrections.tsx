@@ -10,10 +10,10 @@ import type { PartProps } from '../part.ts'
 import '../answer/parts.css'
 import '../transcript/transcript.css'
 
-/** A task whose transcript was corrected. */
+/** A task with a corrected transcript. */
 export type CorrectedRow = { taskId?: string; corrections?: { from: string; to: string; word: string; isKnown: boolean }[] }
 
-/** What was corrected; one press makes a correction a hot word, which the next recognition uses. */
+/** The corrections; one click turns a correction into a hot word, which the next recognition uses. */
 export function Corrections({ row }: PartProps) {
   const say = useTexts('widgets/late')
   const backend = useBackend()

@@ -5,10 +5,10 @@ import type { PartProps } from '../part.ts'
 import '../answer/parts.css'
 import '../sign-in/codes.css'
 
-/** A call; of one that succeeded there is nothing to mend. */
+/** A call; a successful one has nothing to fix. */
 export type FailedCall = { code?: number }
 
-/** What codes mean, why they come and what mends them: that of the row, or without a row all there are. */
+/** What error codes mean, their causes and fixes: the code in the row, or all of them without a row. */
 export function ErrorCodes({ row }: PartProps) {
   const say = useTexts('widgets/late')
   const sayError = useTexts('widgets/errors')

@@ -18,7 +18,7 @@ import '../transcript/transcript.css'
 import '../sound/sound.css'
 import '../sound/voice.css'
 
-/** Words as they are spoken: final ones black, those that may still change grey; they stay after the stream has ended. */
+/** Words as they are spoken: final ones black, those that may still change grey; they stay when the stream has ended. */
 export function LiveTranscript({ values }: PartProps) {
   const say = useTexts('widgets/late')
   const live = useLive(useLocale())

@@ -5,16 +5,16 @@ import type { PartProps } from '../part.ts'
 import '../answer/parts.css'
 
 export type Neighbour = { id: string | number; title: string }
-/** The rows before and after, in the answer or in the row; either may be null. */
+/** The previous and the next row, from the answer or from the row; either may be null. */
 export type NeighboursAnswer = { previous?: Neighbour | null; next?: Neighbour | null }
 
-/** To the one before and the one after: the same page with another key. */
+/** Links to the previous and the next row: the same page with another key. */
 export function Neighbours({ answer, row, props }: PartProps) {
   const say = useTexts('widgets/late')
   const data = asRecord(answer ?? asRecord(row)['neighbours'] ?? row)
   const key = asText(props['key']) || 'id'
   const [previous, next] = [asRecord(data['previous']), asRecord(data['next'])]
-  // Not told is not the same as none.
+  // Unknown is not the same as none.
   if (data['previous'] === undefined && data['next'] === undefined) return <p className="lk-quiet">{say('notYet')}</p>
   if (!asText(previous['id']) && !asText(next['id'])) return <p className="lk-quiet">{say('noNeighbours')}</p>
   return (
@@ -47,7 +47,7 @@ export function Neighbours({ answer, row, props }: PartProps) {
   )
 }
 
-/** The address at hand with another key; everything else of it stays. */
+/** The current address with another key; the rest stays the same. */
 function addressOf(key: string, id: string): string {
   const [path, query = ''] = window.location.hash.replace(/^#/, '').split('?')
   const asked = new URLSearchParams(query)

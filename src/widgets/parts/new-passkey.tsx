@@ -7,10 +7,10 @@ import { faultOf } from '../sign-in/passkey-fault.ts'
 import { asRecord, asText } from '../answer/read.ts'
 import type { PartProps } from '../part.ts'
 
-/** What came of it; recovery codes are shown before it is handed on. */
+/** The result; recovery codes are shown before it is passed on. */
 export type NewPasskeyAnswer = { codes?: string[] }
 
-/** Asks the browser to make a passkey; the library comes along only now. */
+/** Asks the browser to create a passkey; the library is loaded only now. */
 export function NewPasskey({ values, onAnswer }: PartProps) {
   const say = useTexts('widgets/late')
   const backend = useBackend()

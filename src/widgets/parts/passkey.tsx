@@ -7,10 +7,10 @@ import { faultOf } from '../sign-in/passkey-fault.ts'
 import { asText } from '../answer/read.ts'
 import type { PartProps } from '../part.ts'
 
-/** The token of whoever signed in with it. */
+/** The token of the signed-in user. */
 export type PasskeyAnswer = string
 
-/** Asks the browser for a passkey. Who comes to sign in with one is asked at once; the library comes along only now. */
+/** Asks the browser for a passkey. For signing in it does so at once; the library is loaded only now. */
 export function Passkey({ props, row, onAnswer }: PartProps) {
   const say = useTexts('widgets/late')
   const backend = useBackend()

@@ -3,10 +3,10 @@ import { CodeList } from '../sign-in/code-list.tsx'
 import { asRecord } from '../answer/read.ts'
 import type { PartProps } from '../part.ts'
 
-/** `codes` are there where new ones were made. */
+/** `codes` is present if new ones were generated. */
 export type RecoveryCodesAnswer = { codes?: string[] }
 
-/** Recovery codes as long as they are on show; whoever had to set up a second factor goes on from here. */
+/** Recovery codes while they are shown; someone who had to set up a second factor continues from here. */
 export function RecoveryCodes({ answer }: PartProps) {
   const session = useSession()
   const codes = asRecord(answer)['codes']

@@ -9,7 +9,7 @@ import '../answer/score.css'
 /** Score and threshold from 0 to 100; without `pass` (or `decision`) the score decides. */
 export type ScoreAnswer = { score?: number; threshold?: number; pass?: boolean; decision?: 'pass' | 'fail' }
 
-/** How alike two voices are, against the threshold, and what follows from it. */
+/** The similarity of two voices, the threshold, and the verdict. */
 export function Score({ answer, row }: PartProps) {
   const say = useTexts('widgets/late')
   const data = asRecord(answer ?? row)

@@ -9,7 +9,7 @@ import '../answer/parts.css'
 /** The secret, alone or as `secret` or `appSecret`. */
 export type SecretAnswer = string | { secret?: string; appSecret?: string; appId?: string }
 
-/** A secret as long as its dialog is open; it is kept nowhere and fetched by nobody again. */
+/** A secret, only while its dialog is open; it is stored nowhere and cannot be requested again. */
 export function SecretOnce({ answer, props, row }: PartProps) {
   const say = useTexts('widgets/late')
   const data = asRecord(answer)
@@ -20,7 +20,7 @@ export function SecretOnce({ answer, props, row }: PartProps) {
   return (
     <div className="lk-part">
       <Notice tone="warning">{say('secretOnce')}</Notice>
-      {/* By the names under which a call sends them. */}
+      {/* The names that a request uses for them. */}
       {id && <Line title="App-Id" text={id} />}
       <Line title={id ? 'App-Secret' : say('secret')} text={secret} />
       {id && <ReadyCommand appId={id} secret={secret} services={services} watch={props['watch'] === true} />}

@@ -9,12 +9,12 @@ import '../answer/parts.css'
 import '../answer/score.css'
 
 type Finding = { type: 'speaker' | 'gender' | 'language'; value?: string | number; score?: number }
-/** What was recognised, either as `results` or by the names of a stored record; scores in percent. */
+/** What was recognised, either as `results` or under the names of a stored record; scores in percent. */
 export type SoundResultAnswer =
   | { results?: Finding[] }
   | { speakers?: number; gender?: string; genderScore?: number; language?: string; languageScore?: number }
 
-/** What a voice tells: how many speak, their gender and language, each with how sure that is. */
+/** What a voice reveals: number of speakers, gender and language, each with its confidence. */
 export function SoundResult({ answer, row }: PartProps) {
   const say = useTexts('widgets/late')
   const data = asRecord(answer ?? row)

@@ -29,7 +29,7 @@ export type TranscriptRow = {
 
 const formats: TranscriptFormat[] = ['txt', 'srt', 'vtt', 'json']
 
-/** A transcript beside its sound: listen to any sentence, look for words, save it. Corrections are made by the action of the page. */
+/** A transcript beside its audio: play any sentence, search for words, save it. Corrections are made by the page's action. */
 export function TranscriptEditor({ answer, row }: PartProps) {
   const say = useTexts('widgets/late')
   const data = asRecord(answer ?? row)

@@ -12,21 +12,21 @@ import type { PartProps } from '../part.ts'
 import '../answer/parts.css'
 import '../transcript/transcript.css'
 
-/** Seconds for `duration`, milliseconds for `latency`; `base` is what the engine without the model understood. */
+/** `duration` in seconds, `latency` in milliseconds; `base` is what the engine recognised without the model. */
 export type TranscriptAnswer = {
   text?: string
   sentences?: Sentence[]
   duration?: number
   latency?: number
   base?: { text?: string }
-  /** What the engine says where it knows no words, and what it measured. */
+  /** The engine's note if it does not recognise words, and what it measured. */
   notice?: string
   facts?: Record<string, unknown>
 }
 
 const units = { levelDb: 'dB', peakDb: 'dB', speechSeconds: 's', pauses: '', pitchHz: 'Hz' } as const
 
-/** What was recognised: the text, its sentences with their times, and the answer as it came. */
+/** What was recognised: the text, its sentences with their times, and the raw answer. */
 export function Transcript({ answer, row, props }: PartProps) {
   const say = useTexts('widgets/late')
   const [tab, setTab] = useState('text')

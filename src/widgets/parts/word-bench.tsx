@@ -7,7 +7,7 @@ import type { PartProps } from '../part.ts'
 import '../answer/parts.css'
 import '../transcript/transcript.css'
 
-/** `parts` leads from the text without the words to that with them; scores are there where the true text is known. */
+/** `parts` is the difference between the texts without and with the words; scores exist if the true text is known. */
 export type BenchAnswer = {
   before?: string
   after?: string
@@ -19,7 +19,7 @@ export type BenchAnswer = {
 
 const EFFECTS = { helped: 'success', hurt: 'danger', came: 'info', same: 'neutral', absent: 'neutral' } as const
 
-/** A recording without and with hot words, side by side. */
+/** A recording recognised without and with hot words, side by side. */
 export function WordBench({ answer }: PartProps) {
   const say = useTexts('widgets/late')
   const data = asRecord(answer)

@@ -17,13 +17,13 @@ export const isCountry = (letters: unknown): letters is Country => countries.som
 
 export const codeOf = (country: Country): string => `+${getCountryCallingCode(country)}`
 
-/** A kept number as its country writes it at home; without a country where it is not of one, or not whole yet. */
+/** A stored number in the national format of its country; without a country if it belongs to none, or is incomplete. */
 export function splitNumber(kept: string): { country?: Country | undefined; text: string } {
   const number = parsePhoneNumberFromString(readTelephone(kept))
   return number?.country ? { country: number.country, text: number.formatNational() } : { text: kept }
 }
 
-/** What was typed while `country` was chosen, as it is kept: unfinished where it is not whole yet, so that the one validation says so. */
+/** What was typed with `country` selected, as it is stored: left incomplete if it is, so that the one validation reports it. */
 export function joinNumber(text: string, country: Country): string | undefined {
   const bare = bareTelephone(text)
   if (bare === '' || bare.startsWith('+')) return bare || undefined

@@ -7,26 +7,26 @@ import { textOf, type ControlProps } from '../control.ts'
 import type { LiveProps } from './live-props.ts'
 import type { Preset } from './spans.ts'
 
-/** Props of a component of the library, whichever it is. */
+/** Props of any component of the library. */
 export type Given = Record<string, unknown>
 
-/** How one control of the language is drawn by a component of `@formily/antd-v5`. */
+/** How one control is rendered by a component of `@formily/antd-v5`. */
 export type Rich = {
-  /** Fetches the component. */
+  /** Loads the component. */
   load: () => Promise<ComponentType<Given>>
   props: (props: ControlProps, t: Say<'widgets/kit'>, late: Say<'widgets/late'>) => Given
-  /** The value as the component takes it, and its answer as it is kept; the same where absent. */
+  /** Converts the value for the component, and the component's value for storage; unchanged if absent. */
   take?: (value: unknown) => unknown
   give?: (answer: unknown) => unknown
-  /** Whether one types into it to find a choice. */
+  /** Whether typing in it searches the choices. */
   isSearched?: (props: ControlProps) => boolean
-  /** What a text that is left behind stands for; nothing where it was a search. */
+  /** The value that a text left in the input stands for; undefined if it was only a search. */
   meant?: (props: ControlProps, text: string) => unknown
-  /** Two inputs: the first has the id, so that the label leads to it. */
+  /** Two inputs: the first has the id, so that the label refers to it. */
   isPair?: true
-  /** Each end counts as soon as it is there: the library forgets the first one whenever the form is drawn anew before the second. */
+  /** Each end is stored as soon as it is chosen: the library forgets the first one if the form renders again before the second. */
   keepsHalf?: true
-  /** A list keeps Escape to itself, a calendar heeds it only while its default stands. */
+  /** A list stops the propagation of Escape; a calendar ignores Escape once its default is prevented. */
   stopsEscape?: true
 }
 
@@ -41,10 +41,10 @@ export type RichWord =
   | 'date-time-range'
   | 'time'
   | 'time-range'
-/** Controls that ask the backend while somebody types, and so are components of their own around the library's. */
+/** Controls that query the backend while the user types, and are therefore components of their own around the library's. */
 export type RemoteWord = 'remote-select' | 'remote-multi-select' | 'remote-cascader'
 
-// The names that a component has in its own chunk; what its props are called is this file's business.
+// Names of components in their own chunk; their props are this file's concern.
 const select = (word: 'select' | 'multi-select') => () =>
   import('./select.ts').then(({ components }) => components[word] as ComponentType<Given>)
 const date = (word: 'date' | 'date-time' | 'date-range' | 'date-time-range') => () =>
@@ -56,7 +56,7 @@ const branching = (word: 'cascader' | 'tree-select') => () =>
 
 const DAY = 'YYYY-MM-DD'
 const CLOCK = 'HH:mm'
-/** More choices than one looks through can be searched. */
+/** From more choices than this on, they can be searched. */
 const SEARCHABLE = 8
 
 const list = ({ field }: ControlProps, t: Say<'widgets/kit'>): Given => {
@@ -65,13 +65,13 @@ const list = ({ field }: ControlProps, t: Say<'widgets/kit'>): Given => {
     placeholder: field.placeholder ?? t('choose'),
     notFoundContent: t('noMatch'),
     optionFilterProp: 'label',
-    // Only without windowing do its rows carry roles; no list of choices is long enough to need it.
+    // Rows have ARIA roles only without virtual scrolling, which few lists of choices are long enough to need.
     virtual: choices.length > 200,
     options: choices.map(({ value, title, disabled }) => ({ value, label: title, ...(disabled ? { disabled } : {}) })),
   }
 }
 
-/** Choices below one another: how they are laid out is the component's own business. */
+/** Nested choices: their layout is the component's concern. */
 const branches = ({ field, id }: ControlProps, t: Say<'widgets/kit'>): Given => ({
   placeholder: field.placeholder ?? t('choose'),
   notFoundContent: t('noMatch'),
@@ -79,22 +79,22 @@ const branches = ({ field, id }: ControlProps, t: Say<'widgets/kit'>): Given => 
   panel: `${id}_list`,
 })
 
-/** The spans at hand beside a calendar, by their words and titles. */
+/** The presets beside a calendar, by their words and titles. */
 const presetsOf = ({ field }: ControlProps, late: Say<'widgets/late'>): Given => {
   const words = (field.props?.presets as Preset[] | undefined) ?? []
   return words.length > 0 ? { presets: words.map((word) => ({ word, label: late(`preset.${word}`) })) } : {}
 }
 
-/** Both ends of a span; one that is still open is nothing, and the one validation asks for it. */
+/** Both ends of a range; an end that is not chosen is null, and the one validation requires it. */
 const ends = (answer: unknown, end: (text: string) => string): (string | null)[] | undefined => {
   const both = Array.isArray(answer) ? answer.map((one) => (one ? end(String(one)) : null)) : []
   return both.some(Boolean) ? both : undefined
 }
 
-/** The clock on the wall as a moment. */
+/** Local time in the product's time zone as a moment. */
 const momentOf = (wall: string): string => new Date(Date.parse(`${wall.replace(' ', 'T')}Z`) - AHEAD).toISOString()
 
-/** The choice of that name; a text in no choice's name, as it is. */
+/** The choice with that title; a text that is in no title, as it is. */
 function meant({ field }: ControlProps, text: string): unknown {
   if (text === '') return undefined
   const titled = choicesOf(field).map(({ title, value }) => ({ title: title.toLowerCase(), value }))
@@ -105,15 +105,15 @@ function meant({ field }: ControlProps, text: string): unknown {
   return field.type === 'string' || Number.isNaN(Number(text)) ? text : Number(text)
 }
 
-/** The same for those that ask: what they ask is theirs, what they draw is the library's list. */
+/** The same for controls that query the backend themselves; they render with the library's list. */
 export const remote: Record<RemoteWord, () => Promise<ComponentType<LiveProps>>> = {
   'remote-select': () => import('./live-remote.tsx').then(({ LiveRemote }) => LiveRemote),
   'remote-multi-select': () => import('./live-remote.tsx').then(({ LiveManyRemote }) => LiveManyRemote),
-  // Its texts have come with its control.
+  // Its texts were loaded with its control.
   'remote-cascader': () => import('./live-levels.tsx').then(({ LiveLevels }) => LiveLevels),
 }
 
-/** The one file that knows the library: each rich control of the language, and the component that draws it once somebody turns to it. */
+/** The only file that knows the library: each rich control, and the component that renders it once it is used. */
 export const rich: Record<RichWord, Rich> = {
   select: {
     load: select('select'),
@@ -156,7 +156,7 @@ export const rich: Record<RichWord, Rich> = {
       placeholder: field.placeholder ?? t('chooseMoment'),
       day: field.props?.day,
     }),
-    // The component speaks of the clock on the wall; what is kept is a moment.
+    // The component uses local time; the stored value is a moment.
     take: (value) => (textOf(value) ? writeTime(value) : null),
     give: (answer) => (answer ? momentOf(String(answer)) : undefined),
   },
@@ -191,7 +191,7 @@ export const rich: Record<RichWord, Rich> = {
   },
   'time-range': {
     load: time('time-range'),
-    // A night goes past midnight.
+    // A night may end after midnight.
     props: (_, __, late) => ({
       format: CLOCK,
       order: false,

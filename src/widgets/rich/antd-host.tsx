@@ -8,14 +8,14 @@ import type { Locale } from '../../schema/compiled.ts'
 
 const sentences = new Map<Locale, Awaited<ReturnType<typeof loadAntdLocale>>>()
 
-/** The library's own sentences in a language, before anything of it is drawn. */
+/** Loads the library's own texts in a language, before any of it is rendered. */
 export async function prepareSentences(locale = readLocale()): Promise<void> {
   sentences.set(locale, await loadAntdLocale(locale))
 }
 
 beforeSwitch((locale) => prepareSentences(locale))
 
-/** The language may change while the library itself is still on its way, and then nobody has prepared it. */
+/** The language may change while the library itself is still loading, and then nobody has loaded its texts. */
 function useSentences(locale: Locale) {
   const [, drawAgain] = useReducer((times: number) => times + 1, 0)
   const own = sentences.get(locale)
@@ -26,8 +26,8 @@ function useSentences(locale: Locale) {
 }
 
 /**
- * Theme, language and nonce for one of the library's controls, and a place for its panel that a modal dialog does not cover.
- * Escape that closes the panel must not close the dialog around it as well: neither ours nor, by its own default, the browser's.
+ * Theme, language and nonce for one of the library's controls, and a container for its panel that a modal dialog does not cover. Escape
+ * that closes the panel must not close the surrounding dialog as well, neither by our handler nor by the browser's default.
  */
 export function AntdHost({
   open,
@@ -35,7 +35,7 @@ export function AntdHost({
   children,
 }: {
   open: boolean
-  /** A select keeps Escape to itself, a date heeds it only while its default stands. */ stopsEscape?: boolean
+  /** A select stops the propagation of Escape, a date ignores it once its default is prevented. */ stopsEscape?: boolean
   children: ReactNode
 }) {
   const { mode, primary } = useTheme()
@@ -43,7 +43,7 @@ export function AntdHost({
   const theme = useMemo(() => antdTheme(primary, mode), [primary, mode])
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
   const host = useRef<HTMLSpanElement>(null)
-  // The library repeats the input's attribute on a frame without a role, which may not have it.
+  // The library copies the input's attribute to a wrapper without a role, which must not have it.
   useLayoutEffect(() => host.current?.querySelector('.ant-select')?.removeAttribute('aria-required'))
   return (
     <ConfigProvider
@@ -59,7 +59,7 @@ export function AntdHost({
         onKeyDownCapture={(event) => {
           if (!stopsEscape || !open) return
           if (event.key === 'Escape') event.preventDefault()
-          // Whoever goes on has chosen: the library would choose the marked entry once more, which takes one of several off again.
+          // Tab leaves after a choice: the library would choose the highlighted entry again, which in a multi-select removes it.
           if (event.key === 'Tab' && (event.target as HTMLInputElement).value === '') event.stopPropagation()
         }}
         onKeyDown={(event) => open && event.key === 'Escape' && (event.preventDefault(), event.stopPropagation())}

@@ -6,13 +6,13 @@ import type { Scalar } from '../../schema/condition.ts'
 import { isLeaf } from '../../schema/leaf.ts'
 
 type Node = { value: Scalar; label: string; disabled?: boolean; children?: Node[] }
-/** `value` and what else the adapter hands over to every component. */
+/** `value` and the other props that the adapter passes to every component. */
 type Given = { choices: Choice[]; panel: string; value: unknown }
 
-/** A tree that can be taken in at a glance is born unfolded. */
+/** A tree up to this size is expanded initially. */
 const EXPANDED = 24
 
-/** The choices below one, as the library wants them; those of the first level where none is said. */
+/** The choices below one, in the form the library needs; without `above` those of the first level. */
 export const nodesOf = (choices: Choice[], above?: Scalar): Node[] =>
   choices
     .filter(({ under }) => under === above)
@@ -23,11 +23,11 @@ export const nodesOf = (choices: Choice[], above?: Scalar): Node[] =>
       ...(isLeaf(choices, value) ? {} : { children: nodesOf(choices, value) }),
     }))
 
-// why: the library's own types leave no room for props that are handed on.
+// why: the library's types do not allow passing on arbitrary props.
 const AnyCascader = Cascader as unknown as ComponentType<Record<string, unknown>>
 const AnyTreeSelect = TreeSelect as unknown as ComponentType<Record<string, unknown>>
 
-/** The panel under the name that the library's input says it has. */
+/** Gives the panel the id that the library's input refers to. */
 const inPanel = (panel: string) => (drawn: ReactNode) => <div id={panel}>{drawn}</div>
 
 const Levels = ({ choices, panel, value, ...props }: Given) => (

@@ -4,7 +4,7 @@ import dayjs from 'dayjs'
 import { rememberPeriod } from '../picked-period.ts'
 import { type Preset, spanOf } from './spans.ts'
 
-/** A day that is chosen means its midnight, or its last second where something is good until then; never the time of choosing. */
+/** Choosing a day sets its midnight, or its last second for something valid until then; never the current time. */
 const Moment = connect(
   DatePicker,
   mapProps((props) => {
@@ -15,7 +15,7 @@ const Moment = connect(
 
 type Named = { word: Preset; label: string }
 
-/** A preset means what it says when it is chosen, not when the page was opened. */
+/** A preset is computed when it is chosen, not when the page was opened. */
 const spansOf = (presets: unknown) =>
   (presets as Named[] | undefined)?.map(({ word, label }) => ({ label, value: () => spanNamed(word) })) ?? []
 

@@ -7,7 +7,7 @@ import type { Given, Rich } from './adapter.ts'
 import { AntdHost } from './antd-host.tsx'
 import { useOpen } from './use-open.ts'
 
-/** A control of the language around its component of the library. */
+/** Wraps a component of the library into a control. */
 export function drawRich(rich: Rich, Component: ComponentType<Given>): ComponentType<LiveProps> {
   return function RichControl({ startOpen, typed, ...props }: LiveProps) {
     const { field, value, onChange, onBlur } = props
@@ -35,7 +35,8 @@ export function drawRich(rich: Rich, Component: ComponentType<Given>): Component
           onChange={give}
           {...(rich.keepsHalf ? { onCalendarChange: (_: unknown, texts: unknown) => give(texts) } : {})}
           onBlur={() => {
-            // Written out or nowhere in the list, it was meant: the one validation says what may be chosen. Half a word was only a search.
+            // A full title or a text that is in no title was meant as the value, which the one validation checks. Part of a title was only
+            // a search.
             const meant = isSearched && rich.meant?.(props, text.trim())
             setText('')
             if (meant !== undefined && meant !== false) onChange(meant)

@@ -16,14 +16,14 @@ type Key = string | number
 type Node = { value: Key; label: string; isLeaf?: boolean; disabled?: boolean; children?: Node[] }
 type Level = { rows: Row[]; below: Record<string, number>; more: boolean } | 'failed'
 
-/** More rows of one level are not looked through in a menu. */
+/** Nobody looks through more pages of one level in a menu. */
 const MOST_PARTS = 5
 const TOP = ''
 
-// why: the library's own types leave no room for props that are handed on.
+// why: the library's types do not allow passing on arbitrary props.
 const AnyCascader = Cascader as unknown as ComponentType<Record<string, unknown>>
 
-/** Rows of a tree, level by level: each is asked for when somebody turns to what it lies below. Only what has nothing below it is chosen. */
+/** Rows of a tree, level by level: each level is requested when its parent is opened. Only rows without children can be chosen. */
 export function LiveLevels({ startOpen, typed: _, ...props }: LiveProps) {
   const { id, field, value, onChange, onBlur, form } = props
   const t = useTexts('widgets/kit')
@@ -57,17 +57,17 @@ export function LiveLevels({ startOpen, typed: _, ...props }: LiveProps) {
         put('failed')
       }
     },
-    // The form is asked anew only when the control is drawn anew for it.
+    // The choices depend on the form only as of the control's first render.
     // oxlint-disable-next-line react/exhaustive-deps
     [backend, options],
   )
 
-  // What failed is asked for again when the menu is opened again.
+  // A failed level is requested again when the menu is reopened.
   useEffect(() => {
     if (!open) return
     const wanted = JSON.parse(above) as string[]
     for (const under of wanted) if (!levels.has(under) || levels.get(under) === 'failed') void load(under)
-    // oxlint-disable-next-line react/exhaustive-deps -- a level that comes is no reason to ask for others
+    // oxlint-disable-next-line react/exhaustive-deps -- a loaded level is no reason to request others
   }, [open, above, load])
 
   const nodesUnder = (under: string): Node[] | undefined => {

@@ -1,4 +1,4 @@
 import type { ControlProps } from '../control.ts'
 
-/** What the real control is told when it takes over. */
+/** The props of the real control when it takes over. */
 export type LiveProps = ControlProps & { startOpen: boolean; typed: string }

@@ -11,7 +11,7 @@ import { useOpen } from './use-open.ts'
 
 type Answer = { state: 'busy' | 'failed' } | { state: 'here'; found: Found[] }
 
-/** A row of another entity as the library wants it: its value with its label. */
+/** A row of another entity in the form the library needs: its value with its label. */
 type Picked = { value: string; label: string }
 
 export function LiveRemote(props: LiveProps) {
@@ -47,7 +47,7 @@ function Live({ startOpen, typed, many, chosen, onPick, ...props }: Choosing) {
   const options = field.options!
   const depends = dependsOn(options, form)
 
-  // A pause in typing asks; an older answer that comes late is dropped.
+  // Requests after a pause in typing; a late answer to an older request is dropped.
   useEffect(() => {
     if (!open) return undefined
     const stop = new AbortController()
@@ -65,7 +65,7 @@ function Live({ startOpen, typed, many, chosen, onPick, ...props }: Choosing) {
       window.clearTimeout(timer)
       stop.abort()
     }
-    // The form is asked anew only when what the choices depend on has changed.
+    // The form matters only through what the choices depend on.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [backend, open, text, options, depends, again])
 

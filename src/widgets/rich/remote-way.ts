@@ -5,10 +5,10 @@ import { type BranchPage, wayOf } from '../branches/branch-source.ts'
 import { textOf, useBackend, type ControlProps } from '../control.ts'
 import { labelOf } from '../remote.ts'
 
-/** A row of a tree with all that it lies below, the topmost first: keys and names. */
+/** A row of a tree with all its ancestors, the topmost first: keys and names. */
 export type Way = { key: string | number; label: string }[]
 
-/** Ways seen in this tab. */
+/** Paths seen in this tab. */
 const seen = new Map<string, Way>()
 const placeOf = ({ call, value, label }: RemoteOptions, key: unknown) => `${call.path}\n${value}\n${label}\n${String(key)}`
 
@@ -17,7 +17,7 @@ export const wayOfRows = (options: RemoteOptions, rows: Row[]): Way =>
 
 export const rememberWay = (options: RemoteOptions, way: Way): void => void seen.set(placeOf(options, way.at(-1)?.key), way)
 
-/** The way to what is chosen: picked here, or asked for once; empty while it is not known. */
+/** The path to the chosen row: picked here, or requested once; empty while unknown. */
 export function useRemoteWay({ field, value }: Pick<ControlProps, 'field' | 'value'>): Way {
   const backend = useBackend()
   const [, setCame] = useState(0)
@@ -32,7 +32,7 @@ export function useRemoteWay({ field, value }: Pick<ControlProps, 'field' | 'val
     backend
       .call(options.call, { pageNo: 1, pageSize: 1, [options.value]: value, above: true }, { signal: stop.signal, silent: true })
       .then((answer) => {
-        // why: a list that is shown as a tree answers a part of it.
+        // why: a list that is shown as a tree returns pages of branches.
         const page = answer as BranchPage
         const row = page.data.find((one) => one[options.value] === value)
         if (!row || stop.signal.aborted) return

@@ -20,5 +20,5 @@ const spans = {
   'last-month': (now: Dayjs) => month(now.subtract(1, 'month')),
 }
 
-/** The span that a word means at a moment, by the clock on the wall of the product's zone. */
+/** The range that a preset means at a moment, in local time of the product's time zone. */
 export const spanOf = (word: Preset, now: number): Span => spans[word](dayjs(writeTime(now)))

@@ -11,7 +11,7 @@ import '../choices.css'
 
 export type Item = { key: string; value: Scalar; title: string; disabled?: boolean }
 
-/** Rows that come part by part: how far they are here, and what was typed to find them. */
+/** Rows that are loaded page by page: the loading state, and the search text. */
 export type Offer = {
   state: 'busy' | 'failed' | 'here'
   typed: string
@@ -24,7 +24,7 @@ export type Offer = {
 type Body = NonNullable<ComponentProps<typeof Transfer<Item>>['children']>
 type Half = Parameters<Body>[0]
 
-/** One of the two lists. Its rows are drawn here: those of the library have boxes without a name. */
+/** One of the two lists. It renders its own rows, because the library's checkboxes have no accessible names. */
 export function TransferHalf({ half, title, offer, ...props }: ControlProps & { half: Half; title: string; offer?: Offer | undefined }) {
   const { id, field, onBlur, disabled } = props
   const t = useTexts('widgets/kit')
@@ -36,7 +36,7 @@ export function TransferHalf({ half, title, offer, ...props }: ControlProps & { 
   const open = items.filter((one) => !one.disabled)
   const isAll = open.length > 0 && open.every((one) => half.selectedKeys.includes(one.key))
   const label = late('transferSearch', { list: title })
-  // The label of the field leads to the first search, where its fault is told, too.
+  // The field's label refers to the first search input, which also announces its error.
   const given = isLeft ? inputProps({ ...props, readOnly: false }) : { id: `${id}-chosen`, disabled: disabled || undefined }
   return (
     <div className="lk-transfer-half">
@@ -49,7 +49,7 @@ export function TransferHalf({ half, title, offer, ...props }: ControlProps & { 
           placeholder={label}
           value={offer ? offer.typed : own}
           onChange={({ target }) => (offer ? offer.type(target.value) : setOwn(target.value))}
-          // Enter that looks for something sends no form.
+          // Enter in the search must not submit the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           onBlur={onBlur}
         />

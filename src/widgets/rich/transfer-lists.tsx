@@ -10,7 +10,7 @@ import { AntdHost } from './antd-host.tsx'
 import { TransferHalf, type Item, type Offer } from './transfer-half.tsx'
 import './transfer.css'
 
-/** Rows asked for at once. */
+/** Rows requested at once. */
 const PART = 50
 const PAUSE = 250
 
@@ -23,7 +23,7 @@ export function TransferLists(props: ControlProps) {
 function OfChoices(props: ControlProps) {
   const choices = choicesOf(props.field)
   const isOffered = new Set(choices.map(({ value }) => value))
-  // What was chosen before it went from the choices stands there by itself, and can be taken out.
+  // A chosen value that is no longer among the choices is still listed, so that it can be removed.
   const gone = listOf(props.value).filter((one) => !isOffered.has(one))
   return (
     <Two
@@ -51,7 +51,7 @@ function OfRows(props: ControlProps) {
   const [turn, setTurn] = useState({ page: 1 })
   const depends = dependsOn(options, form)
 
-  // Another search, or other rows to choose among, begin at the first page.
+  // Another search, or other rows to choose from, start at the first page.
   const asked = `${typed} ${depends}`
   const [before, setBefore] = useState(asked)
   if (before !== asked) {
@@ -83,7 +83,7 @@ function OfRows(props: ControlProps) {
       window.clearTimeout(timer)
       stop.abort()
     }
-    // The form is asked anew only when what the choices depend on has changed.
+    // The form matters only through what the choices depend on.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [backend, options, typed, depends, turn])
 
@@ -140,7 +140,7 @@ function Two({ offered, chosen, offer, inOrder, ...props }: Lists) {
           onChange={(keys, direction, moved) => {
             onChange(inOrder(keys.map(String)))
             announce(late(direction === 'right' ? 'transferAdded' : 'transferRemoved', { count: moved.length }))
-            // The button that was pressed cannot be pressed again: the next step is in the list that was chosen from.
+            // The pressed button is now disabled: the next step is in the list that was chosen from.
             group.current?.querySelector<HTMLElement>(direction === 'right' ? `[id="${id}"]` : `[id="${id}-chosen"]`)?.focus()
           }}
         >

@@ -9,7 +9,7 @@ import { saveTranscript } from '../transcript/save-transcript.ts'
 import '../answer/parts.css'
 import './codes.css'
 
-/** Recovery codes, this one time; whoever has kept them goes on. */
+/** Recovery codes, shown only once; after saving them the user continues. */
 export function CodeList({ codes, onKept }: { codes: string[]; onKept?: (() => void) | undefined }) {
   const say = useTexts('widgets/late')
   const t = useTexts('widgets/kit')

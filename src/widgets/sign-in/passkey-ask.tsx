@@ -3,7 +3,7 @@ import { Button } from '../kit/button.tsx'
 import { Notice } from '../kit/notice.tsx'
 import '../answer/parts.css'
 
-/** The button that asks for a passkey, and what has come of it. */
+/** The button that asks for a passkey, and the outcome. */
 export function PasskeyAsk({ busy, fault, title, onAsk }: { busy: boolean; fault: string | undefined; title: string; onAsk: () => void }) {
   const say = useTexts('widgets/late')
   if (typeof PublicKeyCredential === 'undefined') return <Notice tone="warning">{say('passkeyUnable')}</Notice>

@@ -1,7 +1,7 @@
 import type { Say } from '../../schema/texts.ts'
 import { Problem } from '../../request/problem.ts'
 
-/** What a browser says in its own words is nothing for a person; a refusal of the backend is. */
+/** The browser's own error messages are not fit for users; those of the backend are. */
 export function faultOf(error: unknown, say: Say<'widgets/late'>): string {
   if (error instanceof Problem) return Object.values(error.fields ?? {})[0] ?? error.message
   const { name } = error as { name?: string }

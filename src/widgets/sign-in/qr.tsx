@@ -1,7 +1,7 @@
 import qrcode from 'qrcode-generator'
 import './codes.css'
 
-/** A text as a code to scan; black on white in every light, with the margin that readers need. */
+/** A text as a QR code; black on white in every theme, with the margin that scanners need. */
 export function Qr({ text, label }: { text: string; label: string }) {
   const code = qrcode(0, 'M')
   code.addData(text, 'Byte')

@@ -8,7 +8,7 @@ import './codes.css'
 
 const Qr = lazy(() => import('./qr.tsx').then((loaded) => ({ default: loaded.Qr })))
 
-/** A code for the chat app; it renews itself, and what was scanned is handed on. */
+/** A QR code for the chat app; it renews itself, and the result of the scan is passed on. */
 export function Scan({ type, wxAppId, onDone }: { type: TicketKind; wxAppId?: string | undefined; onDone: (answer: unknown) => void }) {
   const say = useTexts('widgets/late')
   const ticket = useTicket(type, wxAppId || 'lingyu-console', onDone)
@@ -43,7 +43,7 @@ export function Scan({ type, wxAppId, onDone }: { type: TicketKind; wxAppId?: st
   )
 }
 
-/** In the demo a code holds an address of this very site, where a page stands in for the phone. */
+/** In the demo, a QR code contains an address of this site, where a page takes the place of the phone. */
 function phoneOf(ticket: string): string | undefined {
   const at = /^https?:\/\/[^/]+(\/dev\/phone\?ticket=[\w-]+)$/.exec(ticket)?.[1]
   return at && `${location.origin}${at}`

@@ -8,19 +8,19 @@ import { Problem } from '../../request/problem.ts'
 
 export type TicketKind = 'login' | 'bind'
 
-/** Milliseconds between two questions. */
+/** Milliseconds between two polls. */
 const PAUSE = 2000
-/** Seconds a ticket holds where the answer does not say, or says what cannot be. */
+/** A ticket's lifetime in seconds if the answer has none or an impossible one. */
 const USUAL = 60
-/** A page that nobody looks after stops asking after so many codes. */
+/** An unattended page stops after this many codes. */
 const MOST_CODES = 15
 
 type Ticket = { state: 'busy' | 'failed' | 'stopped' } | { state: 'refused'; why: string } | { state: 'here'; ticket: string }
 
-/** Somebody has scanned, and may not come in: asking on would not change it. */
+/** Somebody has scanned but is not allowed in: polling on would not change that. */
 class Refused extends Error {}
 
-/** A ticket to scan, renewed before it expires, and the question whether it was scanned; both end with the component. */
+/** A ticket to scan, renewed before it expires, and polling whether it was scanned; both end when the component unmounts. */
 export function useTicket(type: TicketKind, wxAppId: string, onDone: (answer: unknown) => void): Ticket & { renew: () => void } {
   const client = useClient()
   const [ticket, setTicket] = useState<Ticket>({ state: 'busy' })
@@ -29,7 +29,7 @@ export function useTicket(type: TicketKind, wxAppId: string, onDone: (answer: un
   const seen = usePresence()
 
   useEffect(() => {
-    // A code that nobody looks at asks for nothing.
+    // A hidden code requests nothing.
     if (!seen) return undefined
     const stop = new AbortController()
     const { signal } = stop
@@ -74,11 +74,11 @@ export function useTicket(type: TicketKind, wxAppId: string, onDone: (answer: un
   }
 }
 
-/** Whether the backend itself said why. */
+/** Whether the backend itself gave the reason. */
 const isAnswer = (fault: unknown): fault is Error =>
   fault instanceof Refused || (fault instanceof Problem && fault.code > 0 && fault.kind !== 'unreadable')
 
-/** Asks until it was scanned; a hidden page asks nothing, a question that fails is asked again. */
+/** Polls until the code was scanned; a hidden page pauses, a failed poll is repeated. */
 async function waitForScan(client: Client, type: TicketKind, key: string, signal: AbortSignal): Promise<unknown> {
   for (;;) {
     await pause(signal)
@@ -95,7 +95,7 @@ async function waitForScan(client: Client, type: TicketKind, key: string, signal
 async function signedIn(client: Client, code: string, signal: AbortSignal): Promise<unknown> {
   const answer = await client.post<Envelope>('/server/auth/signin-wx', { code }, { silent: true, answer: 'body', signal })
   if (Number(answer.code) === 200) return answer.data
-  // 500 means that nobody has scanned yet; any other refusal is an answer, and the scan is used up.
+  // 500 means that nobody has scanned yet; any other refusal is final, and the scan is used up.
   if (Number(answer.code) !== 500 && answer.message) throw new Refused(answer.message)
   return undefined
 }

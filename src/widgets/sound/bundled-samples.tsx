@@ -10,7 +10,7 @@ export type EngineInfo = { isDemo: boolean; synthesis: string; notice: string; s
 const ENGINE_PATH = '/server/speech/engine'
 const SAMPLE_PATH = '/server/speech/sample'
 
-/** What recognises and speaks here; nothing until it is known, or where it cannot be known. */
+/** The speech engine in use; undefined until it is known, or if it cannot be known. */
 export function useEngine(): EngineInfo | undefined {
   const client = useClient()
   const locale = useLocale()
@@ -44,14 +44,14 @@ function read(answer: unknown): EngineInfo {
   }
 }
 
-/** The recording of a bundled sample. */
+/** The audio file of a bundled sample. */
 export async function fetchSample(client: Client, name: string): Promise<File> {
   const answer = await client.post(SAMPLE_PATH, { name }, { quiet: true, timeout: 60_000 })
   if (!(answer instanceof Blob)) throw new Error('Unexpected answer, expected a sound')
   return new File([answer], `${name}.wav`, { type: 'audio/wav' })
 }
 
-/** Recordings to try with, where nothing of one's own is at hand; without any there is nothing to see. */
+/** Sample recordings for users who have none at hand; renders nothing if there are none. */
 export function SampleChoice({
   fits,
   disabled,

@@ -9,13 +9,13 @@ import './sound.css'
 
 let now: HTMLAudioElement | undefined
 
-/** Plays a recording in a row; it is fetched when somebody wants to hear it. */
+/** Plays a recording in a row; it is fetched on the first click. */
 export function CellPlay({ file, name }: { file: string; name: string }) {
   const client = useClient()
   return <PlayButton name={name} listen={(signal) => fetchFile(client, file, signal)} />
 }
 
-/** A button that plays what it is given, one sound at a time on a page. */
+/** A button that plays what `listen` provides; only one recording plays at a time on a page. */
 export function PlayButton({ name, listen }: { name: string; listen: (signal: AbortSignal) => Promise<Blob> }) {
   const say = useTexts('widgets/late')
   const [state, setState] = useState<'rest' | 'busy' | 'on'>('rest')

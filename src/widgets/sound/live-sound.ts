@@ -1,12 +1,12 @@
 import { decode, toMono } from './sound-file.ts'
 
-/** Gives its samples (16 bit, mono) as they are heard, until it is closed; `onEnd` where a recording is over. */
+/** Delivers samples (16 bit, mono) as they are heard, until it is closed; `onEnd` is called when a recording is over. */
 export type LiveSound = { pause: (isPaused: boolean) => void; close: () => void }
 type Hear = (part: Int16Array<ArrayBuffer>) => void
 
 const FRAME_MS = 200
 
-/** From another rate, each sample the mean of what falls on it: speech needs no finer filter. */
+/** Resamples; each sample is the mean of those it replaces: speech needs no finer filter. */
 function toRate(input: Float32Array, from: number, to: number): Int16Array<ArrayBuffer> {
   const part = new Int16Array(Math.floor((input.length * to) / from))
   for (let at = 0; at < part.length; at++) {
@@ -19,7 +19,7 @@ function toRate(input: Float32Array, from: number, to: number): Int16Array<Array
   return part
 }
 
-/** Listens to the microphone; rejects with what `faultOfMic` tells. */
+/** Listens to the microphone; rejects with an error that `faultOfMic` explains. */
 export async function openMicrophone(rate: number, hear: Hear): Promise<LiveSound> {
   if (!navigator.mediaDevices?.getUserMedia || typeof AudioWorkletNode === 'undefined')
     throw new Error('Unexpected browser, expected one that records')
@@ -45,7 +45,7 @@ export async function openMicrophone(rate: number, hear: Hear): Promise<LiveSoun
   }
 }
 
-/** Plays a recording into `hear`, as fast as it was spoken. */
+/** Plays a recording into `hear`, in real time. */
 export async function openFile(file: Blob, rate: number, hear: Hear, onEnd: () => void): Promise<LiveSound> {
   const samples = samplesOf(await file.arrayBuffer(), rate) ?? (await heardAt(file, rate))
   const step = Math.round((rate * FRAME_MS) / 1000)
@@ -63,7 +63,7 @@ export async function openFile(file: Blob, rate: number, hear: Hear, onEnd: () =
   return { close: () => window.clearInterval(timer), pause: (now) => (isPaused = now) }
 }
 
-/** Sample by sample as it was stored, where that is what the stream takes: 16 bit, mono, at this rate. */
+/** The stored samples, if they are already what the stream needs: 16 bit, mono, at this rate. */
 function samplesOf(bytes: ArrayBuffer, rate: number): Int16Array<ArrayBuffer> | undefined {
   const view = new DataView(bytes)
   if (view.byteLength < 44 || view.getUint32(0) !== 0x52494646) return undefined

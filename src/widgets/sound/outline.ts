@@ -1,11 +1,11 @@
 import { decode } from './sound-file.ts'
 
-/** Read at a time: an hour of telephone sound needs no more memory than this. */
+/** Bytes read at a time: an hour of telephone audio needs no more memory than this. */
 const SLICE = 1_048_576
 
 export type Outline = { seconds: number; peaks: number[] }
 
-/** The outline of a recording over its whole length, and how long it is; nothing where this browser cannot read it. */
+/** The waveform of a recording over its whole length, and its duration; undefined if this browser cannot decode it. */
 export async function readOutline(file: Blob, bars: number): Promise<Outline | undefined> {
   const plain = await outlineOfWav(file, bars)
   if (plain) return plain
@@ -15,7 +15,7 @@ export async function readOutline(file: Blob, bars: number): Promise<Outline | u
   return { seconds: buffer.duration, peaks: envelopeOf(channels, bars) }
 }
 
-/** The loudest sample of each of so many parts, of whichever channel, 0 to 1: the outline of the sound itself. */
+/** The loudest sample of each of this many parts, over all channels, 0 to 1: the waveform. */
 export function envelopeOf(channels: ArrayLike<number>[], parts: number): number[] {
   const peaks = Array.from({ length: parts }, () => 0)
   for (const samples of channels)
@@ -26,13 +26,13 @@ export function envelopeOf(channels: ArrayLike<number>[], parts: number): number
   return scaled(peaks)
 }
 
-/** Against the loudest; what is all but silent stays flat. */
+/** Relative to the loudest; what is nearly silent stays flat. */
 function scaled(peaks: number[]): number[] {
   const loudest = Math.max(...peaks, 0.01)
   return peaks.map((peak) => peak / loudest)
 }
 
-/** Plain samples of 16 bits are read slice by slice, however long they are; every other kind a decoder has to open. */
+/** Uncompressed 16-bit samples are read in slices, however long the file is; every other format must be decoded. */
 async function outlineOfWav(file: Blob, bars: number): Promise<Outline | undefined> {
   const layout = await layoutOf(file)
   if (!layout) return undefined
@@ -55,7 +55,7 @@ async function outlineOfWav(file: Blob, bars: number): Promise<Outline | undefin
   return { seconds: frames / rate, peaks: scaled(peaks) }
 }
 
-/** Where the samples of a WAV stand; nothing of any other file, nor of one whose samples are not 16 bits. */
+/** Where the samples of a WAV file are; undefined for any other file, or if the samples are not 16 bit. */
 async function layoutOf(file: Blob): Promise<{ from: number; frames: number; channels: number; rate: number } | undefined> {
   const view = new DataView(await file.slice(0, 4096).arrayBuffer())
   const word = (at: number) => String.fromCharCode(...Array.from({ length: 4 }, (_, nth) => view.getUint8(at + nth)))
@@ -69,7 +69,7 @@ async function layoutOf(file: Blob): Promise<{ from: number; frames: number; cha
     }
     if (word(at) === 'data') {
       if (!format || format.channels === 0 || format.rate === 0) return undefined
-      // A writer that streams does not know the size; then the rest of the file is sound.
+      // A streaming writer does not know the size; then the rest of the file is audio.
       const bytes = Math.min(size || Infinity, file.size - at - 8)
       return { ...format, from: at + 8, frames: Math.floor(bytes / (format.channels * 2)) }
     }

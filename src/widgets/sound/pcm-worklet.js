@@ -1,4 +1,4 @@
-/* Runs beside the page: hands on what the microphone hears, a fifth of a second at a time. */
+/* Runs in the audio thread: passes on what the microphone hears, a fifth of a second at a time. */
 class PcmTap extends AudioWorkletProcessor {
   constructor() {
     super()

@@ -10,7 +10,7 @@ import './sound.css'
 const BARS = 96
 const speeds = [1, 1.25, 1.5, 2, 0.75]
 
-/** Plays a sound; its outline is drawn from the sound itself, and where it cannot be read there is a plain line. */
+/** Plays a recording; shows its waveform, or a plain line if it cannot be decoded. */
 export function Player({
   file,
   name,
@@ -22,12 +22,12 @@ export function Player({
 }: {
   file: Blob
   name: string
-  /** Moves to a second and plays; `times` tells one wish from the next. */
+  /** Moves to a second and plays; `times` distinguishes repeated requests. */
   seek?: Seek | undefined
   onTime?: ((seconds: number) => void) | undefined
-  /** The name under which it may be downloaded. */
+  /** The file name for downloading it; absent if that is not offered. */
   save?: string | undefined
-  /** How long it is and how loud where, as far as that was measured before: the same figure as beside it, and no browser has to decode hours. */
+  /** Duration and waveform, if they were measured before: the same figure as shown beside it, without decoding hours in the browser. */
   seconds?: number | undefined
   outline?: number[] | undefined
 }) {
@@ -35,7 +35,7 @@ export function Player({
   const id = useId()
   const { ref, audio, url, outline, all, time, isOn, isBroken, toggle, move } = useSound(file, BARS, { seek, onTime, outline: given })
   const [speed, setSpeed] = useState(1)
-  // As the default too: another sound in the same place begins with it.
+  // As the default too: the next recording in this player starts with it.
   useEffect(() => {
     const element = ref.current!
     element.defaultPlaybackRate = element.playbackRate = speed
@@ -45,7 +45,7 @@ export function Player({
 
   return (
     <div className="lk-player" role="group" aria-label={name}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- where there are words, they stand beside it as sentences */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- if there is a transcript, it is shown beside it as sentences */}
       <audio ref={ref} {...audio} />
       <IconButton
         variant="default"
@@ -94,7 +94,7 @@ export function Player({
   )
 }
 
-/** Bars of the sound; those that were heard carry the colour of live audio. */
+/** The bars of the waveform; those already played have the colour of live audio. */
 export function Outline({ peaks, played }: { peaks: number[]; played: number }) {
   const shown = peaks.length > 0 ? peaks : Array.from({ length: BARS }, () => 0)
   return (

@@ -3,15 +3,15 @@ import { decode, toSpeechWav } from './sound-file.ts'
 export type MicFault = 'micRefused' | 'micMissing' | 'micBusy' | 'micUnable'
 
 export type Recording = {
-  /** 0 to 1, of this moment. */
+  /** 0 to 1, at this moment. */
   level: () => number
   seconds: () => number
-  /** The sound as WAV, 16 kHz; nothing where silence was all there was. */
+  /** The recording as WAV, 16 kHz; undefined if there was only silence. */
   stop: () => Promise<File | undefined>
   cancel: () => void
 }
 
-/** Why a microphone could not be had. */
+/** Why the microphone is not available. */
 export function faultOfMic(error: unknown): MicFault {
   switch ((error as { name?: string } | undefined)?.name) {
     case 'NotAllowedError':
@@ -28,7 +28,7 @@ export function faultOfMic(error: unknown): MicFault {
   }
 }
 
-/** Asks for the microphone and records; rejects with what `faultOfMic` tells. */
+/** Asks for the microphone and records; rejects with an error that `faultOfMic` explains. */
 export async function startRecording(name: string): Promise<Recording> {
   if (!navigator.mediaDevices?.getUserMedia || typeof MediaRecorder === 'undefined')
     throw new Error('Unexpected browser, expected one that records')
@@ -59,7 +59,7 @@ export async function startRecording(name: string): Promise<Recording> {
       for (const sample of samples) sum += sample * sample
       const level = Math.sqrt(sum / samples.length)
       loudest = Math.max(loudest, level)
-      // Speech lies between -50 and -10 dB; the meter shows that range.
+      // Speech is between -50 and -10 dB; the meter shows that range.
       return Math.min(1, Math.max(0, (20 * Math.log10(level || 1e-9) + 55) / 45))
     },
     stop: async () => {
@@ -69,7 +69,7 @@ export async function startRecording(name: string): Promise<Recording> {
       const raw = new Blob(pieces, { type: recorder.mimeType })
       const sound = await decode(raw)
       if (raw.size === 0 || (sound && sound.duration < 0.2) || loudest === 0) return undefined
-      // Where the browser cannot read its own recording back, it is sent as it is.
+      // If the browser cannot decode its own recording, it is sent unchanged.
       const wav = sound && (await toSpeechWav(sound).catch(() => undefined))
       return wav ? new File([wav], `${name}.wav`, { type: 'audio/wav' }) : new File([raw], `${name}.webm`, { type: raw.type })
     },

@@ -9,7 +9,7 @@ import { useLevels } from './use-levels.ts'
 
 const BARS = 48
 
-/** While somebody speaks: level, time against its limit, stop and discard. It ends by itself at the limit. */
+/** Shown during recording: level, elapsed time and limit, stop and discard. It stops by itself at the limit. */
 export function RecordingNow({
   recording,
   most,
@@ -24,7 +24,7 @@ export function RecordingNow({
   const say = useTexts('widgets/late')
   const { levels, seconds } = useLevels(recording, { bars: BARS, most, onMost: onStop })
 
-  // Said now and then, not ten times a second.
+  // Announced occasionally, not ten times a second.
   const tenth = Math.floor(seconds / 15) * 15
   useEffect(() => {
     announce(say('recording', { time: writePlace(tenth), most: writeLength(most) }))

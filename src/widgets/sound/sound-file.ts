@@ -1,4 +1,4 @@
-/** Decoding holds every sample in memory; beyond this the browser is only asked for the header. */
+/** Decoding keeps every sample in memory; for files beyond this size the browser reads only the header. */
 const DECODED_BYTES = 48 * 1_048_576
 
 function createContext(): AudioContext | undefined {
@@ -19,12 +19,12 @@ export async function decode(file: Blob): Promise<AudioBuffer | undefined> {
   }
 }
 
-/** How long a recording is, in seconds; nothing where this browser cannot tell, and the backend measures. */
+/** The duration of a recording in seconds; undefined if this browser cannot tell, and the backend measures it. */
 export async function measureSeconds(file: Blob): Promise<number | undefined> {
   return (await secondsOfWav(file)) ?? (await decode(file))?.duration ?? (await secondsOfHeader(file))
 }
 
-/** From the header alone, so that an hour of telephone sound need not be decoded. */
+/** From the header alone, so that an hour of telephone audio need not be decoded. */
 export async function secondsOfWav(file: Blob): Promise<number | undefined> {
   const view = new DataView(await file.slice(0, 4096).arrayBuffer())
   const word = (at: number) =>
@@ -36,7 +36,7 @@ export async function secondsOfWav(file: Blob): Promise<number | undefined> {
   for (let at = 12; at + 8 <= view.byteLength;) {
     const size = view.getUint32(at + 4, true)
     if (word(at) === 'fmt ' && at + 20 <= view.byteLength) rate = view.getUint32(at + 16, true)
-    // A writer that streams does not know the size; then the rest of the file is sound.
+    // A streaming writer does not know the size; then the rest of the file is audio.
     if (word(at) === 'data') return rate > 0 ? Math.min(size || Infinity, file.size - at - 8) / rate : undefined
     at += 8 + size + (size % 2)
   }
@@ -60,14 +60,14 @@ function secondsOfHeader(file: Blob): Promise<number | undefined> {
   }).finally(() => URL.revokeObjectURL(url))
 }
 
-/** Mono samples as a WAV of 16 bits. */
+/** Mono samples as a 16-bit WAV file. */
 export function writeWav(samples: Float32Array, rate: number): Blob {
   const bytes = new DataView(new ArrayBuffer(samples.length * 2))
   samples.forEach((sample, at) => bytes.setInt16(at * 2, Math.max(-1, Math.min(1, sample)) * 0x7fff, true))
   return joinWav([bytes.buffer], rate)
 }
 
-/** Pieces of 16 bits in mono as one WAV. */
+/** Joins 16-bit mono chunks into one WAV file. */
 export function joinWav(pieces: (ArrayBuffer | Int16Array<ArrayBuffer>)[], rate: number): Blob {
   const size = pieces.reduce((sum, { byteLength }) => sum + byteLength, 0)
   const bytes = new DataView(new ArrayBuffer(44))
@@ -87,12 +87,12 @@ export function joinWav(pieces: (ArrayBuffer | Int16Array<ArrayBuffer>)[], rate:
   return new Blob([bytes, ...pieces], { type: 'audio/wav' })
 }
 
-/** What every engine takes: one channel, 16 kHz. */
+/** The format that every engine accepts: mono, 16 kHz. */
 export async function toSpeechWav(buffer: AudioBuffer): Promise<Blob> {
   return writeWav(await toMono(buffer, 16_000), 16_000)
 }
 
-/** One channel, at another rate. */
+/** Converts to mono at another rate. */
 export async function toMono(buffer: AudioBuffer, rate: number): Promise<Float32Array> {
   const offline = new OfflineAudioContext(1, Math.max(1, Math.ceil(buffer.duration * rate)), rate)
   const source = offline.createBufferSource()

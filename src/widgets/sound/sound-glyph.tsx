@@ -1,4 +1,4 @@
-/** Drawn like `look/glyph.tsx`, for what only sound and files need. */
+/** Icons like those in `look/glyph.tsx`, which only audio and files need. */
 const shapes = {
   play: 'M5 3.2v9.6L13 8z',
   pause: 'M5 3.5v9M11 3.5v9',

@@ -8,7 +8,7 @@ import type { Seek } from './use-sound.ts'
 import '../files/files.css'
 import './sound.css'
 
-/** A kept recording to listen to. */
+/** A player for a stored recording. */
 export function StoredSound({
   file,
   name: given,
@@ -21,9 +21,9 @@ export function StoredSound({
   outline,
 }: {
   file: string
-  /** What it is called; its file's own name where nobody says. */
+  /** Its name; the name of its file if absent. */
   name?: string | undefined
-  /** Until that is known. */
+  /** The name until that is known. */
   fallback?: string | undefined
   onRemove?: (() => void) | undefined
   seek?: Seek | undefined

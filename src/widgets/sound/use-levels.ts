@@ -2,11 +2,11 @@ import { useLatest } from 'ahooks'
 import { useEffect, useState } from 'react'
 import type { Recording } from './recorder.ts'
 
-/** While somebody speaks: how loud it was lately and for how long by now. At the limit it ends, once. */
+/** The recent levels and the elapsed time of a recording. Calls `onMost` once at the limit. */
 export function useLevels(recording: Recording, { bars, most, onMost }: { bars: number; most: number; onMost: () => void }) {
   const [now, setNow] = useState({ levels: [] as number[], seconds: 0 })
   const end = useLatest(onMost)
-  // Not by `useInterval`, which public pages would load for this alone.
+  // Without `useInterval`, which public pages would load for this alone.
   useEffect(() => {
     const timer = setInterval(() => {
       const level = recording.level()

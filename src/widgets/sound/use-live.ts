@@ -14,7 +14,7 @@ export type Live = {
   sentences: Sentence[]
   partial: string
   seconds: number
-  /** What the engine says about sound whose words it does not know. */
+  /** The engine's note on audio whose words it does not know. */
   notice: string
   fault: LiveFault | undefined
   start: (options: Record<string, unknown>, recording?: Blob) => Promise<void>
@@ -27,13 +27,13 @@ type Run = { socket?: WebSocket; sound?: LiveSound; isOver: boolean; rate: numbe
 const blank = { sentences: [] as Sentence[], partial: '', seconds: 0, notice: '', fault: undefined as LiveFault | undefined }
 
 type Ways = {
-  /** Visitors ask elsewhere for their token. */
+  /** Visitors get their token from another path. */
   tokenPath?: string
-  /** What was sent, piece by piece: 16 bit, mono. */
+  /** Called with what was sent, chunk by chunk: 16 bit, mono. */
   onSent?: (part: Int16Array<ArrayBuffer>, rate: number) => void
 }
 
-/** One stream at a time: a token, then sound out and words in over a WebSocket. It ends with the component. */
+/** One stream at a time: a token, then audio out and words in over a WebSocket. It ends when the component unmounts. */
 export function useLive(locale: string, { tokenPath = TOKEN_PATH, onSent }: Ways = {}): Live {
   const client = useClient()
   const [stage, setStage] = useState<LiveStage>('rest')
@@ -50,7 +50,7 @@ export function useLive(locale: string, { tokenPath = TOKEN_PATH, onSent }: Ways
     setStage('rest')
     setSession((before) => ({ ...before, ...(fault ? { fault } : {}), partial: '' }))
   }
-  // A microphone must not go on listening on a page that nobody looks at any more.
+  // A microphone must not keep listening on a page that nobody looks at.
   useEffect(
     () => () => {
       const run = current.current

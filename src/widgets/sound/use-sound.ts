@@ -2,20 +2,20 @@ import { type AudioHTMLAttributes, type RefObject, useEffect, useRef, useState }
 import { readOutline } from './outline.ts'
 import { useObjectUrl } from '../files/use-object-url.ts'
 
-/** One sound at a time, wherever on the page it plays. */
+/** Only one recording plays at a time on the whole page. */
 let playing: HTMLAudioElement | undefined
 
-/** A wish to hear it from a second on; `times` tells one wish from the next. */
+/** A request to play from a second on; `times` distinguishes repeated requests. */
 export type Seek = { at: number; times: number }
 
 export type Sound = {
   ref: RefObject<HTMLAudioElement>
-  /** What the `<audio>` is given beside its `ref`. */
+  /** The props of `<audio>` other than `ref`. */
   audio: AudioHTMLAttributes<HTMLAudioElement>
   url: string | undefined
-  /** The outline of the sound itself, 0 to 1; empty until it is known, and where this browser cannot read it. */
+  /** The waveform, 0 to 1; empty until it is known, and if this browser cannot decode it. */
   outline: number[]
-  /** Its length in seconds; 0 until it is known. */
+  /** The duration in seconds; 0 until it is known. */
   all: number
   time: number
   isOn: boolean
@@ -24,10 +24,10 @@ export type Sound = {
   move: (to: number) => void
 }
 
-/** What is known of a sound before it has been read and played. */
+/** The initial state of a recording, before it has been decoded and played. */
 const fresh = (file: Blob) => ({ file, outline: [] as number[], all: 0, time: 0, isBroken: false })
 
-/** A sound to play: its element, its outline, and where it stands. It falls silent when it is taken away. */
+/** Playback of a recording: its element, its waveform, and its position. It stops when the component unmounts. */
 export function useSound(
   file: Blob,
   bars: number,

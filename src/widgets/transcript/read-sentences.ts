@@ -3,7 +3,7 @@ import { asList, asNumber, asRecord, asText } from '../answer/read.ts'
 /** Seconds from the beginning; `confidence` in percent. */
 export type Sentence = { text: string; begin?: number; end?: number; speaker?: number; confidence?: number }
 
-/** Sentences as they came, without what is none. */
+/** The sentences of an answer; anything that is not a sentence is dropped. */
 export function readSentences(value: unknown): Sentence[] {
   return asList(value).flatMap((one) => {
     const { text, begin, end, speaker, confidence } = asRecord(one)

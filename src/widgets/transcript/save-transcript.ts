@@ -1,4 +1,4 @@
-/** Hands a transcript to the browser's downloads. */
+/** Downloads a transcript through the browser. */
 export function saveTranscript(text: string | Blob, name: string): void {
   const url = URL.createObjectURL(typeof text === 'string' ? new Blob([text], { type: 'text/plain;charset=utf-8' }) : text)
   const link = document.createElement('a')

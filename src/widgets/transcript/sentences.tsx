@@ -3,7 +3,7 @@ import { writePlace } from '../../schema/duration.ts'
 import type { Sentence } from './read-sentences.ts'
 import './transcript.css'
 
-/** Who said what, and when; a sentence whose sound is at hand can be listened to from its beginning. */
+/** Who said what, and when; with the recording, a sentence can be played from its beginning. */
 export function Sentences({
   sentences,
   at,
@@ -12,12 +12,12 @@ export function Sentences({
   corrected,
 }: {
   sentences: Sentence[]
-  /** The second that is being played. */
+  /** The current position of playback in seconds. */
   at?: number | undefined
   onSeek?: ((second: number) => void) | undefined
-  /** Words to mark. */
+  /** Words to highlight. */
   mark?: string | undefined
-  /** Where those begin that a person has corrected: how sure the engine was of them says nothing any more. */
+  /** The begin times of corrected sentences: the engine's confidence no longer means anything for them. */
   corrected?: ReadonlySet<number> | undefined
 }) {
   const say = useTexts('widgets/late')

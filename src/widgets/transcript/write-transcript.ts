@@ -3,7 +3,7 @@ import type { Sentence } from './read-sentences.ts'
 
 export type TranscriptFormat = 'txt' | 'srt' | 'vtt' | 'json'
 
-/** Sentences as a text or as subtitles; one without an end lasts until the next, the last one three seconds or to the end. */
+/** Sentences as text or as subtitles; one without an end lasts until the next, the last one three seconds or to the recording's end. */
 export function writeTranscript(
   sentences: Sentence[],
   format: TranscriptFormat,

@@ -1,10 +1,10 @@
 import { isRecord } from '../../request/shapes.ts'
 import { isText, type Stored } from '../../session/storage.ts'
 
-/** What was typed and not saved, with what it was typed into: it outlives a reload and a crash. */
+/** Unsaved text, with the text on which it is based: it survives a reload and a crash. */
 type Kept = { base: string | null; saved: string; text: string }
 
-/** Where the paths stand: a store does not tell its keys. */
+/** The key for the list of paths: a store cannot list its keys. */
 const LIST = 'workbench'
 const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText)
 const nameOf = (path: string) => `workbench:${path}`
@@ -27,5 +27,5 @@ export function dropKept(stored: Stored, path: string): void {
   else if (rest.length < paths.length) stored.write(LIST, rest)
 }
 
-/** The files of which something is kept. */
+/** The files with unsaved text in the browser. */
 export const listKept = (stored: Stored): string[] => stored.read(LIST, isTexts) ?? []

@@ -3,11 +3,11 @@ import type { Listed, Server } from './server.ts'
 /** How many files are asked for at a time: few enough that nothing else waits long for its turn. */
 const AT_ONCE = 400
 
-/** What is written in every file, to be searched and to tell titles; what is edited is at hand in the workspace. */
+/** The values of all saved files, for searching and for titles; files being edited are in the workspace. */
 export type Library = {
   value(file: string): unknown
   entries(): Iterable<readonly [string, unknown]>
-  /** Reads what is new or was changed since. */
+  /** Reads files that are new or have changed. */
   load(files: readonly Listed[]): Promise<void>
   version(): number
   subscribe(listener: () => void): () => void

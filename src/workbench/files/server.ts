@@ -6,49 +6,49 @@ export type Mend = { title: string; splices: Splice[] }
 export type Found = Finding & { mend?: Mend }
 export type Listed = { path: string; hash: string }
 export type OnDisk = { path: string; hash: string | null; text: string; draft?: { text: string; base: string | null; saved: string } }
-/** `draft`: it has findings, was kept beside the file, and the file is as before. */
+/** `draft`: it has findings, was stored beside the file, and the file is unchanged. */
 export type Saved =
   | { done: 'written'; hash: string | null }
   | { done: 'draft'; findings: Found[] }
   | { done: 'changed'; hash: string | null; text: string }
-/** `notes` says of each field why it is what it is. */
+/** `notes` gives the reason for each field. */
 export type Described = { names: string[]; fields: string[]; notes: string[] }
-/** Somebody without a title is not signed in. */
+/** Somebody without a title is a guest. */
 export type Somebody = { title: string; opens: boolean; deeds: string[]; locked: string[]; hidden: string[]; reasons: string[] }
 export type Effect = { group: string; text: string; file?: string }
 
-/** What the dev server answers, or refuses in a sentence. */
+/** The API of the dev server, which may refuse with a sentence. */
 export type Server = {
-  /** The files, and the paths of those that have a draft, which need not be there yet. */
+  /** The files, and the paths of drafts, whose files need not exist yet. */
   list(): Promise<{ files: Listed[]; drafts: string[] }>
-  /** A file that is not there has no hash and no text. */
+  /** A file that does not exist has no hash and no text. */
   read(path: string): Promise<OnDisk>
   /** Several files at once, as they are on disk. */
   texts(paths: readonly string[]): Promise<Record<string, string>>
-  /** `base` is the hash that was read; `whole` says that the change is right together with others that are written beside it. */
+  /** `base` is the hash that was read; `whole` means that the change is valid together with others that are being written too. */
   write(path: string, text: string, base: string | null, whole: boolean): Promise<Saved>
-  /** Takes away a file that is as it was read. */
+  /** Removes a file if it has not changed since it was read. */
   remove(path: string, base: string): Promise<Saved>
   dropDraft(path: string): Promise<void>
   check(drafts: Record<string, string>): Promise<Found[]>
-  /** The console as it is with these drafts; nothing while they have findings. */
+  /** The console as it would be with these drafts; undefined while they have findings. */
   preview(drafts: Record<string, string>): Promise<object | undefined>
-  /** What a change does to people and their rights, in a language; or to data. */
+  /** How a change affects people and their permissions, in a language; or data. */
   effects(of: 'diff' | 'plan', language: string): Promise<Effect[]>
   /** Who may do what on a page, in a language. */
   explain(screen: string, language: string): Promise<Somebody[]>
-  /** The entities of which a list can stand in a group of a menu, those that are typed and not saved included. */
+  /** The entities that can have a list in a group of a menu, including unsaved ones. */
   offers(group: string, drafts: Record<string, string>): Promise<string[]>
   /** What may stand in a file, with the names that can be said there; what is typed and not saved included. */
   format(file: string, drafts: Record<string, string>): Promise<Record<string, unknown>>
-  /** What a file of rows or of an API says of the fields of something new; of several objects one has to be named. */
+  /** Derives the fields of something new from a file of rows or an API description; if that has several objects, `of` names one. */
   describe(text: string, of?: string): Promise<Described>
   propose(asked: Record<string, unknown>): Promise<Record<string, string>>
 }
 
 const ROOT = '/__workbench/'
 
-/** A refusal of the dev server, with its own sentence. */
+/** A refusal by the dev server, with its sentence. */
 export class Refused extends Error {
   readonly status: number
 
@@ -58,7 +58,7 @@ export class Refused extends Error {
   }
 }
 
-/** No answer at all: the dev server is stopped, or the line is down. */
+/** No answer at all: the dev server has stopped, or the connection is lost. */
 export class Away extends Error {}
 
 export function createServer(token: string, ask: typeof fetch = fetch): Server {
@@ -78,7 +78,7 @@ export function createServer(token: string, ask: typeof fetch = fetch): Server {
     if (!answer.ok && !fine.includes(answer.status)) throw new Refused(answer.status, sentenceOf(given, answer.status))
     return { status: answer.status, body: given }
   }
-  // why: both ends are of this project, and a test of the dev server holds these shapes.
+  // why: both ends belong to this project, and a test of the dev server checks these shapes.
   const get = async <T>(path: string): Promise<T> => (await call('GET', path)).body as T
   const named = (name: string, value: string) => `${name}=${encodeURIComponent(value)}`
 
@@ -122,6 +122,6 @@ const sentenceOf = (body: Record<string, unknown>, status: number): string => {
   return `The dev server answered ${status}.`
 }
 
-/** The token that the dev server puts into the page; none where it has no workbench, e.g. because it listens beyond this machine. */
+/** The token that the dev server puts into the page; undefined if it has no workbench, e.g. because it listens beyond this machine. */
 export const readToken = (page: Document = document): string | undefined =>
   page.querySelector<HTMLMetaElement>('meta[name="workbench-token"]')?.content || undefined

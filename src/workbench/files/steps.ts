@@ -3,14 +3,14 @@ import { applySplice, inverseOf, type Splice } from '../text/splice.ts'
 type Change = { path: string; splice: Splice }
 type Step = { changes: Change[]; back: Change[]; mark: string | undefined }
 
-/** One undo over all files: what is done in one go goes back in one go. */
+/** One undo history for all files: changes made together are undone together. */
 export function createSteps() {
   let past: Step[] = []
   let future: Step[] = []
   return {
     canUndo: () => past.length > 0,
     canRedo: () => future.length > 0,
-    /** `textOf` is the text of a file before the changes, which follow each other. Steps of one mark in a row become one, e.g. a word that is typed. */
+    /** `textOf` returns a file's text before the changes, which are applied in order. Steps in a row with one mark merge, e.g. a word. */
     add(changes: Change[], textOf: (path: string) => string, mark?: string): void {
       const texts = new Map<string, string>()
       const back = changes.map(({ path, splice }): Change => {
@@ -24,7 +24,7 @@ export function createSteps() {
       else past = [...past, { changes, back: back.toReversed(), mark }]
       future = []
     },
-    /** The changes that take the last step back, in their order. */
+    /** The changes that undo the last step, in order. */
     undo(): Change[] {
       const step = past.at(-1)
       if (!step) return []

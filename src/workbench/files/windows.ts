@@ -1,10 +1,10 @@
 import { isRecord } from '../../request/shapes.ts'
 import { isText } from '../../session/storage.ts'
 
-/** A text at hand, and the hash of what it was made from. */
+/** An edited text, and the hash of the file on which it is based. */
 export type Typed = { path: string; base: string | null; text: string }
 
-/** What is typed in one window of the workbench shows in the others. */
+/** Shows what is typed in one window of the workbench in the others. */
 export type Windows = { tell: (typed: Typed) => void; hear: (listener: (typed: Typed) => void) => void }
 
 const isTyped = (value: unknown): value is Typed =>

@@ -8,14 +8,14 @@ import type { Windows } from './windows.ts'
 
 export type Doc = {
   path: string
-  /** The hash of what was read; `null` where no file is there yet. */
+  /** The hash of what was read; `null` if the file does not exist yet. */
   base: string | null
-  /** What is on disk, as far as it is known here. */
+  /** The text on disk, as far as it is known here. */
   saved: string
   text: string
-  /** It was made here: without text it is no file again. */
+  /** It was created here: if its text is removed, it is no longer a file. */
   isNew?: true
-  /** What somebody else has written meanwhile, where both have changed the same place. */
+  /** What somebody else has written meanwhile, if both have changed the same place. */
   theirs?: { hash: string | null; text: string }
 }
 
@@ -28,11 +28,11 @@ export type Desk = {
   canUndo: boolean
   canRedo: boolean
   saving: boolean
-  /** The dev server's own sentence when it refused. */
+  /** The dev server's sentence if it refused. */
   refusal?: string | undefined
   /** The dev server did not answer the last save at all. */
   isAway?: boolean
-  /** Files that were kept as drafts by the last save. */
+  /** Files that the last save stored as drafts. */
   drafts: string[]
 }
 
@@ -40,41 +40,41 @@ export type Workspace = {
   read(): Desk
   subscribe(listener: () => void): () => void
   list(): Promise<void>
-  /** Brings to hand whatever was typed and not saved before this page was opened, here or in a draft of the server. */
+  /** Restores everything that was typed but not saved before this page was opened, from the browser or from a draft on the server. */
   recover(): Promise<void>
-  /** Brings a file to hand; asking again costs nothing. */
+  /** Opens a file; opening it again costs nothing. */
   open(path: string): Promise<Doc>
-  /** One step of undo over all the files that it touches; steps with the same mark in a row become one. */
+  /** One undo step across all the files that it changes; consecutive steps with the same mark are merged. */
   edit(changes: Change[], mark?: string): void
   undo(): void
   redo(): void
-  /** Writes what was changed, or keeps it as a draft where it has findings. */
+  /** Writes the changes, or stores them as drafts if they have findings. */
   save(): Promise<void>
-  /** Looks for findings in what is at hand. */
+  /** Checks the current texts. */
   check(): Promise<void>
-  /** A file was changed on disk: takes it over, merges it, or shows both. */
+  /** A file has changed on disk: adopts the change, merges it, or shows both. */
   changed(path: string): Promise<void>
-  /** Ends a conflict: everything of both, and this side where both changed the same place. */
+  /** Resolves a conflict: merges both, and takes this side where both changed the same place. */
   settle(path: string, side: Side): void
-  /** Lets go what was changed and not saved. */
+  /** Discards unsaved changes. */
   discard(path: string): void
 }
 
 type Dependencies = {
   server: Server
   stored: Stored
-  /** Both changes in one text; where they touch the same place, the preferred side or, without one, nothing. */
+  /** Merges both changes; where they conflict, takes the preferred side or, without one, returns undefined. */
   merge: (base: string, mine: string, theirs: string, prefer?: Side) => string | undefined
-  /** Other windows over the same files. */
+  /** Other windows on the same files. */
   windows?: Windows
 }
 
-/** The texts at hand, and everything that is done to them. */
+/** The opened texts, and all operations on them. */
 export function createWorkspace({ server, stored, merge, windows }: Dependencies): Workspace {
   const listeners = new Set<() => void>()
   const coming = new Map<string, Promise<Doc>>()
   const steps = createSteps()
-  /** Files of which the server keeps a draft. */
+  /** Files of which the server has a draft. */
   const drafted = new Set<string>()
   let desk: Desk = { files: [], docs: new Map(), findings: [], canUndo: false, canRedo: false, saving: false, drafts: [] }
 
@@ -93,7 +93,7 @@ export function createWorkspace({ server, stored, merge, windows }: Dependencies
     become({ docs: next })
   }
 
-  /** What is again as it is on disk is kept nowhere else, so that nothing of it comes back. */
+  /** A text that is again the same as on disk is stored nowhere else, so that no old version comes back. */
   function forget(path: string): void {
     dropKept(stored, path)
     if (drafted.delete(path)) void server.dropDraft(path).catch(() => undefined)
@@ -161,7 +161,7 @@ export function createWorkspace({ server, stored, merge, windows }: Dependencies
     return saved
   }
 
-  /** What was typed stays; what others wrote comes in beside it. */
+  /** Keeps what was typed here and merges what others wrote. */
   function takeOver(doc: Doc, hash: string | null, text: string): void {
     if (doc.text === doc.saved) return put({ ...doc, base: hash, saved: text, text })
     const mine = doc.text === text ? text : merge(doc.saved, doc.text, text)
@@ -178,11 +178,11 @@ export function createWorkspace({ server, stored, merge, windows }: Dependencies
   async function check(): Promise<void> {
     const asked = draftsNow()
     const findings = await server.check(asked)
-    // Typed on meanwhile: the next look says more.
+    // If something was typed meanwhile, the next check reports it.
     if (JSON.stringify(asked) === JSON.stringify(draftsNow())) become({ findings })
   }
 
-  // Of a file that is not at hand here, what is typed lies in the browser until it is.
+  // Text typed into a file that is not open here is kept in the browser until it is opened.
   windows?.hear(({ path, base, text }) => {
     const doc = desk.docs.get(path)
     if (!doc || doc.theirs || doc.base !== base || doc.text === text) return
@@ -201,7 +201,7 @@ export function createWorkspace({ server, stored, merge, windows }: Dependencies
     async recover() {
       const { files, drafts } = await server.list()
       become({ files })
-      // One that cannot be read now is asked for again when it is opened.
+      // A file that cannot be read now is requested again when it is opened.
       await Promise.allSettled([...new Set([...drafts, ...listKept(stored)])].map(open))
     },
     open,

@@ -4,7 +4,7 @@ import type { Path } from '../text/splice.ts'
 import type { Spot } from '../places/spot.ts'
 import type { Workspace } from './workspace.ts'
 
-/** Writes a value at a place of a file that was opened, objects on the way included. Typing in one place is one step of undo. */
+/** Writes a value at a place of an open file, including missing objects on its path. Typing in one place is one undo step. */
 export function writeAt(workspace: Workspace, { file, path }: Spot, value: unknown, order?: Order): Edit {
   const text = workspace.read().docs.get(file)?.text ?? ''
   const edit = setDeep(text, path, value, order)
@@ -12,7 +12,7 @@ export function writeAt(workspace: Workspace, { file, path }: Spot, value: unkno
   return edit
 }
 
-/** As `setValue`, where what should hold the place may be missing too, or the whole file. */
+/** Like `setValue`, but the container, or the whole file, may be missing too. */
 export function setDeep(text: string, path: Path, value: unknown, order?: Order): Edit {
   if (text.trim() === '') return { start: 0, end: text.length, text: `${JSON.stringify(nested(path, value), null, 2)}\n` }
   for (let length = path.length; length > 0; length--) {

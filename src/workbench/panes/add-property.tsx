@@ -11,7 +11,7 @@ import { insertAt } from '../text/edit.ts'
 import { applySplice } from '../text/splice.ts'
 import { Pick } from './pick.tsx'
 
-/** What a new field may be, in the words of the language. */
+/** The possible types of a new field, in terms of the schema language. */
 const KINDS = {
   text: { type: 'string' },
   number: { type: 'integer' },
@@ -25,7 +25,7 @@ const isKind = (word: string): word is Kind => word in KINDS
 
 const NAME = '[A-Za-z]\\w{0,63}'
 
-/** Makes a field of an entity: its name, what it holds, and what it is called in each language; one step of undo. */
+/** Creates a field of an entity: name, type, and title in each language; one undo step. */
 export function AddProperty({ spot, taken }: { spot: Spot; taken: readonly string[] }) {
   const t = useTexts('workbench/place')
   const id = useId()

@@ -14,7 +14,7 @@ import { AddHere } from './add-here.tsx'
 import { AddProperty } from './add-property.tsx'
 import './order.css'
 
-/** What stands in an order: moved, added and taken out by buttons, each of which is one step of undo. */
+/** Edits an ordered list: buttons move, add and remove entries, each as one undo step. */
 export function Arrange() {
   const t = useTexts('workbench/place')
   const locale = useLocale()
@@ -48,7 +48,7 @@ function Order({ arrangement: { spot, entries, offered } }: { arrangement: Arran
     path.at(-1) === 'properties' && (path.length === 1 ? formatOf(file) === 'entity' : path.length === 2 && path[0] === 'entity')
   const list = useRef<HTMLOListElement>(null)
   const moved = useRef<{ to: number; by: string }>()
-  // Whoever moves something by keys goes on with it, and not with what has taken its place.
+  // A keyboard user goes on with the moved entry, and not with the one that took its place.
   useEffect(() => {
     if (!moved.current) return
     const { to, by } = moved.current

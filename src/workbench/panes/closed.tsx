@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/i18n.ts'
 import { Empty } from '../../widgets/kit/empty.tsx'
 
-/** There is no workbench where the dev server gives no token. */
+/** Shown if the dev server provides no token: then there is no workbench. */
 export function Closed() {
   const t = useTexts('workbench/frame')
   return (

@@ -8,7 +8,7 @@ import type { Doc } from '../files/workspace.ts'
 
 const SideBySide = later(() => import('./side-by-side.tsx').then((found) => found.SideBySide), <SkeletonLines lines={6} />)
 
-/** Somebody else has changed the same place: both are shown, and nothing typed is lost. */
+/** Somebody else has changed the same place: shows both versions, so that nothing typed is lost. */
 export function Conflict({ doc }: { doc: Doc }) {
   const t = useTexts('workbench/place')
   const { workspace } = useBench()

@@ -4,7 +4,7 @@ import { useBench } from '../bench.ts'
 import type { Described } from '../files/server.ts'
 import { Pick } from './pick.tsx'
 
-/** Takes the fields of something new from a file that somebody has: rows with a heading, or the description of an API. */
+/** Takes the fields of something new from an existing file: rows with a header, or an API description. */
 export function DescribedBy({ told, tell }: { told: Described | undefined; tell: (told: Described | undefined) => void }) {
   const t = useTexts('workbench/frame')
   const id = useId()

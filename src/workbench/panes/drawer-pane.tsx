@@ -10,10 +10,10 @@ import type { Found } from '../files/server.ts'
 import { pathAt } from '../text/read-tree.ts'
 import { Effects, People } from './effects.tsx'
 
-/** How long nothing is typed before it is checked, in milliseconds. */
+/** How long typing must pause before a check, in milliseconds. */
 const REST = 300
 
-/** Always there: what is wrong, with its mend. */
+/** Always visible: the findings, with their fixes. */
 export function DrawerPane() {
   const t = useTexts('workbench/drawer')
   const { workspace } = useBench()
@@ -71,7 +71,7 @@ function Findings({ findings }: { findings: readonly Found[] }) {
   }
   const mend = async ({ file, mend }: Found) => {
     await workspace.open(file)
-    // From the end on, so that what comes before stays where it is.
+    // From the end, so that earlier offsets stay valid.
     workspace.edit(mend!.splices.toSorted((one, other) => other.start - one.start).map((splice) => ({ path: file, splice })))
   }
   return (

@@ -3,5 +3,5 @@ import { syntaxHighlighting } from '@codemirror/language'
 import { classHighlighter } from '@lezer/highlight'
 import { EditorView } from '@codemirror/view'
 
-/** How a text of JSON looks: the words of it have classes, whose colours are those of the product. */
+/** The look of JSON text: tokens have classes, coloured with the product's colours. */
 export const look = [json(), syntaxHighlighting(classHighlighter), EditorView.lineWrapping]

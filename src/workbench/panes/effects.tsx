@@ -4,7 +4,7 @@ import { SkeletonLines } from '../../widgets/kit/skeleton.tsx'
 import { useBench, useDesk } from '../bench.ts'
 import type { Effect, Somebody } from '../files/server.ts'
 
-/** What the change does that was saved: for people and their rights, or for the data that is there. */
+/** The effects of the saved change: on people and their permissions, or on existing data. */
 export function Effects({ of }: { of: 'diff' | 'plan' }) {
   const t = useTexts('workbench/drawer')
   const locale = useLocale()
@@ -76,7 +76,7 @@ function EffectLines({ lines }: { lines: readonly Effect[] }) {
 
 type Told<Answer> = { state: 'waiting' } | { state: 'failed'; why: string } | { state: 'told'; answer: Answer }
 
-/** Asks anew whenever one of these is another; what was told stays until then. */
+/** Asks again whenever a value in `by` changes; the last answer stays until then. */
 function useTold<Answer>(ask: () => Promise<Answer>, by: readonly unknown[]): Told<Answer> {
   const [told, setTold] = useState<Told<Answer>>({ state: 'waiting' })
   useEffect(() => {
@@ -88,7 +88,7 @@ function useTold<Answer>(ask: () => Promise<Answer>, by: readonly unknown[]): To
     return () => {
       here = false
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- the list says what the question depends on
+    // oxlint-disable-next-line react/exhaustive-deps -- `by` lists what the question depends on
   }, by)
   return told
 }

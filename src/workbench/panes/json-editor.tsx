@@ -14,10 +14,10 @@ import { spanOf } from '../text/read-tree.ts'
 import { spliceBetween } from '../text/splice.ts'
 import { look } from './editor-look.ts'
 
-/** Marks a change that came from the workspace, which need not be told of it. */
+/** Marks a change that came from the workspace, so that it is not reported back. */
 const fromOutside = Annotation.define<true>()
 
-/** The text of a file, at the place that is selected, with what is wrong in it. */
+/** The text of a file, scrolled to the selected place, with its findings. */
 export function JsonEditor({ spot }: { spot: Spot }) {
   const t = useTexts('workbench/place')
   const { workspace } = useBench()
@@ -58,7 +58,7 @@ export function JsonEditor({ spot }: { spot: Spot }) {
     if (!editor || !span || editor.hasFocus) return
     const from = span.key?.start ?? span.start
     editor.dispatch({ selection: { anchor: from, head: span.end }, effects: EditorView.scrollIntoView(from, { y: 'center' }) })
-    // oxlint-disable-next-line react/exhaustive-deps -- the place by what it says, not by which object says it
+    // oxlint-disable-next-line react/exhaustive-deps -- the place is compared by value, not by identity
   }, [file, pointer, label])
 
   return <div ref={host} className="wb-json" />
@@ -85,7 +85,7 @@ function createState(file: string, label: string, workspace: Workspace): EditorS
   })
 }
 
-/** Names that stand in the same file already, as far as a word has been begun. */
+/** Completes names that already occur in the same file. */
 function completeName(context: CompletionContext, workspace: Workspace): CompletionResult | null {
   const word = context.matchBefore(/"[\w-]*/)
   if (!word || (word.from === word.to && !context.explicit)) return null

@@ -13,7 +13,7 @@ import type { Change } from '../files/workspace.ts'
 import { DescribedBy } from './described-by.tsx'
 import { Pick } from './pick.tsx'
 
-/** From “what are the rows?” to a page with its rights, its place in the menu and its translation, which is served and seen; one step of undo. */
+/** From “what are the rows?” to a page with its permissions, its menu entry and its translation, served and visible; one undo step. */
 export function NewScreen() {
   const t = useTexts('workbench/frame')
   const [isOpen, open] = useState(false)
@@ -57,7 +57,7 @@ function Wish({ close }: { close: () => void }) {
   const [refusal, setRefusal] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
-  // Of what has no rows in this menu no page can be made there.
+  // Entities that have no rows in this area cannot have a page there.
   useEffect(() => {
     let here = true
     server.offers(group, draftsIn(docs)).then(

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** One of several by its name, in the browser's own list. */
+/** A native select: one of several by name. */
 export function Pick({
   label,
   value,
@@ -12,7 +12,7 @@ export function Pick({
   value: string
   choices: readonly (readonly [string, string])[]
   pick: (value: string) => void
-  /** The label is for screen readers alone. */
+  /** The label is for screen readers only. */
   bare?: boolean | undefined
 }) {
   const id = useId()

@@ -19,14 +19,14 @@ void Promise.all([liveOf('select')(), import('../../widgets/rich/antd-host.tsx')
   () => undefined,
 )
 
-/** A place as a form, drawn by the product's own runtime from the format of the language, each word explained. */
+/** A place as a form, rendered by the product's own runtime from the schema language's format, with an explanation of each property. */
 export function PlaceForm({ spot }: { spot: Spot }) {
   const t = useTexts('workbench/place')
   const { docs } = useDesk()
   const { workspace, select } = useBench()
   const format = useFormat(spot)
   const text = docs.get(spot.file)?.text ?? ''
-  // What this form has written itself does not draw it anew.
+  // What this form has written itself does not remount it.
   const [known, setKnown] = useState({ text, turn: 0 })
   if (known.text !== text) setKnown({ text, turn: known.turn + 1 })
   const root = useMemo(() => parse(text), [text])

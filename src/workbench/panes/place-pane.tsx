@@ -19,14 +19,14 @@ const PlaceForm = later(
   <SkeletonLines lines={8} />,
 )
 
-/** What is selected: its words in every language, what can be done with it, and the text of its file. */
+/** The selection: its texts in all languages, its actions, and the text of its file. */
 export function PlacePane() {
   const t = useTexts('workbench/place')
   const { selected, languages } = useBench()
   const [tab, setTab] = useState('words')
   const spot = selected?.spot
   const read = useValues()
-  // What the fields of a page are called stands with its rows.
+  // The titles of a page's fields belong to its entity.
   const entity = spot && valueIn(read(spot.file), ['entity'])
   const places = [selected?.spot, selected?.field].filter((one): one is Spot => one !== undefined).map(({ file }) => file)
   const files = [...places, ...(typeof entity === 'string' ? [`entities/${entity}.json`] : [])]

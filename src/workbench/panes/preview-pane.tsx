@@ -15,7 +15,7 @@ import { Segments } from './segments.tsx'
 
 const WIDTHS = [0, 375, 768, 1280] as const
 
-/** The real console, live, as somebody, in a language, a light, a width and a state. */
+/** The real console, live, with a chosen role, language, theme, width and state. */
 export function PreviewPane() {
   const t = useTexts('workbench/frame')
   const { boot, manifests, look, show, select, workspace } = useBench()
@@ -27,7 +27,7 @@ export function PreviewPane() {
   const typed = useTyped()
   const { frame, hold, turn, ready, refusal, reload } = usePage(look, { accountOf, moved, boot, typed })
 
-  // A page that is new brings a right of its own, which a console reads when it starts.
+  // A new page has a permission of its own, which a console reads when it starts.
   const { to } = look
   const isServed = to.isNew && screens.has(to.address)
   useEffect(() => {
@@ -134,7 +134,7 @@ function Outline({ hovered: { box } }: { hovered: Hovered }) {
   return <div className="wb-outline" style={box} aria-hidden="true" />
 }
 
-/** The files that tell of a thing, as they are at hand. */
+/** Opens the files that define something. */
 async function openFiles(
   seen: Seen,
   open: (file: string) => Promise<{ text: string }>,

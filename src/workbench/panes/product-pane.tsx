@@ -10,15 +10,15 @@ import { NewCalls } from './new-calls.tsx'
 import { NewScreen } from './new-screen.tsx'
 import { TreePart } from './tree-part.tsx'
 
-/** No role and no folder is called so. */
+/** No role or folder has this name. */
 const UNSAVED = '*unsaved'
 
-/** How many places of a text are listed. */
+/** How many hits of a text are listed. */
 const MOST = 40
 
 const FOLDERS = ['entities', 'calls', 'choices', 'menus', 'routes', 'permissions'] as const
 
-/** The product as people think of it: the menus of its roles with their pages, and what these are made of. */
+/** The product as people think of it: the menus of its roles with their pages, and their building blocks. */
 export function ProductPane({ chosen }: { chosen: () => void }) {
   const t = useTexts('workbench/frame')
   const locale = useLocale()

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** One of a few, all in sight: widths, languages, parts of the page. */
+/** One of a few choices, all visible: widths, languages, parts of the page. */
 export function Segments<Value extends string | number>({
   label,
   value,

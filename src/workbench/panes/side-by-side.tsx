@@ -4,7 +4,7 @@ import { EditorView } from '@codemirror/view'
 import { useEffect, useRef } from 'react'
 import { look } from './editor-look.ts'
 
-/** Two texts with what differs between them: mine at the left, theirs at the right. */
+/** Two texts with their differences: mine on the left, theirs on the right. */
 export function SideBySide({ mine, theirs }: { mine: string; theirs: string }) {
   const host = useRef<HTMLDivElement>(null)
   useEffect(() => {

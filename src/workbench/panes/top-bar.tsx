@@ -7,10 +7,10 @@ import { Menu } from '../../widgets/kit/menu.tsx'
 import { Notice } from '../../widgets/kit/notice.tsx'
 import { useBench, useDesk } from '../bench.ts'
 
-/** How long nothing is typed before it is written at once, in milliseconds. */
+/** How long typing must pause before changes are saved automatically, in milliseconds. */
 const REST = 700
 
-/** What holds for all files: undo, save, and the language of the workbench itself. */
+/** What applies to all files: undo, save, and the language of the workbench itself. */
 export function TopBar() {
   const t = useTexts('workbench/frame')
   const { boot, workspace } = useBench()

@@ -2,7 +2,7 @@ import { useTexts } from '../../i18n/i18n.ts'
 import { useBench } from '../bench.ts'
 import { isSameSpot, type Spot } from '../places/spot.ts'
 
-/** The way from the file to the place; each step leads there. */
+/** The path from the file to the place; each step is a link. */
 export function Trail() {
   const t = useTexts('workbench/place')
   const { selected, select } = useBench()

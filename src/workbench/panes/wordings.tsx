@@ -7,7 +7,7 @@ import { isSameSpot, type Spot } from '../places/spot.ts'
 import { listWordings, orderAs, type Wording } from '../places/words-at.ts'
 import { pointerOf } from '../text/read-tree.ts'
 
-/** What a place says to people, in all languages side by side. */
+/** The texts of a place, in all languages side by side. */
 export function Wordings() {
   const t = useTexts('workbench/place')
   const { selected, languages } = useBench()

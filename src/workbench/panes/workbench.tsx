@@ -19,7 +19,7 @@ type Props = Pick<Bench, 'server' | 'workspace' | 'library' | 'manifests'> & { b
 
 const SHOWN = ['product', 'page', 'place'] as const
 
-/** The whole page: the product at the left, the page in the middle, what is selected at the right, findings below. */
+/** The whole page: the product on the left, the page in the middle, the selection on the right, findings below. */
 export function Workbench({ boot, server, workspace, library, manifests }: Props) {
   const t = useTexts('workbench/frame')
   const locale = useLocale()

@@ -3,17 +3,17 @@ import { fieldSpot, nameOf } from './find-spot.ts'
 import { isPlain, valueIn, type ReadValue, type Spot } from './spot.ts'
 import { versionSpot, type Languages } from './words-at.ts'
 
-/** A thing of a list or map: the step to it, its name and what people call it, and whether it is out of sight until somebody switches it on. */
+/** An entry of a list or map: its step in the path, its name and title, and whether it is hidden until somebody switches it on. */
 export type Arranged = { step: string | number; name: string; title: string; isOff?: true }
-/** Things whose order people choose; `offered` are fields of the entity that could stand there, too. */
+/** Entries whose order people choose; `offered` are fields of the entity that could be added. */
 export type Arrangement = { spot: Spot; entries: Arranged[]; offered: { name: string; title: string }[] | undefined }
 
-/** Words of the language that list fields by their names. */
+/** Properties of the schema language that list fields by name. */
 const FIELD_LISTS = ['columns', 'search', 'fields', 'facts', 'keep']
-/** Words under which named things stand in an order that is seen. */
+/** Properties that contain named entries in a visible order. */
 const MAPS = ['actions', 'sections', 'fields', 'properties', 'groups', 'parts', 'steps', 'views', 'tabs']
 
-/** The order in which a place stands, or that stands at a place; undefined where there is none to choose. */
+/** The arrangement at a place, or the one that contains it; undefined if there is none. */
 export function findArrangement(spot: Spot, read: ReadValue, locale: string, languages: Languages): Arrangement | undefined {
   const root = read(spot.file)
   const path = isArranged(root, spot.path)
@@ -73,7 +73,7 @@ function fieldsOf(screen: string | undefined, read: ReadValue): string[] {
   return isPlain(properties) ? Object.keys(properties) : []
 }
 
-/** What a place is called in a language, else in the source language. */
+/** The title of a place in a language, otherwise in the source language. */
 export function sayTitle({ file, path }: Spot, read: ReadValue, locale: string, languages: Languages): string | undefined {
   const own = valueIn(read(file), [...path, 'title'])
   if (typeof own !== 'string') return undefined

@@ -1,12 +1,12 @@
 import type { Path } from '../text/splice.ts'
 import { isPlain, valueIn, type ReadValue, type Spot } from './spot.ts'
 
-/** The kinds of things that a person sees on a page and that stand in a schema by a name. */
+/** The kinds of things that are visible on a page and have a name in a schema. */
 export type SeenKind = 'column' | 'search' | 'action' | 'field' | 'section' | 'tab' | 'view' | 'item' | 'group' | 'screen'
-/** A thing that is seen; `around` are the things it stands in, from the outside in. */
+/** A visible thing; `around` are the things that contain it, the outermost first. */
 export type Seen = { kind: SeenKind; name: string; screen?: string | undefined; around: { kind: SeenKind; name: string }[] }
 
-/** The words of the language under which things of a kind are listed, as lists or by their names. */
+/** The properties of the schema language that contain things of a kind, as lists or as maps by name. */
 const WORDS: Record<SeenKind, readonly string[]> = {
   column: ['columns', 'fields', 'facts', 'items', 'properties'],
   search: ['search'],
@@ -22,7 +22,7 @@ const WORDS: Record<SeenKind, readonly string[]> = {
 
 export const screenFile = (screen: string): string => `screens/${screen}.json`
 
-/** Where in the files a thing stands that is seen on a page; undefined where no file that is at hand tells of it. */
+/** Where a visible thing is defined in the files; undefined if no open file defines it. */
 export function findSpot(seen: Seen, read: ReadValue): Spot | undefined {
   if (seen.kind === 'group') return undefined
   if (seen.screen === undefined) return undefined
@@ -30,7 +30,7 @@ export function findSpot(seen: Seen, read: ReadValue): Spot | undefined {
   const root = read(file)
   if (root === undefined) return undefined
   if (seen.kind === 'screen' || seen.kind === 'item') return { file, path: [] }
-  // From the innermost thing around it that is found, outwards: the same field may stand in several forms.
+  // From the innermost container that is found, outwards: the same field may be in several forms.
   let within: Path[] = [[]]
   for (const { kind, name } of seen.around) {
     const inner = within.flatMap((path) => listNamed(valueIn(root, path), WORDS[kind], name).map((rest) => [...path, ...rest]))
@@ -43,7 +43,7 @@ export function findSpot(seen: Seen, read: ReadValue): Spot | undefined {
   return undefined
 }
 
-/** Every place below a value where one of these words lists this name, the nearest first. */
+/** All places below a value where one of these properties contains this name, the nearest first. */
 function listNamed(value: unknown, words: readonly string[], name: string): Path[] {
   const found: Path[] = []
   const walk = (at: unknown, path: Path): void => {
@@ -61,7 +61,7 @@ function listNamed(value: unknown, words: readonly string[], name: string): Path
   return found.toSorted((one, other) => one.length - other.length || rank(one) - rank(other))
 }
 
-/** The step from a list or a map of things to the one of this name; a thing that stands alone is itself. */
+/** The step from a list or map to the entry of this name; empty if the value itself is the entry. */
 function entryOf(listed: unknown, name: string): string | number | undefined {
   if (Array.isArray(listed)) {
     const at = listed.findIndex((one) => nameOf(one) === name)
@@ -71,7 +71,7 @@ function entryOf(listed: unknown, name: string): string | number | undefined {
   return Object.hasOwn(listed, name) ? name : undefined
 }
 
-/** How an entry of a list calls itself: a bare name, or an object that says it. */
+/** The name of a list entry: a bare string, or an object with a name. */
 export function nameOf(entry: unknown): string | undefined {
   if (typeof entry === 'string') return entry
   if (!isPlain(entry)) return undefined
@@ -79,7 +79,7 @@ export function nameOf(entry: unknown): string | undefined {
   return [field, name, screen].find((one): one is string => typeof one === 'string')
 }
 
-/** The field of an entity that a thing is about, where its screen tells of rows of one: what it is called stands there, once for all screens. */
+/** The entity's field that a thing shows, if its screen shows rows of an entity: its title is defined there, once for all screens. */
 export function fieldSpot(seen: Pick<Seen, 'name' | 'screen'>, read: ReadValue): Spot | undefined {
   if (seen.screen === undefined) return undefined
   const file = screenFile(seen.screen)

@@ -3,7 +3,7 @@ import type { Spot } from './spot.ts'
 
 export type Hit = { spot: Spot; text: string }
 
-/** The places where a text stands that somebody has seen, in whatever language: whole ones first, then beginnings, then parts. */
+/** The places of a visible text, in any language: exact matches first, then beginnings, then parts. */
 export function findTexts(asked: string, files: Iterable<readonly [file: string, value: unknown]>, most: number): Hit[] {
   const word = asked.trim().toLowerCase()
   if (word === '') return []

@@ -14,13 +14,13 @@ export type Word = { name: string; help: string; required: boolean; field: Field
 /** What can be added to a place that holds any number of things: their names' rule where they have names, and what each has to say. */
 export type Addable = { keyed: boolean; pattern: string | undefined; words: Word[]; field: Field | undefined }
 
-/** The kind of format a file has, by its path; none where people need no form. */
+/** The kind of format that a file has, by its path; undefined if people need no form. */
 export function formatOf(file: string): string | undefined {
   const { kind } = kindOf(file)
   return kind === 'locale' || kind === 'unknown' ? undefined : kind
 }
 
-/** The words of a place, as the format of its file has them; those that only its text can hold have no field. */
+/** The properties of a place, from the format of its file; those that can only be edited as text have no field. */
 export function listWords(format: Json, root: unknown, path: Path): Word[] {
   const { schemas, value } = descend(format, root, path)
   return isPlain(value) ? wordsIn(schemas, format, value) : []
@@ -87,7 +87,7 @@ function wordsIn(schemas: readonly Json[], format: Json, at: Json): Word[] {
   const found = new Map<string, unknown[]>()
   for (const { properties } of schemas)
     if (isPlain(properties)) for (const [name, one] of Object.entries(properties)) found.set(name, [...(found.get(name) ?? []), one])
-  // Some parts say more about words than their place has: only a closed one says which there are.
+  // Some subschemas describe more properties than are allowed here: only a closed one says which are.
   const closed = schemas.flatMap(({ properties, additionalProperties }) =>
     additionalProperties === false && isPlain(properties) ? [properties] : [],
   )
@@ -126,7 +126,7 @@ const others = ({ additionalProperties, patternProperties }: Json): Json[] => [
   ...(isPlain(patternProperties) ? Object.values(patternProperties).filter(isPlain) : []),
 ]
 
-/** A schema with all that it refers to and that holds for this value. */
+/** A schema with everything it refers to that applies to this value. */
 function spread(schemas: readonly Json[], format: Json, value: unknown): Json[] {
   const found: Json[] = []
   const seen = new Set<Json>()
@@ -160,7 +160,7 @@ function meets(when: Json, value: unknown): boolean {
   )
 }
 
-/** Whether a value is of the type that a schema speaks of; what is not there may become any. */
+/** Whether a value has the type of a schema; a missing one may become any. */
 function fits(schema: unknown, value: unknown): boolean {
   if (!isPlain(schema) || value === undefined) return true
   const { type } = schema

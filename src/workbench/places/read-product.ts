@@ -2,16 +2,16 @@ import type { AreaManifest, Boot, Route } from '../../schema/manifest.ts'
 import { screenFile } from './find-spot.ts'
 import type { ReadValue } from './spot.ts'
 
-/** A page or a file, as the list at the left has it. */
+/** A page or a file, as an entry of the list on the left. */
 export type Entry = {
   id: string
   title: string
-  /** Other words by which it is found: its file, its titles in other languages. */
+  /** Other texts by which it is found: its file, its titles in other languages. */
   also: string
   file?: string | undefined
-  /** The address where it is seen. */
+  /** The address where it can be seen. */
   path?: string | undefined
-  /** The role who sees it there; `''` is somebody who is not signed in. */
+  /** The role that sees it there; `''` is a guest. */
   role?: string | undefined
 }
 export type Group = { id: string; title: string; entries: Entry[] }
@@ -20,7 +20,7 @@ export type Part = { id: string; title: string; groups: Group[] }
 /** The manifests of all areas in all languages. */
 export type Manifests = Record<string, Record<string, AreaManifest>>
 
-/** Fetches what the console itself fetches after somebody has signed in. */
+/** Loads what the console itself loads after signing in. */
 export async function fetchManifests(boot: Boot, get: (address: string) => Promise<AreaManifest>): Promise<Manifests> {
   const areas = Object.entries(boot.areas).map(async ([area, addresses]) => {
     const versions = Object.entries(addresses).map(async ([locale, address]) => [locale, await get(address)] as const)
@@ -29,7 +29,7 @@ export async function fetchManifests(boot: Boot, get: (address: string) => Promi
   return Object.fromEntries(await Promise.all(areas))
 }
 
-/** The menus of the roles as they are seen: groups with their pages, and the pages that stand in no menu. */
+/** The menus of the roles as they are displayed: groups with their pages, and the pages that are in no menu. */
 export function readRoles(boot: Boot, manifests: Manifests, locale: string, words: { guest: string; others: string }): Part[] {
   const roles = boot.roles.flatMap(({ name, area }): Part[] => {
     const manifest = manifests[area]?.[locale]
@@ -79,7 +79,7 @@ export function readRoles(boot: Boot, manifests: Manifests, locale: string, word
 
 const order = new Intl.Collator()
 
-/** The files of a folder as the list has them; a title is told where the file is at hand. */
+/** The files of a folder, as list entries; a title is given if the file is open. */
 export function readFolder(
   files: readonly string[],
   folder: string,
@@ -102,7 +102,7 @@ export const titleOf = (value: unknown): string | undefined => {
   return typeof value.title === 'string' ? value.title : undefined
 }
 
-/** The screen that stands at an address, whoever may open it. */
+/** The screen at an address, whoever may open it. */
 export function screensByPath(boot: Boot, manifests: Manifests): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   const note = (routes: readonly Route[]) => {

@@ -1,15 +1,15 @@
 import type { Path } from '../text/splice.ts'
 
-/** A place in a file of the schemas: its path below the folder, and the way to it from the root of the file. */
+/** A place in a schema file: the file's path below the folder, and the path from the root of the file. */
 export type Spot = { file: string; path: Path }
 
-/** What is written in a file; undefined where it is not at hand or does not parse. */
+/** The value of a file; undefined if it is not open or does not parse. */
 export type ReadValue = (file: string) => unknown
 
 export const isSameSpot = (one: Spot | undefined, other: Spot | undefined): boolean =>
   one === other || (one?.file === other?.file && one !== undefined && JSON.stringify(one.path) === JSON.stringify(other?.path))
 
-/** The value at a place, as far as the way leads. */
+/** The value at a place; undefined if the path does not exist. */
 export function valueIn(value: unknown, path: Path): unknown {
   let at = value
   for (const step of path) {

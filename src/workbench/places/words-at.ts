@@ -4,12 +4,12 @@ import type { Order } from '../text/edit.ts'
 import type { Path } from '../text/splice.ts'
 import { isPlain, valueIn, type ReadValue, type Spot } from './spot.ts'
 
-/** A sentence of a place, in every language: where it is written, and what stands there. */
+/** A text of a place, in every language: where it is written, and its current value. */
 export type Wording = { word: string; source: Spot; versions: { locale: string; spot: Spot; text: string }[] }
 
 export type Languages = { source: string; all: readonly string[] }
 
-/** The file that says in a language what a file says. */
+/** The file that translates a file into a language. */
 export const overlayFile = (file: string, locale: string): string => `locales/${locale}/${file}`
 
 /** The sentences that stand right at a place, and what its choices are called. */
@@ -41,12 +41,12 @@ function wordingsOf({ file, path }: Spot, value: unknown, called: string, read: 
     })
 }
 
-/** Where a sentence stands in another language. */
+/** The place of a text in another language. */
 export function versionSpot({ file, path }: Spot, locale: string, read: ReadValue): Spot {
   const data = read(file)
   const at: Path = data === undefined ? path : overlayPath(data, path)
   const overlay = overlayFile(file, locale)
-  // A choice whose title alone is said stands without an object.
+  // A choice that only has a title is written without an object.
   const isBare = at.at(-1) === 'title' && typeof valueIn(read(overlay), at.slice(0, -1)) === 'string'
   return { file: overlay, path: isBare ? at.slice(0, -1) : at }
 }

@@ -1,15 +1,15 @@
 import type { PreviewState } from './states.ts'
 
-/** What a page in the frame of the workbench is given: a storage of its own, and the state in which its calls answer. */
+/** What a page in the frame of the workbench gets: its own storage, and the state in which its calls are answered. */
 export type Framed = {
   storage: Map<string, string>
-  /** The console as it is with what is typed and not saved, as the page would find it in itself; nothing where all is saved. */
+  /** The console including unsaved changes, in place of what is in the page; undefined if everything is saved. */
   boot: () => string | undefined
-  /** Read anew for each call. */
+  /** Read for each call. */
   state: () => PreviewState
-  /** Told when the state is another one, so that a call that waits may end. */
+  /** Notifies of a change of state, so that a waiting call can end. */
   onState: (listener: () => void) => () => void
-  /** Told the address whenever the page is at another one. */
+  /** Called with each new address of the page. */
   moved: (address: string) => void
 }
 
@@ -17,17 +17,17 @@ type Holder = Element & { workbench?: Framed }
 
 /** Hands it to the page that will be loaded in this frame. */
 export function giveFrame(frame: HTMLIFrameElement, given: Framed): void {
-  // why: a property of our own on the element is what both windows see of it.
+  // why: a property of our own on the element is visible to both windows.
   ;(frame as Holder).workbench = given
 }
 
-/** What this page was given by the window around it; nothing outside of the workbench. */
+/** What this page got from the surrounding window; undefined outside the workbench. */
 export function readFrame(): Framed | undefined {
   try {
     const holder: Holder | null = window.frameElement
     return holder?.workbench
   } catch {
-    // Framed by another site.
+    // In the frame of another site.
     return undefined
   }
 }

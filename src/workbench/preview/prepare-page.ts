@@ -1,7 +1,7 @@
 import type { Framed } from './framed.ts'
 import { changeBody, concerns, isScreen, learnScreen, nothingAsked, refusalOf, SLOW, type Asked, type PreviewState } from './states.ts'
 
-/** Makes this window a page of the workbench, before anything of the console runs: a person, a language and a state of its own. */
+/** Turns this window into a page of the workbench, before any code of the console runs: with its own user, language and state. */
 export function preparePage(framed: Framed, page: Window & typeof globalThis = window): void {
   keepApart(framed.storage, page)
   const typed = framed.boot()
@@ -10,7 +10,7 @@ export function preparePage(framed: Framed, page: Window & typeof globalThis = w
   followAddress(framed, page)
 }
 
-/** The router of the console moves on without an event. */
+/** The console's router navigates without an event. */
 function followAddress({ moved }: Framed, page: Window): void {
   const tell = () => moved(page.location.hash.slice(1) || '/')
   const { history } = page
@@ -25,7 +25,7 @@ function followAddress({ moved }: Framed, page: Window): void {
   tell()
 }
 
-/** What the page stores is not that of the window around it: somebody else is signed in there. */
+/** The page's storage is separate from that of the surrounding window: a different user is signed in. */
 function keepApart(kept: Map<string, string>, page: Window): void {
   const stores = { localStorage: kept, sessionStorage: new Map<string, string>() }
   for (const [name, held] of Object.entries(stores))
@@ -44,18 +44,18 @@ function keepApart(kept: Map<string, string>, page: Window): void {
     })
 }
 
-/** The calls of the screens that a guest sees stand in the page itself. */
+/** The calls of guest screens are in the page itself. */
 function inlineScreens(document: Document): Asked {
   const asked = nothingAsked()
   try {
     learnScreen(JSON.parse(document.getElementById('boot')?.textContent ?? '{}'), asked)
   } catch {
-    // A page that carries none.
+    // A page without them.
   }
   return asked
 }
 
-/** Answers the calls of a page as its state wants it, and all others as they are. */
+/** Answers the calls of a page according to its state, and passes all others through. */
 export function answerIn({ state, onState }: Pick<Framed, 'state' | 'onState'>, ask: typeof fetch, asked: Asked): typeof fetch {
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : String(input), 'http://page')
@@ -75,7 +75,7 @@ export function answerIn({ state, onState }: Pick<Framed, 'state' | 'onState'>, 
   }
 }
 
-/** The calls of a screen are known from then on. */
+/** From then on, the calls of a screen are known. */
 async function learn(answer: Response, asked: Asked): Promise<Response> {
   const document: unknown = await answer
     .clone()

@@ -1,11 +1,11 @@
 import { isRecord } from '../../request/shapes.ts'
 import type { Seen, SeenKind } from '../places/find-spot.ts'
 
-/** As much of React's own tree as tells what an element was drawn from. The console itself carries no marks for this. */
+/** The part of React's internal tree that tells from what an element was rendered. The console itself has no marks for this. */
 type Fiber = { key: string | null; memoizedProps: unknown; return: Fiber | null }
 type Thing = { kind: SeenKind; name: string }
 
-/** Properties of components that hold the thing they draw, by the name they have for it. */
+/** Props that contain the thing being rendered, by prop name. */
 const DRAWN: Record<string, SeenKind> = {
   column: 'column',
   field: 'field',
@@ -14,7 +14,7 @@ const DRAWN: Record<string, SeenKind> = {
   search: 'search',
   part: 'section',
 }
-/** Properties that hold many, of which one is known by the key it was drawn with. */
+/** Props that contain many things; the React key tells which one was rendered. */
 const LISTED: Record<string, SeenKind> = {
   columns: 'column',
   search: 'search',
@@ -25,7 +25,7 @@ const LISTED: Record<string, SeenKind> = {
   parts: 'section',
 }
 
-/** What an element of a page was drawn from; nothing where that stands in no schema. `screenAt` knows the screen of an address. */
+/** What an element of a page was rendered from; undefined if that is in no schema. `screenAt` returns the screen of an address. */
 export function readSeen(element: Element, screenAt: (path: string) => string | undefined): Seen | undefined {
   const things: Thing[] = []
   const keys: string[] = []
@@ -60,7 +60,7 @@ export function readSeen(element: Element, screenAt: (path: string) => string | 
 
 function fiberOf(element: Element): Fiber | null {
   const key = Object.keys(element).find((name) => name.startsWith('__reactFiber$'))
-  // why: React keeps it under a name of its own; where it is another, nothing is found.
+  // why: React stores it under an internal name; if that changes, nothing is found.
   return key === undefined ? null : ((element as unknown as Record<string, Fiber>)[key] ?? null)
 }
 

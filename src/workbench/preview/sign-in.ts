@@ -2,15 +2,15 @@ import { isRecord } from '../../request/shapes.ts'
 import { TOKEN_KEY } from '../../session/token.ts'
 import { LANGUAGE_KEY } from '../../session/storage.ts'
 
-/** The password of the accounts that a demo has for each area. */
+/** The password of the demo accounts of each area. */
 const DEMO_PASSWORD = 'Demo-2026!'
 
-/** What stands in for a backend that starts anew, as it does after each edit of a schema; it is asked again, so often and so many milliseconds later. */
+/** Statuses while the backend restarts, as after each edit of a schema; signing in is retried so often, with this pause in ms. */
 const AWAY: ReadonlySet<number> = new Set([502, 503, 504])
 const TRIES = 60
 const PAUSE = 500
 
-/** Signs a demo account in, through the call that everybody signs in by. Rejects with the backend's sentence. */
+/** Signs a demo account in, through the normal sign-in call. Rejects with the backend's message. */
 export async function signIn(username: string, ask: typeof fetch = fetch): Promise<string> {
   const headers = { 'Content-Type': 'application/json', Accept: 'application/json' }
   const body = JSON.stringify({ username, password: DEMO_PASSWORD })
@@ -29,7 +29,7 @@ async function tokenOf(answer: Response): Promise<string> {
   throw new Error(isRecord(body) && typeof body['message'] === 'string' ? body['message'] : `The backend answered ${answer.status}.`)
 }
 
-/** What a page finds in its storage: who is signed in, and how it shall look. */
+/** Fills a page's storage: who is signed in, its language and theme. */
 export function furnish(
   storage: Map<string, string>,
   { token, locale, theme }: { token?: string | undefined; locale: string; theme: string },

@@ -17,19 +17,19 @@ export const PREVIEW_STATES = [
 ] as const
 export type PreviewState = (typeof PREVIEW_STATES)[number]
 
-/** Milliseconds by which a slow call is late. */
+/** The delay of a slow call in milliseconds. */
 export const SLOW = 3000
-/** How many rows there seem to be where there are many. */
+/** The apparent number of rows in the state `many`. */
 export const MANY = 10_000
-/** The longest text that a cell may have to bear, where nothing is said. */
+/** The length of a cell's longest text, if nothing is defined. */
 const LONGEST = 60
 
-/** What is known of the calls that fill pages: their paths below `/api`, and the choices that a row goes through, by its field. */
+/** The known calls that fill pages: their paths below `/api`, and for each status field of their rows its possible values. */
 export type Asked = { paths: Set<string>; choices: Map<string, Map<string, readonly unknown[]>> }
 
 export const nothingAsked = (): Asked => ({ paths: new Set(), choices: new Map() })
 
-/** Learns the calls of one compiled screen, or of several. */
+/** Learns the calls of one or several compiled screens. */
 export function learnScreen(screen: unknown, asked: Asked): void {
   const own = readPaths(screen)
   const choices = readChoices(screen)
@@ -48,7 +48,7 @@ function readPaths(screen: unknown): string[] {
   return [...own, ...Object.values(screen).flatMap(readPaths)]
 }
 
-/** What each status of a screen can be. */
+/** The possible values of each status on a screen. */
 function readChoices(thing: unknown): [string, readonly unknown[]][] {
   if (Array.isArray(thing)) return thing.flatMap(readChoices)
   if (!isRecord(thing)) return []
@@ -58,18 +58,18 @@ function readChoices(thing: unknown): [string, readonly unknown[]][] {
   return [...own, ...Object.values(thing).flatMap(readChoices)]
 }
 
-/** Whether a document that the console fetched is a screen. */
+/** Whether a document that the console loaded is a screen. */
 export const isScreen = (document: unknown): boolean =>
   isRecord(document) && typeof document['id'] === 'string' && typeof document['kind'] === 'string'
 
-/** What tells a page what somebody may do. */
+/** The call that tells a page the user's permissions. */
 const RIGHTS = '/server/user/permissions'
 
-/** Whether the answer of a call is another one in a state. */
+/** Whether a state changes the answer of a call. */
 export const concerns = (path: string, state: PreviewState, { paths }: Asked): boolean =>
   state === 'readonly' ? path === RIGHTS : paths.has(path)
 
-/** The body of an answer as it is in a state; what is no list or row stays. */
+/** The body of an answer in a state; what is neither a list nor a row stays the same. */
 export function changeBody(body: unknown, state: PreviewState, choices: ReadonlyMap<string, readonly unknown[]> = new Map()): unknown {
   if (!isRecord(body)) return body
   const data = body['data']
@@ -89,7 +89,7 @@ export function changeBody(body: unknown, state: PreviewState, choices: Readonly
   return body
 }
 
-/** A refusal as the backend sends it; without a sentence of its own the console says what it always says. */
+/** A refusal in the backend's format; without a message the console shows its own. */
 export function refusalOf(
   state: PreviewState,
   sentences: { failing: string; forbidden: string } = { failing: '', forbidden: '' },
@@ -99,7 +99,7 @@ export function refusalOf(
   return undefined
 }
 
-/** Verbs by which somebody sees, and changes nothing. */
+/** Actions that only read. */
 const SEEING = ['query', 'get']
 
 function seeing(actions: readonly unknown[]): unknown[] {
@@ -107,7 +107,7 @@ function seeing(actions: readonly unknown[]): unknown[] {
   return left.length > 0 ? left : ['get']
 }
 
-/** Somebody sees the pages, those included that are there for a deed alone, and may do nothing on them. */
+/** The user sees the pages, including those that exist only for an action, but may not change anything. */
 const withoutDeeds = (permissions: unknown): unknown =>
   Array.isArray(permissions)
     ? permissions.map((one: unknown) =>
@@ -115,11 +115,11 @@ const withoutDeeds = (permissions: unknown): unknown =>
       )
     : permissions
 
-/** The columns of a board have as many rows each. */
+/** Each column of a board has this many rows. */
 const partsOf = ({ parts }: Record<string, unknown>, total: number): object =>
   Array.isArray(parts) ? { parts: parts.map((part: unknown) => (isRecord(part) ? { ...part, total, summary: undefined } : part)) } : {}
 
-/** Rows that are grouped are in as many groups, at most, and their sums are those of the groups. */
+/** Limits groups to the number of rows, with matching sums. */
 function groupedOf({ grouped }: Record<string, unknown>, total: number): object {
   if (!isRecord(grouped)) return {}
   const groups = Array.isArray(grouped['groups']) ? grouped['groups'].slice(0, total) : []
@@ -128,7 +128,7 @@ function groupedOf({ grouped }: Record<string, unknown>, total: number): object 
   return { grouped: { ...grouped, groups, other: null, total: isRecord(first) ? { ...none, ...first } : none } }
 }
 
-/** Each row is at another place of its way, so that every one is seen, with what may be done there. */
+/** Each row gets another status, so that all are visible, with their actions. */
 function turn(row: unknown, at: number, choices: ReadonlyMap<string, readonly unknown[]>): unknown {
   if (!isRecord(row)) return row
   const turned = [...choices].filter(([field]) => Object.hasOwn(row, field)).map(([field, values]) => [field, values[at % values.length]])
@@ -138,7 +138,7 @@ function turn(row: unknown, at: number, choices: ReadonlyMap<string, readonly un
 const stretchRow = (row: unknown): unknown =>
   isRecord(row) ? Object.fromEntries(Object.entries(row).map(([name, value]) => [name, stretch(value)])) : row
 
-/** Words become longer; keys, times, addresses and other values that mean something by their form stay what they are. */
+/** Lengthens texts; keys, times, addresses and other values whose form matters stay the same. */
 function stretch(value: unknown): unknown {
   if (typeof value !== 'string' || !/\s|[\u3400-\u9fff]/.test(value) || /^\d{4}-\d{2}/.test(value)) return value
   const gap = /[\u3400-\u9fff]/.test(value) ? '' : ' '

@@ -7,24 +7,24 @@ import { furnish, signIn } from './sign-in.ts'
 type Page = {
   frame: HTMLIFrameElement | null
   hold: (frame: HTMLIFrameElement | null) => void
-  /** Changes with whatever the page has to be loaded anew for. */
+  /** Changes whenever the page must be reloaded. */
   turn: string
   ready: boolean
-  /** Why nobody is signed in, in the backend's words. */
+  /** Why signing in failed, in the backend's words. */
   refusal: string | undefined
-  /** Signs in and loads anew, here or at another address. */
+  /** Signs in and reloads, here or at another address. */
   reload: (address?: string) => void
 }
 
 type Given = {
   accountOf: (role: string) => string | undefined
   moved: (address: string) => void
-  /** What is served, and with what is typed, where something is. */
+  /** The served console; `typed` includes unsaved changes, if there are any. */
   boot: object
   typed: string | undefined
 }
 
-/** Keeps the page in the frame as it is to be looked at: the person, the language, the light, the state, the address and what is typed. */
+/** Keeps the page in the frame in the chosen state: user, language, theme, state, address and unsaved changes. */
 export function usePage(look: Look, { accountOf, moved, boot, typed }: Given): Page {
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
   const [times, setTimes] = useState(0)
@@ -54,7 +54,7 @@ export function usePage(look: Look, { accountOf, moved, boot, typed }: Given): P
     return () => {
       here = false
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- another look of the same person signs nobody in
+    // oxlint-disable-next-line react/exhaustive-deps -- other changes of `look` do not sign in again
   }, [look.role, accountOf, tokens, times])
 
   const framed = useMemo<Framed>(() => {
@@ -85,7 +85,7 @@ export function usePage(look: Look, { accountOf, moved, boot, typed }: Given): P
       giveFrame(element, framed)
       element.src = `${location.pathname}#${latest.current.wanted}`
     },
-    // oxlint-disable-next-line react/exhaustive-deps -- a frame is held anew for each turn
+    // oxlint-disable-next-line react/exhaustive-deps -- a new frame for each turn
     [framed, signed, turn],
   )
 
@@ -93,7 +93,7 @@ export function usePage(look: Look, { accountOf, moved, boot, typed }: Given): P
     for (const listener of listeners) listener()
   }, [look.state, listeners])
 
-  // The settings of the console follow their storage, as they would follow another window.
+  // The console's settings follow their storage, as they would follow another window.
   useEffect(() => {
     furnish(framed.storage, { token: signed?.token, locale: look.locale, theme: look.theme })
     frame?.contentWindow?.dispatchEvent(new StorageEvent('storage', { key: 'page_theme' }))
@@ -106,10 +106,10 @@ export function usePage(look: Look, { accountOf, moved, boot, typed }: Given): P
     if (!frame || !page) return
     if (page.location.href === 'about:blank') frame.src = `${location.pathname}#${look.to.address}`
     else if (page.location.hash.slice(1) !== look.to.address) page.location.hash = look.to.address
-    // oxlint-disable-next-line react/exhaustive-deps -- another frame goes where the last one was
+    // oxlint-disable-next-line react/exhaustive-deps -- a new frame goes to the last address by itself
   }, [look.to])
 
-  // The console in the frame follows what is typed as it follows a publication.
+  // The console in the frame follows unsaved changes as it follows a publication.
   useEffect(() => {
     const page = frame?.contentWindow
     const holder = page?.document.getElementById('boot')

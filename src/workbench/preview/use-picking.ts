@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import type { Seen } from '../places/find-spot.ts'
 import { readSeen } from './read-seen.ts'
 
-/** What the pointer is over: the thing, and where it stands in the frame. */
+/** The thing under the pointer, and its box in the frame. */
 export type Hovered = { seen: Seen; box: { left: number; top: number; width: number; height: number } }
 
-/** While somebody picks, a press on the page does nothing there and is told here; the keyboard picks what has the focus with Enter. */
+/** While picking, a click on the page does nothing there and is reported here; by keyboard, Enter picks the focused element. */
 export function usePicking(
   frame: HTMLIFrameElement | null,
   picking: boolean,
@@ -76,5 +76,5 @@ export function usePicking(
   return hovered
 }
 
-/** Elements of the frame are not those of this window. */
+/** Elements of the frame are not instances of this window's classes. */
 const isElement = (target: EventTarget | null): target is Element => target !== null && 'nodeType' in target && target.nodeType === 1

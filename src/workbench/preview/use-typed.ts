@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useBench, useDesk } from '../bench.ts'
 
-/** So long nothing more is typed before the page follows. */
+/** How long typing must pause before the page follows, in milliseconds. */
 const PAUSE = 150
 
 /**
- * What a page finds in itself: the console with what is typed and not saved, as text. While that has findings the page stays as it was;
- * where everything is saved it is the console that is served.
+ * The console including unsaved changes, as text for a page. While these have findings the page stays as it was; if everything is saved it
+ * is the served console.
  */
 export function useTyped(): string | undefined {
   const { server, boot } = useBench()
@@ -30,7 +30,7 @@ export function useTyped(): string | undefined {
       here = false
       clearTimeout(timer)
     }
-    // What is served is another one: what is typed goes on top of it.
+    // If the served console changes, the unsaved changes are applied to it again.
   }, [server, drafts, boot])
   return drafts === undefined ? undefined : typed
 }

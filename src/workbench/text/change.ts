@@ -10,8 +10,8 @@ const nodeAt = (text: string, path: Path): Node => nodesTo(readTree(text)!, path
 const entryOf = (node: Node): Node => (node.parent?.type === 'property' ? node.parent : node)
 
 /**
- * Gives the value at a path another one. Of an object and of a list, what is the same in both stays as it is written; with `order`, the
- * properties stand in the order of the new value, too.
+ * Replaces the value at a path. Parts of objects and lists that stay the same keep their formatting; with `order`, properties also get the
+ * order of the new value.
  */
 export function changeValue(text: string, path: Path, value: unknown, order = false): string {
   const node = nodeAt(text, path)
@@ -31,7 +31,7 @@ export function changeValue(text: string, path: Path, value: unknown, order = fa
   return text.slice(0, node.offset) + shifted(written, '', indentAt(text, node.offset)) + text.slice(endOf(node))
 }
 
-/** Puts a new value into the object or list at a path. */
+/** Inserts a new value into the object or list at a path. */
 export function addValue(text: string, path: Path, index: number, key: string | undefined, value: unknown): string {
   const whole = nodeAt(text, path)
   return insertEntry(text, whole, index, { key, value: writeBeside(text, whole.children!, value) })
@@ -80,7 +80,7 @@ function putInOrder(text: string, path: Path, keys: string[]): string {
   )
 }
 
-/** Puts entries in the places of one another; the blanks between the places stay. */
+/** Permutes entries; the whitespace between them stays. */
 export function permute(text: string, places: readonly Node[], wanted: readonly Node[]): string {
   let out = ''
   let end = 0

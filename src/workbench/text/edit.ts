@@ -7,22 +7,22 @@ import { hasTwice, hasTwiceWithin, keyOf, nodesTo, readTree } from './read-tree.
 import { type Path, type Splice, spliceBetween } from './splice.ts'
 
 /**
- * Why nothing was changed: the text is no JSON (`unreadable`), there is nothing at the path (`missing`), a property on the way stands
- * there twice (`twice`), the name is another's already (`taken`), what should hold it is no object or list (`no-container`), the root
- * cannot be moved or removed (`root`), or it would land in itself (`inside-itself`).
+ * Why nothing was changed: the text is not JSON (`unreadable`), nothing exists at the path (`missing`), a property on the path exists twice
+ * (`twice`), another entry has the name (`taken`), the container is neither an object nor a list (`no-container`), the root cannot be moved
+ * or removed (`root`), or the target is inside the moved value (`inside-itself`).
  */
 export type Refused = { refused: 'unreadable' | 'missing' | 'twice' | 'taken' | 'no-container' | 'root' | 'inside-itself' }
 
-/** An edit is one splice of the text, empty where nothing is to be done. */
+/** An edit is one splice of the text, which is empty if there is nothing to do. */
 export type Edit = Splice | Refused
 
-/** Where an entry is put: before the one at `index` or behind the last; of an object under `key`, by `order` where no index is given. */
+/** Where to put an entry: before the one at `index` or after the last; in an object under `key`, by `order` if there is no index. */
 export type Target = { key?: string; index?: number; order?: readonly string[] }
 
 /** The order of the keys of the object at a path, as people would write them; nothing where it does not matter. */
 export type Order = (path: Path) => readonly string[] | undefined
 
-/** Gives the value at a path another one; what is missing on the way is added, a property by the order of the keys of its object. */
+/** Sets the value at a path; missing parents are added, a property in the key order of its object. */
 export function setValue(text: string, path: Path, value: unknown, orderOf?: Order): Edit {
   return edit(text, (root) => {
     const nodes = nodesTo(root, path)
@@ -37,7 +37,7 @@ export function setValue(text: string, path: Path, value: unknown, orderOf?: Ord
   })
 }
 
-/** Takes an entry out, with its comma and its line. */
+/** Removes an entry, with its comma and its line. */
 export function removeAt(text: string, path: Path): Edit {
   return edit(text, (root) => {
     if (path.length === 0) return { refused: 'root' }
@@ -45,12 +45,12 @@ export function removeAt(text: string, path: Path): Edit {
   })
 }
 
-/** Puts a new entry into the object or list at a path. */
+/** Inserts a new entry into the object or list at a path. */
 export function insertAt(text: string, path: Path, value: unknown, target: Target = {}): Edit {
   return edit(text, (root) => insert(text, root, path, value, target))
 }
 
-/** Moves an entry to another place among its neighbours: `index` is the one it has afterwards. */
+/** Moves an entry among its siblings: `index` is its new position. */
 export function moveWithin(text: string, path: Path, index: number): Edit {
   return edit(text, (root) => {
     if (path.length === 0) return { refused: 'root' }
@@ -64,7 +64,7 @@ export function moveWithin(text: string, path: Path, index: number): Edit {
   })
 }
 
-/** Moves an entry into another object or list, as it is written; a property keeps its name where `key` gives none. */
+/** Moves an entry into another object or list with its formatting; a property keeps its name unless `key` is given. */
 export function moveTo(text: string, path: Path, to: Path, target: Target = {}): Edit {
   return edit(text, (root) => {
     if (path.length === 0) return { refused: 'root' }
@@ -88,14 +88,14 @@ export function moveTo(text: string, path: Path, to: Path, target: Target = {}):
     }
     const value = shifted(text.slice(node.offset, endOf(node)), indentAt(text, node.offset), '')
     const put = insertEntry(text, whole, index, { key, value })
-    // Behind a new entry of a list around it, the old one has moved on.
+    // An entry inserted earlier into a list on the path shifts the old one.
     const step = path[to.length]
     const isBehind = whole.type === 'array' && from.includes(whole) && typeof step === 'number' && step >= index
     return removeValue(put, isBehind ? path.with(to.length, step + 1) : path)
   })
 }
 
-/** Gives a property another name at the same place. */
+/** Renames a property in place. */
 export function renameKey(text: string, path: Path, name: string): Edit {
   return edit(text, (root) => {
     const fault = judged(root, path)
@@ -119,7 +119,7 @@ function insert(text: string, root: Node, path: Path, value: unknown, target: Ta
   return addValue(text, path, placeFor(whole, target), target.key, value)
 }
 
-/** A property by the order of keys stands behind the last of those that come before it. */
+/** With a key order, a property goes after the last of those that precede it in the order. */
 function placeFor(whole: Node, { key, index, order }: Target): number {
   const { length } = whole.children!
   if (index !== undefined) return between(index, length)
@@ -132,14 +132,14 @@ const isBefore = (one: number, rank: number) => one >= 0 && one < rank
 const between = (index: number, length: number) => Math.min(Math.max(index, 0), length)
 const entryOf = (node: Node): Node => (node.parent?.type === 'property' ? node.parent : node)
 
-/** What stands against touching the value at a path. */
+/** Why the value at a path must not be changed. */
 function judged(root: Node, path: Path): Refused | undefined {
   const nodes = nodesTo(root, path)
   if (!nodes) return { refused: 'missing' }
   return nodes.slice(0, -1).some(hasTwice) ? { refused: 'twice' } : undefined
 }
 
-/** A file that is as the formatter leaves it stays so; of any other nothing is touched but the place itself. */
+/** A file that has the formatter's layout keeps it; in any other, only the place itself is changed. */
 function edit(text: string, change: (root: Node) => string | Refused): Edit {
   const root = readTree(text)
   if (!root) return { refused: 'unreadable' }

@@ -2,10 +2,10 @@ import type { Node } from 'jsonc-parser'
 import { isObject } from '../../schema/is-object.ts'
 import { layOut, isSpread } from './layout.ts'
 
-/** An entry as it stands in a text: of an object with its key. */
+/** The source text of an entry; in an object with its key. */
 type Written = { key: string | undefined; value: string }
 
-/** Puts an entry before the one at `index` (behind the last where there is none), in the way in which its neighbours are written. */
+/** Inserts an entry before the one at `index` (after the last if there is none), formatted like its siblings. */
 export function insertEntry(text: string, whole: Node, index: number, { key, value }: Written): string {
   const children = whole.children ?? []
   const entry = key === undefined ? value : `${JSON.stringify(key)}: ${value}`
@@ -25,7 +25,7 @@ export function insertEntry(text: string, whole: Node, index: number, { key, val
   return `${text.slice(0, endOf(last))},${gap}${moved}${text.slice(endOf(last))}`
 }
 
-/** A new value as it is written beside its neighbours, its further lines without an indent: an object over several lines where theirs are by choice. */
+/** A new value formatted like its siblings, without indenting its further lines: an object takes several lines if theirs do by choice. */
 export function writeBeside(text: string, neighbours: readonly Node[], value: unknown): string {
   const line = writeLine(value)
   if (!isObject(value) || Object.keys(value).length === 0) return line
@@ -50,13 +50,13 @@ function writeSpread(value: object): string {
     .join(',\n')}\n}`
 }
 
-/** Whether an object over several lines could stand on one. */
+/** Whether an object that takes several lines would fit on one. */
 function fitsLine(text: string, object: Node): boolean {
   const raw = text.slice(object.offset, endOf(object)).replaceAll(/\s*\n\s*/g, ' ')
   return !layOut(raw).trimEnd().includes('\n')
 }
 
-/** The same lines for a place with another indent. */
+/** The same lines with another indentation. */
 export function shifted(entry: string, from: string, to: string): string {
   return entry.replaceAll(/\n([ \t]*)/g, (_, blanks: string) => `\n${to}${blanks.startsWith(from) ? blanks.slice(from.length) : blanks}`)
 }
@@ -66,7 +66,7 @@ function oneLineGap(text: string, first: Node, second: Node | undefined): string
   return between === undefined || between.includes('\n') ? ' ' : between.slice(between.indexOf(',') + 1)
 }
 
-/** The blanks with which the line of an offset begins. */
+/** The indentation of the line at an offset. */
 export function indentAt(text: string, offset: number): string {
   const start = text.lastIndexOf('\n', offset - 1) + 1
   return /^[ \t]*/.exec(text.slice(start, offset))![0]

@@ -1,12 +1,12 @@
 import { type Node, parseTree } from 'jsonc-parser'
 import { textWidth } from './text-width.ts'
 
-/** The columns of a line of a schema; the same as `printWidth` of `.oxfmtrc.json`. */
+/** The line width of schema files; the same as `printWidth` in `.oxfmtrc.json`. */
 const WIDTH = 220
 
 /**
- * Lays a JSON text out as `npm run format` does: an object whose first property stands on a line of its own keeps a line for each, what
- * else fits a line stands on one. The text must parse.
+ * Formats JSON as `npm run format` does: an object whose first property is on a line of its own keeps one line per property; anything else
+ * is on one line if it fits. The text must parse.
  */
 export function layOut(text: string): string {
   const root = parseTree(text, [], { disallowComments: true })
@@ -15,14 +15,14 @@ export function layOut(text: string): string {
 
 class Layout {
   readonly #text: string
-  /** What a value is on one line; undefined where it must take several. */
+  /** A value on one line; undefined if it must take several. */
   readonly #lines = new Map<Node, string | undefined>()
 
   constructor(text: string) {
     this.#text = text
   }
 
-  /** `column` is where the value begins, `after` how much of the line follows it. */
+  /** `column` is where the value begins, `after` the length of what follows it on the line. */
   write(node: Node, indent: string, column: number, after: number): string {
     const line = this.#line(node)
     if (line !== undefined && (node.children === undefined || column + textWidth(line) + after <= WIDTH)) return line
@@ -77,7 +77,7 @@ class Layout {
     return type === 'array' ? `[${lines.join(', ')}]` : `{ ${lines.join(', ')} }`
   }
 
-  /** Whether people left a line empty before it. */
+  /** Whether the source has a blank line before it. */
   #isBlankBefore(before: Node, child: Node): boolean {
     return /,[ \t\r]*\n[ \t\r]*\n/.test(this.#text.slice(before.offset + before.length, child.offset))
   }
@@ -88,12 +88,12 @@ class Layout {
   }
 }
 
-/** Whether the first property of an object stands on a line of its own. */
+/** Whether the first property of an object is on a line of its own. */
 export function isSpread(text: string, { offset, children }: Node): boolean {
   return children?.[0] !== undefined && text.slice(offset, children[0].offset).includes('\n')
 }
 
-/** Several objects, or several lists, each with more than one thing in it, stand below one another. */
+/** Several objects, or several lists, each with more than one element, are put on separate lines. */
 function isList(children: Node[]): boolean {
   const { type } = children[0]!
   return children.length > 1 && isNested(type) && children.every((one) => one.type === type && (one.children?.length ?? 0) > 1)

@@ -4,9 +4,9 @@ import { isSame } from './same.ts'
 type MergeEntry = (base: unknown, mine: unknown, theirs: unknown, at: number) => unknown
 
 /**
- * Brings together what two people made of one list: what one of them changed between two entries that both kept is taken over. Where both
- * changed the same entries, one by one, `mergeEntry` is asked; `at` is the place in the merged list. Undefined where both put in, took out or moved
- * something at the same place.
+ * Merges two people's changes of a list: what one of them changed between two entries that both kept is adopted. If both changed the same
+ * entries, `mergeEntry` is called for each; `at` is the position in the merged list. Undefined if both inserted, removed or moved something
+ * at the same place.
  */
 export function mergeLists(base: unknown[], mine: unknown[], theirs: unknown[], mergeEntry: MergeEntry): unknown[] | undefined {
   const [own, other] = [pairsOf(base, mine), pairsOf(base, theirs)]
@@ -25,7 +25,7 @@ export function mergeLists(base: unknown[], mine: unknown[], theirs: unknown[], 
   return isTwice(merged, mine, theirs) ? undefined : merged
 }
 
-/** Whether an entry that both put somewhere, each elsewhere, stands there once more than either wanted. */
+/** Whether an entry that both moved to different places occurs once more than either wanted. */
 function isTwice(merged: unknown[], mine: unknown[], theirs: unknown[]): boolean {
   const count = (list: unknown[], entry: unknown) => list.filter((one) => isSame(one, entry)).length
   return merged.some((entry) => count(merged, entry) > Math.max(count(mine, entry), count(theirs, entry), 1))
@@ -46,14 +46,14 @@ function mergeBetween(
   return base.map((one, at) => () => mergeEntry(one, mine[at], theirs[at]))
 }
 
-/** Whether two entries are one that was perhaps edited: objects say in their first property which they are. */
+/** Whether two entries are the same one, perhaps edited: the first property of objects identifies them. */
 function isAlike(a: unknown, b: unknown): boolean {
   if (!isObject(a) || !isObject(b)) return isSame(a, b)
   const [first, same] = [Object.entries(a)[0], Object.entries(b)[0]]
   return isSame(first, same)
 }
 
-/** For each entry of a list its place in another one, of the longest run of entries that both have in the same order. */
+/** For each entry of a list its position in another one, along their longest common subsequence. */
 function pairsOf(from: unknown[], to: unknown[]): (number | undefined)[] {
   const lengths = Array.from({ length: from.length + 1 }, () => Array.from({ length: to.length + 1 }, () => 0))
   for (let a = from.length - 1; a >= 0; a--)

@@ -6,18 +6,18 @@ import { hasTwiceWithin, readTree } from './read-tree.ts'
 import { isSame } from './same.ts'
 import type { Path } from './splice.ts'
 
-/** What both changed, each otherwise. A side on which it is gone has no value. */
+/** A place that both changed differently. If a side removed it, that value is absent. */
 export type Conflict = { path: Path; base?: unknown; mine?: unknown; theirs?: unknown }
 
-/** Whose text stands where both changed the same place. */
+/** Whose text is used where both changed the same place. */
 export type Side = 'mine' | 'theirs'
 
-/** `text` holds what could be merged and the preferred side where it could not; `whole` says that a side is no JSON, so that only people can merge. */
+/** `text` has what could be merged, the preferred side elsewhere; `whole`: one side is not JSON, so that only people can merge. */
 export type Merged = { text: string; conflicts: Conflict[]; whole?: true }
 
 /**
- * Brings together what two people made of one text: property by property, of lists entry by entry. What only one of them changed is taken
- * over, written as it is in `theirs` where that has it; where both changed the same place, `prefer` says whose stands.
+ * Merges two people's changes of a text: objects by property, lists by entry. What only one of them changed is adopted, formatted as in
+ * `theirs` if it is there; where both changed the same place, `prefer` decides.
  */
 export function mergeTexts(base: string, mine: string, theirs: string, prefer: Side = 'theirs'): Merged {
   if (mine === theirs || mine === base) return { text: theirs, conflicts: [] }
@@ -32,7 +32,7 @@ export function mergeTexts(base: string, mine: string, theirs: string, prefer: S
   return { text: layOut(theirs) === theirs ? layOut(text) : text, conflicts }
 }
 
-/** What a merge has met so far, and who is preferred. */
+/** The conflicts found so far, and the preferred side. */
 type Found = { conflicts: Conflict[]; prefer: Side }
 
 function mergeValues(base: unknown, mine: unknown, theirs: unknown, path: Path, found: Found): unknown {
@@ -61,7 +61,7 @@ function mergeObjects(base: Json, mine: Json, theirs: Json, path: Path, found: F
   return Object.fromEntries(merged)
 }
 
-/** A list of one value, or none where the property is not there. */
+/** A list of one value, or an empty one if the property does not exist. */
 type Maybe = [] | unknown[]
 
 function mergeMaybe(base: Maybe, mine: Maybe, theirs: Maybe, path: Path, found: Found): Maybe {
@@ -73,7 +73,7 @@ function mergeMaybe(base: Maybe, mine: Maybe, theirs: Maybe, path: Path, found: 
   return found.prefer === 'mine' ? mine : theirs
 }
 
-/** The order of who changed it, and the new properties of the other side behind the same neighbour as there. */
+/** The key order of the side that changed it; new properties of the other side follow the same neighbour as there. */
 function mergedKeys(base: Json, mine: Json, theirs: Json): string[] {
   const [was, own, other] = [base, mine, theirs].map((side) => Object.keys(side)) as [string[], string[], string[]]
   const common = (keys: string[]) => keys.filter((key) => own.includes(key) && other.includes(key) && was.includes(key))
@@ -88,5 +88,5 @@ function mergedKeys(base: Json, mine: Json, theirs: Json): string[] {
   return keys
 }
 
-/** Whether two values are the same and their properties stand in the same order. */
+/** Whether two values are equal including the order of their properties. */
 const isWritten = (a: unknown, b: unknown): boolean => isSame(a, b) && JSON.stringify(a) === JSON.stringify(b)

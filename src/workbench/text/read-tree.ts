@@ -2,10 +2,10 @@ import { findNodeAtLocation, type Node, type ParseError, parseTree } from 'jsonc
 import { scanText } from '../../schema/scan.ts'
 import type { Path } from './splice.ts'
 
-/** Deeper nesting than any schema may have, and still far from what exhausts the stack. */
+/** Deeper than any schema may be nested, and still far from overflowing the stack. */
 const DEEPEST = 200
 
-/** The tree of a JSON text; undefined where the text is no JSON (comments and commas at an end are none). */
+/** The tree of a JSON text; undefined if the text is not JSON (no comments or trailing commas). */
 export function readTree(text: string): Node | undefined {
   if (scanText(text).depth > DEEPEST) return undefined
   const errors: ParseError[] = []
@@ -13,18 +13,18 @@ export function readTree(text: string): Node | undefined {
   return errors.length === 0 ? root : undefined
 }
 
-/** Whether an object has a property twice, so that a path does not say which is meant. */
+/** Whether an object has a property twice, so that a path is ambiguous. */
 export function hasTwice(object: Node): boolean {
   const keys = object.type === 'object' ? object.children!.map(keyOf) : []
   return new Set(keys).size < keys.length
 }
 
-/** The same of a value and all that is in it. */
+/** The same for a value and everything in it. */
 export function hasTwiceWithin(node: Node): boolean {
   return hasTwice(node) || (node.children ?? []).some(hasTwiceWithin)
 }
 
-/** The value at a path and the objects and lists on the way to it, from the root on; undefined where the path ends before. */
+/** The value at a path and its ancestors, starting at the root; undefined if the path does not exist. */
 export function nodesTo(root: Node, path: Path): Node[] | undefined {
   const nodes = [root]
   for (const step of path) {
@@ -37,7 +37,7 @@ export function nodesTo(root: Node, path: Path): Node[] | undefined {
 
 export const keyOf = (property: Node): string => String(property.children![0]!.value)
 
-/** Where a value and, of a property, its key stand in a text; undefined where there is none. */
+/** The range of a value and, for a property, of its key in a text; undefined if there is none. */
 export function spanOf(text: string, path: Path): { start: number; end: number; key?: { start: number; end: number } } | undefined {
   const root = readTree(text)
   const node = root && nodesTo(root, path)?.at(-1)
@@ -47,7 +47,7 @@ export function spanOf(text: string, path: Path): { start: number; end: number; 
   return key ? { ...span, key: { start: key.offset, end: key.offset + key.length } } : span
 }
 
-/** The path of the innermost value around an offset of a text; of a key that of its value. Undefined outside the root. */
+/** The path of the innermost value at an offset of a text; for a key that of its value. Undefined outside the root. */
 export function pathAt(text: string, offset: number): Path | undefined {
   const root = readTree(text)
   return root && isIn(root, offset) ? [...stepsTo(root, offset)] : undefined

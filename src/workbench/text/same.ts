@@ -1,6 +1,6 @@
 import { isObject } from '../../schema/is-object.ts'
 
-/** Whether two values of JSON are the same; the order of properties makes no difference. */
+/** Whether two JSON values are equal, ignoring the order of properties. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b) || a === b) return true
   if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((one, at) => isSame(one, b[at]))

@@ -1,26 +1,26 @@
-/** A place in a text, from `start` to before `end` in UTF-16 units, and what stands there from now on. */
+/** A range of a text, from `start` up to but excluding `end` in UTF-16 units, and its replacement. */
 export type Splice = { start: number; end: number; text: string }
 
-/** Names of properties and numbers of list entries, from the root of a file. */
+/** Property names and list indices, from the root of a file. */
 export type Path = readonly (string | number)[]
 
 export function applySplice(text: string, { start, end, text: written }: Splice): string {
   return text.slice(0, start) + written + text.slice(end)
 }
 
-/** What takes a splice of this text back. */
+/** The splice that undoes a splice of this text. */
 export function inverseOf(text: string, { start, end, text: written }: Splice): Splice {
   return { start, end: start + written.length, text: text.slice(start, end) }
 }
 
-/** The one splice that makes one text of another: what both begin and end with stays. */
+/** The single splice that turns one text into another: their common prefix and suffix stay. */
 export function spliceBetween(before: string, after: string): Splice {
   const shorter = Math.min(before.length, after.length)
   let start = 0
   while (start < shorter && before.charCodeAt(start) === after.charCodeAt(start)) start++
   let same = 0
   while (same < shorter - start && before.charCodeAt(before.length - 1 - same) === after.charCodeAt(after.length - 1 - same)) same++
-  // A character of two units is not taken apart.
+  // Do not split a surrogate pair.
   if (isSecondHalf(before, start) || isSecondHalf(after, start)) start--
   if (same > 0 && (isSecondHalf(before, before.length - same) || isSecondHalf(after, after.length - same))) same--
   return { start, end: before.length - same, text: after.slice(start, after.length - same) }

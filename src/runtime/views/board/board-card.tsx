@@ -20,7 +20,7 @@ type Props = {
   events: RowEvents
   texts: RowTexts
   busy: string | undefined
-  /** The card that is dragged; nothing when it is let go. */
+  /** The card that is being dragged; undefined when it is dropped. */
   onDrag: (row: Row | undefined) => void
 }
 
@@ -36,7 +36,7 @@ export const BoardCard = memo(function BoardCard({ row, columns, view, all, acti
       draggable={targets.length > 0}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move'
-        // Firefox drags nothing that carries no data.
+        // Firefox does not start a drag without data.
         event.dataTransfer.setData('text/plain', name)
         onDrag(row)
       }}

@@ -9,21 +9,21 @@ import { StatusDot, Tag } from '../../../widgets/kit/tag.tsx'
 type Props = {
   choice: BoardView['choices'][number]
   total: number
-  /** There are more than the total, which is capped. */
+  /** There are more rows than the total, which is capped. */
   more: boolean | undefined
-  /** What of the column is added up, and the sums. */
+  /** The columns that are summed up, and the sums. */
   sums: Column[] | undefined
   summary: Record<string, unknown> | undefined
   loading: boolean
-  /** How to ask again, where the answer of this column alone failed. */
+  /** Retries the request, if only the request of this column failed. */
   again: (() => void) | undefined
-  /** While a card is dragged: whether it may be dropped here. */
+  /** While a card is dragged: whether it can be dropped here. */
   drop: 'open' | 'shut' | undefined
   onDrop: () => void
   children: ReactNode
 }
 
-/** A column with the number of all its rows, not only of those that are loaded. */
+/** A column with the number of all its rows, not only of the loaded ones. */
 export function BoardColumn({ choice, total, more, sums, summary, loading, again, drop, onDrop, children }: Props) {
   const t = useTexts('runtime/list')
   const id = useId()

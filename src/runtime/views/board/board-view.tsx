@@ -15,7 +15,7 @@ import { BoardColumn } from './board-column.tsx'
 import { targetsOf } from './moves.ts'
 import './board.css'
 
-/** A column of more pages is looked through by searching. */
+/** The maximum number of pages in a column; beyond that people have to search. */
 const MOST_PAGES = 50
 
 /** The rows as cards in columns. On a phone one column is shown at a time. */

@@ -5,7 +5,7 @@ import { isOffered, whyNot } from '../../action/guard.ts'
 
 export type Target = { choice: BoardView['choices'][number]; action: Action; why: string | undefined }
 
-/** Where a card can go, and by which action; `why` says what still prevents it. `actions` are those that the person may run. */
+/** Where a card can move to, and by which action; `why` is the reason if it cannot now. `actions` are those that the person may run. */
 export function targetsOf(view: BoardView, actions: Action[], row: Row, now?: number): Target[] {
   return view.choices.flatMap((choice) => {
     if (choice.value === row[view.by]) return []
@@ -14,7 +14,7 @@ export function targetsOf(view: BoardView, actions: Action[], row: Row, now?: nu
       .flatMap(({ action }) => actions.filter(({ name }) => name === action))
       .filter((action) => isOffered(action, row, now))
       .map((action) => ({ choice, action, why: whyNot(action, row, now) }))
-    // Of several ways to the same column the first one that is open.
+    // If several actions lead to the same column, takes the first that is enabled.
     const open = ways.find(({ why }) => why === undefined) ?? ways[0]
     return open ? [open] : []
   })

@@ -4,13 +4,13 @@ import { readParts } from '../parts-shown.ts'
 
 type Body = Record<string, unknown>
 
-/** The columns that the filters leave; all of them where they say nothing of the field. */
+/** The columns that match the filters; all of them if the filters do not restrict this field. */
 export function choicesLeft({ by, choices }: BoardView, asked: Body): BoardView['choices'] {
   const chosen = asked[by]
   return chosen === undefined ? choices : choices.filter(({ value }) => [chosen].flat().includes(value))
 }
 
-/** One question for each page of each column, of which the first tells how many cards there are. */
+/** One request for each page of each column; the first page also tells how many cards there are. */
 export function askColumns(view: BoardView, asked: Body, size: number, params: URLSearchParams): Body[] {
   const shown = readParts(params)
   return choicesLeft(view, asked).flatMap(({ value }) =>
@@ -18,7 +18,7 @@ export function askColumns(view: BoardView, asked: Body, size: number, params: U
   )
 }
 
-/** The answers as one page, each row once; `parts` tells of each column how many rows it has, or that it failed, which no other has to suffer for. */
+/** Joins the answers to one page, each row once. `parts` has the total of each column, or that only this column failed. */
 export function joinColumns({ by, key }: BoardView, questions: Body[], answers: PromiseSettledResult<Page>[]): Page {
   const pages = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const [first] = answers

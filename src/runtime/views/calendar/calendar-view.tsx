@@ -16,7 +16,7 @@ import { entriesOf, movedTo } from './entries.ts'
 import { readCalendar, turn, WAYS } from './state.ts'
 import './calendar.css'
 
-/** The rows by their days. The grid shows where something is; the day that is looked at stands beneath with all that can be done. */
+/** The rows by day. The grid is an overview; below it are the rows of the selected day with all their actions. */
 export function CalendarView({ screen, view, list, actions }: ViewOf<'calendar'>) {
   const say = useTexts('runtime/views')
   const locale = useLocale()

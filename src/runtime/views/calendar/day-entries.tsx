@@ -22,7 +22,7 @@ type Props = {
   onMove: (row: Row, day: string) => void
 }
 
-/** All of one day, each with its actions and the way to another day. */
+/** All rows of one day, each with its actions and a way to move it to another day. */
 export function DayEntries({ day, today, entries, loading, rowKey, texts, actions, mayMove, onMove }: Props) {
   const say = useTexts('runtime/views')
   const locale = useLocale()
@@ -53,7 +53,7 @@ export function DayEntries({ day, today, entries, loading, rowKey, texts, action
   )
 }
 
-/** The same as dragging, for whoever has no mouse. */
+/** The alternative to dragging for people without a mouse. */
 function MoveTo({ label, day, onMove }: { label: string; day: string; onMove: (day: string) => void }) {
   const say = useTexts('runtime/views')
   const id = useId()

@@ -11,7 +11,7 @@ type Props = {
   to: string
   day: string
   today: string
-  /** So many entries of a day have room. */
+  /** The maximum number of entries of a day that fit. */
   most: number
   entries: Map<string, Entry[]>
   nameOf: (row: Row) => string
@@ -22,7 +22,7 @@ type Props = {
   onDrop: (day: string) => void
 }
 
-/** Weeks of days. Arrow keys go from day to day, Page Up and Page Down by four weeks; the page looks at the day that has the focus. */
+/** A grid of weeks. Arrow keys move by a day, Page Up and Page Down by four weeks; the focused day is the selected one. */
 export function DayGrid({ label, from, to, day, today, most, entries, nameOf, onLook, mayMove, dragged, onDrag, onDrop }: Props) {
   const say = useTexts('runtime/views')
   const locale = useLocale()
@@ -64,7 +64,7 @@ export function DayGrid({ label, from, to, day, today, most, entries, nameOf, on
               return (
                 <td
                   key={one}
-                  // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- not every reader works it out from the table around
+                  // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- not every screen reader infers it from the surrounding table
                   role="gridcell"
                   tabIndex={one === day ? 0 : -1}
                   aria-selected={one === day}

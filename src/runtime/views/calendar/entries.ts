@@ -3,13 +3,13 @@ import type { CalendarView } from '../../../schema/compiled-screen.ts'
 import type { Row } from '../../../schema/row.ts'
 import { addDays } from './state.ts'
 
-/** A row on one of its days. */
+/** A row on one of its days; the time only on its first day. */
 export type Entry = { row: Row; time: string | undefined }
 
 const dayIn = (value: unknown, days: true | undefined): string | undefined =>
   typeof value !== 'string' || value === '' ? undefined : days ? value.slice(0, 10) : dayOf(Date.parse(value))
 
-/** The rows of each day between two, those that go on for several on each of these. */
+/** The rows of each day in a range; a row that lasts several days is on each of them. */
 export function entriesOf({ by, until, days }: CalendarView, rows: Row[], from: string, to: string): Map<string, Entry[]> {
   const found = new Map<string, Entry[]>()
   for (const row of rows) {
@@ -26,7 +26,7 @@ export function entriesOf({ by, until, days }: CalendarView, rows: Row[], from: 
   return found
 }
 
-/** What a row says when it is moved to another day: the same time of that day, and as long as it was. */
+/** The changed values of a row that moves to another day: the same time of day, and the same duration. */
 export function movedTo({ by, until, days }: CalendarView, row: Row, day: string): Record<string, string> {
   const first = dayIn(row[by], days)
   if (first === undefined) return {}

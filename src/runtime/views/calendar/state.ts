@@ -9,9 +9,9 @@ export const WAYS = ['month', 'week', 'days'] as const
 export type Way = (typeof WAYS)[number]
 export type CalendarState = {
   way: Way
-  /** The day that is looked at. */
+  /** The selected day. */
   day: string
-  /** The first and the last day in sight. */
+  /** The first and the last visible day. */
   from: string
   to: string
 }
@@ -21,12 +21,12 @@ const dayAt = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 export const addDays = (day: string, days: number): string => dayAt(at(day) + days * DAY)
 const mondayOf = (day: string) => addDays(day, -((new Date(at(day)).getUTCDay() + 6) % 7))
 const firstOf = (day: string) => `${day.slice(0, 7)}-01`
-/** The last day of its month, so many months on. */
+/** The last day of the month, after adding this many months. */
 const lastOf = (day: string, months = 0) => dayAt(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) + months, 0))
 
 export const isWhole = (day: string | null): day is string => /^\d{4}-\d\d-\d\d$/.test(day ?? '') && !Number.isNaN(at(day!))
 
-/** What of a calendar the address says: the present month where it says nothing. */
+/** The state of a calendar in the address; the current month if the address does not say. */
 export function readCalendar(params: URLSearchParams, now = Date.now()): CalendarState {
   const way = WAYS.find((one) => one === params.get(reserved.as)) ?? 'month'
   const named = params.get(reserved.day)
@@ -36,14 +36,14 @@ export function readCalendar(params: URLSearchParams, now = Date.now()): Calenda
   return { way, day, from: mondayOf(firstOf(day)), to: addDays(mondayOf(lastOf(day)), 6) }
 }
 
-/** The same day of another week or month; its last one where that month is shorter. */
+/** The same day of another week or month; the last day of a month that is shorter. */
 export function turn(day: string, way: Way, by: 1 | -1): string {
   if (way === 'week') return addDays(day, by * 7)
   const last = lastOf(day, by)
   return `${last.slice(0, 8)}${day.slice(8) < last.slice(8) ? day.slice(8) : last.slice(8)}`
 }
 
-/** The rows in sight, and no others. */
+/** Requests exactly the rows of the visible days. */
 export function askDays({ by, until, days }: CalendarView, asked: Body, params: URLSearchParams): Body {
   const { from, to } = readCalendar(params)
   const [first, last] = days ? [from, to] : momentsOf([from, to])

@@ -5,7 +5,7 @@ import { reserved } from '../../list/query.ts'
 import { Pick } from '../pick.tsx'
 import { nameOf, SPANS, splitsOf, type ChartState, type Figure } from './state.ts'
 
-/** What is counted, by what, and how it is drawn; kept in the address. */
+/** Selects the figure, the grouping and the shape of a chart; the address keeps them. */
 export function ChartChoices({ view, state }: { view: ChartView; state: ChartState }) {
   const say = useTexts('runtime/views')
   const { go } = useAddress()

@@ -15,11 +15,11 @@ type PanelProps = {
   panel: Panel
   state: ChartState
   rowsBehind: (value: unknown) => (() => void) | undefined
-  /** The table alone. */
+  /** Show only the table. */
   asTable?: boolean | undefined
 }
 
-/** A chart, what it says in a sentence, and the same as a table that leads to the rows. */
+/** A chart, a sentence that sums it up, and its data as a table with links to the rows. */
 export function ChartPanel({ title, panel, state, rowsBehind, asTable }: PanelProps) {
   const say = useTexts('runtime/views')
   const tell = useTexts('widgets/charts')
@@ -33,7 +33,7 @@ export function ChartPanel({ title, panel, state, rowsBehind, asTable }: PanelPr
   const open = (at: number) => (values[at] === undefined ? undefined : rowsBehind(values[at]))
   const kind = shape === 'bar' && !by.time && !split ? 'ranks' : shape
   const isPie = kind === 'share'
-  // Nothing to draw is said in a word: an empty frame beside an empty table looks like a fault.
+  // An empty chart is replaced by a text: an empty frame beside an empty table looks like an error.
   if (data.labels.length === 0)
     return (
       <section className="rt-chart-panel" aria-label={heading}>
@@ -90,7 +90,7 @@ export function ChartPanel({ title, panel, state, rowsBehind, asTable }: PanelPr
   }
 }
 
-/** How a figure is written. */
+/** How a figure is formatted. */
 export function measureOf(figure: Figure | undefined): Measure {
   if (!figure) return 'count'
   if (figure.column.cell === 'money') return 'money'
@@ -98,7 +98,7 @@ export function measureOf(figure: Figure | undefined): Measure {
   return figure.how === 'average' ? 'average' : 'count'
 }
 
-/** So many slices can be told apart; the others are one. */
+/** The number of slices that can be told apart; the others are combined into one. */
 const SLICES = 6
 
 function largest({ labels, names = [], series: [only] }: ChartData, rest: string): ChartData {

@@ -10,7 +10,7 @@ import { queryBehind } from './rows-behind.ts'
 import { readChart } from './state.ts'
 import './chart-view.css'
 
-/** The rows in figures: a chart, the same as a table beside it and in a sentence, and from each label the way to its rows. */
+/** The rows in figures: a chart, its data as a sentence and as a table, and a link from each label to its rows. */
 export function ChartView({ view, list }: ViewOf<'chart'>) {
   const say = useTexts('runtime/views')
   const { params, go } = useAddress()
@@ -25,7 +25,7 @@ export function ChartView({ view, list }: ViewOf<'chart'>) {
         return writeQuery(before, { ...list.query, page: 1, ...found }, list.list)
       }, 'ahead')
   }
-  // What was counted by something else is not called by the new name.
+  // An answer to the previous grouping is not shown under the name of the new one.
   const isOf = grouped?.groups[0]?.by.length === undefined || grouped.groups[0].by.length === (state.split ? 2 : 1)
   return (
     <div className="rt-chart">

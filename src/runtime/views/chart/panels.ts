@@ -6,20 +6,20 @@ import { REST } from '../../../widgets/charts/palette.ts'
 import type { Group, Grouped } from '../../list/use-rows.ts'
 import type { ChartState, Span } from './state.ts'
 
-/** One chart; of a figure in several units there is one for each. */
+/** One chart; a figure in several units has one chart for each unit. */
 export type Panel = {
   name: string
   title: string | undefined
   data: ChartData
-  /** What each label stands for; nothing behind the last one where it is the rest. */
+  /** The value of each label; the last label has none if it stands for the rest. */
   values: unknown[]
-  /** Of everything in it, where that is known. */
+  /** The total over everything in the chart, if known. */
   total: number | null
 }
 
 type Value = Group['by'][number]
 
-/** The groups of an answer as what charts show. */
+/** Converts the groups of an answer to charts. */
 export function panelsOf(say: Say<'runtime/views'>, state: ChartState, grouped: Grouped): Panel[] {
   const { by, split, figure } = state
   const apart = figure?.apart
@@ -72,14 +72,14 @@ function unique(values: Value[]): Value[] {
   return [...new Map(values.map((one) => [keyOf(one), one])).values()]
 }
 
-/** Choices stand as the schema has them, so that a colour stays with its choice. */
+/** Choices keep the order of the schema, so that each has the same colour every time. */
 function inOrder({ choices }: Grouping, values: Value[]): Value[] {
   if (!choices) return values
   const place = ({ value }: Value) => (choices.findIndex((one) => one.value === value) + choices.length + 1) % (choices.length + 1)
   return [...values].sort((a, b) => place(a) - place(b))
 }
 
-/** What a group is called. */
+/** The label of a group. */
 export function titleOf(say: Say<'runtime/views'>, { choices, boolean }: Grouping, { value, label }: Value): string {
   if (value === null || value === '') return say('none')
   if (label !== null) return label
@@ -87,10 +87,10 @@ export function titleOf(say: Say<'runtime/views'>, { choices, boolean }: Groupin
   return choices?.find((choice) => choice.value === value)?.title ?? String(value)
 }
 
-/** More places than these are not filled up with what had nothing. */
+/** With more places than these, gaps are not filled with zeros. */
 const MOST_PLACES = 1000
 
-/** From the first to the last, with those in which nothing was. */
+/** All places from the first to the last, including those without rows. */
 function alongTime(groups: Group[], span: Span): Value[] {
   const known = groups.flatMap(({ by: [first] }) => (typeof first!.value === 'string' ? [first!.value] : [])).sort()
   const none = groups.some(({ by: [first] }) => first!.value === null) ? [{ value: null, label: null }] : []
@@ -108,7 +108,7 @@ function nextOf(at: string, span: Span): string {
 
 const dayAfter = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 
-/** The days that a place along time stands for. */
+/** The first and last day of a place on the time axis. */
 export function daysOf(place: string, span: Span): [string, string] {
   if (span === 'month') return [`${place}-01`, dayAfter(`${nextOf(place, span)}-01`, -1)]
   return [place, span === 'week' ? dayAfter(place, 6) : place]

@@ -20,7 +20,7 @@ export function queryBehind(state: By, value: unknown, list: ListScreen['list'],
   return { refine: JSON.stringify({ all: [{ field: name, is: 'in', value: [value] }] }) }
 }
 
-/** The filters that leave the rows behind one label; nothing where the list is not searched by it. */
+/** The filters for the rows behind one label; undefined if the list cannot be filtered by them. */
 export function filtersBehind(
   { by, span }: By,
   value: unknown,
@@ -41,7 +41,7 @@ export function filtersBehind(
 
 const finds = ({ options, choices = [] }: Search, value: unknown) => (options?.tree || !isLeaf(choices, value) ? 'more' : 'these')
 
-/** A week of which only three days were counted leads to these. */
+/** A week that is only partly within the range leads to the days within it. */
 function within([from, to]: [string, string], range: Range | undefined): Range {
   const [first, last] = range ?? [null, null]
   return [first && first > from ? first : from, last && last.slice(0, 10) < to ? last : to]

@@ -14,25 +14,25 @@ export type ChartState = {
   by: Grouping
   span: Span | undefined
   split: Grouping | undefined
-  /** Nothing where rows are counted. */
+  /** Undefined if rows are counted. */
   figure: Figure | undefined
   shapes: Shape[]
   shape: Shape
 }
 
-/** Values that one chart can tell apart by their names; the rest is told as one. */
+/** The maximum number of values in one chart; the rest is combined into one. */
 export const MOST_VALUES = 30
 export const MOST_GROUPS = 1000
 
 export const nameOf = ({ how, column }: Figure): string => `${how}-${column.name}`
 
-/** What of a chart the address says; the first of everything where it says nothing. */
+/** The state of a chart in the address; what it does not say defaults to the first option. */
 export function readChart(view: ChartView, asked: Body, params: URLSearchParams): ChartState {
   const named = (name: string | null) => view.by.find((one) => one.name === name)
   const by = named(params.get(reserved.by)) ?? view.by[0]!
   const figure = view.figures.find((one) => nameOf(one) === params.get(reserved.figure))
   const chosen = named(params.get(reserved.split))
-  // Litres and metres never stand in one chart.
+  // Different units never share a chart.
   const split = figure?.apart ?? (chosen && splitsOf(view, by).includes(chosen) ? chosen : undefined)
   const shapes = shapesOf(by, split?.name === by.name ? undefined : split, figure)
   const wanted = params.get(reserved.shape)
@@ -46,10 +46,10 @@ export function readChart(view: ChartView, asked: Body, params: URLSearchParams)
   }
 }
 
-/** By what a chart may be split once more: time runs along it, never across. */
+/** The groupings that can split a chart further: never time, which runs along the axis. */
 export const splitsOf = (view: ChartView, by: Grouping): Grouping[] => view.by.filter((one) => !one.time && one.name !== by.name)
 
-/** Averages are not parts of a whole, and only time has a course. */
+/** Averages are not parts of a whole, and a line needs a time axis. */
 function shapesOf(by: Grouping, split: Grouping | undefined, figure: Figure | undefined): Shape[] {
   const adds = figure?.how !== 'average'
   const several = split !== undefined && figure?.apart === undefined
@@ -60,7 +60,7 @@ function shapesOf(by: Grouping, split: Grouping | undefined, figure: Figure | un
   })
 }
 
-/** A few weeks by the day, a year by the week, and whatever is longer by the month. */
+/** By day up to 45 days, by week up to 200 days, by month beyond that. */
 export function spanOf(range: unknown): Span {
   const [from, to] = Array.isArray(range) ? (range as unknown[]) : []
   if (typeof from !== 'string' || typeof to !== 'string') return 'month'
@@ -68,7 +68,7 @@ export function spanOf(range: unknown): Span {
   return days <= 45 ? 'day' : days <= 200 ? 'week' : 'month'
 }
 
-/** Groups and no more rows than have to come. */
+/** Requests groups, and as few rows as possible. */
 export function askGroups(view: ChartView, asked: Body, params: URLSearchParams): Body {
   const { by, span, split, figure } = readChart(view, asked, params)
   return {

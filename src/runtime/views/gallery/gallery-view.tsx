@@ -6,7 +6,7 @@ import { Thumb } from '../../../widgets/files/thumb.tsx'
 import type { ViewOf } from '../view-props.ts'
 import './gallery.css'
 
-/** The rows as cards under their pictures. */
+/** The rows as cards with their pictures on top. */
 export function GalleryView({ screen, view, list, actions }: ViewOf<'gallery'>) {
   const { columns } = screen.list
   const { key, label } = screen.entity
@@ -32,7 +32,7 @@ export function GalleryView({ screen, view, list, actions }: ViewOf<'gallery'>) 
   )
 }
 
-/** The picture, of several the first; or the first letter of what stands there, which says nothing that the name does not. */
+/** The first picture, or else the first letter of the name, which is decorative because the name follows. */
 function Front({ view, row, name }: { view: ViewOf<'gallery'>['view']; row: Row; name: string }) {
   const value = [row[view.by]].flat()[0]
   const text = typeof value === 'string' ? value.trim() : ''

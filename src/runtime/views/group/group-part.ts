@@ -2,7 +2,7 @@ import type { Row } from '../../../schema/row.ts'
 import type { RowTexts } from '../../list/row-texts.ts'
 import type { ViewOf } from '../view-props.ts'
 
-/** A group with what of it is shown, and what can be done with it. */
+/** A group with its visible rows, and what can be done with it. */
 export type GroupPart = {
   key: string
   title: string

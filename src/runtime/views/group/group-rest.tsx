@@ -2,7 +2,7 @@ import { useTexts } from '../../../i18n/i18n.ts'
 import { Button } from '../../../widgets/kit/button.tsx'
 import { shownOf, type GroupPart } from './group-part.ts'
 
-/** What is left to say of an open group at its end. */
+/** The last line of an open group: how many rows are shown with a button for more, or that it is loading or failed. */
 export function GroupRest({ group }: { group: GroupPart }) {
   const say = useTexts('widgets/late')
   if (group.isFailed)

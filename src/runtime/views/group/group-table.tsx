@@ -12,7 +12,7 @@ import { SummaryRow } from '../../list/summary-row.tsx'
 import { nameOf, type GroupPart, type GroupsProps } from './group-part.ts'
 import { GroupRest, hasRest } from './group-rest.tsx'
 
-/** Groups as a table: the sums of each stand below their columns. */
+/** Groups as a table; the sums of each group are below their columns. */
 export function GroupTable({ screen, view, list, actions, texts, groups }: GroupsProps) {
   const say = useTexts('runtime/views')
   const { rows, columns, query } = list
@@ -84,7 +84,7 @@ export function GroupTable({ screen, view, list, actions, texts, groups }: Group
   )
 }
 
-/** What of the rows the sums count, if not all. */
+/** Says which rows the sums include, if not all. */
 export function countedIn({ screen, list }: Pick<GroupsProps, 'screen' | 'list'>): string | undefined {
   const { counted } = screen.list
   return Object.keys(counted?.where ?? {}).some((name) => list.query.filters[name] !== undefined) ? undefined : counted?.title
@@ -92,7 +92,7 @@ export function countedIn({ screen, list }: Pick<GroupsProps, 'screen' | 'list'>
 
 type HeadProps = { group: GroupPart; view: GroupsProps['view']; columns: GroupsProps['list']['columns']; after: number; line: number }
 
-/** The name of a group reaches to its first sum. */
+/** The name of a group extends to its first sum. */
 function GroupHead({ group, view, columns, after, line }: HeadProps) {
   const say = useTexts('runtime/views')
   const isSummed = (name: string) => view.sums.some((column) => column.name === name)

@@ -74,7 +74,7 @@ export function GroupView({ screen, view, list, actions }: ViewOf<'group'>) {
   const groups = (rows.grouped?.groups ?? []).map((one) => partOf(one, state.by))
   const counted = countedIn({ screen, list })
   const sheet = actions.toolbar.find(({ call }) => call?.does === 'export')
-  // What was grouped by something else is not called by the new name.
+  // An answer to the previous grouping is not shown under the name of the new one.
   const isOld = rows.grouped === undefined || (rows.loading && !isSame(rows.of, state))
   const parts = { screen, view, list, actions, texts, groups }
   return (
@@ -120,7 +120,7 @@ export function GroupView({ screen, view, list, actions }: ViewOf<'group'>) {
   )
 }
 
-/** Whether an answer is to a question of this grouping. */
+/** Whether an answer belongs to this grouping. */
 function isSame(asked: string, state: GroupState): boolean {
   try {
     const [heads] = JSON.parse(asked) as { groupBy?: unknown }[]

@@ -27,7 +27,7 @@ export function readGroups(view: GroupView, params: URLSearchParams): GroupState
 
 const wordOf = ({ name, time }: Grouping, { span }: GroupState): string => (time ? `${name}:${span}` : name)
 
-/** What the server is to group by: of time the latest first, of everything else the largest. */
+/** The grouping in the request: time groups with the latest first, others with the largest first. */
 const levelOf = (by: Grouping, state: GroupState): Body => ({ groupBy: [wordOf(by, state)], groupOrder: by.time ? 'latest' : 'size' })
 
 export const groupingOf = (state: GroupState): Body => levelOf(state.by, state)
@@ -74,7 +74,7 @@ function pathOf(key: string): [outer: unknown, inner?: { value: unknown }] {
     const value: unknown = JSON.parse(key)
     return Array.isArray(value) ? [value[0], { value: value[1] as unknown }] : [value]
   } catch {
-    // Whoever wrote such an address is told that nothing is grouped so.
+    // An invalid value in the address is sent as it is, so that the answer says that no such group exists.
     return [key]
   }
 }
@@ -82,7 +82,7 @@ function pathOf(key: string): [outer: unknown, inner?: { value: unknown }] {
 /** A name that no field can have: the group of a row. */
 export const GROUP = '_group'
 
-/** The answers as one page: rows tell their group, and the total is how many groups there are. */
+/** Joins the answers to one page: each row names its group, and the total is the number of groups. */
 export async function answerGrouped(questions: Body[], ask: (one: Body) => Promise<Page>, memory: Memory): Promise<Page> {
   const answers = await askEach(questions, ask, memory)
   const [first, ...others] = answers
@@ -100,7 +100,7 @@ export async function answerGrouped(questions: Body[], ask: (one: Body) => Promi
     return one.status === 'rejected' || groups ? [] : one.value.data.map((row): Row => ({ ...row, [GROUP]: of }))
   })
   const count = countOf(grouped)
-  // Of a page that is no more only the rows are told: then there is one at least.
+  // A page that no longer exists has no groups, only a number of rows; then there is at least one group.
   return { data, parts, grouped, totalCount: count === 0 && totalCount > 0 ? 1 : count, ...(summary ? { summary } : {}) }
 }
 

@@ -4,7 +4,7 @@ import type { Part } from '../../list/use-rows.ts'
 import { PART } from '../../../widgets/branches/branch-source.ts'
 import { BELOW, parentOf } from './state.ts'
 
-/** A line of the tree: a row with its place among those beside it, or what is left to say of a branch. */
+/** A line of the tree: a row with its position among its siblings, or the end of a branch with what is left to load. */
 export type Line =
   | { kind: 'row'; row: Row; key: string; level: number; place: number; of: number; isOpen: boolean | undefined }
   | { kind: 'more' | 'wait' | 'failed'; under: string; level: number; shown: number; total: number }
@@ -18,7 +18,7 @@ type Tree = {
   isSearching: boolean
 }
 
-/** Everything that is open, from the top down. A row whose own row above is not there stands at the top. */
+/** Every visible line from the top down. A row whose parent is not loaded is shown at the top level. */
 export function linesOf({ view, rows, parts, open, shut, isSearching }: Tree): Line[] {
   const keys = new Set(rows.map((row) => String(row[view.key])))
   const branches = new Map<string, Row[]>()

@@ -8,14 +8,14 @@ import { askEach, readParts, type Memory } from '../parts-shown.ts'
 
 type Body = Record<string, unknown>
 
-/** Whether rows are searched for: then what is found is shown with the rows above it. */
+/** Whether a search is active: then matches are shown with their ancestors. */
 export const isSearching = (query: ListQuery): boolean => Object.keys(query.filters).length > 0
 
-/** What is asked whatever is searched. */
+/** The request without the search. */
 export const bareOf = (asked: Body, query: ListQuery): Body =>
   Object.fromEntries(Object.entries(asked).filter(([name]) => !(name in query.filters)))
 
-/** One question for each part of each open branch, the first for the top or for what is searched. */
+/** One request for each page of each open branch; the first one is for the top level, or for the search. */
 export function askBranches(asked: Body, query: ListQuery, params: URLSearchParams): Body[] {
   const open = readParts(params)
   const bare = bareOf(asked, query)
@@ -25,14 +25,14 @@ export function askBranches(asked: Body, query: ListQuery, params: URLSearchPara
   return [...first, ...[...open].flatMap(([key, parts]) => (key === '' ? [] : partsOf(key, parts)))]
 }
 
-/** Answers of a tree: how many lie below a row, and the rows above those that were found. */
+/** An answer of a tree: the number of children of each row, and the ancestors of the matches. */
 type TreePage = Page & Pick<BranchPage, 'below' | 'above'>
 
-/** Names that no field can have: how many rows lie below, and that a row was not found itself but is on the way. */
+/** Names that no field can have: the number of children, and that a row is not a match itself but an ancestor of one. */
 export const BELOW = '_below'
 export const IS_WAY = '_way'
 
-/** The answers as one page, each row once; each part tells below which row it lies. */
+/** Joins the answers to one page, each row once; each part names its parent row. */
 export async function answerBranches(
   questions: Body[],
   ask: (one: Body) => Promise<Page>,
@@ -57,7 +57,7 @@ export async function answerBranches(
   }
 }
 
-/** Whether a row may be put below another: neither below itself nor below one that is known to lie below it. */
+/** Whether a row can move below another: not below itself or one of its known descendants. */
 export function mayLieBelow({ by }: TreeView, byKey: Map<string, Row>, row: string, target: string): boolean {
   const seen = new Set<string>()
   for (let at: string | undefined = target; at !== undefined && !seen.has(at); at = parentOf(byKey.get(at), by)) {
@@ -72,7 +72,7 @@ export function parentOf(row: Row | undefined, by: string): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 }
 
-/** The row as its form would send it, with what is changed; nothing where the list does not tell all that has to be sent. */
+/** The row as its form would send it, with the changes; undefined if the list does not contain all required fields. */
 export function movedTo(form: Field[], row: Row, changed: Row): Row | undefined {
   const others = form.filter(({ name, computed }) => !(name in changed) && !computed)
   if (others.some(({ name, required }) => required !== undefined && (row[name] === undefined || row[name] === null))) return undefined

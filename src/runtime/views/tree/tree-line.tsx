@@ -33,14 +33,14 @@ type Props = {
   isCurrent: boolean
   columns: Column[]
   span: number
-  /** On a phone the actions stand in a menu. */
+  /** On a phone the actions are in a menu. */
   narrow: boolean
   actions: ListActions
   texts: RowTexts
   events: TreeEvents
 }
 
-// why: React types know no custom properties.
+// why: React's types do not include custom properties.
 const indented = (level: number) => ({ '--level': level }) as CSSProperties
 
 export function TreeLine(props: Props) {
@@ -64,7 +64,7 @@ export function TreeLine(props: Props) {
       draggable={isMovable}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move'
-        // Firefox drags nothing that carries no data.
+        // Firefox does not start a drag without data.
         event.dataTransfer.setData('text/plain', name)
         events.drag(key)
       }}
@@ -150,7 +150,7 @@ function FewActions({ row, name, isMovable, actions, texts, events }: Props & { 
   )
 }
 
-/** What is left to say of a branch at its end. */
+/** The end of a branch: how many rows are shown with a button for more, or that it is loading or failed. */
 function RestLine({ line, at, isCurrent, span, events }: Props & { line: Exclude<Line, { kind: 'row' }> }) {
   const say = useTexts('widgets/late')
   return (

@@ -22,10 +22,10 @@ import { TreeLine, type TreeEvents } from './tree-line.tsx'
 import { useTreeKeys } from './use-tree-keys.ts'
 import './tree.css'
 
-/** More lines than these are drawn as far as they are in sight. */
+/** With more lines than these, only the visible ones are rendered. */
 const WHOLE = 100
 
-/** The rows below one another. What lies below a row is asked for when that row is opened. */
+/** The rows as a tree. The children of a row are loaded when it is opened. */
 export function TreeView({ screen, view, list, actions }: ViewOf<'tree'>) {
   const say = useTexts('runtime/views')
   const late = useTexts('widgets/late')
@@ -64,7 +64,7 @@ export function TreeView({ screen, view, list, actions }: ViewOf<'tree'>) {
       return
     }
     if (isSearched) setShut(new Set([...shut, line.key]))
-    // What is open below it is closed with it, and not asked for any more.
+    // Closing a row also closes the rows below it, which are then no longer requested.
     if (open.size > 0) setOpen((next) => [...next.keys()].forEach((one) => !mayLieBelow(view, byKey, line.key, one) && next.delete(one)))
   }
 
@@ -73,7 +73,7 @@ export function TreeView({ screen, view, list, actions }: ViewOf<'tree'>) {
   const move = (row: Row, target: string) => {
     if (!edit || target === (parentOf(row, view.by) ?? '')) return
     const values = movedTo(edit.form ?? [], row, { [view.by]: target || null })
-    // What the list does not tell of the row has to be asked for: then the form goes on.
+    // If the list does not contain all required fields, the form opens and asks for them.
     if (values && whyNot(edit, row) === undefined) return actions.run(edit, { row, values })
     if (whyNot(edit, row) !== undefined) return actions.events.run(edit, row)
     go((before) => {

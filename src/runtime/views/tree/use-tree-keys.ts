@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import type { Line } from './lines.ts'
 
-/** Arrows go up and down, open and close, in and out; Home and End to the ends. One line takes the focus of Tab. */
+/** Arrow keys move up and down, open and close, in and out; Home and End go to the ends. Only one line is in the tab order. */
 export function useTreeKeys(lines: Line[], toggle: (line: Extract<Line, { kind: 'row' }>) => void) {
   const table = useRef<HTMLTableElement>(null)
   const [wanted, want] = useState(0)
@@ -12,14 +12,14 @@ export function useTreeKeys(lines: Line[], toggle: (line: Extract<Line, { kind: 
     want(at)
     const line = find(at)
     if (line) return line.focus()
-    // It is not drawn yet, because it is far out of sight.
+    // The line is not rendered yet, because it is far outside of the viewport.
     scrollBy(0, (at - Number(from.dataset['at'])) * from.getBoundingClientRect().height)
     requestAnimationFrame(() => requestAnimationFrame(() => find(at)?.focus()))
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
     const from = event.target
-    // Keys in a button of the line are its own.
+    // Keys that are pressed in a button of the line are left to the button.
     if (!(from instanceof HTMLElement) || from.dataset['at'] === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     const at = Number(from.dataset['at'])
     const line = lines[at]

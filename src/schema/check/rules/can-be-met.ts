@@ -4,7 +4,7 @@ import type { Rule } from '../rule.ts'
 
 export const canBeMet: Rule = {
   name: 'can-be-met',
-  why: 'What nobody can fill in is demanded in vain, and what is compared with itself holds always or never.',
+  why: 'Requiring a field that nobody can fill in is pointless, and a field compared with itself always passes or never does.',
 
   words: ['required', 'must'],
   field(_graph, at, report) {
@@ -42,12 +42,12 @@ export const canBeMet: Rule = {
   },
 }
 
-/** The comparison with a number that every value within the limits of the field fails. */
+/** The numeric comparison in `must` that no value within the limits of the field can pass. */
 function outOfReach({ must, minimum, maximum, type }: AuthoredField): { word: string; beside: string } | undefined {
   if (must === null || typeof must !== 'object') return undefined
   const [word = '', limit] = Object.entries(must)[0] ?? []
   if (typeof limit !== 'number') return undefined
-  // Between two whole numbers there is none.
+  // Nothing lies between two neighbouring integers.
   const step = type === 'integer' ? 1 : 0
   const isAbove = word === 'moreThan' ? maximum! < limit + step || maximum === limit : word === 'atLeast' && maximum! < limit
   const isBelow = word === 'lessThan' ? minimum! > limit - step || minimum === limit : word === 'atMost' && minimum! > limit

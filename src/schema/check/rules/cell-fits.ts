@@ -7,7 +7,7 @@ import type { Report, Rule } from '../rule.ts'
 const isFigure = ({ type }: AuthoredField) => type === 'integer' || type === 'number'
 const isMoment = ({ format }: AuthoredField) => format === 'date-time'
 
-/** What a cell can show, as far as not everything. */
+/** What a cell can show, for cells that cannot show everything. */
 const SHOWS: Record<string, { of: string; fits: (field: AuthoredField) => boolean }> = {
   money: { of: 'a number', fits: isFigure },
   number: { of: 'a number', fits: isFigure },
@@ -40,7 +40,7 @@ const COLUMNS: Path = ['list', 'columns']
 
 export const cellFits: Rule = {
   name: 'cell-fits',
-  why: 'A cell that cannot show what a field holds is an empty or a senseless place in every row.',
+  why: 'A cell that cannot show the value of its field is empty or meaningless in every row.',
   seeks: { entity: ['mark', 'cell'] },
 
   entity(_graph, { file, fields }, report) {

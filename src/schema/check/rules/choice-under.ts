@@ -11,12 +11,12 @@ const WORD = 'under'
 
 export const choiceUnder: Rule = {
   name: 'choice-under',
-  why: 'A choice below one that is not there, or below itself, stands in no tree: nobody finds it.',
+  why: 'A choice placed under a choice that does not exist, or under itself, is in no tree: nobody can find it.',
 
   words: ['oneOf', 'items'],
   field(_graph, at, report) {
     const { oneOf, items } = at.field
-    // Choices with a name are told in their own file.
+    // Named choices are reported in their own file.
     if (oneOf && !nameOfChoices(oneOf)) look(at.file, oneOf, () => [...at.path, 'oneOf'], report)
     if (items?.oneOf && !nameOfChoices(items.oneOf)) look(at.file, items.oneOf, () => [...at.path, 'items', 'oneOf'], report)
   },

@@ -6,7 +6,7 @@ import type { Path } from '../graph.ts'
 import type { Rule } from '../rule.ts'
 import { type CallsAt, callsOf, type EntityAt, entitiesOf, type FieldAt, fieldsIn, type ScreenAt, screensOf } from '../visit.ts'
 
-/** Fewer are alike by chance, like yes and no. */
+/** Shorter lists are often equal by chance, such as yes and no. */
 const FEWEST = 3
 
 const sizes = [
@@ -17,7 +17,7 @@ const sizes = [
 
 export const choicesOnce: Rule = {
   name: 'choices-once',
-  why: 'A list that several fields write each for themselves differs in time: one offers a new choice, another forgets its translation.',
+  why: 'Copies of one list in several fields drift apart: one offers a new choice, another misses its translation.',
 
   check(graph, report) {
     const known = new Map<string, Own | string>()
@@ -67,17 +67,17 @@ export const choicesOnce: Rule = {
   },
 }
 
-/** Choices that a field writes out itself, and the way to them from the field. */
+/** Choices that a field defines itself, and the path from the field to them. */
 type Own = { at: FieldAt; step: Path; list: Choice[] }
 
-/** Values and their words: lists that are alike in both are one decision. */
+/** Values and titles: lists that agree in both should be defined once. */
 const shapeOf = once((list: Choice[]): string => {
   let shape = ''
   for (const { const: value, title } of list) shape += `${typeof value === 'string' ? '"' : ''}${value}\0${title}\0`
   return shape
 })
 
-/** Who has the same list already; if nobody, it is from now on `who`. */
+/** The first user of the same list; if there is none, `who` becomes the first. */
 function alikeIn(known: Map<string, Own | string>, list: Choice[], who: Own | string): Own | string | undefined {
   const shape = shapeOf(list)
   const before = known.get(shape)
@@ -90,7 +90,7 @@ const nameOf = (who: Own | string): string => (typeof who === 'string' ? `choice
 const HERE: Path = ['oneOf']
 const INSIDE: Path = ['items', 'oneOf']
 
-/** The lists that fields write out themselves, of which a choice says nothing that only its field can. */
+/** The lists that fields define themselves, except those with choices that only work in their field (`when`, `disabled`). */
 function ownIn(fields: FieldAt[]): Own[] {
   const found: Own[] = []
   for (const at of fields) {
@@ -108,7 +108,7 @@ const formsOf = once(({ forms }: ScreenAt): Own[] => forms.flatMap(({ all }) => 
 const isOwn = (list: Choice[] | undefined): list is Choice[] =>
   list !== undefined && list.length >= FEWEST && !nameOfChoices(list) && !list.some(({ when, disabled }) => when ?? disabled)
 
-/** The lists in what calls take; paths begin at the call. */
+/** The lists in the bodies of calls; paths begin at the call. */
 const takenIn = once(({ file, calls }: CallsAt): Own[] =>
   calls.flatMap(([name, { body }]) =>
     body && !Array.isArray(body) ? ownIn(fieldsIn(body as Record<string, AuthoredField>, [name, 'body'], file, 'form')) : [],

@@ -9,7 +9,7 @@ type Fields = Record<string, AuthoredField>
 
 export const comparesAlike: Rule = {
   name: 'compares-alike',
-  why: 'A time compared with a text that is none, or a number with a text, is never earlier, later, more or less: the rule holds for nobody, and nobody is told why.',
+  why: 'Comparing a time with a text that holds no time, or a number with a text, never succeeds: no value passes the rule, and nobody is told why.',
   seeks: { screen: ['when'] },
 
   entity(_graph, { file, path: root, entity, fields }, report) {
@@ -55,7 +55,7 @@ export const comparesAlike: Rule = {
 
 const CONDITIONS = ['visible', 'required', 'disabled'] as const
 
-/** Most fields are compared with nothing, and what stands around those is never put together. */
+/** Most fields have no comparison, so the surrounding fields are merged only on demand. */
 function compare(at: FieldAt, outer: Fields, report: Report): void {
   const { file, name, field, beside } = at
   if (field.must !== undefined) {
@@ -85,7 +85,7 @@ function look(file: string, around: Fields, field: AuthoredField | undefined, te
   for (const [word, operand] of Object.entries(test) as [string, unknown][]) {
     const isOfTime = TIMES.some((one) => one === word)
     const other = otherOf(around, operand)
-    // What is computed or chosen elsewhere says its kind there.
+    // The type of a computed field, or of one chosen elsewhere, is defined there.
     if (isOfTime && !isTime(field) && !field.computed)
       report(file, [...path, word], `Unexpected "${word}" of a field that holds no time, expected the format "date" or "date-time"`, {
         at: 'key',

@@ -8,7 +8,7 @@ import type { Rule } from '../rule.ts'
 
 export const computedEnds: Rule = {
   name: 'computed-ends',
-  why: 'A value that is computed from itself, also by way of others, never comes to an end: every list with it would fail.',
+  why: 'A value that is computed from itself, even through other values, can never be computed: every list with it would fail.',
   seeks: { entity: ['computed'] },
   stops: true,
 
@@ -47,9 +47,9 @@ export const computedEnds: Rule = {
 
 type Place = { entity: string; field: string }
 
-/** The places by which a computed field comes back to itself, if it does. */
+/** The path from a computed field back to itself, if it depends on itself. */
 function wayBack(atlas: Atlas, from: Place): Place[] | undefined {
-  // Almost every computed value comes from stored ones, and there is nothing to follow.
+  // Almost every computed field depends on stored ones only, so there is nothing to follow.
   if (!sourcesOf(atlas, from).some((place) => fieldAt(atlas, place)?.computed)) return undefined
   const seen = new Set<string>()
   const follow = (at: Place, way: Place[]): Place[] | undefined => {
@@ -71,7 +71,7 @@ const fieldAt = (atlas: Atlas, { entity, field }: Place): AuthoredField | undefi
   return Object.hasOwn(properties, field) ? properties[field] : undefined
 }
 
-/** The fields that a computed one is read from; none where it is stored, or code answers it. */
+/** The fields that a computed field depends on; none if it is stored or computed by a service. */
 function sourcesOf(atlas: Atlas, at: Place): Place[] {
   const { entity } = at
   const computed = fieldAt(atlas, at)?.computed
@@ -105,7 +105,7 @@ function sourcesOf(atlas: Atlas, at: Place): Place[] {
   return []
 }
 
-/** The field by which rows of another entity refer to this one; it only matters where such a field can be computed. */
+/** The field by which rows of another entity refer to this one; returned only if that entity has such a field that is computed. */
 function refers(atlas: Atlas, other: string, by: string | undefined, entity: string): Place[] {
   const rows = Object.hasOwn(atlas.entities, other) ? atlas.entities[other] : undefined
   return rows && namesComputed(rows) ? [{ entity: other, field: by ?? referenceTo(atlas, other, entity) }] : []

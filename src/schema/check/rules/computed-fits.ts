@@ -11,7 +11,7 @@ import type { EntityAt, FieldAt } from '../visit.ts'
 
 export const computedFits: Rule = {
   name: 'computed-fits',
-  why: 'A computed value comes from a list, a time or a move that is there, and is of a type that can hold it; else it is nothing in every row.',
+  why: 'A computed value must come from a list, time or move that exists, and its type must fit; otherwise it is empty in every row.',
   seeks: { entity: ['computed'] },
 
   entity(graph, at, report) {
@@ -170,14 +170,14 @@ function addsAlike({ file, name, field }: FieldAt, number: string, added: Author
   if (isNumber(field) && isOfOtherMeasure(added, field)) report(file, path, sayMeasures(number, added, name, field))
 }
 
-/** Of rows that are counted or added up one field refers to this row; which of several is meant, the author says. `own` is how many words come before it. */
+/** Counted or summed rows must refer to this row by exactly one field, unless the author names it. `own` is the number of parts before. */
 function byOneField(graph: Graph, name: string, file: string, written: string, own: number, path: Path, report: Report): void {
   const parts = written.split('.')
   const other = graph.atlas.entities[parts[0]!]
   if (!other || parts.length !== own) return
   const properties = other.properties as Record<string, AuthoredField>
   const fitting = Object.keys(properties).filter((one) => properties[one]!.entity === name)
-  // One that names an entity which is not there, or of which a word is lost, may be it.
+  // A field that names an unknown entity, or that is partly invalid, may be the one.
   const isUnsure = Object.values(properties).some(({ entity }) => entity !== undefined && !Object.hasOwn(graph.atlas.entities, entity))
   if (fitting.length === 0 && (isUnsure || !graph.sound(`entities/${parts[0]!}.json`))) return
   if (fitting.length === 0)
@@ -190,7 +190,7 @@ function byOneField(graph: Graph, name: string, file: string, written: string, o
     )
 }
 
-/** Whether a word is among those it must be one of; it is reported where it is not. */
+/** Whether a word is one of the allowed ones; reports it if not. */
 function among(file: string, report: Report, what: string, word: string, known: string[], at: Path): boolean {
   if (known.includes(word)) return true
   const { message, suggestion } = unexpected(what, word, known)
@@ -200,7 +200,7 @@ function among(file: string, report: Report, what: string, word: string, known: 
 
 const isNumber = ({ type }: AuthoredField) => type === 'integer' || type === 'number'
 
-/** What type holds the value, where the way it is computed says so. */
+/** The field types that can hold the value, if the way it is computed decides that. */
 function typeOf(computed: Computed): { says: string; fits: (field: AuthoredField) => boolean } | undefined {
   if ('count' in computed || 'entries' in computed) return { says: 'a whole number', fits: ({ type }) => type === 'integer' }
   if ('sum' in computed || 'total' in computed) return { says: 'a number', fits: isNumber }

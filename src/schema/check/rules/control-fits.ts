@@ -7,10 +7,10 @@ import type { Graph } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
 import type { FieldAt } from '../visit.ts'
 
-/** What each entry of a span is. */
+/** The format of both ends of a range. */
 const ENDS: Record<string, string> = { 'time-range': 'time', 'date-time-range': 'date-time' }
 
-/** More do not fit side by side on a phone. */
+/** More do not fit next to each other on a phone. */
 const MOST_SEGMENTS = 5
 const MOST_STARS = 10
 
@@ -73,17 +73,17 @@ function look(graph: Graph, file: string, at: FieldAt, report: Report): void {
   if (unfit !== undefined) report(file, [...at.path, 'widget'], `Unexpected widget "${widget}" ${unfit}`)
 }
 
-/** Rows are chosen level by level where a list shows them so: without it the control would be another one. */
+/** A control that chooses rows level by level needs a list that shows them as a tree; without one, another control would appear. */
 function treelessOf(graph: Graph, widget: string, field: AuthoredField): string | undefined {
   if ((widget !== 'cascader' && widget !== 'remote-tree') || field.oneOf || !(field.entity || field.options)) return undefined
   const entity = field.entity ?? graph.atlas.calls[callOf(graph.atlas, field) ?? '']?.entity
-  // A list that cannot be read may be the one; an entity that is not there is told as such.
+  // An unreadable list may be the one; a missing entity is reported elsewhere.
   if (entity === undefined || !graph.atlas.entities[entity] || graph.mentioned(entity) || treeBy(graph.atlas, field) !== undefined)
     return undefined
   return 'of rows that no list shows as a tree, expected a view with "tree" on a list of them, or the widget "remote-select"'
 }
 
-/** What a control cannot hold of its field: almost always nothing. */
+/** Why a control does not fit its field; almost always undefined. */
 function unfitOf(widget: string, field: AuthoredField): string | undefined {
   if (widget === 'phone')
     return field.format === 'telephone' ? undefined : 'of a text that is no telephone number, expected "format": "telephone"'

@@ -7,7 +7,7 @@ import type { FieldAt } from '../visit.ts'
 
 export const coreCall: Rule = {
   name: 'core-call',
-  why: 'Without the calls that the console sends by itself nobody can be signed in; without those of a control nothing can be uploaded.',
+  why: 'Without the calls that the console itself sends, nobody can sign in; without those of a control, nothing can be uploaded.',
   seeks: { screen: ['widget'] },
 
   check(graph, report) {
@@ -50,7 +50,7 @@ export const coreCall: Rule = {
   },
 }
 
-/** A folder in which people sign in; the small worlds of examples have no calls of their own. */
+/** Whether people can sign in with this folder; the small worlds of examples have no such calls. */
 const isWhole = ({ sources }: Graph) => sources.has('calls/auth.json') || sources.has('calls/user.json')
 
 const lookOf = (graph: Graph, { file, path }: FieldAt, widget: string, report: Report) =>

@@ -4,7 +4,7 @@ import type { Rule } from '../rule.ts'
 
 export const currentVersion: Rule = {
   name: 'current-version',
-  why: 'Words change their meaning between versions of the language: an older folder must be migrated, a newer one needs a newer program.',
+  why: 'Words change their meaning between versions of the language: an older folder must be migrated; a newer one needs a newer program.',
 
   check(graph, report) {
     if (!graph.sound('app.json')) return

@@ -5,7 +5,7 @@ const names = Object.values(DRAFT_CALLS)
 
 export const draftKept: Rule = {
   name: 'draft-kept',
-  why: 'A form that promises to go on with what was filled in, and has nobody to keep it for or nothing that keeps it, loses it on the way to the other device.',
+  why: 'A form that promises to keep drafts loses them if it has no signed-in person to keep them for, or no call that stores them.',
   seeks: { screen: ['draft'] },
 
   screen(graph, { file, screen }, report) {

@@ -5,7 +5,7 @@ import { screensOf } from '../visit.ts'
 
 export const entityInItsFile: Rule = {
   name: 'entity-in-its-file',
-  why: 'An entity that two screens write each for themselves will differ in time; one that takes the name of another hides it.',
+  why: 'An entity that two screens define separately will drift apart; one that takes the name of another hides it.',
 
   check(graph, report) {
     const seen = new Map<string, string>()

@@ -5,7 +5,7 @@ import type { Graph } from '../graph.ts'
 import type { Rule } from '../rule.ts'
 import { entitiesOf, type FieldAt, isOfNobody, screensOf } from '../visit.ts'
 
-/** Takes out what fields, forms or calls speak of. */
+/** Removes the entities that fields, forms or calls refer to. */
 function takeOutOthers(graph: Graph, open: Set<string>): void {
   for (const { name, fields } of entitiesOf(graph)) for (const other of namedBy(fields)) if (other !== name) open.delete(other)
   for (const { forms } of screensOf(graph))
@@ -14,7 +14,7 @@ function takeOutOthers(graph: Graph, open: Set<string>): void {
   for (const call of usersOf(graph.atlas).keys()) open.delete(graph.atlas.calls[call]?.entity ?? call.split('.', 1)[0]!)
 }
 
-/** The entities that some fields refer to, or count and sum over. */
+/** The entities that some fields refer to, count or sum. */
 const namedBy = once((fields: FieldAt[]): ReadonlySet<string> => {
   const named = new Set<string>()
   for (const { field } of fields) {
@@ -30,7 +30,7 @@ export const entityUsed: Rule = {
   why: 'A kind of row that no screen shows and no field refers to has a table, calls and translations that nobody needs.',
 
   check(graph, report) {
-    // Almost every kind of row has a screen of its own: only for the others it is asked who else speaks of them.
+    // Almost every entity has a screen of its own; other uses are searched only for the rest.
     const open = new Set(Object.keys(graph.world.entities))
     for (const { entity } of screensOf(graph)) if (entity) open.delete(entity.name)
     if (open.size > 0) takeOutOthers(graph, open)

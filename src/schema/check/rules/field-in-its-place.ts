@@ -14,7 +14,7 @@ const isShown = (field: AuthoredField): boolean => field.takenFrom !== undefined
 
 export const fieldInItsPlace: Rule = {
   name: 'field-in-its-place',
-  why: 'The backend refuses what it sets itself, and never tells what is write-only: such a field could be filled in for nothing, or would stay empty.',
+  why: 'The backend refuses values for fields that it sets itself and never returns write-only ones: they are filled in for nothing or stay empty.',
 
   screen(graph, { file, screen, entity, forms }, report) {
     const properties = (entity?.entity.properties ?? {}) as Record<string, AuthoredField>
@@ -24,7 +24,7 @@ export const fieldInItsPlace: Rule = {
         const { field } = whole[index]!
         if (!field.readOnly && !field.computed && !field.entity) continue
         const { name, path } = names[index]!
-        // What is worked out of the form, or taken over in it, is shown there.
+        // Fields that are computed from the form, or taken over from a chosen row, are shown in it.
         if (isShown(field)) continue
         if (field.readOnly) report(file, path, `Unexpected field "${name}", it is read-only and never in a form`, { at })
         if (field.computed) report(file, path, `Unexpected field "${name}", it is computed and never in a form`, { at })

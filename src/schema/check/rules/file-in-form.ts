@@ -8,7 +8,7 @@ import type { Rule } from '../rule.ts'
 
 export const fileInForm: Rule = {
   name: 'file-in-form',
-  why: 'A file that comes with a call is handed to its service as the reference in a field; in a field that no form of the call has, nobody would find it.',
+  why: 'The service gets an uploaded file as a reference in a field; if no form of the call has that field, the service cannot find the file.',
 
   check(graph, report) {
     const awaited = new Map<string, { id: string; name: string; as: string; forms: (AuthoredFields | undefined)[] }>()

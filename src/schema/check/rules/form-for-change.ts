@@ -5,7 +5,7 @@ import type { Report, Rule } from '../rule.ts'
 
 export const formForChange: Rule = {
   name: 'form-for-change',
-  why: 'A call that writes fields changes nothing where nobody is asked for them.',
+  why: 'A call that writes fields changes nothing if nobody is asked for their values.',
 
   screen(graph, { file, screen, entity, actions, submits }, report) {
     if (screen.kind === 'form' && !screen.fields && !screen.tabs && !screen.steps && !screen.sections)

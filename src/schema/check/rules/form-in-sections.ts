@@ -9,7 +9,7 @@ const DIALOG = 12
 
 export const formInSections: Rule = {
   name: 'form-in-sections',
-  why: 'A long form without headings is a wall: nobody sees how far it goes or what belongs together.',
+  why: 'A long form without headings is hard to read: nobody sees how long it is or what belongs together.',
 
   screen(_graph, { file, screen, actions, parts }, report) {
     if (screen.kind === 'form') look(file, screen.fields, [], PAGE, 'expected "sections" or "steps"', report)

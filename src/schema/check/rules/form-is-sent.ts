@@ -4,7 +4,7 @@ import type { Rule } from '../rule.ts'
 
 const LAYOUTS = ['fields', 'sections', 'steps', 'tabs'] as const
 
-/** Where the console looks for the actions of each kind of screen. */
+/** The places where the console looks for actions, by kind of screen. */
 const PLACES: Record<string, string[]> = { list: ['toolbar', 'row', 'batch'], form: ['toolbar', 'section'], detail: ['toolbar'] }
 
 /** The entries of a table may have buttons of their own. */
@@ -12,7 +12,7 @@ const placesOf = (section: AuthoredPart | undefined): string[] => (section && 't
 
 export const formIsSent: Rule = {
   name: 'form-is-sent',
-  why: 'What a form has beside its layout, or a button in a place that the screen does not have, is never seen; a form without "submit" goes nowhere.',
+  why: 'Anything outside the layout of a form, or a button in a place that the screen lacks, is never shown; without "submit" a form cannot be sent.',
 
   screen(_graph, { file, screen, parts, actions }, report) {
     const [, second] = screen.kind === 'tabs' ? [] : LAYOUTS.filter((word) => screen[word])
@@ -21,7 +21,7 @@ export const formIsSent: Rule = {
     if (screen.kind === 'form' && !screen.submit) {
       if (screen.fields && !isRead(screen.fields))
         report(file, ['fields'], 'Missing property "submit", a form is sent somewhere', { at: 'key' })
-      // A widget beside them may use what is filled in.
+      // A widget next to them may use the input.
       const used = parts.some(({ part }) => part.widget)
       for (const { part, path } of parts)
         if (part.fields && !part.submit && !used && !isRead(part.fields))
@@ -94,7 +94,7 @@ export const formIsSent: Rule = {
   },
 }
 
-/** A form of which nothing can be changed only shows. */
+/** Whether a form is read-only because all of its fields are disabled. */
 function isRead(fields: AuthoredFields): boolean {
   return !Array.isArray(fields) && Object.values(fields).every((field) => field.disabled === true)
 }

@@ -4,7 +4,7 @@ import type { Rule } from '../rule.ts'
 
 export const goneForGood: Rule = {
   name: 'gone-for-good',
-  why: 'What is said to be gone may die: a field that is still there, or that goes on under another name, would lose what it holds.',
+  why: 'Data listed as gone may be deleted: a field that still exists, or continues under another name, would lose its values.',
   seeks: { entity: ['gone'] },
   stops: true,
 
@@ -68,7 +68,7 @@ export const goneForGood: Rule = {
   },
 }
 
-/** A field that is computed now may have been filled in before. The field of a name, those inside lists and objects too, and which one was called so before. */
+/** The field at a path, or else the one that formerly had this name. A computed field counts: it may have been stored before. */
 function lookUp(fields: Record<string, AuthoredField>, [name = '', ...rest]: string[]): { field?: AuthoredField; heir?: string } {
   if (!Object.hasOwn(fields, name)) {
     const heir = Object.keys(fields).find((one) => [fields[one]!.was ?? []].flat().includes(name))

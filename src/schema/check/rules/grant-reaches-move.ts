@@ -4,12 +4,12 @@ import { exampleWorld } from '../example-world.ts'
 import { isHeldAstray, isHomeless } from '../homeless.ts'
 import type { Rule } from '../rule.ts'
 
-/** The verb with which a screen gets the rows it shows. */
+/** The verb with which a screen loads its rows. */
 const FILLS: Record<string, Verb> = { list: 'query', detail: 'get' }
 
 export const grantReachesMove: Rule = {
   name: 'grant-reaches-move',
-  why: 'A right to act is worth nothing to a role that cannot open the page where it acts, and a move that nobody has a right to is never made.',
+  why: 'A right to an action is useless to a role that cannot open its page, and a move that nobody has a right to never happens.',
 
   check(graph, report) {
     const { world, atlas } = graph

@@ -5,7 +5,7 @@ import { screensOf } from '../visit.ts'
 
 export const granted: Rule = {
   name: 'granted',
-  why: 'A screen whose permission no role holds can be opened by nobody.',
+  why: 'Nobody can open a screen whose permission no role holds.',
 
   check(graph, report) {
     const roles = Object.values(graph.world.roles)

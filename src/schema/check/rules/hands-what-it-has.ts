@@ -12,7 +12,7 @@ const NO_ANSWER = 'Unexpected "leave" after a call that declares no answer, expe
 export const handsWhatItHas: Rule = {
   name: 'hands-what-it-has',
   ofRows: true,
-  why: 'A value that the screen does not have, or that the next one does not take, never arrives: the person meets an empty page or a sentence with a hole.',
+  why: 'A value that the screen does not have, or that the next one does not take, never arrives: the person gets an empty page or a sentence with a gap.',
 
   screen(graph, at, report) {
     const { screen, actions, submits, parts } = at
@@ -70,7 +70,7 @@ export const handsWhatItHas: Rule = {
   },
 }
 
-/** A list of the same kind of rows that is told the parent of this row shows what lies beside it, not what lies below it. */
+/** A list of the same entity that receives the parent of this row shows the siblings of this row, not its children. */
 function siblings(graph: Graph, { file, entity }: ScreenAt, values: Handed, target: string, path: Path, report: Report): void {
   const next = graph.world.screens[target]
   if (!entity || next?.kind !== 'list' || graph.atlas.entityOf(next, target)?.name !== entity.name) return
@@ -101,7 +101,7 @@ function after(
   else report(at.file, [...path, 'then', 'leave'], message, suggestion === undefined ? {} : { suggestion })
 }
 
-/** Values that go along to a screen: this one has them, or the call before answers them, and the other takes them. */
+/** Checks the values that are passed to a screen: this screen or the answer of the call must have them, and the target must take them. */
 function handed(
   graph: Graph,
   at: ScreenAt,
@@ -138,14 +138,14 @@ function handed(
   }
 }
 
-/** The values that a screen has: of its rows, its forms and its address. */
+/** The values that a screen has: fields of its rows and forms, and its query parameters. */
 const namesOf = ({ screen, entity, forms }: ScreenAt): string[] => [
   ...Object.keys(entity?.entity.properties ?? {}),
   ...forms.flatMap(({ names }) => names.map(({ name }) => name)),
   ...(screen.takes ?? []),
 ]
 
-/** The same for one name, without listing them. */
+/** The same for one name, without building the list. */
 const has = ({ screen, entity, forms }: ScreenAt, name: string): boolean =>
   (entity && Object.hasOwn(entity.entity.properties, name)) ||
   forms.some(({ names }) => names.some((one) => one.name === name)) ||
@@ -153,12 +153,12 @@ const has = ({ screen, entity, forms }: ScreenAt, name: string): boolean =>
 
 function answeredBy(graph: Graph, { entity }: ScreenAt, call: string | undefined): string[] {
   if (call === undefined) return []
-  // A part answers what one of its own calls has answered.
+  // The answer of a part is that of one of its own calls.
   const calls = Object.hasOwn(widgetCalls, call) ? Object.keys(widgetCalls[call]!) : [graph.atlas.callName(call, entity?.name)]
   return calls.flatMap((name) => Object.keys((graph.atlas.calls[name]?.answer?.['properties'] as object | undefined) ?? {}))
 }
 
-/** What a screen reads of its address: what it takes, and of a list what one can search it by. */
+/** What a screen reads from its address: `takes`, and for a list the search fields. */
 export function takenBy({ takes = [], list }: AuthoredScreen): string[] {
   const searched = (list?.search ?? []).flatMap((one) => (typeof one === 'string' ? [one] : 'field' in one ? [one.field] : []))
   return [...takes, ...searched]

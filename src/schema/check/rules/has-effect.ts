@@ -9,7 +9,7 @@ const NEVER =
 
 export const hasEffect: Rule = {
   name: 'has-effect',
-  why: 'A word that does nothing where it stands looks as if it worked, until somebody relies on it.',
+  why: 'A word that has no effect in its place looks as if it worked, until somebody relies on it.',
   seeks: { entity: ['visible'] },
 
   screen(graph, { file, screen, entity, actions }, report) {
@@ -114,7 +114,7 @@ export const hasEffect: Rule = {
   },
 }
 
-/** The places of what was named before. */
+/** Reports names that occur a second time. */
 function tellTwice(file: string, names: string[], path: Path, report: Report): void {
   for (const [at, name] of names.entries())
     if (names.indexOf(name) < at) report(file, [...path, at], `Unexpected "${name}" a second time, expected each name once`)

@@ -7,7 +7,7 @@ import type { Rule } from '../rule.ts'
 
 export const keptSince: Rule = {
   name: 'kept-since',
-  why: 'Rows are deleted when their days are over: those days must count from a moment that nobody can write, and a state that does not exist would keep every row for good.',
+  why: 'Rows are deleted when their days are over: the days must count from a time that nobody can change, and a state that does not exist would keep all rows forever.',
   seeks: { entity: ['kept'] },
 
   entity(_graph, { file, path, entity }, report) {

@@ -5,7 +5,7 @@ import type { Rule } from '../rule.ts'
 
 export const knownAction: Rule = {
   name: 'known-action',
-  why: 'What takes an action back, what it always says and where it asks all name something that must be there.',
+  why: 'The action named in `undo`, the fields that `set` fills in, and the detail that `beside` needs must all exist.',
   seeks: { screen: ['undo', 'beside', 'set'] },
 
   screen(graph, { file, screen, entity, actions }, report) {

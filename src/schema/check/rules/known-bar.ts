@@ -7,7 +7,7 @@ import { isUntoldDeed } from '../untold-deed.ts'
 
 export const knownBar: Rule = {
   name: 'known-bar',
-  why: 'The top bar stands on every page, and a refusal may come on any: a mistyped screen would be missing from all of them, a mistyped call would fail on all of them.',
+  why: 'The top bar is on every page, and a refusal can occur on any page: a mistyped screen would be missing everywhere, and a mistyped call would fail everywhere.',
 
   check(graph, report) {
     const { screens } = graph.world
@@ -32,7 +32,7 @@ export const knownBar: Rule = {
         else if (does && found.does !== does && !isUntoldDeed(graph, name))
           report(file, path, `Unexpected call "${name}" that does "${found.does}", expected one that does "${does}"`)
       }
-      /** A menu may lead to a page that was written by hand, too. */
+      /** A menu may also lead to a hand-written page. */
       const page = (id: string, path: Path) => {
         if (!routes.has(id)) screen(id, path)
       }

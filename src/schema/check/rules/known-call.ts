@@ -9,7 +9,7 @@ import { isUntoldDeed } from '../untold-deed.ts'
 export const knownCall: Rule = {
   name: 'known-call',
   ofRows: true,
-  why: 'A mistyped call would be refused only when a person presses the button.',
+  why: 'A mistyped call would fail only when somebody presses the button.',
 
   screen(graph, { file, screen, entity, actions, submits }, report) {
     const { calls } = graph.atlas
@@ -31,7 +31,7 @@ export const knownCall: Rule = {
       const { message, suggestion } =
         calledNow(graph, written) ?? unexpected('call', written, written.includes('.') || !entity ? Object.keys(calls) : own)
       if (suggestion !== undefined) return report(file, at, message, { suggestion })
-      // Whoever calls an entity like calls that are there already gets these, and none of the usual ones.
+      // If an entity has a file of calls, it has exactly those and none of the standard calls.
       const says = entity && graph.world.calls[entity.name] ? `; calls/${entity.name}.json says every call of "${entity.name}"` : ''
       report(file, at, message + says)
     }
@@ -68,7 +68,7 @@ export const knownCall: Rule = {
     const { calls } = graph.atlas
     const named = callOf(graph.atlas, field)
     if (named === undefined) {
-      // A form that says only what differs leaves the rest to the entity.
+      // A field of a form that only overrides some properties takes the rest from the entity.
       if (of === 'form' && !field.type) return
       const lists = Object.values(calls).flatMap(({ name, does, entity }) => (does === 'list' && entity === field.entity ? [name] : []))
       const which =
@@ -118,14 +118,14 @@ export const knownCall: Rule = {
   },
 }
 
-/** A call of an entity that has another name by now. */
+/** The present name of a call whose entity was renamed. */
 function calledNow(graph: Graph, call: string): { message: string; suggestion: string } | undefined {
   const [entity = '', name] = call.split('.')
   const now = name === undefined ? undefined : entityNow(graph, entity)
   return now !== undefined && graph.atlas.calls[`${now}.${name!}`] ? tellRenamed('call', call, `${now}.${name!}`) : undefined
 }
 
-/** Whether a page exists for a person is answered with yes or no. */
+/** A call that decides whether a page exists for a person must answer true or false. */
 function checkAnswer({ atlas }: Graph, file: string, call: string, path: Path, report: Report, audience?: string): void {
   const known = atlas.calls[call]
   if (!known) return

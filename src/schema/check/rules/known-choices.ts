@@ -9,12 +9,12 @@ const english = { oneOf: { web: 'Website' } }
 
 export const knownChoices: Rule = {
   name: 'known-choices',
-  why: 'A field that names choices which no file lists would take anything; a list that no field names is offered to nobody.',
+  why: 'A field that names choices without a file would accept anything; a list that no field names is never offered.',
 
   file(graph, { source }, report) {
     if (source.kind === 'choices' && graph.sound(source.path)) oneType(choicesOf(source), source.path, report)
     for (const { name, path } of namingsIn(source)) {
-      // A file that is there and cannot be used says so itself.
+      // An existing but invalid file is reported itself.
       if (Object.hasOwn(graph.world.choices, name) || graph.sources.has(`choices/${name}.json`)) continue
       const { message, suggestion } = unexpected('choices', name, Object.keys(graph.world.choices))
       report(source.path, path, message, suggestion === undefined ? {} : { suggestion })
@@ -53,7 +53,7 @@ export const knownChoices: Rule = {
   },
 }
 
-/** A field has one type, and so have its choices; the odd one is told where it stands. */
+/** All choices have the type of their field; the deviating one is reported where it is written. */
 function oneType(list: Choice[], file: string, report: Report): void {
   const types = list.map((choice) => typeof choice.const)
   const countOf = (type: string) => types.filter((one) => one === type).length

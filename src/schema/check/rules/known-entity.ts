@@ -28,7 +28,7 @@ export const knownEntity: Rule = {
     if (!field.entity) return
     if (!Object.hasOwn(graph.atlas.entities, field.entity)) look(graph, file, [...at.path, 'entity'], field.entity, report)
     else keepsKey(graph, at, report)
-    // A reference and the choices for it are rows of one entity, and what is sent is its key.
+    // A reference and its choices must be rows of the same entity, and the value sent must be its key.
     if (!field.options) return
     const other = graph.atlas.calls[field.options.call ?? '']?.entity
     const key = graph.atlas.entities[field.entity]?.key
@@ -113,13 +113,13 @@ function keepsKey(graph: Graph, { file, path, field }: FieldAt, report: Report):
 /** Of any other type it is told that it can name no row. */
 const KEYS = ['string', 'integer', 'number']
 
-/** So many fields of one name that refer to one entity make a custom. */
+/** From this number of fields with the same name and entity on, it is a convention. */
 const CUSTOM = 3
 
 /** The fields that refer to rows. */
 const referringIn = once((fields: FieldAt[]): FieldAt[] => fields.filter(({ field }) => field.entity))
 
-/** To which entity the fields of a name refer, where all of them do but one. */
+/** The entity that the fields of a name refer to, if all but one of them agree. */
 function usualEntities(graph: Graph): Map<string, string> {
   const counts = new Map<string, Map<string, number>>()
   for (const { fields } of entitiesOf(graph))

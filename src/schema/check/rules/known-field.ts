@@ -16,7 +16,7 @@ import { wholeFormOf } from '../whole-form.ts'
 export const knownField: Rule = {
   name: 'known-field',
   ofRows: true,
-  why: 'A list can only show what a row has: a typing error would be an empty column, a search that finds nothing or a sentence with a hole.',
+  why: 'A list can only show what a row has: a typo would be an empty column, a search that finds nothing or a sentence with a gap.',
 
   screen: checkScreen,
   entity: checkEntity,
@@ -35,7 +35,7 @@ export const knownField: Rule = {
   },
 }
 
-/** What a call takes beside its forms, sends and answers are fields too. */
+/** The names in `body`, `send`, `where`, `set` and `answers` of a call must be fields, too. */
 function checkCall(graph: Graph, id: string, file: string, name: string, call: Call, report: Report): void {
   if (!call.body && !call.send && !call.where && !call.set && !call.answers) return
   const entity = graph.atlas.entities[call.entity ?? id]
@@ -103,7 +103,7 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
   }
   if (screen.kind === 'form') checkParts(graph, at, known, report)
   for (const { action, path, entries = NONE } of actions) {
-    // What came with the address is handed on as it came.
+    // Query parameters may be passed on unchanged.
     if (action.with)
       for (const { from, at } of handedOn(action.with))
         if (!known.includes(from) && !screen.takes?.includes(from) && !entries.includes(from)) look(from, [...path, 'with', at])
@@ -140,7 +140,7 @@ function withTyped(known: string[], forms: FormAt[]): string[] {
   )
 }
 
-/** What is said afterwards is filled in from the row, from what was typed and from what the call answers. */
+/** The placeholders of the toast may come from the row, the input or the answer of the call. */
 function checkSaid(
   graph: Graph,
   { file, screen, entity, forms }: ScreenAt,
@@ -154,7 +154,7 @@ function checkSaid(
   if (unknown.length === 0) return
   const call = named === undefined ? undefined : graph.atlas.called(named, entity?.name)
   const { properties, additionalProperties } = (call?.answer ?? {}) as { properties?: object; additionalProperties?: unknown }
-  // Nobody knows before what such a call answers.
+  // The answer of such a call is not declared completely.
   if (call?.does === 'service' ? !properties || additionalProperties : additionalProperties) return
   const typed = forms.flatMap(({ names }) => names.map(({ name }) => name))
   const answered = call?.entity === undefined ? NONE : namesOfEntity(graph.atlas.entities[call.entity]!)
@@ -168,12 +168,12 @@ function checkSaid(
 
 const columnsOf = ({ list }: ScreenAt['screen']) => (list?.columns ?? []).map((one) => (typeof one === 'string' ? one : one.field))
 
-/** What stands large on a card is one of its columns: the list would not be answered it otherwise. */
+/** The figure and note of a card must be columns of the list, because the backend answers nothing else. */
 function checkCard({ list }: ScreenAt['screen'], look: Looker): void {
   for (const word of ['figure', 'note'] as const) if (list?.card?.[word]) look(list.card[word], ['list', 'card', word])
 }
 
-/** A part of a form is shown by what its screen loads: a field of the entity, or one that the call answers. */
+/** A part of a form is shown depending on what its screen loads: fields of the entity, or those that the call answers. */
 function checkParts(graph: Graph, { file, screen, entity }: ScreenAt, known: string[], report: Report): void {
   for (const word of ['tabs', 'steps', 'sections'] as const)
     for (const [name, part] of Object.entries(screen[word] ?? {})) {
@@ -186,7 +186,7 @@ function checkParts(graph: Graph, { file, screen, entity }: ScreenAt, known: str
     }
 }
 
-/** Places are made ready for what is unknown only. */
+/** Paths are built only for unknown names. */
 function lookAll(columns: unknown, path: Path, known: string[], look: Looker): void {
   if (!Array.isArray(columns)) return
   for (let at = 0; at < columns.length; at++) {
@@ -198,7 +198,7 @@ function lookAll(columns: unknown, path: Path, known: string[], look: Looker): v
   }
 }
 
-/** Names that the entity does not have must bring title and type of their own; what else stands on the form is told by its screen. */
+/** A name that is no field of the entity needs its own title and type; `screen` says what else is on the form. */
 function checkForm(
   graph: Graph,
   file: string,
@@ -239,7 +239,7 @@ function checkForm(
   }
 }
 
-/** What a form says of a field, with what its entity says. */
+/** A field of a form, merged with the field of its entity. */
 const wholeOf = ({ whole = [] }: Partial<Pick<FormAt, 'whole'>>, { name, field, isOuter }: FieldAt): AuthoredField =>
   (isOuter && whole.find((one) => one.name === name)?.field) || field
 
@@ -255,7 +255,7 @@ function checkEntity(graph: Graph, { file, path, entity, fields }: EntityAt, rep
   if (entity.label) {
     const holes = holesOf(entity.label)
     for (const hole of holes) look(hole, [...path, 'label'])
-    // One brace is told as such.
+    // A single brace is reported elsewhere.
     if (holes.length === 0 && !/\{\w+\}/.test(entity.label)) report(file, [...path, 'label'], aliked(entity.key))
   }
   for (const name in entity.moves)

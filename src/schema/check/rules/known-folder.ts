@@ -5,7 +5,7 @@ import { screensOf } from '../visit.ts'
 
 export const knownFolder: Rule = {
   name: 'known-folder',
-  why: 'A screen is called by its folder and file, and people look for it in the folder of its area: one in a folder that is almost called like it is found by nobody.',
+  why: 'A screen is named by its folder and file, and people look for it in the folder of its area: nobody looks in a folder with a slightly different name.',
 
   check(graph, report) {
     const { menus } = graph.world
@@ -25,7 +25,7 @@ export const knownFolder: Rule = {
           report(file, ['menu', 'group'], `Unexpected screen of "${area}" in the folder of "${folder}", expected it in screens/${area}`)
         continue
       }
-      // A folder of its own is fine; one beside another of almost that name is a slip.
+      // A new folder is fine, but one whose name is almost that of another is a typo.
       const meant = near(folder, [...known, ...[...counts].flatMap(([name, many]) => (many > counts.get(folder)! ? [name] : []))])
       if (meant !== undefined)
         report(file, ['kind'], `Unexpected folder "screens/${folder}", no area or group is called so. Did you mean "screens/${meant}"?`)

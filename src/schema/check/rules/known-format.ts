@@ -3,7 +3,7 @@ import type { Rule } from '../rule.ts'
 
 export const knownFormat: Rule = {
   name: 'known-format',
-  why: 'An editor completes and explains a file by the format that its first line names; by a wrong one it does neither, or misleads.',
+  why: 'An editor completes and explains a file by the format named in its first line; with a wrong format it does neither, or misleads.',
 
   file(_graph, { source: { path, data, kind } }, report) {
     const written = data !== null && typeof data === 'object' ? (data as { $schema?: unknown }).$schema : undefined
@@ -22,7 +22,7 @@ export const knownFormat: Rule = {
 
 const formats = new Map<string, string>()
 
-/** The format of a kind as a file names it from where it lies. */
+/** The relative path of a kind's format, as seen from a file. */
 function formatOf(kind: string, path: string): string {
   let up = 0
   for (let at = path.indexOf('/'); at >= 0; at = path.indexOf('/', at + 1)) up++

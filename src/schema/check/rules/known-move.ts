@@ -8,7 +8,7 @@ import type { Report, Rule } from '../rule.ts'
 export const knownMove: Rule = {
   name: 'known-move',
   ofRows: true,
-  why: 'A move between states that do not exist leaves a row where nobody can take it further.',
+  why: 'A move between states that do not exist leaves a row in a state that it can never leave.',
   seeks: { entity: ['moves'] },
 
   screen(graph, { file, screen, entity, actions, submits }, report) {

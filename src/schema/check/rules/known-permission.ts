@@ -6,7 +6,7 @@ import type { Rule } from '../rule.ts'
 
 export const knownPermission: Rule = {
   name: 'known-permission',
-  why: 'A role that holds a right which no screen asks for holds nothing: a typing error would lock people out.',
+  why: 'A right that no screen asks for allows nothing: a typo would lock people out.',
 
   check(graph, report) {
     const permissions = permissionsOf(graph.atlas)

@@ -4,7 +4,7 @@ import type { Rule } from '../rule.ts'
 
 export const knownRole: Rule = {
   name: 'known-role',
-  why: 'A field limited to a role that does not exist is seen or changed by nobody.',
+  why: 'Nobody can see or change a field that is limited to a role that does not exist.',
 
   words: ['seenBy', 'editedBy'],
   field(graph, { file, field, path }, report) {

@@ -39,7 +39,7 @@ export const knownScreen: Rule = {
             [...path, action.with ? 'with' : 'screen'],
             `Missing "${name}" in "with", the screen "${action.screen!}" reads the row of this key`,
           )
-      // The form of an action stands in a dialog, or in a drawer where it is long.
+      // The form of an action is a dialog, or a drawer if it is long.
       if (action.open && !action.screen && !(action.fields && action.open !== 'page'))
         report(file, [...path, 'open'], 'Missing property "screen", "open" says where another screen opens')
       if (action.screen && !action.open) report(file, [...path, 'screen'], 'Missing property "open", expected one of: dialog, drawer, page')

@@ -14,7 +14,7 @@ import { wholeFormOf } from '../whole-form.ts'
 
 export const knownValue: Rule = {
   name: 'known-value',
-  why: 'A condition on a value that a field cannot have is never true, or always.',
+  why: 'A condition on a value that a field cannot have is never true, or always true.',
 
   screen(graph, at, report) {
     const { file, screen, entity, actions, submits, forms } = at
@@ -139,7 +139,7 @@ function initial(graph: Graph, file: string, field: AuthoredField | undefined, v
   report(file, path, message, suggestion === undefined ? {} : { suggestion })
 }
 
-/** What remote choices are restricted to must be values of the other entity's fields. */
+/** Values in `where` of remote choices must be valid for the fields of the other entity. */
 function optionValues(graph: Graph, file: string, field: AuthoredField, path: Path, report: Report): void {
   const { where } = field.options ?? {}
   const entity = graph.atlas.entities[graph.atlas.calls[callOf(graph.atlas, field) ?? '']?.entity ?? '']
@@ -148,7 +148,7 @@ function optionValues(graph: Graph, file: string, field: AuthoredField, path: Pa
     if (operand === null || typeof operand !== 'object') values(graph, file, properties?.[name], operand, [...path, name], report)
 }
 
-/** Constants of a test have the type of the field; a moment is `now` or a date. */
+/** Constants of a test must have the type of the field; a point in time is `now` or a date. */
 function tests(graph: Graph, file: string, field: AuthoredField, test: Record<string, unknown>, path: Path, report: Report): void {
   for (const [word, one] of Object.entries(test)) {
     if (one === null || typeof one === 'object' || word === 'empty') continue
@@ -164,7 +164,7 @@ function tests(graph: Graph, file: string, field: AuthoredField, test: Record<st
   }
 }
 
-/** The values of the choices have the type of the field. */
+/** The values of choices must have the type of the field. */
 function choiceTypes(at: FieldAt, report: Report): void {
   const { oneOf, items } = at.field
   if (oneOf) listTypes(at, oneOf, NOTHING, report)
@@ -184,7 +184,7 @@ function listTypes(of: FieldAt, list: Choice[], inside: Path, report: Report): v
     if (!hasType(field, list[at]!.const)) tellType(file, field, list[at]!.const, [...path, at, 'const'], report)
 }
 
-/** Of choices with a name, only the name stands at the field. */
+/** For named choices, the field contains only their name. */
 function namedTypes(file: string, field: AuthoredField, list: Choice[], path: Path, report: Report): void {
   const wrong = list.find((choice) => !hasType(field, choice.const))
   if (wrong)
@@ -195,7 +195,7 @@ function namedTypes(file: string, field: AuthoredField, list: Choice[], path: Pa
     )
 }
 
-/** A choice may depend on another field. */
+/** Checks the conditions of choices, which may depend on other fields. */
 function choiceConditions(
   graph: Graph,
   file: string,

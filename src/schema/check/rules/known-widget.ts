@@ -10,7 +10,7 @@ import type { FormAt } from '../visit.ts'
 
 export const knownWidget: Rule = {
   name: 'known-widget',
-  why: 'A widget that does not exist, or that is told something it does not understand, is an empty place in the form.',
+  why: 'A widget that does not exist, or that gets a property it does not know, leaves an empty place in the form.',
   seeks: { screen: ['props', 'widget', 'answer', 'reads'] },
 
   words: ['props'],
@@ -50,7 +50,7 @@ function known(file: string, what: string, word: string, words: string[], path: 
   report(file, path, message, suggestion === undefined ? {} : { suggestion })
 }
 
-/** Where a form says only what differs, the entity says which control it is for. */
+/** If a form only overrides `props`, the control comes from the entity. */
 function checkPatches(graph: Graph, file: string, { whole, names }: FormAt, report: Report): void {
   for (let at = 0; at < names.length; at++) {
     const { patch } = names[at]!
@@ -60,7 +60,7 @@ function checkPatches(graph: Graph, file: string, { whole, names }: FormAt, repo
   }
 }
 
-/** What a part is told is known to it by that word, and it is told every such word; fields without a widget are told nothing. */
+/** The keys of `reads` must be exactly the inputs that the widget declares; a part without a widget has none. */
 function checkReads(file: string, { widget, reads = {} }: AuthoredPart, path: Path, report: Report): void {
   const needed = widget === undefined ? {} : (partWidgets[widget]?.reads ?? {})
   for (const word in needed)
@@ -73,7 +73,7 @@ function checkReads(file: string, { widget, reads = {} }: AuthoredPart, path: Pa
   }
 }
 
-/** A widget that stands instead of fields, or that shows an answer. */
+/** Checks a widget that replaces fields or shows an answer. */
 function checkShown(
   file: string,
   shown: { widget?: string; props?: Record<string, unknown> },

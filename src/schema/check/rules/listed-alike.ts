@@ -5,7 +5,7 @@ import type { Rule } from '../rule.ts'
 
 type List = NonNullable<AuthoredScreen['list']>
 
-/** What the backend does for a call, whichever of the screens asks; what comes first does so in the order of the screen alone. */
+/** What the backend does for a call, whichever screen sends it; `first` applies only in the default order of the screen. */
 const WORDS = ['first', 'counted'] as const
 
 const saidOf = (list: List, word: (typeof WORDS)[number]): string =>
@@ -13,7 +13,7 @@ const saidOf = (list: List, word: (typeof WORDS)[number]): string =>
 
 export const listedAlike: Rule = {
   name: 'listed-alike',
-  why: 'The backend answers a call in one way: of two lists that say differently what comes first, or what the last row shows of a column, one would be shown the other’s, and nobody would be told.',
+  why: 'The backend answers a call in one way: if two lists of one call differ in which rows come first or in their sums, one shows what the other defines, and nobody is told.',
 
   check(graph, report) {
     const { screens } = graph.world
@@ -57,7 +57,7 @@ export const listedAlike: Rule = {
   },
 }
 
-/** A second list over the call of the first. */
+/** A second list with the same call as the first. */
 function another(list: Record<string, unknown>): Record<string, unknown> {
   const { actions: _, menu: _menu, ...screen } = exampleWorld['screens/order.json'] as Record<string, unknown>
   return {

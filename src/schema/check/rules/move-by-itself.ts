@@ -9,7 +9,7 @@ const CAUSES = ['byItself', 'byItselfAfterHours', 'byItselfAt'] as const
 
 export const moveByItself: Rule = {
   name: 'move-by-itself',
-  why: 'A move that happens by itself has one cause, and a time that the row holds; else it happens at another time, or never.',
+  why: 'An automatic move has exactly one cause, and a time that the row holds; otherwise it happens at the wrong time, or never.',
 
   check(graph, report) {
     for (const { file, path, entity } of entitiesOf(graph)) {

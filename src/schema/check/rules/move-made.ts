@@ -4,7 +4,7 @@ import type { AuthoredMove } from '../../format/authored.ts'
 import type { Rule } from '../rule.ts'
 import { entitiesOf, isOfNobody, type ScreenAt, screensOf } from '../visit.ts'
 
-/** The moves that a screen makes. */
+/** The moves that a screen performs. */
 const madeIn = once(({ entity, actions, submits }: ScreenAt): string[] =>
   entity
     ? [...actions.map(({ action }) => action.move), ...submits.map(({ submit }) => submit.move)].flatMap((move) =>
@@ -15,7 +15,7 @@ const madeIn = once(({ entity, actions, submits }: ScreenAt): string[] =>
 
 export const moveMade: Rule = {
   name: 'move-made',
-  why: 'A move that no action makes never happens: it is a typing error, or the work of a process that should say so.',
+  why: 'A move that no action makes never happens: either it is a typo, or a process makes it and the move should say so.',
 
   check(graph, report) {
     const made = new Set<string>()

@@ -7,7 +7,7 @@ import type { Rule } from '../rule.ts'
 
 export const moveWhenPossible: Rule = {
   name: 'move-when-possible',
-  why: 'A button that is offered only in states from which its move does not lead is never seen, or always refused.',
+  why: 'A button that is offered only in states where its move is not legal is never seen, or always refused.',
   seeks: { screen: ['when'] },
 
   screen(_graph, { file, entity, actions, submits }, report) {
@@ -18,7 +18,7 @@ export const moveWhenPossible: Rule = {
       const test = when?.[state]
       if (move === undefined || test === undefined || !Object.hasOwn(moves, move)) return
       const from = movesFrom(moves[move]!.from) as Scalar[]
-      // A test against another value of the row can come out either way.
+      // The result of a test against another value of the row is unknown.
       if (JSON.stringify(test).includes('":{"') || from.some((one) => passes(one, test, { form: {} }))) return
       report(
         file,

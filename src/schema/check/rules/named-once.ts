@@ -6,7 +6,7 @@ import { columnsIn } from '../visit.ts'
 
 export const namedOnce: Rule = {
   name: 'named-once',
-  why: 'A column or a search that is named twice takes the place of another, or is left out where nobody expects it; of two fields with one title nobody can tell which is which, in a form, a filter or the file of an export.',
+  why: 'A column or search field that is listed twice replaces another or is left out unexpectedly; two fields with the same title cannot be told apart in a form, a filter or an exported file.',
 
   entity(_graph, { file, path, entity }, report) {
     const named = new Map<string, string>()

@@ -5,7 +5,7 @@ const WIDGET = 'neighbours'
 
 export const neighboursLoaded: Rule = {
   name: 'neighbours-loaded',
-  why: 'The links to the rows before and after come with the answer of the call; without them their place stays empty.',
+  why: 'The links to the previous and next rows come with the answer of the call; without that their place stays empty.',
   seeks: { screen: ['widget'] },
 
   calls(graph, { id, file, calls }, report) {

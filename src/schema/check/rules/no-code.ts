@@ -3,7 +3,7 @@ import type { Source } from '../../source.ts'
 import type { Path } from '../graph.ts'
 import type { Rule } from '../rule.ts'
 
-/** What Formily and others would run; `{{name}}` alone is a hole of a sentence. */
+/** What Formily and others would evaluate; only `{{name}}` is a placeholder. */
 export const CODE = /\{\{(?!\w+\}\})/
 
 const DANGERS: [RegExp, string][] = [
@@ -19,7 +19,7 @@ const DANGERS: [RegExp, string][] = [
   [/\b(?:javascript|vbscript|data)\s*:/i, 'address that could run code, expected http://, https://, mailto: or tel:'],
 ]
 
-/** Whether a file has what a danger cannot be without, or an escape that could hide it; only then is it worth a second look. */
+/** Whether a file contains something that every danger needs, or an escape that could hide it; only then is it inspected further. */
 const isSuspect = (source: Source, text = source.text): boolean =>
   text.includes('<') ||
   (text.includes('{{') && CODE.test(text)) ||
@@ -28,10 +28,10 @@ const isSuspect = (source: Source, text = source.text): boolean =>
 
 const runs = (scheme: string): boolean => scheme.endsWith('script') || scheme.endsWith('data')
 
-/** Whether a letter stands right before a colon with which no scheme that runs ends: almost every colon is such a one. */
+/** Whether the character right before a colon is a letter with which no executable scheme ends; this is so for almost every colon. */
 function isHarmless(text: string, colon: number): boolean {
   const before = text.charCodeAt(colon - 1) | 32
-  // Behind a backslash a letter may stand for space.
+  // After a backslash, a letter may be an escaped white space.
   return before >= 97 && before <= 122 && before !== T && before !== A && text.charCodeAt(colon - 2) !== BACKSLASH
 }
 
@@ -39,7 +39,7 @@ const A = 97
 const T = 116
 const BACKSLASH = 92
 
-/** The last letters before a colon; space between them, escaped or not, does not count. */
+/** The last letters before a colon, ignoring white space in between, escaped or not. */
 function wordBefore(text: string, colon: number): string {
   let end = colon
   for (;;) {
@@ -51,12 +51,12 @@ function wordBefore(text: string, colon: number): string {
 
 const SPACE = /\s/
 
-/** Patterns may contain what looks like markup; addresses of formats are not shown. */
+/** Patterns may contain what looks like markup; the addresses of formats are never shown. */
 const PASSED = new Set(['pattern', '$schema', 'examples'])
 
 export const noCode: Rule = {
   name: 'no-code',
-  why: 'Whoever can change a schema must not be able to run anything in a person’s browser.',
+  why: 'People who can change a schema must not be able to run code in anyone’s browser.',
 
   file(_graph, { source }, report) {
     if (isSuspect(source)) walk(source.data, [], (at, message) => report(source.path, at, message))

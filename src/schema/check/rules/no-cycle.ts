@@ -6,7 +6,7 @@ import type { Report, Rule } from '../rule.ts'
 
 export const noCycle: Rule = {
   name: 'no-cycle',
-  why: 'Two fields that each wait for the other to be seen are never seen.',
+  why: 'Two fields that are each shown only if the other is are never shown.',
 
   entity(_graph, { file, path, entity }, report) {
     findAll(file, entity.properties as Record<string, AuthoredField>, [...path, 'properties'], report)
@@ -40,7 +40,7 @@ export const noCycle: Rule = {
   },
 }
 
-/** Circles among these fields, and among those inside each. */
+/** Finds cycles among these fields, and among the fields nested in each. */
 function findAll(file: string, fields: Record<string, AuthoredField>, path: Path, report: Report): void {
   if (Object.values(fields).some(({ visible }) => typeof visible === 'object')) findCycles(file, Object.entries(fields), path, report)
   for (const name in fields) findInside(file, name, fields[name]!, path, report)
@@ -51,7 +51,7 @@ function findInside(file: string, name: string, { properties, items }: AuthoredF
   if (items?.properties) findAll(file, items.properties, [...path, name, 'items', 'properties'], report)
 }
 
-/** Each circle is told once, at its first field. */
+/** Each cycle is reported once, at its first field. */
 function findCycles(file: string, fields: [string, AuthoredField][], path: Path, report: Report): void {
   const reads = new Map(fields.map(([name, field]) => [name, typeof field.visible === 'object' ? readsOf(field.visible) : []]))
   const done = new Set<string>()

@@ -1,7 +1,7 @@
 import { orderFields } from '../example-world.ts'
 import type { Rule } from '../rule.ts'
 
-/** Names with which a value could reach the prototype of every object, and those the runtime keeps for itself. */
+/** Names through which a value could reach the prototype of every object, and names reserved by the runtime. */
 export const reservedNames = new Set([
   '__proto__',
   'constructor',

@@ -4,7 +4,7 @@ import { holdsStub, isStub } from '../stub.ts'
 
 export const noStub: Rule = {
   name: 'no-stub',
-  why: 'A stub keeps the place of a translation; a person who reads the other language must never meet it.',
+  why: 'A stub only holds the place of a translation; people who read the other language must never see it.',
 
   file(_graph, { source: { path, kind, locale, text, data } }, report) {
     if (kind !== 'locale' || !holdsStub(text)) return

@@ -10,7 +10,7 @@ type Fields = Record<string, AuthoredField>
 
 export const numbersFit: Rule = {
   name: 'numbers-fit',
-  why: 'Arithmetic takes numbers of the same row: of one that is not there, is no number, or is known to code alone nothing could be worked out, and of itself neither.',
+  why: 'Arithmetic needs numbers of the same row: it cannot use a field that does not exist, is not a number, is computed by code or is the result itself.',
   seeks: { entity: ['computed'] },
 
   entity(_graph, { file, entity, fields }, report) {
@@ -104,18 +104,18 @@ const isOdd = (added: AuthoredField | undefined, sum: AuthoredField): boolean =>
   added !== undefined && isNumber(added) && isNumber(sum) && isOfOtherMeasure(added, sum)
 
 const isNumber = ({ type }: AuthoredField) => type === 'integer' || type === 'number'
-/** What code answers, or is told only while the row is so, no database can be asked for. */
+/** Whether a database can compute with the field: not if a service computes it, or if it has a value only in some states of the row. */
 const isAsked = ({ computed }: AuthoredField) => !computed || !('service' in computed || 'since' in computed || 'due' in computed)
 
 const numbersIn = (fields: Fields): string[] => Object.keys(fields).filter((name) => isNumber(fields[name]!) && isAsked(fields[name]!))
 
-/** The list in whose entries a field stands. */
+/** The list that has this field in its entries. */
 const listAround = (outer: Fields, one: FieldAt): string | undefined =>
   Object.keys(outer).find((name) => Object.values(insideOf(outer, name)).includes(one.field))
 
 const insideOf = (outer: Fields, list: string | undefined): Fields => outer[list ?? '']?.items?.properties ?? {}
 
-/** What the row knows of the list as a whole: an entry may be compared with it. */
+/** The totals that the row has of a list; an entry may be compared with them. */
 const totalsOf = (outer: Fields, list: string | undefined): string[] =>
   Object.keys(outer).filter((name) => {
     const { computed } = outer[name]!
@@ -124,7 +124,7 @@ const totalsOf = (outer: Fields, list: string | undefined): string[] =>
     )
   })
 
-/** Whether a number inside an entry is computed from the one that takes it; those of the row itself are followed by `computed-ends`. */
+/** Whether a number inside an entry depends on itself; `computed-ends` does the same for numbers of the row. */
 function comesBack(outer: Fields, list: string | undefined, from: string, name: string): boolean {
   const inside = insideOf(outer, list)
   const seen = new Set<string>()

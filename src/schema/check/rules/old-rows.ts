@@ -15,7 +15,7 @@ const WORDS = ['backfill', 'map', 'convert'] as const
 
 export const oldRows: Rule = {
   name: 'old-rows',
-  why: 'What becomes of rows that are there already happens once and to all of them: a value that the field itself would refuse, or one of nothing, would be everywhere.',
+  why: 'A change to existing rows happens once and to all of them: a value that the field would refuse, or an empty one, would end up everywhere.',
   seeks: { entity: ['backfill', 'map', 'convert'], screen: ['backfill', 'map', 'convert'] },
   stops: true,
 
@@ -116,7 +116,7 @@ function inAForm(file: string, { field, path }: FieldAt, report: Report): void {
     if (field[word] !== undefined) report(file, [...path, word], `Unexpected "${word}" in a form, expected it in the entity`, { at: 'key' })
 }
 
-/** Only what has a column, and by which no other row refers to it, can be made anew. */
+/** Only a stored field that other rows do not use as a reference can be migrated. */
 function isTold({ file, entity }: EntityAt, { field, name, path, isOuter }: FieldAt, report: Report): boolean {
   const why = field.computed
     ? 'its value is computed'
@@ -184,7 +184,7 @@ function checkBackfill(graph: Graph, at: EntityAt, one: FieldAt, report: Report)
     )
 }
 
-/** Whether what a field holds are keys of such rows: it refers to them, or is the key of one to which the row refers. */
+/** Whether the values of a field are keys of such rows: it refers to them, or is the key of the entity to which the row refers. */
 function namesRowsOf(graph: Graph, { name, entity }: EntityAt, wanted: string, other: string, source: AuthoredField): boolean {
   if (source.entity !== undefined) return source.entity === wanted
   const parts = partsOf(other)
@@ -203,7 +203,7 @@ const WHAT = {
   'date-time': 'a moment',
 }
 
-/** The field that another is filled from: of the row itself, or of one that it refers to. */
+/** The field that supplies the values of another: of the row itself, or of a row that it refers to. */
 function sourceOf(
   graph: Graph,
   { file, entity }: EntityAt,
@@ -235,7 +235,7 @@ function sourceOf(
 
 const isKept = ({ computed, format }: AuthoredField): boolean => !computed && isStored(format === undefined ? {} : { format })
 
-/** Whether something in the chain may not become anything. */
+/** Whether the conversions may fail for some values; reports the first invalid conversion. */
 function checkChain(file: string, field: AuthoredField, chain: Conversion[], path: Path, isList: boolean, report: Report): boolean {
   const flows = flowsOf(chain, kindOf(field))
   for (const [at, flow] of flows.entries()) {
@@ -249,7 +249,7 @@ function checkChain(file: string, field: AuthoredField, chain: Conversion[], pat
   return flows.some(isNarrowing)
 }
 
-/** Values become what the field takes, and none of those that it offers. */
+/** The targets of a map must be valid values of the field, and its keys must no longer be offered. */
 function checkMap(graph: Graph, file: string, field: AuthoredField, map: Record<string, unknown>, path: Path, report: Report): void {
   const choices: readonly Choice[] | undefined = field.oneOf ?? field.items?.oneOf
   for (const [value, becomes] of Object.entries(map)) {
@@ -267,7 +267,7 @@ function checkMap(graph: Graph, file: string, field: AuthoredField, map: Record<
   }
 }
 
-/** Of a list each entry is mapped. A file of choices says nothing of their type: its first value does. */
+/** In a list, each entry is mapped. A file of choices declares no type, so its first value decides. */
 function entryOf(field: AuthoredField): AuthoredField {
   if (field.type === 'array' && field.items) return field.items
   if (nameOfChoices(field.oneOf) === undefined || field.type !== undefined) return field

@@ -9,7 +9,7 @@ import { wholeFormOf } from '../whole-form.ts'
 
 export const onTheForm: Rule = {
   name: 'on-the-form',
-  why: 'A field that waits for another, or is fed by it, hears nothing where the other does not stand on the same form: it would never be seen, or offer everything.',
+  why: 'A field that depends on another field gets nothing if that field is not on the same form: it would never be shown, or would offer everything.',
 
   screen(_graph, at, report) {
     for (const form of at.forms) {
@@ -39,7 +39,7 @@ export const onTheForm: Rule = {
   },
 }
 
-/** `around`: what the field may mean by a name, from the form and from the items it lies in. */
+/** `around`: the fields that a name may refer to, from the form and the enclosing items. */
 function look(
   file: string,
   form: FormAt,
@@ -68,7 +68,7 @@ function waits(field: AuthoredField): boolean {
 
 const NONE: string[] = []
 
-/** Names that the field reads from the form; the stored row is another matter. */
+/** The names that a field reads from the form; the stored row does not count. */
 function readBy(field: AuthoredField): string[] {
   if (!looksAround(field) && !field.options?.where && !field.items?.oneOf) return NONE
   const conditions = [field.required, field.visible, field.disabled, ...(field.oneOf ?? field.items?.oneOf ?? []).map(({ when }) => when)]

@@ -3,7 +3,7 @@ import type { Rule } from '../rule.ts'
 
 export const oneAction: Rule = {
   name: 'one-action',
-  why: 'The address of a page names the action whose dialog is open; of two with one name, the button of the second would open the first.',
+  why: 'The address of a page names the action whose dialog is open; if two have the same name, the button of the second opens the first.',
 
   screen(_graph, { file, actions }, report) {
     const known = new Set<string>()

@@ -8,7 +8,7 @@ import type { Rule } from '../rule.ts'
 
 export const oneAddress: Rule = {
   name: 'one-address',
-  why: 'Of two pages with one address only one can ever be seen, and a redirect or home to nowhere is a dead end.',
+  why: 'If two pages share an address, only one of them can ever be seen; a redirect or home that leads nowhere is a dead end.',
 
   check(graph, report) {
     const taken = new Map<string, string>()
@@ -42,7 +42,7 @@ export const oneAddress: Rule = {
     }
     const known = [...taken.keys()]
     const all = permissionsOf(graph.atlas)
-    /** Whether a role lacks a permission; a grant of something unknown may have meant it. */
+    /** Whether a role lacks a permission; false if it has an unknown grant, which may have been meant for it. */
     const lacks = (grants: unknown, needs: string) =>
       grants !== null &&
       typeof grants === 'object' &&

@@ -5,7 +5,7 @@ import { unexpected } from '../near.ts'
 import type { Rule } from '../rule.ts'
 import { type CallsAt, callsOf, isOfNobody, screensOf } from '../visit.ts'
 
-/** The calls of a file by their full names, each with its address; they are put together once. */
+/** The calls of a file by their full names, each with its path; computed once. */
 const promisedIn = once(({ id, calls }: CallsAt) =>
   calls.map(([operation, call]) => {
     const name = `${id}.${operation}`
@@ -15,7 +15,7 @@ const promisedIn = once(({ id, calls }: CallsAt) =>
 
 export const oneContract: Rule = {
   name: 'one-contract',
-  why: 'Two calls on one address cannot both be answered; a call that nobody sends, or that nobody may send, is a promise without use.',
+  why: 'Two calls cannot share an address; a call that nobody sends, or that nobody may send, is useless.',
 
   check(graph, report) {
     const taken = new Map<string, string>()

@@ -2,11 +2,11 @@ import type { Rule } from '../rule.ts'
 
 export const oneKey: Rule = {
   name: 'one-key',
-  why: 'Of two properties with one name the first is silently lost.',
+  why: 'If two properties have the same name, the first is silently lost.',
 
   file(_graph, { source, properties }, report) {
     const { quoted, spaced } = source.colons()
-    // Whatever repeats a name has one colon more than names were read.
+    // A file that repeats a name has more colons than distinct properties.
     if ((quoted === properties && !spaced) || source.scan().properties === properties) return
     const seek = (node: ReturnType<typeof source.tree>, path: (string | number)[]): void => {
       if (node?.type === 'object') {

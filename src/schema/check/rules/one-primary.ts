@@ -5,7 +5,7 @@ const create = { title: '新建', on: 'toolbar', can: 'add', call: 'add', fields
 
 export const onePrimary: Rule = {
   name: 'one-primary',
-  why: 'The primary button says what a page is for; of two, neither does.',
+  why: 'The primary button says what a page is for; if there are two, neither does.',
   seeks: { screen: ['primary'] },
 
   screen(_graph, { file, actions }, report) {

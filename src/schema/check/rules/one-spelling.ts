@@ -4,7 +4,7 @@ import { entitiesOf } from '../visit.ts'
 
 export const oneSpelling: Rule = {
   name: 'one-spelling',
-  why: 'A database tells no capital letters apart: two fields, or two entities, that differ in those alone would be one column or table, and no backend would start.',
+  why: 'Databases ignore case: two fields or entities whose names differ only in capital letters would be one column or table, and no backend would start.',
 
   entity(_graph, { file, fields }, report) {
     const seen = new Map<string, string>()

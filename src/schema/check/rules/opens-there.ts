@@ -8,7 +8,7 @@ const WHERE = 'Unexpected "opens" without a page, expected "open": "page" and it
 
 export const opensThere: Rule = {
   name: 'opens-there',
-  why: 'What is open on arrival is a tab of the page, or an action of it or of a tab that asks or shows something and is about no row of a list; of anything else nothing would open.',
+  why: 'Only a tab of the page can be open on arrival, or an action of the page or a tab that asks for or shows something and is not about a listed row; nothing else opens.',
   seeks: { screen: ['opens'] },
 
   screen(graph, { file, actions }, report) {
@@ -64,7 +64,7 @@ export const opensThere: Rule = {
 }
 
 function look(graph: Graph, file: string, screen: string, opens: string, path: Path, report: Report): void {
-  // A screen that is not there is told as such.
+  // A missing screen is reported elsewhere.
   if (!Object.hasOwn(graph.world.screens, screen)) return
   const there = [...openableOn(graph.atlas, screen).keys()]
   if (there.includes(opens)) return

@@ -5,7 +5,7 @@ import { callOf } from '../../compile/remote.ts'
 import { orderFields } from '../example-world.ts'
 import type { Rule } from '../rule.ts'
 
-/** The words of `options` that say what holds without them, and what that is. */
+/** The properties of `options` that repeat their default, and what that default is. */
 function repeated(atlas: Atlas, field: AuthoredField, options: NonNullable<AuthoredField['options']>, { key, label }: Entity) {
   const found: [word: string, is: string][] = []
   const { options: _, ...plain } = field
@@ -18,7 +18,7 @@ function repeated(atlas: Atlas, field: AuthoredField, options: NonNullable<Autho
 
 export const optionsDiffer: Rule = {
   name: 'options-differ',
-  why: 'What is written in many places is changed in some of them: the key and the name of a row stand in its entity, and its choices follow.',
+  why: 'What is written in many places gets changed in only some: the key and name of a row belong in its entity, and its choices follow.',
 
   words: ['options'],
   field({ atlas }, at, report) {

@@ -6,7 +6,7 @@ import { entitiesOf } from '../visit.ts'
 
 export const ownerIsPerson: Rule = {
   name: 'owner-is-person',
-  why: 'The rows of a person are found by the owner: named by a field that holds something else, nobody owns them, and a list of one’s own is empty.',
+  why: 'The rows of a person are found by their owner: if that field holds something else, nobody owns them, and a list of one’s own is empty.',
 
   check(graph, report) {
     const people = peopleOf(graph.world)
@@ -14,7 +14,7 @@ export const ownerIsPerson: Rule = {
       const { owner, key } = entity
       if (owner === undefined || owner === key) continue
       const field = (entity.properties as Record<string, AuthoredField>)[owner]
-      // That there is none, or of what it names none, is told by another rule.
+      // A missing owner field, or one that names an unknown entity, is reported by another rule.
       if (!field || field.computed || (field.entity !== undefined && !Object.hasOwn(graph.atlas.entities, field.entity))) continue
       if (field.entity === undefined ? people.length === 0 && field.type === 'string' : people.includes(field.entity)) continue
       report(

@@ -6,12 +6,12 @@ import { exampleWorld, orderEntity, orderFields } from '../example-world.ts'
 import type { Path } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
 
-/** What has names of before, and where they are written. */
+/** Something with former names, and where they are written. */
 type Past = Named & { file: string; path: Path; isList: boolean }
 
 export const pastName: Rule = {
   name: 'past-name',
-  why: 'A name of before leads stored values to what they are called now; where two could claim them, or none can, they would be lost from sight.',
+  why: 'A former name maps stored values to their current name; if two could claim them, or none can, they would no longer be found.',
   seeks: { screen: ['was', 'oneOf'] },
   stops: true,
 
@@ -139,7 +139,7 @@ function tellAmong(kind: Kind, all: Past[], report: Report): void {
   const byName = new Map(all.map((one) => [one.name, one]))
   for (const fault of chainFaults(all)) {
     const { file, path, isList } = byName.get(fault.of)!
-    // The list of a page holds names beside addresses.
+    // The list of a page mixes names and addresses.
     report(file, isList && kind !== 'page' ? [...path, fault.at] : path, sentence(kind, fault))
   }
 }

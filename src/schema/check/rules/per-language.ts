@@ -3,12 +3,12 @@ import type { AuthoredField } from '../../format/authored.ts'
 import { orderFields } from '../example-world.ts'
 import type { Rule } from '../rule.ts'
 
-/** Words beside which a text cannot have versions: what it is then is the same in every language, or nobody writes it. */
+/** Properties that exclude translations: such a text is the same in every language, or nobody writes it. */
 const NEVER = ['computed', 'oneOf', 'entity', 'options', 'numbered', 'masked', 'sealed', 'writeOnly', 'proven', 'copy'] as const
 
 export const perLanguage: Rule = {
   name: 'per-language',
-  why: 'Only what a person writes out can be written in another language too; anything else would be asked for twice, and read in one of two ways.',
+  why: 'Only text that a person types can also be written in another language; anything else would be asked for twice, with two possible meanings.',
   seeks: { entity: ['perLanguage'], screen: ['perLanguage'] },
 
   entity(graph, { file, entity, fields }, report) {

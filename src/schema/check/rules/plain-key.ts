@@ -4,7 +4,7 @@ import type { Rule } from '../rule.ts'
 
 export const plainKey: Rule = {
   name: 'plain-key',
-  why: 'By its key a row is found, opened and referred to; a list, a file or a value that is worked out is in no column by which it could be found.',
+  why: 'A row is found, opened and referred to by its key; a list, a file or a computed value is in no column by which it could be found.',
 
   entity(_graph, { file, path, entity }, report) {
     const properties = entity.properties as Record<string, AuthoredField>
@@ -36,7 +36,7 @@ function keyed(name: string, key: string, more: object): Record<string, unknown>
 
 const PLAIN: readonly unknown[] = ['string', 'integer', 'number', undefined]
 
-/** Why no row could be found by this field; nothing where it can. */
+/** Why no row could be found by this field; undefined if it can. */
 function faultOf({ type, computed, format, perLanguage }: AuthoredField): string | undefined {
   if (computed) return 'computed'
   if (!PLAIN.includes(type)) return `of the type "${String(type)}"`

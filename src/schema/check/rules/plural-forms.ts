@@ -5,11 +5,11 @@ import type { Rule } from '../rule.ts'
 
 export const pluralForms: Rule = {
   name: 'plural-forms',
-  why: 'A unit that lacks a form of its language, or has one too many, stands behind a figure as nobody would say it: 1 calls.',
+  why: 'A unit that lacks a form of its language, or has one too many, reads wrong after a figure: 1 calls.',
 
   file(graph, { source, forms }, report) {
     if (forms.length === 0) return
-    // While nobody knows which languages there are, nothing can be said of their forms.
+    // As long as the languages are unknown, their plural forms are, too.
     const locale = source.locale ?? (graph.sound('app.json') ? graph.world.app?.locales?.source : undefined)
     const plurals = locale === undefined ? undefined : pluralsIn(locale)
     if (!plurals) return
@@ -33,7 +33,7 @@ export const pluralForms: Rule = {
 
 const known = new Map<string, readonly string[] | undefined>()
 
-/** The plurals of a language; nothing where the machine knows none that is called so: a folder may have any name. */
+/** The plural categories of a language; undefined if the runtime does not know it, because a folder may have any name. */
 function pluralsIn(locale: string): readonly string[] | undefined {
   if (!known.has(locale)) known.set(locale, isLanguage(locale) ? pluralsOf(locale) : undefined)
   return known.get(locale)

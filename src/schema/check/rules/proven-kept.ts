@@ -8,7 +8,7 @@ const PHONE = { title: '手机号', type: 'string', format: 'phone', proven: tru
 
 export const provenKept: Rule = {
   name: 'proven-kept',
-  why: 'How a person is reached decides who can sign in: a form that could overwrite it would hand the account over, so the backend refuses the change.',
+  why: 'How a person is reached decides who can sign in: a form that could overwrite it would give the account away, so the backend refuses the change.',
 
   screen(graph, { file, screen, entity, actions, parts }, report) {
     if (!entity) return

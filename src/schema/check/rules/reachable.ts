@@ -4,7 +4,7 @@ import { exampleWorld, orderView } from '../example-world.ts'
 import type { Rule } from '../rule.ts'
 import { type ScreenAt, screensOf } from '../visit.ts'
 
-/** The screens to which one leads. */
+/** The screens that a screen leads to. */
 const leadsTo = once(({ screen, actions, submits }: ScreenAt): string[] => {
   const found: (string | undefined)[] = []
   for (const { action } of actions) {
@@ -32,7 +32,7 @@ export const reachable: Rule = {
       Object.values(graph.world.routes).flatMap((file) => Object.values(file.routes ?? {}).flatMap((route) => route.redirect ?? [])),
     )
     const homes = new Set(Object.values(graph.world.roles).map((role) => role.home))
-    // A way that leads nowhere may have been meant for any of them.
+    // A link to an unknown screen may have been meant for any of them.
     const isAstray = () => [...reached].some((id) => !Object.hasOwn(graph.world.screens, id))
     for (const { id, file, screen } of screensOf(graph)) {
       const path = pathOfScreen(screen)

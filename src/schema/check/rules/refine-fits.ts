@@ -6,7 +6,7 @@ import type { Rule } from '../rule.ts'
 
 export const refineFits: Rule = {
   name: 'refine-fits',
-  why: 'A person may combine the conditions of `refine` as they like, so that the database is asked what nobody foresaw. Of rows that grow without end no index would answer that; a process answers what it was written for; and what somebody sees masked could be guessed by asking for it.',
+  why: 'With `refine` people combine conditions freely, so the database gets queries that nobody planned for. No index covers them for rows that grow without limit; a service answers only the queries it was written for; and masked values could be guessed by searching for them.',
   seeks: { screen: ['refine'] },
 
   screen({ atlas }, { file, screen, entity }, report) {
@@ -21,7 +21,7 @@ export const refineFits: Rule = {
     if (call?.does === 'service' && call.answer)
       return report(file, at, 'Unexpected "refine", the rows are answered by a process; expected a call that does "list"', { at: 'key' })
     if (list.refine === true) {
-      // Of most lists the first column will do: the others need not be looked at.
+      // One suitable column is enough, and usually the first one is, so the others are not checked.
       const columns = list.columns.map((one) => (typeof one === 'string' ? one : one.field))
       if (!columns.some((name) => isOffered(atlas, name, entity.entity)))
         report(file, at, 'Unexpected "refine", no column can be asked for; expected a stored field among "columns"')

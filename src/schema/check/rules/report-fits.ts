@@ -10,7 +10,7 @@ import type { Report, Rule } from '../rule.ts'
 
 export const reportFits: Rule = {
   name: 'report-fits',
-  why: 'A report that counts rows which are not there, or by a field that nothing can be grouped by, shows nothing. What is counted in several units is no one figure, and a way that leads to other rows than those that were counted tells something wrong.',
+  why: 'A report that counts rows that do not exist, or groups by a field that does not allow it, shows nothing. Values in several units do not make one figure, and a link to other rows than those that were counted is misleading.',
   seeks: { screen: ['rows', 'blocks', 'search'] },
 
   screen(graph, { file, screen }, report) {
@@ -30,7 +30,7 @@ export const reportFits: Rule = {
         tell(Object.keys(graph.atlas.entities), 'entity', rows.entity, [...at, 'entity'])
         continue
       }
-      // What is wrong in the entity itself is told there, and nothing that would follow from it here.
+      // Errors in the entity itself are reported there, and nothing that would follow from them is reported here.
       if (graph.sound(`entities/${rows.entity}.json`)) of.set(name, entity)
       lookAtRows(graph, screen, name, entity, at, file, report, tell)
     }
@@ -138,7 +138,7 @@ function lookAtBlock(
     const name = block[word]
     if (name === undefined || !tell(Object.keys(properties), 'field', name, [...at, word])) continue
     const [unit] = unitFieldsOf(properties[name])
-    // What it is grouped by besides is looked at where it stands: any field makes measures known.
+    // Groupings are checked separately, so all fields are passed here to get the measures.
     const isMeasured = Object.hasOwn(groupingOf(entity, Object.keys(properties)).measures ?? {}, name)
     if (!isMeasured) report(file, [...at, word], `Unexpected figure "${name}", expected a number that is stored for each row`)
     else if (unit !== undefined && block.by === undefined)

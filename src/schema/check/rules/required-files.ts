@@ -1,6 +1,6 @@
 import type { Rule } from '../rule.ts'
 
-/** What every folder of schemas has. */
+/** The files that every folder of schemas must have. */
 const REQUIRED: Record<string, string> = {
   'app.json': 'the name of the product, its languages and its limits',
   'permissions/roles.json': 'who may do what',

@@ -6,7 +6,7 @@ import { orderAction, orderFields } from '../example-world.ts'
 import type { Path } from '../graph.ts'
 import type { Rule } from '../rule.ts'
 
-/** Whether a field stands in a form. */
+/** Whether a form contains a field. */
 const shows = (fields: AuthoredFields | undefined, name: string): boolean =>
   Array.isArray(fields) ? fields.includes(name) : fields !== undefined && Object.hasOwn(fields, name)
 
@@ -41,7 +41,7 @@ export const requiredShown: Rule = {
     }
     for (const { action, path } of actions) {
       if (!action.call) continue
-      // Which row it belongs to is known, unless the list can be opened without saying so.
+      // The parent row is known, unless the list can be opened from the menu without it.
       const given = action.under === undefined && screen.menu ? [] : Object.keys(parentsOf(graph.atlas, screen, entity, action))
       const made = madeBy(graph.atlas, action, entity)
       look(action.call, [action.fields], () => [...path, action.fields ? 'fields' : 'call'], given, made)

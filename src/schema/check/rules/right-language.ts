@@ -2,7 +2,7 @@ import { exampleWorld, orderList } from '../example-world.ts'
 import type { Rule } from '../rule.ts'
 import { languageOf, writesHan } from '../sentences.ts'
 
-/** Three words in a row are a sentence of another language; one or two may be a name such as `API` or `App ID`. */
+/** Three Latin words in a row are a sentence of another language; one or two may be a name such as `API` or `App ID`. */
 const SENTENCE = /\b[A-Za-z]{2,}\s+[A-Za-z]{2,}\s+[A-Za-z]{2,}/
 
 export const rightLanguage: Rule = {

@@ -6,7 +6,7 @@ import type { FieldAt } from '../visit.ts'
 export const safePattern: Rule = {
   name: 'safe-pattern',
   stops: true,
-  why: 'A pattern that goes back and forth over what a person typed can freeze the page and the backend; without a sentence of its own nobody knows what it wants.',
+  why: 'A pattern that backtracks over what a person typed can freeze the page and the backend; without a message of its own nobody knows what it expects.',
 
   words: ['pattern', 'items'],
   field(_graph, at, report) {

@@ -7,7 +7,7 @@ const WORD = 'sealed'
 
 export const sealedKept: Rule = {
   name: 'sealed-kept',
-  why: 'The database knows of a sealed text only whether it equals another: it is found when it is typed whole, but nothing is named, ordered or compared by it.',
+  why: 'The database can only tell whether a sealed text equals another: a search finds it when typed in full, but it cannot name, sort or compare rows.',
   seeks: { entity: ['sealed'] },
 
   entity(_graph, { file, path, entity, fields }, report) {

@@ -8,7 +8,7 @@ import { columnsIn } from '../visit.ts'
 
 export const searchable: Rule = {
   name: 'searchable',
-  why: 'The backend can filter and sort only by what it stores as one value; any other search would find nothing.',
+  why: 'The backend can filter and sort only by what it stores as a single value; any other search would find nothing.',
   seeks: { entity: ['sort'] },
 
   screen(_graph, { file, screen, entity }, report) {
@@ -94,7 +94,7 @@ export const searchable: Rule = {
 
 const isTime = (field: AuthoredField | undefined) => field?.format === 'date' || field?.format === 'date-time'
 
-/** What is masked is found when it is typed whole; among others nobody could tell why it is not. */
+/** Why a field cannot be searched. A masked one is found if typed in full; among several fields (`among`) nobody could tell why not. */
 function unsearchable(field: AuthoredField, among: boolean): string | undefined {
   if (field.writeOnly) return 'it is write-only'
   if (field.masked && among) return 'it is masked'

@@ -3,7 +3,7 @@ import type { Rule } from '../rule.ts'
 
 export const singleRow: Rule = {
   name: 'single-row',
-  why: 'The only row of an owner is found by the owner; where the key is another field, or a second row could be added, nobody could say which one is meant.',
+  why: 'The only row of an owner is found by the owner; if another field were the key, or a second row could be added, no one could say which is meant.',
   seeks: { entity: ['single'] },
 
   entity(_graph, { file, path, entity }, report) {

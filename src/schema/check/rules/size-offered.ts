@@ -3,7 +3,7 @@ import type { Rule } from '../rule.ts'
 
 export const sizeOffered: Rule = {
   name: 'size-offered',
-  why: 'A page of a size that nobody can choose is left and never found again; a language at first that is not offered is nobody’s.',
+  why: 'A default page size that is not offered cannot be chosen again after a change; nobody can choose a language that is not offered.',
   seeks: { screen: ['pageSize'] },
 
   screen(graph, { file, screen }, report) {

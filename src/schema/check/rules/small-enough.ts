@@ -7,7 +7,7 @@ const NODES = 500
 
 export const smallEnough: Rule = {
   name: 'small-enough',
-  why: 'A file that a person cannot overlook hides its mistakes, and one that nests without end can exhaust whoever reads it.',
+  why: 'A file that is too large to survey hides its mistakes, and one with endless nesting can exhaust whatever reads it.',
 
   file(_graph, { source, depth, nodes }, report) {
     const bytes = bytesOf(source.text)
@@ -31,13 +31,13 @@ export const smallEnough: Rule = {
   },
 }
 
-/** Bytes as UTF-8; most files are so short that nobody needs to count. */
+/** The length in UTF-8. Most files are so short that it need not be counted. */
 function bytesOf(text: string): number {
   if (text.length * 3 <= BYTES) return text.length
   let bytes = 0
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    // Half of a pair has two of its four bytes.
+    // One half of a surrogate pair accounts for two of its four bytes.
     bytes += code < 0x80 ? 1 : code < 0x800 || (code >= 0xd800 && code < 0xe000) ? 2 : 3
   }
   return bytes

@@ -12,7 +12,7 @@ import type { Report, Rule } from '../rule.ts'
 
 export const soldOnce: Rule = {
   name: 'sold-once',
-  why: 'What customers have written programs for must lead to one call, take what it takes, and be told in the reference.',
+  why: 'An interface that customers use in their programs must lead to one call, take what the call takes, and be in the reference.',
 
   check(graph, report) {
     const taken = new Map<string, string>()
@@ -53,7 +53,7 @@ export const soldOnce: Rule = {
 }
 
 const isDocumented = ({ answer }: Call): boolean => answer?.['properties'] !== undefined || answer?.['contentMediaType'] !== undefined
-/** What is set, left out and shown as an example is a field of the body, with a value that it takes. */
+/** Checks that what is set, left out or shown as an example is a field of the body, with a valid value. */
 function checkFields(
   graph: Graph,
   call: string,

@@ -9,7 +9,7 @@ import type { EntityAt, FieldAt } from '../visit.ts'
 
 const WORD = 'stamp'
 
-/** Names by which other systems fill a field in, and what is said here instead. */
+/** Names of fields that other systems fill in automatically, and the stamp that means the same here. */
 const HABITS: Record<string, 'added' | 'changed'> = Object.fromEntries(
   (['create', 'update'] as const).flatMap((verb) =>
     [`${verb}Time`, `${verb}dAt`, `${verb}d_at`, `${verb}_time`, `${verb}dBy`, `${verb}By`, `${verb}d_by`].map((name) => [
@@ -21,7 +21,7 @@ const HABITS: Record<string, 'added' | 'changed'> = Object.fromEntries(
 
 export const stampKept: Rule = {
   name: 'stamp-kept',
-  why: 'When something was done, and by whom, is for the backend to say: a field that a person could write too, or that holds neither a time nor a person, would tell a lie or stay empty.',
+  why: 'Only the backend may say when something was done and by whom: a field that a person can also write, or that holds neither a time nor a person, would be wrong or stay empty.',
   seeks: { screen: ['stamp'] },
 
   entity(graph, at, report) {
@@ -70,7 +70,7 @@ function checkStamp(graph: Graph, { entity, file }: EntityAt, { field, name, pat
     })
   if (name === entity.owner)
     return report(file, at, `Unexpected "stamp" on "${name}", the owner of a row is known already; expected another field`, { at: 'key' })
-  // What a person may choose beforehand, such as when to publish, a move fills in where it was left open.
+  // A field that a person may set in advance, such as when to publish, is filled in by a move only if it is empty.
   if (!field.readOnly && typeof stamp === 'string')
     return report(file, at, `Unexpected "stamp", a form could write "${name}" too; expected "readOnly": true beside it`, { at: 'key' })
   if (typeof stamp !== 'object') return
@@ -89,14 +89,14 @@ function checkStamp(graph: Graph, { entity, file }: EntityAt, { field, name, pat
   }
 }
 
-/** A field that looks filled in by itself, and is not. */
+/** What calls that create rows do: only such a call would fill in a field by itself. */
 const MAKES: ReadonlySet<string> = new Set(['add', 'import', 'save'])
 
 function checkHabit(graph: Graph, { name: entity, file }: EntityAt, one: FieldAt, report: Report): void {
   const { field, name } = one
   const stamp = Object.hasOwn(HABITS, name) ? HABITS[name]! : undefined
   if (!stamp || !field.readOnly || field.computed || !(isTime(field) || isPerson(graph, field))) return
-  // Where only a process makes rows, it may say when.
+  // If only a service creates the rows, it may set the field itself.
   if (!Object.values(graph.atlas.calls).some((call) => call.entity === entity && MAKES.has(call.does))) return
   report(file, one.path, `Missing property "stamp", nobody fills in "${name}" because of its name; expected "stamp": "${stamp}"`, {
     at: 'key',

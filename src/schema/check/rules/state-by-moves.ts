@@ -9,7 +9,7 @@ const { status } = (exampleWorld['entities/order.json'] as { properties: { statu
 
 export const stateByMoves: Rule = {
   name: 'state-by-moves',
-  why: 'A state that a form, a file of rows or a call could write would go past the moves, and with them past the rights and conditions they have.',
+  why: 'A state that a form, a file of rows or a call could write would bypass the moves, along with their rights and conditions.',
   seeks: { entity: ['moves'], screen: ['readOnly'] },
   stops: true,
 

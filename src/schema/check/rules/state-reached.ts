@@ -5,7 +5,7 @@ import type { Rule } from '../rule.ts'
 
 export const stateReached: Rule = {
   name: 'state-reached',
-  why: 'A state that no move leads to never happens; a first state that no move leaves is where every row stays.',
+  why: 'A state that no move leads to never occurs; if no move leaves the first state, every row stays there.',
   seeks: { entity: ['moves'] },
 
   entity(_graph, { file, path, entity }, report) {

@@ -4,7 +4,7 @@ import type { Rule } from '../rule.ts'
 
 export const tableFree: Rule = {
   name: 'table-free',
-  why: 'The backend keeps something of its own in a table of that name: with the rows of an entity in it, it could not start.',
+  why: 'The backend uses a table of that name itself: with the rows of an entity in it, it could not start.',
   stops: true,
 
   entity(_graph, { name, file, path }, report) {

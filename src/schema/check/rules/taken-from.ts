@@ -10,7 +10,7 @@ type Fields = Record<string, AuthoredField>
 
 export const takenFrom: Rule = {
   name: 'taken-from',
-  why: 'What is taken over comes from a row that is chosen beside it, and must be what this field can hold; else it stays empty, and nobody is told.',
+  why: 'The value is copied from a row that is chosen in the same form and must fit this field; otherwise the field stays empty, and nobody is told.',
   seeks: { entity: ['takenFrom'] },
 
   entity(graph, { file, entity, fields }, report) {

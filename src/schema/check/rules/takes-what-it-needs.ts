@@ -9,7 +9,7 @@ import type { Rule } from '../rule.ts'
 
 export const takesWhatItNeeds: Rule = {
   name: 'takes-what-it-needs',
-  why: 'A screen that does not get the key of its row, or of what fills it in, from its address cannot read it; what it takes and does not use is a typing error.',
+  why: 'A screen can only read its row, or what fills it in, if its address holds the key; a value that it takes but never uses is a typo.',
 
   screen(graph, { file, screen, entity, forms }, report) {
     const takes = screen.takes ?? []
@@ -35,9 +35,9 @@ export const takesWhatItNeeds: Rule = {
         report(file, [screen.takes ? 'takes' : 'kind'], `Missing "${name}" in "takes", the screen reads the row of this key`)
     if (takes.length === 0) return
     const fields = forms.flatMap(({ names }) => names.map(({ name }) => name))
-    // What a form sends along without asking for it, e.g. the code of a link.
+    // Values that a form sends without asking for them, e.g. the code of a link.
     const sent = screen.submit?.call ? Object.values(callRef(graph.atlas, screen.submit.call, entity?.name).send ?? {}) : []
-    // What opens a page of tabs is handed on to each of them.
+    // The parameters of a page with tabs are passed on to each tab.
     const ofTabs = Object.values(screen.tabs ?? {}).flatMap((tab) => graph.world.screens[tab.screen ?? '']?.takes ?? [])
     const known = [
       ...new Set([

@@ -10,7 +10,7 @@ import type { FileAt } from '../visit.ts'
 
 export const translated: Rule = {
   name: 'translated',
-  why: 'A person who reads one language must not meet a sentence of the other.',
+  why: 'A person who reads one language must not see sentences in another.',
 
   file(graph, at, report) {
     const { source } = at
@@ -40,7 +40,7 @@ export const translated: Rule = {
   },
 }
 
-/** A file that has another name by now takes its translation along. */
+/** The translation of a renamed file belongs to its new name. */
 function whereTo(graph: Graph, { id, locale }: Source): string {
   const [folder = '', ...rest] = id.replace(/\.json$/, '').split('/')
   const past = rest.join('/')
@@ -70,7 +70,7 @@ function checkFile(graph: Graph, { source, translation }: FileAt, locale: string
   }
   for (const { path: at, text } of missing) {
     const spot = overlayPath(data, at)
-    // What is translated under its name of before is told there.
+    // A translation under a former name is reported there.
     if (
       at.some((_, depth) =>
         pastsOf(valueAt(data, at.slice(0, depth))).some((past) => valueAt(over, [...spot.slice(0, depth - 1), past]) !== undefined),
@@ -82,7 +82,7 @@ function checkFile(graph: Graph, { source, translation }: FileAt, locale: string
   if (twice || !isUsedUp(graph.sources.get(file), used)) checkStale(file, over, data, locale, report)
 }
 
-/** Of a file that nobody has translated yet one finding speaks for all its sentences. */
+/** For a file without any translation, one finding covers all its sentences. */
 const sayMany = (text: string, many: number): string =>
   many === 1 ? JSON.stringify(text) : `${JSON.stringify(text)} and ${many - 1} more ${many === 2 ? 'sentence' : 'sentences'}`
 
@@ -125,14 +125,14 @@ function calledNow(beside: unknown, past: string): string | undefined {
   return at < 0 ? undefined : String(nameOf(beside[at] as object, at))
 }
 
-/** The names that something had before. */
+/** The former names of something. */
 const pastsOf = (value: unknown): string[] => [ownOf(value, 'was') ?? []].flat().map(String)
 
-/** Whether a translation has as many texts as were found in it, so that none can be stale, and none in Chinese. */
+/** Whether all texts of a translation were used, so that none can be stale, and none is in Chinese. */
 function isUsedUp(source: Source | undefined, used: number): boolean {
   if (!source || source.escapes() || (!writesHan(source.locale!) && isChinese(source.text))) return false
   const { texts, properties, nodes } = walkOf(source)
-  // Every property is a text, or leads to an object: nothing else is in it.
+  // Every property is either a text or an object, and nothing else.
   return texts === used && properties === texts + nodes - 1
 }
 
@@ -142,7 +142,7 @@ function checkLeaf(file: string, at: Path, text: unknown, locale: string, report
     report(file, [...at], `Unexpected Chinese ${JSON.stringify(text)} in ${locale}, expected a translation`)
 }
 
-/** A translation fills the holes of its source and no others: an unknown one would leave nothing behind. */
+/** A translation must have exactly the placeholders of its source: an unknown one would be left empty. */
 function checkHoles(graph: Graph, { spoken, found }: Translation['holed'][number], data: unknown, file: string, report: Report): void {
   const known = holesOf(spoken.text)
   const filled = holesOf(found)
@@ -169,7 +169,7 @@ function isSlipOfSource({ atlas }: Graph, text: string, lost: ReadonlySet<string
   return lost.size > 0 ? ![...lost].some(isField) : /(?<!\{)\{ ?\w+ ?\}(?!\})/.test(text)
 }
 
-/** Whether a field of this name, of whatever entity the sentence is about, was called so before. */
+/** Whether a field of this name formerly had the other name, in whatever entity the sentence is about. */
 const wasCalled = ({ atlas }: Graph, now: string, past: string): boolean =>
   Object.values(atlas.entities).some(({ properties }) => pastsOf(ownOf(properties, now)).includes(past))
 
@@ -179,10 +179,10 @@ function tellStray(hole: string, known: readonly string[]): { message: string; s
   return { message: `Unexpected "{{${hole}}}", expected ${expected}` }
 }
 
-/** Languages name themselves; what a chinese word means in `titles` of app.json is on purpose. */
+/** Languages are named in themselves, so Chinese words in `titles` of app.json are intended. */
 export const isNative = (path: Path) => path.includes('titles')
 
-/** The place of a sentence in an overlay: entries of lists are named by their const or field. */
+/** The path of a sentence in a translation: entries of lists are identified by their const or field. */
 export function overlayPath(data: unknown, path: Path): (string | number)[] {
   const out: (string | number)[] = []
   let value = data
@@ -190,7 +190,7 @@ export function overlayPath(data: unknown, path: Path): (string | number)[] {
     const next = (value as Record<string | number, unknown>)[step]
     if (Array.isArray(value) && next && typeof next === 'object') {
       out.push(nameOf(next, step))
-      // A choice is overlaid by its const: `{ "open": "Open" }`.
+      // A choice is translated by its const: `{ "open": "Open" }`.
       if ('const' in next && path[at + 1] === 'title' && at + 2 === path.length) return out
     } else out.push(step)
     value = next
@@ -204,7 +204,7 @@ export function valueAt(value: unknown, path: Path): unknown {
   return found
 }
 
-/** Tells where a translation has what its source has not, and, on the same walk, each of its leaves. */
+/** Calls `tell` for each part of a translation that its source does not have, and, on the same walk, `tellLeaf` for each of its leaves. */
 export function stale(
   over: unknown,
   source: unknown,
@@ -218,7 +218,7 @@ export function stale(
     return
   }
   if (!over || typeof over !== 'object') return
-  // A list is a leaf as a whole.
+  // A list counts as one leaf.
   const tellInner = Array.isArray(over) ? undefined : tellLeaf
   for (const key in over) {
     const one = (over as Record<string, unknown>)[key]
@@ -232,7 +232,7 @@ export function stale(
   }
 }
 
-/** Entries of lists are named by their const or their field. */
+/** Entries of lists are identified by their const or their field. */
 function isCalled(item: unknown, key: string): boolean {
   if (item === null || typeof item !== 'object') return false
   return ('const' in item && String(item.const) === key) || ('field' in item && item.field === key) || ('any' in item && key === 'keyword')

@@ -10,7 +10,7 @@ const MAKES: readonly (string | undefined)[] = ['add', 'import', 'service']
 
 export const underParent: Rule = {
   name: 'under-parent',
-  why: 'A row that does not know to which other it belongs is made and found nowhere: the list in which it was added stays empty.',
+  why: 'A row that does not know its parent is added but never found: the list in which it was added stays empty.',
 
   screen(graph, at, report) {
     const { file, screen, entity, actions } = at
@@ -85,11 +85,11 @@ export const underParent: Rule = {
   },
 }
 
-/** A button above a list is about none of its rows: what it is under, the list has been told. */
+/** Whether the button is above a list. It belongs to no row; the parent must come with the address of the list. */
 const isOnList = ({ action, screen }: Pick<ActionAt, 'action'> & Pick<ScreenAt, 'screen'>): boolean =>
   screen.kind === 'list' && [action.on].flat().includes('toolbar')
 
-/** A list is told to which row its own belong, by a field that does not say so: what is added there would belong to none. */
+/** Reports a list that takes the key of a parent by a field that is not declared as a reference: rows added there would have no parent. */
 function silent(
   entities: Record<string, { key: string }>,
   { screen, entity, actions }: ScreenAt,

@@ -4,7 +4,7 @@ import type { Rule } from '../rule.ts'
 
 export const uniqueKept: Rule = {
   name: 'unique-kept',
-  why: 'Only an entity keeps a value unique, and only a value that can be compared as a whole: anywhere else the word promises what nobody holds.',
+  why: 'Only an entity keeps a value unique, and only one that can be compared as a whole: anywhere else nothing enforces the promise.',
   seeks: { entity: ['unique'], screen: ['unique'] },
 
   entity(_graph, { file, entity, fields }, report) {

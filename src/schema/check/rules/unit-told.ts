@@ -7,7 +7,7 @@ import type { Rule } from '../rule.ts'
 
 export const unitTold: Rule = {
   name: 'unit-told',
-  why: 'A figure whose unit is told by another field stands without one where that field has no choices: nobody knows what is counted. An amount of money without a currency is none.',
+  why: 'If the unit of a figure comes from a field without choices, the figure has no unit: nobody knows what is counted. An amount of money needs a currency.',
 
   entity(_graph, { file, entity, fields }, report) {
     const properties = entity.properties as Record<string, AuthoredField>
@@ -65,7 +65,7 @@ export const unitTold: Rule = {
   },
 }
 
-/** Why an amount would be of no currency. */
+/** Why an amount would have no currency. */
 function currencyFault(
   { countedIn }: AuthoredField,
   properties: Record<string, AuthoredField>,

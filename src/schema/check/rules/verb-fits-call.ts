@@ -5,7 +5,7 @@ import { exampleWorld, orderAction } from '../example-world.ts'
 import type { Path } from '../graph.ts'
 import type { Rule } from '../rule.ts'
 
-/** Which verbs a call may ask for. A service may do anything; a change of state is an edit, or what the state means. */
+/** The verbs that a call may require. A service may do anything; a change of state is an edit, or what the new state means. */
 const FITS: Record<Call['does'], string[]> = {
   list: ['query'],
   get: ['get', 'query'],
@@ -19,15 +19,15 @@ const FITS: Record<Call['does'], string[]> = {
   service: [],
 }
 
-/** What reading a screen of a kind asks for; whoever opens it to change something needs the right to do that. */
+/** The verb that reading a kind of screen requires; opening it to change something requires the right to do that. */
 const OPENS: Partial<Record<string, string>> = { list: 'query', detail: 'get' }
 
-/** An action that is called like a verb asks for that verb; `edit` may be meant more widely. */
+/** An action that is named like one of these verbs requires that verb; `edit` may mean more. */
 const CALLED: string[] = ['add', 'delete', 'enable', 'disable', 'import', 'export']
 
 export const verbFitsCall: Rule = {
   name: 'verb-fits-call',
-  why: 'Whoever may export must not thereby delete: the verb that a person needs is the one that the call performs.',
+  why: 'The right to export must not allow a deletion: the verb that a person needs must be what the call does.',
 
   screen(graph, { file, screen, entity, actions, submits }, report) {
     const look = (verb: string | undefined, written: string | undefined, path: Path) => {

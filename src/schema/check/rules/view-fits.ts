@@ -7,7 +7,7 @@ import type { Path } from '../graph.ts'
 import { unexpected } from '../near.ts'
 import type { Report, Rule } from '../rule.ts'
 
-/** Each kind of view with the words that belong to it, and those of them that it needs. */
+/** The properties that each kind of view may have, and those that it must have. */
 const KINDS: Record<string, { words: (keyof AuthoredView)[]; needs?: (keyof AuthoredView)[] }> = {
   board: { words: ['card', 'limits', 'sums'], needs: ['card'] },
   calendar: { words: ['until'] },
@@ -19,7 +19,7 @@ const KINDS: Record<string, { words: (keyof AuthoredView)[]; needs?: (keyof Auth
 
 export const viewFits: Rule = {
   name: 'view-fits',
-  why: 'A view of no kind shows nothing, and one of two kinds shows one of them. A board whose field has no choices has no columns, and a row that holds several of them would lie in each; a limit of a column that is not there never warns. A calendar has a place only for what has a day. A gallery has a picture or a letter only of what is one. A tree needs a field that names another row of the same kind, and has to know what becomes of the rows below one that is deleted: else they would lie below nothing. Groups and charts go only by what has few values or goes by time, and a chart adds up only numbers of one kind.',
+  why: 'A view without a kind shows nothing, and a view of two kinds shows only one of them. A board needs a field with choices for its columns, and a row with several of them would belong in several columns; a limit for a column that does not exist never warns. A calendar shows only rows that have a day. A gallery needs a picture, or a text for its letter. A tree needs a field that refers to another row of the same entity, and must say what happens to the rows below a deleted one: otherwise they would have no parent. Groups and charts need few values or a time, and a chart adds up only numbers of one kind.',
   seeks: { screen: ['views'] },
 
   screen(_graph, { file, screen, entity }, report) {
@@ -92,7 +92,7 @@ export const viewFits: Rule = {
   },
 }
 
-/** Whether a view is of one kind alone, with the words of that kind and no other. */
+/** Whether a view has exactly one kind, and only properties of that kind. */
 function ofOneKind(view: AuthoredView, at: Path, file: string, report: Report): boolean {
   const names = Object.keys(KINDS)
   const [kind, second] = names.filter((one) => one in view)
@@ -145,7 +145,7 @@ function lookAtBoard(
   }
 }
 
-/** Why a field makes no columns. */
+/** Why a field cannot supply the columns of a board. */
 function unfit(field: AuthoredField): string | undefined {
   if (field.writeOnly) return 'it is write-only'
   if (field.computed) return 'it is computed'

@@ -5,7 +5,7 @@ const WORD = 'whenDeleted'
 
 export const whenDeleted: Rule = {
   name: 'when-deleted',
-  why: 'What becomes of a row when another is deleted can only be kept where a field of the entity names that other one, and can be empty where it is to be emptied.',
+  why: 'Only a field of the entity that refers to the other row can decide what happens when that row is deleted, and only an optional field can be emptied.',
   seeks: { entity: ['whenDeleted'], screen: ['whenDeleted'] },
 
   entity(_graph, { file, fields }, report) {

@@ -3,13 +3,13 @@ import { orderAction, orderEntity } from '../example-world.ts'
 import type { Rule } from '../rule.ts'
 import { CODE } from './no-code.ts'
 
-/** Whatever stands in braces is a hole: so are almost all texts that have one. */
+/** Every brace is part of a placeholder, as in almost all texts that have one. */
 const WHOLE = /^[^{}]*(?:\{\{[A-Za-z]\w{0,63}\}\}[^{}]*)*$/
 const SINGLE = /\{([A-Za-z]\w*)\}/g
 
 export const wholeHole: Rule = {
   name: 'whole-hole',
-  why: 'A hole with a brace too many or too few is never filled: the person reads the brace.',
+  why: 'A placeholder with one brace too many or too few is never filled in: people see the brace.',
 
   file(_graph, { source, braced }, report) {
     for (const at of braced) {

@@ -4,7 +4,7 @@ import type { Rule } from '../rule.ts'
 
 export const withinUnit: Rule = {
   name: 'within-unit',
-  why: 'A limit or default in another unit than the field has lets everything through, or nothing: half of something is 50 percent, and no whole number is 0.5.',
+  why: 'A limit or default in a different unit from its field allows everything, or nothing: half of something is 50 percent, and no whole number is 0.5.',
 
   words: ['minimum', 'maximum', 'multipleOf', 'default'],
   field(_graph, at, report) {
@@ -36,7 +36,7 @@ export const withinUnit: Rule = {
 
 const LIMITS = ['minimum', 'maximum', 'multipleOf', 'default'] as const satisfies (keyof AuthoredField)[]
 
-/** What a number would have to be that is none of its field; nothing where it is one. */
+/** What a number should be that cannot be a value of its field; undefined if it can. */
 function expectedOf(field: AuthoredField, word: (typeof LIMITS)[number], value: number): string | undefined {
   if (field.type === 'integer' && !Number.isInteger(value) && word !== 'default') return 'a whole number, as the values are'
   if (field.format === 'money')
@@ -46,7 +46,7 @@ function expectedOf(field: AuthoredField, word: (typeof LIMITS)[number], value: 
   return word !== 'multipleOf' && !field.computed && (value < 0 || value > 100) ? '0 to 100, as a share in percent goes' : undefined
 }
 
-/** One as the most can only mean all of it; as a value it may be one percent. */
+/** A maximum of 1 can only mean the whole, while a value of 1 may be one percent. */
 const isFraction = (word: (typeof LIMITS)[number], value: number): boolean =>
   word !== 'multipleOf' && ((value > 0 && value < 1) || (word === 'maximum' && value === 1))
 

@@ -8,11 +8,11 @@ const english = exampleWorld['locales/en-US/entities/order.json'] as { propertie
 
 export const wordBesideColour: Rule = {
   name: 'word-beside-colour',
-  why: 'Two choices that differ only in colour are one and the same to whoever does not see colours, and two of one value cannot be told apart by anyone.',
+  why: 'Two choices that differ only in colour look the same to people who cannot see colours, and nobody can tell two choices with the same value apart.',
 
   words: ['oneOf', 'items'],
   field(_graph, at, report) {
-    // Choices with a name are told in their own file.
+    // Named choices are reported in their own file.
     const { oneOf, items } = at.field
     if (oneOf && !nameOfChoices(oneOf)) look(at.file, oneOf, [...at.path, 'oneOf'], report)
     if (items?.oneOf && !nameOfChoices(items.oneOf)) look(at.file, items.oneOf, [...at.path, 'items', 'oneOf'], report)
@@ -62,7 +62,7 @@ export const wordBesideColour: Rule = {
 
 const second = (word: string) => `Unexpected second choice called ${JSON.stringify(word)}, expected a word of its own`
 
-/** Two choices may have one translation only by mistake. */
+/** Two choices with the same translation are always a mistake. */
 function alike(over: unknown, path: string[], tell: (path: Path, word: string) => void): void {
   if (over === null || typeof over !== 'object') return
   const words = path.at(-1) === 'oneOf' ? new Set<unknown>() : undefined

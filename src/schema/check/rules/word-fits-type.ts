@@ -12,7 +12,7 @@ const TEXT = ['string']
 const NUMBER = ['integer', 'number']
 const SCALAR = ['string', 'integer', 'number', 'boolean']
 
-/** The types of which a word says something; of any other it says nothing, and nobody would notice. */
+/** The types that a property applies to; for any other type it has no effect, and nobody would notice. */
 const OF_TYPE: Record<string, string[]> = {
   minLength: TEXT,
   maxLength: TEXT,
@@ -37,7 +37,7 @@ const OF_TYPE: Record<string, string[]> = {
   seed: ['string', 'integer'],
 }
 
-/** Words that only some controls understand. */
+/** Properties that only some controls support. */
 const OF_WIDGET: Record<string, string[]> = {
   accept: ['upload', 'audio'],
   maxBytes: ['upload', 'audio'],
@@ -51,7 +51,7 @@ const BOUNDS = [
   ['minItems', 'maxItems'],
 ] as const
 
-/** All that is known of a word, found in one look. */
+/** All that is known about a property, in one lookup. */
 const ABOUT = new Map<string, { types?: string[]; widgets?: string[]; bounds?: true }>()
 for (const [word, types] of Object.entries(OF_TYPE)) ABOUT.set(word, { types })
 for (const [word, widgets] of Object.entries(OF_WIDGET)) ABOUT.set(word, { ...ABOUT.get(word), widgets })
@@ -59,7 +59,7 @@ for (const word of BOUNDS.flat()) ABOUT.set(word, { ...ABOUT.get(word), bounds: 
 
 export const wordFitsType: Rule = {
   name: 'word-fits-type',
-  why: 'A rule for another type of value is never broken, and a control or cell for one shows nothing: the word looks as if it worked.',
+  why: 'A rule for another type of value never applies, and a control or cell for one shows nothing: it only looks as if it worked.',
 
   entity(_graph, { file, fields }, report) {
     for (const at of fields) look(file, at.field, at.field, at, report)
@@ -69,7 +69,7 @@ export const wordFitsType: Rule = {
     for (const { all, whole: fields } of forms) {
       if (all.length === 0) continue
       const whole = new Map(fields.map(({ name, field }) => [name, field]))
-      // Of a field that stands in the form itself the entity says the rest.
+      // For a top-level field of the form, the entity supplies the rest.
       for (const at of all) look(file, at.field, (at.isOuter && whole.get(at.name)) || at.field, at, report)
     }
     const columns = screen.list?.columns ?? []
@@ -111,7 +111,7 @@ export const wordFitsType: Rule = {
   },
 }
 
-/** What stands here, judged as part of the whole field: in a form the entity says the rest. */
+/** Checks what is written here as part of the whole field; in a form the entity supplies the rest. */
 function look(file: string, here: AuthoredField, whole: AuthoredField, place: Place, report: Report): void {
   let isBounded = false
   for (const word in here) {
@@ -154,7 +154,7 @@ function look(file: string, here: AuthoredField, whole: AuthoredField, place: Pl
       })
 }
 
-/** Demo data that the field would refuse is left out, so that its column stays empty. */
+/** Demo values that the field would reject are skipped, which would leave its column empty. */
 function checkSeed(file: string, seed: string, { type, oneOf, entity, format }: AuthoredField, place: Place, report: Report): void {
   if (!Object.hasOwn(seedWords, seed) || (type !== 'string' && type !== 'integer')) return
   const made = seedFormats[seed] ?? []
@@ -186,7 +186,7 @@ function checkBounds(file: string, here: AuthoredField, whole: AuthoredField, pl
 /** Of the smallest coin there are no halves; what is worked out, such as a price for one of many, may be a fraction of it. */
 const MONEY = ['money-fen', 'money']
 
-/** A format of whole numbers also measures fractions: 2.5 seconds. */
+/** A format of integers may also be used for fractions: 2.5 seconds. */
 function typesOfFormat(format: string): string[] {
   const type = formats[format]?.type ?? 'string'
   return type === 'string' ? TEXT : NUMBER
