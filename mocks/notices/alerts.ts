@@ -1,5 +1,5 @@
 import { phoneFault } from '../../src/schema/telephone.ts'
-import { MINUTE, DAY, dayOf, startOf } from '../../src/schema/time.ts'
+import { MINUTE, dayOf } from '../../src/schema/time.ts'
 import { sql } from 'kysely'
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { Database, Query, Stored } from '../db/database.ts'
