@@ -1,0 +1,3 @@
+import { runViewsBench } from './views/run.ts'
+
+process.exitCode = (await runViewsBench()) ? 0 : 1
