@@ -139,7 +139,9 @@ function rangeParts(name: string, property: Property, value: unknown, subject: (
 const wordsOf = ({ format }: Property, name: string): Slot =>
   new Slot(({ body }) => {
     const words = textIn(body, name)
-    return likePattern(format === 'phone' && /^[+\d][\d\s().\-–]+$/.test(words.trim()) ? readPhone(words) : words)
+    // Digits alone may be any part of a number.
+    const isGrouped = /^[+\d][\d\s().\-–]+$/.test(words.trim()) && /\D/.test(words.trim())
+    return likePattern(format === 'phone' && isGrouped ? readPhone(words) : words)
   })
 
 /** Whether a text, the JSON of a list, or the label of a referenced row contains the words. */

@@ -107,6 +107,7 @@ describe.each(kinds)('every call of the product, on %s', (kind) => {
           // Times are those of the product's zone where the reader names none.
           const units: Record<string, string> = {
             'date-time': 'UTC+8',
+            moment: 'UTC+8',
             elapsed: 'UTC+8',
             countdown: 'UTC+8',
             money: locale === 'zh-CN' ? '元' : 'CNY',
