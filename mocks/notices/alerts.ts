@@ -101,13 +101,13 @@ async function manyCalls(on: Query, now: number): Promise<Raised[]> {
     .where('s.day', '=', day)
     .groupBy(['a.userId', 'a.dailyCalls'])
     .having(sql<boolean>`sum(s.calls) > a."dailyCalls"`)
-    .select(['a.userId', sql<number>`a."dailyCalls"`.as('limit'), sql<number>`sum(s.calls)`.as('calls')])
+    .select(['a.userId', sql<number>`a."dailyCalls"`.as('limit'), sql<number>`cast(sum(s.calls) as integer)`.as('calls')])
     .execute()
   if (rows.length === 0) return []
   const alerts = new Map((await enabled(on).execute()).map((alert) => [alert.userId, alert]))
   return rows.flatMap((row): Raised[] => {
     const alert = alerts.get(row.userId)
-    const facts = { calls: Number(row.calls), limit: row.limit, day }
+    const facts = { calls: row.calls, limit: row.limit, day }
     const rings = { kind: 'dailyCalls', requestNo: day } as const
     return alert ? [{ alert, name: `calls:${row.userId}:${day}`, rings, write: (locale) => callsNotice(locale, facts) }] : []
   })

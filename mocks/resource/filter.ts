@@ -57,7 +57,7 @@ export function filteringOf({ kind, contract, entity, call, roles, sealer }: Fil
     const subject = () => expressionOf(contract, entity, name)!
     if (how === 'below' && isInTree(property) && !isNothing(rowIn(body, name).below)) {
       const slot = new Slot(({ body: now }) => scalarOf(rowIn(now, name).below))
-      if (!fits(property, slot.read({ body } as Input))) throw problems.invalid({ [name]: text('http/problems', 'notFilterable') })
+      if (!fits(property, scalarOf(rowIn(body, name).below))) throw problems.invalid({ [name]: text('http/problems', 'notFilterable') })
       parts.push({ shape: `${name}<=`, condition: () => atOrBelow(kind, contract, property, subject(), [slot]) })
     } else if (how === 'range') parts.push(...rangeParts(name, property, value, subject))
     else if (how === 'contains' || how === 'starts') {

@@ -60,7 +60,7 @@ async function nameIn(context: Context, rows: SheetLine[], field: string, entity
 type Keys = Map<string, Set<string>>
 
 /** The keys of the rows that are called so, by word. */
-async function keysCalled({ contract, db }: Context, entity: Entity, words: string[]): Promise<Keys> {
+async function keysCalled({ contract, db }: Pick<Context, 'contract' | 'db'>, entity: Entity, words: string[]): Promise<Keys> {
   const keys: Keys = new Map()
   const find = (word: string | undefined, key: unknown) => {
     if (word !== undefined) keys.set(word, (keys.get(word) ?? new Set()).add(String(key)))
@@ -96,13 +96,13 @@ async function keysCalled({ contract, db }: Context, entity: Entity, words: stri
 /** Rows of a tree that are called with all that they lie below: `Sales / East`. */
 async function keysOnWays({ contract, db, locale }: Context, property: Property, entity: Entity, words: string[]): Promise<Keys> {
   const last = (word: string) => word.split(SIGN).at(-1)!
-  const candidates = await keysCalled({ contract, db } as Context, entity, [...new Set(words.map(last))])
+  const candidates = await keysCalled({ contract, db }, entity, [...new Set(words.map(last))])
   const keys = [...new Set([...candidates.values()].flatMap((some) => [...some]))]
   const isCounted = entity.properties[entity.key]?.type === 'integer'
-  const known = new Map<string, Row>()
+  const known = new Map<unknown, Row>()
   for (let at = 0; at < keys.length; at += AT_ONCE) {
     const asked = keys.slice(at, at + AT_ONCE).map((key) => (isCounted ? Number(key) : key))
-    for (const row of await readParts(contract, property, asked, db.query, locale)) known.set(row.key as string, row)
+    for (const row of await readParts(contract, property, asked, db.query, locale)) known.set(row.key, row)
   }
   const found: Keys = new Map()
   for (const word of words) {

@@ -14,7 +14,7 @@ export async function analysed<Part extends keyof TextAnalysis>(
   parts: readonly Part[],
 ) {
   const { answer, ...served } = await metered(context, { service: 'nlp', code }, async () => analyseText(context.body.text))
-  // why: `Object.fromEntries` loses the names of its properties.
+  // why: an object made of entries loses the names of its properties.
   const asked = Object.fromEntries(parts.map((part) => [part, answer[part]])) as Pick<TextAnalysis, Part>
   return { language: answer.language, ...asked, ...served, notice: notice(context.locale) }
 }
