@@ -135,8 +135,9 @@ function isOfKind({ type, choices, item }: Property, kind: RefineKind, value: un
 
 /** The values that are compared with: of choices that stand below one another those below, too. */
 const meant = ({ choices }: Property, is: Operator, value: unknown): unknown[] =>
-  // why: that each is one of the choices is judged before.
-  choices && (is === 'below' || is === 'notBelow') ? withBelow(choices, listIn(value) as Scalar[]) : listIn(value)
+  choices && (is === 'below' || is === 'notBelow') ? withBelow(choices, listIn(value).filter(isScalar)) : listIn(value)
+
+const isScalar = (value: unknown): value is Scalar => ['string', 'number', 'boolean'].includes(typeof value)
 
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
