@@ -15,7 +15,7 @@ import {
   type RefineKind,
 } from '../../src/schema/refine.ts'
 import { beginOf, DAY, dayOf } from '../../src/schema/time.ts'
-import type { Scalar } from '../../src/schema/condition.ts'
+import { isScalar } from '../../src/schema/condition.ts'
 import type { Database, Row } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
 import { text, type Sentence } from '../http/texts.ts'
@@ -136,8 +136,6 @@ function isOfKind({ type, choices, item }: Property, kind: RefineKind, value: un
 /** The values that are compared with: of choices that stand below one another those below, too. */
 const meant = ({ choices }: Property, is: Operator, value: unknown): unknown[] =>
   choices && (is === 'below' || is === 'notBelow') ? withBelow(choices, listIn(value).filter(isScalar)) : listIn(value)
-
-const isScalar = (value: unknown): value is Scalar => ['string', 'number', 'boolean'].includes(typeof value)
 
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
