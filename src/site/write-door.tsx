@@ -52,5 +52,7 @@ async function write(boot: Boot, { locale, route }: Address): Promise<{ markup: 
     const real = realOf(boot, locale, path.replaceAll('&amp;', '&'))
     return real ? `href="${real}"` : link
   })
-  return { markup: linked, kind: words.some(isLate) ? 'form-late' : 'form' }
+  // The page's policy allows no style in an attribute; the console draws anew what had one, the lines of what is still to come.
+  const plain = linked.replaceAll(/ style="[^"]*"/g, '')
+  return { markup: plain, kind: words.some(isLate) ? 'form-late' : 'form' }
 }

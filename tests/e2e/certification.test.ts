@@ -67,7 +67,7 @@ describe('a certification', () => {
     await page.waitForFunction(() => JSON.stringify({ ...sessionStorage }).includes('沈知远'))
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(idNumber)
     await page.reload()
-    await page.getByRole('button', { name: 'Restore it' }).click()
+    await page.getByRole('button', { name: /Restore it|Continue with it/ }).click()
     const field = page.getByLabel('ID number', { exact: true })
     await page.locator('[data-field=idNumber]').getByText('For your security this was not kept. Enter it again.').waitFor()
     await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)

@@ -64,7 +64,10 @@ describe('the secrets of an application', () => {
 
     // Stopped, it is refused, and the log says that it was right once.
     await page.goto(`${world.url}/#/account/application-detail?appId=${DEFAULT_APP}`)
-    await row('Kiosk 7').getByRole('button', { name: 'Stop' }).click()
+    await row('Kiosk 7')
+      .getByRole('button', { name: /More actions/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Stop' }).click()
     await page.getByRole('alertdialog').getByText('127.0.0.1').waitFor()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Stop' }).click()
     await row('Kiosk 7').getByText('Ended', { exact: true }).waitFor()

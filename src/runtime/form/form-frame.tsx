@@ -44,8 +44,8 @@ export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus,
   const safe = useRef<Safe>()
   // A draft on the server is on every device, including this one.
   const [isServed, setServed] = useState<boolean>()
-  const restore = () => {
-    const again = kept.restore().map((name) => [name, say('draftAgain')])
+  const askAgain = (left: string[]) => {
+    const again = left.map((name) => [name, say('draftAgain')])
     const { placed } = model.place(Object.fromEntries(again))
     if (placed[0] !== undefined) show(placed[0])
   }
@@ -95,13 +95,23 @@ export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus,
             else void submit()
           }}
         >
-          {draft?.kept && <LateDraft model={model} fields={fields} owner={draft} safe={safe} onAnswer={setServed} forget={kept.discard} />}
+          {draft?.kept && (
+            <LateDraft
+              model={model}
+              fields={fields}
+              owner={draft}
+              safe={safe}
+              onAnswer={setServed}
+              onTake={() => askAgain(kept.left)}
+              forget={kept.discard}
+            />
+          )}
           {kept.found && (!draft?.kept || isServed === false) && (
             <Notice
               live
               action={
                 <span className="rt-draft">
-                  <Button size="small" onClick={restore}>
+                  <Button size="small" onClick={() => askAgain(kept.restore())}>
                     {say('draftRestore')}
                   </Button>
                   <Button size="small" variant="text" onClick={kept.discard}>

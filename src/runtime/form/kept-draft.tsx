@@ -25,12 +25,14 @@ type Props = {
   safe: MutableRefObject<Safe | undefined>
   /** Called with whether the server keeps a draft of this form. */
   onAnswer: (hasKept: boolean) => void
+  /** Called after the form was filled in with the draft. */
+  onTake: () => void
   /** Also removes the draft that this browser keeps. */
   forget: () => void
 }
 
 /** Unsent input follows a person to their other devices: saved here, offered there, and never overwritten unseen. */
-export function KeptDraft({ model, fields, owner, safe, onAnswer, forget }: Props) {
+export function KeptDraft({ model, fields, owner, safe, onAnswer, onTake, forget }: Props) {
   const say = useTexts('runtime/draft')
   const client = useClient()
   const [state, show] = useState<KeeperState>({ is: 'still' })
@@ -77,7 +79,7 @@ export function KeptDraft({ model, fields, owner, safe, onAnswer, forget }: Prop
   if (state.is === 'offered')
     return (
       <Choice text={say('offered', told(state.kept))}>
-        <Button size="small" onClick={() => void keeper.take()}>
+        <Button size="small" onClick={() => void keeper.take().then(onTake)}>
           {say('take')}
         </Button>
         <Button size="small" variant="text" onClick={() => (forget(), void keeper.drop())}>

@@ -14,6 +14,8 @@ export type Draft = {
   /** Restores it; returns the fields that were not stored and have to be filled in again. */
   restore: () => string[]
   discard: () => void
+  /** What was filled in on this device and is kept nowhere. */
+  left: string[]
 }
 
 /** Stores what is typed until it is sent, across an expired session and a reload, and offers to restore it. */
@@ -61,6 +63,7 @@ export function useDraft(model: FormModel, fields: Field[], owner: DraftOwner | 
         setKept(undefined)
         return left
       },
+      left,
       discard: () => {
         if (name) dropDraft(JSON.parse(name) as DraftOwner)
         setKept(undefined)

@@ -78,8 +78,8 @@ test('a visitor’s own sound plays each instrument that listens, and leaves the
   page.on('request', (request) => request.method() === 'POST' && /asr-demo|upload|realtime/.test(request.url()) && sent.push(request.url()))
   const file = join(root, 'mocks/speech/samples/call-zh-8k.wav')
   for (const [name, drawn] of [
-    ['recording', 'speech; its words come once you send it'],
-    ['voice', 'speech; its words come once you send it'],
+    ['recording', 'speech; the words appear once you send it'],
+    ['voice', 'speech; the words appear once you send it'],
     ['sound', 'Stretches of speech'],
     ['product', 'Stretches of speech'],
   ] as const) {
@@ -111,7 +111,7 @@ test('a visitor’s own sound plays each instrument that listens, and leaves the
   await shown.getByRole('button', { name: 'Back to the sample' }).click()
   await shown.getByRole('button', { name: 'Play the sample' }).waitFor()
   await shown.getByLabel('Choose a file').setInputFiles({ name: 'none.wav', mimeType: 'audio/wav', buffer: Buffer.from('no sound') })
-  await shown.getByText('No sound was found in it').waitFor()
+  await shown.getByText('There is no sound in it').waitFor()
 })
 
 test('each product has an order of its own, and all that it has to say', async ({ world }) => {
