@@ -1,3 +1,5 @@
+import { CHOSEN, LIST, NUMBER, TEXT, YES_NO } from './value-types.ts'
+
 /** Every word that a schema may use as `cell`; the component is the file of the same name in `src/widgets/cells`. */
 export const cells: Record<string, string> = {
   text: 'Text, truncated if it is too long.',
@@ -33,12 +35,6 @@ export const cells: Record<string, string> = {
 }
 
 export const cellNames = Object.keys(cells)
-
-const TEXT = ['string']
-const NUMBER = ['integer', 'number']
-const LIST = ['array']
-const YES_NO = ['boolean']
-const CHOSEN = ['string', 'integer', 'number', 'boolean']
 
 /** The types of values that a cell can show. */
 export const cellTypes: Record<string, string[]> = {

@@ -1,3 +1,5 @@
+import { CHOSEN, LIST, NUMBER, TEXT, YES_NO } from './value-types.ts'
+
 /** The types of props of a control, as far as schemas can express them. */
 export type PropKind = 'string' | 'number' | 'boolean' | 'string[]' | 'number[]' | 'call'
 export type Widget = {
@@ -173,12 +175,6 @@ export const widgets: Record<string, Widget> = {
 }
 
 export const widgetNames = Object.keys(widgets)
-
-const TEXT = ['string']
-const NUMBER = ['integer', 'number']
-const LIST = ['array']
-const YES_NO = ['boolean']
-const CHOSEN = ['string', 'integer', 'number', 'boolean']
 
 /** The types of values that a control can hold. */
 export const widgetTypes: Record<string, string[]> = {
