@@ -28,7 +28,8 @@ export async function openPostgres(
     statement_timeout: patience,
     connectionTimeoutMillis: waitMs ?? 5000,
     keepAlive: true,
-    options: `-c search_path=${schema}`,
+    // Enough to sort in memory what a list counts.
+    options: `-c search_path=${schema} -c work_mem=16MB`,
   }
   const poolOf = (max: number) => {
     const pool = new pg.Pool({ ...line, max, types })
