@@ -22,10 +22,15 @@ import type { Row } from '../../schema/row.ts'
 import { Waiting } from './waiting.tsx'
 import './form.css'
 
-type FormScreenProps = { screen: FormScreen; takes?: Record<string, string> | undefined; embedded?: boolean | undefined }
+type FormScreenProps = {
+  screen: FormScreen
+  takes?: Record<string, string> | undefined
+  embedded?: boolean | undefined
+  kept?: boolean | undefined
+}
 
 /** A form screen, as a page or in a dialog. */
-export function FormScreenView({ screen: whole, takes = {}, embedded = false }: FormScreenProps) {
+export function FormScreenView({ screen: whole, takes = {}, embedded = false, kept = false }: FormScreenProps) {
   const session = useSession()
   const stored = useLoaded(whole.load, whole.load ? buildBody(whole.load, { takes }) : {})
   const filled = useFilled(whole.fill, takes)
@@ -69,7 +74,7 @@ export function FormScreenView({ screen: whole, takes = {}, embedded = false }: 
                 : { ...namesOf(screen, part), key, user, kept: part ? undefined : screen.draft }
             }
             focus={screen.for === 'guest'}
-            leaving={screen.for === 'guest' ? undefined : embedded ? 'address' : 'page'}
+            leaving={screen.for === 'guest' ? undefined : embedded && !kept ? 'address' : 'page'}
           />
         </RefusalLinks>
       ) : (
