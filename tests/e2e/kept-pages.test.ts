@@ -167,7 +167,7 @@ describe('a tab of a page', () => {
     await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0)
     const search = page.getByRole('tabpanel').getByRole('searchbox').first()
     await search.fill('med')
-    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Search', exact: true }).click()
     await page.waitForURL(/=med/)
     const found = page.url()
     // What another tab offers to choose from may have changed here.

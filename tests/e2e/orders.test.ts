@@ -42,7 +42,7 @@ describe('an order', () => {
     await page.waitForURL(/\/dev\/till\?/)
     expect(fen((await page.getByRole('button', { name: /^Pay/ }).textContent())!)).toBe(price * 3 - 1000)
     await payAtTill(page)
-    await page.getByText('Paid', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Request refund' }).waitFor()
     expect(await pay.count()).toBe(0)
   })
 
@@ -59,15 +59,28 @@ describe('an order', () => {
     const order = async (isCertified: boolean) => {
       await buy.click()
       const dialog = page.getByRole('dialog')
+      // What is to be done first stands above the form, with the way there; the certified read nothing of it.
+      await dialog.getByRole('combobox', { name: 'Package' }).waitFor()
+      const told = dialog.getByText('Buying needs your real-name certification.')
+      const way = dialog.getByRole('link', { name: 'Certify yourself' })
+      if (!isCertified) {
+        await told.waitFor()
+        expect((await told.boundingBox())!.y).toBeLessThan((await dialog.getByRole('combobox', { name: 'Package' }).boundingBox())!.y)
+        await shoot(page, 'order needs')
+        await way.click()
+        // And there, who can be certified and what others do, before anything is typed.
+        await page.getByText(/^For people with a Chinese resident ID card/).waitFor()
+        expect(await page.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('#/official-website/customer')
+        await shoot(page, 'certification told')
+        await page.goBack()
+      }
       await dialog.getByRole('combobox', { name: 'Package' }).click()
       // Compared before one is opened.
       expect(await page.getByRole('option').first().textContent()).toMatch(/ · ¥[\d,.]+ · [\d,]+ \w+ · \d+ days$/)
       await page.getByRole('option').first().click()
       await dialog.locator('.rt-quote-total').getByText(MONEY).waitFor()
-      // With the price stands what is to be done first, and the way there; the certified read nothing of it.
-      const told = dialog.getByText('Buying needs your real-name certification.')
       expect(await told.count()).toBe(isCertified ? 0 : 1)
-      expect(await dialog.getByRole('link', { name: 'Certify yourself' }).count()).toBe(isCertified ? 0 : 1)
+      expect(await way.count()).toBe(isCertified ? 0 : 1)
       await dialog.getByRole('checkbox').check()
       await shoot(page, 'order from orders')
       await dialog.getByRole('button', { name: 'Buy a package', exact: true }).click()
@@ -81,14 +94,17 @@ describe('an order', () => {
 
     const userId = await handIn(world, who, '何雨桐', '16900000652')
     await world.api('/server/bus-auth/admin/audit', { userId, result: 'approved' }, { token: await world.signIn('admin') })
-    await page.goto(`${world.url}/#/cost/order?again`)
+    await page.goto(`${world.url}/#/account/real-name`)
     await page.reload()
+    // And the way back.
+    await page.getByText('You are certified.').waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Buy a package' }).click()
     await buy.waitFor()
     await order(true)
     await page.getByText('Order created; please pay within 24 hours').first().waitFor()
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await payAtTill(page)
-    await page.getByText('Paid', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Request refund' }).waitFor()
     const token = await world.signIn(who)
     const { data } = await world.api<{ data: { remain: number; total: number; status: string }[] }>('/server/packet/mine', {}, { token })
     expect(data.data).toMatchObject([{ status: 'inUse' }])

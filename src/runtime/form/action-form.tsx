@@ -11,6 +11,7 @@ import { useAddress } from '../action/address.tsx'
 import { buildBody, knownParents } from '../action/body.ts'
 import { fill } from '../../schema/template.ts'
 import { LateFacts } from '../action/late-facts.tsx'
+import { Needs } from '../action/needs.tsx'
 import { ShownAnswer } from './part-widget.tsx'
 import { Quote } from './quote.tsx'
 import { FormView } from './form-view.tsx'
@@ -67,6 +68,7 @@ export function ActionForm({ action, row, takes = {}, entity, undo, onDone, onCa
 
   return (
     <>
+      {action.needs && <Needs call={action.needs} />}
       {action.facts && about && <LateFacts columns={action.facts} rows={[about]} />}
       {action.help && <p className="rt-follows">{fill(action.help, about ?? {})}</p>}
       <FormView

@@ -7,7 +7,7 @@ import { Notice } from '../../widgets/kit/notice.tsx'
 import { buildBody } from '../action/body.ts'
 import { isAllowed, whyNot } from '../action/guard.ts'
 import { FormActions } from './form-actions.tsx'
-import { FormLinks } from './form-links.tsx'
+import { FormLinks, StateLinks } from './form-links.tsx'
 import { RefusalLinks } from './refusal-link.tsx'
 import type { DraftOwner } from './draft.ts'
 import type { FormLayoutProps } from './layout-props.ts'
@@ -55,7 +55,11 @@ export function FormScreenView({ screen: whole, takes = {}, embedded = false, ke
         </div>
         <FormActions screen={screen} row={row} takes={takes} reload={reload} />
       </header>
-      {standing.notice && <Notice tone={standing.notice.tone}>{standing.notice.text}</Notice>}
+      {standing.notice && (
+        <Notice tone={standing.notice.tone} action={<StateLinks links={screen.links} state={standing.state} />}>
+          {standing.notice.text}
+        </Notice>
+      )}
       {filled.notice && <Notice live>{filled.notice}</Notice>}
       {loaded.status === 'ready' ? (
         <RefusalLinks value={screen.links}>

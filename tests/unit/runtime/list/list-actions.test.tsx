@@ -270,6 +270,27 @@ describe('what opens', () => {
     expect(mayNot.screen.queryByRole('button', { name: 'Buy' })).toBeNull()
   })
 
+  it('C1: what is to be done first stands above the form, before anything is filled in', async () => {
+    const buy = action('buy', 'Buy', {
+      on: ['toolbar'],
+      can: 'add',
+      call: call('create', 'service'),
+      form: [{ name: 'count', title: 'Count', type: 'integer', widget: 'number', required: true }],
+      quote: call('quote', 'service'),
+      needs: call('needs', 'service'),
+    })
+    const { screen, to } = await openScreen({
+      screen: { ...listScreen, actions: [buy] },
+      at: '?_open=buy',
+      answers: { '/server/app/needs': () => ({ text: 'Be certified first.', errorCode: 4030 }) },
+    })
+    const dialog = await screen.findByRole('dialog', { name: 'Buy' })
+    const told = await within(dialog).findByText('Be certified first.')
+    const field = await within(dialog).findByLabelText(/Count/)
+    expect(told.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    expect(to('/server/app/quote')).toEqual([])
+  })
+
   it('L11: an import says what is wrong with the file as a whole', async () => {
     const sheet = [{ name: 'appName', title: 'Name', example: 'One' }]
     const load = action('import', 'Import', { on: ['toolbar'], can: 'import', call: call('import', 'import'), sheet })
