@@ -270,6 +270,28 @@ describe('what opens', () => {
     expect(mayNot.screen.queryByRole('button', { name: 'Buy' })).toBeNull()
   })
 
+  it('C19: beside “Cancel task” no second button begins with the same word, in a question and in a form', async () => {
+    const cancel = action('cancel', 'Cancel task', { can: 'edit', call: call('cancel', 'move'), confirm: 'Cancel {{appName}}?' })
+    const form = action('refuse', 'Cancel order', {
+      can: 'edit',
+      call: call('refuse', 'move'),
+      form: [{ name: 'reason', title: 'Reason', type: 'string', widget: 'text' }],
+    })
+    const { screen, user, to } = await openScreen({ screen: { ...listScreen, actions: [cancel, form] }, rows: rows(1) })
+    const words = async (role: string) =>
+      within(await screen.findByRole(role))
+        .getAllByRole('button')
+        .map((one) => one.textContent)
+        .filter(Boolean)
+    await user.click(await screen.findByRole('button', { name: 'Cancel task' }))
+    expect(await words('alertdialog')).toEqual(['Keep it', 'Cancel task'])
+    await user.click(screen.getByRole('button', { name: 'Keep it' }))
+    await user.click(screen.getByRole('button', { name: 'Cancel order' }))
+    await within(await screen.findByRole('dialog')).findByLabelText('Reason')
+    expect(await words('dialog')).toEqual(['Keep it', 'Cancel order'])
+    expect(to('/server/app/cancel')).toEqual([])
+  })
+
   it('C1: what is to be done first stands above the form, before anything is filled in', async () => {
     const buy = action('buy', 'Buy', {
       on: ['toolbar'],
