@@ -179,7 +179,7 @@ describe('a tab of a page', () => {
     await expect.poll(() => heard.isVisible()).toBe(true)
     expect(await page.getByRole('switch', { name: 'Punctuation' }).isChecked()).toBe(false)
     await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
-    await page.getByLabel('Hot-word list', { exact: true }).click()
+    await page.getByLabel('Hot-word table', { exact: true }).click()
     await page.getByRole('option', { name: 'made-meanwhile' }).waitFor()
     await page.keyboard.press('Escape')
 

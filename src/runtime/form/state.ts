@@ -11,8 +11,8 @@ export type Standing = {
   isLocked?: ((path: string) => 'read' | 'marked' | undefined) | undefined
 }
 
-export function standingOf(screen: Pick<FormScreen, 'stateField' | 'states' | 'parts'>, row: Row | undefined): Standing {
-  const name = screen.stateField && String(row?.[screen.stateField] ?? '')
+export function standingOf(screen: Pick<FormScreen, 'stateField' | 'beginsIn' | 'states' | 'parts'>, row: Row | undefined): Standing {
+  const name = screen.stateField && String(row?.[screen.stateField] ?? screen.beginsIn ?? '')
   const state: FormState | undefined = name === undefined ? undefined : screen.states?.[name]
   if (!state) return { mode: 'edit' }
   const notice = state.notice && { ...state.notice, text: fill(state.notice.text, row ?? {}) }
