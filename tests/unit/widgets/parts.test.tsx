@@ -54,7 +54,7 @@ const odd: Given[] = [
 it.each(['192.168.0.7', '[::1]'])('a passkey at %s is refused before the browser is asked, with the reason', async (hostname) => {
   vi.stubGlobal('PublicKeyCredential', class {})
   vi.stubGlobal('location', { hash: '', hostname })
-  const asked = vi.fn()
+  const asked = vi.fn<() => Promise<unknown>>()
   await showPart('new-passkey', { values: { name: 'Phone' } }, noClient, asked)
   const button = await screen.findByRole('button', { name: 'Create passkey' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
