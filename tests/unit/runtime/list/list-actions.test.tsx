@@ -251,6 +251,26 @@ describe('what opens', () => {
     expect(opened).toEqual([{ screen: 'cost/pay', query: { appId: 'app-7' } }])
   })
 
+  it('C1: what leads to another page closes its form first, so that who comes back finds none open', async () => {
+    const buy = action('buy', 'Buy', {
+      on: ['toolbar'],
+      can: 'add',
+      call: call('create', 'service'),
+      form: [{ name: 'note', title: 'Note', type: 'string', widget: 'text' }],
+      then: { screen: 'cost/order', with: { orderNo: 'orderNo' }, say: 'Ordered' },
+    })
+    const { screen, user, opened, address } = await openScreen({
+      screen: { ...listScreen, actions: [buy] },
+      at: '?appName=App',
+      answers: { '/server/app/create': () => ({ orderNo: '7' }) },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Buy' }))
+    await user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Buy' }))
+    await waitFor(() => expect(opened).toEqual([{ screen: 'cost/order', query: { orderNo: '7' } }]))
+    expect(address.now).toBe('/account/application?appName=App')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('C1: what another page is to open goes along in its address, and whoever may not do it there is shown no button', async () => {
     const buy = (permission: string) =>
       action('buy', 'Buy', {
