@@ -1,6 +1,7 @@
 import { isRecord } from '../../request/shapes.ts'
 import type { Finding } from '../../schema/read.ts'
 import type { Splice } from '../text/splice.ts'
+import { newest } from './newest.ts'
 
 export type Mend = { title: string; splices: Splice[] }
 export type Found = Finding & { mend?: Mend }
@@ -104,8 +105,8 @@ export function createServer(token: string, ask: typeof fetch = fetch): Server {
       return status === 409 ? { done: 'changed', hash, text } : { done: 'written', hash: null }
     },
     dropDraft: async (path) => void (await call('DELETE', `draft?${named('path', path)}`)),
-    check: async (drafts) => ((await call('POST', 'check', { drafts })).body as { findings: Found[] }).findings,
-    preview: async (drafts) => ((await call('POST', 'preview', { drafts })).body as { boot: object | null }).boot ?? undefined,
+    check: newest(async (drafts) => ((await call('POST', 'check', { drafts })).body as { findings: Found[] }).findings),
+    preview: newest(async (drafts) => ((await call('POST', 'preview', { drafts })).body as { boot: object | null }).boot ?? undefined),
     effects: async (of, language) => (await get<{ lines: Effect[] }>(`${of}?${named('language', language)}`)).lines,
     explain: async (screen, language) =>
       (await get<{ people: Somebody[] }>(`explain?${named('screen', screen)}&${named('language', language)}`)).people,
