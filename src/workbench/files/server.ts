@@ -42,8 +42,8 @@ export type Server = {
   offers(group: string, drafts: Record<string, string>): Promise<string[]>
   /** What may stand in a file, with the names that can be said there; what is typed and not saved included. */
   format(file: string, drafts: Record<string, string>): Promise<Record<string, unknown>>
-  /** Derives the fields of something new from a file of rows or an API description; if that has several objects, `of` names one. */
-  describe(text: string, of?: string): Promise<Described>
+  /** Derives the fields of something new from rows, an API description or a database; of several objects or tables `of` names one. */
+  describe(from: { text: string } | { db: string }, of?: string): Promise<Described>
   propose(asked: Record<string, unknown>): Promise<Record<string, string>>
 }
 
@@ -113,7 +113,7 @@ export function createServer(token: string, ask: typeof fetch = fetch): Server {
     offers: async (group, drafts) => ((await call('POST', 'offers', { group, drafts })).body as { names: string[] }).names,
     format: async (file, drafts) => (await call('POST', 'format', { file, drafts })).body,
     // why: see above.
-    describe: async (text, of) => (await call('POST', 'fields', { text, of })).body as Described,
+    describe: async (from, of) => (await call('POST', 'fields', { ...from, of })).body as Described,
     propose: async (asked) => ((await call('POST', 'new', asked)).body as { files: Record<string, string> }).files,
   }
 }

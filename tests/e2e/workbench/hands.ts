@@ -114,16 +114,16 @@ export function createHands(page: Page) {
     await dialog.getByLabel('Name of its right').fill(wish.right)
     if (wish.isDraft) await dialog.getByLabel('Save it at once').uncheck()
     await dialog.getByRole('button', { name: 'Make page' }).click()
-    await dialog.waitFor({ state: 'detached', timeout: 60_000 })
+    await dialog.waitFor({ state: 'detached', timeout: 180_000 })
     if (!wish.isDraft) await seen(wish.english)
   }
 
   /** The backend has to serve a page first. */
-  const seen = (title: string) => shown().getByRole('heading', { level: 1, name: title, exact: true }).waitFor({ timeout: 60_000 })
+  const seen = (title: string) => shown().getByRole('heading', { level: 1, name: title, exact: true }).waitFor({ timeout: 180_000 })
 
   async function save() {
     await press('Save')
-    await page.locator('.wb-top-state', { hasText: 'Everything is saved' }).waitFor({ timeout: 60_000 })
+    await page.locator('.wb-top-state', { hasText: 'Everything is saved' }).waitFor({ timeout: 180_000 })
   }
 
   return {
