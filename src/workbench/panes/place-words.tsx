@@ -7,7 +7,7 @@ import type { Field } from '../../schema/compiled.ts'
 import { useBench, useValues } from '../bench.ts'
 import { takeOut } from '../files/take-out.ts'
 import { setDeep } from '../files/write-at.ts'
-import type { Word } from '../places/read-format.ts'
+import { orderIn, type Word } from '../places/read-format.ts'
 import { isPlain, valueIn, type Spot } from '../places/spot.ts'
 import { ALL } from '../places/word-field.ts'
 import { removeAt } from '../text/edit.ts'
@@ -30,7 +30,7 @@ export function PlaceWords({ spot, words, value, wrote }: { spot: Spot; words: W
   const within = words.filter(({ name, field }) => !field && Object.hasOwn(value, name))
   const others = words.filter(({ name, field, begins }) => (field || begins !== undefined) && !shown.includes(name))
   const said = words.filter(({ name, required }) => !required && Object.hasOwn(value, name))
-  const order = useCallback(() => words.map(({ name }) => name), [words])
+  const order = useCallback(() => orderIn(words, value), [words, value])
   const below = (name: string): Spot => ({ file: spot.file, path: [...spot.path, name] })
 
   const change = useCallback(

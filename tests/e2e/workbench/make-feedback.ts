@@ -89,7 +89,6 @@ async function writeFirstPage(hands: Hands) {
   await say('title', 'Answer', '回复')
   await tab('Order')
   for (const title of ['New', 'Edit', 'Delete']) await remove(title)
-  await press('Move Answer up')
   await goTo('actions', 'export')
   await leaveOut('icon')
   await goTo('actions', 'answer')
