@@ -5,7 +5,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { onlyOnce } from './database.ts'
 import type { Database, Query, Tables } from './database.ts'
-import { faultOf, postgresFault } from './fault.ts'
+import { DatabaseFault, faultOf, postgresFault } from './fault.ts'
 import { createListening } from './listening.ts'
 import { StartFailure } from './start-failure.ts'
 
@@ -97,7 +97,9 @@ async function again<T>(work: () => Promise<T>, tries = 3): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (readError(error).code !== DEADLOCK || tries <= 1) throw error
+    if (readError(error).code !== DEADLOCK) throw error
+    // Whoever loses each time is told to come back.
+    if (tries <= 1) throw new DatabaseFault('slow', error)
     return again(work, tries - 1)
   }
 }

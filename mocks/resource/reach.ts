@@ -46,7 +46,8 @@ export async function reach(context: Context, entity: Entity, narrows?: Services
   if (key === undefined && !(call.scope === 'own' && entity.owner)) throw problems.badRequest()
   if (key !== undefined && typeof key !== 'string' && typeof key !== 'number') throw problems.notFound()
   const conditions = [...(key === undefined ? [] : [sql`${sql.ref(`t.${entity.key}`)} = ${key}`]), ...withinReach(context, entity, narrows)]
-  const lock = trx && db.kind === 'postgres' ? sql` for update` : sql``
+  // Whoever only holds it as a parent need not wait: two moves below one another would wait for each other.
+  const lock = trx && db.kind === 'postgres' ? sql` for no key update` : sql``
   const query = sql<{
     key: string
   }>`select ${expressionOf(contract, entity, entity.key)} as key from ${from(entity.name, 't')} where ${sql.join(conditions, sql` and `)} limit 1${lock}`

@@ -38,16 +38,6 @@ export function PricingBasket({ content, words, packages }: Words & { packages: 
       <h2 id={`${id}-title`}>{content.basketTitle}</h2>
       <p className="st-under">{content.basketText}</p>
       <form className="st-basket-form" aria-labelledby={`${id}-title`} onSubmit={(event) => event.preventDefault()}>
-        <p className="st-basket-months">
-          <label htmlFor={`${id}-months`}>{words.cost.time}</label>
-          <select id={`${id}-months`} value={months} onChange={({ target }) => setMonths(Number(target.value))}>
-            {MONTHS.map((count) => (
-              <option key={count} value={count}>
-                {sayOfCost('cost.months', { count })}
-              </option>
-            ))}
-          </select>
-        </p>
         <ul>
           {lines.map(({ name, offers, text, isWrong, cost }) => (
             <Line
@@ -61,22 +51,34 @@ export function PricingBasket({ content, words, packages }: Words & { packages: 
             />
           ))}
         </ul>
-        <output className="st-basket-total" htmlFor={sold.map((name) => `${id}-${name}`).join(' ')}>
-          <span>
-            {isWrong
-              ? content.wrongFirst
-              : asked.length > 0
-                ? say('total', { months: sayOfCost('cost.months', { count: months }) })
-                : content.nothingYet}
-          </span>
-          {asked.length > 0 && !isWrong && <strong>{writeMoney(total)}</strong>}
-          {!isWhole && <span>{words.cost.none}</span>}
-        </output>
-        <p className="st-ways">
-          <a className="st-button st-primary st-large" href={hrefOf('/user/register')}>
-            {words.start}
-          </a>
-        </p>
+        <div className="st-basket-sum">
+          <p className="st-basket-months">
+            <label htmlFor={`${id}-months`}>{words.cost.time}</label>
+            <select id={`${id}-months`} value={months} onChange={({ target }) => setMonths(Number(target.value))}>
+              {MONTHS.map((count) => (
+                <option key={count} value={count}>
+                  {sayOfCost('cost.months', { count })}
+                </option>
+              ))}
+            </select>
+          </p>
+          <output className="st-basket-total" htmlFor={sold.map((name) => `${id}-${name}`).join(' ')}>
+            <span>
+              {isWrong
+                ? content.wrongFirst
+                : asked.length > 0
+                  ? say('total', { months: sayOfCost('cost.months', { count: months }) })
+                  : content.nothingYet}
+            </span>
+            {asked.length > 0 && !isWrong && <strong>{writeMoney(total)}</strong>}
+            {!isWhole && <span>{words.cost.none}</span>}
+          </output>
+          <p className="st-ways">
+            <a className="st-button st-primary st-large" href={hrefOf('/user/register')}>
+              {words.start}
+            </a>
+          </p>
+        </div>
       </form>
     </section>
   )

@@ -38,7 +38,7 @@ function PricingPage({ content, words }: { content: PricingTexts; words: Product
       {failed && <AskAgain className="st-prices-none" text={words.pricesFailed} ask={ask} />}
       <PriceList {...known} />
       <PricingBasket {...known} />
-      <Points id="st-rules" title={content.rulesTitle} points={[...content.order, ...content.rules]} />
+      <Points id="st-rules" title={content.rulesTitle} steps={content.order} points={content.rules} />
     </>
   )
 }

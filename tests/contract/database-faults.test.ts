@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createSessions } from '../../mocks/http/sessions.ts'
+import { faultOf } from '../../mocks/db/fault.ts'
 import { follow } from '../../mocks/evolve/start.ts'
 import { createLog } from '../../mocks/log/log.ts'
 import { createServer } from '../../mocks/server/create-server.ts'
@@ -130,6 +131,18 @@ describe.skipIf(!kinds.includes('postgres'))('a PostgreSQL that comes and goes',
     expect(await remark(users[0]!, 'lost')).toMatchObject(cannot('away', /does not answer/))
     line.open()
     await expect.poll(async () => (await remark(users[0]!, 'after')).code).toBe(200)
+  })
+
+  it('R3: aborts whoever waits in a ring: that one is run again, and told to come back where it loses each time', async () => {
+    const { db, close } = await openSeeded('postgres')
+    ends.push(close)
+    let tries = 0
+    const losing = (times: number) => () =>
+      ++tries <= times ? Promise.reject(Object.assign(new Error(), { code: '40P01' })) : Promise.resolve(tries)
+    expect(await db.write(losing(2))).toBe(3)
+    tries = 0
+    expect(faultOf(await db.write(losing(3)).catch((error: unknown) => error))).toBe('slow')
+    expect(tries).toBe(3)
   })
 
   it('R1: takes too long: that one is told so, and others are served', async () => {

@@ -103,7 +103,7 @@ describe('S6 S7: a backend outside the demo', () => {
     expect(asked[1]).toEqual(asked[0])
     await second.backend.stop()
     expect(await rows('message')).toMatchObject([{ status: 'sent', tries: 2, sealed: null }])
-  }, 120_000)
+  })
 
   it('keeps its files to itself, and closes what an older version left open', async () => {
     const modeOf = async (name: string) => ((await stat(join(data, name))).mode & 0o777).toString(8)
@@ -121,7 +121,7 @@ describe('S6 S7: a backend outside the demo', () => {
       '600',
     ])
     await backend.stop()
-  }, 60_000)
+  })
 
   it.each([
     ['SMS_URL', { SMS_URL: 'http://sms.example.com' }, /SMS_URL must begin with https/],

@@ -74,7 +74,7 @@ describe.skipIf(!nginx || !openssl)('S5: behind nginx with TLS, as mocks/nginx.c
     let said = ''
     child.stderr!.on('data', (chunk) => (said += String(chunk)))
     await vi.waitFor(async () => expect((await ask(ONE, '/api/healthz')).status, said).toBe(200), { timeout: 15_000, interval: 100 })
-  }, 60_000)
+  })
   afterAll(async () => {
     if (child?.exitCode === null) {
       child.kill()

@@ -212,7 +212,7 @@ describe.each(kinds)('lists on %s', (kind) => {
       ),
       { numRuns: 25 },
     )
-  }, 60_000)
+  })
 })
 
 /** Bytes decide, as both databases are told to do; nothing comes first. */

@@ -121,7 +121,7 @@ describe('a backend that ends in the middle of tasks', () => {
       [2, 0],
       [2, 0],
     ])
-  }, 120_000)
+  })
 })
 
 function editable(app: Row): Row {

@@ -103,6 +103,17 @@ describe.each(kinds)('staff 2: a tree on %s', (kind) => {
     expect(codes.toSorted()).toEqual([200, 422])
   })
 
+  it.runIf(kind === 'postgres')(
+    'can be edited while somebody else places something below, so that neither waits for the other (R3)',
+    async () => {
+      const left = await made('独立部门')
+      await backend.db.query.transaction().execute(async (trx) => {
+        await trx.selectFrom('department').select('departmentId').where('departmentId', '=', left).forKeyShare().execute()
+        expect(await put(left, null)).toMatchObject({ code: 200 })
+      })
+    },
+  )
+
   it('answers the top and each branch with how many lie below, and what is found with the way to it', async () => {
     const top = await made('总部')
     const one = await made('一部', top)

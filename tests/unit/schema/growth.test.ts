@@ -13,6 +13,7 @@ const BEND = 0.01
 
 // Code that is optimised, not yet warm or thrown away in between does not count how often it is called.
 setFlagsFromString('--no-opt')
+setFlagsFromString('--no-maglev')
 setFlagsFromString('--no-lazy-feedback-allocation')
 setFlagsFromString('--no-flush-bytecode')
 

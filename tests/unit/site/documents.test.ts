@@ -128,6 +128,8 @@ describe.each(locales)('the documents in %s', (locale) => {
       }
       for (const name of hidden) expect(body).not.toContain(`| \`${name}\` |`)
       expect(chapter.includes('`Idempotency-Key`')).toBe(call.creates)
+      // Whoever reads a field learns what it is.
+      expect(chapter.split('\n').filter((line) => /^\| `.*\|\s*\|$/.test(line))).toEqual([])
       for (const code of sold.codes)
         expect(chapter).toContain(
           `[\`${code}\`](#/official-website/markdown?select=8&part=code-${code}) | ${sayIn(locale)('widgets/errors', `title-${code}`)}`,
