@@ -171,7 +171,7 @@ export default defineConfig({
                   'dot-case',
                   'tslib',
                 ),
-                inRooms('runtime/form/(?!leave-guard|unsaved|draft|values|form\\.css)'),
+                inRooms('runtime/form/(?!leave-guard|unsaved|draft|values|refusal-link|form\\.css)'),
               ),
               minShareCount: 2,
               priority: 20,

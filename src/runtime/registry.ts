@@ -2,7 +2,13 @@ import type { ComponentType } from 'react'
 import type { Screen } from '../schema/compiled-screen.ts'
 
 type Kind = Screen['kind']
-export type View = ComponentType<{ screen: never; takes?: Record<string, string> | undefined; embedded?: boolean | undefined }>
+export type View = ComponentType<{
+  screen: never
+  takes?: Record<string, string> | undefined
+  embedded?: boolean | undefined
+  /** In a tab that stays alive with its page. */
+  kept?: boolean | undefined
+}>
 export type Kinds = Record<Kind, () => Promise<View>>
 
 // Screens contain other screens (dialogs, tabs, sections); the registry breaks the cycle of imports between the kinds.

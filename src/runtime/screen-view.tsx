@@ -26,14 +26,16 @@ type Props = {
   embedded?: boolean | undefined
   /** Embedded in a page: it shares the address of the page. */
   within?: 'tab' | undefined
+  /** It stays alive as long as its page. */
+  kept?: boolean | undefined
 }
 
 /** Renders any kind of screen within an error boundary. */
-export function ScreenView({ screen, id, takes, embedded, within }: Props) {
+export function ScreenView({ screen, id, takes, embedded, within, kept }: Props) {
   const content = screen ? (
-    <Drawn screen={screen} takes={takes} embedded={embedded} within={within} />
+    <Drawn screen={screen} takes={takes} embedded={embedded} within={within} kept={kept} />
   ) : (
-    <Fetched id={id!} takes={takes} embedded={embedded} within={within} />
+    <Fetched id={id!} takes={takes} embedded={embedded} within={within} kept={kept} />
   )
   const placed = within ? content : embedded ? <OwnAddress takes={takes}>{content}</OwnAddress> : <PageAddress>{content}</PageAddress>
   return (
@@ -66,14 +68,14 @@ function Fetched({ id, ...rest }: Omit<Props, 'screen'> & { id: string }) {
   return <Coming embedded={rest.embedded} />
 }
 
-function Drawn({ screen, takes, embedded, within }: Omit<Props, 'screen' | 'id'> & { screen: Screen }) {
+function Drawn({ screen, takes, embedded, within, kept }: Omit<Props, 'screen' | 'id'> & { screen: Screen }) {
   const View = useKind(screen.kind)
   const { params } = useAddress()
   if (!View) return <Coming embedded={embedded} />
   const own = takes ?? pick(sourcesOf(screen.takes ?? []), Object.fromEntries(params))
   return (
     <Framed kind={screen.kind} embedded={embedded || within !== undefined}>
-      <View screen={screen as never} takes={own} embedded={embedded || within !== undefined} />
+      <View screen={screen as never} takes={own} embedded={embedded || within !== undefined} kept={kept} />
       {(import.meta.env.DEV || screen.gallery) && !embedded && <SourceMark screen={screen.id} />}
     </Framed>
   )

@@ -150,6 +150,8 @@ export type FormScreen = Common & {
   draft?: { days: number; get: CallRef; keep: CallRef; drop: CallRef }
   /** The field whose value selects one of `states`. */
   stateField?: string
+  /** The state before there is a row. */
+  beginsIn?: string
   states?: Record<string, FormState>
   actions: Action[]
   links: Link[]

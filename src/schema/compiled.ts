@@ -195,6 +195,8 @@ export type Action = {
   copies?: true
   /** A call that previews cost or effect while the form is filled in; answers `{ lines: { title, value }[], total? }`. */
   quote?: CallRef
+  /** What the person must do first, as above the list. */
+  needs?: CallRef
   /** The widget that displays the answer in place. */
   answer?: { widget: string; props?: Record<string, unknown>; alone?: boolean }
   /** The text of the confirmation, or true for the default one. */
@@ -238,9 +240,10 @@ export type Submit = {
 
 /**
  * A link. `path` is a page of the console (`/` is the person's home page), `href` an external URL, `mailOf` the field with an e-mail
- * address, which is resolved to the web mail of its domain; with `codes` the link is shown only for these error codes.
+ * address, which is resolved to the web mail of its domain; with `codes` the link is shown only for these error codes, with `states`
+ * only in the notice of these states.
  */
-type LeadsTo = { path?: string; href?: string; mailOf?: string; codes?: number[]; with?: Record<string, string> }
+type LeadsTo = { path?: string; href?: string; mailOf?: string; codes?: number[]; states?: string[]; with?: Record<string, string> }
 export type Link = LeadsTo & { name: string; title: string; primary?: true }
 
 export type Notice = { tone: Tone; text: string }

@@ -11,7 +11,7 @@ describe.each(kinds)('a file of rows on %s', (kind) => {
   let backend: Backend
   let token = ''
   const call = (path: string, body: object) => backend.call(path, body, { token })
-  const imported = async (path: string, text: string, mode: 'none' | 'valid') => (await call(path, { text, mode })).data as Report
+  const imported = async (path: string, text: string, mode: 'look' | 'none' | 'valid') => (await call(path, { text, mode })).data as Report
   const count = async (table: string) =>
     (
       await backend.db.query
@@ -44,7 +44,7 @@ describe.each(kinds)('a file of rows on %s', (kind) => {
     const text = `姓名,手机号,折扣,等级\n${lines.join('\n')}\n`
     const expected = [...wrong].map(([at, [field]]) => ({ line: at + 2, field }))
     const before = Number(await count('user'))
-    const send = async (mode: 'none' | 'valid') =>
+    const send = async (mode: 'look' | 'none' | 'valid') =>
       (await backend.call('/server/user/admin/import', { text, mode }, { token, locale: 'zh-CN' })).data as Report
     for (const [mode, added] of [
       ['none', 0],
@@ -90,6 +90,25 @@ describe.each(kinds)('a file of rows on %s', (kind) => {
     const [record, ...more] = await records('admin-grant.import')
     expect([record, more]).toMatchObject([{ deed: 'import', subject: 'grant' }, []])
     expect((record!['changes'] as Row[])[0]).toEqual({ field: '*', before: null, after: 2 })
+  })
+
+  it('issue 14: refuses an allocation whose time has passed, already in the preview, instead of moving it to now', async () => {
+    const { userId } = await userNamed(backend.db, 'user')
+    const offered = await backend.db.query.selectFrom('combo').select('comboId').where('status', '=', 'onSale').executeTakeFirstOrThrow()
+    const lines = (when: string) => ['Holder,Package,Count,Effective,Remark', `${userId},${offered.comboId},1,${when},past`].join('\n')
+    const before = await count('grant')
+    for (const mode of ['look', 'valid'] as const)
+      expect(await imported('/server/packet/admin/grant-import', lines('2020-01-05 08:30'), mode)).toMatchObject({
+        added: 0,
+        errors: [{ line: 2, field: 'effectiveTime', message: expect.stringContaining('has passed; leave it empty') }],
+      })
+    const given = { targetId: userId, comboId: offered.comboId, count: 1, remark: 'past', effectiveTime: '2020-01-05T00:30:00.000Z' }
+    expect(await call('/server/packet/admin/grant', given)).toMatchObject({
+      code: 422,
+      data: { fields: { effectiveTime: expect.stringContaining('has passed') } },
+    })
+    expect(await count('grant')).toBe(before)
+    expect(await imported('/server/packet/admin/grant-import', lines(''), 'valid')).toMatchObject({ added: 1, errors: [] })
   })
 
   it('says that somebody else was faster, line by line', async () => {

@@ -32,14 +32,18 @@ describe('an order', () => {
     await dialog.getByRole('checkbox').check()
     await shoot(page, 'order quote')
     await dialog.getByRole('button', { name: 'Buy', exact: true }).click()
-    await page.waitForURL(/#\/cost\/order/)
-    const first = page.getByRole('row').nth(1)
-    await first.getByText('Unpaid', { exact: true }).waitFor()
-    await first.getByRole('button', { name: 'Pay', exact: true }).click()
+    await page.waitForURL(/#\/cost\/order-detail\?orderNo=/)
+    const pay = page.getByRole('button', { name: 'Pay', exact: true })
+    await page.getByText('Unpaid', { exact: true }).waitFor()
+    // Nothing has to be looked for: Enter pays.
+    await expect.poll(() => pay.evaluate((one) => one === document.activeElement)).toBe(true)
+    await shoot(page, 'order placed')
+    await page.keyboard.press('Enter')
     await page.waitForURL(/\/dev\/till\?/)
     expect(fen((await page.getByRole('button', { name: /^Pay/ }).textContent())!)).toBe(price * 3 - 1000)
     await payAtTill(page)
-    await page.getByRole('row').nth(1).getByText('Paid', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Request refund' }).waitFor()
+    expect(await pay.count()).toBe(0)
   })
 
   test('is made by a new customer as soon as they are certified, from the orders, paid and used; before, they are told the way there (C1, acceptance 204)', async ({
@@ -53,17 +57,32 @@ describe('an order', () => {
     await buy.waitFor()
     expect(await page.getByRole('button', { name: 'Made for you' }).count()).toBe(0)
     const order = async (isCertified: boolean) => {
-      await buy.click()
       const dialog = page.getByRole('dialog')
+      // The way back leads into the purchase that was left.
+      if (isCertified) await dialog.getByRole('button', { name: 'Discard' }).click()
+      else await buy.click()
+      // What is to be done first stands above the form, with the way there; the certified read nothing of it.
+      await dialog.getByRole('combobox', { name: 'Package' }).waitFor()
+      const told = dialog.getByText('Buying needs your real-name certification.')
+      const way = dialog.getByRole('link', { name: 'Certify yourself' })
+      if (!isCertified) {
+        await told.waitFor()
+        expect((await told.boundingBox())!.y).toBeLessThan((await dialog.getByRole('combobox', { name: 'Package' }).boundingBox())!.y)
+        await shoot(page, 'order needs')
+        await way.click()
+        // And there, who can be certified and what others do, before anything is typed.
+        await page.getByText(/^For people with a Chinese resident ID card/).waitFor()
+        expect(await page.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('#/official-website/customer')
+        await shoot(page, 'certification told')
+        await page.goBack()
+      }
       await dialog.getByRole('combobox', { name: 'Package' }).click()
       // Compared before one is opened.
       expect(await page.getByRole('option').first().textContent()).toMatch(/ · ¥[\d,.]+ · [\d,]+ \w+ · \d+ days$/)
       await page.getByRole('option').first().click()
       await dialog.locator('.rt-quote-total').getByText(MONEY).waitFor()
-      // With the price stands what is to be done first, and the way there; the certified read nothing of it.
-      const told = dialog.getByText('Buying needs your real-name certification.')
       expect(await told.count()).toBe(isCertified ? 0 : 1)
-      expect(await dialog.getByRole('link', { name: 'Certify yourself' }).count()).toBe(isCertified ? 0 : 1)
+      expect(await way.count()).toBe(isCertified ? 0 : 1)
       await dialog.getByRole('checkbox').check()
       await shoot(page, 'order from orders')
       await dialog.getByRole('button', { name: 'Buy a package', exact: true }).click()
@@ -77,19 +96,23 @@ describe('an order', () => {
 
     const userId = await handIn(world, who, '何雨桐', '16900000652')
     await world.api('/server/bus-auth/admin/audit', { userId, result: 'approved' }, { token: await world.signIn('admin') })
-    await page.goto(`${world.url}/#/cost/order?again`)
+    await page.goto(`${world.url}/#/account/real-name`)
     await page.reload()
-    await buy.waitFor()
+    // And the way back.
+    await page.getByText('You are certified.', { exact: true }).waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Buy a package' }).click()
     await order(true)
     await page.getByText('Order created; please pay within 24 hours').first().waitFor()
-    await page.getByRole('row').nth(1).getByRole('button', { name: 'Pay', exact: true }).click()
+    await page.waitForURL(/#\/cost\/order-detail/)
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await payAtTill(page)
-    await page.getByRole('row').nth(1).getByText('Paid', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Request refund' }).waitFor()
     const token = await world.signIn(who)
     const { data } = await world.api<{ data: { remain: number; total: number; status: string }[] }>('/server/packet/mine', {}, { token })
     expect(data.data).toMatchObject([{ status: 'inUse' }])
     expect(data.data[0]!.remain).toBe(data.data[0]!.total)
     // What offers the next package over those that are held opens the purchase, not only the page where one may be made.
+    await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
     await page.getByRole('tab', { name: 'My packages' }).click()
     await page.getByRole('button', { name: 'Buy a package', exact: true }).click()
     await page.getByRole('dialog', { name: 'Buy a package' }).getByRole('combobox', { name: 'Package' }).waitFor()

@@ -10,7 +10,7 @@ const PER: Record<string, number> = { call: 1, hour: 3600, '10,000 characters': 
 const numberIn = (text: string) => Number(text.replaceAll(/[^\d.]/g, ''))
 
 async function cardsOf(page: WatchedPage): Promise<Card[]> {
-  await page.locator('.rt-body:not([data-stale]) .rt-card').first().waitFor()
+  await page.locator('.rt-body:not([data-stale]) .rt-card-figure dd').first().waitFor()
   const read = await page.locator('.rt-card').evaluateAll((all) =>
     all.map((one) => {
       const [price, each] = [...one.querySelectorAll('.rt-card-figure dd')]

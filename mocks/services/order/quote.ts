@@ -1,11 +1,10 @@
 import { spokenIn } from '../../../src/schema/per-language.ts'
 import { writeMoney } from '../../../src/schema/figures.ts'
 import { operation } from '../../core/operation.ts'
-import { firstOf } from '../../sales/certified.ts'
 import { priceOf } from '../../sales/price.ts'
 import { sayIn } from '../../../scripts/lib/say-in.ts'
 
-/** The price of an order: lines and total after discount and voucher; and what has to be done before it can be placed. */
+/** The price of an order: lines and total after discount and voucher. */
 export const service = operation('order.quote', async (context) => {
   const { combo, count, amount, discounted, payAmount } = await priceOf(context, context.db.query)
   const say = sayIn(context.locale)
@@ -17,6 +16,5 @@ export const service = operation('order.quote', async (context) => {
     ...(payAmount < discounted ? [{ title: say('sales/quote', 'voucher'), value: writeMoney(payAmount - discounted) }] : []),
   ]
   const total = { title: say('sales/quote', 'due'), value: writeMoney(payAmount) }
-  const first = await firstOf(context.db.query, context.person.userId, context.locale)
-  return { lines, total, ...(first ? { first } : {}) }
+  return { lines, total }
 })

@@ -65,6 +65,13 @@ export function ActionHost({ setting }: { setting: ActionSetting }) {
     if (lost && read().status === 'member') shut()
   }, [lost, shut, read])
 
+  const closed = useRef<() => void>()
+  useEffect(() => {
+    if (name !== null) return
+    closed.current?.()
+    closed.current = undefined
+  }, [name])
+
   const isOpen = Boolean(action && !lost && (row || (!needsRow && found !== 'waiting')))
   useEffect(() => {
     if (!isOpen) done.current.clear()
@@ -91,10 +98,10 @@ export function ActionHost({ setting }: { setting: ActionSetting }) {
   const inside = useMemo(
     () => ({
       embedded: true,
-      close: () => {
-        shut()
+      close: (after?: () => void) => {
         // An action on the row of a drawer closes the drawer.
-        if (hasForm) around.close()
+        if (!(hasForm && around.close(after))) closed.current = after
+        shut()
         return true
       },
       next: () => {

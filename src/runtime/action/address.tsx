@@ -16,6 +16,8 @@ export type Address = {
 
 const Here = createContext<Address | undefined>(undefined)
 
+export const AddressProvider = Here.Provider
+
 /** The query of the current screen: of the page's address, or in a dialog that of the dialog only. */
 export function useAddress(): Address {
   const address = useContext(Here)

@@ -53,7 +53,12 @@ export function useFollow(): (then: Then | undefined, outcome: Outcome) => Promi
     const { action } = more
     const said = !action ? t('done') : label ? t('doneTo', { action, label }) : t('doneOne', { action })
     if (then.say || !then.screen) toast.success(then.say ? fill(then.say, titled) : said, { act: more.undo?.(answer) })
-    if (then.screen) return whenSeen(() => void places.open(then.screen!, pick(then.with, facts, row, takes)))
+    if (then.screen) {
+      const open = () => whenSeen(() => void places.open(then.screen!, pick(then.with, facts, row, takes), 'next'))
+      // Its dialog would stand open over the page that somebody comes back to.
+      if (!surroundings.close(open)) open()
+      return
+    }
     if (then.next && surroundings.next()) return
     if (then.back || then.next) return void (surroundings.close() || whenSeen(() => void navigate(-1)))
     await reload()

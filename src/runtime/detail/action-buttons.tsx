@@ -12,10 +12,12 @@ type Props = {
   run: (action: Action, about?: About) => void
   /** The compact form for lines of a table. */
   inLine?: boolean
+  /** The primary one has the focus. */
+  focus?: boolean | undefined
 }
 
 /** The buttons for one subject; the last one is primary if the schema says so. */
-export function ActionButtons({ actions, row, busy, run, inLine }: Props) {
+export function ActionButtons({ actions, row, busy, run, inLine, focus }: Props) {
   const ordered = [...actions.filter((action) => !action.primary), ...actions.filter((action) => action.primary)]
   return (
     <>
@@ -24,6 +26,7 @@ export function ActionButtons({ actions, row, busy, run, inLine }: Props) {
           key={action.name}
           variant={inLine ? 'link' : action.primary && !action.danger ? 'primary' : 'default'}
           danger={action.danger}
+          autoFocus={focus && action.primary}
           loading={busy?.action === action.name}
           why={whyNot(action, row)}
           icon={!inLine && action.icon && <Icon name={action.icon} />}

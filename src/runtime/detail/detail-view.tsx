@@ -1,5 +1,6 @@
 import { useMemoizedFn } from 'ahooks'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { Problem } from '../../request/problem.ts'
 import { useClient } from '../../request/use-client.ts'
 import type { DetailScreen } from '../../schema/compiled-screen.ts'
@@ -34,6 +35,8 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
   const client = useClient()
   const { can } = useSession()
   const { canOpen, open } = usePlaces()
+  // What is done next waits for Enter: an order that was just placed is paid.
+  const isNext = (useLocation().state as { next?: boolean } | null)?.next === true && !embedded
   const isUnnamed = Boolean(screen.takes?.length) && !screen.takes!.some((name) => takes?.[name])
   const otherwise = isUnnamed ? screen.among?.otherwise : undefined
   const isAboutNone = isUnnamed && !otherwise
@@ -111,7 +114,9 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
     )
   const notice = row && screen.stateField ? screen.states?.[String(row[screen.stateField])]?.notice : undefined
   const offered = row ? listActions(screen.actions, 'toolbar', can, canOpen).filter((action) => isOffered(action, row)) : []
-  const buttons = (actions: typeof screen.actions) => <ActionButtons actions={actions} row={row} busy={busy} run={run} />
+  const buttons = (actions: typeof screen.actions, focus?: boolean) => (
+    <ActionButtons actions={actions} row={row} busy={busy} run={run} focus={focus} />
+  )
   const entryButtons = (section: (typeof screen.sections)[number]) => {
     const possible = listActions(section.actions, 'row', can, canOpen)
     return possible.length === 0
@@ -133,7 +138,7 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
           </div>
           <div className="rt-tools">
             {!embedded && row && screen.among && <Among among={screen.among} row={row} label={fill(entity.label, row)} />}
-            {buttons(offered)}
+            {buttons(offered, isNext)}
           </div>
         </header>
       )}

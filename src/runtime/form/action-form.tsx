@@ -6,11 +6,13 @@ import type { Act } from '../../widgets/kit/toast-store.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useLocation } from 'react-router-dom'
 import { Button } from '../../widgets/kit/button.tsx'
+import { useKeepWord } from '../../widgets/kit/keep-word.ts'
 import { opened } from '../action/action-setting.ts'
 import { useAddress } from '../action/address.tsx'
 import { buildBody, knownParents } from '../action/body.ts'
 import { fill } from '../../schema/template.ts'
 import { LateFacts } from '../action/late-facts.tsx'
+import { Needs } from '../action/needs.tsx'
 import { ShownAnswer } from './part-widget.tsx'
 import { Quote } from './quote.tsx'
 import { FormView } from './form-view.tsx'
@@ -46,6 +48,7 @@ export function ActionForm({ action, row, takes = {}, entity, undo, onDone, onCa
   // The submit button is named after what it does, not after the button that opened the form.
   const changes = action.call?.does === 'edit' || action.call?.does === 'save'
   const closes = !action.then?.screen && !action.then?.back && !action.answer
+  const keep = useKeepWord(action.button ?? action.title)
   const { sending, shown } = useSend({
     screen: { title: action.title },
     // A confirmation is shown within the form.
@@ -67,6 +70,7 @@ export function ActionForm({ action, row, takes = {}, entity, undo, onDone, onCa
 
   return (
     <>
+      {action.needs && <Needs call={action.needs} />}
       {action.facts && about && <LateFacts columns={action.facts} rows={[about]} />}
       {action.help && <p className="rt-follows">{fill(action.help, about ?? {})}</p>}
       <FormView
@@ -93,7 +97,7 @@ export function ActionForm({ action, row, takes = {}, entity, undo, onDone, onCa
             <ShownAnswer shown={shown} row={about} />
             <div className="rt-foot rt-foot-dialog">
               <Button onClick={onCancel} disabled={control.busy}>
-                {control.context.say(shown ? 'close' : 'cancel')}
+                {shown ? control.context.say('close') : keep}
               </Button>
               <SubmitButton
                 control={control}

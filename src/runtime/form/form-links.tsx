@@ -14,7 +14,7 @@ export function FormLinks({ links, facts }: { links: Link[]; facts: Row }) {
     for (const { path } of links) if (path) seek?.(path)
   }, [links, seek])
   const drawn = links.flatMap((link) => {
-    if (link.codes || (!link.path && !link.href) || (link.path && isGone?.(link.path))) return []
+    if (link.codes || link.states || (!link.path && !link.href) || (link.path && isGone?.(link.path))) return []
     const query = new URLSearchParams(pick(link.with, facts)).toString()
     const path = link.path && query ? `${link.path}?${query}` : link.path
     // A link between guest pages keeps the address to return to.
@@ -35,5 +35,18 @@ export function FormLinks({ links, facts }: { links: Link[]; facts: Row }) {
         ),
       )}
     </p>
+  )
+}
+
+/** The links in the notice of a state. */
+export function StateLinks({ links, state }: { links: Link[]; state: string | undefined }) {
+  return links.flatMap((link) =>
+    link.path && state !== undefined && link.states?.includes(state)
+      ? [
+          <RouterLink key={link.name} to={link.path}>
+            {link.title}
+          </RouterLink>,
+        ]
+      : [],
   )
 }

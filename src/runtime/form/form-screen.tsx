@@ -7,7 +7,7 @@ import { Notice } from '../../widgets/kit/notice.tsx'
 import { buildBody } from '../action/body.ts'
 import { isAllowed, whyNot } from '../action/guard.ts'
 import { FormActions } from './form-actions.tsx'
-import { FormLinks } from './form-links.tsx'
+import { FormLinks, StateLinks } from './form-links.tsx'
 import { RefusalLinks } from './refusal-link.tsx'
 import type { DraftOwner } from './draft.ts'
 import type { FormLayoutProps } from './layout-props.ts'
@@ -22,10 +22,15 @@ import type { Row } from '../../schema/row.ts'
 import { Waiting } from './waiting.tsx'
 import './form.css'
 
-type FormScreenProps = { screen: FormScreen; takes?: Record<string, string> | undefined; embedded?: boolean | undefined }
+type FormScreenProps = {
+  screen: FormScreen
+  takes?: Record<string, string> | undefined
+  embedded?: boolean | undefined
+  kept?: boolean | undefined
+}
 
 /** A form screen, as a page or in a dialog. */
-export function FormScreenView({ screen: whole, takes = {}, embedded = false }: FormScreenProps) {
+export function FormScreenView({ screen: whole, takes = {}, embedded = false, kept = false }: FormScreenProps) {
   const session = useSession()
   const stored = useLoaded(whole.load, whole.load ? buildBody(whole.load, { takes }) : {})
   const filled = useFilled(whole.fill, takes)
@@ -50,7 +55,11 @@ export function FormScreenView({ screen: whole, takes = {}, embedded = false }: 
         </div>
         <FormActions screen={screen} row={row} takes={takes} reload={reload} />
       </header>
-      {standing.notice && <Notice tone={standing.notice.tone}>{standing.notice.text}</Notice>}
+      {standing.notice && (
+        <Notice tone={standing.notice.tone} action={<StateLinks links={screen.links} state={standing.state} />}>
+          {standing.notice.text}
+        </Notice>
+      )}
       {filled.notice && <Notice live>{filled.notice}</Notice>}
       {loaded.status === 'ready' ? (
         <RefusalLinks value={screen.links}>
@@ -69,7 +78,7 @@ export function FormScreenView({ screen: whole, takes = {}, embedded = false }: 
                 : { ...namesOf(screen, part), key, user, kept: part ? undefined : screen.draft }
             }
             focus={screen.for === 'guest'}
-            leaving={screen.for === 'guest' ? undefined : embedded ? 'address' : 'page'}
+            leaving={screen.for === 'guest' ? undefined : embedded && !kept ? 'address' : 'page'}
           />
         </RefusalLinks>
       ) : (

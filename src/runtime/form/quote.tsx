@@ -3,15 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { Problem } from '../../request/problem.ts'
 import { useClient } from '../../request/use-client.ts'
 import type { CallRef } from '../../schema/compiled.ts'
-import { Notice } from '../../widgets/kit/notice.tsx'
 import { buildBody } from '../action/body.ts'
-import { RefusalLink } from './refusal-link.tsx'
 import type { FormModel } from './model.ts'
 import type { Row } from '../../schema/row.ts'
 
 type Line = { title: string; value: string }
-/** `first`: a link to what the person has to do before sending. */
-type Quoted = { lines: Line[]; total?: string | Line; first?: { text: string; errorCode?: number } }
+type Quoted = { lines: Line[]; total?: string | Line }
 
 const PAUSE = 300
 
@@ -63,28 +60,20 @@ export function Quote({ call, model, row, takes }: { call: CallRef; model: FormM
 
   if (!quoted) return null
   const total = typeof quoted.total === 'string' ? quoted.total : quoted.total?.value
-  const first = quoted.first
   return (
-    <>
-      <dl className="rt-quote" aria-live="polite">
-        {quoted.lines.map(({ title, value }) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        {total !== undefined && (
-          <div className="rt-quote-total">
-            <dt>{typeof quoted.total === 'object' ? quoted.total.title : ''}</dt>
-            <dd>{total}</dd>
-          </div>
-        )}
-      </dl>
-      {first && (
-        <Notice tone="info" action={<RefusalLink code={first.errorCode} answered={undefined} />}>
-          {first.text}
-        </Notice>
+    <dl className="rt-quote" aria-live="polite">
+      {quoted.lines.map(({ title, value }) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      {total !== undefined && (
+        <div className="rt-quote-total">
+          <dt>{typeof quoted.total === 'object' ? quoted.total.title : ''}</dt>
+          <dd>{total}</dd>
+        </div>
       )}
-    </>
+    </dl>
   )
 }

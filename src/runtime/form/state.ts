@@ -6,24 +6,26 @@ import type { Row } from '../../schema/row.ts'
 /** The state of a screen for this row: its notice, and whether it can be changed. */
 export type Standing = {
   mode: 'read' | 'edit'
+  state?: string | undefined
   notice?: Notice | undefined
   isLocked?: ((path: string) => 'read' | 'marked' | undefined) | undefined
 }
 
-export function standingOf(screen: Pick<FormScreen, 'stateField' | 'states' | 'parts'>, row: Row | undefined): Standing {
-  const state: FormState | undefined = screen.stateField ? screen.states?.[String(row?.[screen.stateField] ?? '')] : undefined
+export function standingOf(screen: Pick<FormScreen, 'stateField' | 'beginsIn' | 'states' | 'parts'>, row: Row | undefined): Standing {
+  const name = screen.stateField && String(row?.[screen.stateField] ?? screen.beginsIn ?? '')
+  const state: FormState | undefined = name === undefined ? undefined : screen.states?.[name]
   if (!state) return { mode: 'edit' }
   const notice = state.notice && { ...state.notice, text: fill(state.notice.text, row ?? {}) }
-  if (state.mode === 'read') return { mode: 'read', notice, isLocked: () => 'read' }
+  if (state.mode === 'read') return { mode: 'read', state: name, notice, isLocked: () => 'read' }
   const listed = state.unlock ? row?.[state.unlock] : undefined
-  if (!Array.isArray(listed) || listed.length === 0) return { mode: 'edit', notice }
+  if (!Array.isArray(listed) || listed.length === 0) return { mode: 'edit', state: name, notice }
   const marked = new Set(listed.map(String))
   const open = new Set(screen.parts.flatMap((part) => part.fields.flatMap(ofTheMoment)))
   const isLocked = (path: string) => {
     const name = path.split('.')[0]!
     return marked.has(name) ? 'marked' : open.has(name) ? undefined : 'read'
   }
-  return { mode: 'edit', notice, isLocked }
+  return { mode: 'edit', state: name, notice, isLocked }
 }
 
 /** Read-only fields do not keep a captcha in the form. */

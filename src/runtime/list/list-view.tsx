@@ -4,7 +4,7 @@ import { UpLink } from '../up-link.tsx'
 import { Announce } from './announce.tsx'
 import { AppliedChips } from './applied-chips.tsx'
 import { ListBegins } from './list-begins.tsx'
-import { ListNeeds } from './list-needs.tsx'
+import { Needs } from '../action/needs.tsx'
 import { ListBody } from './list-body.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
@@ -70,7 +70,7 @@ export function ListView({ screen, takes, embedded = false }: Props) {
       {query.refine && <RefineChips list={screen.list} refined={query.refine} onRefine={list.onRefine} />}
       <Saved screen={screen} list={list} />
       {screen.list.views && <ViewSwitch views={screen.list.views} chosen={list.view} onChoose={list.pickView} />}
-      {screen.list.needs && <ListNeeds call={screen.list.needs} />}
+      {screen.list.needs && <Needs call={screen.list.needs} />}
       {screen.list.begins && <ListBegins screen={screen} query={query} />}
       {tabs ? (
         <ListTabs label={screen.title} choices={tabs.choices} value={list.tab} onChange={list.pickTab}>

@@ -8,8 +8,8 @@ export type Places = {
   canOpen(screen: string): boolean
   /** Its address within the app, e.g. `/account/application?appId=1`; undefined if it has no route for this person. */
   pathOf(screen: string, query?: Record<string, string>): string | undefined
-  /** Navigates to it; returns false for a screen without a route. */
-  open(screen: string, query?: Record<string, string>, how?: 'step' | 'replace'): boolean
+  /** Navigates to it, or `next` after something was done; returns false for a screen without a route. */
+  open(screen: string, query?: Record<string, string>, how?: 'step' | 'replace' | 'next'): boolean
   /** What the person can do about a refusal with this error code, if anything. */
   wayOn(code: number | undefined): { title: string; path: string } | undefined
   /** Asks whether the page at a path exists, where a call decides that, and tells whether the answer was no. */

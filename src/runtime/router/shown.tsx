@@ -72,7 +72,9 @@ function WithPlaces({ children }: { children: ReactNode }) {
   const landscape = useLandscape()
   const version = landscape.version()
   const navigate = useNavigate()
-  const go = useMemoizedFn((path: string, replace: boolean) => void navigate(path, { replace }))
+  const go = useMemoizedFn(
+    (path: string, how?: string) => void navigate(path, { replace: how === 'replace', state: how === 'next' ? { next: true } : null }),
+  )
   const places = useMemo<Places>(() => {
     const pathOf: Places['pathOf'] = (screen, query) => {
       const path = landscape.routeOf(screen)?.path
@@ -83,7 +85,7 @@ function WithPlaces({ children }: { children: ReactNode }) {
       pathOf,
       open(screen, query, how) {
         const path = pathOf(screen, query)
-        if (path) go(path, how === 'replace')
+        if (path) go(path, how)
         return path !== undefined
       },
       wayOn(code) {

@@ -55,6 +55,8 @@ function compileAction(context: ScreenContext, name: string, action: AuthoredAct
     ...(action.load ? { load: callRef(atlas, action.load, entity?.name) } : {}),
     ...(action.copies ? { copies: true as const } : {}),
     ...(action.quote ? { quote: callRef(atlas, action.quote, entity?.name) } : {}),
+    // What is to be done before anything here can be bought stands above the form that buys it.
+    ...(action.quote && screen.list?.needs ? { needs: callRef(atlas, screen.list.needs, entity?.name) } : {}),
     ...(action.answer ? { answer: action.answer } : {}),
     ...(confirm && !form ? { confirm } : {}),
     ...(action.confirmMany ? { confirmMany: action.confirmMany } : {}),
@@ -142,13 +144,14 @@ export function compileSubmit(context: ScreenContext, submit: AuthoredSubmit): S
 }
 
 export function compileLinks(context: ScreenContext, links: Record<string, AuthoredLink> | undefined): Link[] {
-  return Object.entries(links ?? {}).map(([name, { title, screen, home, href, mailOf, codes, with: values, primary }]) => ({
+  return Object.entries(links ?? {}).map(([name, { title, screen, home, href, mailOf, codes, states, with: values, primary }]) => ({
     name,
     title,
     ...(home ? { path: '/' } : screen ? { path: pathOfScreen(context.atlas.world.screens[screen]) ?? '/' } : {}),
-    ...(href ? { href } : {}),
+    ...(href ? { [href.startsWith('/') ? 'path' : 'href']: href } : {}),
     ...(mailOf ? { mailOf } : {}),
     ...(codes ? { codes } : {}),
+    ...(states ? { states } : {}),
     ...(values ? { with: sourcesOf(values) } : {}),
     ...(primary ? { primary: true as const } : {}),
   }))

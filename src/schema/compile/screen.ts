@@ -145,6 +145,7 @@ function formBody(context: ScreenContext): Omit<FormScreen, 'id' | 'title' | 'ki
     ...(screen.submit ? { submit: compileSubmit(context, screen.submit) } : {}),
     ...(screen.summary ? { summary: true as const } : {}),
     ...draftOf(atlas, screen),
+    ...(screen.states ? beginsIn(entity?.entity) : {}),
     ...statesOf(entity?.entity, screen, (state) => formState(state)),
     actions: compileActions(context, screen.actions),
     links: compileLinks(context, screen.links),
@@ -234,6 +235,13 @@ function statesOf<T>(
   if (!screen.states) return {}
   const stateField = (entity && stateFieldOf(entity)) ?? 'status'
   return { stateField, states: Object.fromEntries(Object.entries(screen.states).map(([name, state]) => [name, read(state)])) }
+}
+
+/** The state of a row that does not exist yet. */
+function beginsIn(entity: Entity | undefined): { beginsIn?: string } {
+  const name = entity && stateFieldOf(entity)
+  const begins = name && (entity.properties as Record<string, AuthoredField>)[name]?.default
+  return typeof begins === 'string' && begins ? { beginsIn: begins } : {}
 }
 
 function formState({ mode, notice, tone, unlock }: AuthoredState): FormState {

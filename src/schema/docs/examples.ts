@@ -149,6 +149,7 @@ export const examples: Record<string, Record<string, unknown>> = {
     href: 'https://example.com/help',
     mailOf: 'email',
     codes: [423],
+    states: ['none'],
     with: ['email'],
     primary: true,
   },

@@ -170,7 +170,12 @@ export const LinkTo = closedObject(
     title: text('The text of the link.'),
     screen: Type.Optional(id('A screen.')),
     home: Type.Optional(flag('Leads to the person’s own home page.')),
-    href: Type.Optional(Type.String({ pattern: '^(https?://|mailto:|tel:)', description: 'An address outside the console.' })),
+    href: Type.Optional(
+      Type.String({
+        pattern: '^(https?://|mailto:|tel:|/[a-z])',
+        description: 'An address outside the console, or the path of a page of the public site.',
+      }),
+    ),
     mailOf: Type.Optional(
       name('The value that holds an email address: leads to the mailbox website of its domain; hidden if that website is not known.'),
     ),
@@ -178,6 +183,12 @@ export const LinkTo = closedObject(
       Type.Array(Type.Integer(), {
         minItems: 1,
         description: 'Shows the link in an error message of the form with one of these codes, instead of below the form.',
+      }),
+    ),
+    states: Type.Optional(
+      Type.Array(name('A state of the form.'), {
+        minItems: 1,
+        description: 'Shows the link in the notice of the form in one of these states, instead of below the form.',
       }),
     ),
     with: handed('Values passed to that screen'),

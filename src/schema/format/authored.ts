@@ -108,6 +108,7 @@ export type AuthoredLink = {
   href?: string
   mailOf?: string
   codes?: number[]
+  states?: string[]
   with?: Handed
   primary?: boolean
 }

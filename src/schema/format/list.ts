@@ -126,7 +126,7 @@ export const List = closedObject(
     ),
     needs: Type.Optional(
       id(
-        'The call that returns what the person must do before they can use the rows, `{ text, errorCode }`, or an empty object: the text is shown above the list, with the link for its code.',
+        'The call that returns what the person must do before they can use the rows, `{ text, errorCode }`, or an empty object: the text is shown above the list and its forms with a `quote`, with the link for its code.',
       ),
     ),
     begins: Type.Optional(

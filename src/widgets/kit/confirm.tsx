@@ -6,6 +6,7 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Floating } from './floating.tsx'
 import type { Question } from './host-store.ts'
+import { useKeepWord } from './keep-word.ts'
 
 type Asking = { question: Question; answer: (yes: boolean) => void }
 
@@ -67,11 +68,12 @@ export function ConfirmPopover({ question, answer, anchor }: Asking & { anchor: 
 
 function Answers({ question, answer, small }: Asking & { small?: boolean }) {
   const t = useTexts('widgets/kit')
+  const keep = useKeepWord(question.okText)
   const size = small ? 'small' : 'medium'
   return (
     <>
       <Button size={size} data-autofocus={question.danger || undefined} onClick={() => answer(false)}>
-        {question.cancelText ?? t('cancel')}
+        {question.cancelText ?? keep}
       </Button>
       <Button
         size={size}

@@ -7,15 +7,17 @@ import '../answer/parts.css'
 export function PasskeyAsk({ busy, fault, title, onAsk }: { busy: boolean; fault: string | undefined; title: string; onAsk: () => void }) {
   const say = useTexts('widgets/late')
   if (typeof PublicKeyCredential === 'undefined') return <Notice tone="warning">{say('passkeyUnable')}</Notice>
+  const why = isAddress(location.hostname) ? say('passkeyNeedsName') : undefined
   return (
     <div className="lk-part">
+      {why && <Notice tone="warning">{why}</Notice>}
       {fault && (
         <Notice tone="warning" live>
           {fault}
         </Notice>
       )}
       <div>
-        <Button variant="primary" loading={busy} onClick={onAsk}>
+        <Button variant="primary" loading={busy} why={why} onClick={onAsk}>
           {title}
         </Button>
       </div>
@@ -25,3 +27,6 @@ export function PasskeyAsk({ busy, fault, title, onAsk }: { busy: boolean; fault
     </div>
   )
 }
+
+/** Browsers bind a passkey to a name, and refuse an IP address only after everything else was done. */
+const isAddress = (host: string): boolean => host.startsWith('[') || /^\d+(\.\d+){3}$/.test(host)

@@ -182,3 +182,12 @@ function fieldsIn(value: unknown): Field[] {
   const own = typeof one.name === 'string' && typeof one.widget === 'string' && 'title' in one ? [one as Field] : []
   return [...own, ...Object.values(value).flatMap(fieldsIn)]
 }
+
+it('O19: that a package on sale keeps its price is said where the price is filled in, with what to do, and where editing is refused', () => {
+  const actions = actionsOf(all('admin/packet-combo')[0]!)
+  for (const name of ['add', 'edit', 'copy'])
+    expect(actions.find((one) => one.name === name)?.headings?.['price']?.help, name).toMatch(/先下架，改好后再上架/)
+  const { why, fields } = world.screens['admin/packet-combo']!.actions!['edit']!
+  expect(fields).toContain('price')
+  expect(why).toMatch(/价格：先下架，改好后再上架/)
+})

@@ -224,3 +224,28 @@ describe('what is told (S15)', () => {
     expect(of('screens/order-view.json')).not.toContain('orderNo')
   })
 })
+
+it('issue 14: a link in the notice of a state that says nothing, and one to a page that does not exist', () => {
+  const form = (link: object) => ({
+    'screens/pay.json': {
+      kind: 'form',
+      title: '付款',
+      route: '/pay',
+      menu: { group: 'orders', order: 20 },
+      permission: 'order',
+      entity: 'order',
+      load: 'get',
+      fields: { amount: {} },
+      states: { open: { notice: '待付款' }, paid: { mode: 'read' } },
+      links: { shop: { title: '去店里', ...link } },
+    },
+  })
+  const ofLinks = (link: object) => told(form(link)).filter((one) => one.startsWith('screens/pay.json'))
+  const none = ofLinks({ screen: 'order', states: ['open'] })
+  expect(ofLinks({ screen: 'order', states: ['paid'] }).filter((one) => !none.includes(one))).toEqual([
+    'screens/pay.json Unexpected state "paid", expected one of: open',
+  ])
+  expect(ofLinks({ href: '/oder', states: ['open'] }).filter((one) => !none.includes(one))).toEqual([
+    expect.stringContaining('Unexpected address "/oder"'),
+  ])
+})

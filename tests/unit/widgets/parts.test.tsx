@@ -51,6 +51,19 @@ const odd: Given[] = [
   { row: { sentences: [null, { text: 'a', begin: 'soon' }], content: 7, audio: 9, idFront: {} } },
 ]
 
+it.each(['192.168.0.7', '[::1]'])('a passkey at %s is refused before the browser is asked, with the reason', async (hostname) => {
+  vi.stubGlobal('PublicKeyCredential', class {})
+  vi.stubGlobal('location', { hash: '', hostname })
+  const asked = vi.fn<() => Promise<unknown>>()
+  await showPart('new-passkey', { values: { name: 'Phone' } }, noClient, asked)
+  const button = await screen.findByRole('button', { name: 'Create passkey' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByRole('note').textContent).toMatch(/^Passkeys belong to a name/)
+  act(() => button.click())
+  expect(asked).not.toHaveBeenCalled()
+  vi.unstubAllGlobals()
+})
+
 it.each(words)('%s makes do with missing and odd data: a sentence, never a fault', async (word) => {
   for (const given of odd) {
     const { unmount } = await showPart(word, given)

@@ -32,6 +32,10 @@ export const knownMove: Rule = {
         report(file, path, `Missing property "move", the call "${action.call}" changes a state`, { at: 'key' })
     }
     for (const { submit, path } of submits) look(submit.move, submit.call, path)
+    const told = Object.entries(screen.states ?? {}).flatMap(([state, { notice }]) => (notice === undefined ? [] : [state]))
+    for (const [name, link] of Object.entries(screen.links ?? {}))
+      for (const [at, state] of (link.states ?? []).entries())
+        if (!told.includes(state)) tell(file, ['links', name, 'states', at], 'state', state, told, report)
     if (!screen.states) return
     const states = (entity && statesOf(entity.entity, 'status'))?.map(String) ?? []
     for (const state of Object.keys(screen.states))

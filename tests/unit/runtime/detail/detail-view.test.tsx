@@ -252,6 +252,25 @@ describe('tabs', () => {
     expect(await screen.findByRole('table', { name: 'Others' })).toBeTruthy()
   })
 
+  it('keep what was typed in one behind another, at its own query, and ask for its rows again on return', async () => {
+    const { screen, user, address, to } = await openScreen({ screen: tabs, screens, at: '?_page=2' })
+    const list = async () => screen.findByRole('table', { name: 'Applications' })
+    const typed = within((await list()).closest<HTMLElement>('.rt-screen')!).getByRole<HTMLInputElement>('searchbox', { name: 'Name' })
+    await user.type(typed, 'half')
+    const asked = to('/server/app/list').length
+
+    await user.click(screen.getByRole('tab', { name: 'Other' }))
+    await screen.findByRole('table', { name: 'Others' })
+    expect(screen.queryByRole('table', { name: 'Applications' })).toBeNull()
+    const meanwhile = to('/server/app/list').length
+    await user.click(screen.getByRole('tab', { name: 'All' }))
+    await list()
+    expect(address.now).toBe('/account/application?_page=2')
+    expect(typed.isConnected && typed.value).toBe('half')
+    await waitFor(() => expect(to('/server/app/list').slice(meanwhile)).toMatchObject([{ body: { pageNo: 2 } }]))
+    expect(meanwhile).toBe(asked + 1)
+  })
+
   it('open at the one that the address names', async () => {
     const { screen } = await openScreen({ screen: tabs, screens, at: '?_tab=other' })
 

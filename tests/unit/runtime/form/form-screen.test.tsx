@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -153,6 +153,24 @@ describe('a form screen', () => {
     expect(await screen.findByText('Under review since Monday')).toBeTruthy()
     expect((await screen.findByLabelText<HTMLInputElement>('name')).readOnly).toBe(true)
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  })
+
+  it('says at its head, before there is a row, whom it is for and where others go', async () => {
+    const states = formScreen({
+      ...plain,
+      stateField: 'status',
+      beginsIn: 'none',
+      states: { none: { mode: 'edit', notice: { tone: 'info', text: 'For people with an ID card' } } },
+      links: [
+        { name: 'contact', title: 'Contact us', path: '/contact', states: ['none'] },
+        { name: 'buy', title: 'Buy', path: '/buy', states: ['approved'] },
+        { name: 'home', title: 'Home', path: '/' },
+      ],
+    })
+    open(states, { answer: () => Promise.resolve({}) })
+    const told = (await screen.findByText('For people with an ID card')).closest<HTMLElement>('[role=note]')!
+    expect(within(told).getByRole('link').textContent).toBe('Contact us')
+    expect(screen.getAllByRole('link').map((one) => one.textContent)).toEqual(['Contact us', 'Home'])
   })
 
   it('opens only the fields that a rejection names, and marks them (C23)', async () => {

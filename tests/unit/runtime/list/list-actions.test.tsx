@@ -251,6 +251,26 @@ describe('what opens', () => {
     expect(opened).toEqual([{ screen: 'cost/pay', query: { appId: 'app-7' } }])
   })
 
+  it('C1: what leads to another page closes its form first, so that who comes back finds none open', async () => {
+    const buy = action('buy', 'Buy', {
+      on: ['toolbar'],
+      can: 'add',
+      call: call('create', 'service'),
+      form: [{ name: 'note', title: 'Note', type: 'string', widget: 'text' }],
+      then: { screen: 'cost/order', with: { orderNo: 'orderNo' }, say: 'Ordered' },
+    })
+    const { screen, user, opened, address } = await openScreen({
+      screen: { ...listScreen, actions: [buy] },
+      at: '?appName=App',
+      answers: { '/server/app/create': () => ({ orderNo: '7' }) },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Buy' }))
+    await user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Buy' }))
+    await waitFor(() => expect(opened).toEqual([{ screen: 'cost/order', query: { orderNo: '7' } }]))
+    expect(address.now).toBe('/account/application?appName=App')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('C1: what another page is to open goes along in its address, and whoever may not do it there is shown no button', async () => {
     const buy = (permission: string) =>
       action('buy', 'Buy', {
@@ -268,6 +288,49 @@ describe('what opens', () => {
     const mayNot = await openScreen({ screen: { ...listScreen, actions: [buy('order')] } })
     await mayNot.screen.findByText('Application 1')
     expect(mayNot.screen.queryByRole('button', { name: 'Buy' })).toBeNull()
+  })
+
+  it('C19: beside “Cancel task” no second button begins with the same word, in a question and in a form', async () => {
+    const cancel = action('cancel', 'Cancel task', { can: 'edit', call: call('cancel', 'move'), confirm: 'Cancel {{appName}}?' })
+    const form = action('refuse', 'Cancel order', {
+      can: 'edit',
+      call: call('refuse', 'move'),
+      form: [{ name: 'reason', title: 'Reason', type: 'string', widget: 'text' }],
+    })
+    const { screen, user, to } = await openScreen({ screen: { ...listScreen, actions: [cancel, form] }, rows: rows(1) })
+    const words = async (role: string) =>
+      within(await screen.findByRole(role))
+        .getAllByRole('button')
+        .map((one) => one.textContent)
+        .filter(Boolean)
+    await user.click(await screen.findByRole('button', { name: 'Cancel task' }))
+    expect(await words('alertdialog')).toEqual(['Keep it', 'Cancel task'])
+    await user.click(screen.getByRole('button', { name: 'Keep it' }))
+    await user.click(screen.getByRole('button', { name: 'Cancel order' }))
+    await within(await screen.findByRole('dialog')).findByLabelText('Reason')
+    expect(await words('dialog')).toEqual(['Keep it', 'Cancel order'])
+    expect(to('/server/app/cancel')).toEqual([])
+  })
+
+  it('C1: what is to be done first stands above the form, before anything is filled in', async () => {
+    const buy = action('buy', 'Buy', {
+      on: ['toolbar'],
+      can: 'add',
+      call: call('create', 'service'),
+      form: [{ name: 'count', title: 'Count', type: 'integer', widget: 'number', required: true }],
+      quote: call('quote', 'service'),
+      needs: call('needs', 'service'),
+    })
+    const { screen, to } = await openScreen({
+      screen: { ...listScreen, actions: [buy] },
+      at: '?_open=buy',
+      answers: { '/server/app/needs': () => ({ text: 'Be certified first.', errorCode: 4030 }) },
+    })
+    const dialog = await screen.findByRole('dialog', { name: 'Buy' })
+    const told = await within(dialog).findByText('Be certified first.')
+    const field = await within(dialog).findByLabelText(/Count/)
+    expect(told.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    expect(to('/server/app/quote')).toEqual([])
   })
 
   it('L11: an import says what is wrong with the file as a whole', async () => {

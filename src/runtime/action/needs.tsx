@@ -6,8 +6,8 @@ import { RefusalLink } from '../form/refusal-link.tsx'
 
 type Need = { text?: string; errorCode?: number }
 
-/** What the person has to do before the rows can be used, with a link. Once it is done, the list no longer shows it. */
-export function ListNeeds({ call }: { call: CallRef }) {
+/** What the person has to do before anything here can be used, with a link. Once it is done, it is no longer shown. */
+export function Needs({ call }: { call: CallRef }) {
   const client = useClient()
   const [need, setNeed] = useState<Need>({})
   useEffect(() => {
