@@ -59,13 +59,18 @@ function readChoices(thing: unknown): [string, readonly unknown[]][] {
   return [...own, ...Object.values(thing).flatMap(readChoices)]
 }
 
+/** No text is called so. */
+const NOTHING = '~'
+
 /** What an address says for a list to be searched, by a text that nothing has; undefined where nobody types what they search for. */
 export function narrowing(screen: unknown): string | undefined {
   const list = isRecord(screen) && isRecord(screen['list']) ? screen['list'] : {}
   const searches = Array.isArray(list['search']) ? list['search'].filter(isRecord) : []
   const typed = searches.find(({ control }) => control === 'text')
-  return typed && `${String(typed['name'])}=~`
+  return typed && `${String(typed['name'])}=${NOTHING}`
 }
+
+export const withoutNarrowing = (address: string): string => address.replace(new RegExp(`\\?\\w+=${NOTHING}$`), '')
 
 /** Whether a document that the console loaded is a screen. */
 export const isScreen = (document: unknown): boolean =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { answerIn } from '../../../src/workbench/preview/prepare-page.ts'
-import { changeBody, MANY, narrowing, nothingAsked, type PreviewState } from '../../../src/workbench/preview/states.ts'
+import { changeBody, MANY, narrowing, nothingAsked, withoutNarrowing, type PreviewState } from '../../../src/workbench/preview/states.ts'
 
 const rows = [
   { name: 'A thing', id: 'x1', state: 'new' },
@@ -102,5 +102,6 @@ it('a list without a match is one that is searched by a text, and has no rows (i
   ).toBe('title=~')
   expect(narrowing({ list: { search: [{ name: 'state', control: 'choice' }] } })).toBeUndefined()
   expect(narrowing({ form: {} })).toBeUndefined()
+  expect(['/a/b?title=~', '/a/b?title=x', '/a/b'].map(withoutNarrowing)).toEqual(['/a/b', '/a/b?title=x', '/a/b'])
   expect((await ask('noMatch')).body.data).toMatchObject({ data: [], totalCount: 0 })
 })
