@@ -59,6 +59,7 @@ export async function importLines(world: World, context: Context, entity: Entity
   const fixed = { ...beginning(entity, call.set), ...ownership(context, entity), ...signature(context, entity) }
   const rows = await nameRows(context, read)
   const findOwner = ownerFinder(context, entity)
+  const needed = neededBeside(entity, fields, locale)
   const errors: LineError[] = []
   const lines: Line[] = []
   const usual = defaultsIn(fields)
@@ -70,7 +71,10 @@ export async function importLines(world: World, context: Context, entity: Entity
     const around = { ...workOut(fields, filled), ...(await readAround(context, filled, db.query)) }
     // For a cell that cannot be parsed, one error is enough; all others are validated.
     const unread = new Set(faults.map(({ field }) => field))
-    const judged = Object.entries(judge(fields, around, { locale, now })).filter(([path]) => !unread.has(headOf(path)))
+    const judged = Object.entries({
+      ...judge(fields, around, { locale, now }),
+      ...judge(needed, { ...fixed, ...filled }, { locale, now }),
+    }).filter(([path]) => !unread.has(headOf(path)))
     errors.push(...faults, ...judged.map(([field, message]) => ({ line, field, message })))
     // A value that the form would hide is ignored.
     const values = withoutHidden(fields, filled, { form: around, now })
@@ -102,6 +106,14 @@ export async function importLines(world: World, context: Context, entity: Entity
       throw error
     })
 }
+
+/** What every row must have and the form of the import does not ask for, such as a list of objects, which no cell can hold. */
+const neededBeside = (entity: Entity, fields: Field[], locale: Context['locale']): Field[] =>
+  Object.values(entity.properties).flatMap(({ name, title, type, required, readOnly, computed, taken, versionOf, default: usual }) =>
+    !required || readOnly || computed || taken || versionOf !== undefined || usual !== undefined || fields.some((one) => one.name === name)
+      ? []
+      : [{ name, title: title[locale], type, widget: '', required }],
+  )
 
 const headOf = (path: string): string => path.split('.')[0]!
 

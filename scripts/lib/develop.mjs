@@ -98,7 +98,8 @@ function follows(backend) {
           timer = undefined
           void ensureMeta(SCHEMAS)
           started = started.then(() => backend?.restart())
-          void started.then(release)
+          // Calls that were held back longer than a page waits for an answer are sent again.
+          void started.then(release).then(() => server.ws.send('backend:restarted'))
         }, EDITED_TOGETHER_MS)
       })
       server.middlewares.use((request, _response, next) => {

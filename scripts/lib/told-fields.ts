@@ -46,10 +46,16 @@ function readWhole(file: string): string {
 /** The columns of a table, in their order. */
 async function readColumns(table: string, db: string | undefined): Promise<TableColumn[]> {
   if (db === undefined) throw new Refusal('Missing --db, the database of the table: a file of SQLite, or postgres://….')
-  const { columns, tables } = /^postgres(ql)?:/.test(db) ? await askPostgres(table, db) : askSqlite(table, db)
+  const { columns, tables } = await askDatabase(table, db)
   if (columns.length === 0) throw new Refusal(`${unexpected('table', table, tables).message}.`)
   return columns
 }
+
+/** The tables of a database. */
+export const readTables = async (db: string): Promise<string[]> => (await askDatabase('', db)).tables
+
+const askDatabase = (table: string, db: string): Promise<Found> | Found =>
+  /^postgres(ql)?:/.test(db) ? askPostgres(table, db) : askSqlite(table, db)
 
 type Found = { columns: TableColumn[]; tables: string[] }
 

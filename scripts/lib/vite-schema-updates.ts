@@ -172,4 +172,6 @@ import.meta.hot.on('schemas:published', ({ boot: next, problem }) => {
   boot.textContent = JSON.stringify(next)
   window.dispatchEvent(new CustomEvent('schemas:published'))
 })
+// To a page, a backend that is back is the same as a network that is back.
+import.meta.hot.on('backend:restarted', () => window.dispatchEvent(new Event('online')))
 `

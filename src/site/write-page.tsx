@@ -94,6 +94,8 @@ function compose({ html, kinds }: Shell, page: Page, facts: SiteFacts, known: Si
   // Already loaded with the page: a chunk that requests one of them finds it here and does not wait.
   const loaded = sheets.map((name) => `<link rel="stylesheet" crossorigin href="/${name}" disabled>`).join('')
   const asked = isReal ? scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`).join('') : ''
+  // A form stands in the middle of the window: half of it would be drawn higher up than the whole.
+  const whole = isDoor ? '<link rel="expect" blocking="render" href="#root">' : ''
   const settled = known ? `<script type="application/json" id="site">${json(known)}</script>` : ''
   const at = isReal ? ` data-at="${address.at}"${isDoor ? ` data-screen="${address.route.path}"` : ''}` : writeDoors(facts.boot)
   return (
@@ -102,7 +104,7 @@ function compose({ html, kinds }: Shell, page: Page, facts: SiteFacts, known: Si
       .replace(/<html lang="[^"]*"/, () => `<html lang="${address.locale}"${at}`)
       .replace('<title></title>', () => writeHead(facts, page, known))
       // Before anything that has to be requested.
-      .replace('<script', () => `<style nonce="__NONCE__">${rules}${writeAccent()}</style>${loaded}${asked}\n<script`)
+      .replace('<script', () => `<style nonce="__NONCE__">${rules}${writeAccent()}</style>${whole}${loaded}${asked}\n<script`)
       .replace(
         '<div id="root"></div>',
         () => `<div id="root" data-page="${escape(isReal && !isDoor ? address.at : address.route.path)}">${markup}</div>${settled}`,

@@ -35,6 +35,22 @@ const course = {
     tags: { title: '标签', type: 'array', items: { type: 'string', maxLength: 4 }, uniqueItems: true, maxItems: 3 },
   },
 }
+/** No file of rows can hold what each of these must have. */
+const voyage = {
+  title: '行程',
+  key: 'voyageId',
+  label: '{{name}}',
+  properties: {
+    voyageId: { title: '编号', type: 'string', readOnly: true },
+    name: { title: '名称', type: 'string', required: true },
+    stops: {
+      title: '站点',
+      type: 'array',
+      required: true,
+      items: { type: 'object', properties: { place: { title: '地点', type: 'string' } } },
+    },
+  },
+}
 const english = {
   title: 'Course',
   properties: {
@@ -56,7 +72,10 @@ const screen = {
     load: { title: '导入', on: 'toolbar', can: 'import', call: 'import' },
   },
 }
+const voyages = { ...screen, title: '行程', route: '/admin/voyage', permission: 'voyage', entity: 'voyage', list: { columns: ['name'] } }
 const sources = Object.entries({
+  'entities/voyage.json': voyage,
+  'screens/admin/voyage.json': { ...voyages, actions: { ...screen.actions, add: { ...screen.actions.add, fields: ['name', 'stops'] } } },
   'entities/course.json': course,
   'locales/en-US/entities/course.json': english,
   'screens/admin/course.json': screen,
@@ -152,6 +171,14 @@ describe.each(kinds)('L6: a file of rows on %s', (kind) => {
     expect(taken.errors.map(({ line, field }) => `${line} ${field}`).toSorted()).toEqual(['2 name', '2 parentId', '3 parentId'])
     const said = (line: number, of: Report) => of.errors.find((one) => one.line === line && one.field!.endsWith('Id'))!.message
     expect([said(3, report), said(3, taken)]).toEqual(['这里没有可选的“无此人”', '还没有“无此部门”，请先导入上级记录，再导入其下级'])
+  })
+
+  it('adds no row without a field that every row has and no cell can hold (issue 15)', async () => {
+    const text = '名称\n东线'
+    const looked = (await call('voyage.import', { text, mode: 'look' })) as Report
+    expect(looked.errors).toEqual([{ line: 2, field: 'stops', message: '请至少添加一项' }])
+    for (const mode of ['valid', 'all'])
+      expect(await call('voyage.import', { text, mode })).toMatchObject({ added: 0, errors: looked.errors })
   })
 
   it('is looked at without adding a row', async () => {

@@ -124,7 +124,8 @@ it('an open list goes on with its rows when a field gets another name (issue 15)
   await translate(JSON.stringify(english).replace('"code"', '"waybill"'))
   await write('waybill', { was: 'code' })
   await page.getByRole('columnheader', { name: '运单号' }).waitFor()
-  await expect.poll(() => cells.allInnerTexts()).toEqual(before)
+  // A backend that starts anew may take longer than a call waits for its answer.
+  await expect.poll(() => cells.allInnerTexts(), { timeout: 120_000 }).toEqual(before)
 })
 
 it('a stream of sound passes through the development server (acceptance 217)', async () => {

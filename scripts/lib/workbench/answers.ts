@@ -11,6 +11,7 @@ import { type Wish, newKinds } from '../../../src/schema/scaffold/plan.ts'
 import { Refusal } from '../../schema/command.ts'
 import { readFolder } from '../read-folder.ts'
 import '../say-in.ts'
+import { readTables, tellFields } from '../told-fields.ts'
 import { createFinder } from './find-faults.ts'
 import { keepFolder, type Kept } from '../kept-folder.ts'
 import { createPreview } from './preview-drafts.ts'
@@ -86,8 +87,10 @@ export function createAnswers(
     const there = readText(folder, path)
     const hash = there === undefined ? null : hashOf(there)
     if (hash !== base) return { status: 409, body: { hash, text: there ?? '' } }
-    const findings = find({ [path]: text }).filter(({ file, severity }) => file === path && severity === 'error')
-    if (findings.length > 0 && body['force'] !== true) {
+    // Several files that are right together were checked together, and are written in a row: a publication between them would be a broken one.
+    const isChecked = body['force'] === true
+    const findings = isChecked ? [] : find({ [path]: text }).filter(({ file, severity }) => file === path && severity === 'error')
+    if (findings.length > 0) {
       const draft: Draft = { text, base, saved: there ?? '' }
       writeWhole(drafts, path, JSON.stringify(draft))
       return { status: 202, body: { draft: true, findings } }
@@ -106,8 +109,12 @@ export function createAnswers(
   }
   const filesWith = (body: Record<string, unknown>) => kept.files(draftsOf(body))
 
-  /** The fields of a new entity, derived from a foreign file; if the file contains several objects, one must be named first. */
-  const describe = ({ text, of }: Record<string, unknown>): object => {
+  /** The fields of a new entity, derived from a table of a database, or a foreign file; of several tables or objects one must be named first. */
+  const describe = async ({ text, db, of }: Record<string, unknown>): Promise<object> => {
+    if (isText(db)) {
+      const told = isText(of) ? await tellFields({ table: of, db }) : { fields: [], notes: [] }
+      return { names: await readTables(db), ...told }
+    }
     if (!isText(text)) throw new Refusal('Expected the text of a file.')
     const isJson = text.trimStart().startsWith('{')
     const objects = isJson ? objectsOf(text) : {}
@@ -168,7 +175,7 @@ export function createAnswers(
         const format = tellFormat(kept.check(draftsOf(body)).world(), body['file'])
         return format === undefined ? refuse(404, `There is no format for "${String(body['file'])}".`) : fine(format)
       }
-      if (method === 'POST' && path === 'fields') return fine(describe(body))
+      if (method === 'POST' && path === 'fields') return fine(await describe(body))
       if (method === 'POST' && path === 'preview') return fine({ boot: preview.publish(draftsOf(body)) ?? null })
       if (method === 'POST' && path === 'check') return fine({ findings: find(draftsOf(body)) })
       return refuse(404, `There is nothing at "${path}".`)

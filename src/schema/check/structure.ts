@@ -4,7 +4,7 @@ import { CallsFile } from '../format/call.ts'
 import { ChoicesFile } from '../format/choice.ts'
 import { EntityFile } from '../format/entity.ts'
 import { AppFile, MenuFile, RolesFile, RoutesFile } from '../format/app-files.ts'
-import { screenKinds, screens } from '../format/screen.ts'
+import { screens } from '../format/screen.ts'
 import type { Source } from '../source.ts'
 import { fitsOf } from './fits.ts'
 import { elsewhere } from './elsewhere.ts'
@@ -14,6 +14,7 @@ import type { Path } from './graph.ts'
 import type { Report } from './rule.ts'
 import { bounded, listed, nameOf, pathOf, wordOf } from './said-values.ts'
 import { shapeOf } from './shapes.ts'
+import { kindOfScreen, kindsMeant, type ScreenKind, tellUnknownKind } from './unknown-kind.ts'
 import { writtenAs } from './written-as.ts'
 
 const formats: Record<string, TSchema> = {
@@ -76,31 +77,23 @@ export function structureFindings(source: Source, report: Report): boolean {
     )
     return true
   }
-  const validate = kind === 'screen' ? screenValidator(source, data, report) : validatorOf(kind, formats[kind]!)
-  if (!validate) return true
-  const errors = validate(data)
-  if (!errors) return false
-  for (const { path, message, at, suggestion } of explain(errors))
+  const validate = kind === 'screen' ? screenValidator(kindOfScreen(data)) : validatorOf(kind, formats[kind]!)
+  if (!validate) tellUnknownKind(source, data, report)
+  const errors = validate?.(data)
+  if (validate && !errors) return false
+  for (const { path, message, at, suggestion } of errors ? explain(errors) : besideKind(data))
     report(source.path, path, message, { at, ...(suggestion === undefined ? {} : { suggestion }) })
   return true
 }
 
-function screenValidator(
-  source: Source,
-  data: { kind?: unknown; type?: unknown },
-  report: Report,
-): ReturnType<typeof validatorOf> | undefined {
-  const kind = data.kind
-  if (typeof kind === 'string' && Object.hasOwn(screens, kind)) return validatorOf(`screen:${kind}`, screens[kind as keyof typeof screens])
-  const kinds = screenKinds.join(', ')
-  const calledType = `Unexpected property "type", which is called "kind" here; expected "kind" with one of: ${kinds}`
-  if (kind === undefined && typeof data.type === 'string') report(source.path, ['type'], calledType, { at: 'key' })
-  else if (kind === undefined) report(source.path, ['kind'], `Missing property "kind", expected one of: ${kinds}`)
-  else {
-    const { message, suggestion } = unexpected('kind', String(kind), screenKinds)
-    report(source.path, ['kind'], message, suggestion === undefined ? {} : { suggestion })
-  }
-  return undefined
+const screenValidator = (kind: ScreenKind | undefined) => kind && validatorOf(`screen:${kind}`, screens[kind])
+
+/** The other mistakes of a screen whose kind is unknown: those that it has as the kind that it fits best. */
+function besideKind(data: object): Explained[] {
+  const all = kindsMeant(data).map(({ kind, as }) => explain(screenValidator(kind)!(as) ?? []))
+  // A word that a kind does not have weighs more than any value; what is told further in has been understood better.
+  const weightOf = (told: Explained[]) => told.reduce((sum, { at, path }) => sum + (at === 'key' ? 1_000 : 1) - path.length / 1_000, 0)
+  return all.toSorted((a, b) => weightOf(a) - weightOf(b))[0] ?? []
 }
 
 type Explained = { path: Path; message: string; at: 'key' | 'value'; suggestion?: string }
@@ -110,17 +103,16 @@ const BRANCHES = new Set(['anyOf', 'oneOf', 'if'])
 /** One message per mistake. For a union, only the branch that the value was meant for is reported. */
 export function explain(errors: ErrorObject[]): Explained[] {
   const said = new Map<string, Explained>()
-  const typeErrors = new Map<string, Set<string>>()
-  for (const error of errors)
-    if (error.keyword === 'type' || error.keyword === 'const' || error.keyword === 'enum')
-      (typeErrors.get(error.instancePath) ?? typeErrors.set(error.instancePath, new Set()).get(error.instancePath)!).add(error.schemaPath)
   const beside = ofOtherBranches(errors)
   for (const error of errors) {
     if (beside.has(error) || isOnlyCalledOtherwise(error)) continue
     if (BRANCHES.has(error.keyword)) {
       // The value fits the type of no branch: name the types that would.
       const inner = errors.filter(
-        (one) => one !== error && one.instancePath.startsWith(error.instancePath) && one.schemaPath.startsWith(error.schemaPath),
+        (one) =>
+          one !== error &&
+          `${one.instancePath}/`.startsWith(`${error.instancePath}/`) &&
+          `${one.schemaPath}/`.startsWith(`${error.schemaPath}/`),
       )
       const isFurtherIn = errors.some((one) => !beside.has(one) && one.instancePath.startsWith(`${error.instancePath}/`))
       if (!isFurtherIn && inner.every((one) => one.instancePath === error.instancePath && one.keyword === 'type')) {

@@ -1,6 +1,7 @@
 import { isRecord } from '../../request/shapes.ts'
 import type { Finding } from '../../schema/read.ts'
 import type { Splice } from '../text/splice.ts'
+import { newest } from './newest.ts'
 
 export type Mend = { title: string; splices: Splice[] }
 export type Found = Finding & { mend?: Mend }
@@ -41,8 +42,8 @@ export type Server = {
   offers(group: string, drafts: Record<string, string>): Promise<string[]>
   /** What may stand in a file, with the names that can be said there; what is typed and not saved included. */
   format(file: string, drafts: Record<string, string>): Promise<Record<string, unknown>>
-  /** Derives the fields of something new from a file of rows or an API description; if that has several objects, `of` names one. */
-  describe(text: string, of?: string): Promise<Described>
+  /** Derives the fields of something new from rows, an API description or a database; of several objects or tables `of` names one. */
+  describe(from: { text: string } | { db: string }, of?: string): Promise<Described>
   propose(asked: Record<string, unknown>): Promise<Record<string, string>>
 }
 
@@ -104,15 +105,15 @@ export function createServer(token: string, ask: typeof fetch = fetch): Server {
       return status === 409 ? { done: 'changed', hash, text } : { done: 'written', hash: null }
     },
     dropDraft: async (path) => void (await call('DELETE', `draft?${named('path', path)}`)),
-    check: async (drafts) => ((await call('POST', 'check', { drafts })).body as { findings: Found[] }).findings,
-    preview: async (drafts) => ((await call('POST', 'preview', { drafts })).body as { boot: object | null }).boot ?? undefined,
+    check: newest(async (drafts) => ((await call('POST', 'check', { drafts })).body as { findings: Found[] }).findings),
+    preview: newest(async (drafts) => ((await call('POST', 'preview', { drafts })).body as { boot: object | null }).boot ?? undefined),
     effects: async (of, language) => (await get<{ lines: Effect[] }>(`${of}?${named('language', language)}`)).lines,
     explain: async (screen, language) =>
       (await get<{ people: Somebody[] }>(`explain?${named('screen', screen)}&${named('language', language)}`)).people,
     offers: async (group, drafts) => ((await call('POST', 'offers', { group, drafts })).body as { names: string[] }).names,
     format: async (file, drafts) => (await call('POST', 'format', { file, drafts })).body,
     // why: see above.
-    describe: async (text, of) => (await call('POST', 'fields', { text, of })).body as Described,
+    describe: async (from, of) => (await call('POST', 'fields', { ...from, of })).body as Described,
     propose: async (asked) => ((await call('POST', 'new', asked)).body as { files: Record<string, string> }).files,
   }
 }

@@ -219,8 +219,9 @@ export function createWorkspace({ server, stored, merge, windows }: Dependencies
         await check()
         const mine = unsaved()
         const isRight = !desk.findings.some(({ severity }) => severity === 'error')
-        const drafts: string[] = []
-        for (const doc of mine) if ((await writeOne(doc, isRight)).done === 'draft') drafts.push(doc.path)
+        // At once, so that the console is published and the backend starts anew when all of them are there.
+        const saved = await Promise.all(mine.map((doc) => writeOne(doc, isRight)))
+        const drafts = mine.filter((_, at) => saved[at]!.done === 'draft').map(({ path }) => path)
         become({ drafts, files: (await server.list()).files })
       } catch (error) {
         if (error instanceof Away) become({ isAway: true })

@@ -1,47 +1,76 @@
 import { useId, useState } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
+import { Button } from '../../widgets/kit/button.tsx'
 import { useBench } from '../bench.ts'
 import type { Described } from '../files/server.ts'
 import { Pick } from './pick.tsx'
 
-/** Takes the fields of something new from an existing file: rows with a header, or an API description. */
+type From = { text: string } | { db: string }
+
+/** Takes the fields of something new from what is there: rows with a header, an API description, or a table of a database. */
 export function DescribedBy({ told, tell }: { told: Described | undefined; tell: (told: Described | undefined) => void }) {
   const t = useTexts('workbench/frame')
   const id = useId()
   const { boot, server } = useBench()
-  const [text, setText] = useState('')
+  const [from, setFrom] = useState<From>()
+  const [db, setDb] = useState('')
   const [of, setOf] = useState('')
   const [refusal, setRefusal] = useState<string>()
-  const ask = async (given: string, name: string) => {
+  const ask = async (given: From | undefined, name: string) => {
     setRefusal(undefined)
-    setText(given)
+    setFrom(given)
     setOf(name)
     try {
-      tell(given === '' ? undefined : await server.describe(given, name || undefined))
+      tell(given && (await server.describe(given, name || undefined)))
     } catch (error) {
       tell(undefined)
       setRefusal(error instanceof Error ? error.message : String(error))
     }
   }
+  const isTable = from !== undefined && 'db' in from
+  const refused = (ofTable: boolean) => (isTable === ofTable ? refusal : undefined)
   return (
-    <div className="wb-version">
-      <label htmlFor={id}>{t('fromFile')}</label>
-      <input
-        id={id}
-        type="file"
-        accept=".csv,.json,text/csv,application/json"
-        aria-describedby={`${id}-help`}
-        onChange={({ target: { files } }) => void Promise.resolve(files?.[0]?.text() ?? '').then((given) => ask(given, ''))}
-      />
-      <p id={`${id}-help`} className="wb-note" role={refusal ? 'alert' : undefined}>
-        {refusal ?? t('fromFileHelp')}
-      </p>
-      {told && told.names.length > 1 && (
+    <>
+      <div className="wb-version">
+        <label htmlFor={id}>{t('fromFile')}</label>
+        <input
+          id={id}
+          type="file"
+          accept=".csv,.json,text/csv,application/json"
+          aria-describedby={`${id}-help`}
+          onChange={({ target: { files } }) =>
+            void Promise.resolve(files?.[0]?.text()).then((text) => ask(text ? { text } : undefined, ''))
+          }
+        />
+        <p id={`${id}-help`} className="wb-note" role={refused(false) ? 'alert' : undefined}>
+          {refused(false) ?? t('fromFileHelp')}
+        </p>
+      </div>
+      <div className="wb-version">
+        <label htmlFor={`${id}-db`}>{t('fromTable')}</label>
+        <div className="wb-ask">
+          <input
+            id={`${id}-db`}
+            autoComplete="off"
+            spellCheck={false}
+            aria-describedby={`${id}-db-help`}
+            value={db}
+            onChange={(event) => setDb(event.target.value)}
+          />
+          <Button disabled={db.trim() === ''} onClick={() => void ask({ db: db.trim() }, '')}>
+            {t('showTables')}
+          </Button>
+        </div>
+        <p id={`${id}-db-help`} className="wb-note" role={refused(true) ? 'alert' : undefined}>
+          {refused(true) ?? t('fromTableHelp')}
+        </p>
+      </div>
+      {told && told.names.length > (isTable ? 0 : 1) && (
         <Pick
-          label={t('whichObject')}
+          label={isTable ? t('whichTable') : t('whichObject')}
           value={of}
           choices={[['', t('choose')], ...told.names.map((name) => [name, name] as const)]}
-          pick={(name) => void ask(text, name)}
+          pick={(name) => void ask(from, name)}
         />
       )}
       {told && told.notes.length > 0 && (
@@ -51,6 +80,6 @@ export function DescribedBy({ told, tell }: { told: Described | undefined; tell:
           ))}
         </ul>
       )}
-    </div>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { FormFrame } from '../../runtime/form/form-frame.tsx'
 import { ShownFields } from '../../runtime/form/form-view.tsx'
@@ -7,7 +7,7 @@ import type { Field } from '../../schema/compiled.ts'
 import { useBench, useValues } from '../bench.ts'
 import { takeOut } from '../files/take-out.ts'
 import { setDeep } from '../files/write-at.ts'
-import type { Word } from '../places/read-format.ts'
+import { orderIn, type Word } from '../places/read-format.ts'
 import { isPlain, valueIn, type Spot } from '../places/spot.ts'
 import { ALL } from '../places/word-field.ts'
 import { removeAt } from '../text/edit.ts'
@@ -30,7 +30,7 @@ export function PlaceWords({ spot, words, value, wrote }: { spot: Spot; words: W
   const within = words.filter(({ name, field }) => !field && Object.hasOwn(value, name))
   const others = words.filter(({ name, field, begins }) => (field || begins !== undefined) && !shown.includes(name))
   const said = words.filter(({ name, required }) => !required && Object.hasOwn(value, name))
-  const order = useCallback(() => words.map(({ name }) => name), [words])
+  const order = useCallback(() => orderIn(words, value), [words, value])
   const below = (name: string): Spot => ({ file: spot.file, path: [...spot.path, name] })
 
   const change = useCallback(
@@ -89,12 +89,18 @@ const nothing = () => Promise.resolve()
 
 function Drawn({ fields, initial, change }: { fields: Field[]; initial: Values; change: (values: Values) => void }) {
   const t = useTexts('workbench/place')
+  // What can be chosen changes with what is typed elsewhere.
+  const said = JSON.stringify(fields)
   // A right may be called what no field of a form can be.
-  const [asked] = useState(() => fields.map((field, at) => ({ field: { ...field, name: `word${at}` }, word: field.name })))
+  const asked = useMemo(
+    () => fields.map((field, at) => ({ field: { ...field, name: `word${at}` }, word: field.name })),
+    // oxlint-disable-next-line react/exhaustive-deps -- `said` is the fields, which are new with each rendering
+    [said],
+  )
   const [first] = useState(() =>
     Object.fromEntries(asked.map(({ field: { name, type }, word }) => [name, type === 'array' ? listed(initial[word]) : initial[word]])),
   )
-  const [drawn] = useState(() => asked.map(({ field }) => field))
+  const drawn = useMemo(() => asked.map(({ field }) => field), [asked])
   const control = useForm({ fields: drawn, initial: first, send: nothing, onDone: () => undefined })
   const { model } = control
   useEffect(

@@ -11,7 +11,6 @@ import { usePage } from '../preview/use-page.ts'
 import { usePicking, type Hovered } from '../preview/use-picking.ts'
 import { useTyped } from '../preview/use-typed.ts'
 import { Pick } from './pick.tsx'
-import { Segments } from './segments.tsx'
 
 const WIDTHS = [0, 375, 768, 1280] as const
 
@@ -89,22 +88,20 @@ export function PreviewPane() {
           choices={PREVIEW_STATES.map((state) => [state, t(state)])}
           pick={(state) => show({ state: state as PreviewState })}
         />
-        <Segments
-          label={t('light')}
-          value={look.theme}
-          choices={[
-            ['light', t('lightTheme')],
-            ['dark', t('darkTheme')],
-          ]}
-          pick={(theme) => show({ theme })}
-        />
-        <Segments
+        <Pick
           label={t('width')}
-          value={look.width}
-          choices={WIDTHS.map((width) => [width, width === 0 ? t('fullWidth') : String(width)])}
-          pick={(width) => show({ width })}
+          bare
+          value={String(look.width)}
+          choices={WIDTHS.map((width) => [String(width), width === 0 ? t('fullWidth') : `${width} px`])}
+          pick={(width) => show({ width: Number(width) })}
         />
-        <IconButton label={t('reload')} icon={<Glyph name="reload" />} onClick={() => reload()} />
+        <IconButton
+          size="small"
+          label={look.theme === 'dark' ? t('toLight') : t('toDark')}
+          icon={<Glyph name={look.theme === 'dark' ? 'sun' : 'moon'} />}
+          onClick={() => show({ theme: look.theme === 'dark' ? 'light' : 'dark' })}
+        />
+        <IconButton size="small" label={t('reload')} icon={<Glyph name="reload" />} onClick={() => reload()} />
       </div>
       {refusal !== undefined && (
         <Notice tone="warning" live title={t('noAccount')}>

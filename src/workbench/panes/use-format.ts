@@ -1,25 +1,41 @@
 import { useEffect, useState } from 'react'
 import { draftsIn, useBench, useDesk } from '../bench.ts'
+import type { Listed, Server } from '../files/server.ts'
 import { formatOf } from '../places/read-format.ts'
 import type { Spot } from '../places/spot.ts'
 
 type Format = Record<string, unknown>
 
-/** The format of a file, as it is with what is saved by now; until another one comes the last one stays. */
-export function useFormat({ file }: Spot): Format | undefined {
+/** The last question of each file, with what it was asked of: what has not changed since is not asked again. */
+const asked = new Map<string, { files: readonly Listed[]; drafts: string; answer: Promise<Format> }>()
+
+function askFormat(server: Server, file: string, files: readonly Listed[], drafts: Record<string, string>): Promise<Format> {
+  const said = JSON.stringify(drafts)
+  const before = asked.get(file)
+  if (before?.files === files && before.drafts === said) return before.answer
+  const answer = server.format(file, drafts)
+  asked.set(file, { files, drafts: said, answer })
+  answer.catch(() => asked.delete(file))
+  return answer
+}
+
+/** The format of the file of a place, with the names that are there when the place is chosen; until another one comes the last one stays. */
+export function useFormat(spot: Spot): Format | undefined {
   const { server, workspace } = useBench()
   const { files } = useDesk()
   const [format, setFormat] = useState<{ file: string; format: Format }>()
+  const { file } = spot
   useEffect(() => {
     if (formatOf(file) === undefined) return undefined
     let here = true
-    server.format(file, draftsIn(workspace.read().docs)).then(
+    askFormat(server, file, files, draftsIn(workspace.read().docs)).then(
       (found) => here && setFormat({ file, format: found }),
       () => undefined,
     )
     return () => {
       here = false
     }
-  }, [file, server, workspace, files])
+    // What was typed elsewhere may be named in the next place.
+  }, [spot, file, server, workspace, files])
   return format?.file === file ? format.format : undefined
 }

@@ -26,6 +26,13 @@ export function listWords(format: Json, root: unknown, path: Path): Word[] {
   return isPlain(value) ? wordsIn(schemas, format, value) : []
 }
 
+/** The order in which the words of a place are written; nothing where what stands there keeps to another, so that more of it comes last. */
+export function orderIn(words: readonly Word[], value: Json): string[] | undefined {
+  const names = words.map(({ name }) => name)
+  const ranks = Object.keys(value).flatMap((name) => (names.includes(name) ? [names.indexOf(name)] : []))
+  return ranks.every((rank, at) => at === 0 || rank > ranks[at - 1]!) ? names : undefined
+}
+
 /** What can be added to a place; nothing where it holds what it holds. */
 export function findAddable(format: Json, root: unknown, path: Path): Addable | undefined {
   const { schemas, value } = descend(format, root, path)

@@ -3,8 +3,8 @@ import type { PreviewState } from './states.ts'
 /** What a page in the frame of the workbench gets: its own storage, and the state in which its calls are answered. */
 export type Framed = {
   storage: Map<string, string>
-  /** The console including unsaved changes, in place of what is in the page; undefined if everything is saved. */
-  boot: () => string | undefined
+  /** The console including unsaved changes, in place of what is in the page. */
+  boot: () => string
   /** Read for each call. */
   state: () => PreviewState
   /** Notifies of a change of state, so that a waiting call can end. */

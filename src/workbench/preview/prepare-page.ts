@@ -4,8 +4,7 @@ import { changeBody, concerns, isScreen, learnScreen, nothingAsked, refusalOf, S
 /** Turns this window into a page of the workbench, before any code of the console runs: with its own user, language and state. */
 export function preparePage(framed: Framed, page: Window & typeof globalThis = window): void {
   keepApart(framed.storage, page)
-  const typed = framed.boot()
-  if (typed !== undefined) page.document.getElementById('boot')!.textContent = typed
+  page.document.getElementById('boot')!.textContent = framed.boot()
   page.fetch = answerIn(framed, page.fetch.bind(page), inlineScreens(page.document))
   followAddress(framed, page)
 }
@@ -28,6 +27,9 @@ function followAddress({ moved }: Framed, page: Window): void {
 /** The page's storage is separate from that of the surrounding window: a different user is signed in. */
 function keepApart(kept: Map<string, string>, page: Window): void {
   const stores = { localStorage: kept, sessionStorage: new Map<string, string>() }
+  // The calls of a page that leaves are broken off: it would take that for the end of its session, and sign out the page that comes next.
+  let isGone = false
+  page.addEventListener('pagehide', () => (isGone = true))
   for (const [name, held] of Object.entries(stores))
     Object.defineProperty(page, name, {
       configurable: true,
@@ -38,8 +40,8 @@ function keepApart(kept: Map<string, string>, page: Window): void {
         key: (at: number) => [...held.keys()][at] ?? null,
         getItem: (key: string) => held.get(key) ?? null,
         setItem: (key: string, text: string) => void held.set(key, String(text)),
-        removeItem: (key: string) => void held.delete(key),
-        clear: () => held.clear(),
+        removeItem: (key: string) => void (isGone || held.delete(key)),
+        clear: () => isGone || held.clear(),
       } satisfies Storage,
     })
 }

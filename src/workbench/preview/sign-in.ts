@@ -10,13 +10,13 @@ const AWAY: ReadonlySet<number> = new Set([502, 503, 504])
 const TRIES = 60
 const PAUSE = 500
 
-/** Signs a demo account in, through the normal sign-in call. Rejects with the backend's message. */
-export async function signIn(username: string, ask: typeof fetch = fetch): Promise<string> {
+/** Signs a demo account in, through the normal sign-in call, as long as it is wanted. Rejects with the backend's message. */
+export async function signIn(username: string, isWanted: () => boolean = () => true, ask: typeof fetch = fetch): Promise<string> {
   const headers = { 'Content-Type': 'application/json', Accept: 'application/json' }
   const body = JSON.stringify({ username, password: DEMO_PASSWORD })
   const post = () => ask('/api/server/auth/signin', { method: 'POST', headers, body })
   let answer = await post()
-  for (let tries = 1; tries < TRIES && AWAY.has(answer.status); tries++) {
+  for (let tries = 1; tries < TRIES && AWAY.has(answer.status) && isWanted(); tries++) {
     await new Promise((resume) => setTimeout(resume, PAUSE))
     answer = await post()
   }

@@ -3,6 +3,7 @@ import { isRecord } from '../../request/shapes.ts'
 import type { Look } from '../bench.ts'
 import { giveFrame, type Framed } from './framed.ts'
 import { furnish, signIn } from './sign-in.ts'
+import { writeBoot } from './use-typed.ts'
 
 type Page = {
   frame: HTMLIFrameElement | null
@@ -29,9 +30,10 @@ export function usePage(look: Look, { accountOf, moved, boot, typed }: Given): P
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
   const [times, setTimes] = useState(0)
   const [signed, setSigned] = useState<{ role: string; token?: string | undefined; refusal?: string | undefined }>()
-  const latest = useRef({ look, moved, typed, wanted: look.to.address })
+  const served = useMemo(() => writeBoot(boot), [boot])
+  const latest = useRef({ look, moved, said: typed ?? served, wanted: look.to.address })
   useEffect(() => {
-    latest.current = { ...latest.current, look, moved, typed }
+    latest.current = { ...latest.current, look, moved, said: typed ?? served }
   })
   const [listeners] = useState(() => new Set<() => void>())
   const [stores] = useState(() => new Map<string, Map<string, string>>())
@@ -43,7 +45,7 @@ export function usePage(look: Look, { accountOf, moved, boot, typed }: Given): P
     const { role } = look
     const account = accountOf(role)
     const known = tokens.get(role)
-    const coming = account === undefined ? Promise.resolve(undefined) : known ? Promise.resolve(known) : signIn(account)
+    const coming = account === undefined ? Promise.resolve(undefined) : known ? Promise.resolve(known) : signIn(account, () => here)
     coming.then(
       (token) => {
         if (token) tokens.set(role, token)
@@ -62,7 +64,7 @@ export function usePage(look: Look, { accountOf, moved, boot, typed }: Given): P
     stores.set(look.role, storage)
     return {
       storage,
-      boot: () => latest.current.typed,
+      boot: () => latest.current.said,
       state: () => latest.current.look.state,
       onState(listener) {
         listeners.add(listener)
@@ -113,17 +115,19 @@ export function usePage(look: Look, { accountOf, moved, boot, typed }: Given): P
   useEffect(() => {
     const page = frame?.contentWindow
     const holder = page?.document.getElementById('boot')
-    const wanted = typed ?? JSON.stringify(boot)
+    const wanted = typed ?? served
     if (!page || !holder?.textContent || holder.textContent === wanted) return
     if (typed === undefined && versionIn(holder.textContent) === versionIn(wanted)) return
     holder.textContent = wanted
     page.dispatchEvent(new Event('schemas:typed'))
-  }, [frame, typed, boot])
+  }, [frame, typed, served])
 
   const reload = useCallback(
     (address = latest.current.wanted) => {
       latest.current.wanted = address
       tokens.delete(latest.current.look.role)
+      // Nothing is shown before it is known who looks: a page that starts with the old token would ask everything twice.
+      setSigned(undefined)
       setTimes((before) => before + 1)
     },
     [tokens],

@@ -1,8 +1,20 @@
 import { useEffect, useMemo, useState } from 'react'
+import { isRecord } from '../../request/shapes.ts'
 import { useBench, useDesk } from '../bench.ts'
 
 /** How long typing must pause before the page follows, in milliseconds. */
 const PAUSE = 150
+
+/**
+ * How long a page waits for an answer: the dev server holds calls while the backend restarts after an edit, and a page that gives up asking who
+ * is signed in signs them out.
+ */
+const PATIENCE = 120_000
+
+/** The text of a console as a page in the frame reads it. */
+export const writeBoot = (boot: object): string => JSON.stringify({ ...boot, timeouts: { ...timeoutsOf(boot), call: PATIENCE } })
+
+const timeoutsOf = (boot: object): object => ('timeouts' in boot && isRecord(boot.timeouts) ? boot.timeouts : {})
 
 /**
  * The console including unsaved changes, as text for a page. While these have findings the page stays as it was; if everything is saved it
@@ -22,7 +34,7 @@ export function useTyped(): string | undefined {
     const timer = setTimeout(() => {
       // why: it was written right above.
       server.preview(JSON.parse(drafts) as Record<string, string>).then(
-        (next) => here && next && setTyped(JSON.stringify(next)),
+        (next) => here && next && setTyped(writeBoot(next)),
         () => undefined,
       )
     }, PAUSE)

@@ -4,10 +4,12 @@ import { readFolder } from '../../../scripts/lib/read-folder.ts'
 import type { Change } from '../../../src/schema/check/checker.ts'
 import { checkSchemas } from '../../../src/schema/check/check.ts'
 import { exampleWorld } from '../../../src/schema/check/example-world.ts'
+import { structureFindings } from '../../../src/schema/check/structure.ts'
 import type { Finding } from '../../../src/schema/read.ts'
+import { Source } from '../../../src/schema/source.ts'
 import { byTurns } from '../../mutants/broken-by-turns.ts'
 import { allMutants } from '../../mutants/mutants.ts'
-import { oneReplaced } from '../../mutants/wrong-types.ts'
+import { oneReplaced, replaced } from '../../mutants/wrong-types.ts'
 
 /** Who says that nobody uses something has to wait until every file can be read. */
 const WAITS = /that (no|nothing|nobody) |without a screen, /
@@ -40,6 +42,39 @@ it('a file of a wrong structure hides no slip of another file and makes none up 
       expect(apart.filter((one) => !ofBoth.has(one) && !WAITS.test(one) && (isOther(one) || one.includes(' structure:')))).toEqual([])
     }),
     { numRuns: process.env['FULL'] === '1' ? 400 : 40 },
+  )
+}, 300_000)
+
+it('of two wrong structures in one file neither hides the other, nor makes up a third (L9, issue 15)', () => {
+  const product = readFolder('schemas').filter(({ path }) => !path.startsWith('locales/'))
+  const part = fc.noBias(fc.integer({ min: 0, max: 999_999 })).map((drawn) => drawn / 1_000_000)
+  const told = ({ file, text }: { file: string; text: string }): string[] => {
+    const said: string[] = []
+    structureFindings(new Source(file, text), (_, at, message) => said.push(`${at.join('/')} ${message}`))
+    return said
+  }
+  // A kind that is none is drawn more often than chance would: what a screen may say depends on it.
+  const places = fc.tuple(fc.tuple(part, part, part), fc.tuple(part, part), fc.boolean())
+  fc.assert(
+    fc.property(places, ([first, [where, by], isKind]) => {
+      const one = oneReplaced(product, first)
+      fc.pre(one.path.length > 0)
+      const source = { path: one.file, text: product.find(({ path }) => path === one.file)!.text }
+      const drawn = oneReplaced([source], [0, where, by])
+      const other = isKind && one.file.startsWith('screens/') ? replaced(source, ['kind'], drawn.is) : drawn
+      const isWithin = (a: (string | number)[], b: (string | number)[]) => a.every((step, at) => step === b[at])
+      fc.pre(!isWithin(one.path, other.path) && !isWithin(other.path, one.path))
+      // Twice the same in one list is a repetition, too.
+      fc.pre(JSON.stringify(one.is) !== JSON.stringify(other.is))
+      const [ofOne, ofOther] = [told(one), told(other)]
+      fc.pre(ofOne.length > 0 && ofOther.length > 0)
+      const both = told(replaced({ path: one.file, text: one.text }, other.path, other.is))
+      // Of a kind that is unknown two may be meant, which take a list or an object in one place.
+      const heard = (all: string[]) =>
+        [...new Set(all.map((said) => ([one, other].some(({ path }) => path[0] === 'kind') ? said.split(' ')[0]! : said)))].toSorted()
+      expect(heard(both)).toEqual(heard([...ofOne, ...ofOther]))
+    }),
+    { numRuns: process.env['FULL'] === '1' ? 5_000 : 500 },
   )
 }, 300_000)
 

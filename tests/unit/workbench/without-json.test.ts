@@ -5,7 +5,7 @@ import { tellFormat } from '../../../scripts/lib/workbench/tell-format.ts'
 import { readSchemas } from '../../../src/schema/read.ts'
 import { moveAlong, takeOut } from '../../../src/workbench/files/take-out.ts'
 import type { Change, Workspace } from '../../../src/workbench/files/workspace.ts'
-import { findAddable, listWords, widen } from '../../../src/workbench/places/read-format.ts'
+import { findAddable, listWords, orderIn, widen } from '../../../src/workbench/places/read-format.ts'
 import { applySplice } from '../../../src/workbench/text/splice.ts'
 
 const { world } = readSchemas(readFolder('schemas'))
@@ -33,6 +33,15 @@ it('a right is granted whole or in part, by names that may be no field of a form
   const roles = wordsAt('permissions/roles.json', read('permissions/roles.json'), ['roles', 'user', 'grants'])
   expect(roles.get('asr-sentence')!.field).toMatchObject({ widget: 'multi-select', type: 'array' })
   expect(roles.get('asr-sentence')!.field!.choices!.map(({ value }) => value)).toContain('*')
+})
+
+it('a word finds its place among those that stand in the order of the language, and comes last where they keep to another', () => {
+  // why: the file is that of the product.
+  const roles = read('permissions/roles.json') as { roles: { user: { grants: Record<string, unknown> } } }
+  const words = (file: string, root: unknown, path: string[]) => listWords(formatOf(file), root, path)
+  expect(orderIn(words('permissions/roles.json', roles, ['roles', 'user', 'grants']), roles.roles.user.grants)).toBeUndefined()
+  const said = { title: '回复', on: 'row', fields: ['reply'] }
+  expect(orderIn(words(ORDER, { kind: 'list', actions: { answer: said } }, ['actions', 'answer']), said)).toContain('can')
 })
 
 it('things are added where there may be any number of them, and asked for what they have to say', () => {

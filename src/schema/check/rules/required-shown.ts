@@ -1,10 +1,16 @@
 import { fieldsOf } from '../../compile/atlas.ts'
 import { madeBy, parentsOf } from '../../compile/parents.ts'
+import { importable } from '../../compile/sheet.ts'
 import { usersOf } from '../../compile/users-of.ts'
 import type { AuthoredField, AuthoredFields } from '../../format/authored.ts'
+import type { Call } from '../../format/call.ts'
+import type { Entity } from '../../format/entity.ts'
 import { orderAction, orderFields } from '../example-world.ts'
-import type { Path } from '../graph.ts'
+import type { Graph, Path } from '../graph.ts'
 import type { Rule } from '../rule.ts'
+
+type Asked = (AuthoredFields | undefined)[]
+type Rows = { name: string; entity: Entity }
 
 /** Whether a form contains a field. */
 const shows = (fields: AuthoredFields | undefined, name: string): boolean =>
@@ -13,18 +19,23 @@ const shows = (fields: AuthoredFields | undefined, name: string): boolean =>
 /** A form that asks for it by a name of before is told so there. */
 const pastsOf = ({ was }: AuthoredField): string[] => (was === undefined ? [] : [was].flat())
 
+/** What a file of rows has columns for: what the button and its call name, or else all that fits into a cell. */
+function columnsOf(graph: Graph, { body }: Call, fields: Asked, { name, entity }: Rows): Asked {
+  const said = [...fields, body as AuthoredFields | undefined]
+  return said.some(Boolean) ? said : [[entity.key, ...importable(graph.atlas, name).map((one) => one.name)]]
+}
+
 export const requiredShown: Rule = {
   name: 'required-shown',
   why: 'A form that creates a row without asking for a required field can never be sent.',
 
   screen(graph, { file, screen, entity, actions, parts }, report) {
     if (!entity) return
-    const look = (call: string, fields: (AuthoredFields | undefined)[], path: () => Path, given: string[] = [], of = entity) => {
+    const look = (call: string, fields: Asked, path: () => Path, given: string[] = [], of = entity) => {
       const written = graph.atlas.called(call, entity.name)
-      // An import that names no fields takes those of the forms that make a row.
-      const makes =
-        written?.does === 'add' ? 'form creates a row' : written?.does === 'import' && fields[0] ? 'import creates rows' : undefined
+      const makes = written?.does === 'add' ? 'form creates a row' : written?.does === 'import' ? 'import creates rows' : undefined
       if (!written || makes === undefined || written.entity !== of.name) return
+      const asked = written.does === 'import' ? columnsOf(graph, written, fields, of) : fields
       const properties = of.entity.properties as Record<string, AuthoredField>
       for (const name in properties) {
         const field = properties[name]!
@@ -34,7 +45,7 @@ export const requiredShown: Rule = {
           !field.computed &&
           field.default === undefined &&
           !given.includes(name) &&
-          !fields.some((one) => shows(one, name) || pastsOf(field).some((past) => shows(one, past))) &&
+          !asked.some((one) => shows(one, name) || pastsOf(field).some((past) => shows(one, past))) &&
           !(written.set && Object.hasOwn(written.set, name))
         if (missing) report(file, path(), `Missing field "${name}", it is required and this ${makes}`)
       }
@@ -82,10 +93,39 @@ export const requiredShown: Rule = {
         actions: { load: { title: '导入', on: 'toolbar', can: 'import', call: 'import', fields: ['amount'] } },
       },
       'locales/en-US/screens/load.json': { title: 'Import', actions: { load: { title: 'Import' } } },
+      'entities/trip.json': {
+        title: '行程',
+        key: 'tripId',
+        label: '{{tripId}}',
+        properties: {
+          tripId: { title: '号', type: 'string', readOnly: true },
+          stops: {
+            title: '站点',
+            type: 'array',
+            required: true,
+            items: { type: 'object', properties: { place: { title: '地点', type: 'string' } } },
+          },
+        },
+      },
+      'locales/en-US/entities/trip.json': {
+        title: 'Trip',
+        properties: { tripId: { title: 'No.' }, stops: { title: 'Stops', items: { properties: { place: { title: 'Place' } } } } },
+      },
+      'screens/trip.json': {
+        kind: 'list',
+        title: '行程',
+        route: '/trip',
+        permission: 'order',
+        entity: 'trip',
+        list: { columns: ['tripId'] },
+        actions: { load: { title: '导入', on: 'toolbar', can: 'import', call: 'import' } },
+      },
+      'locales/en-US/screens/trip.json': { title: 'Trips', actions: { load: { title: 'Import' } } },
     },
     says: [
       'screens/load.json#/actions/load/fields Missing field "name", it is required and this import creates rows',
       'screens/order.json#/actions/pay/fields Missing field "name", it is required and this form creates a row',
+      'screens/trip.json#/actions/load/call Missing field "stops", it is required and this import creates rows',
     ],
   },
 }

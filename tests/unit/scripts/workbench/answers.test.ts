@@ -2,6 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Answered, createAnswers } from '../../../../scripts/lib/workbench/answers.ts'
 import { keepFolder } from '../../../../scripts/lib/kept-folder.ts'
@@ -234,6 +235,20 @@ it('a file of rows or of an API says the fields of something new (issue 18)', as
   const { files } = bodyOf<{ files: Record<string, string> }>(await ask('POST', 'new', asked))
   expect(JSON.parse(files['screens/admin/ink.json']!)).toMatchObject({ entity: { properties: { ml: { type: 'integer' } } } })
   expect((await described('{ "openapi": "3.1.0" }')).status).toBe(422)
+})
+
+it('a table of a database says the fields of something new, and which tables there are (issue 18)', async () => {
+  const db = join(place, 'house.db')
+  const database = new DatabaseSync(db)
+  database.exec('create table pen (pen_id integer, pen_name varchar(40), photo blob); create table ink (ml real)')
+  database.close()
+  expect((await ask('POST', 'fields', { db })).body).toEqual({ names: ['ink', 'pen'], fields: [], notes: [] })
+  const { body } = await ask('POST', 'fields', { db, of: 'pen' })
+  expect(body).toMatchObject({
+    fields: ['penId:integer', 'penName:string'],
+    notes: [/table says integer/i, /varchar/i, /left out/].map((one) => expect.stringMatching(one)),
+  })
+  expect((await ask('POST', 'fields', { db: join(place, 'nowhere.db') })).status).toBe(422)
 })
 
 it('only the page of this machine with the token of the session is answered', () => {
