@@ -131,7 +131,7 @@ export default defineConfig({
                 /node_modules[\\/]ahooks[\\/]es[\\/](useLatest|useUnmount|utils[\\/](index|isDev)\.js)/,
                 /virtual:texts/,
                 inRooms(
-                  '(request/(?!texts|carry-by-library)|session/|look/(theme|primary|contrast|mark|glyph|keep-place)|i18n/write-text|schema/(template|figures|duration|time|in-language|keys-of|distance|write-hole)|runtime/router/boot|site/site-route|i18n/load-texts)',
+                  '(request/(?!texts|carry-by-library)|session/|look/(theme|primary|contrast|mark|glyph|keep-place)|i18n/write-text|schema/(template|figures|duration|time|in-language|keys-of|distance|write-hole)|runtime/router/(boot|sent-ahead)|site/site-route|i18n/load-texts)',
                 ),
               ),
               minShareCount: 2,
@@ -150,7 +150,12 @@ export default defineConfig({
             },
             // The instrument at the top of a product page is loaded with that page only.
             { name: 'instruments', test: inRooms('site/(own|instruments)/'), minShareCount: 2, priority: 19 },
+            // A document that was written ahead needs no texts of others before somebody searches or goes on.
+            { name: 'docs-texts', test: inRooms('site/docs/(load-doc|open-api|find-in-docs|search-)'), minShareCount: 2, priority: 19 },
             { name: 'docs', test: inRooms('site/docs/(?!tree)'), minShareCount: 2, priority: 18 },
+            // Prices stand on product pages and on a page of their own; samples and demonstrations on no document.
+            { name: 'prices', test: inRooms('site/(cost-calculator|work-out-cost|find-cover|packages)'), minShareCount: 2, priority: 18 },
+            { name: 'offers', test: inRooms('site/(spoken-samples|offer-glyph|use-demo|wave)'), minShareCount: 2, priority: 18 },
             { name: 'site', test: inRooms('site/(?!site-route|addresses|demo/|docs/(?!tree))'), minShareCount: 2, priority: 17 },
             // Demonstrations are loaded when they are about to become visible.
             { name: 'demo', test: inRooms('site/demo/'), minShareCount: 2, priority: 17 },

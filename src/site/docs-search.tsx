@@ -1,29 +1,33 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Locale } from '../schema/compiled.ts'
-import { findInDocs } from './docs/find-in-docs.ts'
-import { type Found, marked } from './docs/search-docs.ts'
-import { addressOf, type Doc, groups, selectDoc } from './docs/tree.ts'
+import type { Found } from './docs/search-docs.ts'
 import type { DocsTexts } from './text-types.ts'
 import { notice } from './notice.ts'
-import { useSay } from './use-say.ts'
-import { useHref, useSite } from './use-site.ts'
+import { useSite } from './use-site.ts'
+
+type Hits = (typeof import('./docs/search-hits.tsx'))['SearchHits']
+
+/** Finding and drawing what was found are loaded with the documents, at the first search. */
+async function search(
+  ...asked: Parameters<(typeof import('./docs/find-in-docs.ts'))['findInDocs']>
+): Promise<{ found: Found; Hits: Hits }> {
+  const [{ findInDocs }, { SearchHits }] = await Promise.all([import('./docs/find-in-docs.ts'), import('./docs/search-hits.tsx')])
+  return { found: await findInDocs(...asked), Hits: SearchHits }
+}
 
 /** Searches all documents. */
 export function DocsSearch({ content }: { content: DocsTexts }) {
   const { boot, locale, words } = useSite()
-  const say = useSay<'site/docs-page'>(content)
-  const hrefOf = useHref()
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState('')
-  const [answer, setAnswer] = useState<{ typed: string; locale: Locale; found: Found }>()
+  const [answer, setAnswer] = useState<{ locale: Locale; found: Found; Hits: Hits }>()
   const typed = asked.trim()
   useEffect(() => {
     if (typed === '') return undefined
     let left = false
-    // Documents are loaded at the first search.
-    findInDocs(boot, locale, typed).then(
-      (found) => !left && setAnswer({ typed, locale, found }),
+    search(boot, locale, typed).then(
+      (given) => !left && setAnswer({ locale, ...given }),
       () => !left && notice.show(words.failed),
     )
     return () => {
@@ -31,7 +35,7 @@ export function DocsSearch({ content }: { content: DocsTexts }) {
     }
   }, [typed, boot, locale, words])
   // The earlier hits stay until those for the new input are there.
-  const found = typed !== '' && answer?.locale === locale ? answer.found : undefined
+  const shown = typed !== '' && answer?.locale === locale ? answer : undefined
   // A slash focuses the search from anywhere except an input.
   useEffect(() => {
     const open = (event: globalThis.KeyboardEvent) => {
@@ -77,41 +81,9 @@ export function DocsSearch({ content }: { content: DocsTexts }) {
         onChange={({ target }) => setAsked(target.value)}
       />
       <p className="hidden-text" role="status">
-        {found ? (found.hits.length > 0 ? `${content.found} ${found.hits.length}` : content.foundNone) : ''}
+        {shown ? (shown.found.hits.length > 0 ? `${content.found} ${shown.found.hits.length}` : content.foundNone) : ''}
       </p>
-      {found && (
-        <ul className="st-hits">
-          {found.corrected && <li className="st-none">{say('corrected', { words: found.corrected })}</li>}
-          {found.hits.map(({ chapter, around }) => (
-            <li key={`${chapter.doc} ${chapter.part}`}>
-              <a href={hrefOf(addressOf(selectDoc(boot, String(chapter.doc)), chapter.part))} onClick={() => setAsked('')}>
-                <small>{content.groups[groupOf(selectDoc(boot, String(chapter.doc)).name)]}</small>
-                <strong>
-                  <Marked text={chapter.title} words={found.words} />
-                  {chapter.heading && (
-                    <>
-                      {' › '}
-                      <Marked text={chapter.heading} words={found.words} />
-                    </>
-                  )}
-                </strong>
-                {around && (
-                  <span>
-                    <Marked text={around} words={found.words} />
-                  </span>
-                )}
-              </a>
-            </li>
-          ))}
-          {found.hits.length === 0 && <li className="st-none">{content.foundNone}</li>}
-        </ul>
-      )}
+      {shown && <shown.Hits content={content} found={shown.found} onFollow={() => setAsked('')} />}
     </div>
   )
-}
-
-const groupOf = (name: Doc['name']) => groups.find((group) => group.docs.some((doc) => doc.name === name))!.name
-
-function Marked({ text, words }: { text: string; words: string[] }) {
-  return <>{marked(text, words).map(({ text: piece, isHit }, at) => (isHit ? <mark key={at}>{piece}</mark> : piece))}</>
 }
