@@ -1,8 +1,11 @@
 import './look/tokens.css'
 import './look/base.css'
 import { readBoot } from './runtime/router/boot.ts'
-import { createStored } from './session/storage.ts'
+import { sendAhead } from './runtime/router/sent-ahead.ts'
+import { likelyAreaOf } from './session/session.ts'
+import { createStored, isText, LANGUAGE_KEY } from './session/storage.ts'
 import { createTokenKeeper } from './session/token.ts'
+import { createVisits } from './session/visit.ts'
 import type { Locale } from './schema/compiled.ts'
 import { findSiteRoute, goBehind, isRealAt } from './site/site-route.ts'
 
@@ -31,7 +34,15 @@ const startPage = () => {
     )
   if (isRealAt(location.pathname) || findSiteRoute(boot, location.hash, signedIn))
     void import('./site/start.tsx').then(({ startSite }) => startSite(startConsole))
-  else void startConsole()
+  else {
+    void startConsole()
+    const stored = createStored()
+    const area = createVisits(createStored(() => sessionStorage)).read() ? undefined : likelyAreaOf(stored, boot.roles)
+    const path = location.hash.slice(1).split('?')[0]!
+    const chosen = stored.read(LANGUAGE_KEY, isText)
+    const locale = boot.locales.find(({ value }) => value === chosen)?.value ?? boot.defaultLocale
+    if (signedIn && area) void sendAhead(boot, area, path, locale)
+  }
 }
 
 // Development only: the address of the workbench, and pages inside its preview frame. Builds contain neither.

@@ -84,6 +84,12 @@ const isRights = (data: unknown): boolean => isRecord(data) && isListOf(isRecord
 const USER_KEY = 'current_user'
 const CERT_KEY = 'cert_type'
 const AUTH_KEY = 'user_auth_item'
+
+/** The area that a person was in last, as long as their rights have not been asked for. */
+export function likelyAreaOf(stored: Stored, roles: KnownRole[]): string | undefined {
+  const names = stored.read<StoredRights>(AUTH_KEY)?.roles
+  return typeof names === 'string' ? pickRole(names.split(','), roles).area : undefined
+}
 /** Set from a sign-in until the offer to link a chat account was shown. */
 const INVITATION_KEY = 'link_invitation'
 /** Minimum interval in milliseconds, so that a page full of refusals causes one request. */
@@ -104,8 +110,8 @@ export function createSession({ client, keeper, stored, visits, roles, version, 
     const token = tokenAtHand()
     if (token === undefined) return { status: 'guest' }
     if (visits.read()) return { status: 'unloaded', token }
-    const names = stored.read<StoredRights>(AUTH_KEY)?.roles
-    return { status: 'unloaded', token, ...(typeof names === 'string' ? { likelyArea: pickRole(names.split(','), roles).area } : {}) }
+    const likelyArea = likelyAreaOf(stored, roles)
+    return { status: 'unloaded', token, ...(likelyArea === undefined ? {} : { likelyArea }) }
   }
 
   function become(next: SessionState): void {

@@ -2,6 +2,7 @@ import type { Screen } from '../../schema/compiled-screen.ts'
 import type { Locale } from '../../schema/compiled.ts'
 import type { AreaManifest, Boot, Command, Route } from '../../schema/manifest.ts'
 import { NotLoaded, withinLimit } from '../../widgets/deadline.ts'
+import { askPublished } from './sent-ahead.ts'
 import { buildArea, buildLookup, type Area, type Lookup } from './lookup.ts'
 
 /** Everything that is published: guest routes immediately, areas and screens on demand, each fetched once. */
@@ -66,7 +67,7 @@ export function createAtlas(boot: Boot, get: (address: string) => Promise<unknow
 }
 
 async function fetchJson(address: string): Promise<unknown> {
-  const response = await fetch(new URL(address, document.baseURI))
+  const response = await askPublished(address)
   if (!response.ok) throw new NotLoaded(`${address} answered ${response.status}`)
   return response.json()
 }

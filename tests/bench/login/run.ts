@@ -82,7 +82,11 @@ async function weigh(browser: Browser, url: string, { target, prepare }: Visit):
 
 /** A member before a list of one application, without a backend. */
 async function asMember(page: Page): Promise<void> {
-  await page.addInitScript(() => localStorage.setItem('Access-Token', '"bench"'))
+  await page.addInitScript(() => {
+    localStorage.setItem('Access-Token', '"bench"')
+    // As it is kept of everybody who has signed in, beside the token.
+    localStorage.setItem('user_auth_item', '{"permissions":[],"menu":[],"roles":"user"}')
+  })
   const answers: Record<string, unknown> = {
     'get-info': { user: { realName: 'Ada', phone: '', userId: 'u1', openid: 'o' }, role: ['user'], certType: 0 },
     permissions: { permissions: [{ permissionId: 'app', actions: ['query', 'get', 'add', 'edit', 'delete'] }], menu: [] },
