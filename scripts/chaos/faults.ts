@@ -66,10 +66,12 @@ export const FAULTS: Fault[] = [
       )
       await asDatabase(target, ENDED)
       return async () => {
-        await asDatabase(
-          target,
-          `set default_transaction_read_only = off; do $$ begin execute format('alter database %I reset default_transaction_read_only', current_database()); end $$`,
-        )
+        const books = await target.books()
+        // On its own: a transaction that has begun stays read-only.
+        await books.all('set default_transaction_read_only = off')
+        await books
+          .all(`do $$ begin execute format('alter database %I reset default_transaction_read_only', current_database()); end $$`)
+          .finally(() => books.close())
         await asDatabase(target, ENDED)
       }
     },
