@@ -30,9 +30,11 @@ export function indexesOf(entity: Entity, contract: Contract): Index[] {
   }
   const calls = Object.values(contract.calls).filter((call) => call.entity === entity.name && call.does === 'list')
   if (entity.kept) for (const fields of growingIndexes(entity, calls, stored)) add(fields)
-  const sorts = [...new Set([entity.sort, ...calls.map((call) => call.sort)].map((sort) => sort?.field))]
-  if (stored(entity.owner)) add([entity.owner, ...(stored(entity.sort?.field) ? [entity.sort.field, entity.key] : [])])
-  for (const field of sorts) if (stored(field)) add([field, entity.key])
+  else {
+    const sorts = [...new Set([entity.sort, ...calls.map((call) => call.sort)].map((sort) => sort?.field))]
+    if (stored(entity.owner)) add([entity.owner, ...(stored(entity.sort?.field) ? [entity.sort.field, entity.key] : [])])
+    for (const field of sorts) if (stored(field)) add([field, entity.key])
+  }
   const choices = calls.flatMap((call) =>
     Object.keys(call.filters).filter((name) => entity.properties[name]?.choices && entity.properties[name].type !== 'array'),
   )
@@ -43,27 +45,37 @@ export function indexesOf(entity: Entity, contract: Contract): Index[] {
 
 /**
  * The indexes of growing tables, so that every list reads its rows in order from the first visible one: each sort order, and each filter
- * with the default order, for all rows and for one owner. They end in the key, so that distant pages are found without touching rows.
+ * with the default order, for all rows and for one owner. Behind the key, by which distant pages are found without touching rows, stands
+ * what else they are sorted by: what a filter finds is sorted without touching the rows either.
  */
 function growingIndexes(entity: Entity, calls: Call[], stored: (name: string | undefined) => name is string): string[][] {
-  const indexes: string[][] = []
+  const indexes = new Map<string, { fields: string[]; also: Set<string> }>()
+  const put = (fields: string[], also: string[] = []) => {
+    const known = indexes.get(fields.join())
+    if (known) for (const field of also) known.also.add(field)
+    else indexes.set(fields.join(), { fields, also: new Set(also) })
+  }
   for (const property of Object.values(entity.properties))
     // Needed to find the rows that are deleted with the row they refer to.
-    if (property.entity && stored(property.name) && property.name !== entity.owner) indexes.push([property.name])
+    if (property.entity && stored(property.name) && property.name !== entity.owner) put([property.name])
+  const inOrder = (field: string | undefined) => (stored(field) ? [field, entity.key] : [entity.key])
+  if (stored(entity.owner)) put([entity.owner, ...(stored(entity.sort?.field) ? inOrder(entity.sort.field) : [])])
+  if (stored(entity.sort?.field)) put(inOrder(entity.sort.field))
   for (const call of calls) {
     const own = call.scope === 'all' || !stored(entity.owner) ? [] : [entity.owner]
     const usual = call.sort?.field ?? entity.sort?.field
-    const after = stored(usual) ? [usual, entity.key] : [entity.key]
-    for (const field of call.sorts) if (stored(field)) indexes.push([...own, field, entity.key])
-    for (const [field, how] of Object.entries(call.filters)) {
-      if (!stored(field) || field === usual || entity.properties[field]?.type === 'boolean') continue
-      indexes.push(how === 'range' || how === 'starts' ? [...own, field, ...after] : [field, ...own, ...after])
+    const others = call.sorts.filter((field) => stored(field) && field !== usual)
+    const filters = Object.entries(call.filters).filter(([field]) => stored(field) && field !== usual)
+    put([...own, ...inOrder(usual)], others)
+    for (const field of others) put([...own, ...inOrder(field)])
+    for (const [field, how] of filters) {
+      if (entity.properties[field]?.type === 'boolean') continue
+      put(how === 'range' || how === 'starts' ? [...own, field, ...inOrder(usual)] : [field, ...own, ...inOrder(usual)], others)
     }
   }
-  const written = indexes.map((fields) => `${fields.join()},`)
-  return indexes.filter(
-    (_, at) => !written.some((other, before) => other.startsWith(written[at]!) && (other !== written[at] || before < at)),
-  )
+  const all = [...indexes.values()].map(({ fields, also }) => [...fields, ...[...also].filter((field) => !fields.includes(field))])
+  const written = all.map((fields) => `${fields.join()},`)
+  return all.filter((_, at) => !written.some((other, before) => other.startsWith(written[at]!) && (other !== written[at] || before < at)))
 }
 
 /** PostgreSQL truncates names after 63 bytes, so long names end in a hash. */

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { onlyOnce } from './database.ts'
 import type { Database, Query, Tables } from './database.ts'
 import { DatabaseFault, faultOf, postgresFault } from './fault.ts'
+import { watchLine, type Line } from './line.ts'
 import { createListening } from './listening.ts'
 import { StartFailure } from './start-failure.ts'
 
@@ -27,7 +28,8 @@ export async function openPostgres(
     statement_timeout: patience,
     connectionTimeoutMillis: waitMs ?? 5000,
     keepAlive: true,
-    options: `-c search_path=${schema}`,
+    // Enough to sort in memory what a list counts.
+    options: `-c search_path=${schema} -c work_mem=16MB`,
   }
   const poolOf = (max: number) => {
     const pool = new pg.Pool({ ...line, max, types })
@@ -43,7 +45,8 @@ export async function openPostgres(
     throw new StartFailure(`The PostgreSQL of DATABASE_URL does not answer as expected: ${error.message}.`)
   })
   const others = poolOf(ASIDE)
-  const over = (one: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: binding(one, patience * DEAD) }) })
+  const watched = watchLine(line, patience)
+  const over = (one: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: binding(one, watched, patience * DEAD) }) })
   const [query, aside] = [over(pool), over(others)]
   const listening = createListening({ open: () => new pg.Client({ ...line, query_timeout: patience }), schema })
   const own = (on: Query): Pick<Database, 'query' | 'write'> => ({
@@ -58,7 +61,10 @@ export async function openPostgres(
     serve: async () => undefined,
     onChange: listening.onChange,
     pools: () => [lookAt('main', pool), lookAt('aside', others)],
-    close: async () => void (await Promise.all([listening.close(), query.destroy(), aside.destroy()])),
+    close: async () => {
+      watched.close()
+      await Promise.all([listening.close(), query.destroy(), aside.destroy()])
+    },
   }
 }
 
@@ -112,36 +118,44 @@ const DEAD = 1.5
  * Binds lists and objects as JSON text; the driver itself would write PostgreSQL arrays. A failed connection is not used again. Lifting the
  * server's timeout for a transaction lifts ours, too.
  */
-function binding(pool: pg.Pool, patience: number): PostgresPool {
+function binding(pool: pg.Pool, line: Line, patience: number): PostgresPool {
   return {
     connect: async (): Promise<PostgresPoolClient> => {
-      const client = await pool.connect().catch(refuse)
+      line.check()
+      const coming = pool.connect()
+      const client = await line.during(coming).catch((error: unknown) => {
+        // Whoever does not wait for it any more gives it back.
+        coming.then(
+          (late) => late.release(),
+          () => undefined,
+        )
+        throw postgresFault(error)
+      })
       let isLifted = false
-      let isBroken = false
+      let broken: unknown
       // why: Kysely uses only these two methods of a client.
       return {
         query: (text: string, values?: readonly unknown[]) => {
+          // Not even a rollback reaches the server, and waiting for it would take as long again.
+          if (broken !== undefined) return Promise.reject(broken)
           if (text.startsWith('set local statement_timeout')) isLifted = true
           const asked: pg.QueryConfig & { query_timeout?: number } = {
             text,
             ...(values ? { values: values.map(bound) } : {}),
             ...(isLifted ? {} : { query_timeout: patience }),
           }
-          return client.query(asked).catch((error: unknown) => {
+          const answer = client.query(asked)
+          return (isLifted ? answer : line.during(answer)).catch((error: unknown) => {
             const fault = postgresFault(error)
-            isBroken ||= faultOf(fault) === 'away'
+            if (faultOf(fault) === 'away') broken = fault
             throw fault
           })
         },
-        release: () => client.release(isBroken),
+        release: () => client.release(broken !== undefined),
       } as never
     },
     end: () => pool.end(),
   }
-}
-
-function refuse(error: unknown): never {
-  throw postgresFault(error)
 }
 
 function bound(value: unknown): unknown {

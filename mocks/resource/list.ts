@@ -10,11 +10,11 @@ import { text } from '../http/texts.ts'
 import type { Context } from '../core/context.ts'
 import { branchOf, countBelow, rowsAbove } from './branches.ts'
 import { expressionOf, from } from './expression.ts'
-import { filteringOf, fixedConditions, restrictionsOf } from './filter.ts'
+import { filteringOf, fixedConditions, isNothing, restrictionsOf } from './filter.ts'
 import { groupingOf } from './groups.ts'
 import { inGroupOf } from './in-group.ts'
 import { refiningOf } from './refine.ts'
-import { complete, planReading, presenterOf, selectByKeys, selectPage, selectRows } from './reading.ts'
+import { complete, planReading, presenterOf, selectByKeys, selectKeys, selectPage, selectRows } from './reading.ts'
 import type { Presenter, Reading, World } from './reading.ts'
 import { scopeCondition } from './scope.ts'
 import { inputOf, prepare, Shapes, Slot } from './slot.ts'
@@ -39,14 +39,18 @@ type Queries = {
 
 const MAX_PAGE = 1_000_000
 
-/** In growing tables, rows are counted up to this number only; to find a row beyond that, the filter has to be narrowed. */
-export const COUNTED = 100_000
+/**
+ * In growing tables, rows are counted up to this number only; to find a row beyond that, the filter has to be narrowed. What a filter finds
+ * is sorted by something else than usual among so many of the latest: there is no index for each filter in each order, and an index of the
+ * order alone would be walked to its other end where the values of the two go together.
+ */
+export const COUNTED = 50_000
 
 /** Sorting so many rows is faster than skipping as many others. */
 const FEW = 20_000
 
 /** Serves the lists of one world; caches what stays the same between requests. */
-export function createLists(world: World, kind: Database['kind']) {
+export function createLists(world: World, kind: Database['kind'], counted = COUNTED) {
   const shapes = new Shapes<Queries>()
   const plans = new Map<string, Reading>()
   const presenters = new Map<string, Presenter>()
@@ -56,13 +60,18 @@ export function createLists(world: World, kind: Database['kind']) {
     known(presenters, `${call.name} ${roles.join()}`, () => presenterOf(world, planOf(call, entity), roles))
 
   /** The queries of a call for the filters and order of a body, and the values for their slots. */
-  function queriesOf({ call, body, db, person, now, locale }: Context, entity: Entity): { queries: Queries; input: Input } {
+  function queriesOf(
+    { call, body, db, person, now, locale }: Context,
+    entity: Entity,
+  ): { queries: Queries; isAmongLatest: boolean; input: Input } {
     const roles = person?.roles ?? []
     const order = orderOf(call, entity, body, roles)
     const filtering = filteringOf({ kind, contract: world.contract, entity, call, roles, sealer: world.sealer }, body)
     const refining = refiningOf({ kind, contract: world.contract, entity, call, roles }, body)
     const branch = branchOf(call, entity, body)
     const group = inGroupOf({ world, kind, entity, call, roles }, body)
+    const isNarrowed = `${filtering.shape}${refining.shape}${group.shape}` !== ''
+    const isAmongLatest = entity.kept !== undefined && isNarrowed && order.field !== orderOf(call, entity, {}, roles).field
     const queries = shapes.get(
       `${call.name} ${roles.join()} ${filtering.shape} ${refining.shape} ${order.field} ${order.down} ${order.first ? 'first' : ''} ${branch.shape} ${group.shape}`,
       () => {
@@ -78,23 +87,41 @@ export function createLists(world: World, kind: Database['kind']) {
           ...group.conditions(),
         ]
         const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
+        const key = sql.ref(`t.${entity.key}`)
         const subject = expressionOf(world.contract, entity, order.field)!
         const direction = directionOf(kind, order.down)
         const ahead = order.first ? aheadOf(world.contract, entity, order.first) : undefined
-        const sorted = sql`${where} order by ${ahead ? sql`${ahead}, ` : sql``}${subject} ${direction}, ${sql.ref(`t.${entity.key}`)} ${direction}`
-        const cut = sql`${sorted} limit ${new Slot(({ limit }) => limit)} offset ${new Slot(({ offset }) => offset)}`
+        const day = dayOf(call, entity, body)
+        const byTime = (one: RawBuilder<unknown>, down: RawBuilder<unknown>) =>
+          day === undefined ? sql`${one} ${down}, ${key} ${down}` : sql`${sql.ref(`t.${day}`)} ${down}, ${one} ${down}, ${key} ${down}`
+        const sortedBy = (one: RawBuilder<unknown>) =>
+          sql`${where} order by ${ahead ? sql`${ahead}, ` : sql``}${order.field === entity.kept?.since ? byTime(one, direction) : sql`${one} ${direction}, ${key} ${direction}`}`
+        const sorted = sortedBy(subject)
+        const cut = sql`limit ${new Slot(({ limit }) => limit)} offset ${new Slot(({ offset }) => offset)}`
+        const plan = planOf(call, entity)
+        const byKeys = (found: RawBuilder<unknown>) => prepare(db.query, selectByKeys(plan, found, { ahead, direction }))
+        const inOrder = () => byKeys(selectKeys(plan, sql`${sorted} ${cut}`, { ahead, subject }))
+        const amongLatest = () => {
+          const usual = orderOf(call, entity, {}, roles)
+          const [by, down] = [expressionOf(world.contract, entity, usual.field)!, directionOf(kind, usual.down)]
+          const latest = selectKeys(plan, sql`${where} order by ${byTime(by, down)} limit ${sql.lit(counted)}`, { subject })
+          return byKeys(sql`select * from (${latest}) as latest order by "_order" ${direction}, "_key" ${direction} ${cut}`)
+        }
         // PostgreSQL has statistics on values; for SQLite the faster plan is chosen once the rows are counted.
-        const isGathered = kind === 'sqlite' && entity.kept !== undefined && filtering.shape !== ''
-        const gathered = sql`${where} order by +${subject} ${direction}, ${sql.ref(`t.${entity.key}`)} ${direction} limit ${new Slot(({ limit }) => limit)} offset ${new Slot(({ offset }) => offset)}`
+        const isGathered = kind === 'sqlite' && entity.kept !== undefined && filtering.shape !== '' && !isAmongLatest && day === undefined
         const table = from(entity.name, 't')
         const sums = sumsOf(world.contract, entity, call, body)
         return {
-          page: prepare(db.query, (entity.kept ? selectByKeys : selectPage)(planOf(call, entity), cut, { ahead, subject, direction })),
-          ...(isGathered ? { few: prepare(db.query, selectByKeys(planOf(call, entity), gathered, { subject, direction })) } : {}),
+          page: isAmongLatest
+            ? amongLatest()
+            : entity.kept
+              ? inOrder()
+              : prepare(db.query, selectPage(plan, sql`${sorted} ${cut}`, { ahead, subject, direction })),
+          ...(isGathered ? { few: byKeys(selectKeys(plan, sql`${sortedBy(sql`+${subject}`)} ${cut}`, { ahead, subject })) } : {}),
           count: prepare(
             db.query,
             entity.kept
-              ? sql<{ n: number }>`select count(*) as n from (select 1 from ${table} ${where} limit ${sql.lit(COUNTED + 1)}) as counted`
+              ? sql<{ n: number }>`select count(*) as n from (select 1 from ${table} ${where} limit ${sql.lit(counted + 1)}) as counted`
               : sql<{ n: number }>`select count(*) as n from ${table} ${where}`,
           ),
           keys: prepare(
@@ -118,7 +145,7 @@ export function createLists(world: World, kind: Database['kind']) {
         }
       },
     )
-    return { queries, input: inputOf({ body, person, now, locale }) }
+    return { queries, isAmongLatest, input: inputOf({ body, person, now, locale }) }
   }
 
   /** The keys of all rows that match the filter, in order. */
@@ -149,7 +176,7 @@ export function createLists(world: World, kind: Database['kind']) {
       const { body, call, db } = context
       const pageNo = wholeOf(body, 'pageNo', 1, MAX_PAGE)
       const pageSize = wholeOf(body, 'pageSize', world.contract.paging.size, Math.max(...world.contract.paging.sizes))
-      const { queries, input } = queriesOf(context, entity)
+      const { queries, isAmongLatest, input } = queriesOf(context, entity)
       const limits = { ...input, limit: pageSize, offset: (pageNo - 1) * pageSize }
       const grouping = groupingOf({ world, kind, entity, call, roles: context.person?.roles ?? [] }, body)
       const counting = queries.count(db.query, input)
@@ -177,8 +204,8 @@ export function createLists(world: World, kind: Database['kind']) {
       const keysOf = (some: Row[]) => some.map((row) => keyOf(entity, row))
       const below =
         at && (body.above === true || typeof body.under === 'string') ? await countBelow(at, keysOf([...rows, ...above])) : undefined
-      const isMore = entity.kept !== undefined && count!.n > COUNTED
-      const totalCount = isMore ? COUNTED : count!.n
+      const isMore = entity.kept !== undefined && count!.n > counted
+      const totalCount = isMore ? counted : count!.n
       return {
         data: whole.map(present),
         pageSize,
@@ -186,6 +213,7 @@ export function createLists(world: World, kind: Database['kind']) {
         totalPage: Math.ceil(totalCount / pageSize),
         totalCount,
         ...(isMore ? { more: true } : {}),
+        ...(isMore && isAmongLatest ? { amongLatest: true } : {}),
         ...(summary ? { summary: { ...summary[0] } } : {}),
         ...(grouped ? { grouped } : {}),
         ...(below ? { below } : {}),
@@ -228,6 +256,15 @@ function orderOf(call: Call, entity: Entity, { sortField, sortOrder }: Row, role
   const property = typeof sortField === 'string' && call.sorts.includes(sortField) ? entity.properties[sortField] : undefined
   if (!property || !seesWhole(property, roles)) throw problems.invalid({ sortField: text('http/problems', 'notSortable') })
   return { field: property.name, down: sortOrder === 'descend' }
+}
+
+/**
+ * The day by whose range a growing table is filtered. A read-only date of such a row is the day of its time, so that the rows of several
+ * days are in order by day and time: an index has that order behind the range, and not that of the time alone.
+ */
+function dayOf({ filters }: Call, { kept, properties }: Entity, body: Row): string | undefined {
+  const isDay = (name: string) => filters[name] === 'range' && properties[name]?.format === 'date' && properties[name].readOnly
+  return kept && Object.keys(filters).find((name) => isDay(name) && !isNothing(body[name]))
 }
 
 /** 0 for rows that match, 1 for all others. */

@@ -112,14 +112,22 @@ export function selectPage(
   return sql<Row>`select ${columnList(plan.columns)}${sql.join(derivedList(plan), sql``)} from (${inner}) as t order by ${ahead ? sql`"_ahead", ` : sql``}"_order" ${direction}, ${sql.ref(`t.${plan.entity.key}`)} ${direction}`
 }
 
-/** The same for growing tables: the keys of the page come from the index that has its order, and other rows are not touched. */
+/** The keys of rows with what they are sorted by, for `selectByKeys`. */
+export function selectKeys(
+  { entity: { name, key } }: Reading,
+  tail: RawBuilder<unknown>,
+  { ahead, subject }: { ahead?: RawBuilder<unknown> | undefined; subject: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  return sql`select ${sql.ref(`t.${key}`)} as "_key", ${subject} as "_order"${ahead ? sql`, ${ahead} as "_ahead"` : sql``} from ${from(name, 't')} ${tail}`
+}
+
+/** The same page for growing tables: its keys come from the index that has its order, and other rows are not touched. */
 export function selectByKeys(
   plan: Reading,
-  tail: RawBuilder<unknown>,
-  { ahead, subject, direction }: { ahead?: RawBuilder<unknown> | undefined; subject: RawBuilder<unknown>; direction: RawBuilder<unknown> },
+  found: RawBuilder<unknown>,
+  { ahead, direction }: { ahead?: RawBuilder<unknown> | undefined; direction: RawBuilder<unknown> },
 ): RawBuilder<Row> {
   const { name, key } = plan.entity
-  const found = sql`select ${sql.ref(`t.${key}`)} as "_key", ${subject} as "_order"${ahead ? sql`, ${ahead} as "_ahead"` : sql``} from ${from(name, 't')} ${tail}`
   // A cross join keeps the join order: the few keys of the page first, not the rows.
   const rows = sql`(${found}) as page cross join ${from(name, 't')} where ${sql.ref(`t.${key}`)} = page."_key"`
   return sql<Row>`select ${columnList(plan.columns)}${sql.join(derivedList(plan), sql``)} from ${rows} order by ${ahead ? sql`page."_ahead", ` : sql``}page."_order" ${direction}, page."_key" ${direction}`

@@ -4,6 +4,8 @@ export type Asked = { token?: string | undefined; key?: string; from?: string; f
 export type Ask = (path: string, body: object, said?: Asked) => Promise<Told | undefined>
 
 const PATIENCE_MS = 120_000
+/** A server that cannot do what it is asked for says so within this time, even on a busy machine. */
+const REFUSED_MS = 20_000
 
 export type Heard = {
   /** Reports an answer that no fault excuses. */
@@ -21,6 +23,7 @@ export function createAsk(url: string, { odd, lost }: Heard): Ask {
       ...(key ? { 'idempotency-key': key } : {}),
       ...(from ? { 'x-forwarded-for': from } : {}),
     }
+    const begun = performance.now()
     try {
       const answer = await fetch(url + path, {
         method: 'POST',
@@ -35,6 +38,8 @@ export function createAsk(url: string, { odd, lost }: Heard): Ask {
         : { code: answer.status, data: null }
       const retryAfter = answer.headers.get('retry-after')
       if (answer.status >= 500 && !(answer.status === 503 && retryAfter)) odd(`${path} answered ${answer.status} (${String(code)})`)
+      const took = performance.now() - begun
+      if (answer.status === 503 && took > REFUSED_MS) odd(`${path} was refused after ${(took / 1000).toFixed(0)} s`)
       if (Number(code) >= 500 && answer.status === 200) odd(`${path} answered ${String(code)} under HTTP 200`)
       return { status: answer.status, code, data, requestId: answer.headers.get('x-request-id') ?? '', retryAfter, bytes }
     } catch (error) {

@@ -25,6 +25,8 @@ export function locales({ names, first }: AppLocales, together: readonly string[
   return {
     name: 'locales',
     enforce: 'pre',
+    // Vite finds no dependency in what is written here: it would find each when it is asked for, and load every open page anew.
+    config: () => ({ optimizeDeps: { include: names.flatMap((name) => Object.values(packOf(name, first))) } }),
     configResolved({ command }) {
       left = command === 'build' ? DEVELOPS : undefined
     },
@@ -73,18 +75,23 @@ function complete(locale: string, own: object, fallback: object): object {
 
 function writePacks(names: string[], first: string): string {
   const packs = names.map((name) => {
-    const antd = pick(
-      'antd/es/locale',
-      [name, first].map((one) => one.replace('-', '_')),
-    )
-    const days = pick(
-      'dayjs/locale',
-      [name, first].flatMap((one) => [one.toLowerCase(), one.split('-')[0]!]),
-    )
+    const { antd, days } = packOf(name, first)
     return `${JSON.stringify(name)}: { antd: () => import('${antd}'), days: () => import('${days}') }`
   })
   return `export const packs = { ${packs.join(', ')} }`
 }
+
+/** What antd and dayjs have for a language. */
+const packOf = (name: string, first: string) => ({
+  antd: pick(
+    'antd/es/locale',
+    [name, first].map((one) => one.replace('-', '_')),
+  ),
+  days: pick(
+    'dayjs/locale',
+    [name, first].flatMap((one) => [one.toLowerCase(), one.split('-')[0]!]),
+  ),
+})
 
 const pick = (folder: string, files: string[]): string =>
   `${folder}/${files.find((file) => existsSync(join(root, 'node_modules', folder, `${file}.js`)))!}`

@@ -19,9 +19,9 @@ export function useReturn(look: () => void): void {
   }, [seen, returned])
 }
 
-/** Runs a step at once or, while the page is hidden, when it is visible again: nobody is led away from what they are looking at. */
-export function useWhenSeen(): (step: () => void) => void {
-  const seen = usePresence()
+/** Runs a step at once or, while the page is hidden or held, when it is visible again: nobody is led away from what they are looking at. */
+export function useWhenSeen(isHeld = false): (step: () => void) => void {
+  const seen = usePresence() && !isHeld
   const now = useRef(seen)
   const waiting = useRef<(() => void)[]>([])
   useLayoutEffect(() => {

@@ -18,11 +18,14 @@ import { createLists } from '../../mocks/resource/list.ts'
 import { seed } from '../../mocks/seed/seed.ts'
 import { listServices } from '../../mocks/server/list-services.ts'
 import { readContract } from '../../mocks/server/read-contract.ts'
+import { DAY } from '../../src/schema/time.ts'
 import type { Entity } from '../../src/schema/contract.ts'
 import { POSTGRES } from '../setup/postgres.ts'
 
 const [OWN, ALL] = [Number(process.env['ROWS'] ?? 1_000_000), Number(process.env['ROWS_ALL'] ?? 10_000_000)]
 const ONLY = process.env['ROWS_OF']?.split(',')
+/** Of a text, so much is searched for. */
+const SHOWN = 8
 /** Milliseconds of one page. */
 const MOST = { postgres: 100, sqlite: 200 }
 
@@ -62,7 +65,9 @@ async function grow(db: AnyDatabase, entity: Entity, ownerId: string): Promise<v
   await db.write(async (trx) => {
     if (db.kind === 'postgres') await sql`set local statement_timeout = 0`.execute(trx)
     for (const { name } of await listIndexes(db.kind, trx as never, table)) await sql`drop index ${sql.id(name)}`.execute(trx)
-    const n = Number((await sql<Row>`select count(*) as n from ${sql.table(table)}`.execute(trx)).rows[0]!['n'])
+    if (db.kind === 'postgres') await sql`set local maintenance_work_mem = '1GB'`.execute(trx)
+    await sql`create temporary table as_seeded as select * from ${sql.table(table)}`.execute(trx)
+    const n = Number((await sql<Row>`select count(*) as n from as_seeded`.execute(trx)).rows[0]!['n'])
     const three = db.kind === 'postgres' ? sql`lpad((n.n % 1000)::text, 3, '0')` : sql`printf('%03d', n.n % 1000)`
     const times = { own: Math.ceil(OWN / n), others: Math.ceil((ALL - OWN) / n) }
     for (const [part, most] of Object.entries(times)) {
@@ -76,8 +81,9 @@ async function grow(db: AnyDatabase, entity: Entity, ownerId: string): Promise<v
       })
       await sql`with recursive n(n) as (select 1 union all select n + 1 from n where n < ${sql.lit(most)})
         insert into ${sql.table(table)} (${sql.join(Object.keys(first).map((name) => sql.ref(name)))})
-        select ${sql.join(values)} from (select * from ${sql.table(table)} limit ${sql.lit(n)}) c, n`.execute(trx)
+        select ${sql.join(values)} from as_seeded c, n`.execute(trx)
     }
+    await sql`drop table as_seeded`.execute(trx)
     await syncIndexes(db.kind, trx, entity, contract)
   })
   console.log(`${db.kind}: ${ALL} rows of ${entity.name} in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
@@ -88,11 +94,17 @@ async function ask(db: AnyDatabase, owner: Row, grown: Entity[]): Promise<void> 
   const worst = new Map<string, { ms: number; name: string }[]>()
   for (const { call, entity, name, body } of asked(contract)) {
     if (!grown.includes(entity)) continue
-    const [row] = await db.query.selectFrom(tableOf(entity.name)).selectAll().limit(1).execute()
     // What a filter is given is what there is, and so there is much of it.
-    const real = Object.fromEntries(
-      Object.entries(body).map(([field, value]) => [field, value === 'abc' && row?.[field] ? String(row[field]).slice(0, 8) : value]),
-    )
+    const real = { ...body }
+    for (const [field, value] of Object.entries(body)) {
+      const isRange = Array.isArray(value) && value.length === 2
+      if ((value !== 'abc' && !isRange) || !entity.properties[field]) continue
+      const there = await db.query.selectFrom(tableOf(entity.name)).select(field).where(field, 'is not', null).limit(1).executeTakeFirst()
+      const one: unknown = there?.[field]
+      if (one === undefined) continue
+      if (isRange) real[field] = entity.properties[field].format === 'date-time' ? weekUntil(String(one)) : [one, one]
+      else real[field] = call.filters[field] === 'equals' ? one : String(one).slice(0, SHOWN)
+    }
     for (const pageNo of [1, 5000]) {
       const userId = call.scope === 'customers' ? owner['agentId'] : owner['userId']
       const context = anyContext({ db, contract, call, body: { ...real, pageNo }, userId })
@@ -116,6 +128,10 @@ async function ask(db: AnyDatabase, owner: Row, grown: Entity[]): Promise<void> 
         .join('; ')}`,
     )
   }
+}
+
+function weekUntil(time: string): [string, string] {
+  return [new Date(Date.parse(time) - 7 * DAY).toISOString(), time]
 }
 
 async function vacuum(schema: string, table: string): Promise<void> {

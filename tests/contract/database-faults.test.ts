@@ -133,6 +133,31 @@ describe.skipIf(!kinds.includes('postgres'))('a PostgreSQL that comes and goes',
     await expect.poll(async () => (await remark(users[0]!, 'after')).code).toBe(200)
   })
 
+  it('R1: goes silent: work of many steps waits once, not once for each of them', async () => {
+    const patience = 5000
+    const { line, home, app } = await open(patience)
+    const { userId } = await home.query.selectFrom('user').select('userId').where('username', '=', 'user').executeTakeFirstOrThrow()
+    const token = await createSessions({ db: home, contract: () => contract, now: () => NOW }).start(userId, '127.0.0.1')
+    const paid = () =>
+      send(
+        app,
+        '/api/server/nlp/segment',
+        { text: '今天天气很好。' },
+        { 'access-token': token, 'accept-language': 'en-US', host: 'localhost' },
+      )
+    expect(await paid()).toMatchObject({ code: 200 })
+    line.die()
+    const begun = performance.now()
+    for (const answer of await Promise.all(Array.from({ length: 8 }, paid))) expect(answer).toMatchObject(cannot('away', /does not answer/))
+    expect(performance.now() - begun).toBeLessThan(patience * 2)
+    // It is known by now, and nobody waits for it again.
+    const later = performance.now()
+    expect(await paid()).toMatchObject(cannot('away', /does not answer/))
+    expect(performance.now() - later).toBeLessThan(patience / 2)
+    line.open()
+    await expect.poll(async () => (await paid()).code, { timeout: patience }).toBe(200)
+  })
+
   it('R3: aborts whoever waits in a ring: that one is run again, and told to come back where it loses each time', async () => {
     const { db, close } = await openSeeded('postgres')
     ends.push(close)

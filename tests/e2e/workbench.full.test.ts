@@ -173,6 +173,11 @@ it('what others write meanwhile comes in, and what was typed outlives a reload',
 it('a page is seen in a state, and nothing of the workbench itself is out of reach', async () => {
   await page.getByLabel('State').selectOption('empty')
   await shown().getByText('Nothing yet').waitFor()
+  // Nothing found is told otherwise than nothing there, and leaves no search behind.
+  await page.getByLabel('State').selectOption('noMatch')
+  await shown().getByRole('button', { name: 'Clear filters' }).waitFor()
+  await page.getByLabel('State').selectOption('full')
+  await shown().locator('.rt-table tbody tr').nth(3).waitFor()
   await page.getByLabel('State').selectOption('forbidden')
   await shown().locator('.rt-table').waitFor({ state: 'detached' })
   await page.addScriptTag({ path: 'node_modules/axe-core/axe.min.js' })

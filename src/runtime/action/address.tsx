@@ -2,6 +2,7 @@ import { useMemoizedFn } from 'ahooks'
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useWhenSeen } from '../../widgets/presence.ts'
+import { useLeaving } from '../router/leaving.ts'
 
 export type Address = {
   params: URLSearchParams
@@ -49,6 +50,7 @@ export function PageAddress({ children }: { children: ReactNode }) {
   const search = ahead ? ahead.search : taken
   const navigate = useNavigate()
   const whenSeen = useWhenSeen()
+  const whenStaying = useWhenSeen(useLeaving(pathname))
 
   const take = useMemoizedFn<Address['go']>((change, how = 'step') => {
     const next = change(new URLSearchParams(search)).toString()
@@ -61,8 +63,8 @@ export function PageAddress({ children }: { children: ReactNode }) {
     void navigate(to, { state: { stepped: true, step } })
   })
 
-  // The address belongs to the visible page.
-  const go = useMemoizedFn<Address['go']>((change, how) => whenSeen(() => take(change, how)))
+  // The address belongs to the visible page. What the page replaces by itself does not call back a person who is on the way to another one.
+  const go = useMemoizedFn<Address['go']>((change, how) => (how === 'replace' ? whenStaying : whenSeen)(() => take(change, how)))
 
   const undo = useMemoizedFn<Address['leave']>((change) => {
     if ((state as HistoryState)?.stepped) void navigate(-1)

@@ -52,6 +52,7 @@ export function ListBody({ screen, list, actions, embedded, folded }: Props) {
           onChange={(page, size) => change({ page, size })}
         />
       )}
+      {rows.amongLatest && !rows.failure && <p className="rt-kept-days">{t('amongLatest', { total: writeNumber(rows.total) })}</p>}
       {rows.keptDays !== undefined && !rows.failure && <p className="rt-kept-days">{t('keptDays', { count: rows.keptDays })}</p>}
     </>
   )

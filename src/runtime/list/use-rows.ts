@@ -12,6 +12,7 @@ export type Page = {
   data: Row[]
   totalCount: number
   more?: boolean
+  amongLatest?: boolean
   summary?: Record<string, unknown>
   keptDays?: number
   parts?: Part[]
@@ -30,6 +31,8 @@ export type Rows = {
   of: string
   /** There are more rows than the total, which is capped. */
   more?: boolean | undefined
+  /** Only the latest `total` rows are sorted. */
+  amongLatest?: boolean | undefined
   summary?: Record<string, unknown> | undefined
   /** The results of the columns of a view, in order. */
   parts?: Part[] | undefined
@@ -79,6 +82,7 @@ export function useRows(request: string, load: (body: Record<string, unknown>, s
         rows: page.data ?? [],
         total: page.totalCount ?? 0,
         more: page.more,
+        amongLatest: page.amongLatest,
         summary: page.summary,
         keptDays: page.keptDays,
         parts: page.parts,
@@ -153,6 +157,7 @@ function isSame(before: State, next: State): boolean {
     JSON.stringify(before.rows) === JSON.stringify(next.rows) &&
     before.total === next.total &&
     before.keptDays === next.keptDays &&
+    before.amongLatest === next.amongLatest &&
     JSON.stringify(before.parts) === JSON.stringify(next.parts) &&
     JSON.stringify(before.grouped) === JSON.stringify(next.grouped) &&
     JSON.stringify(before.summary) === JSON.stringify(next.summary)

@@ -9,6 +9,7 @@ import { readBoot } from './boot.ts'
 import type { Frames } from './frames.ts'
 import { LOGIN } from './guard.ts'
 import { createLandscape } from './landscape.ts'
+import { TargetProvider } from './leaving.ts'
 import { createLoader } from './load-view.ts'
 import { plainPath } from './lookup.ts'
 import type { Pages } from './pages.ts'
@@ -28,6 +29,10 @@ export function createConsole({ boot, session, client, frames, pages, notify }: 
   const loadView = createLoader({ session, landscape, frames, pages, notify, locale: readLocale, say: sayFrom('runtime/router') })
   let guarding = 0
 
+  const target = {
+    subscribe: (hear: () => void) => router.subscribe(hear),
+    read: () => (router.state.navigation.location ?? router.state.location).pathname,
+  }
   const router = createHashRouter([
     {
       path: '*',
@@ -41,7 +46,11 @@ export function createConsole({ boot, session, client, frames, pages, notify }: 
       },
       // A changed query is handled by the page itself; navigating to the same address reloads it.
       shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href,
-      element: <Shown landscape={landscape} />,
+      element: (
+        <TargetProvider value={target}>
+          <Shown landscape={landscape} />
+        </TargetProvider>
+      ),
       errorElement: <Crashed />,
       hydrateFallbackElement: <Waiting />,
     },

@@ -38,7 +38,8 @@ export function concernedBy(before: Source | undefined, after: Source | undefine
       break
     case 'screen':
       concerned.push(WHOLE.screens)
-      if (hasEntity(before) || hasEntity(after)) concerned.push(...inline(inlineName(id)))
+      // What cannot be read may have defined the rows of a screen, too.
+      if (hasEntity(before) || hasEntity(after) || after?.isObject === false) concerned.push(...inline(inlineName(id)))
       break
     case 'unknown':
   }

@@ -1,5 +1,7 @@
 import { permissionsOf } from '../compile/grants.ts'
+import { isObject } from '../is-object.ts'
 import type { Graph, Path } from './graph.ts'
+import { near } from './near.ts'
 
 /** Whether a screen or page of this permission is in a group that no menu has: until that is fixed, its holders are unknown. */
 export function isHomeless(graph: Graph, permission: string): boolean {
@@ -16,10 +18,16 @@ export function isHomeless(graph: Graph, permission: string): boolean {
   )
 }
 
-/** Whether a role holds a right of which no screen knows: that is told where it is held, and may be that of any screen. */
-export const isHeldAstray = ({ world, atlas }: Graph): boolean =>
-  Object.values(world.roles).some(
-    ({ grants }) => grants !== undefined && grants !== '*' && Object.keys(grants).some((one) => !Object.hasOwn(permissionsOf(atlas), one)),
-  )
+/**
+ * Whether a right that a role holds, and of which no screen knows, may be meant for a permission: the one that it is spelled like, or, if it
+ * is like none, any that nobody holds. The right itself is reported where it is held.
+ */
+export function heldAstray({ world, atlas }: Graph): (permission: string) => boolean {
+  const permissions = permissionsOf(atlas)
+  const held = new Set(Object.values(world.roles).flatMap(({ grants }) => (isObject(grants) ? Object.keys(grants) : [])))
+  const names = Object.keys(permissions)
+  const meant = new Set([...held].flatMap((one) => (Object.hasOwn(permissions, one) ? [] : [near(one, names)])))
+  return (permission) => meant.has(permission) || (meant.has(undefined) && !held.has(permission))
+}
 
 const leadsToMenu = (path: Path): boolean => path.length === 0 || path.includes('menu')

@@ -102,6 +102,10 @@ function page(contract: Contract, call: Call): Json {
               type: 'boolean',
               description: 'There are more rows than `totalCount`: so many were counted. A filter finds the others.',
             },
+            amongLatest: {
+              type: 'boolean',
+              description: 'The rows are sorted among the latest `totalCount` of those that the filter finds.',
+            },
           }
         : {}),
       ...(call.groups ? { grouped: grouped() } : {}),

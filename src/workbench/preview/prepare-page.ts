@@ -1,11 +1,25 @@
 import type { Framed } from './framed.ts'
-import { changeBody, concerns, isScreen, learnScreen, nothingAsked, refusalOf, SLOW, type Asked, type PreviewState } from './states.ts'
+import {
+  changeBody,
+  concerns,
+  isScreen,
+  learnScreen,
+  narrowing,
+  nothingAsked,
+  refusalOf,
+  SLOW,
+  type Asked,
+  type PreviewState,
+} from './states.ts'
 
 /** Turns this window into a page of the workbench, before any code of the console runs: with its own user, language and state. */
 export function preparePage(framed: Framed, page: Window & typeof globalThis = window): void {
   keepApart(framed.storage, page)
   page.document.getElementById('boot')!.textContent = framed.boot()
-  page.fetch = answerIn(framed, page.fetch.bind(page), inlineScreens(page.document))
+  const narrow = (query: string) => {
+    if (framed.state() === 'noMatch' && !page.location.hash.includes('?')) page.location.replace(`${page.location.hash}?${query}`)
+  }
+  page.fetch = answerIn(framed, page.fetch.bind(page), inlineScreens(page.document), narrow)
   followAddress(framed, page)
 }
 
@@ -57,12 +71,17 @@ function inlineScreens(document: Document): Asked {
   return asked
 }
 
-/** Answers the calls of a page according to its state, and passes all others through. */
-export function answerIn({ state, onState }: Pick<Framed, 'state' | 'onState'>, ask: typeof fetch, asked: Asked): typeof fetch {
+/** Answers the calls of a page according to its state, and passes all others through; `narrow` is told what a list that comes is searched by. */
+export function answerIn(
+  { state, onState }: Pick<Framed, 'state' | 'onState'>,
+  ask: typeof fetch,
+  asked: Asked,
+  narrow: (query: string) => void = () => undefined,
+): typeof fetch {
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : String(input), 'http://page')
     const path = url.pathname
-    if (path.endsWith('.json')) return learn(await ask(input, init), asked)
+    if (path.endsWith('.json')) return learn(await ask(input, init), asked, narrow)
     const call = path.startsWith('/api/') ? path.slice('/api'.length) : ''
     if (!concerns(call, state(), asked)) return ask(input, init)
     if (state() === 'loading') await leaveOf('loading', state, onState, init?.signal)
@@ -78,12 +97,15 @@ export function answerIn({ state, onState }: Pick<Framed, 'state' | 'onState'>, 
 }
 
 /** From then on, the calls of a screen are known. */
-async function learn(answer: Response, asked: Asked): Promise<Response> {
+async function learn(answer: Response, asked: Asked, narrow: (query: string) => void): Promise<Response> {
   const document: unknown = await answer
     .clone()
     .json()
     .catch(() => undefined)
-  if (isScreen(document)) learnScreen(document, asked)
+  if (!isScreen(document)) return answer
+  learnScreen(document, asked)
+  const query = narrowing(document)
+  if (query !== undefined) narrow(query)
   return answer
 }
 

@@ -6,6 +6,7 @@ export const PREVIEW_STATES = [
   'loading',
   'slow',
   'empty',
+  'noMatch',
   'one',
   'many',
   'longest',
@@ -58,6 +59,19 @@ function readChoices(thing: unknown): [string, readonly unknown[]][] {
   return [...own, ...Object.values(thing).flatMap(readChoices)]
 }
 
+/** No text is called so. */
+const NOTHING = '~'
+
+/** What an address says for a list to be searched, by a text that nothing has; undefined where nobody types what they search for. */
+export function narrowing(screen: unknown): string | undefined {
+  const list = isRecord(screen) && isRecord(screen['list']) ? screen['list'] : {}
+  const searches = Array.isArray(list['search']) ? list['search'].filter(isRecord) : []
+  const typed = searches.find(({ control }) => control === 'text')
+  return typed && `${String(typed['name'])}=${NOTHING}`
+}
+
+export const withoutNarrowing = (address: string): string => address.replace(new RegExp(`\\?\\w+=${NOTHING}$`), '')
+
 /** Whether a document that the console loaded is a screen. */
 export const isScreen = (document: unknown): boolean =>
   isRecord(document) && typeof document['id'] === 'string' && typeof document['kind'] === 'string'
@@ -81,7 +95,8 @@ export function changeBody(body: unknown, state: PreviewState, choices: Readonly
   if (state === 'turns') return { ...body, data: { ...data, data: rows.map((row, at) => turn(row, at, choices)) } }
   if (state === 'many') return { ...body, data: { ...data, totalCount: rows.length > 0 ? MANY : 0 } }
   const { summary: _, grouped: _grouped, more: _more, ...rest } = data
-  if (state === 'empty') return { ...body, data: { ...rest, ...partsOf(data, 0), ...groupedOf(data, 0), data: [], totalCount: 0 } }
+  if (state === 'empty' || state === 'noMatch')
+    return { ...body, data: { ...rest, ...partsOf(data, 0), ...groupedOf(data, 0), data: [], totalCount: 0 } }
   if (state === 'one') {
     const count = Math.min(1, rows.length)
     return { ...body, data: { ...rest, ...groupedOf(data, count), data: rows.slice(0, count), totalCount: count } }

@@ -3,6 +3,7 @@ import { isRecord } from '../../request/shapes.ts'
 import type { Look } from '../bench.ts'
 import { giveFrame, type Framed } from './framed.ts'
 import { furnish, signIn } from './sign-in.ts'
+import { withoutNarrowing } from './states.ts'
 import { writeBoot } from './use-typed.ts'
 
 type Page = {
@@ -71,7 +72,8 @@ export function usePage(look: Look, { accountOf, moved, boot, typed }: Given): P
         return () => listeners.delete(listener)
       },
       moved(address) {
-        latest.current.wanted = address
+        // What a list is searched by in this state alone stays behind.
+        latest.current.wanted = latest.current.look.state === 'noMatch' ? withoutNarrowing(address) : address
         latest.current.moved(address)
       },
     }

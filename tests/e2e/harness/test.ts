@@ -31,7 +31,11 @@ export function createTest(options: WorldOptions = {}, scope: 'file' | 'worker' 
         onCleanup(async () => {
           const failed = task.result?.state === 'fail'
           for (const [number, page] of pages.entries()) if (failed && !page.isClosed()) await shoot(page, `failed ${task.name} ${number}`)
-          for (const page of pages) await page.context().close()
+          for (const page of pages) {
+            // What a page still asks when its test is over must not fail in a handler of that test.
+            await page.unrouteAll({ behavior: 'ignoreErrors' })
+            await page.context().close()
+          }
           for (const page of pages) page.assertClean()
         })
         return async (pageOptions: PageOptions = {}): Promise<WatchedPage> => {

@@ -11,6 +11,8 @@ export function lookAtState({ state, kind }: { state: string; kind: string }): s
   }
   if (isMain && state === 'forbidden' && !shows('.lk-result, [role=alert]')) faults.push('does not say that it is forbidden')
   if (kind === 'list' && state === 'empty' && !shows('.lk-state')) faults.push('does not say that there is nothing')
+  if (kind === 'list' && state === 'noMatch' && location.hash.includes('=~') && !shows('.lk-state button'))
+    faults.push('does not offer to search for less')
 
   const textsOf = (what: string) => [...document.querySelectorAll(what)].filter(isVisible).map((one) => (one.textContent ?? '').trim())
   // A moment as computers write it is for computers.

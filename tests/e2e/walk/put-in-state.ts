@@ -5,6 +5,7 @@ import {
   changeBody,
   concerns,
   learnScreen,
+  narrowing,
   nothingAsked,
   refusalOf,
   type Asked,
@@ -22,6 +23,16 @@ export async function readAsked({ dist }: World, { assets = [], inline = [] }: P
   for (const asset of assets) learnScreen(JSON.parse(await readFile(join(dist, asset), 'utf8')), asked)
   for (const screen of inline) learnScreen(screen, asked)
   return asked
+}
+
+/** Where a place is seen in a state: a list without a match is one that is searched. */
+export async function inState({ dist }: World, place: Place, state: PreviewState): Promise<Place> {
+  if (state !== 'noMatch' || place.path.includes('?')) return place
+  const screens = await Promise.all(
+    (place.assets ?? []).map(async (asset) => JSON.parse(await readFile(join(dist, asset), 'utf8')) as unknown),
+  )
+  const query = [...screens, ...(place.inline ?? [])].map(narrowing).find((one) => one !== undefined)
+  return query === undefined ? place : { ...place, path: `${place.path}?${query}` }
 }
 
 /** Whether a place asks for anything at all; what does not is the same in every state. */

@@ -5,7 +5,7 @@ import { findBarriers } from './axe.ts'
 import { lookOver } from './look-over.ts'
 import { lookAtState } from './look-at-state.ts'
 import type { Place } from './places.ts'
-import { putInState, readAsked, type Held } from './put-in-state.ts'
+import { inState, putInState, readAsked, type Held } from './put-in-state.ts'
 import type { Visit } from './visits.ts'
 import { settle } from './walk.ts'
 
@@ -26,9 +26,12 @@ export async function walkStates(
     const page = await openPage({ ...style, stored: { multi_tab: false }, ...(place.as === 'guest' ? {} : { as: place.as }) })
     page.allow(MEANT)
     const held = await putInState(page, style.locale)
-    for (const [at, visit] of group.entries()) {
+    let before = ''
+    for (const [at, chosen] of group.entries()) {
+      const visit = { ...chosen, place: await inState(world, chosen.place, chosen.state) }
       held.to(visit.state, await readAsked(world, visit.place))
-      const way = at === 0 ? { from: world.url } : group[at - 1]!.place.path === visit.place.path ? 'again' : 'on'
+      const way = at === 0 ? { from: world.url } : before === visit.place.path ? 'again' : 'on'
+      before = visit.place.path
       const found = await visitOne(page, held, visit, way)
       await picture?.(page, visit)
       if (found.length > 0) await shoot(page, `walk ${nameOf(visit)}`)

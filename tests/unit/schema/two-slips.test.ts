@@ -97,6 +97,12 @@ it('a file that is no JSON is told alone, and whatever depends on it waits (L9)'
     }),
     { numRuns: process.env['FULL'] === '1' ? 400 : 40 },
   )
+  // Other screens refer to the rows that a screen defines itself.
+  const inside = files.find(({ path }) => path === 'screens/template/org-tree.json')!
+  const cut = inside.text.indexOf('"entity"')
+  expect(turns.with({ ...inside, text: `${inside.text.slice(0, cut)}:${inside.text.slice(cut)}` }).map(({ rule }) => rule)).toEqual([
+    'json',
+  ])
   // From scratch it is the same.
   const [first] = product
   const once = checkSchemas(files.map((file) => (file === first ? { ...file, text: file.text.slice(0, -3) } : file)))
@@ -151,4 +157,19 @@ it.each(['lsit', 'whatever'])('a call that does "%s" is told once, whoever sends
   const findings = checkSchemas(files)
   expect(findings.map(({ file, rule }) => [file, rule])).toEqual([['calls/application.json', 'structure']])
   expect(findings[0]!.message).toContain(`Unexpected does "${does}", expected one of: `)
+})
+
+it.each([
+  ['unknown', ['screens/order.json']],
+  // It is spelled like the one whose move nobody may make, which may be why.
+  ['ordr', []],
+])('a role that holds the right "%s", which no screen has, hides only what may follow from it', (right, told) => {
+  const roles = structuredClone(exampleWorld['permissions/roles.json']) as { roles: Record<string, { grants: object }> }
+  roles.roles['clerk']!.grants = { order: ['query'], [right]: ['query'] }
+  const screen = structuredClone(exampleWorld['screens/order.json']) as { actions: object }
+  screen.actions = { pay: { title: '支付', on: 'row', can: 'edit', call: 'move', move: 'pay' } }
+  const world = { ...exampleWorld, 'permissions/roles.json': roles, 'screens/order.json': screen }
+  const findings = checkSchemas(Object.entries(world).map(([path, data]) => ({ path, text: JSON.stringify(data, null, 2) })))
+  expect(findings.flatMap(({ rule, file }) => (rule === 'grant-reaches-move' ? [file] : []))).toEqual(told)
+  expect(findings.flatMap(({ rule, file }) => (rule === 'known-permission' ? [file] : []))).toEqual(['permissions/roles.json'])
 })

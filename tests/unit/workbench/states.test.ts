@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { answerIn } from '../../../src/workbench/preview/prepare-page.ts'
-import { changeBody, MANY, nothingAsked, type PreviewState } from '../../../src/workbench/preview/states.ts'
+import { changeBody, MANY, narrowing, nothingAsked, withoutNarrowing, type PreviewState } from '../../../src/workbench/preview/states.ts'
 
 const rows = [
   { name: 'A thing', id: 'x1', state: 'new' },
@@ -87,4 +87,21 @@ it('what is grouped is empty where its rows are, and one group where there is on
   const groupedIn = (state: 'empty' | 'one') => (changeBody(body, state) as typeof body).data.grouped
   expect(groupedIn('empty')).toMatchObject({ groups: [], total: { count: 0, sum: null } })
   expect(groupedIn('one')).toMatchObject({ groups: [groups[0]], total: { count: 2, sum: 5 } })
+})
+
+it('a list without a match is one that is searched by a text, and has no rows (issue 18)', async () => {
+  expect(
+    narrowing({
+      list: {
+        search: [
+          { name: 'state', control: 'choice' },
+          { name: 'title', control: 'text' },
+        ],
+      },
+    }),
+  ).toBe('title=~')
+  expect(narrowing({ list: { search: [{ name: 'state', control: 'choice' }] } })).toBeUndefined()
+  expect(narrowing({ form: {} })).toBeUndefined()
+  expect(['/a/b?title=~', '/a/b?title=x', '/a/b'].map(withoutNarrowing)).toEqual(['/a/b', '/a/b?title=x', '/a/b'])
+  expect((await ask('noMatch')).body.data).toMatchObject({ data: [], totalCount: 0 })
 })

@@ -1,7 +1,7 @@
 import { heldBy, permissionsOf, type Use, usesOf } from '../../compile/grants.ts'
 import type { Verb } from '../../compiled.ts'
 import { exampleWorld } from '../example-world.ts'
-import { isHeldAstray, isHomeless } from '../homeless.ts'
+import { heldAstray, isHomeless } from '../homeless.ts'
 import type { Rule } from '../rule.ts'
 
 /** The verb with which a screen loads its rows. */
@@ -16,12 +16,14 @@ export const grantReachesMove: Rule = {
     const acting = usesOf(atlas).filter(({ what, permission, action }) => what === 'action' && permission && action)
     const permissions = permissionsOf(atlas)
     const roles = Object.entries(world.roles)
+    const isAstray = heldAstray(graph)
     const under = new Map<string, Use[]>()
     for (const use of acting) (under.get(use.permission!) ?? under.set(use.permission!, []).get(use.permission!)!).push(use)
-    for (const { screen, permission, verb, action, place } of isHeldAstray(graph) ? [] : acting)
+    for (const { screen, permission, verb, action, place } of acting)
       if (
         action!.move &&
         !roles.some(([, role]) => heldBy(role, permission!, permissions[permission!]!)?.includes(verb)) &&
+        !isAstray(permission!) &&
         !isHomeless(graph, permission!)
       )
         report(

@@ -1,5 +1,5 @@
 import { permissionsOf } from '../../compile/grants.ts'
-import { isHeldAstray, isHomeless } from '../homeless.ts'
+import { heldAstray, isHomeless } from '../homeless.ts'
 import type { Rule } from '../rule.ts'
 import { screensOf } from '../visit.ts'
 
@@ -13,8 +13,8 @@ export const granted: Rule = {
     const held = new Set(roles.flatMap(({ grants }) => (grants === '*' ? [] : Object.keys(grants))))
     for (const [permission, { areas }] of Object.entries(permissionsOf(graph.atlas)))
       if (areas.some((area) => wholly.has(area))) held.add(permission)
-    const isAstray = isHeldAstray(graph)
-    const isHeld = (permission: string) => held.has(permission) || isAstray || isHomeless(graph, permission)
+    const isAstray = heldAstray(graph)
+    const isHeld = (permission: string) => held.has(permission) || isAstray(permission) || isHomeless(graph, permission)
     for (const { file, screen } of screensOf(graph)) {
       if (!screen.permission) {
         if (!screen.for) report(file, ['kind'], 'Missing property "permission", a screen names its permission or says who it is "for"')

@@ -4,11 +4,12 @@ import { useEffect } from 'react'
 import { Router, type Location, type To } from 'react-router-dom'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { PageAddress, useAddress, type Address } from '../../../../src/runtime/action/address.tsx'
+import { TargetProvider } from '../../../../src/runtime/router/leaving.ts'
 
 let back: number[]
 let steps: Pick<Location, 'search' | 'state'>[]
 let address: Address
-let arrive: (at: Partial<Location>) => void
+let arrive: (at: Partial<Location>, isLeaving?: boolean) => void
 
 const push = (to: To, state?: unknown) => void steps.push({ search: (to as Location).search, state })
 const navigator = { push, replace: push, go: (by: number) => void back.push(by), createHref: String }
@@ -20,11 +21,13 @@ function Page() {
 }
 
 /** A router that takes a step when the test says so, as one does that has others to ask first. */
-const house = (at: Partial<Location>) => (
+const house = (at: Partial<Location>, isLeaving = false) => (
   <Router location={{ pathname: '/list', search: '', hash: '', state: null, key: 'first', ...at }} navigator={navigator}>
-    <PageAddress>
-      <Page />
-    </PageAddress>
+    <TargetProvider value={{ subscribe: () => () => undefined, read: () => (isLeaving ? '/other' : '/list') }}>
+      <PageAddress>
+        <Page />
+      </PageAddress>
+    </TargetProvider>
   </Router>
 )
 
@@ -42,7 +45,7 @@ beforeEach(() => {
   steps = []
   back = []
   const { rerender } = render(house({}))
-  arrive = (at) => rerender(house(at))
+  arrive = (at, isLeaving) => rerender(house(at, isLeaving))
 })
 
 describe('an address that a page is ahead of', () => {
@@ -69,6 +72,23 @@ describe('an address that a page is ahead of', () => {
     arrive({ ...steps[1]!, key: 'ahead' })
     arrive({ search: '?other=1', state: null, key: 'elsewhere' })
     expect(shown()).toBe('other=1')
+  })
+})
+
+describe('a page that replaces its address while the person is on the way to another one', () => {
+  const replace = () => act(() => address.go(() => new URLSearchParams({ view: 'usual' }), 'replace'))
+
+  it('does not call them back', () => {
+    arrive({}, true)
+    replace()
+    expect(steps).toEqual([])
+  })
+
+  it('does so when they stay after all', () => {
+    arrive({}, true)
+    replace()
+    arrive({})
+    expect(steps).toMatchObject([{ search: '?view=usual' }])
   })
 })
 
