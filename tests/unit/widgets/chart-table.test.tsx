@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startI18n } from '../../../src/i18n/i18n.ts'
@@ -20,10 +20,10 @@ beforeAll(() =>
 describe('the table of a chart', () => {
   const table = <ChartTable title="Rows" data={data} measure="count" by="Day" />
 
-  it('has the lines in sight first, and then all', () => {
+  it('has the lines in sight first, and then all', async () => {
     expect(renderToString(table).match(/scope="row"/g)).toHaveLength(40 + 1)
     const { container } = render(table)
-    expect(container.querySelectorAll('tbody tr')).toHaveLength(days)
+    await waitFor(() => expect(container.querySelectorAll('tbody tr')).toHaveLength(days))
   })
 
   it('a line is drawn from plain numbers, and a value without neighbours has a dot', () => {

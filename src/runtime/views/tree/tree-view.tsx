@@ -8,6 +8,7 @@ import { holesOf } from '../../../schema/template.ts'
 import { BranchChoice } from '../../../widgets/branches/branch-choice.tsx'
 import { PART, type BranchPage, type BranchSource } from '../../../widgets/branches/branch-source.ts'
 import { openDialog } from '../../../widgets/kit/host-store.ts'
+import { useInTurns } from '../../../widgets/use-in-turns.ts'
 import { opened } from '../../action/action-setting.ts'
 import { useAddress } from '../../action/address.tsx'
 import { isOffered, whyNot } from '../../action/guard.ts'
@@ -15,7 +16,6 @@ import { ListHead } from '../../list/list-head.tsx'
 import { useRowTexts } from '../../list/row-texts.ts'
 import { SkeletonRows } from '../../list/skeleton-rows.tsx'
 import { useTableInSight } from '../../list/use-table-in-sight.ts'
-import { WholeRows } from '../../list/whole-rows.tsx'
 import { WindowedRows } from '../../list/windowed-rows.tsx'
 import { readParts, writeParts } from '../parts-shown.ts'
 import type { ViewOf } from '../view-props.ts'
@@ -28,6 +28,9 @@ import './tree.css'
 
 /** With more lines than these, only the visible ones are rendered. */
 const WHOLE = 100
+
+/** More lines than fit on any screen. */
+const IN_SIGHT = 40
 
 /** The rows as a tree. The children of a row are loaded when it is opened. */
 export function TreeView({ screen, view, list, actions }: ViewOf<'tree'>) {
@@ -140,6 +143,7 @@ export function TreeView({ screen, view, list, actions }: ViewOf<'tree'>) {
     },
   })
   const { row: rowActions, busy, events: rowEvents } = actions
+  const shown = useInTurns(lines, IN_SIGHT)
   const span = columns.length + (rowActions.length > 0 ? 1 : 0)
   const drawLine = useCallback(
     (line: Line, at: number) => (
@@ -188,7 +192,7 @@ export function TreeView({ screen, view, list, actions }: ViewOf<'tree'>) {
           ) : lines.length > WHOLE ? (
             <WindowedRows rows={lines} drawRow={drawLine} span={span} />
           ) : (
-            <WholeRows rows={lines} drawRow={drawLine} />
+            <tbody>{shown.map(drawLine)}</tbody>
           )}
         </table>
       </div>
