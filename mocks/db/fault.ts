@@ -16,7 +16,8 @@ export class DatabaseFault extends Error {
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html, and connection errors of Node. */
 const POSTGRES: [Fault, RegExp][] = [
-  ['away', /^(08\w{3}|57P0[1-5]|53300|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/],
+  // A protocol violation (08P01) is a statement that we sent, e.g. one with more values than fit.
+  ['away', /^(08(?!P01)\w{3}|57P0[1-5]|53300|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/],
   ['slow', /^(57014|55P03|53200)$/],
   ['full', /^(53100|53400)$/],
   ['readOnly', /^25006$/],

@@ -28,8 +28,8 @@ export async function openPostgres(
     statement_timeout: patience,
     connectionTimeoutMillis: waitMs ?? 5000,
     keepAlive: true,
-    // Enough to sort in memory what a list counts.
-    options: `-c search_path=${schema} -c work_mem=16MB`,
+    // Enough memory to sort what a list counts; compiling a query (jit) takes longer than any of ours, up to a second.
+    options: `-c search_path=${schema} -c work_mem=16MB -c jit=off`,
   }
   const poolOf = (max: number) => {
     const pool = new pg.Pool({ ...line, max, types })

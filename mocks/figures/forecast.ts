@@ -1,6 +1,6 @@
 import type { Locale } from '../../src/schema/compiled.ts'
 import { packageNames } from '../sales/package-names.ts'
-import type { Query } from '../db/database.ts'
+import type { Query, Stored } from '../db/database.ts'
 import { dayOf } from '../../src/schema/time.ts'
 import type { Forecast } from '../../src/schema/usage.ts'
 import { addDays, lastDays } from './days.ts'
@@ -72,4 +72,20 @@ export async function forecastPackages(on: Query, userId: string, now: number, l
       runsOutOn: runsOutOn !== null && runsOutOn < dayOf(Date.parse(expireTime)) ? runsOutOn : null,
     }
   })
+}
+
+type Held = Pick<Stored<'grant'>, 'grantNo' | 'targetId' | 'status'>
+const known = new WeakMap<Held[], Promise<Map<string, Forecast>>>()
+
+/** The forecasts of whoever holds these packages, by number. Several fields of the same rows come from one reading. */
+export function forecastsOf({ on, rows, now }: { on: Query; rows: Held[]; now: number }): Promise<Map<string, Forecast>> {
+  const read = async () => {
+    const holders = new Set(rows.filter((row) => row.status === 'inUse').map((row) => row.targetId))
+    const found = new Map<string, Forecast>()
+    for (const holder of holders) for (const one of await forecastPackages(on, holder, now)) found.set(one.grantNo, one)
+    return found
+  }
+  const reading = known.get(rows) ?? read()
+  known.set(rows, reading)
+  return reading
 }

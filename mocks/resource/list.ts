@@ -226,7 +226,7 @@ export function createLists(world: World, kind: Database['kind'], counted = COUN
     some,
 
     /** All rows that match the filter in order, in parts; rows that are added or removed meanwhile cause no shifts or repetitions. */
-    async *all(context: Context, entity: Entity, most: number, part = 50): AsyncGenerator<Row[]> {
+    async *all(context: Context, entity: Entity, most: number, part = 200): AsyncGenerator<Row[]> {
       const found = await keys(context, entity, most)
       for (let at = 0; at < found.length; at += part) {
         yield some(context, entity, found.slice(at, at + part))

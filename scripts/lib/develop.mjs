@@ -56,10 +56,17 @@ async function runBackend() {
   return {
     url: `http://127.0.0.1:${port}`,
     stop: () => current.stop(),
+    /** Why it could not be started again; nothing where it could. */
     async restart() {
       await current.stop()
       current = startBackend({ env, hear })
-      await current.ready.catch(() => process.stderr.write('The backend did not start again; it waits for the next edit.\n'))
+      try {
+        await current.ready
+        return undefined
+      } catch {
+        process.stderr.write('The backend did not start again; it waits for the next edit.\n')
+        return current.said().trim()
+      }
     },
   }
 }
@@ -69,6 +76,8 @@ function demo() {
   const open = process.env.HOST && !['127.0.0.1', 'localhost', '::1'].includes(process.env.HOST)
   return { DEMO: process.env.DEMO ?? (open ? '0' : '1') }
 }
+
+const REFUSED = 'The backend does not start with these schemas; npm run schema -- plan shows what they ask of the rows'
 
 const EDITED_TOGETHER_MS = 150
 
@@ -89,6 +98,9 @@ function follows(backend) {
     configureServer(server) {
       let timer
       let release = () => {}
+      // Open pages show it in the same way as findings: what stands in the rows, and what decides about it.
+      let refused
+      server.ws.on('backend:ask', (_, page) => refused && page.send('backend:refused', refused))
       server.watcher.add(BACKEND)
       server.watcher.on('all', (_, path) => {
         if (!BACKEND.some((folder) => path.startsWith(folder)) || path.includes('.meta') || /\.(md|png)$/.test(path)) return
@@ -97,9 +109,12 @@ function follows(backend) {
         timer = setTimeout(() => {
           timer = undefined
           void ensureMeta(SCHEMAS)
-          started = started.then(() => backend?.restart())
-          // Calls that were held back longer than a page waits for an answer are sent again.
-          void started.then(release).then(() => server.ws.send('backend:restarted'))
+          started = started.then(async () => {
+            const why = await backend?.restart()
+            refused = why && { message: REFUSED, stack: why }
+            server.ws.send(...(refused ? ['backend:refused', refused] : ['backend:restarted']))
+          })
+          void started.then(release)
         }, EDITED_TOGETHER_MS)
       })
       server.middlewares.use((request, _response, next) => {

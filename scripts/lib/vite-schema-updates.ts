@@ -164,14 +164,23 @@ const copied = async (text) => {
     return done
   }
 }
-show(JSON.parse(document.getElementById('schema-problem').textContent))
+// Findings come first: mostly the backend refuses for their sake.
+let found = JSON.parse(document.getElementById('schema-problem').textContent)
+let refused
+show(found)
 import.meta.hot.on('schemas:published', ({ boot: next, problem }) => {
-  show(problem)
+  show((found = problem) ?? refused)
   if (!next) return
   if (boot.textContent.trim() === '{}') return location.reload()
   boot.textContent = JSON.stringify(next)
   window.dispatchEvent(new CustomEvent('schemas:published'))
 })
-// To a page, a backend that is back is the same as a network that is back.
-import.meta.hot.on('backend:restarted', () => window.dispatchEvent(new Event('online')))
+import.meta.hot.on('backend:refused', (problem) => show(found ?? (refused = problem)))
+import.meta.hot.on('backend:restarted', () => {
+  if (refused && !found) show()
+  refused = undefined
+  // To a page, a backend that is back is the same as a network that is back: calls that were held back too long are sent again.
+  window.dispatchEvent(new Event('online'))
+})
+import.meta.hot.send('backend:ask')
 `

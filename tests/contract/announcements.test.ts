@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertRows } from '../../mocks/db/insert.ts'
 import { openBackend, userNamed, type Backend } from './auth-backend.ts'
 import { usualKinds, NOW } from './harness.ts'
 
@@ -90,6 +91,26 @@ describe.each(usualKinds)('announcements on %s', (kind) => {
       agents: 0,
       draft: 0,
       tomorrow: 0,
+    })
+  })
+
+  it('are read all at once where there are more than a statement takes values', async () => {
+    const { db } = backend
+    const like = await db.query.selectFrom('notice').selectAll().where('id', '=', 'n1').executeTakeFirstOrThrow()
+    const many = Array.from({ length: 33_000 }, (_, n) => ({ ...like, id: `many${n}`, reads: 0 }))
+    await db.write((trx) => insertRows(db, trx as never, 'notice', many))
+    expect((await news()).unread).toBe(many.length)
+    expect(await call('/server/notice/read-all')).toMatchObject({ code: 200 })
+    expect((await news()).unread).toBe(0)
+    const { n } = await db.query
+      .selectFrom('notice')
+      .select(({ fn }) => fn.sum<number>('reads').as('n'))
+      .where('id', 'like', 'many%')
+      .executeTakeFirstOrThrow()
+    expect(Number(n)).toBe(many.length)
+    await db.write(async (trx) => {
+      await trx.deleteFrom('notice_reading').where('noticeId', 'like', 'many%').execute()
+      await trx.deleteFrom('notice').where('id', 'like', 'many%').execute()
     })
   })
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { contract, groupBy, open, openSeeded } from './seed-database.ts'
 import { kinds } from './harness.ts'
@@ -72,6 +73,14 @@ describe.each(kinds)('R14: lists of what grows, on %s', (kind) => {
     expect(ids(exact.data)).toEqual(ids(few.toSorted(by('latency')).slice(0, 20)))
     expect(exact).not.toHaveProperty('amongLatest')
   })
+
+  it.runIf(kind === 'postgres')(
+    'are not compiled: that took a second for each fifty users of an export, and sorting what is counted stays in memory',
+    async () => {
+      const { rows } = await sql<Row>`select current_setting('jit') as jit, current_setting('work_mem') as memory`.execute(opened.db.query)
+      expect(rows).toEqual([{ jit: 'off', memory: '16MB' }])
+    },
+  )
 
   it('are found to walk where there is no index', async () => {
     const grows = tablesThatGrow(contract)

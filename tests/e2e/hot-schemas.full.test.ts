@@ -126,6 +126,25 @@ it('an open list goes on with its rows when a field gets another name (issue 15)
   await page.getByRole('columnheader', { name: '运单号' }).waitFor()
   // A backend that starts anew may take longer than a call waits for its answer.
   await expect.poll(() => cells.allInnerTexts(), { timeout: 120_000 }).toEqual(before)
+
+  // A field that vanishes is a question, which whoever looks at the page sees there, also after a reload, until it is answered.
+  await translate(JSON.stringify(english).replace('"code"', '"weight"'))
+  await write('weight')
+  const overlay = page.locator('vite-error-overlay')
+  await overlay
+    .getByText(/parcel.*waybill/)
+    .first()
+    .waitFor({ timeout: 120_000 })
+  await page.reload()
+  await overlay
+    .getByText(/parcel.*waybill/)
+    .first()
+    .waitFor({ timeout: 60_000 })
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/refused-in-dev.png` })
+  await translate(JSON.stringify(english).replace('"code"', '"weight"'))
+  await write('weight', { was: ['code', 'waybill'] })
+  await overlay.waitFor({ state: 'detached', timeout: 120_000 })
+  await expect.poll(() => cells.allInnerTexts(), { timeout: 120_000 }).toEqual(before)
 })
 
 it('a stream of sound passes through the development server (acceptance 217)', async () => {

@@ -103,8 +103,8 @@ describe('an order', () => {
     await page.getByRole('main').getByRole('link', { name: 'Buy a package' }).click()
     await order(true)
     await page.getByText('Order created; please pay within 24 hours').first().waitFor()
-    await page.waitForURL(/#\/cost\/order-detail/)
-    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    // The list behind has such a button, too.
+    await page.getByRole('article', { name: 'Order' }).getByRole('button', { name: 'Pay', exact: true }).click()
     await payAtTill(page)
     await page.getByRole('button', { name: 'Request refund' }).waitFor()
     const token = await world.signIn(who)

@@ -55,6 +55,7 @@ async function readOld({ person, db, tools, now }: Context<Person>, since: strin
   await db.write(async (trx) => {
     await tools.store.lock(`notice-reading:${person.userId}`, trx)
     const { rows } = await old.execute(trx)
-    for (const { id } of rows) await tools.store.add('notice-reading', { userId: person.userId, noticeId: id, readTime }, trx)
+    const read = rows.map(({ id }) => ({ userId: person.userId, noticeId: id, readTime }))
+    await tools.store.addAll('notice-reading', read, trx)
   })
 }
