@@ -1,11 +1,10 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import type { Row } from '../../schema/row.ts'
 
-type Props = { rows: Row[]; drawRow: (row: Row, at: number) => ReactNode; span: number }
+type Props<T> = { rows: T[]; drawRow: (row: T, at: number) => ReactNode; span: number }
 
 /** Virtualised rows with some overscan. All have the height of the first one, since they do not wrap. */
-export function WindowedRows({ rows, drawRow, span }: Props) {
+export function WindowedRows<T>({ rows, drawRow, span }: Props<T>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [measure, setMeasure] = useState({ top: 0, height: 45 })
   const virtual = useWindowVirtualizer({

@@ -2,9 +2,13 @@ import { Link } from 'react-router-dom'
 import { useTexts } from '../../i18n/i18n.ts'
 import { writeNumber } from '../../schema/figures.ts'
 import type { ChartData, Measure } from './chart-data.ts'
+import { useInTurns } from '../use-in-turns.ts'
 import { addsUp, knownBefore, totalAt, totalOf } from './chart-data.ts'
 import { writeMeasure } from './write-measure.ts'
 import './chart-table.css'
+
+/** More lines than fit into its box. */
+const IN_SIGHT = 40
 
 /** A day is never broken; a name longer than this many letters may be. */
 const LONG = 12
@@ -36,6 +40,7 @@ export function ChartTable({
   const sums = adds && data.series.length > 1
   const before = knownBefore(data)
   const all = data.labels.reduce((sum, _, at) => sum + (totalAt(data, at) ?? 0), 0)
+  const labels = useInTurns(data.labels, IN_SIGHT)
   const shareAt = (at: number) => (all === 0 ? '—' : `${writeNumber(((totalAt(data, at) ?? 0) / all) * 100, 1)}%`)
   return (
     <div className="lk-chart-table" tabIndex={0} role="group" aria-label={title}>
@@ -54,7 +59,7 @@ export function ChartTable({
           </tr>
         </thead>
         <tbody>
-          {data.labels.map((label, at) => (
+          {labels.map((label, at) => (
             <tr key={`${at} ${label}`}>
               <th scope="row" data-long={label.length > LONG ? '' : undefined}>
                 <Named to={linkOf?.(at)} open={openOf?.(at)} label={label} />

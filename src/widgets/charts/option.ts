@@ -108,7 +108,7 @@ function lineOf({ data, marked }: Drawing, at: number): LineSeriesOption {
   return {
     type: 'line',
     name: title,
-    data: dotted(values),
+    ...dotted(values),
     showSymbol: true,
     symbolSize: 6,
     lineStyle: { width: 2, ...(marked ? { type: dashes[at % dashes.length]! } : {}) },
@@ -183,7 +183,7 @@ function earlierOf({ kind, data, mode, beforeTitle }: Drawing, before: (number |
   return {
     type: 'line',
     name: beforeTitle,
-    data: dotted(values),
+    ...dotted(values),
     color,
     showSymbol: true,
     symbolSize: 4,
@@ -218,7 +218,8 @@ function shortLabel(labels: string[]): (label: string) => string {
 }
 
 /** A value between two unknown ones has no line to show it, so it gets a dot; the others get none. */
-function dotted(values: (number | null)[]) {
-  const isAlone = (at: number) => (values[at - 1] ?? null) === null && (values[at + 1] ?? null) === null
-  return values.map((value, at) => (value === null ? null : { value, symbol: isAlone(at) ? 'circle' : 'none' }))
+function dotted(values: (number | null)[]): Pick<LineSeriesOption, 'data' | 'symbol'> {
+  const isAlone = (at: number) => values[at] !== null && (values[at - 1] ?? null) === null && (values[at + 1] ?? null) === null
+  // Plain numbers are drawn much faster than objects.
+  return { symbol: 'none', data: values.map((value, at) => (isAlone(at) ? { value, symbol: 'circle' } : value)) }
 }

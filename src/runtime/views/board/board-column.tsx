@@ -4,11 +4,13 @@ import type { Column } from '../../../schema/compiled.ts'
 import type { BoardView } from '../../../schema/compiled-screen.ts'
 import { Button } from '../../../widgets/kit/button.tsx'
 import { showFact } from '../../list/show-value.tsx'
+import { SkeletonLines } from '../../../widgets/kit/skeleton.tsx'
 import { StatusDot, Tag } from '../../../widgets/kit/tag.tsx'
 
 type Props = {
   choice: BoardView['choices'][number]
-  total: number
+  /** Undefined until it has been counted. */
+  total: number | undefined
   /** There are more rows than the total, which is capped. */
   more: boolean | undefined
   /** The columns that are summed up, and the sums. */
@@ -43,10 +45,10 @@ export function BoardColumn({ choice, total, more, sums, summary, loading, again
     >
       <h2 id={id} className="rt-board-head">
         <StatusDot tone={choice.tone}>{choice.title}</StatusDot>
-        {!again && <span className="rt-board-count">{more ? `${total}+` : total}</span>}
-        {limit !== undefined && total > limit && <Tag tone="warning">{t('boardFull', { limit })}</Tag>}
+        {!again && total !== undefined && <span className="rt-board-count">{more ? `${total}+` : total}</span>}
+        {limit !== undefined && total !== undefined && total > limit && <Tag tone="warning">{t('boardFull', { limit })}</Tag>}
       </h2>
-      {sums && summary && total > 0 && !again && (
+      {sums && summary && total !== 0 && !again && (
         <dl className="rt-board-sums" aria-label={t('sum')}>
           {sums.map((column) => (
             <div key={column.name}>
@@ -59,6 +61,7 @@ export function BoardColumn({ choice, total, more, sums, summary, loading, again
       <ul aria-labelledby={id} aria-busy={loading}>
         {children}
       </ul>
+      {total === undefined && <SkeletonLines />}
       {again ? (
         <p className="rt-board-more" role="alert">
           {t('failed')} <Button onClick={again}>{t('retry')}</Button>

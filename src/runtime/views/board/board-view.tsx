@@ -47,11 +47,13 @@ export function BoardView({ screen, view, list, actions }: ViewOf<'board'>) {
     const here = rows.rows.filter((row) => row[view.by] === choice.value)
     const target = open?.find((one) => one.choice === choice)
     const total = part?.total ?? here.length
+    // Rows of another view say nothing of how many there are.
+    const isCounted = part !== undefined || !rows.loading
     return (
       <BoardColumn
         key={name}
         choice={choice}
-        total={total}
+        total={isCounted ? total : undefined}
         more={part?.more}
         sums={view.sums}
         summary={part?.summary}

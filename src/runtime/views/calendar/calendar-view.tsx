@@ -91,6 +91,7 @@ export function CalendarView({ screen, view, list, actions }: ViewOf<'calendar'>
           today={today}
           most={way === 'week' ? 12 : 3}
           entries={entries}
+          loading={rows.first ? 'first' : rows.loading}
           nameOf={texts.nameOf}
           onLook={look}
           mayMove={mayMove}

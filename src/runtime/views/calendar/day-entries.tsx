@@ -3,12 +3,16 @@ import { useLocale, useTexts } from '../../../i18n/i18n.ts'
 import type { Row } from '../../../schema/row.ts'
 import { Button } from '../../../widgets/kit/button.tsx'
 import { Popover } from '../../../widgets/kit/popover.tsx'
+import { useInTurns } from '../../../widgets/use-in-turns.ts'
 import { RowActions } from '../../list/row-actions.tsx'
 import type { RowTexts } from '../../list/row-texts.ts'
 import type { ListActions } from '../../list/use-list-actions.ts'
 import type { Entry } from './entries.ts'
 import { nameDay } from './name-day.ts'
 import { isWhole } from './state.ts'
+
+/** More than fit below the grid of days. */
+const IN_SIGHT = 10
 
 type Props = {
   day: string
@@ -29,12 +33,13 @@ export function DayEntries({ day, today, entries, loading, rowKey, texts, action
   const id = useId()
   const { busy, events } = actions
   const name = nameDay(locale, day)
+  const shown = useInTurns(entries, IN_SIGHT)
   return (
     <section className="rt-calendar-list" aria-labelledby={id}>
       <h3 id={id}>{day === today ? say('todayIs', { day: name }) : name}</h3>
       {entries.length === 0 && !loading && <p className="rt-chart-note">{say('dayNone')}</p>}
       <ul aria-labelledby={id}>
-        {entries.map(({ row, time }) => (
+        {shown.map(({ row, time }) => (
           <li key={String(row[rowKey])}>
             {time && <span className="rt-calendar-time">{time}</span>}
             <span className="rt-calendar-name">{texts.nameOf(row)}</span>

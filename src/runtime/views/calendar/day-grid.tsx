@@ -14,6 +14,8 @@ type Props = {
   /** The maximum number of entries of a day that fit. */
   most: number
   entries: Map<string, Entry[]>
+  /** `first`: nothing is known of any day yet. */
+  loading: boolean | 'first'
   nameOf: (row: Row) => string
   onLook: (day: string) => void
   mayMove: (row: Row) => boolean
@@ -23,7 +25,7 @@ type Props = {
 }
 
 /** A grid of weeks. Arrow keys move by a day, Page Up and Page Down by four weeks; the focused day is the selected one. */
-export function DayGrid({ label, from, to, day, today, most, entries, nameOf, onLook, mayMove, dragged, onDrag, onDrop }: Props) {
+export function DayGrid({ label, from, to, day, today, most, entries, loading, nameOf, onLook, mayMove, dragged, onDrag, onDrop }: Props) {
   const say = useTexts('runtime/views')
   const locale = useLocale()
   const grid = useRef<HTMLTableElement>(null)
@@ -46,7 +48,7 @@ export function DayGrid({ label, from, to, day, today, most, entries, nameOf, on
   }
 
   return (
-    <table ref={grid} role="grid" className="rt-calendar-grid" aria-label={label} onKeyDown={byKeys}>
+    <table ref={grid} role="grid" className="rt-calendar-grid" aria-label={label} aria-busy={loading !== false} onKeyDown={byKeys}>
       <thead>
         <tr>
           {weeks[0]!.map((one) => (
@@ -78,7 +80,9 @@ export function DayGrid({ label, from, to, day, today, most, entries, nameOf, on
                     onDrop(one)
                   }}
                 >
-                  <span className="hidden-text">{say('dayCount', { day: nameDay(locale, one), count: here.length })}</span>
+                  <span className="hidden-text">
+                    {loading === 'first' ? nameDay(locale, one) : say('dayCount', { day: nameDay(locale, one), count: here.length })}
+                  </span>
                   <span className="rt-calendar-day" aria-hidden="true">
                     {Number(one.slice(8))}
                   </span>

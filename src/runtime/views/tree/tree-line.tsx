@@ -1,7 +1,7 @@
-import type { CSSProperties } from 'react'
+import { memo, type CSSProperties } from 'react'
 import { useTexts } from '../../../i18n/i18n.ts'
 import { Glyph } from '../../../look/glyph.tsx'
-import type { Column } from '../../../schema/compiled.ts'
+import type { Action, Column } from '../../../schema/compiled.ts'
 import type { Row } from '../../../schema/row.ts'
 import { fill } from '../../../schema/template.ts'
 import { BranchTurn } from '../../../widgets/branches/branch-turn.tsx'
@@ -9,19 +9,17 @@ import { Button } from '../../../widgets/kit/button.tsx'
 import { Menu } from '../../../widgets/kit/menu.tsx'
 import { isOffered, whyNot } from '../../action/guard.ts'
 import { cellName } from '../../list/cell-name.ts'
-import { RowActions } from '../../list/row-actions.tsx'
+import { RowActions, type RowEvents } from '../../list/row-actions.tsx'
 import type { RowTexts } from '../../list/row-texts.ts'
 import { showValue } from '../../list/show-value.tsx'
-import type { ListActions } from '../../list/use-list-actions.ts'
 import type { Line } from './lines.ts'
 import { IS_WAY } from './state.ts'
 
 export type TreeEvents = {
-  toggle: (line: Extract<Line, { kind: 'row' }>) => void
+  toggle: (line: { key: string; isOpen: boolean | undefined }) => void
   more: (under: string) => void
   retry: () => void
   move: (row: Row) => void
-  mayMove: (row: Row) => boolean
   drag: (key: string | undefined) => void
   mayDrop: (target: string) => boolean
   drop: (target: string) => void
@@ -31,26 +29,27 @@ type Props = {
   line: Line
   at: number
   isCurrent: boolean
+  isMovable: boolean
   columns: Column[]
   span: number
   /** On a phone the actions are in a menu. */
   narrow: boolean
-  actions: ListActions
+  actions: Action[]
+  /** The action that is under way. */
+  busy: string | undefined
+  rowEvents: RowEvents
   texts: RowTexts
-  events: TreeEvents
+  /** What a line does, as of now: a line is not drawn again because of it. */
+  events: { readonly current: TreeEvents }
 }
 
 // why: React's types do not include custom properties.
 const indented = (level: number) => ({ '--level': level }) as CSSProperties
 
-export function TreeLine(props: Props) {
-  const { line, at, isCurrent, columns, narrow, actions, texts, events } = props
-  const say = useTexts('runtime/views')
+export const TreeLine = memo(function TreeLine(props: Props) {
+  const { line, at, isCurrent, isMovable, texts, events } = props
   if (line.kind !== 'row') return <RestLine {...props} line={line} />
-  const { row, key, level } = line
-  const name = texts.nameOf(row)
-  const isMovable = events.mayMove(row)
-  const { busy } = actions
+  const { row, key, level, isOpen } = line
   return (
     <tr
       data-at={at}
@@ -58,33 +57,68 @@ export function TreeLine(props: Props) {
       aria-level={level}
       aria-posinset={line.place}
       aria-setsize={line.of}
-      aria-expanded={line.isOpen}
+      aria-expanded={isOpen}
       aria-rowindex={at + 2}
       tabIndex={isCurrent ? 0 : -1}
       draggable={isMovable}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move'
         // Firefox does not start a drag without data.
-        event.dataTransfer.setData('text/plain', name)
-        events.drag(key)
+        event.dataTransfer.setData('text/plain', texts.nameOf(row))
+        events.current.drag(key)
       }}
-      onDragEnd={() => events.drag(undefined)}
+      onDragEnd={() => events.current.drag(undefined)}
       onDragOver={(event) => {
-        if (events.mayDrop(key)) event.preventDefault()
+        if (events.current.mayDrop(key)) event.preventDefault()
       }}
       onDrop={(event) => {
         event.preventDefault()
-        events.drop(key)
+        events.current.drop(key)
       }}
     >
+      <Cells
+        row={row}
+        of={key}
+        level={level}
+        isOpen={isOpen}
+        isMovable={isMovable}
+        columns={props.columns}
+        narrow={props.narrow}
+        actions={props.actions}
+        busy={props.busy}
+        rowEvents={props.rowEvents}
+        texts={texts}
+        events={events}
+      />
+    </tr>
+  )
+})
+
+type Inside = Pick<Props, 'isMovable' | 'columns' | 'narrow' | 'actions' | 'busy' | 'rowEvents' | 'texts' | 'events'> & {
+  row: Row
+  of: string
+  level: number
+  isOpen: boolean | undefined
+}
+
+/** What stands in a line: the same wherever it lies among its siblings. */
+const Cells = memo(function Cells(props: Inside) {
+  const { row, of, level, isOpen, isMovable, columns, narrow, actions, busy, rowEvents, texts, events } = props
+  return (
+    <>
       {columns.map((column, nth) => (
         <td key={column.name} className={cellName(column, nth)}>
           {nth === 0 ? (
             <span className="lk-branch" style={indented(level)}>
-              {line.isOpen === undefined ? (
+              {isOpen === undefined ? (
                 <span className="lk-branch-turn" />
               ) : (
-                <BranchTurn label={name} isOpen={line.isOpen} tabIndex={-1} onTurn={() => events.toggle(line)} />
+                <BranchTurn
+                  label={texts.nameOf(row)}
+                  isOpen={isOpen}
+                  tabIndex={-1}
+                  onTurn={() => events.current.toggle({ key: of, isOpen })}
+                />
               )}
               {showValue(column, row)}
             </span>
@@ -93,50 +127,49 @@ export function TreeLine(props: Props) {
           )}
         </td>
       ))}
-      {actions.row.length > 0 && (
+      {actions.length > 0 && (
         <td className="rt-c-acts">
           {narrow ? (
-            <FewActions {...props} row={row} name={name} isMovable={isMovable} />
+            <FewActions {...props} />
           ) : (
             <span className="rt-acts">
-              {isMovable && (
-                <button
-                  type="button"
-                  className="lk-button lk-button-link rt-act"
-                  aria-label={say('moveOf', { label: name })}
-                  onClick={() => events.move(row)}
-                >
-                  {say('moveTo')}
-                </button>
-              )}
-              <RowActions
-                actions={actions.row}
-                row={row}
-                busy={busy && String(busy.key) === key ? busy.action : undefined}
-                events={actions.events}
-                texts={texts}
-              />
+              {isMovable && <Move {...props} />}
+              <RowActions actions={actions} row={row} busy={busy} events={rowEvents} texts={texts} />
             </span>
           )}
         </td>
       )}
-    </tr>
+    </>
+  )
+})
+
+function Move({ row, texts, events }: Inside) {
+  const say = useTexts('runtime/views')
+  return (
+    <button
+      type="button"
+      className="lk-button lk-button-link rt-act"
+      aria-label={say('moveOf', { label: texts.nameOf(row) })}
+      onClick={() => events.current.move(row)}
+    >
+      {say('moveTo')}
+    </button>
   )
 }
 
-function FewActions({ row, name, isMovable, actions, texts, events }: Props & { row: Row; name: string; isMovable: boolean }) {
+function FewActions({ row, isMovable, actions, rowEvents, texts, events }: Inside) {
   const say = useTexts('runtime/views')
-  const label = fill(texts.more, { label: name })
-  const items = actions.row
+  const label = fill(texts.more, { label: texts.nameOf(row) })
+  const items = actions
     .filter((action) => isOffered(action, row))
     .map((action) => ({
       name: action.name,
       title: action.title,
       danger: action.danger,
       why: whyNot(action, row),
-      onSelect: () => actions.events.run(action, row),
+      onSelect: () => rowEvents.run(action, row),
     }))
-  const move = { name: '', title: say('moveTo'), danger: undefined, why: undefined, onSelect: () => events.move(row) }
+  const move = { name: '', title: say('moveTo'), danger: undefined, why: undefined, onSelect: () => events.current.move(row) }
   return (
     <Menu
       label={label}
@@ -162,7 +195,7 @@ function RestLine({ line, at, isCurrent, span, events }: Props & { line: Exclude
           {line.kind === 'failed' && (
             <span role="alert">
               {say('branchFailed')}{' '}
-              <Button size="small" onClick={events.retry}>
+              <Button size="small" onClick={() => events.current.retry()}>
                 {say('branchRetry')}
               </Button>
             </span>
@@ -170,7 +203,7 @@ function RestLine({ line, at, isCurrent, span, events }: Props & { line: Exclude
           {line.kind === 'more' && (
             <>
               {say('branchFirst', { count: line.shown, total: line.total })}
-              <Button size="small" onClick={() => events.more(line.under)}>
+              <Button size="small" onClick={() => events.current.more(line.under)}>
                 {say('branchMore')}
               </Button>
             </>

@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react'
+import { useLatest } from 'ahooks'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTexts } from '../../../i18n/i18n.ts'
 import { useNarrower } from '../../../look/use-narrower.ts'
 import { useClient } from '../../../request/use-client.ts'
@@ -7,11 +8,13 @@ import { holesOf } from '../../../schema/template.ts'
 import { BranchChoice } from '../../../widgets/branches/branch-choice.tsx'
 import { PART, type BranchPage, type BranchSource } from '../../../widgets/branches/branch-source.ts'
 import { openDialog } from '../../../widgets/kit/host-store.ts'
+import { useInTurns } from '../../../widgets/use-in-turns.ts'
 import { opened } from '../../action/action-setting.ts'
 import { useAddress } from '../../action/address.tsx'
 import { isOffered, whyNot } from '../../action/guard.ts'
 import { ListHead } from '../../list/list-head.tsx'
 import { useRowTexts } from '../../list/row-texts.ts'
+import { SkeletonRows } from '../../list/skeleton-rows.tsx'
 import { useTableInSight } from '../../list/use-table-in-sight.ts'
 import { WindowedRows } from '../../list/windowed-rows.tsx'
 import { readParts, writeParts } from '../parts-shown.ts'
@@ -19,11 +22,15 @@ import type { ViewOf } from '../view-props.ts'
 import { linesOf, type Line } from './lines.ts'
 import { bareOf, isSearching, mayLieBelow, movedTo, parentOf } from './state.ts'
 import { TreeLine, type TreeEvents } from './tree-line.tsx'
+import { useKeptRows } from './use-kept-rows.ts'
 import { useTreeKeys } from './use-tree-keys.ts'
 import './tree.css'
 
 /** With more lines than these, only the visible ones are rendered. */
 const WHOLE = 100
+
+/** More lines than fit on any screen. */
+const IN_SIGHT = 40
 
 /** The rows as a tree. The children of a row are loaded when it is opened. */
 export function TreeView({ screen, view, list, actions }: ViewOf<'tree'>) {
@@ -32,12 +39,14 @@ export function TreeView({ screen, view, list, actions }: ViewOf<'tree'>) {
   const client = useClient()
   const { params, go } = useAddress()
   const narrow = useNarrower('phone')
-  const { rows, query, asked } = list
+  const { query, asked } = list
   const { key, label } = screen.entity
+  const rows = { ...list.rows, rows: useKeptRows(list.rows.rows, key) }
   const texts = useRowTexts(label, key)
   const isSearched = isSearching(query)
   const [shut, setShut] = useState<ReadonlySet<string>>(new Set())
-  const [dragged, drag] = useState<string>()
+  // No line looks different while one is dragged.
+  const dragged = useRef<string>()
   const open = useMemo(() => readParts(params), [params])
   const byKey = useMemo(() => new Map(rows.rows.map((row) => [String(row[key]), row])), [rows.rows, key])
   const lines = useMemo(
@@ -56,7 +65,7 @@ export function TreeView({ screen, view, list, actions }: ViewOf<'tree'>) {
       change(next)
       return writeParts(before, next)
     }, 'replace')
-  const toggle = (line: Extract<Line, { kind: 'row' }>) => {
+  const toggle = (line: Pick<Extract<Line, { kind: 'row' }>, 'key' | 'isOpen'>) => {
     if (!line.isOpen) {
       setShut(new Set([...shut].filter((one) => one !== line.key)))
       const isFound = isSearched && shut.has(line.key)
@@ -69,7 +78,6 @@ export function TreeView({ screen, view, list, actions }: ViewOf<'tree'>) {
   }
 
   const edit = actions.row.find(({ call, form }) => call?.does === 'edit' && form?.some(({ name }) => name === view.by))
-  const mayMove = (row: Row) => edit !== undefined && isOffered(edit, row)
   const move = (row: Row, target: string) => {
     if (!edit || target === (parentOf(row, view.by) ?? '')) return
     const values = movedTo(edit.form ?? [], row, { [view.by]: target || null })
@@ -116,40 +124,47 @@ export function TreeView({ screen, view, list, actions }: ViewOf<'tree'>) {
     if (target !== undefined) move(row, target)
   }
   const mayDrop = (target: string) =>
-    dragged !== undefined && parentOf(byKey.get(dragged), view.by) !== target && mayLieBelow(view, byKey, dragged, target)
+    dragged.current !== undefined &&
+    parentOf(byKey.get(dragged.current), view.by) !== target &&
+    mayLieBelow(view, byKey, dragged.current, target)
 
   const { table, current, onKeyDown } = useTreeKeys(lines, toggle)
-  const events: TreeEvents = {
+  const events = useLatest<TreeEvents>({
     toggle,
     more: (under) => setOpen((next) => next.set(under, (next.get(under) ?? 1) + 1)),
     retry: () => void rows.reload(),
     move: (row) => void chooseTarget(row),
-    mayMove,
-    drag,
+    drag: (row) => void (dragged.current = row),
     mayDrop,
     drop: (target) => {
-      const row = dragged === undefined ? undefined : byKey.get(dragged)
+      const row = dragged.current === undefined ? undefined : byKey.get(dragged.current)
       if (row && mayDrop(target)) move(row, target)
-      drag(undefined)
+      dragged.current = undefined
     },
-  }
-  const hasActions = actions.row.length > 0
-  const span = columns.length + (hasActions ? 1 : 0)
-  const drawLine = (_: Row, at: number) => (
-    <TreeLine
-      key={at}
-      line={lines[at]!}
-      at={at}
-      isCurrent={at === current}
-      columns={columns}
-      span={span}
-      narrow={narrow}
-      actions={actions}
-      texts={texts}
-      events={events}
-    />
+  })
+  const { row: rowActions, busy, events: rowEvents } = actions
+  const shown = useInTurns(lines, IN_SIGHT)
+  const span = columns.length + (rowActions.length > 0 ? 1 : 0)
+  const drawLine = useCallback(
+    (line: Line, at: number) => (
+      <TreeLine
+        key={line.kind === 'row' ? `row ${line.key}` : `rest ${line.under}`}
+        line={line}
+        at={at}
+        isCurrent={at === current}
+        isMovable={line.kind === 'row' && edit !== undefined && isOffered(edit, line.row)}
+        columns={columns}
+        span={span}
+        narrow={narrow}
+        actions={rowActions}
+        busy={line.kind === 'row' && busy && String(busy.key) === line.key ? busy.action : undefined}
+        rowEvents={rowEvents}
+        texts={texts}
+        events={events}
+      />
+    ),
+    [current, edit, columns, span, narrow, rowActions, busy, rowEvents, texts, events],
   )
-  const drawn = lines.map((line) => (line.kind === 'row' ? line.row : {}))
   return (
     <>
       {isSearched && rows.total > PART && <p className="rt-tree-note">{say('notAll', { count: PART, total: rows.total })}</p>}
@@ -170,9 +185,15 @@ export function TreeView({ screen, view, list, actions }: ViewOf<'tree'>) {
             onSize={narrow ? undefined : list.onSize}
             selection={undefined}
             onSelectPage={list.selection.togglePage}
-            hasActions={hasActions}
+            hasActions={rowActions.length > 0}
           />
-          {lines.length > WHOLE ? <WindowedRows rows={drawn} drawRow={drawLine} span={span} /> : <tbody>{drawn.map(drawLine)}</tbody>}
+          {rows.first ? (
+            <SkeletonRows columns={columns} span={span} rows={10} />
+          ) : lines.length > WHOLE ? (
+            <WindowedRows rows={lines} drawRow={drawLine} span={span} />
+          ) : (
+            <tbody>{shown.map(drawLine)}</tbody>
+          )}
         </table>
       </div>
     </>

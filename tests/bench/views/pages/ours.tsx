@@ -95,11 +95,14 @@ type Body = Record<string, unknown>
 /** The network of a benchmark, answered in the page itself. */
 function createBackend(subject: Subject) {
   const all = subject === 'chart' ? [] : makeTickets(subject)
+  /** Whoever holds the rows has counted them: that is no part of drawing them. */
+  const countsBelow = new Map<string, number>()
+  for (const { under } of all) if (under !== null) countsBelow.set(under, (countsBelow.get(under) ?? 0) + 1)
   const page = (found: Ticket[], { pageNo = 1, pageSize = 100 }: Body) => {
     const from = (Number(pageNo) - 1) * Number(pageSize)
     const data = found.slice(from, from + Number(pageSize))
-    const below = Object.fromEntries(data.map(({ id }) => [id, all.filter(({ under }) => under === id).length]))
-    return { data, totalCount: found.length, ...(subject === 'tree' ? { below } : {}) }
+    const below = () => Object.fromEntries(data.map(({ id }) => [id, countsBelow.get(id) ?? 0]))
+    return { data, totalCount: found.length, ...(subject === 'tree' ? { below: below() } : {}) }
   }
   return ({ name }: { name: string }, body: Body) => {
     if (name === 'ticket.edit' || name === 'ticket.move')
@@ -156,7 +159,7 @@ offer({
   entries: '.rt-calendar-entry',
   days: '[role="gridcell"]',
   lines: 'tr[data-at]',
-  drawing: '.rt-chart svg path',
+  drawing: '.lk-chart svg path',
   draw: (root, subject) => {
     const ask = createBackend(subject)
     const client = { call: (to: { name: string }, body: Body) => Promise.resolve(ask(to, body)) } as unknown as Client

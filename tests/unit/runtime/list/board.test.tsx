@@ -67,6 +67,14 @@ describe('a list as a board', () => {
     expect(await screen.findByRole('table')).toBeTruthy()
   })
 
+  it('says nothing of a column before it was counted', async () => {
+    const never = { '/server/app/list': () => new Promise(() => {}) }
+    const { screen } = await openScreen({ screen: screenWithBoard, answers: never, at: '?_view=board' })
+    const column = await screen.findByRole('region', { name: 'Enabled' })
+    expect(column.textContent).toBe('Enabled')
+    expect(column.querySelectorAll('.lk-skeleton')).not.toHaveLength(0)
+  })
+
   it('shows the other columns where one could not be loaded, and asks again on a press', async () => {
     let isBroken = true
     const { screen, user } = await openScreen({

@@ -35,6 +35,13 @@ describe('a list as a calendar', () => {
     expect(screen.getByRole('gridcell', { name: /^Tuesday, December 1, 2026: 1 entry/ })).toBeTruthy()
   })
 
+  it('says nothing of a day before its rows are known', async () => {
+    const never = { '/server/app/list': () => new Promise(() => {}) }
+    const { screen } = await openScreen({ screen: screenWithCalendar, answers: never, at: '?_view=calendar' })
+    expect((await screen.findByRole('grid')).getAttribute('aria-busy')).toBe('true')
+    expect(screen.getByRole('gridcell', { current: 'date', name: 'Tuesday, November 24, 2026' })).toBeTruthy()
+  })
+
   it('goes from day to day by keys, and shows the day beneath with all that can be done', async () => {
     const { screen, user, address } = await open('?_view=calendar')
     const today = await screen.findByRole('gridcell', { current: 'date' })

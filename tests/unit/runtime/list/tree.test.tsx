@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { waitFor, within } from '@testing-library/react'
+import { renderHook, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ListScreen, TreeView } from '../../../../src/schema/compiled-screen.ts'
 import { linesOf } from '../../../../src/runtime/views/tree/lines.ts'
+import { useKeptRows } from '../../../../src/runtime/views/tree/use-kept-rows.ts'
 import { mayLieBelow } from '../../../../src/runtime/views/tree/state.ts'
 import { actions, listScreen, openScreen, row, verbs } from './setting.tsx'
 
@@ -59,6 +60,32 @@ describe('a list as a tree', () => {
     expect(lists().at(-1)!.body).toMatchObject({ under: 'app-1' })
     expect(address.now).toContain('_branch=1.app-1')
     expect(names(screen).map(([, level]) => level)).toEqual([1, 2, 2, 1])
+  })
+
+  it('leaves the lines below a branch as they are drawn when it opens', async () => {
+    const { screen, user } = await open()
+    const below = await screen.findByRole('row', { name: /Application 5/ })
+    await user.click(screen.getByRole('button', { name: 'Open “Application 1”' }))
+    await screen.findByRole('row', { name: /Application 3/ })
+    expect(screen.getByRole('row', { name: /Application 5/ })).toBe(below)
+  })
+
+  it('keeps its place until the first rows arrive', async () => {
+    const { screen } = await openScreen({
+      screen: screenWithTree,
+      answers: { '/server/app/list': () => new Promise(() => {}) },
+      at: '?_view=tree',
+      can: verbs,
+    })
+    expect((await screen.findByRole('treegrid')).querySelectorAll('.rt-skeleton tr')).toHaveLength(10)
+  })
+
+  it('rows in which a reload changed nothing stay the same objects', () => {
+    const copy = (one: object) => ({ ...one })
+    const { result, rerender } = renderHook(({ rows }) => useKeptRows(rows, 'appId'), { initialProps: { rows: all } })
+    rerender({ rows: [...all.slice(0, 4).map(copy), { ...all[4]!, appName: 'Another' }] as typeof all })
+    expect(result.current.map((one, at) => one === all[at])).toEqual([true, true, true, true, false])
+    expect(result.current[4]!['appName']).toBe('Another')
   })
 
   it('goes through it by keys, opens and closes', async () => {
