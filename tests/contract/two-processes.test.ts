@@ -127,8 +127,11 @@ describe.skipIf(!kinds.includes('postgres'))('two processes over one PostgreSQL 
     expect(await move('drain')).toMatchObject({ code: 200 })
     expect(await next()).toBe('event: changed\ndata: {}\n\n')
     await one('/server/auth/signout', {}, watcher)
+    // What was told before may still be on its way; then the stream ends, without a question.
+    const rest: string[] = []
+    while (rest.at(-1) !== 'end') rest.push(await next())
     expect(await move('start')).toMatchObject({ code: 200 })
-    expect(await next()).toBe('end')
+    expect(new Set(rest.slice(0, -1)).size).toBeLessThanOrEqual(1)
   })
 
   it('issue 16: a session that ends at one ends what is open at the other: what is told there, and what is spoken', async () => {
