@@ -33,7 +33,7 @@ export function createTest(options: WorldOptions = {}, scope: 'file' | 'worker' 
           for (const [number, page] of pages.entries()) if (failed && !page.isClosed()) await shoot(page, `failed ${task.name} ${number}`)
           for (const page of pages) {
             // What a page still asks when its test is over must not fail in a handler of that test.
-            await page.unrouteAll({ behavior: 'ignoreErrors' })
+            if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
             await page.context().close()
           }
           for (const page of pages) page.assertClean()
