@@ -15,7 +15,8 @@ export type Line = {
 /** The parts of the patience with one query after which somebody asks over a new connection, and how long that may take. */
 const SILENT = 0.2
 const ASKED = 0.3
-const LEAST_ASKED_MS = 1000
+/** On a machine that is very busy, a new connection takes seconds though the database is there. */
+const LEAST_ASKED_MS = 3000
 const AGAIN_MS = 500
 
 /**
