@@ -24,7 +24,7 @@ export function FreeQuotas({ packages, content, words }: Known) {
                 <th scope="row">
                   <a href={place(name).href}>{place(name).title}</a>
                 </th>
-                <td>{first ? writeFree(first.freeQuota, first.unit, words.freeUnits) : packages ? '–' : ' '}</td>
+                <td>{first ? writeFree(first.freeQuota, first.unit, words.freeUnits) : packages ? '–' : '\u00a0'}</td>
               </tr>
             )
           })}
@@ -68,7 +68,7 @@ function Offers({ name, offers, isNone, words }: Offered) {
       <tr {...as('row')} className="st-price-of">
         <th {...as('rowheader')} scope="rowgroup" colSpan={5}>
           <a href={place(name).href}>{place(name).title}</a>
-          {!offers && <span>{isNone ? words.noPrices : ' '}</span>}
+          {!offers && <span>{isNone ? words.noPrices : '\u00a0'}</span>}
         </th>
       </tr>
       {offers?.map((one) => (

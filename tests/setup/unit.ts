@@ -28,5 +28,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-// The next file of this worker finds the globals as they were.
-afterAll(() => void vi.unstubAllGlobals())
+// The next file of this worker finds the globals as they were, and no module whose loading the end of this one has cut off.
+afterAll(async () => {
+  await vi.dynamicImportSettled()
+  vi.unstubAllGlobals()
+})
