@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { shoot } from './harness/browser.ts'
 import { handIn, issueCard, payAtTill, placeOrder, register, row } from './harness/customer.ts'
@@ -67,7 +68,9 @@ describe('an order', () => {
       const way = dialog.getByRole('link', { name: 'Certify yourself' })
       if (!isCertified) {
         await told.waitFor()
-        expect((await told.boundingBox())!.y).toBeLessThan((await dialog.getByRole('combobox', { name: 'Package' }).boundingBox())!.y)
+        // The box is drawn anew once somebody turns to it, and is nowhere for a moment.
+        const top = async (of: Locator) => (await of.boundingBox())?.y ?? NaN
+        await expect.poll(async () => (await top(told)) < (await top(dialog.getByRole('combobox', { name: 'Package' })))).toBe(true)
         await shoot(page, 'order needs')
         await way.click()
         // And there, who can be certified and what others do, before anything is typed.
