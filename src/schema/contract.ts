@@ -129,6 +129,8 @@ export type Entity = {
   label: string
   /** The field that holds the id of the user who owns the row. */
   owner?: string
+  /** The field of an entity without an owner that names its parent: a row is reached by whoever reaches the parent, with which it is deleted. */
+  belongsTo?: string
   /**
    * There is only one row, created by the first save: one for each owner, with the owner's id as key, or one for the site, with the name of
    * the entity as key.

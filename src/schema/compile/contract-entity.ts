@@ -22,7 +22,7 @@ export function compileEntity(atlases: Atlases, name: string): Entity {
     title: inEach(atlases, (one) => one.entities[name]!.title),
     key: entity.key,
     label: entity.label ?? `{{${entity.key}}}`,
-    ...(entity.owner ? { owner: entity.owner } : {}),
+    ...(entity.owner ? { owner: entity.owner } : belongsTo(atlas, name)),
     ...(entity.single ? { single: entity.single } : {}),
     properties: Object.fromEntries(
       Object.keys(entity.properties).map((key) => [
@@ -48,6 +48,24 @@ export function compileEntity(atlases: Atlases, name: string): Entity {
     ...(entity.gone ? { gone: entity.gone } : {}),
     ...(childrenOf(atlas, name).length > 0 ? { children: childrenOf(atlas, name) } : {}),
   }
+}
+
+function belongsTo({ entities }: Atlas, name: string): Pick<Entity, 'belongsTo'> {
+  const field = parentFieldOf(entities, name, new Set())
+  return field === undefined ? {} : { belongsTo: field }
+}
+
+/** A row that is deleted with a row of somebody belongs to them as well, although it does not name them. */
+function parentFieldOf(entities: Atlas['entities'], name: string, seen: Set<string>): string | undefined {
+  seen.add(name)
+  const isOwned = (parent: string | undefined): boolean => {
+    if (parent === undefined || seen.has(parent) || !Object.hasOwn(entities, parent)) return false
+    return entities[parent]!.owner !== undefined || parentFieldOf(entities, parent, seen) !== undefined
+  }
+  const fields = Object.entries(entities[name]!.properties as Record<string, AuthoredField>)
+  return fields.find(
+    ([, { entity, whenDeleted, type, computed }]) => whenDeleted === 'delete' && type !== 'array' && !computed && isOwned(entity),
+  )?.[0]
 }
 
 function screenOf({ world }: Atlas, name: string): Pick<Entity, 'screen'> {

@@ -105,14 +105,17 @@ function callsOf(world: World, atlas: Atlas, screen: Screen, id: string): Explan
   seek(screen, [], (name, path) => uses.set(name, [...(uses.get(name) ?? []), path]))
   const available = atlas.world.screens[id]!.available?.call
   if (available) uses.set(available, ['available'])
-  const { calls } = compileContract(world)
+  const { calls, entities } = compileContract(world)
   const everyone = listPeople(atlas)
   return [...uses].flatMap(([name, places]) => {
     const call = calls[name]
     if (!call) return []
     const people = everyone.flatMap((person) => {
       const reach = movesFor(person, call)
-      const reaches = reachOf(person, call)
+      const scope = reachOf(person, call)
+      // What belongs to nobody is not narrowed by whose it is.
+      const about = call.does === 'service' ? undefined : entities[call.entity ?? '']
+      const reaches = scope !== undefined && about && (about.owner ?? about.belongsTo) === undefined ? 'all' : scope
       // Whoever may make none of the moves of a move call can do nothing with it.
       return reaches === undefined || (call.moves.length > 0 && Object.keys(reach).length === 0)
         ? []
