@@ -1,14 +1,26 @@
-import type { Row } from '../../db/database.ts'
-import { afterCall } from '../../core/operation.ts'
-import { allocate } from '../../sales/allocate.ts'
-import { note, packageOf } from '../../sales/give.ts'
+import { importedLines } from '../../core/operation.ts'
+import { Problem } from '../../http/problems.ts'
+import { allocateAll } from '../../sales/allocate.ts'
+import { lineOf, packageOf } from '../../sales/give.ts'
 
 /** Each line of the file is one allocation, under the same rules as a manual one. */
-export const after = afterCall('admin-grant.import', async (context, row, trx) => {
-  const { combo, values: given } = await allocate(context, row, trx)
-  // Here the body is one line of the file.
-  const { count }: Row = context.body
-  const values = { ...given, ...packageOf(combo, typeof count === 'number' ? count : 1, row.effectiveTime, context.now) }
-  await trx.updateTable('grant').set(values).where('grantNo', '=', row.grantNo).execute()
-  await note(context, { targetId: row.targetId, grantNo: row.grantNo, remain: values.remain }, 'grant', values.total, trx)
+export const lines = importedLines('admin-grant.import', async (context, given, trx) => {
+  const { store } = context.tools
+  const found = await allocateAll(
+    context,
+    given.map(({ row }) => row),
+    trx,
+  )
+  const grants = found.flatMap((one, at) => {
+    if (one instanceof Problem) return []
+    const { row, values } = given[at]!
+    const times = typeof values.count === 'number' ? values.count : 1
+    return [{ ...row, ...one.values, ...packageOf(one.combo, times, row.effectiveTime, context.now) }]
+  })
+  const numbers = await store.addAll('grant', grants, trx)
+  const ledger = grants.map(({ targetId, remark, total, remain }, at) =>
+    lineOf({ ...context, body: { remark } }, { targetId: targetId!, grantNo: String(numbers[at]), remain }, 'grant', total),
+  )
+  await store.addAll('ledger', ledger, trx)
+  return found.map((one) => (one instanceof Problem ? one : undefined))
 })
