@@ -81,9 +81,9 @@ export function createRecorder(given: Store, context: RecordContext, together?: 
       return row
     },
     async addAll(name, rows, trx) {
-      const keys = await store.addAll(name, rows, trx)
+      const added = await store.addAll(name, rows, trx)
       await noteMany(name, rows, trx)
-      return keys
+      return added
     },
     noteMany,
     async edit(name, key, values, trx, version) {

@@ -3,7 +3,7 @@ import { writeNumber } from './figures.ts'
 import { writeHours } from './hours.ts'
 
 /** What services are billed in, and its word in the reader's language. */
-type Billed = { unit: string; unitTitle: string }
+type Billed = { unit: string | null; unitTitle: string }
 
 const isTime = ({ unit }: Billed) => unit === 'second'
 

@@ -11,16 +11,14 @@ export const lines = importedLines('admin-grant.import', async (context, given, 
     given.map(({ row }) => row),
     trx,
   )
-  const grants = found.flatMap((one, at) => {
+  const rows = found.flatMap((one, at) => {
     if (one instanceof Problem) return []
     const { row, values } = given[at]!
     const times = typeof values.count === 'number' ? values.count : 1
     return [{ ...row, ...one.values, ...packageOf(one.combo, times, row.effectiveTime, context.now) }]
   })
-  const numbers = await store.addAll('grant', grants, trx)
-  const ledger = grants.map(({ targetId, remark, total, remain }, at) =>
-    lineOf({ ...context, body: { remark } }, { targetId: targetId!, grantNo: String(numbers[at]), remain }, 'grant', total),
-  )
+  const grants = await store.addAll('grant', rows, trx)
+  const ledger = grants.map((grant) => lineOf({ ...context, body: { remark: grant.remark } }, grant, 'grant', grant.total ?? 0))
   await store.addAll('ledger', ledger, trx)
   return found.map((one) => (one instanceof Problem ? one : undefined))
 })

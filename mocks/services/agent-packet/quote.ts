@@ -16,7 +16,7 @@ export const service = operation('agent-packet.quote', async (context) => {
     { title: say('sales/quote', 'combo'), value: spokenIn(combo, 'name', context.locale) },
     { title: say('sales/quote', 'agentPrice'), value: writeMoney(each) },
     { title: say('sales/quote', 'shares'), value: String(count) },
-    { title: say('sales/quote', 'amount'), value: writeAmountOf(total, { unit: String(combo.unit), unitTitle }, context.locale) },
+    { title: say('sales/quote', 'amount'), value: writeAmountOf(total, { unit: combo.unit, unitTitle }, context.locale) },
     { title: say('sales/quote', 'balance'), value: writeMoney(balance) },
     { title: say('sales/quote', 'balanceAfter'), value: writeMoney(balance - amount) },
   ]

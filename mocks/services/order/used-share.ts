@@ -19,7 +19,7 @@ export const computed = computedField('order.usedShare', async ({ on, rows, cont
     const [total, used] = [sum(gave.map((grant) => grant.total)), sum(gave.map((grant) => grant.used))]
     if (total === 0) return null
     const { unit } = gave[0]!
-    const billed = { unit: String(unit), unitTitle: titleOf(unit) }
+    const billed = { unit, unitTitle: titleOf(unit) }
     return `${writePartOf(used, billed, locale)} / ${writeAmountOf(total, billed, locale)} (${percent.format(used / total)})`
   })
 })

@@ -118,6 +118,7 @@ export const entityExamples: Record<string, Record<string, unknown>> = {
     disabled: true,
     when: { certType: 2 },
     per: { count: 3600, title: '小时' },
+    format: 'hours-s',
     gives: { unit: 'second' },
     was: 'sec',
   },
