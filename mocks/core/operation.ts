@@ -122,12 +122,11 @@ export function afterCall<Name extends CallName>(
  * Adds the lines of a file to which a service has more to do, all in a few statements: a file has a hundred thousand. Answers for each line
  * why it was refused, or undefined.
  */
-export function importedLines<Name extends CallName>(
-  names: Names<Name>,
-  run: (context: Context<Person, BodyOf<Name>>, lines: { values: Row; row: RowOf<Name> }[], trx: Trx) => Promise<(Problem | undefined)[]>,
+export function importedLines(
+  names: Names<CallName>,
+  run: (context: Context<Person>, lines: ImportedLine[], trx: Trx) => Promise<(Problem | undefined)[]>,
 ) {
-  // why: the name of the call determines the entity of the rows.
-  const add: Importer = async (context, lines, trx) => run(ofMember(context), lines as never, trx)
+  const add: Importer = async (context, lines, trx) => run(ofMember(context), lines, trx)
   return { part: 'imports' as const, names: namesOf(names), run: add }
 }
 

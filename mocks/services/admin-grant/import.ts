@@ -1,4 +1,5 @@
 import { importedLines } from '../../core/operation.ts'
+import { textIn } from '../../db/row-values.ts'
 import { Problem } from '../../http/problems.ts'
 import { allocateAll } from '../../sales/allocate.ts'
 import { lineOf, packageOf } from '../../sales/give.ts'
@@ -8,14 +9,14 @@ export const lines = importedLines('admin-grant.import', async (context, given, 
   const { store } = context.tools
   const found = await allocateAll(
     context,
-    given.map(({ row }) => row),
+    given.map(({ row }) => ({ targetId: textIn(row, 'targetId'), comboId: textIn(row, 'comboId'), remark: textIn(row, 'remark') })),
     trx,
   )
   const rows = found.flatMap((one, at) => {
     if (one instanceof Problem) return []
     const { row, values } = given[at]!
     const times = typeof values.count === 'number' ? values.count : 1
-    return [{ ...row, ...one.values, ...packageOf(one.combo, times, row.effectiveTime, context.now) }]
+    return [{ ...row, ...one.values, ...packageOf(one.combo, times, textIn(row, 'effectiveTime'), context.now) }]
   })
   const grants = await store.addAll('grant', rows, trx)
   const ledger = grants.map((grant) => lineOf({ ...context, body: { remark: grant.remark } }, grant, 'grant', grant.total ?? 0))
