@@ -100,6 +100,8 @@ function ListRows({ screen, list, actions, folded }: Omit<Props, 'embedded'>) {
     selected: actions.batch.length > 0 ? selection.keys : undefined,
     onSelectPage: selection.togglePage,
     busy,
+    edits: actions.edits,
+    editing: actions.editing,
     folded,
   }
   return (

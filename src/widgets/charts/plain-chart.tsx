@@ -23,7 +23,7 @@ type Props = {
 const AFTER = 56
 const BELOW = 24
 
-/** Few bars or lines, drawn without a library: the same picture in a hundredth of the time. What is pointed at is told in full. */
+/** Few bars or lines, drawn without waiting for a library. What is pointed at is told in full. */
 export function PlainChart(props: Props) {
   const { kind, data, colours, height, sentence, write, short, sumUp, widest, onPick } = props
   const box = useRef<HTMLDivElement>(null)
