@@ -6,7 +6,7 @@ import { concernedBy } from './concerned.ts'
 import { notingGraph, WHOLE } from './noting.ts'
 import type { Graph } from './graph.ts'
 import { type Moved, regraph } from './regraph.ts'
-import { isSaidOtherwise } from './said-otherwise.ts'
+import { otherWords, type OtherWords } from './other-words.ts'
 import { checkFile, checkWorld, recheckWorld, type Teller } from './run-rules.ts'
 import { structureFindings } from './structure.ts'
 import { waitingFor } from './waiting.ts'
@@ -72,7 +72,7 @@ export function createChecker(files: SourceFile[]): Checker {
     checkFile(notingGraph(graph, note), one.source, teller)
     for (const what of one.notes) (readers.get(what) ?? readers.set(what, new Set()).get(what)!).add(path)
   }
-  const replace = ({ path, text }: Change, concerned: Set<string>, rooms: Set<string>, moved: Moved[]) => {
+  const replace = ({ path, text }: Change, concerned: Set<string>, rooms: Map<string, OtherWords>, moved: Moved[]) => {
     const before = checked.get(path)
     const was = before?.source
     if (was?.text === text) return
@@ -95,7 +95,8 @@ export function createChecker(files: SourceFile[]): Checker {
     // Other files see only the valid parts of a file with structural errors, so any of its properties may have changed for them.
     const all = wasSound === isSound ? concernedBy(was, source) : [...concernedBy(was, undefined), ...concernedBy(undefined, source)]
     for (const what of all) concerned.add(what)
-    if (!isSaidOtherwise(was, source)) for (const what of all) rooms.add(what)
+    const others = otherWords(was, source)
+    if (others === 'all' || others.size > 0) for (const what of all) reach(rooms, what, others)
     // Files that refer to a list of choices contain its values.
     const id = (source ?? was)!.id
     if ((source ?? was)!.kind === 'choices')
@@ -103,7 +104,7 @@ export function createChecker(files: SourceFile[]): Checker {
         if (namingsIn(one).some(({ name }) => name === id))
           for (const what of concernedBy(one, one)) {
             concerned.add(what)
-            rooms.add(what)
+            rooms.set(what, 'all')
           }
     if (!wasSound || !isSound) concerned.add(WHOLE.unsound)
     concerned.add(path)
@@ -112,7 +113,7 @@ export function createChecker(files: SourceFile[]): Checker {
   const change = (changes: readonly Change[]): Finding[] => {
     const concerned = new Set<string>()
     /** The same as far as it concerns rules that look at all files as one. */
-    const rooms = new Set<string>()
+    const rooms = new Map<string, OtherWords>()
     const moved: Moved[] = []
     for (const one of changes) if (isSchema(one.path)) replace(one, concerned, rooms, moved)
     if (concerned.size === 0) return findings
@@ -124,8 +125,11 @@ export function createChecker(files: SourceFile[]): Checker {
       if (checked.has(what)) stale.add(what)
       for (const path of readers.get(what) ?? []) stale.add(path)
     }
-    const now = (isWhole && graph && regraph({ ...graph, sources }, moved)) || graphOf(worldOf(sources.values()), sources, unsound)
+    const again = isWhole && graph ? regraph(graph, sources, moved) : undefined
+    const now = again?.graph ?? graphOf(worldOf(sources.values()), sources, unsound)
     graph = now
+    const uses = again?.uses ?? 'all'
+    if (uses === 'all' || uses.size > 0) rooms.set(WHOLE.uses, uses)
     for (const path of stale) lookAt(checked.get(path)!, now)
     const all: Finding[] = []
     const waits = waitingFor(unsound, sources)
@@ -150,6 +154,12 @@ export function createChecker(files: SourceFile[]): Checker {
     files: () => [...sources.values()].map(({ path, text }) => ({ path, text })),
     world: () => graph?.world ?? worldOf([]),
   }
+}
+
+/** Adds what stands otherwise to what is known to of the same room. */
+function reach(rooms: Map<string, OtherWords>, room: string, others: OtherWords): void {
+  const known = rooms.get(room)
+  rooms.set(room, others === 'all' || known === 'all' ? 'all' : known ? new Set([...known, ...others]) : others)
 }
 
 /** The files in the order in which a folder is read. */

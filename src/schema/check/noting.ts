@@ -14,6 +14,7 @@ export const WHOLE = {
   choices: 'choices/',
   locales: 'locales/',
   sources: 'sources/',
+  uses: 'uses/',
   unsound: 'unsound/',
 } as const
 
@@ -122,7 +123,7 @@ function notingSources({ sources }: Graph, note: (what: string) => void): Graph[
       return sources.has(path)
     },
     keys() {
-      note(WHOLE.sources)
+      note(presenceOf(WHOLE.sources))
       return sources.keys()
     },
     values() {

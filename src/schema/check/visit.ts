@@ -102,6 +102,8 @@ export type ScreenAt = {
   parts: PartAt[]
   submits: SubmitAt[]
   forms: FormAt[]
+  /** Whether it creates rows of another entity, and so depends on more than its own. */
+  isOfOthers: boolean
 }
 
 export type EntityAt = { name: string; file: string; path: Path; entity: Entity; fields: FieldAt[] }
@@ -136,8 +138,9 @@ export function screenAt(graph: Graph, id: string): ScreenAt {
     parts,
     submits: submitsOf(screen, parts),
     forms: formsOf(graph, screen, file, entity, actions, parts),
+    isOfOthers: makesOthers(screen),
   }
-  if (!makesOthers(screen)) known.set(screen, at)
+  if (!at.isOfOthers) known.set(screen, at)
   return at
 }
 

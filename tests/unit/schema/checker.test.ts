@@ -4,6 +4,7 @@ import { readFolder } from '../../../scripts/lib/read-folder.ts'
 import { checkSchemas } from '../../../src/schema/check/check.ts'
 import { type Change, createChecker } from '../../../src/schema/check/checker.ts'
 import { exampleWorld, orderFields } from '../../../src/schema/check/example-world.ts'
+import { rules } from '../../../src/schema/check/rules.ts'
 import type { SourceFile } from '../../../src/schema/read.ts'
 import { mutantsOf } from '../../mutants/mutants.ts'
 
@@ -105,6 +106,28 @@ describe('a checker that is told of edits', () => {
         }),
         { numRuns },
       )
+    },
+  )
+
+  it.each(rules.flatMap((rule) => (rule.check ? [[rule.name, rule] as const] : [])))(
+    'of the rule %s too, which looks at all files as one and is asked again only after an edit of what it reads (issue 15)',
+    { timeout: full ? 600_000 : 60_000 },
+    (_name, { examples }) => {
+      for (const world of [examples.ok, examples.notOk]) {
+        const files = sorted(
+          Object.entries({ ...exampleWorld, ...world }).flatMap(([path, data]) =>
+            data === undefined ? [] : [{ path, text: typeof data === 'string' ? data : JSON.stringify(data, null, 2) }],
+          ),
+        )
+        const folder = folderOf(files)
+        const slips = files.flatMap((file) => (mutable(file.text) ? mutantsOf(file).map(({ text }) => ({ path: file.path, text })) : []))
+        const every = full ? 1 : Math.ceil(slips.length / 25)
+        for (let at = 0; at < slips.length; at += every) {
+          const { path, text } = slips[at]!
+          expect(folder.change({ path, text })).toEqual(folder.fromScratch())
+          expect(folder.change(files.find((file) => file.path === path)!)).toEqual(folder.fromScratch())
+        }
+      }
     },
   )
 

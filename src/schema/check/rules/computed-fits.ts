@@ -106,13 +106,14 @@ function source(graph: Graph, { name, file, entity }: EntityAt, at: FieldAt, rep
     if (added && isNumber(added)) addsAlike(at, computed.sum, added, [...path, 'sum'], report)
   }
   if ('mine' in computed) {
-    const others = Object.keys(graph.atlas.entities)
-    const now = entityNow(graph, computed.mine)
-    if (now !== undefined && !others.includes(computed.mine)) {
-      const { message, suggestion } = tellRenamed('entity', computed.mine, now)
-      return report(file, [...path, 'mine'], message, { suggestion })
+    if (!Object.hasOwn(graph.atlas.entities, computed.mine)) {
+      const now = entityNow(graph, computed.mine)
+      const { message, suggestion } =
+        now === undefined
+          ? unexpected('entity', computed.mine, Object.keys(graph.atlas.entities))
+          : tellRenamed('entity', computed.mine, now)
+      return report(file, [...path, 'mine'], message, suggestion === undefined ? {} : { suggestion })
     }
-    if (!among(file, report, 'entity', computed.mine, others, [...path, 'mine'])) return
     if (referenceTo(graph.atlas, computed.mine, name) === '')
       report(
         file,

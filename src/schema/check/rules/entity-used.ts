@@ -7,10 +7,13 @@ import { entitiesOf, type FieldAt, isOfNobody, screensOf } from '../visit.ts'
 
 /** Removes the entities that fields, forms or calls refer to. */
 function takeOutOthers(graph: Graph, open: Set<string>): void {
+  for (const word of ['for', 'grants'] as const) for (const { id, call } of callsWith(graph, word)) open.delete(call.entity ?? id)
+  if (open.size === 0) return
   for (const { name, fields } of entitiesOf(graph)) for (const other of namedBy(fields)) if (other !== name) open.delete(other)
+  if (open.size === 0) return
   for (const { forms } of screensOf(graph))
     for (const { all } of forms) if (all.length > 0) for (const name of namedBy(all)) open.delete(name)
-  for (const word of ['for', 'grants'] as const) for (const { id, call } of callsWith(graph, word)) open.delete(call.entity ?? id)
+  if (open.size === 0) return
   for (const call of usersOf(graph.atlas).keys()) open.delete(graph.atlas.calls[call]?.entity ?? call.split('.', 1)[0]!)
 }
 
@@ -29,6 +32,12 @@ export const entityUsed: Rule = {
   name: 'entity-used',
   why: 'A kind of row that no screen shows and no field refers to has a table, calls and translations that nobody needs.',
 
+  reads: {
+    screen: ['entity', 'computed', 'kind'],
+    entity: ['entity', 'computed', 'single'],
+    calls: ['for', 'grants', 'entity'],
+    uses: ['call'],
+  },
   check(graph, report) {
     // Almost every entity has a screen of its own; other uses are searched only for the rest.
     const open = new Set(Object.keys(graph.world.entities))
