@@ -4,9 +4,9 @@ import { Source } from '../source.ts'
 import { besideLosses, findingAt, graphOf, sortFindings, translatedBy } from './check.ts'
 import { concernedBy } from './concerned.ts'
 import { notingGraph, WHOLE } from './noting.ts'
-import type { Graph } from './graph.ts'
-import { type Moved, regraph } from './regraph.ts'
-import { otherWords, type OtherWords } from './other-words.ts'
+import type { Graph, Moved } from './graph.ts'
+import { regraph } from './regraph.ts'
+import { otherWords, type OtherWords, showsOtherTrees } from './other-words.ts'
 import { checkFile, checkWorld, recheckWorld, type Teller } from './run-rules.ts'
 import { structureFindings } from './structure.ts'
 import { waitingFor } from './waiting.ts'
@@ -41,6 +41,8 @@ export function createChecker(files: SourceFile[]): Checker {
   let sources = new Map<string, Source>()
   let inOrder = true
   const unsound = new Set<string>()
+  /** Those of which something is found. */
+  const loud = new Set<Checked>()
   let graph: Graph | undefined
   /** What rules have said that look at all files as one. */
   const said: Parameters<typeof recheckWorld>[2] = new Map()
@@ -87,6 +89,7 @@ export function createChecker(files: SourceFile[]): Checker {
       else checked.set(path, { source, alone, findings: [], notes: new Set() })
     } else {
       forget(path)
+      loud.delete(before!)
       checked.delete(path)
     }
     if (source && before) sources.set(path, source)
@@ -95,7 +98,11 @@ export function createChecker(files: SourceFile[]): Checker {
     // Other files see only the valid parts of a file with structural errors, so any of its properties may have changed for them.
     const all = wasSound === isSound ? concernedBy(was, source) : [...concernedBy(was, undefined), ...concernedBy(undefined, source)]
     for (const what of all) concerned.add(what)
-    const others = otherWords(was, source)
+    const others = wasSound && isSound ? otherWords(was, source) : 'all'
+    if (showsOtherTrees(source ?? was!, others)) {
+      concerned.add(WHOLE.trees)
+      rooms.set(WHOLE.trees, 'all')
+    }
     if (others === 'all' || others.size > 0) for (const what of all) reach(rooms, what, others)
     // Files that refer to a list of choices contain its values.
     const id = (source ?? was)!.id
@@ -120,21 +127,28 @@ export function createChecker(files: SourceFile[]): Checker {
     const isWhole = unsound.size === 0 && !concerned.has(WHOLE.unsound)
     if (!inOrder) sources = sorted([...checked.values()].map((one) => one.source))
     inOrder = true
+    const again = isWhole && graph ? regraph(graph, sources, moved) : undefined
+    const now = again?.graph ?? graphOf(worldOf(sources.values()), sources, unsound)
+    graph = now
+    const uses = again?.uses ?? 'all'
+    if (uses === 'all' || uses.size > 0) {
+      concerned.add(WHOLE.uses)
+      rooms.set(WHOLE.uses, uses)
+    }
     const stale = new Set<string>()
     for (const what of concerned) {
       if (checked.has(what)) stale.add(what)
       for (const path of readers.get(what) ?? []) stale.add(path)
     }
-    const again = isWhole && graph ? regraph(graph, sources, moved) : undefined
-    const now = again?.graph ?? graphOf(worldOf(sources.values()), sources, unsound)
-    graph = now
-    const uses = again?.uses ?? 'all'
-    if (uses === 'all' || uses.size > 0) rooms.set(WHOLE.uses, uses)
-    for (const path of stale) lookAt(checked.get(path)!, now)
+    for (const path of stale) {
+      const one = checked.get(path)!
+      lookAt(one, now)
+      if (one.alone.length > 0 || one.findings.length > 0) loud.add(one)
+      else loud.delete(one)
+    }
     const all: Finding[] = []
     const waits = waitingFor(unsound, sources)
-    for (const { source, alone, findings, notes } of checked.values())
-      if (alone.length > 0 || findings.length > 0) all.push(...alone, ...(waits?.(source, notes) ? [] : findings))
+    for (const { source, alone, findings, notes } of loud) all.push(...alone, ...(waits?.(source, notes) ? [] : findings))
     const teller: Teller = {
       rule: '',
       report: besideLosses(now, (file, at, message, details = {}) => {

@@ -1,7 +1,7 @@
+import { treesOf } from '../compile/trees.ts'
 import { handOverUsers } from '../compile/users-of.ts'
-import type { Graph } from './graph.ts'
-import type { OtherWords } from './other-words.ts'
-import type { Moved } from './regraph.ts'
+import type { Graph, Moved } from './graph.ts'
+import { type OtherWords, otherWords, saysOther, showsOtherTrees } from './other-words.ts'
 import { callsAt, callsOf, entitiesOf, entityAt, type ScreenAt, screenAt, screensOf } from './visit.ts'
 
 /**
@@ -28,7 +28,8 @@ export function handOver(before: Graph, now: Graph, moved: readonly Moved[]): Ot
       ({ name, file, path }) => entityAt(now.world.entities[name]!, name, file, path),
     ),
   )
-  return edited('routes').size > 0 ? 'all' : handOverUsers(before.atlas, now.atlas, screens, new Set([...entities, ...calls]))
+  if (!moved.some(({ was, is }) => showsOtherTrees(is!, otherWords(was, is)))) treesOf.handOver(before.atlas, now.atlas, (trees) => trees)
+  return edited('routes').size > 0 ? 'all' : handOverUsers(before.atlas, now.atlas, screens, new Set([...entities, ...calls]), saysOther)
 }
 
 /** The same list with others in some places. */

@@ -15,6 +15,7 @@ export const WHOLE = {
   locales: 'locales/',
   sources: 'sources/',
   uses: 'uses/',
+  trees: 'trees/',
   unsound: 'unsound/',
 } as const
 
@@ -77,6 +78,8 @@ function notingAtlas(atlas: Atlas, world: World, note: (what: string) => void): 
   const entities = lazy(() => noting(atlas.entities, WHOLE.entities, (name) => [`entities/${name}.json`], note))
   const calls = lazy(() => noting(atlas.calls, WHOLE.calls, filesOfCall, note))
   return {
+    whole: atlas,
+    look: (room) => note(WHOLE[room]),
     world,
     get entities() {
       return entities()

@@ -1,3 +1,4 @@
+import { TREE_WORDS } from '../compile/trees.ts'
 import { isObject } from '../is-object.ts'
 import type { Source } from '../source.ts'
 import { TEXT_WORDS } from './sentences.ts'
@@ -50,3 +51,10 @@ function addAll(value: unknown, word: string, others: Set<string>): void {
   if (Array.isArray(value)) for (const one of value) addAll(one, word, others)
   else if (isObject(value)) for (const key in value) addAll(value[key], key, others)
 }
+
+/** Whether two values say something else, and not only a sentence otherwise. */
+export const saysOther = (was: unknown, is: unknown): boolean => compare(was, is, TOP, new Set())
+
+/** Whether a screen may show the rows as other trees. */
+export const showsOtherTrees = ({ kind }: Source, others: OtherWords): boolean =>
+  kind === 'screen' && (others === 'all' || TREE_WORDS.some((word) => others.has(word)))

@@ -3,12 +3,9 @@ import type { Entity } from '../format/entity.ts'
 import { withVersions } from '../per-language.ts'
 import { place, type World } from '../read.ts'
 import type { Kind, Source } from '../source.ts'
-import type { Graph } from './graph.ts'
+import type { Graph, Moved } from './graph.ts'
 import { handOver } from './hand-over.ts'
 import type { OtherWords } from './other-words.ts'
-
-/** A file that says something else now. */
-export type Moved = { was: Source | undefined; is: Source | undefined }
 
 const ROOMS: Partial<Record<Kind, keyof World>> = {
   screen: 'screens',

@@ -60,7 +60,7 @@ function roomsAtlas(atlas: Atlas, world: World, seen: <T>(room: string, value: T
   const ofEntities = <T>(value: T) => seen(WHOLE.entities, value)
   return {
     whole: atlas,
-    lookAtUses: () => seen(WHOLE.uses, undefined),
+    look: (room) => seen(WHOLE[room], undefined),
     world,
     get entities() {
       return ofEntities(atlas.entities)

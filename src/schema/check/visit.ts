@@ -102,7 +102,7 @@ export type ScreenAt = {
   parts: PartAt[]
   submits: SubmitAt[]
   forms: FormAt[]
-  /** Whether it creates rows of another entity, and so depends on more than its own. */
+  /** Whether it depends on more than its own entity. */
   isOfOthers: boolean
 }
 
@@ -173,11 +173,10 @@ export function entityAt(entity: Entity, name: string, file: string, path: Path)
 
 /** Every calls file without structural errors. */
 export const callsOf = onceOfAll(
-  (graph: Graph): CallsAt[] => {
-    const found: CallsAt[] = []
-    for (const id of Object.keys(graph.world.calls)) if (graph.sound(callsFile(id))) found.push(callsAt(graph, id))
-    return found
-  },
+  (graph: Graph): CallsAt[] =>
+    Object.keys(graph.world.calls)
+      .filter((id) => graph.sound(callsFile(id)))
+      .map((id) => callsAt(graph, id)),
   ({ world }) => world.calls,
 )
 

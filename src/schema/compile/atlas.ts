@@ -21,8 +21,8 @@ export type Atlas = {
   areaOfGroup: (group: string) => string | undefined
   /** Of an atlas whose readers are watched, the one that it shows. */
   whole?: Atlas | undefined
-  /** Called there when somebody asks who sends which call. */
-  lookAtUses?: (() => void) | undefined
+  /** Called there when somebody asks what was collected of all files. */
+  look?: ((at: 'uses' | 'trees' | 'screens' | 'routes' | 'menus') => void) | undefined
 }
 
 /** An atlas for each language; the structure is the same in all of them. */

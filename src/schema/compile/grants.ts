@@ -31,7 +31,7 @@ export const onlyShows = (uses: Use[]): boolean =>
   uses.length > 0 && uses.every(({ what }) => what === 'load' || what === 'quote' || what === 'options')
 
 /** Tells whoever watches that somebody asks who uses what. */
-export const looksForUses = (atlas: Atlas): void => atlas.lookAtUses?.()
+export const looksForUses = (atlas: Atlas): void => atlas.look?.('uses')
 
 /** What each screen uses. */
 export const screenUses = onceOfAll((atlas: Atlas): ReadonlyMap<string, UseOfScreen> => {
@@ -86,6 +86,7 @@ export function handOverUses(before: Atlas, now: Atlas, screens: ReadonlySet<str
 
 export type UseOfScreen = {
   id: string
+  screen: AuthoredScreen
   entity: ReturnType<Atlas['entityOf']>
   uses: Use[]
   refers: { name: string; calls: unknown; entity: unknown }[]
@@ -113,7 +114,7 @@ function useOf(atlas: Atlas, id: string, screen: AuthoredScreen): UseOfScreen {
     const { actions } = screen.sections[section]!
     for (const name in actions) addTo(cans, actions[name]!.can)
   }
-  const now = { id, entity, uses, refers, verbs, cans, isOfOthers: makesOthers(screen) }
+  const now = { id, screen, entity, uses, refers, verbs, cans, isOfOthers: makesOthers(screen) }
   if (!now.isOfOthers) known.set(screen, now)
   return now
 }

@@ -1,7 +1,7 @@
 import type { Verb } from '../compiled.ts'
 import type { Scope } from '../contract.ts'
 import { type Atlas, scopeIn } from './atlas.ts'
-import { addTo, looksForUses, screenUses, type UseOfScreen } from './grants.ts'
+import { addTo, screenUses, type UseOfScreen } from './grants.ts'
 import { onceOfAll } from './once.ts'
 
 export type Permission = { verbs: Verb[]; areas: string[]; title: string }
@@ -12,13 +12,12 @@ export const permissionsOf = onceOfAll(
     const found: Record<string, Permission> = {}
     const entry = (permission: string, title: string) => (found[permission] ??= { verbs: [], areas: [], title })
     const held: { own: Permission; use: UseOfScreen }[] = []
-    const uses = screenUses(atlas)
-    for (const id of Object.keys(atlas.world.screens)) {
-      const screen = atlas.world.screens[id]!
+    for (const use of screenUses(atlas).values()) {
+      const { screen } = use
       if (!screen.permission) continue
       const area = screen.menu && atlas.areaOfGroup(screen.menu.group)
       const own = entry(screen.permission, screen.title)
-      held.push({ own, use: uses.get(id)! })
+      held.push({ own, use })
       if (area) {
         addTo(own.areas, area)
         own.title = screen.title
@@ -41,7 +40,7 @@ export const permissionsOf = onceOfAll(
     for (const { verbs } of Object.values(found)) if (verbs.length === 0) verbs.push('get')
     return found
   },
-  (atlas) => [looksForUses(atlas), atlas.world.screens, atlas.world.routes, atlas.areaOfGroup('')],
+  (atlas) => (['uses', 'screens', 'routes', 'menus'] as const).forEach((one) => atlas.look?.(one)),
 )
 
 /** What a role may do with one permission, with `*` resolved. */

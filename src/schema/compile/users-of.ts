@@ -13,16 +13,20 @@ export const usersOf = onceOfAll((atlas: Atlas): ReadonlyMap<string, Use[]> => {
   return users
 }, looksForUses)
 
-/** The same after an edit of some screens, or of rows or calls with some names. Answers which words of uses are otherwise. */
+/**
+ * The same after an edit of some screens, or of rows or calls with some names. Answers which words of uses are otherwise; `isOther` tells
+ * whether two values are.
+ */
 export function handOverUsers(
   before: Atlas,
   now: Atlas,
   screens: ReadonlySet<string>,
   names: ReadonlySet<string>,
+  isOther: (was: unknown, is: unknown) => boolean,
 ): ReadonlySet<string> | 'all' {
   const others = handOverUses(before, now, screens, names)
   let words: ReadonlySet<string> | 'all' = new Set<string>()
-  for (const [id, was] of others) words = together(words, otherwise(was, screenUses(now).get(id)!.uses))
+  for (const [id, was] of others) words = together(words, otherwise(was, screenUses(now).get(id)!.uses, isOther))
   usersOf.handOver(before, now, (users) => {
     for (const [id, was] of others) replace(users as Map<string, Use[]>, id, was, screenUses(now).get(id)!.uses)
     return users
@@ -34,13 +38,11 @@ const together = (one: ReadonlySet<string> | 'all', other: ReadonlySet<string> |
   one === 'all' || other === 'all' ? 'all' : new Set([...one, ...other])
 
 /** The words by which the uses of a screen differ from those before; all where there are more or fewer. */
-function otherwise(was: Use[], is: Use[]): ReadonlySet<string> | 'all' {
+function otherwise(was: Use[], is: Use[], isOther: (was: unknown, is: unknown) => boolean): ReadonlySet<string> | 'all' {
   if (was.length !== is.length) return 'all'
   const words = new Set<string>()
   for (const [at, one] of is.entries())
-    for (const [word, value] of Object.entries({ ...was[at], ...one }) as [keyof Use, unknown][])
-      if (value !== was[at]![word] && (word === 'action' || word === 'fields' || JSON.stringify(value) !== JSON.stringify(was[at]![word])))
-        words.add(word)
+    for (const word of Object.keys({ ...was[at], ...one }) as (keyof Use)[]) if (isOther(was[at]![word], one[word])) words.add(word)
   return words
 }
 

@@ -1,3 +1,4 @@
+import { aggregateOf } from '../../compile/computed.ts'
 import { usersOf } from '../../compile/users-of.ts'
 import { once } from '../../compile/once.ts'
 import { callsWith } from '../calls-with.ts'
@@ -22,8 +23,9 @@ const namedBy = once((fields: FieldAt[]): ReadonlySet<string> => {
   const named = new Set<string>()
   for (const { field } of fields) {
     if (field.entity !== undefined) named.add(field.entity)
-    const computed = (field.computed ?? {}) as Record<string, unknown>
-    for (const word of ['sum', 'count', 'mine']) if (typeof computed[word] === 'string') named.add(computed[word].split('.')[0]!)
+    if (!field.computed) continue
+    const of = 'mine' in field.computed ? field.computed.mine : aggregateOf(field.computed)?.of
+    if (of !== undefined) named.add(of.split('.')[0]!)
   }
   return named
 })

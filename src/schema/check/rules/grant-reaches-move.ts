@@ -22,28 +22,25 @@ export const grantReachesMove: Rule = {
     const isAstray = heldAstray(graph)
     const granted = new Set(roles.flatMap(([, { grants }]) => (isObject(grants) ? Object.keys(grants) : [])))
     const under = new Map<string, Use[]>()
-    /** What some role may do under a permission. */
-    const heldUnder = new Map<string, ReadonlySet<Verb>>()
-    const isHeld = (permission: string, verb: Verb): boolean => {
-      let held = heldUnder.get(permission)
-      if (!held) {
-        held = new Set(roles.flatMap(([, role]) => heldBy(role, permission, permissions[permission]!) ?? []))
-        heldUnder.set(permission, held)
-      }
-      return held.has(verb)
-    }
+    const isHeld = (permission: string, verb: Verb): boolean =>
+      roles.some(([, role]) => heldBy(role, permission, permissions[permission]!)?.includes(verb))
     for (const uses of screenUses(atlas).values()) {
       const acting = actingIn(uses)
       const { permission } = acting[0] ?? {}
       if (permission === undefined) continue
       if (granted.has(permission)) (under.get(permission) ?? under.set(permission, []).get(permission)!).push(...acting)
-      for (const { screen, verb, action, place } of acting)
-        if (action!.move && !isHeld(permission, verb) && !isAstray(permission) && !isHomeless(graph, permission))
+      // Many moves of a screen are of one verb.
+      const held = new Map<Verb, boolean>()
+      for (const { screen, verb, action, place } of acting) {
+        if (!action!.move) continue
+        if (!held.has(verb)) held.set(verb, isHeld(permission, verb))
+        if (!held.get(verb) && !isAstray(permission) && !isHomeless(graph, permission))
           report(
             `screens/${screen}.json`,
             [...(place![0] === '' ? [] : ['sections', place![0]]), 'actions', place![1], action!.can ? 'can' : 'move'],
             `Unexpected verb "${verb}" that no role holds for "${permission}", expected one that lets somebody make the move "${action!.move}"`,
           )
+      }
     }
     for (const [name, role] of roles) {
       if (role.grants === '*') continue
