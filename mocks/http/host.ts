@@ -54,7 +54,7 @@ export function createHost({
   judgeMissing,
   shape,
 }: HostOptions): FastifyInstance {
-  const heard = { more, onFault }
+  const listeners = { more, onFault }
   // A narrower type would become part of the type of every instance.
   const loggerInstance: FastifyBaseLogger = log
   const app = Fastify({
@@ -78,7 +78,7 @@ export function createHost({
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000, maxHeaderSize: 16_384 },
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
     exposeHeadRoutes: false,
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply, heard),
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply, listeners),
     clientErrorHandler: (error, socket) => {
       const { code } = readError(error)
       if (code === 'ECONNRESET') return void socket.destroy()
@@ -119,9 +119,9 @@ export function createHost({
   }
   app.setErrorHandler(async (error, request, reply) => {
     const known = judgeMissing && isMissing(error) ? await judgeMissing(error) : error
-    return answerError(known, request, reply, heard)
+    return answerError(known, request, reply, listeners)
   })
-  app.setNotFoundHandler((request, reply) => answerError(problems.noSuchCall(), request, reply, heard))
+  app.setNotFoundHandler((request, reply) => answerError(problems.noSuchCall(), request, reply, listeners))
   return app
 }
 

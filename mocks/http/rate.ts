@@ -11,10 +11,10 @@ type Options = {
   add?: AddCounts | undefined
 }
 
-/** Calls counted here; of those, what the others have been told; and what the others have counted. */
-type Counted = { calls: number; told: number; others: number }
+/** Calls counted here; of those, how many have been shared with the other processes; and what those have counted. */
+type Counted = { calls: number; shared: number; others: number }
 
-/** An address is told of to others each time that it has used up such a share of what it may. */
+/** The count of an address is shared with the other processes each time that it has used up such a part of what it may. */
 const SHARE = 20
 
 /**
@@ -29,25 +29,25 @@ export function createRate({ limit, seconds, now, most = 50_000, add }: Options)
   let counts = new Map<string, Counted>()
   let window = 0
   let telling: Promise<void> | undefined
-  const due = new Set<string>()
+  const unshared = new Set<string>()
 
   async function tell(): Promise<void> {
-    while (due.size > 0) {
+    while (unshared.size > 0) {
       const [at, known] = [window, counts]
-      const parts = [...due].flatMap((address) => {
+      const parts = [...unshared].flatMap((address) => {
         const counted = known.get(address)
-        return counted ? [{ address, counted, calls: counted.calls - counted.told }] : []
+        return counted ? [{ address, counted, calls: counted.calls - counted.shared }] : []
       })
-      due.clear()
-      for (const { counted, calls } of parts) counted.told += calls
+      unshared.clear()
+      for (const { counted, calls } of parts) counted.shared += calls
       if (parts.length === 0) continue
       const sums = await add!(
         at,
         parts.map(({ address, calls }) => ({ address, calls })),
       ).catch(() => undefined)
-      // What could not be told is told with the next.
-      if (!sums) for (const { counted, calls } of parts) counted.told -= calls
-      else for (const { address, calls } of sums) known.get(address)!.others = calls - known.get(address)!.told
+      // What could not be shared is shared with the next.
+      if (!sums) for (const { counted, calls } of parts) counted.shared -= calls
+      else for (const { address, calls } of sums) known.get(address)!.others = calls - known.get(address)!.shared
     }
   }
 
@@ -57,15 +57,15 @@ export function createRate({ limit, seconds, now, most = 50_000, add }: Options)
     // Whatever the clock does, forwards or back, a window is forgotten with its end.
     if (current !== window || counts.size > most) {
       counts = new Map()
-      due.clear()
+      unshared.clear()
       window = current
     }
     const address = addressKey(ip)
-    const counted = counts.get(address) ?? { calls: 0, told: 0, others: 0 }
+    const counted = counts.get(address) ?? { calls: 0, shared: 0, others: 0 }
     counts.set(address, counted)
     counted.calls++
-    if (add && counted.calls - counted.told >= step) {
-      due.add(address)
+    if (add && counted.calls - counted.shared >= step) {
+      unshared.add(address)
       telling ??= tell().finally(() => (telling = undefined))
     }
     if (counted.calls + counted.others > limit) throw problems.tooMany(((current + 1) * length - at) / 1000)

@@ -22,14 +22,14 @@ export async function planAnnouncement(
 
 /** Sends published announcements that are due, each once, to all linked chat accounts of their audience. */
 export async function sendAnnouncements(db: Database, outbox: (db: Database) => Outbox, now: number): Promise<number> {
-  const due = await db.query
+  const announcements = await db.query
     .selectFrom('announcement')
     .select('noticeId')
     .where('sentTime', 'is', null)
     .where('dueTime', '<=', new Date(now).toISOString())
     .execute()
   let sent = 0
-  for (const { noticeId } of due) if (await db.write((trx) => sendAnnouncement(trx, outbox(db), noticeId, now))) sent++
+  for (const { noticeId } of announcements) if (await db.write((trx) => sendAnnouncement(trx, outbox(db), noticeId, now))) sent++
   return sent
 }
 

@@ -12,26 +12,26 @@ import { tellRoles } from './tell.ts'
 /** The alarms that are raised here, and that recover when the engine, or another one of its service, works again. */
 const OWN = ['down', 'offline', 'outage'] as const
 
-const awake = ['open', 'acknowledged'] as const
+const unrecovered = ['open', 'acknowledged'] as const
 
 /** An engine that was taken offline on purpose is a warning; one that fails is critical. */
 export const alarmOf = (engine: Pick<Stored<'engine'>, 'status'>) =>
   engine.status === 'offline' ? ({ level: 'warning', kind: 'offline' } as const) : ({ level: 'critical', kind: 'down' } as const)
 
 type Alarm = Pick<Stored<'engine-alarm'>, 'engineId' | 'service' | 'level' | 'kind'>
-type Due = {
+type Changes = {
   raise: { alarm: Alarm; engine?: Pick<Stored<'engine'>, 'name' | 'node'> }[]
   recover: Pick<Stored<'engine-alarm'>, 'alarmId'>[]
 }
 
 /** Engines that are down and services without engines that have no alarm yet; and alarms that are over. */
-async function due(on: Query): Promise<Due> {
+async function findChanges(on: Query): Promise<Changes> {
   const [engines, alarms] = await Promise.all([
     on.selectFrom('engine').select(['engineId', 'service', 'status', 'health', 'name', 'node']).execute(),
     on
       .selectFrom('engine_alarm')
       .select(['alarmId', 'engineId', 'service', 'kind'])
-      .where('status', 'in', awake)
+      .where('status', 'in', unrecovered)
       .where('kind', 'in', OWN)
       .execute(),
   ])
@@ -65,13 +65,13 @@ export async function watchEngines(
   store: Pick<Store, 'add' | 'move' | 'lock'>,
   { now, outbox, contract }: { now: number; outbox: Outbox; contract: Contract },
 ): Promise<boolean> {
-  const { raise, recover } = await due(query)
+  const { raise, recover } = await findChanges(query)
   if (raise.length + recover.length === 0) return false
   const titleOf = (service: unknown, locale: Locale) => titlesOf(contract, 'engine', 'service', locale)(service)
   await write(async (trx) => {
     // Two concurrent checks raise one alarm.
     await store.lock('engine-alarms', trx)
-    const still = await due(trx)
+    const still = await findChanges(trx)
     for (const { alarm, engine } of still.raise) {
       await store.add('engine-alarm', { ...alarm, status: 'open', time: new Date(now).toISOString() }, trx)
       if (alarm.level !== 'critical') continue

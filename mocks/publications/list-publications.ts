@@ -59,7 +59,7 @@ const decidedOf = ({ decided }: Past) => ({ decidedBy: decided?.by.slice(0, 100)
 async function add(given: Given, one: Past, standing: { state: string; canReturn: boolean }, trx: Trx): Promise<void> {
   const { id, version, note, by, at, needsRestart, back, user } = one
   const rows = anyStore(given.tools.store)
-  const told = one.effects[languages.first] ?? []
+  const effects = one.effects[languages.first] ?? []
   await rows.add(
     'publication',
     {
@@ -70,8 +70,8 @@ async function add(given: Given, one: Past, standing: { state: string; canReturn
       madeTime: at,
       needsRestart,
       backTo: back ?? null,
-      changes: told.length,
-      breaking: told.filter(({ breaking }) => breaking).length,
+      changes: effects.length,
+      breaking: effects.filter(({ breaking }) => breaking).length,
       ...standing,
       ...decidedOf(one),
     },

@@ -35,7 +35,7 @@ export type RunPublish = (args: readonly string[]) => Promise<string>
 /** Runs the publish command in a process of its own: compiling takes seconds, during which no request would be served. */
 export function createPublisher(dist: string, run: RunPublish = runPublish): Publisher {
   let last: Promise<unknown> = Promise.resolve()
-  const told = new Map<string, Promise<Told>>()
+  const answers = new Map<string, Promise<Told>>()
   const atWork = new Set<string>()
   // Two concurrent runs would each compare with what the other replaces.
   function inTurn(args: readonly string[], { by, user }: Partial<Doer> = {}): Promise<string> {
@@ -51,13 +51,13 @@ export function createPublisher(dist: string, run: RunPublish = runPublish): Pub
     live: () => readRecord(dist)?.version,
     tell(version) {
       const key = `${readRecord(dist)?.version} ${version}`
-      const known = told.get(key)
+      const known = answers.get(key)
       if (known) return known
       const asked = inTurn([`--back=${version}`, '--tell']).then((text): Told => JSON.parse(text))
       // Results for other live versions are outdated.
-      for (const other of told.keys()) if (other.split(' ')[0] !== key.split(' ')[0]) told.delete(other)
-      told.set(key, asked)
-      asked.catch(() => told.delete(key))
+      for (const other of answers.keys()) if (other.split(' ')[0] !== key.split(' ')[0]) answers.delete(other)
+      answers.set(key, asked)
+      asked.catch(() => answers.delete(key))
       return asked
     },
     async workOn(id, work) {

@@ -79,7 +79,7 @@ function testOf(asked: Asked, written: unknown, path: Path): Part {
   if (typeof is !== 'string' || !suits(kind, is)) throw refuse([...path, 'is'], text('http/problems', 'refineOperator'))
   for (const name in rest) throw refuse([...path, name], text('http/problems', 'refineGroup'))
   judgeValue(property, kind, is, value, [...path, 'value'])
-  const size = comparesWith(is) === 'some' ? meant(property, is, value).length : 0
+  const size = comparesWith(is) === 'some' ? valuesOf(property, is, value).length : 0
   return {
     shape: `${property.name} ${is}${size || ''}`,
     condition: () => conditionOf(asked, { property, kind, is, size }, path),
@@ -134,7 +134,7 @@ function isOfKind({ type, choices, item }: Property, kind: RefineKind, value: un
 }
 
 /** The values that are compared with: of choices that stand below one another those below, too. */
-const meant = ({ choices }: Property, is: Operator, value: unknown): unknown[] =>
+const valuesOf = ({ choices }: Property, is: Operator, value: unknown): unknown[] =>
   choices && (is === 'below' || is === 'notBelow') ? withBelow(choices, listIn(value).filter(isScalar)) : listIn(value)
 
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
@@ -147,7 +147,7 @@ function conditionOf({ kind: db, contract, entity, roles }: Asked, { property, k
   const read = (input: Input): unknown =>
     [...path, 'value'].reduce<unknown>((of, step) => (isRow(of) ? of[step] : listIn(of)[Number(step)]), input.body)
   const slot = (write: (value: unknown, now: number) => unknown = (value) => value) => new Slot((input) => write(read(input), input.now))
-  const at = (nth: number) => new Slot((input) => meant(property, is, read(input))[nth])
+  const at = (nth: number) => new Slot((input) => valuesOf(property, is, read(input))[nth])
   const orEmpty = (condition: Condition) => sql<boolean>`(${subject} is null or ${condition})`
   const slots = () => Array.from({ length: size }, (_, nth) => at(nth))
   const anyOf = () =>

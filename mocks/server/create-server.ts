@@ -118,9 +118,9 @@ export function createServer({
   const stocks = createStocks({ db, contract, now })
   const metrics = metricsToken ? createMetrics({ seats: fairness.look, pools: db.pools, stocks }) : undefined
   const routes = reportMs > 0 && contract.entities.server ? createRouteTimes() : undefined
-  const heard = {
-    ...storage.heard,
-    onFault: (fault: Fault, error: unknown) => (metrics?.storageFailed(fault), storage.heard.onFault(fault, error)),
+  const listeners = {
+    ...storage.listeners,
+    onFault: (fault: Fault, error: unknown) => (metrics?.storageFailed(fault), storage.listeners.onFault(fault, error)),
   }
   const app = createHost({
     log,
@@ -129,7 +129,7 @@ export function createServer({
     wire,
     pace,
     more: codeAndId,
-    ...heard,
+    ...listeners,
     shape: contract.shape,
     watchers: [...(metrics ? [metrics.watcher] : []), ...(routes ? [routes.watcher] : [])],
   })
@@ -227,7 +227,7 @@ export function createServer({
       form: request.isMultipart() ? (rule: FileRule) => formOf(request, rule) : undefined,
       locale: localeOf(request.headers['accept-language']),
       isGone: () => reply.raw.destroyed,
-      heard: (person: Person | undefined) => tellAbout(request, { route: `/api${path}`, person: person?.userId }),
+      onPerson: (person: Person | undefined) => tellAbout(request, { route: `/api${path}`, person: person?.userId }),
       now: now(),
       request: {
         id: request.id,

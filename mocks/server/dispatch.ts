@@ -67,7 +67,7 @@ export type DispatchRequest = {
   /** Whether the client has disconnected. */
   isGone?: (() => boolean) | undefined
   /** Notified of the person who sends a known call, before it is authorised. */
-  heard?: ((person: Person | undefined) => void) | undefined
+  onPerson?: ((person: Person | undefined) => void) | undefined
   rest?: Seat['rest'] | undefined
   /** Properties that the path determines; they override those of a form. */
   set?: Row | undefined
@@ -259,7 +259,7 @@ export function createDispatch(parts: Parts) {
       const calls = paths.get(incoming.path)
       if (!calls) throw problems.noSuchCall()
       const person = incoming.person ?? (incoming.token ? await sessions.personOf(incoming.token, { unready: true }) : undefined)
-      incoming.heard?.(person)
+      incoming.onPerson?.(person)
       const call = calls.length === 1 ? calls[0]! : choose(calls, incoming.body, person)
       if (call.for !== 'guest' && !person) throw problems.expired()
       if (person?.unready && call.for !== 'guest' && !call.beforeFactor) throw problems.needsFactor()

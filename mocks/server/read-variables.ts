@@ -25,9 +25,9 @@ function refuseMistakes(env: NodeJS.ProcessEnv): void {
   for (const name of Object.keys(env).filter((one) => env[one])) {
     if (Object.hasOwn(VARIABLES, name)) continue
     if (Object.hasOwn(GONE, name)) throw new StartFailure(`${name} is no longer a setting: ${GONE[name]!}`)
-    const meant = nearest(name)
-    if (meant !== undefined && !env[meant])
-      throw new StartFailure(`${name} is no setting of this server: set ${meant} instead, or unset it.`)
+    const similar = nearest(name)
+    if (similar !== undefined && !env[similar])
+      throw new StartFailure(`${name} is no setting of this server: set ${similar} instead, or unset it.`)
     if (OURS.test(name)) throw new StartFailure(`${name} is no setting of this server: unset it; README.md lists those there are.`)
   }
 }

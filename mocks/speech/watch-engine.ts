@@ -3,9 +3,9 @@ import { EngineFailure, NoVoice, TooFewLines, type SpeechEngine } from './engine
 export type Deed = keyof SpeechEngine
 
 /** Wraps an engine and reports its failures; cancelled calls and insufficient input are not failures. */
-export function watchEngine(engine: SpeechEngine, heard: (deed: Deed, error: unknown) => void): SpeechEngine {
+export function watchEngine(engine: SpeechEngine, onFault: (deed: Deed, error: unknown) => void): SpeechEngine {
   const tell = (deed: Deed) => (error: unknown) => {
-    if (isItsFault(error)) heard(deed, error)
+    if (isItsFault(error)) onFault(deed, error)
     throw error
   }
   return {

@@ -107,8 +107,8 @@ async function store(stream: Readable, name: string, rule: FileRule, path: strin
 /** Refuses the type of a file and names the accepted ones; for a recording, the refusal is in the call log. */
 function wrongKind({ kinds: all = ALL_KINDS }: FileRule, name: string): Problem {
   // Whoever sends a recording is told what recordings may be, and not which pictures.
-  const meant = all.find((kind) => USUAL_ENDINGS[kind].some((ending) => name.toLowerCase().endsWith(`.${ending}`)))
-  const kinds = meant ? [meant] : all
+  const named = all.find((kind) => USUAL_ENDINGS[kind].some((ending) => name.toLowerCase().endsWith(`.${ending}`)))
+  const kinds = named ? [named] : all
   if (kinds.some((kind) => kind !== 'audio')) {
     const endings = kinds.flatMap((kind) => USUAL_ENDINGS[kind])
     const list = (locale: Locale) => ({ list: new Intl.ListFormat(locale, { type: 'disjunction' }).format(endings) })

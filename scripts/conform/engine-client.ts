@@ -17,8 +17,8 @@ export const engineClient =
       const answer = await fetch(url + path, { method: 'POST', headers, body, signal: AbortSignal.timeout(ms) })
       const bytes = Buffer.from(await answer.arrayBuffer())
       const mime = answer.headers.get('content-type') ?? ''
-      const heard = { status: answer.status, type: mime, by: answer.headers.get('x-speech-by') ?? '', bytes }
-      return { ...heard, ...documentIn(bytes.toString(), mime.startsWith('application/x-ndjson')) }
+      const received = { status: answer.status, type: mime, by: answer.headers.get('x-speech-by') ?? '', bytes }
+      return { ...received, ...documentIn(bytes.toString(), mime.startsWith('application/x-ndjson')) }
     } catch (error) {
       const { name, message, cause } = error as Error
       if (name === 'TimeoutError') return `is not answered within ${ms / 1000} s`

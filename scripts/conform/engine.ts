@@ -38,24 +38,24 @@ export async function compareEngine({ url, key, ms = 20_000 }: EngineOptions): P
 
   async function ask(path: string, body: Parameters<AskEngine>[1]): Promise<Heard | undefined> {
     asked += 1
-    const heard = await send(path, body)
-    if (typeof heard !== 'string') return heard
-    tell(path, '', '', heard)
+    const answer = await send(path, body)
+    if (typeof answer !== 'string') return answer
+    tell(path, '', '', answer)
     return undefined
   }
   /** The document of an answer that must be one. */
   async function read(path: string, body: Parameters<AskEngine>[1], shown = path) {
-    const heard = await ask(path, body)
-    if (!heard) return undefined
-    if (heard.status !== 200) return tell(shown, '', heard.status, `is answered with HTTP ${heard.status}, expected 200`)
-    if (heard.problem) return tell(shown, '', 200, heard.problem)
-    const { document } = heard
+    const answer = await ask(path, body)
+    if (!answer) return undefined
+    if (answer.status !== 200) return tell(shown, '', answer.status, `is answered with HTTP ${answer.status}, expected 200`)
+    if (answer.problem) return tell(shown, '', 200, answer.problem)
+    const { document } = answer
     if (document === null || typeof document !== 'object' || Array.isArray(document)) return tell(shown, '', 200, 'is no object')
-    return { shape: createShape(document, (field, says) => tell(shown, field, 200, says)), progress: heard.progress }
+    return { shape: createShape(document, (field, says) => tell(shown, field, 200, says)), progress: answer.progress }
   }
   async function refuses(path: string, body: Parameters<AskEngine>[1], when: string): Promise<void> {
-    const heard = await ask(path, body)
-    if (heard?.status === 200) tell(path, '', 200, `is answered with HTTP 200 ${when}, expected a failure`)
+    const answer = await ask(path, body)
+    if (answer?.status === 200) tell(path, '', 200, `is answered with HTTP 200 ${when}, expected a failure`)
   }
 
   async function recognition(name: string): Promise<void> {
@@ -104,15 +104,15 @@ export async function compareEngine({ url, key, ms = 20_000 }: EngineOptions): P
     const lengths: number[] = []
     const { language } = sampleOf('greeting-zh')
     for (const sampleRate of [RATE / 2, RATE]) {
-      const heard = await ask('/synthesize', { json: { text: '您好，欢迎使用语音合成。', ...VOICE, language, sampleRate } })
-      if (!heard) return
-      const say = (field: string, says: string) => tell('/synthesize', field, heard.status, says)
-      if (heard.status !== 200) return say('', `is answered with HTTP ${heard.status}, expected 200`)
-      if (heard.by === '') say('X-Speech-By', 'is missing')
-      if (heard.bytes.length === 0) return say('', 'has no samples')
-      if (/^(RIFF|ID3|OggS|fLaC)/.test(heard.bytes.toString('latin1', 0, 4))) return say('', 'is a file, expected bare samples')
-      if (heard.bytes.length % 2 === 1) say('', 'has half a sample, expected 16 bit')
-      lengths.push(heard.bytes.length)
+      const answer = await ask('/synthesize', { json: { text: '您好，欢迎使用语音合成。', ...VOICE, language, sampleRate } })
+      if (!answer) return
+      const say = (field: string, says: string) => tell('/synthesize', field, answer.status, says)
+      if (answer.status !== 200) return say('', `is answered with HTTP ${answer.status}, expected 200`)
+      if (answer.by === '') say('X-Speech-By', 'is missing')
+      if (answer.bytes.length === 0) return say('', 'has no samples')
+      if (/^(RIFF|ID3|OggS|fLaC)/.test(answer.bytes.toString('latin1', 0, 4))) return say('', 'is a file, expected bare samples')
+      if (answer.bytes.length % 2 === 1) say('', 'has half a sample, expected 16 bit')
+      lengths.push(answer.bytes.length)
     }
     const ratio = lengths[1]! / lengths[0]!
     if (ratio < 1.6 || ratio > 2.4)

@@ -41,7 +41,7 @@ async function readPage(facts: SiteFacts, address: Address): Promise<Told & { fi
 }
 
 async function writePage(facts: SiteFacts, address: Address, isReal: boolean): Promise<Page> {
-  const { first, ...told } = await readPage(facts, address)
+  const { first, ...page } = await readPage(facts, address)
   const client = nobody.client()
   const known = asConfig(facts.config)
   if (known) holdConfig(client, known)
@@ -57,10 +57,10 @@ async function writePage(facts: SiteFacts, address: Address, isReal: boolean): P
       />
     </SiteProviders>,
   )
-  return { ...told, markup, kind: address.route.page!, isReal }
+  return { ...page, markup, kind: address.route.page!, isReal }
 }
 
-/** A form for guests is told by what its page says of itself. */
+/** A form for guests is described by what its page says of itself. */
 async function writeDoorPage({ boot, config }: SiteFacts, address: Address): Promise<Page> {
   const { locale, route } = address
   const { title, slogan = '' } = boot.texts[locale]
@@ -120,8 +120,8 @@ export const findSite: SiteWriter['findSite'] = (boot, address, wish = boot.defa
   // A hash address that was typed or linked without the hash.
   const plain = path.replace(/\/+$/, '')
   const behind = plain === '/official-website' ? findSiteRoute(boot, plain, true)?.path : plain
-  const meant = behind && realOf(boot, locale, query ? `${behind}?${query}` : behind)
-  return meant ? { to: meant } : { key: LOST + locale, status: 404 }
+  const real = behind && realOf(boot, locale, query ? `${behind}?${query}` : behind)
+  return real ? { to: real } : { key: LOST + locale, status: 404 }
 }
 
 const LOST = '404 '

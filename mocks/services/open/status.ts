@@ -30,19 +30,20 @@ export const service = guest('open.status', async ({ db, now, contract, locale }
   const services = [...new Set(engines.map((one) => one.service))]
   return {
     services: services.map((name) => {
-      const own = engines.filter((one) => one.service === name)
-      const told = alarms.filter((one) => one.service === name)
+      const ownEngines = engines.filter((one) => one.service === name)
+      const ownAlarms = alarms.filter((one) => one.service === name)
       const worst = new Map<string, number>()
-      for (const { time, level } of told) {
+      for (const { time, level } of ownAlarms) {
         const day = dayOf(Date.parse(time ?? ''))
         worst.set(day, Math.max(worst.get(day) ?? 0, level === 'critical' ? 2 : 1))
       }
-      const open = told.filter(isOpen)
-      const isHurt = open.length > 0 || own.some(({ health, status }) => health !== 'ok' && health !== null && status !== 'offline')
+      const open = ownAlarms.filter(isOpen)
+      const isImpaired =
+        open.length > 0 || ownEngines.some(({ health, status }) => health !== 'ok' && health !== null && status !== 'offline')
       return {
         service: name,
         title: titleOf(name),
-        state: !own.some(takesCalls) ? 'interrupted' : isHurt ? 'impaired' : 'working',
+        state: !ownEngines.some(takesCalls) ? 'interrupted' : isImpaired ? 'impaired' : 'working',
         // Alarms are sorted by time, latest first.
         since: open.at(-1)?.time ?? null,
         reasons: [...new Set(open.toReversed().map(({ kind }) => kindOf(kind)))],

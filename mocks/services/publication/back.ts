@@ -23,9 +23,9 @@ export const service = operation('publication.back', async (context) => {
   if (past.contract !== contract.shape)
     throw problems.conflict(text('publications/publications', 'otherContract', { version: past.version }))
   if (body.confirmed !== true) {
-    const told = await tools.rest(() => Promise.race([publisher.tell(past.version), pause(PATIENCE, undefined, { ref: false })]))
-    if (!told) throw problems.conflict(text('publications/publications', 'comparing'))
-    throw problems.askAgain(question(told))
+    const comparison = await tools.rest(() => Promise.race([publisher.tell(past.version), pause(PATIENCE, undefined, { ref: false })]))
+    if (!comparison) throw problems.conflict(text('publications/publications', 'comparing'))
+    throw problems.askAgain(question(comparison))
   }
   return begin(context, given, () => publisher.back(past.version, body.note ?? '', who))
 })
@@ -33,11 +33,11 @@ export const service = operation('publication.back', async (context) => {
 function question({ effects }: Told): LocalText {
   return (locale) => {
     const say = sayIn(locale)
-    const told = effects[locale] ?? effects[languages.first] ?? []
-    if (told.length === 0) return say('publications/publications', 'goesBackUnknown')
-    const breaking = told.filter((one) => one.breaking).length
-    const first = [...told.filter((one) => one.breaking), ...told.filter((one) => !one.breaking)].slice(0, NAMED)
-    const facts = { count: told.length, first: first.map(({ sentence }) => sentence).join(' ') }
+    const changes = effects[locale] ?? effects[languages.first] ?? []
+    if (changes.length === 0) return say('publications/publications', 'goesBackUnknown')
+    const breaking = changes.filter((one) => one.breaking).length
+    const first = [...changes.filter((one) => one.breaking), ...changes.filter((one) => !one.breaking)].slice(0, NAMED)
+    const facts = { count: changes.length, first: first.map(({ sentence }) => sentence).join(' ') }
     return breaking > 0
       ? say('publications/publications', 'goesBackBreaking', { ...facts, breaking })
       : say('publications/publications', 'goesBack', facts)

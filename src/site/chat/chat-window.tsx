@@ -70,17 +70,17 @@ export function ChatWindow({ close, begin }: { close: () => void; begin?: 'messa
     void askDocuments(question, locale, boot)
       .catch(() => [])
       .then((places) => {
-        const told = places.map(({ title, text, address }): Line => ({ from: 'support', text, href: hrefOf(address), link: title }))
-        add(told.length > 0 ? [{ from: 'support', text: chat.fromDocs }, ...told] : [{ from: 'support', text: chat.none }])
+        const links = places.map(({ title, text, address }): Line => ({ from: 'support', text, href: hrefOf(address), link: title }))
+        add(links.length > 0 ? [{ from: 'support', text: chat.fromDocs }, ...links] : [{ from: 'support', text: chat.none }])
       })
   }
   const sayStatus = async (): Promise<Line[]> => {
     type Told = { title: string; state: string; since: string | null }
     const { services } = await client.post<{ services: Told[] }>('/open/status', {}, { silent: true })
-    const hurt = services
+    const impaired = services
       .filter(({ state }) => state !== 'working')
       .map(({ title, since }) => (since ? say('statusSince', { service: title, time: writeMoment(since, locale) }) : title))
-    return [{ from: 'support', text: hurt.length > 0 ? say('statusHurt', { list: hurt.join(chat.listComma) }) : chat.statusFine }]
+    return [{ from: 'support', text: impaired.length > 0 ? say('statusHurt', { list: impaired.join(chat.listComma) }) : chat.statusFine }]
   }
   const sayPricesOf = async (name: NonNullable<ReturnType<typeof findService>>): Promise<Line[]> => {
     const { title, href } = place(name)

@@ -46,10 +46,10 @@ export function SendSound<T>({
   }, [])
   // Audio from the instrument above, when the user wants to send it.
   useEffect(() => handOver.take((file) => tell({ did: 'take', taken: { file, name: file.name } })), [])
-  const told = useLatest(onAnswer)
+  const latestOnAnswer = useLatest(onAnswer)
   useEffect(() => {
-    told.current(state.at === 'answered' ? { answer: state.answer, taken: state.taken } : undefined)
-  }, [state, told])
+    latestOnAnswer.current(state.at === 'answered' ? { answer: state.answer, taken: state.taken } : undefined)
+  }, [state, latestOnAnswer])
 
   const sample = samples.find(({ name }) => name === first)
   const isAtRest = state.at === 'rest'

@@ -45,15 +45,15 @@ export type OpenApi = { paths: Record<string, { post: Operation; 'x-stream'?: Op
 
 /** Given to prerendered pages, which have neither an address nor a backend. */
 export type Told = { origin: string; reference: (locale: Locale) => Promise<OpenApi | undefined> }
-let told: Told | undefined
-export const tell = (facts: Told): void => void (told = facts)
+let known: Told | undefined
+export const tell = (facts: Told): void => void (known = facts)
 
 /** The origin in the samples. */
-export const sampleOrigin = (): string => told?.origin ?? location.origin
+export const sampleOrigin = (): string => known?.origin ?? location.origin
 
 /** A document is worth reading without its tables, which then say that they are missing. */
 export const readReference = (locale: Locale): Promise<OpenApi | undefined> =>
-  told ? told.reference(locale) : fetchReference(locale).catch(() => undefined)
+  known ? known.reference(locale) : fetchReference(locale).catch(() => undefined)
 
 const asked = new Map<Locale, Promise<OpenApi>>()
 

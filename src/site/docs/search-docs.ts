@@ -74,16 +74,16 @@ export function searchDocs(chapters: Chapter[], typed: string, synonyms: readonl
     for (const token of tokens) {
       const pieces = known(token) || !isHan(token) ? [token] : pairsOf(token)
       const found = pieces.filter((piece) => holds(whole, piece))
-      const meant = alike(token).filter((word) => holds(whole, word))
+      const similar = alike(token).filter((word) => holds(whole, word))
       // If a Chinese run occurs nowhere as typed, half of its pairs of characters must occur.
       const isWhole = found.length >= Math.max(1, pieces.length / 2)
-      if (!isWhole && meant.length === 0) return []
-      if (!isWhole) found.splice(0, found.length, ...meant)
+      if (!isWhole && similar.length === 0) return []
+      if (!isWhole) found.splice(0, found.length, ...similar)
       for (const piece of found) {
         words.add(piece)
         const often = Math.min(10, timesIn(text, piece))
         const weight = (holds(title, piece) ? 60 : 0) + (holds(heading, piece) ? 30 : 0) + (chapter.terms.includes(piece) ? 25 : 0) + often
-        score += weight / (isWhole ? pieces.length : meant.length * 2)
+        score += weight / (isWhole ? pieces.length : similar.length * 2)
         if (at === -1) at = text.search(patternOf(piece))
       }
     }

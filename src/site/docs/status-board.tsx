@@ -47,10 +47,12 @@ export function StatusBoard({ words }: { words: StatusTexts }) {
             <span className="st-state" data-state={state}>
               {words.states[state]}
             </span>
-            {since && (
+            {since ? (
               <p className="st-status-why">
                 <time dateTime={since}>{say('since', { time: writeMoment(since, locale) })}</time> {reasons.join(words.listComma)}
               </p>
+            ) : (
+              state === 'impaired' && <p className="st-status-why">{words.silent}</p>
             )}
             <span
               className="st-days"

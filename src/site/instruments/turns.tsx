@@ -25,13 +25,13 @@ export function TurnsInstrument({ shows, words }: InstrumentProps) {
       </div>
       <ol>
         {said.map(({ speaker, begin, end, text }) => {
-          const told = own.sound ? text : rowOf(shows, begin.toFixed(1))
+          const line = own.sound ? text : rowOf(shows, begin.toFixed(1))
           return (
             <li key={begin} data-voice={speaker} aria-current={at !== undefined && at >= begin && at < end ? true : undefined}>
               <small>
                 <time>{begin.toFixed(1)} s</time> {own.sound ? speaker : rowOf(shows, String(speaker))}
               </small>
-              {told ? <span>{told}</span> : <span lang="zh">{text}</span>}
+              {line ? <span>{line}</span> : <span lang="zh">{text}</span>}
             </li>
           )
         })}

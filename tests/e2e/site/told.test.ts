@@ -21,6 +21,18 @@ test('the status page names what is degraded, since when and by what', async ({ 
   }
 })
 
+test('the status page says so where an engine is worse than it should be and has raised no alarm', async ({ openPage, world }) => {
+  const page = await openPage({ locale: 'en-US' })
+  await page.route('**/open/status', async (route) => {
+    const answer = await route.fetch()
+    const { data, ...rest } = await answer.json()
+    const services = [{ ...data.services[0], state: 'impaired', since: null, reasons: [] }]
+    await route.fulfill({ response: answer, json: { ...rest, data: { ...data, services } } })
+  })
+  await page.goto(`${world.url}/en/docs/status`)
+  await page.locator('.st-status-services').getByText('no alarm is open').waitFor()
+})
+
 test('a legal page of an operator who is not named says so', async ({ openPage, world }) => {
   const page = await openPage({ locale: 'zh-CN' })
   await page.goto(`${world.url}/zh/docs/imprint`)
@@ -105,6 +117,8 @@ test('by an email alone somebody abroad registers, chooses a password by the lin
   const page = await openPage({ locale: 'en-US', at: '/user/register' })
   await page.getByText('Outside mainland China').waitFor()
   await page.getByRole('link', { name: 'No phone? Sign up with email' }).click()
+  // The page before has an email and a checkbox as well, and stays until this one is there.
+  await page.getByRole('heading', { name: 'Sign up with email' }).waitFor()
   await page.getByRole('textbox', { name: 'Email' }).fill('ingrid@example.com')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Send the link' }).click()
