@@ -131,6 +131,8 @@ export type Column = {
   keep?: true
   /** The page of the row that the value refers to, with its query parameters. */
   leads?: { screen: string; key: string }
+  /** The row action by which the value is edited in the cell. */
+  edit?: string
   props?: Record<string, unknown>
 }
 
