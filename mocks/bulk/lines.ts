@@ -6,8 +6,7 @@ import { sayIn } from '../../scripts/lib/say-in.ts'
 import { openLine } from './sealed-line.ts'
 import type { Change, Turn } from './turn.ts'
 
-/** Lines that a service also handles take longer than plain ones. */
-const MOST_LINES = { plain: 500, served: 50 }
+const MOST_LINES = 500
 
 /** Validates or adds some lines of a file. Errors of one line are recorded and do not affect others. */
 export async function processLines(turn: Turn): Promise<Change> {
@@ -19,7 +18,7 @@ export async function processLines(turn: Turn): Promise<Change> {
     .where('jobId', '=', job.jobId)
     .where('state', '=', isCheck ? 'waiting' : 'checked')
     .orderBy('at')
-    .limit(turn.dispatch.hasMore(job.call) ? MOST_LINES.served : MOST_LINES.plain)
+    .limit(MOST_LINES)
     .execute()
   if (rows.length === 0) return after(turn)
   const lines = rows.map(({ at, data, faults }) => ({

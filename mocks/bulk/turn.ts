@@ -9,7 +9,7 @@ import type { Dispatch } from '../server/dispatch.ts'
 export type BulkParts = {
   db: Database
   contract: Contract
-  dispatch: Pick<Dispatch, 'within' | 'linesWithin' | 'cellsWithin' | 'settle' | 'find' | 'hasMore' | 'addRecords'>
+  dispatch: Pick<Dispatch, 'within' | 'linesWithin' | 'cellsWithin' | 'settle' | 'find' | 'addRecords'>
   now: () => number
 }
 /** The context of a turn: `on` joins its transaction. */

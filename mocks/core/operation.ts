@@ -4,7 +4,7 @@ import type { Download } from './download.ts'
 import type { Calls } from '../../schemas/.meta/rows.ts'
 import type { Contract } from '../../src/schema/contract.ts'
 import type { EntityName, Found, Query, Row, Stored, Trx } from '../db/database.ts'
-import { problems } from '../http/problems.ts'
+import { problems, type Problem } from '../http/problems.ts'
 import type { Context } from './context.ts'
 import type { Person } from './sessions.ts'
 
@@ -13,6 +13,12 @@ export type Service = (context: Context) => Promise<unknown>
 
 /** A hook that runs after `resource` has served a call; see `afterCall`. */
 export type After = (context: Context, row: Row, trx: Trx, before?: Row) => Promise<Row | void>
+
+/** A line of an imported file: the values of its form, and the row that they make. */
+export type ImportedLine = { values: Row; row: Row }
+
+/** Adds the lines of an import; see `importedLines`. */
+export type Importer = (context: Context, lines: ImportedLine[], trx: Trx) => Promise<(Problem | undefined)[]>
 
 /** A condition that restricts the rows of a call further than its scope; see `narrowCall`. */
 export type Narrow = (who: { roles: readonly string[]; userId: unknown; now: unknown }) => RawBuilder<boolean>
@@ -41,6 +47,7 @@ export type Services = {
   calls: Record<string, Service>
   afters: Record<string, After>
   computed: Record<string, Record<string, ComputedService>>
+  imports?: Record<string, Importer>
   narrows?: Record<string, Narrow>
   limits?: ServerLimits
 }
@@ -59,6 +66,7 @@ export type RowOf<Name extends CallName> = Calls[Name]['entity'] extends infer O
 export type Operation = { names: readonly string[] } & (
   | { part: 'calls'; run: Service }
   | { part: 'afters'; run: After }
+  | { part: 'imports'; run: Importer }
   | { part: 'narrows'; run: Narrow }
   | { part: 'computed'; run: ComputedService }
 )
@@ -108,6 +116,18 @@ export function afterCall<Name extends CallName>(
   // why: the name of the call determines the entity of the row.
   const after: After = async (context, row, trx, before) => run(ofMember(context), row as RowOf<Name>, trx, before as RowOf<Name>)
   return { part: 'afters' as const, names: namesOf(names), run: after }
+}
+
+/**
+ * Adds the lines of a file to which a service has more to do, all in a few statements: a file has a hundred thousand. Answers for each line
+ * why it was refused, or undefined.
+ */
+export function importedLines(
+  names: Names<CallName>,
+  run: (context: Context<Person>, lines: ImportedLine[], trx: Trx) => Promise<(Problem | undefined)[]>,
+) {
+  const add: Importer = async (context, lines, trx) => run(ofMember(context), lines, trx)
+  return { part: 'imports' as const, names: namesOf(names), run: add }
 }
 
 /**

@@ -12,8 +12,8 @@ export type Store = {
   find: <Name extends EntityName>(entity: Name, where: string | number | Where<Name>, on?: Query) => Promise<Found<Name> | undefined>
   /** Adds a row: key, defaults and timestamps are filled in, duplicates are refused with 422 on their field. */
   add: <Name extends EntityName>(entity: Name, values: Values<Name>, trx: Trx) => Promise<Found<Name>>
-  /** Adds many rows of one entity, far faster than one by one, with one line in the audit log. All or none are added. */
-  addAll: <Name extends EntityName>(entity: Name, rows: Values<Name>[], trx: Trx) => Promise<void>
+  /** Adds many rows of one entity, far faster than one by one, with one line in the audit log; the answer has their keys. All or none. */
+  addAll: <Name extends EntityName>(entity: Name, rows: Values<Name>[], trx: Trx) => Promise<Stored<Name>[]>
   /** Writes one line to the audit log about many rows that were added one by one. */
   noteMany: <Name extends EntityName>(entity: Name, rows: Values<Name>[], trx: Trx) => Promise<void>
   /** Changes fields of a row and increments its version; with `version`, an outdated version is refused with 409. */
@@ -37,7 +37,7 @@ export type Store = {
 export type AnyStore = Pick<Store, 'lock'> & {
   find: (entity: string, where: string | number | Row, on?: Query) => Promise<Row | undefined>
   add: (entity: string, values: Row, trx: Trx) => Promise<Row>
-  addAll: (entity: string, rows: Row[], trx: Trx) => Promise<void>
+  addAll: (entity: string, rows: Row[], trx: Trx) => Promise<Row[]>
   noteMany: (entity: string, rows: Row[], trx: Trx) => Promise<void>
   edit: (entity: string, key: string | number, values: Row, trx: Trx, version?: number) => Promise<Row>
   remove: (entity: string, key: string | number, trx: Trx) => Promise<void>

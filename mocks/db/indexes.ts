@@ -5,6 +5,7 @@ import { orderRenames } from '../../src/schema/evolve/match.ts'
 import { isStored } from '../../src/schema/stored.ts'
 import { timedMoves } from '../resource/due-moves.ts'
 import { tableOf } from '../../src/schema/tables.ts'
+import { callsOn } from '../core/calls-on.ts'
 import type { Database, Query, Trx } from './database.ts'
 import { StartFailure } from './start-failure.ts'
 
@@ -28,7 +29,7 @@ export function indexesOf(entity: Entity, contract: Contract): Index[] {
     if (property.unique) add(property.unique === 'own' && entity.owner ? [entity.owner, property.name] : [property.name], true)
     else if (property.entity && !entity.kept) add([property.name])
   }
-  const calls = Object.values(contract.calls).filter((call) => call.entity === entity.name && call.does === 'list')
+  const calls = callsOn(contract, entity.name).filter((call) => call.does === 'list')
   if (entity.kept) for (const fields of growingIndexes(entity, calls, stored)) add(fields)
   else {
     const sorts = [...new Set([entity.sort, ...calls.map((call) => call.sort)].map((sort) => sort?.field))]
@@ -88,14 +89,20 @@ const shapeOf = ({ fields, unique, isEmptyLast }: Index) => `${unique ? 'unique 
 const isOurs = ({ name }: Index) => /^[iu]x_/.test(name)
 
 /** Makes the indexes of a table match the schemas; one whose columns were renamed is kept, because rebuilding it reads every row. */
-export async function syncIndexes(kind: Database['kind'], trx: Trx, entity: Entity, contract: Contract): Promise<void> {
+export async function syncIndexes(
+  kind: Database['kind'],
+  trx: Trx,
+  entity: Entity,
+  contract: Contract,
+  present?: ReadonlyMap<string, readonly Index[]>,
+): Promise<void> {
   const table = tableOf(entity.name)
   const wanted = indexesOf(entity, contract)
   const shapes = new Map(wanted.map((index) => [shapeOf(index), index.name]))
   /** The existing names, by the name that they should have. */
   const kept = new Map<string, string>()
   const taken = new Set<string>()
-  for (const found of await listIndexes(kind, trx, table)) {
+  for (const found of present ? (present.get(table) ?? []) : await listIndexes(kind, trx, table)) {
     const name = shapes.get(shapeOf(found))
     if (isOurs(found) && (name === undefined || kept.has(name))) await sql`drop index ${sql.id(found.name)}`.execute(trx)
     else taken.add(found.name)
@@ -125,27 +132,33 @@ export async function syncIndexes(kind: Database['kind'], trx: Trx, entity: Enti
 }
 
 /** The indexes of a table that were created by name, each with its columns in order. */
-export async function listIndexes(kind: Database['kind'], on: Query, table: string): Promise<Index[]> {
+export const listIndexes = async (kind: Database['kind'], on: Query, table: string): Promise<readonly Index[]> =>
+  (await readIndexes(kind, on, table)).get(table) ?? []
+
+/** Those of all tables, or of one, by table: asked for each alone, every answer would look through all of them. */
+export async function readIndexes(kind: Database['kind'], on: Query, table?: string): Promise<Map<string, Index[]>> {
+  const isWanted = (name: string) => (table === undefined ? sql`1 = 1` : sql`${sql.ref(name)} = ${table}`)
   const { rows } = await (
     kind === 'sqlite'
-      ? sql<{ name: string; field: string; isUnique: number | boolean; isEmptyLast?: boolean }>`
-          select m.name as name, i.name as field, l."unique" as "isUnique"
+      ? sql<{ name: string; table: string; field: string; isUnique: number | boolean; isEmptyLast?: boolean }>`
+          select m.name as name, m.tbl_name as "table", i.name as field, l."unique" as "isUnique"
           from sqlite_schema m join pragma_index_list(m.tbl_name) l on l.name = m.name join pragma_index_info(m.name) i
-          where m.type = 'index' and m.tbl_name = ${table} and m.sql is not null order by m.name, i.seqno`
-      : sql<{ name: string; field: string; isUnique: boolean; isEmptyLast: boolean }>`
-          select c.relname as name, a.attname as field, x.indisunique as "isUnique",
+          where m.type = 'index' and ${isWanted('m.tbl_name')} and m.sql is not null order by m.name, i.seqno`
+      : sql<{ name: string; table: string; field: string; isUnique: boolean; isEmptyLast: boolean }>`
+          select c.relname as name, t.relname as "table", a.attname as field, x.indisunique as "isUnique",
             not x.indisunique and 0 = any(x.indoption::int[]) as "isEmptyLast"
           from pg_index x join pg_class c on c.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
             join pg_namespace n on n.oid = t.relnamespace
             cross join unnest(x.indkey::int[]) with ordinality as k(attnum, at)
             join pg_attribute a on a.attrelid = t.oid and a.attnum = k.attnum
-          where n.nspname = current_schema() and t.relname = ${table} and not x.indisprimary order by c.relname, k.at`
+          where n.nspname = current_schema() and ${isWanted('t.relname')} and not x.indisprimary order by c.relname, k.at`
   ).execute(on)
-  const found = new Map<string, Index>()
-  for (const { name, field, isUnique, isEmptyLast } of rows) {
-    const index = found.get(name) ?? { name, fields: [], unique: Boolean(isUnique), ...(isEmptyLast ? { isEmptyLast } : {}) }
+  const found = new Map<string, Map<string, Index>>()
+  for (const { name, table: of, field, isUnique, isEmptyLast } of rows) {
+    const here = found.get(of) ?? new Map<string, Index>()
+    const index = here.get(name) ?? { name, fields: [], unique: Boolean(isUnique), ...(isEmptyLast ? { isEmptyLast } : {}) }
     index.fields.push(field)
-    found.set(name, index)
+    found.set(of, here.set(name, index))
   }
-  return [...found.values()]
+  return new Map([...found].map(([of, indexes]) => [of, [...indexes.values()]]))
 }

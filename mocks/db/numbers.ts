@@ -30,19 +30,22 @@ export async function takeNumbers({ kind }: Kind, trx: Trx, entity: Entity, fiel
 }
 
 /** Creates missing counters; a new one continues after the numbers of existing rows. */
-export async function syncNumbers({ kind }: Kind, trx: Trx, entity: Entity): Promise<void> {
+export async function syncNumbers({ kind }: Kind, trx: Trx, entities: readonly Entity[]): Promise<void> {
   if (kind === 'sqlite') await sql`create table if not exists counter (name text primary key, last integer not null)`.execute(trx)
-  for (const { name: field } of listNumbered(entity)) {
-    const name = counterOf(entity, field)
-    const { rows } =
-      kind === 'sqlite'
-        ? await sql`select 1 from counter where name = ${name}`.execute(trx)
-        : await sql`select 1 from pg_sequences where schemaname = current_schema() and sequencename = ${name}`.execute(trx)
-    if (rows.length > 0) continue
-    if (kind === 'sqlite') await sql`insert into counter (name, last) values (${name}, 0)`.execute(trx)
-    else await sql`create sequence ${sql.id(name)}`.execute(trx)
-    await countOn({ kind }, trx, entity, field)
-  }
+  const { rows } = await (
+    kind === 'sqlite'
+      ? sql<{ name: string }>`select name from counter`
+      : sql<{ name: string }>`select sequencename as name from pg_sequences where schemaname = current_schema()`
+  ).execute(trx)
+  const present = new Set(rows.map(({ name }) => name))
+  for (const entity of entities)
+    for (const { name: field } of listNumbered(entity)) {
+      const name = counterOf(entity, field)
+      if (present.has(name)) continue
+      if (kind === 'sqlite') await sql`insert into counter (name, last) values (${name}, 0)`.execute(trx)
+      else await sql`create sequence ${sql.id(name)}`.execute(trx)
+      await countOn({ kind }, trx, entity, field)
+    }
 }
 
 /** Makes every counter of an entity continue after rows that were written with numbers of their own. */

@@ -38,18 +38,40 @@ export function createStatements(database: DatabaseSyncInstance, tables: Changes
       }
       const found = known.get(text)
       if (found) return found
+      if (/^\s*(alter|create|drop) /i.test(text)) {
+        tables.changed++
+        return changeOf(database, text)
+      }
       // A transaction that begins with a read could not become a writing one while another process writes.
       const statement = statementOf(database, text, database.prepare(text === 'begin' ? 'begin immediate' : text))
       // If the disk is full, SQLite has already rolled back, and the error of a second rollback would hide the reason.
       if (text === 'rollback') return { ...statement, run: (args) => (database.isTransaction ? statement.run(args) : NOTHING) }
-      if (/^\s*(alter|create|drop) /i.test(text)) tables.changed++
-      else {
-        if (known.size >= MOST) known.delete(known.keys().next().value!)
-        known.set(text, statement)
-      }
+      if (known.size >= MOST) known.delete(known.keys().next().value!)
+      known.set(text, statement)
       return statement
     },
     close: () => database.close(),
+  }
+}
+
+/**
+ * A change of tables is not prepared: what is prepared lives until it is collected, and each further change goes through all that live, which
+ * for thousands of indexes takes half a minute.
+ */
+function changeOf(database: DatabaseSyncInstance, text: string): Statement {
+  const run = (args: readonly unknown[]) => {
+    if (args.length > 0) return faultless(() => database.prepare(text).run(...args.map(bound)))
+    faultless(() => database.exec(text))
+    return NOTHING
+  }
+  return {
+    text,
+    reader: false,
+    walks: () => [],
+    all: (args) => (run(args), []),
+    run,
+    iterate: (args) => (run(args), [].values()),
+    revived: (rows) => rows,
   }
 }
 

@@ -15,8 +15,22 @@ export function walkedTables(database: DatabaseSyncInstance, text: string): stri
     steps.flatMap(({ opcode, p1, p2, p3 }) => (/^(OpenRead|ReopenIdx)$/.test(opcode) && p3 === 0 && moved.has(p1) ? [p2] : [])),
   )
   if (roots.size === 0) return []
-  const found: { name: string; root: number }[] = database.prepare('select tbl_name as name, rootpage as root from sqlite_schema').all()
-  return [...new Set(found.flatMap(({ name, root }) => (roots.has(root) ? [name] : [])))]
+  const names = namesOf(database)
+  return [...new Set([...roots].flatMap((root) => names.get(root) ?? []))]
+}
+
+type Names = ReadonlyMap<number, string>
+const known = new WeakMap<DatabaseSyncInstance, { version: number; names: Names }>()
+
+/** The table of each root page, read again once any connection has changed the tables: a start asks for each table of the product. */
+function namesOf(database: DatabaseSyncInstance): Names {
+  const { version }: { version: number } = database.prepare('select schema_version as version from pragma_schema_version').get()
+  const before = known.get(database)
+  if (before?.version === version) return before.names
+  const rows: { name: string; root: number }[] = database.prepare('select tbl_name as name, rootpage as root from sqlite_schema').all()
+  const names = new Map(rows.map(({ name, root }) => [root, name]))
+  known.set(database, { version, names })
+  return names
 }
 
 /**

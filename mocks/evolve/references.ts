@@ -5,6 +5,7 @@ import type { Model } from '../../src/schema/evolve/model.ts'
 import type { EntityPlan, Plan } from '../../src/schema/evolve/plan-types.ts'
 import { openLine, sealLine } from '../bulk/sealed-line.ts'
 import { tableOf } from '../../src/schema/tables.ts'
+import { callsOn } from '../core/calls-on.ts'
 import type { Database, Row, Trx } from '../db/database.ts'
 import type { Deed } from './deeds.ts'
 
@@ -77,7 +78,7 @@ async function renameInJobs(
 ): Promise<void> {
   const renamed = new Map(entity.fields.flatMap(({ name, from }) => (from !== undefined && from !== name ? [[from, name] as const] : [])))
   if (renamed.size === 0) return
-  const own = Object.values(calls).flatMap((call) => (call.entity === entity.name ? [call.name] : []))
+  const own = callsOn({ calls }, entity.name).map(({ name }) => name)
   if (own.length === 0) return
   const jobs = await trx.selectFrom('bulk_job').selectAll().where('call', 'in', own).where('state', '<>', 'done').execute()
   for (const { jobId, asked } of jobs) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Contract } from '../../src/schema/contract.ts'
 import { tableOf } from '../../src/schema/tables.ts'
 import type { Database, Trx } from '../db/database.ts'
-import { syncIndexes } from '../db/indexes.ts'
+import { readIndexes, syncIndexes } from '../db/indexes.ts'
 import { syncNumbers } from '../db/numbers.ts'
 
 /** Indexes that alone answer what dashboards sum over months; reading the rows would be a hundred times as much. */
@@ -15,10 +15,10 @@ const SUMMED: [index: string, entity: string, fields: string[]][] = [
 export async function syncShape(db: Pick<Database, 'kind'>, trx: Trx, contract: Contract): Promise<void> {
   // Indexing millions of rows takes longer than the timeout of calls.
   if (db.kind === 'postgres') await sql`set local statement_timeout = 0`.execute(trx)
-  for (const entity of Object.values(contract.entities)) {
-    await syncIndexes(db.kind, trx, entity, contract)
-    await syncNumbers(db, trx, entity)
-  }
+  const present = await readIndexes(db.kind, trx)
+  const entities = Object.values(contract.entities)
+  for (const entity of entities) await syncIndexes(db.kind, trx, entity, contract, present)
+  await syncNumbers(db, trx, entities)
   for (const [index, entity, fields] of SUMMED) {
     if (!fields.every((field) => contract.entities[entity]?.properties[field])) continue
     const columns = fields.map((field) => `"${field}"`).join(', ')

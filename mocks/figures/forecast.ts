@@ -30,7 +30,7 @@ export async function drawnBy(
 }
 
 /** The packages that a person is using, in the order of their expiry, which is the order in which they are used. */
-export async function forecastPackages(on: Query, userId: string, now: number, locale?: Locale): Promise<Forecast[]> {
+export async function forecastPackages(on: Query, userId: string, now: number, locale: Locale): Promise<Forecast[]> {
   const grants = await on
     .selectFrom('grant as g')
     .innerJoin('combo as c', 'c.comboId', 'g.comboId')
@@ -41,13 +41,11 @@ export async function forecastPackages(on: Query, userId: string, now: number, l
     .orderBy('g.expireTime')
     .orderBy('g.grantNo')
     .execute()
-  const names =
-    locale &&
-    (await packageNames(
-      on,
-      grants.map(({ comboId }) => comboId),
-      locale,
-    ))
+  const names = await packageNames(
+    on,
+    grants.map(({ comboId }) => comboId),
+    locale,
+  )
   const pace = new Map((await drawnBy(on, now, (column) => sql`${sql.ref(column)} = ${userId}`)).map((row) => [row.service, row.amount]))
   const before = new Map<string, number>()
   return grants.map((grant) => {
@@ -57,35 +55,70 @@ export async function forecastPackages(on: Query, userId: string, now: number, l
     const perDay = (pace.get(service) ?? 0) / PACE_DAYS
     const until = (before.get(service) ?? 0) + remain
     before.set(service, until)
-    const runsOutOn = perDay > 0 ? addDays(dayOf(now), Math.min(Math.floor(until / perDay), 36_500)) : null
     const expireTime = grant.expireTime ?? ''
     return {
       grantNo: grant.grantNo,
-      name: names?.get(grant.comboId) ?? grant.name,
+      name: names.get(grant.comboId) ?? grant.name,
       service,
       unit: grant.unit,
       total,
       used,
       remain,
       expireTime,
-      perDay: Math.round(perDay * 10) / 10,
-      runsOutOn: runsOutOn !== null && runsOutOn < dayOf(Date.parse(expireTime)) ? runsOutOn : null,
+      ...paceOf({ perDay, until, expireTime }, now),
     }
   })
 }
 
-type Held = Pick<Stored<'grant'>, 'grantNo' | 'targetId' | 'status'>
-const known = new WeakMap<Held[], Promise<Map<string, Forecast>>>()
+type Held = Pick<Stored<'grant'>, 'grantNo' | 'targetId' | 'status' | 'expireTime'>
+type Pace = { perDay: number; runsOutOn: string | null }
+const known = new WeakMap<Held[], Promise<Map<string, Pace>>>()
 
-/** The forecasts of whoever holds these packages, by number. Several fields of the same rows come from one reading. */
-export function forecastsOf({ on, rows, now }: { on: Query; rows: Held[]; now: number }): Promise<Map<string, Forecast>> {
-  const read = async () => {
-    const holders = new Set(rows.filter((row) => row.status === 'inUse').map((row) => row.targetId))
-    const found = new Map<string, Forecast>()
-    for (const holder of holders) for (const one of await forecastPackages(on, holder, now)) found.set(one.grantNo, one)
-    return found
-  }
-  const reading = known.get(rows) ?? read()
+/** How fast these packages are used, by number. Several fields of the same rows come from one reading. */
+export function forecastsOf({ on, rows, now }: { on: Query; rows: Held[]; now: number }): Promise<Map<string, Pace>> {
+  const reading = known.get(rows) ?? readForecasts(on, rows, now)
   known.set(rows, reading)
   return reading
+}
+
+async function readForecasts(on: Query, rows: Held[], now: number): Promise<Map<string, Pace>> {
+  const used = rows.filter(({ status, expireTime }) => status === 'inUse' && expireTime !== null && Date.parse(expireTime) > now)
+  const found = new Map<string, Pace>(used.map(({ grantNo }) => [grantNo, { perDay: 0, runsOutOn: null }]))
+  if (used.length === 0) return found
+  const holders = [...new Set(used.map(({ targetId }) => targetId))]
+  const drawn = await drawnBy(on, now, (column) => sql`${sql.ref(column)} in (${sql.join(holders)})`)
+  const paces = new Map(drawn.flatMap((row) => (row.amount > 0 ? [[`${row.userId} ${row.service}`, row.amount / PACE_DAYS]] : [])))
+  const busy = new Set(drawn.flatMap((row) => (row.amount > 0 ? [row.userId] : [])))
+  for (const { grantNo, targetId, service, expireTime, until } of await readUntil(
+    on,
+    used.filter(({ targetId }) => busy.has(targetId)),
+    now,
+  )) {
+    const perDay = paces.get(`${targetId} ${service}`)
+    if (perDay !== undefined) found.set(grantNo, paceOf({ perDay, until, expireTime }, now))
+  }
+  return found
+}
+
+/** Packages with what they and those of the same holder that are used before them still have together. */
+async function readUntil(on: Query, held: Held[], now: number) {
+  if (held.length === 0) return []
+  const holders = [...new Set(held.map(({ targetId }) => targetId))]
+  const { rows } = await sql<{ grantNo: string; targetId: string; service: string; expireTime: string; until: number }>`
+    with held as (
+      select g."grantNo", g."targetId", g."expireTime", c.service, cast(sum(case when g.total > g.used then g.total - g.used else 0 end)
+        over (partition by g."targetId", c.service order by g."expireTime", g."grantNo") as double precision) as until
+      from "grant" as g join combo as c on c."comboId" = g."comboId"
+      where g."targetId" in (${sql.join(holders)}) and g.status = 'inUse' and g."expireTime" > ${new Date(now).toISOString()}
+    ) select * from held where "grantNo" in (${sql.join(held.map(({ grantNo }) => grantNo))})`.execute(on)
+  return rows
+}
+
+/** When a package is empty at this pace; null if it expires first. */
+function paceOf({ perDay, until, expireTime }: { perDay: number; until: number; expireTime: string }, now: number): Pace {
+  const runsOutOn = perDay > 0 ? addDays(dayOf(now), Math.min(Math.floor(until / perDay), 36_500)) : null
+  return {
+    perDay: Math.round(perDay * 10) / 10,
+    runsOutOn: runsOutOn !== null && runsOutOn < dayOf(Date.parse(expireTime)) ? runsOutOn : null,
+  }
 }

@@ -104,6 +104,7 @@ const KINDS: Record<string, Kind> = {
   percent: 'number',
   bytes: 'number',
   duration: 'number',
+  hours: 'number',
   'date-time': 'moment',
   moment: 'moment',
   elapsed: 'moment',
@@ -140,7 +141,7 @@ function headingOf(column: Column, { locale, timeZone, now }: Place): string {
             ? '%'
             : cell === 'bytes'
               ? say('schema/display', 'bytes')
-              : cell === 'duration'
+              : cell === 'duration' || cell === 'hours'
                 ? say('schema/display', 'seconds')
                 : unit && unitFor(unit, locale)
   return of ? `${title} (${of})` : title

@@ -24,13 +24,11 @@ export function expressionOf(contract: Contract, entity: Entity, name: string, t
   const inner = `${t}_${name.toLowerCase()}`
   const key = sql.ref(`${t}.${entity.key}`)
   if ('count' in computed)
-    return sql`(select count(*) from ${from(computed.count.entity, inner)} where ${sql.ref(`${inner}.${computed.count.by}`)} = ${key})`
+    return sql`(select count(*) from ${from(computed.count.entity, inner)} where ${referring(contract, computed.count, inner, key)})`
   if ('sum' in computed) {
     const { sum } = computed
     const summed = expressionOf(contract, contract.entities[sum.entity]!, sum.field, inner)
-    return (
-      summed && sql`(select coalesce(sum(${summed}), 0) from ${from(sum.entity, inner)} where ${sql.ref(`${inner}.${sum.by}`)} = ${key})`
-    )
+    return summed && sql`(select coalesce(sum(${summed}), 0) from ${from(sum.entity, inner)} where ${referring(contract, sum, inner, key)})`
   }
   if ('mine' in computed) {
     const { mine } = computed
@@ -41,6 +39,17 @@ export function expressionOf(contract: Contract, entity: Entity, name: string, t
   if ('arithmetic' in computed) return calculated(contract, entity, computed.arithmetic, t)
   return 'of' in computed ? along(contract, computed.of.steps, computed.of.field, t) : undefined
 }
+
+/** The rows that refer to the one with a key, or those of them that count. */
+function referring(contract: Contract, { entity, by, where = {} }: Referring, inner: string, key: Expression): Expression {
+  const counting = Object.entries(where).map(([name, value]) => {
+    const subject = expressionOf(contract, contract.entities[entity]!, name, inner)
+    return value === null ? sql`${subject} is null` : sql`${subject} = ${value}`
+  })
+  return sql.join([sql`${sql.ref(`${inner}.${by}`)} = ${key}`, ...counting], sql` and `)
+}
+
+type Referring = Extract<Computed, { count: object }>['count']
 
 /** The text in the language of the person, or in the source language if it was not translated. */
 function spokenOf(versions: NonNullable<Property['versions']>, name: string, t: string): Expression {

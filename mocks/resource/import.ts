@@ -93,7 +93,7 @@ export async function importLines(world: World, context: Context, entity: Entity
       leaveOut(await unknownLines(world, context, lines, trx))
       for (const { written } of lines) Object.assign(written, await findOwner(written, trx))
       leaveOut(await takenLines(world.sealer, entity, lines, trx))
-      const isTried = world.services.afters[call.name] && rows.length <= MOST_TRIED
+      const isTried = world.services.imports?.[call.name] && rows.length <= MOST_TRIED
       if (mode === 'check' ? !isTried : mode === 'all' && errors.length > 0 && !isTried) return report(0)
       const right = lines.filter(({ isWrong }) => !isWrong)
       const { added, refused } = await addLines(world, context, entity, right, trx)
@@ -123,26 +123,25 @@ const defaultsIn = (fields: Field[]): Row =>
     fields.flatMap(({ name, default: usual }) => (usual === undefined || fieldOf(usual) !== undefined ? [] : [[name, usual]])),
   )
 
-/** Adds all lines at once if no service is involved; one by one if a service may refuse, or if adding them all failed. */
+/** Adds all lines at once; one by one if that failed. A service that completes them may refuse some of them. */
 async function addLines(world: World, context: Context, entity: Entity, lines: Line[], trx: Trx) {
   const { call, db, tools } = context
-  const after = world.services.afters[call.name]
   const parts = joined(db, trx)
   const refused: Refused[] = []
   if (lines.length === 0) return { added: 0, refused }
   const written = lines.map((one) => one.written)
-  if (!after) {
-    const problem = await parts.write((part) => anyStore(tools.store).addAll(entity.name, written, part)).then(() => undefined, problemOf)
-    if (!problem) return { added: lines.length, refused }
+  const importer = world.services.imports?.[call.name]
+  if (importer) {
+    const completed = lines.map((one) => ({ values: one.values, row: one.written }))
+    const problems = await parts.write((part) => importer(context, completed, part))
+    for (const [at, problem] of problems.entries()) if (problem) refused.push({ line: lines[at]!.line, problem })
+    return { added: lines.length - refused.length, refused }
   }
+  const wrong = await parts.write((part) => anyStore(tools.store).addAll(entity.name, written, part)).then(() => undefined, problemOf)
+  if (!wrong) return { added: lines.length, refused }
   const added: Row[] = []
-  for (const { line, values, written: row } of lines) {
-    const add = async (part: Trx) => {
-      const made = await anyStore(tools.store).add(entity.name, row, part)
-      // To a service, a line looks like the values of a form.
-      await after?.({ ...context, body: values }, made, part)
-    }
-    const problem = await parts.write(add).then(() => undefined, problemOf)
+  for (const { line, written: row } of lines) {
+    const problem = await parts.write((part) => anyStore(tools.store).add(entity.name, row, part)).then(() => undefined, problemOf)
     if (problem) refused.push({ line, problem })
     else added.push(row)
   }

@@ -54,6 +54,8 @@ export function createRecorder(given: Store, context: RecordContext, together?: 
   }
 
   async function noteMany(name: string, rows: Row[], trx: Trx): Promise<void> {
+    // What a service adds beside the lines of a file belongs to them.
+    if (call.does === 'import' && name !== call.entity) return
     const entity = contract.entities[name]!
     const shared = sharedBy(rows)
     const changes: Change[] = [{ field: ROWS, before: null, after: rows.length }, ...compare(entity, {}, shared)]
@@ -79,8 +81,9 @@ export function createRecorder(given: Store, context: RecordContext, together?: 
       return row
     },
     async addAll(name, rows, trx) {
-      await store.addAll(name, rows, trx)
+      const added = await store.addAll(name, rows, trx)
       await noteMany(name, rows, trx)
+      return added
     },
     noteMany,
     async edit(name, key, values, trx, version) {

@@ -1,4 +1,5 @@
 import { keyOf, versionOf } from '../db/row-values.ts'
+import { callsOn } from '../core/calls-on.ts'
 import { anyStore } from '../core/store.ts'
 import { sql } from 'kysely'
 import type { Call, Entity } from '../../src/schema/contract.ts'
@@ -203,9 +204,8 @@ function editable({ contract }: World, entity: Entity, roles: readonly string[])
   if (found) return found
   const grants = (permission: string, verb: string) =>
     contract.roles.some((role) => roles.includes(role.name) && role.grants[permission]?.some((one) => one === verb))
-  const calls = Object.values(contract.calls).filter(
+  const calls = callsOn(contract, entity.name).filter(
     (call) =>
-      call.entity === entity.name &&
       (call.does === 'edit' || call.does === 'save') &&
       (call.for !== 'grants' || call.grants.some(({ permission, verb }) => grants(permission, verb))),
   )

@@ -40,7 +40,7 @@ function headingOf(cell: string, known: Map<string, Field>, forms: Call['form'])
 }
 
 /** The unit of figures by format. */
-const WORDS: Record<string, 'bytes' | 'seconds' | undefined> = { bytes: 'bytes', 'duration-s': 'seconds' }
+const WORDS: Record<string, 'bytes' | 'seconds' | undefined> = { bytes: 'bytes', 'duration-s': 'seconds', 'hours-s': 'seconds' }
 
 /** The possible units of a field in any language, the reader's first; empty if each row has its own unit, or if there is none. */
 function unitsOf(field: Field, forms: Call['form']): string[] {

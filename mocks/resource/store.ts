@@ -145,7 +145,7 @@ export function createStore(
       })
   }
 
-  async function addAll(name: string, rows: Row[], trx: Trx): Promise<void> {
+  async function addAll(name: string, rows: Row[], trx: Trx): Promise<Row[]> {
     const entity = entityOf(name)
     const isCounted = entity.properties[entity.key]?.type === 'integer'
     const first = isCounted ? Number(await newKey(entity, trx, now)) : 0
@@ -158,6 +158,7 @@ export function createStore(
     await insertRows(db, trx, tableOf(name), even).catch((error: unknown) => {
       throw takenProblem(contract, entity, error) ?? error
     })
+    return made
   }
 
   async function removeRow(name: string, key: string | number, trx: Trx): Promise<void> {

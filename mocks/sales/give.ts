@@ -36,13 +36,23 @@ export async function give(context: Giving, { combo, times, effectiveTime, value
 
 /** Adds a line to the ledger of a package: what happened, and what is left. */
 export async function note(
-  { tools, person, body }: Giving,
+  giving: Giving,
   grant: Pick<Stored<'grant'>, 'targetId' | 'grantNo' | 'remain'>,
   kind: Rows['ledger']['kind'],
   change: number,
   trx: Trx,
 ): Promise<void> {
-  const line = {
+  await giving.tools.store.add('ledger', lineOf(giving, grant, kind, change), trx)
+}
+
+/** The line of a ledger about a change of a package. */
+export function lineOf(
+  { person, body }: Pick<Giving, 'person' | 'body'>,
+  grant: Pick<Stored<'grant'>, 'targetId' | 'grantNo' | 'remain'>,
+  kind: Rows['ledger']['kind'],
+  change: number,
+): Values<'ledger'> {
+  return {
     userId: grant.targetId,
     grantNo: grant.grantNo,
     kind,
@@ -51,5 +61,4 @@ export async function note(
     operatorId: person && person.userId !== grant.targetId ? person.userId : null,
     remark: typeof body.remark === 'string' ? body.remark : null,
   }
-  await tools.store.add('ledger', line, trx)
 }

@@ -1,5 +1,6 @@
 import { readsOf, type Condition, type Scalar } from '../../src/schema/condition.ts'
 import type { Contract, Entity } from '../../src/schema/contract.ts'
+import { callsOn } from '../core/calls-on.ts'
 import { isStored } from '../../src/schema/stored.ts'
 import { initialOf, statesAfter, statesWithout } from '../resource/states.ts'
 import { anyForm } from '../../src/schema/contract.ts'
@@ -18,7 +19,7 @@ export function rulesOfForms(contract: Contract, entity: Entity): Map<string, Fo
   const rules = new Map<string, FormRules>()
   const of = (name: string): FormRules => rules.get(name) ?? rules.set(name, {}).get(name)!
   const isKnown = (condition: Condition) => readsOf(condition).every((name) => entity.properties[name] && isStored(entity.properties[name]))
-  const calls = Object.values(contract.calls).filter((call) => call.entity === entity.name)
+  const calls = callsOn(contract, entity.name)
   const making = calls.filter(
     ({ does, send }) =>
       does === 'add' || (does === 'service' && !Object.values(send).includes(entity.key)) || does === 'edit' || does === 'save',

@@ -100,7 +100,8 @@ function makeNumber({ name, format, rules, default: usual }: Property, { random,
   if (/^(sort|order|rank)$/i.test(name)) return at * 10
   const low = rules.minimum ?? 0
   const high =
-    rules.maximum ?? low + (isMoney(format) ? 2_000_000 : format === 'bytes' ? 80_000_000 : format === 'duration-s' ? 3600 : 1000)
+    rules.maximum ??
+    low + (isMoney(format) ? 2_000_000 : format === 'bytes' ? 80_000_000 : format === 'duration-s' || format === 'hours-s' ? 3600 : 1000)
   const value = low + random.next() ** 2 * (high - low)
   return isMoney(format) ? Math.round(value / 100) * 100 : Math.round(value)
 }

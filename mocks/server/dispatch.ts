@@ -229,8 +229,6 @@ export function createDispatch(parts: Parts) {
       ),
     find: (on: Database, entity: string, key: string | number, now: number) =>
       anyStore(createStore({ contract, services }, on, sessions, now)).find(entity, key, on.query),
-    /** Whether there is a hook for each row of a call. */
-    hasMore: (call: string) => services.afters[call] !== undefined,
     /** Makes a call within a transaction of the caller and discards the answer. */
     async within(asked: Within): Promise<void> {
       checkStructure(asked.call, asked.body, asked.caller.locale, asked.now)

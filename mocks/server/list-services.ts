@@ -10,7 +10,7 @@ type Written = Required<Omit<Services, 'limits'>>
 
 /** Loads every operation of `mocks/services/<file>/<op>.ts` under its names; a new one is one new file. */
 export async function listServices(folder = FOLDER): Promise<Services> {
-  const services: Written = { calls: {}, afters: {}, computed: {}, narrows: {} }
+  const services: Written = { calls: {}, afters: {}, computed: {}, imports: {}, narrows: {} }
   const files = (await readdir(folder, { recursive: true }).catch(() => [])).filter((file) => file.endsWith('.ts'))
   await Promise.all(
     files.map(async (file) => {

@@ -17,12 +17,16 @@ export async function startDevelopment() {
 
   let server
   try {
-    server = await createServer({
+    // Each reads and checks every schema, which two processors do at once.
+    const coming = createServer({
       configFile: join(root, 'vite.config.ts'),
       clearScreen: false,
       server: { port, host, strictPort: true, proxy: { '/api': { target, changeOrigin: false, ws: true } } },
       plugins: [follows(backend)],
     })
+    coming.catch(() => {})
+    await backend?.started
+    server = await coming
     await server.listen()
   } catch (error) {
     await backend?.stop()
@@ -48,13 +52,9 @@ async function runBackend() {
   const env = { PORT: String(port), HOST: '127.0.0.1', TEMPLATE, TEMPLATE_DELAY, LOG_FORMAT, ...demo() }
   const hear = notesOnce((line) => process.stdout.write(line))
   let current = startBackend({ env, hear })
-  try {
-    await current.ready
-  } catch {
-    giveUp('The backend could not be started; the reason stands above.')
-  }
   return {
     url: `http://127.0.0.1:${port}`,
+    started: current.ready.catch(() => giveUp('The backend could not be started; the reason stands above.')),
     stop: () => current.stop(),
     /** Why it could not be started again; nothing where it could. */
     async restart() {
@@ -86,7 +86,7 @@ const EDITED_TOGETHER_MS = 150
  * page sends calls as soon as it hears of the edit, and a refused call would ask people to sign in.
  */
 function follows(backend) {
-  let started = Promise.resolve()
+  let started = Promise.resolve(backend?.started)
   /** Resolves once the backend has restarted after the last edit. */
   let held = started
   /** Another edit may have come while the backend started after the one before. */

@@ -11,6 +11,8 @@ export type Kept = {
   files: (drafts?: Drafts) => SourceFile[]
   /** Only what is otherwise than the last time is looked at again. */
   check: (drafts: Drafts) => Checker
+  /** The same over the files as they were read last: whoever types waits for no look at thousands of files, and an edited one is told of. */
+  checkTyped: (drafts: Drafts) => Checker
 }
 
 /** A file as it was read, by what the file system said of it then. */
@@ -57,26 +59,30 @@ export function keepFolder(folder: string, now: () => number = () => Date.now())
   }
 
   const files = (drafts: Drafts = {}) => withDrafts(read(), drafts)
+  const readLast = () => (known.size === 0 ? read() : [...known.values()].map(({ file }) => file))
+
+  function checkOver(wanted: SourceFile[]): Checker {
+    try {
+      const texts = new Map(wanted.map(({ path, text }) => [path, text]))
+      if (!checker) checker = createChecker([...wanted])
+      else {
+        const gone = [...before.keys()].filter((path) => !texts.has(path)).map((path) => ({ path }))
+        const changed = wanted.filter(({ path, text }) => before.get(path) !== text)
+        if (changed.length + gone.length > 0) checker.change([...changed, ...gone])
+      }
+      before = texts
+      return checker
+    } catch (error) {
+      // Whatever it stumbled over, the next change begins from scratch.
+      checker = undefined
+      throw error
+    }
+  }
+
   return {
     files,
-    check(drafts) {
-      const wanted = files(drafts)
-      try {
-        const texts = new Map(wanted.map(({ path, text }) => [path, text]))
-        if (!checker) checker = createChecker([...wanted])
-        else {
-          const gone = [...before.keys()].filter((path) => !texts.has(path)).map((path) => ({ path }))
-          const changed = wanted.filter(({ path, text }) => before.get(path) !== text)
-          if (changed.length + gone.length > 0) checker.change([...changed, ...gone])
-        }
-        before = texts
-        return checker
-      } catch (error) {
-        // Whatever it stumbled over, the next change begins from scratch.
-        checker = undefined
-        throw error
-      }
-    },
+    check: (drafts) => checkOver(files(drafts)),
+    checkTyped: (drafts) => checkOver(withDrafts(readLast(), drafts)),
   }
 }
 

@@ -50,8 +50,11 @@ type Titles = Record<string, Record<string, string>>
  */
 type Unique = { call: CallRef; for: string; key?: string }
 
-/** The unit of a figure, if another field decides it: the name of that field, and the unit for each of its values. */
-export type Units = { by: string; titles: Record<string, string> }
+/**
+ * The unit of a figure, if another field decides it: the name of that field, the unit for each of its values, and the values whose amounts
+ * are seconds that people read in hours.
+ */
+export type Units = { by: string; titles: Record<string, string>; hours?: string[] }
 
 export type Field = {
   name: string
@@ -64,6 +67,8 @@ export type Field = {
   placeholder?: string
   unit?: string
   units?: Units
+  /** Seconds that people read in hours. */
+  inHours?: true
   choices?: Choice[]
   options?: RemoteOptions
   /** The field that shares the same box: for an amount that of its currency (`with`), for the currency that of the amount (`within`). */
@@ -126,6 +131,8 @@ export type Column = {
   keep?: true
   /** The page of the row that the value refers to, with its query parameters. */
   leads?: { screen: string; key: string }
+  /** The row action by which the value is edited in the cell. */
+  edit?: string
   props?: Record<string, unknown>
 }
 

@@ -104,9 +104,9 @@ export type Past = {
 }
 
 export type Computed =
-  /** Aggregates the rows of `entity` whose field `by` holds the key of this row. */
-  | { count: { entity: string; by: string } }
-  | { sum: { entity: string; field: string; by: string } }
+  /** Aggregates the rows of `entity` whose field `by` holds the key of this row, or only those `where` some fields hold these values. */
+  | { count: { entity: string; by: string; where?: Record<string, Scalar> } }
+  | { sum: { entity: string; field: string; by: string; where?: Record<string, Scalar> } }
   /** The value of a field at the end of these references. */
   | { of: { steps: { through: string; entity: string }[]; field: string } }
   /** Computed from a list or from numbers of the row itself, and stored with the row so that it can be sorted by. */

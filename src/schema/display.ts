@@ -1,5 +1,6 @@
 import { atHome, DAY, HOME, HOUR, MINUTE } from './time.ts'
 import { writeLength } from './duration.ts'
+import { writeHours } from './hours.ts'
 import type { Choice, Locale, Units } from './compiled.ts'
 import { writeAmount } from './currency.ts'
 import { writeMoney, writeNumber, writePrice } from './figures.ts'
@@ -29,6 +30,7 @@ export function display(column: Shown, value: unknown, where: Where, row?: Row):
   if (Array.isArray(value) && column.cell === 'range') return value.map((end) => writeEnd(end, where)).join(' – ')
   if (Array.isArray(value)) return value.map((one) => display(column, one, where)).join(sayIn(where.locale)('schema/display', 'comma'))
   if (column.choices) return titleOf(column.choices, value)
+  if (column.cell === 'unit' && isInHours(column, row)) return writers['hours']!(value, column, where)
   const write = writers[column.cell]
   const unit = column.cell === 'money' && column.units ? currencyIn(column.units, row) : unitIn(column, row)
   return write ? write(value, { ...column, unit }, where) : writeText(value)
@@ -37,6 +39,10 @@ export function display(column: Shown, value: unknown, where: Where, row?: Row):
 /** The unit of a figure: constant, or decided by another field of the row. */
 export const unitIn = ({ unit, units }: Pick<Shown, 'unit' | 'units'>, row: Row | undefined): string | undefined =>
   units && row ? units.titles[String(row[units.by])] : unit
+
+/** Whether an amount is in seconds that people read in hours, by the unit of its row. */
+export const isInHours = ({ units }: Pick<Shown, 'units'>, row: Row | undefined): boolean =>
+  units !== undefined && row !== undefined && (units.hours?.includes(String(row[units.by])) ?? false)
 
 /** The code of a currency, not its name. */
 const currencyIn = ({ by }: Units, row: Row | undefined): string | undefined => {
@@ -56,6 +62,7 @@ const writers: Record<string, Writer> = {
   progress: (value, _, { locale }) => writeProgress(value, locale),
   bytes: (value) => (isFigure(value) ? writeBytes(value) : writeText(value)),
   duration: (value) => (isFigure(value) ? writeLength(value) : writeText(value)),
+  hours: (value, _, { locale }) => (isFigure(value) ? writeHours(value, locale) : writeText(value)),
   boolean: (value, _, { locale }) =>
     value === true || value === 1 ? sayIn(locale)('schema/display', 'yes') : sayIn(locale)('schema/display', 'no'),
   mark: (value, _, { locale }) =>

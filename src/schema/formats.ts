@@ -80,6 +80,13 @@ export const formats: Record<string, Format> = {
     check: passing,
     align: 'right',
   },
+  'hours-s': {
+    widget: 'number',
+    cell: 'hours',
+    type: 'number',
+    check: passing,
+    align: 'right',
+  },
   'date-time': {
     widget: 'date-time',
     cell: 'date-time',

@@ -46,12 +46,13 @@ export const mapOfChoices = (list: object | undefined): Record<string, Scalar> |
 
 /** The valid parts of a choice, provided that it has a value. */
 function choiceOf(one: unknown): Choice[] {
-  const { const: value, title, tone, was, per, gives, ...rest } = (one ?? {}) as Record<string, unknown>
+  const { const: value, title, tone, was, per, format, gives, ...rest } = (one ?? {}) as Record<string, unknown>
   if (value === undefined || !(value === null || ['string', 'number', 'boolean'].includes(typeof value))) return []
   const isRight =
     typeof title === 'string' &&
     (tone === undefined || isTone(tone)) &&
     (per === undefined || isPer(per)) &&
+    (format === undefined || format === 'hours-s') &&
     (gives === undefined || isMap(gives)) &&
     (was === undefined || isPast(was)) &&
     Object.keys(rest).length === 0

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { readLocale, useTexts } from '../i18n/i18n.ts'
+import { writeHours } from '../schema/hours.ts'
 import { unitFor } from '../schema/unit-form.ts'
 import { Glyph } from '../look/glyph.tsx'
 import { Box } from './box.tsx'
@@ -49,7 +50,9 @@ export function FigureInput({ read, write, step, prefix, ...props }: Figure) {
     onBlur?.()
   }
 
-  const unit = field.unit && unitFor(field.unit, readLocale(), typeof value === 'number' ? value : undefined)
+  const plain = field.unit && unitFor(field.unit, readLocale(), typeof value === 'number' ? value : undefined)
+  // Beside seconds stands what people will read.
+  const unit = plain && field.inHours && typeof value === 'number' && value >= 60 ? `${plain} = ${writeHours(value, readLocale())}` : plain
   return (
     <Box {...props} className={undefined}>
       {prefix && <span className="lk-affix">{prefix}</span>}

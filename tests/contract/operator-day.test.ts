@@ -128,14 +128,23 @@ describe.each(usualKinds)('the day of an operator on %s', (kind) => {
   })
 
   it('O12: an order tells how much of it was used, as part of what it gave', async () => {
-    const paid = await backend.db.query
+    const used = await backend.db.query
       .selectFrom('grant')
-      .select(['orderNo', 'used', 'total'])
-      .where('used', '>', 0)
-      .where('orderNo', 'is not', null)
-      .executeTakeFirst()
-    const { data } = await call('/server/order/admin/get', { orderNo: paid!['orderNo'] })
-    expect((data as Row)['usedShare']).toMatch(/^[\d,]+ \/ [\d,]+ \S.* \([\d.]+%\)$/)
+      .innerJoin('combo', 'combo.comboId', 'grant.comboId')
+      .select(['grant.orderNo', 'combo.unit'])
+      .where('grant.used', '>', 0)
+      .where('grant.orderNo', 'is not', null)
+      .execute()
+    // Seconds are told in hours, as they were sold; of other units the number and its word.
+    const words = {
+      second: /^\d.* (?:s|min|h|minutes?|hours?) \/ [\d,]+ hours? \([\d.]+%\)$/,
+      call: /^[\d,]+ \/ [\d,]+ calls \([\d.]+%\)$/,
+    }
+    for (const [unit, share] of Object.entries(words)) {
+      const { orderNo } = used.find((one) => one['unit'] === unit)!
+      const { data } = await call('/server/order/admin/get', { orderNo })
+      expect((data as Row)['usedShare']).toMatch(share)
+    }
   })
 
   it('O24: what is taken back is taken back for a reason, which stands in its book', async () => {

@@ -61,6 +61,20 @@ describe.each(usualKinds)('L17: figures of a row, and what is taken over, on %s'
     expect(await made('sale.get', { saleNo: sale['saleNo'] })).toMatchObject({ total: 5797, paid: 2000, open: 3797, paidShare: 34.5 })
   })
 
+  it('of the rows that refer to it only those count that are so (issue 15)', async () => {
+    const bowl = await product('碗', 100)
+    const { saleNo } = await made('sale.add', { customer: '丁', lines: [{ productId: bowl, count: 100, discount: 100 }] })
+    expect(await made('sale.get', { saleNo })).toMatchObject({ cash: 0, transfers: 0 })
+    for (const [amount, way, isLate] of [
+      [100, 'cash', false],
+      [20, 'transfer', false],
+      [3, 'cash', true],
+      [4000, 'transfer', true],
+    ])
+      await made('receipt.add', { saleNo, amount, way, isLate })
+    expect(await made('sale.get', { saleNo })).toMatchObject({ paid: 4123, cash: 103, transfers: 1 })
+  })
+
   it('a price that was taken stays when that of the product changes; another product, or a new line, takes what is asked now', async () => {
     const cup = await product('茶杯', 1000)
     const pot = await product('茶壶', 5000)

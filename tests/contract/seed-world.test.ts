@@ -475,7 +475,7 @@ describe.each(kinds)('the demo world on %s', (kind) => {
 
   it('C4: whoever uses packages is told when they run out', async () => {
     const demo = rows['user']!.find((one) => one['username'] === 'user')!
-    const told = await forecastPackages(opened.db.query, demo['userId'], NOW)
+    const told = await forecastPackages(opened.db.query, demo['userId'], NOW, 'zh-CN')
     const inUse = told.filter(({ used }) => used > 0)
     expect(new Set(inUse.map(({ service }) => service)).size).toBeGreaterThan(3)
     expect(inUse.filter(({ runsOutOn }) => runsOutOn !== null).length).toBeGreaterThan(2)

@@ -42,6 +42,13 @@ describe('an order', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/dev\/till\?/)
     expect(fen((await page.getByRole('button', { name: /^Pay/ }).textContent())!)).toBe(price * 3 - 1000)
+    // Whoever comes back from the till without paying wanted something else: Enter alone pays nothing any more.
+    await page.goBack()
+    await page.getByText('Unpaid', { exact: true }).waitFor()
+    await pay.waitFor()
+    expect(await pay.evaluate((one) => one === document.activeElement)).toBe(false)
+    await pay.click()
+    await page.waitForURL(/\/dev\/till\?/)
     await payAtTill(page)
     await page.getByRole('button', { name: 'Request refund' }).waitFor()
     expect(await pay.count()).toBe(0)

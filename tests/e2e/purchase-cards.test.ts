@@ -5,7 +5,8 @@ import type { WatchedPage } from './harness/watch.ts'
 type Card = { name: string; price: number; each: number; per: string; amount: number; size: number }
 
 /** For how many a price beside the large one is told. */
-const PER: Record<string, number> = { call: 1, hour: 3600, '10,000 characters': 10_000 }
+/** What a price is told for, in what the amount is told in: time is told in hours in both. */
+const PER: Record<string, number> = { call: 1, hour: 1, '10,000 characters': 10_000 }
 
 const numberIn = (text: string) => Number(text.replaceAll(/[^\d.]/g, ''))
 

@@ -54,14 +54,14 @@ describe('the workplace', () => {
     // C6: what is free today stands beside what is paid, as the list of it says.
     const free = card(page, 'What is free today?')
     const [code, left] = [await free.locator('code').first().textContent(), await free.locator('.db-line small').first().textContent()]
-    expect(left).toMatch(/^[\d,]+ of [\d,]+ \w+ left$/)
+    expect(left).toMatch(/^\d.* of \d.* left$/)
     await free.getByRole('link', { name: 'All' }).click()
     await page.waitForURL((url) => /#\/cost\/order\?.*_tab=free/.test(url.hash))
-    const [rest] = /^[\d,]+/.exec(left!)!
+    const rest = left!.split(' of ')[0]!
     await page
       .getByRole('row')
       .filter({ hasText: code! })
-      .getByRole('cell', { name: new RegExp(`^${rest} `) })
+      .getByRole('cell', { name: new RegExp(`^${rest}( |$)`) })
       .first()
       .waitFor()
     await page.goBack()

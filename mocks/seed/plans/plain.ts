@@ -2,6 +2,7 @@ import { MINUTE, HOUR } from '../../../src/schema/time.ts'
 import type { Contract, Entity } from '../../../src/schema/contract.ts'
 import { demoUser, type Plan, type Planned } from '../plan.ts'
 import type { Row } from '../../db/database.ts'
+import { callsOn } from '../../core/calls-on.ts'
 import { statesOf } from '../state.ts'
 import { listMoments, writeMoment } from '../time.ts'
 import { textIn } from '../../db/row-values.ts'
@@ -85,7 +86,7 @@ const sinceOf = (row: Row): number => Date.parse(textIn(row, 'createTime') || te
 
 /** Whose lists show the entity: ordinary users, unless only agents have such a list. */
 function roleOf(contract: Contract, entity: Entity): 'user' | 'agent' {
-  const calls = Object.values(contract.calls).filter((call) => call.entity === entity.name && call.scope === 'own' && call.for === 'grants')
+  const calls = callsOn(contract, entity.name).filter((call) => call.scope === 'own' && call.for === 'grants')
   const holds = (name: string) => {
     const grants = contract.roles.find((role) => role.name === name)?.grants ?? {}
     return calls.some((call) => call.grants.some(({ permission, verb }) => grants[permission]?.includes(verb)))

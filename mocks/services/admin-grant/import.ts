@@ -1,14 +1,25 @@
-import type { Row } from '../../db/database.ts'
-import { afterCall } from '../../core/operation.ts'
-import { allocate } from '../../sales/allocate.ts'
-import { note, packageOf } from '../../sales/give.ts'
+import { importedLines } from '../../core/operation.ts'
+import { textIn } from '../../db/row-values.ts'
+import { Problem } from '../../http/problems.ts'
+import { allocateAll } from '../../sales/allocate.ts'
+import { lineOf, packageOf } from '../../sales/give.ts'
 
 /** Each line of the file is one allocation, under the same rules as a manual one. */
-export const after = afterCall('admin-grant.import', async (context, row, trx) => {
-  const { combo, values: given } = await allocate(context, row, trx)
-  // Here the body is one line of the file.
-  const { count }: Row = context.body
-  const values = { ...given, ...packageOf(combo, typeof count === 'number' ? count : 1, row.effectiveTime, context.now) }
-  await trx.updateTable('grant').set(values).where('grantNo', '=', row.grantNo).execute()
-  await note(context, { targetId: row.targetId, grantNo: row.grantNo, remain: values.remain }, 'grant', values.total, trx)
+export const lines = importedLines('admin-grant.import', async (context, given, trx) => {
+  const { store } = context.tools
+  const found = await allocateAll(
+    context,
+    given.map(({ row }) => ({ targetId: textIn(row, 'targetId'), comboId: textIn(row, 'comboId'), remark: textIn(row, 'remark') })),
+    trx,
+  )
+  const rows = found.flatMap((one, at) => {
+    if (one instanceof Problem) return []
+    const { row, values } = given[at]!
+    const times = typeof values.count === 'number' ? values.count : 1
+    return [{ ...row, ...one.values, ...packageOf(one.combo, times, textIn(row, 'effectiveTime'), context.now) }]
+  })
+  const grants = await store.addAll('grant', rows, trx)
+  const ledger = grants.map((grant) => lineOf({ ...context, body: { remark: grant.remark } }, grant, 'grant', grant.total ?? 0))
+  await store.addAll('ledger', ledger, trx)
+  return found.map((one) => (one instanceof Problem ? one : undefined))
 })

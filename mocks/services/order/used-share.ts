@@ -1,7 +1,8 @@
+import { writeAmountOf, writePartOf } from '../../../src/schema/amount.ts'
 import { computedField } from '../../core/operation.ts'
-import { own } from '../../http/texts.ts'
+import { titlesOf } from '../../figures/titles.ts'
 
-/** How much of an order's packages was used, as text: "1,200 of 10,000 calls (12%)". */
+/** How much of an order's packages was used, as text: "1,200 / 10,000 calls (12%)", "30 minutes / 5 hours (10%)". */
 export const computed = computedField('order.usedShare', async ({ on, rows, contract, locale }) => {
   if (rows.length === 0) return []
   const orders = rows.map(({ orderNo }) => orderNo)
@@ -11,16 +12,15 @@ export const computed = computedField('order.usedShare', async ({ on, rows, cont
     .select(['grant.orderNo', 'grant.total', 'grant.used', 'combo.unit'])
     .where('grant.orderNo', 'in', orders)
     .execute()
-  const units = contract.entities.combo?.properties.unit?.choices ?? []
-  const number = new Intl.NumberFormat(locale)
+  const titleOf = titlesOf(contract, 'combo', 'unit', locale)
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   return orders.map((orderNo) => {
     const gave = given.filter((grant) => grant.orderNo === orderNo)
     const [total, used] = [sum(gave.map((grant) => grant.total)), sum(gave.map((grant) => grant.used))]
     if (total === 0) return null
-    const title = units.find(({ value }) => value === gave[0]!.unit)?.title
-    const unit = title ? own(title)(locale) : ''
-    return `${number.format(used)} / ${number.format(total)} ${unit} (${percent.format(used / total)})`
+    const { unit } = gave[0]!
+    const billed = { unit, unitTitle: titleOf(unit) }
+    return `${writePartOf(used, billed, locale)} / ${writeAmountOf(total, billed, locale)} (${percent.format(used / total)})`
   })
 })
 

@@ -54,7 +54,16 @@ export const service = operation('workplace.summary', async ({ person, db, now, 
     free: free.map(({ code, service: of, unit, freeQuota }) => {
       const taken = freeUsed.get(code) ?? 0
       const quota = freeQuota ?? 0
-      return { code, service: of, serviceTitle: serviceOf(of), unitTitle: unitOf(unit), quota, used: taken, left: freeLeftOf(quota, taken) }
+      return {
+        code,
+        service: of,
+        serviceTitle: serviceOf(of),
+        unit,
+        unitTitle: unitOf(unit),
+        quota,
+        used: taken,
+        left: freeLeftOf(quota, taken),
+      }
     }),
     unpaid: unpaid.map((order) => ({
       orderNo: order.orderNo,

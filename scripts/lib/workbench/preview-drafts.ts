@@ -16,7 +16,7 @@ export function createPreview(kept: Kept): Preview {
   const shelf = createShelf()
   return {
     publish(drafts) {
-      const checker = kept.check(drafts)
+      const checker = kept.checkTyped(drafts)
       if (errorsIn(checker.findings()).length > 0) return undefined
       // It names no contract: the backend has another one until this is saved, which is no news for anybody.
       return publishConsole(checker.world(), shelf.edition()).boot

@@ -1,4 +1,5 @@
-import { useTexts } from '../../i18n/i18n.ts'
+import { useLocale, useTexts } from '../../i18n/i18n.ts'
+import { writeAmountOf, writePartOf } from '../../schema/amount.ts'
 import { writeNumber } from '../../schema/figures.ts'
 import { Card } from '../kit/card.tsx'
 import { PlaceLink } from '../kit/place-link.tsx'
@@ -43,14 +44,14 @@ function Meters({ title, none, query = {}, meters }: Props) {
 /** What was allocated to customers, and how much of it they have used. */
 export function Allocated({ parts }: { parts: Allocation[] }) {
   const say = useTexts('dashboards/overview')
+  const locale = useLocale()
   const meters = parts.map((one) => ({
     ...one,
     of: one.allocated,
     is: one.used,
     note: say('usedOf', {
-      used: writeNumber(one.used),
-      allocated: writeNumber(one.allocated),
-      unit: one.unitTitle,
+      used: writePartOf(one.used, one, locale),
+      allocated: writeAmountOf(one.allocated, one, locale),
       percent: percentOf(one.used, one.allocated),
     }),
   }))
@@ -60,12 +61,13 @@ export function Allocated({ parts }: { parts: Allocation[] }) {
 /** What the agent can still allocate. */
 export function InStock({ stock }: { stock: Held[] }) {
   const say = useTexts('dashboards/overview')
+  const locale = useLocale()
   const meters = stock.map((one) => ({
     ...one,
     title: say('packagesOf', { service: one.serviceTitle, count: one.packages }),
     of: one.total,
     is: one.remain,
-    note: say('packageLeft', { remain: writeNumber(one.remain), total: writeNumber(one.total), unit: one.unitTitle }),
+    note: say('packageLeft', { remain: writePartOf(one.remain, one, locale), total: writeAmountOf(one.total, one, locale) }),
   }))
   return <Meters title={say('stockQuestion')} none={say('nothingInStock')} query={{ _open: 'stock' }} meters={meters} />
 }

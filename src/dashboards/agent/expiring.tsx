@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { display } from '../../schema/display.ts'
-import { writeNumber } from '../../schema/figures.ts'
+import { writeAmountOf, writePartOf } from '../../schema/amount.ts'
 import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { Card } from '../kit/card.tsx'
@@ -32,7 +32,9 @@ export function Expiring({ packages }: { packages: Ending[] }) {
             <li key={one.grantNo}>
               <span>
                 {one.name}
-                <small>{say('packageLeft', { remain: writeNumber(one.remain), total: writeNumber(one.total), unit: one.unitTitle })}</small>
+                <small>
+                  {say('packageLeft', { remain: writePartOf(one.remain, one, locale), total: writeAmountOf(one.total, one, locale) })}
+                </small>
               </span>
               <small>{display({ cell: 'date' }, one.expireTime, { locale })}</small>
             </li>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTexts } from '../../i18n/i18n.ts'
-import { writeNumber } from '../../schema/figures.ts'
+import { useLocale, useTexts } from '../../i18n/i18n.ts'
+import { writeAmountOf, writePartOf } from '../../schema/amount.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { Card } from '../kit/card.tsx'
 import { PlaceLink } from '../kit/place-link.tsx'
@@ -11,6 +11,7 @@ const SHOWN = 6
 /** Customers whose packages are running out, each with a link to allocate more. */
 export function Risks({ risks }: { risks: Risk[] }) {
   const say = useTexts('dashboards/overview')
+  const locale = useLocale()
   const [all, showAll] = useState(false)
   return (
     <Card
@@ -38,7 +39,7 @@ export function Risks({ risks }: { risks: Risk[] }) {
                   </PlaceLink>
                   <small>
                     {one.serviceTitle} ·{' '}
-                    {say('riskLeft', { remain: writeNumber(one.remain), unit: one.unitTitle, perDay: writeNumber(one.perDay, 1) })}
+                    {say('riskLeft', { remain: writeAmountOf(one.remain, one, locale), perDay: writePartOf(one.perDay, one, locale, 1) })}
                   </small>
                 </span>
                 <span className="db-end">

@@ -1,5 +1,5 @@
 type Sums = { active: number; calls: number | null; ok: number | null; failed: number | null; orders: number; income: number }
-type Titled = { service: string; serviceTitle: string; unitTitle: string }
+type Titled = { service: string; serviceTitle: string; unit: string; unitTitle: string }
 
 /** The answer of `/server/agent/summary`. */
 export type Summary = {

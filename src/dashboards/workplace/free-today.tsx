@@ -1,5 +1,5 @@
-import { useTexts } from '../../i18n/i18n.ts'
-import { writeNumber } from '../../schema/figures.ts'
+import { useLocale, useTexts } from '../../i18n/i18n.ts'
+import { writeAmountOf, writePartOf } from '../../schema/amount.ts'
 import { Card } from '../kit/card.tsx'
 import { PlaceLink } from '../kit/place-link.tsx'
 import type { Free } from './summary.ts'
@@ -10,6 +10,7 @@ const SHOWN = 5
 /** What is left of today's free quotas: those in use first, sorted by what is left. */
 export function FreeToday({ free }: { free: Free[] }) {
   const say = useTexts('dashboards/overview')
+  const locale = useLocale()
   if (free.length === 0) return null
   const first = free.toSorted((one, other) => other.used / other.quota - one.used / one.quota).slice(0, SHOWN)
   return (
@@ -22,13 +23,13 @@ export function FreeToday({ free }: { free: Free[] }) {
       }
     >
       <ul className="db-packages">
-        {first.map(({ code, serviceTitle, unitTitle, quota, left }) => (
+        {first.map(({ code, serviceTitle, quota, left, ...billed }) => (
           <li key={code}>
             <div className="db-line">
               <span>
                 {serviceTitle} <code>{code}</code>
               </span>
-              <small>{say('freeLeft', { left: writeNumber(left), quota: writeNumber(quota), unit: unitTitle })}</small>
+              <small>{say('freeLeft', { left: writePartOf(left, billed, locale), quota: writeAmountOf(quota, billed, locale) })}</small>
             </div>
             <progress max={quota} value={left} aria-label={code} data-low={left * 5 < quota ? '' : undefined} />
           </li>

@@ -1,6 +1,7 @@
+import type { Locale } from '../../schema/compiled.ts'
 import type { Say } from '../../schema/texts.ts'
 import { display } from '../../schema/display.ts'
-import { writeNumber } from '../../schema/figures.ts'
+import { writeAmountOf, writePartOf } from '../../schema/amount.ts'
 import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { Empty } from '../../widgets/kit/empty.tsx'
 import { Card } from '../kit/card.tsx'
@@ -46,10 +47,12 @@ export function Packages({ packages }: { packages: Package[] }) {
                     {say('packagesOf', { service: one.serviceTitle, count: one.count })}
                   </PlaceLink>
                 )}
-                <small>{say('packageLeft', { remain: writeNumber(one.remain), total: writeNumber(one.total), unit: one.unitTitle })}</small>
+                <small>
+                  {say('packageLeft', { remain: writePartOf(one.remain, one, locale), total: writeAmountOf(one.total, one, locale) })}
+                </small>
               </div>
               <progress max={one.total} value={one.remain} aria-label={one.name} data-low={one.remain * 5 < one.total ? '' : undefined} />
-              <small>{endOf(say, one, display({ cell: 'date' }, one.expireTime, { locale }))}</small>
+              <small>{endOf(say, one, locale)}</small>
             </li>
           ))}
         </ul>
@@ -58,8 +61,9 @@ export function Packages({ packages }: { packages: Package[] }) {
   )
 }
 
-function endOf(say: Say<'dashboards/overview'>, { runsOutOn, perDay, unitTitle: unit, count }: Stock, ends: string): string {
-  if (runsOutOn !== null) return say('runsOut', { day: runsOutOn, perDay: writeNumber(perDay), unit })
+function endOf(say: Say<'dashboards/overview'>, { expireTime, runsOutOn, perDay, count, ...billed }: Stock, locale: Locale): string {
+  const ends = display({ cell: 'date' }, expireTime, { locale })
+  if (runsOutOn !== null) return say('runsOut', { day: runsOutOn, perDay: writeAmountOf(perDay, billed, locale) })
   if (count > 1) return say('firstEnds', { day: ends })
   return say(perDay > 0 ? 'outlasts' : 'idle', { day: ends })
 }

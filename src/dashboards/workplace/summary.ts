@@ -3,7 +3,16 @@ import type { Forecast, UsageSums } from '../../schema/usage.ts'
 export type Package = Forecast & { serviceTitle: string; unitTitle: string }
 
 /** The free quota of an interface today, and what is left of it. */
-export type Free = { code: string; service: string; serviceTitle: string; unitTitle: string; quota: number; used: number; left: number }
+export type Free = {
+  code: string
+  service: string
+  serviceTitle: string
+  unit: string
+  unitTitle: string
+  quota: number
+  used: number
+  left: number
+}
 
 /** The answer of `/server/workplace/summary`. */
 export type Summary = {

@@ -1,12 +1,12 @@
 import { memo, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { NavigationType, UNSAFE_LocationContext as LocationContext, type Location } from 'react-router-dom'
+import { UNSAFE_LocationContext as LocationContext, useNavigationType, type Location, type NavigationType } from 'react-router-dom'
 import { PageProvider, type Page } from '../../runtime/page.ts'
 import { useCurrentView, ViewProvider } from '../../runtime/router/use-view.ts'
 import type { View } from '../../runtime/router/view.ts'
 import { PresenceProvider } from '../../widgets/presence.ts'
 import type { Pages } from './use-open-pages.ts'
 
-type Held = { location: Location; view: View; content: ReactNode; scroll: number | undefined }
+type Held = { location: Location; how: NavigationType; view: View; content: ReactNode; scroll: number | undefined }
 
 /**
  * The current page, and hidden ones that are kept alive. A kept page stays at its own address with its own view: no change of the router
@@ -15,11 +15,12 @@ type Held = { location: Location; view: View; content: ReactNode; scroll: number
 export function KeepAlive({ pages, children }: { pages: Pages; children: ReactNode }) {
   const { active, location, live, pageOf } = pages
   const view = useCurrentView()
+  const how = useNavigationType()
   const [held] = useState(() => new Map<string, Held>())
 
   useLayoutEffect(() => {
     const before = held.get(active)
-    held.set(active, { location, view, content: children, scroll: before?.scroll })
+    held.set(active, { location, how, view, content: children, scroll: before?.scroll })
     for (const key of held.keys()) if (!live.some((one) => one.key === key)) held.delete(key)
   })
 
@@ -42,16 +43,16 @@ export function KeepAlive({ pages, children }: { pages: Pages; children: ReactNo
     const shown = key === active
     const past = held.get(key)
     if (!shown && !past) return null
-    const at = shown ? { location, view, content: children } : past!
-    return <KeptPage key={key} shown={shown} page={pageOf(key)} location={at.location} view={at.view} content={at.content} />
+    const at = shown ? { location, how, view, content: children } : past!
+    return <KeptPage key={key} shown={shown} page={pageOf(key)} location={at.location} how={at.how} view={at.view} content={at.content} />
   })
 }
 
-type KeptPageProps = { shown: boolean; page: Page; location: Location; view: View; content: ReactNode }
+type KeptPageProps = { shown: boolean; page: Page; location: Location; how: NavigationType; view: View; content: ReactNode }
 
-const KeptPage = memo(function KeptPage({ shown, page, location, view, content }: KeptPageProps) {
+const KeptPage = memo(function KeptPage({ shown, page, location, how, view, content }: KeptPageProps) {
   const box = useRef<HTMLDivElement>(null)
-  const at = useMemo(() => ({ location, navigationType: NavigationType.Push }), [location])
+  const at = useMemo(() => ({ location, navigationType: how }), [location, how])
 
   // Popups of a control close when it loses the focus.
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { useMemoizedFn } from 'ahooks'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { Problem } from '../../request/problem.ts'
 import { useClient } from '../../request/use-client.ts'
 import type { DetailScreen } from '../../schema/compiled-screen.ts'
@@ -35,8 +35,9 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
   const client = useClient()
   const { can } = useSession()
   const { canOpen, open } = usePlaces()
-  // What is done next waits for Enter: an order that was just placed is paid.
-  const isNext = (useLocation().state as { next?: boolean } | null)?.next === true && !embedded
+  // What is done next waits for Enter: an order that was just placed is paid. Whoever comes back has done it, or does not want to.
+  const isOnTheWay = useNavigationType() === NavigationType.Push
+  const isNext = (useLocation().state as { next?: boolean } | null)?.next === true && isOnTheWay && !embedded
   const isUnnamed = Boolean(screen.takes?.length) && !screen.takes!.some((name) => takes?.[name])
   const otherwise = isUnnamed ? screen.among?.otherwise : undefined
   const isAboutNone = isUnnamed && !otherwise

@@ -4,13 +4,12 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 
 import { Button } from '../../widgets/kit/button.tsx'
 import { Notice } from '../../widgets/kit/notice.tsx'
 import { isWide } from '../../widgets/registry.tsx'
-import { usePage } from '../page.ts'
 import { focusFirstField } from './focus.ts'
 import { FormContextProvider } from './form-context.ts'
 import type { Leaving } from './unsaved.ts'
 import { RefusalLink } from './refusal-link.tsx'
-import { holdUnsaved } from './unsaved.ts'
 import { useDraft } from './use-draft.ts'
+import { useHoldUnsaved } from './use-hold-unsaved.ts'
 import type { DraftOwner } from './draft.ts'
 import type { Safe } from './kept-draft.tsx'
 import { LateDraft } from './late-draft.tsx'
@@ -40,7 +39,6 @@ export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus,
   const { model, fields, context, box, alert, submit, show } = control
   const kept = useDraft(model, fields, draft)
   const { say } = context
-  const page = usePage()
   const safe = useRef<Safe>()
   // A draft on the server is on every device, including this one.
   const [isServed, setServed] = useState<boolean>()
@@ -50,22 +48,7 @@ export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus,
     if (placed[0] !== undefined) show(placed[0])
   }
 
-  useEffect(() => {
-    if (!leaving) return
-    let release: (() => void) | undefined
-    const stop = model.listen(() => {
-      release ??= holdUnsaved({
-        isDirty: () => model.isDirty() && safe.current?.isSafe() !== true,
-        leaving,
-        discard: () => (safe.current?.abandon(), model.settle()),
-        page,
-      })
-    })
-    return () => {
-      stop()
-      release?.()
-    }
-  }, [model, leaving, page])
+  useHoldUnsaved(model, leaving, safe)
 
   // After a submit at the end of a long form, the error at its beginning is scrolled into view.
   useEffect(() => {

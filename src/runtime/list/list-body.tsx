@@ -79,7 +79,9 @@ function ListRows({ screen, list, actions, folded }: Omit<Props, 'embedded'>) {
   const { run, busy, events, toolbar } = actions
   const narrow = useNarrower('phone')
   const cards = list.list.view === 'cards' || narrow
-  const showsCards = (cards || list.view) && !rows.failure && (!isEmpty || list.view !== undefined)
+  // A calendar can be turned to another month whatever became of this one.
+  const isCalendar = list.view?.kind === 'calendar'
+  const showsCards = (cards || list.view) && (!rows.failure || isCalendar) && (!isEmpty || list.view !== undefined)
   const { counted } = screen.list
   const table: TableProps = {
     label: screen.title,
@@ -98,13 +100,15 @@ function ListRows({ screen, list, actions, folded }: Omit<Props, 'embedded'>) {
     selected: actions.batch.length > 0 ? selection.keys : undefined,
     onSelectPage: selection.togglePage,
     busy,
+    edits: actions.edits,
+    editing: actions.editing,
     folded,
   }
   return (
     <div className={showsCards ? 'rt-body rt-body-cards' : 'rt-body'} data-stale={(rows.loading && !rows.first) || undefined}>
-      {rows.failure ? (
+      {rows.failure && !isCalendar ? (
         <Failure title={screen.title} failure={rows.failure} retry={rows.reload} />
-      ) : isEmpty && list.view?.kind !== 'calendar' ? (
+      ) : isEmpty && !isCalendar ? (
         <ListEmpty
           screen={screen}
           isNarrowed={Object.keys(query.filters).length > 0 || query.refine !== undefined}

@@ -5,13 +5,14 @@ import { isEmpty } from '../../schema/condition.ts'
 import { fill } from '../../schema/template.ts'
 import { useRowTexts, type RowTexts } from './row-texts.ts'
 import { RowActions } from './row-actions.tsx'
+import { EditableValue } from './editable-value.tsx'
 import { showFact } from './show-value.tsx'
 import type { TableProps } from './list-table.tsx'
 import type { Row } from '../../schema/row.ts'
 
 type Props = Pick<
   TableProps,
-  'label' | 'columns' | 'rows' | 'rowActions' | 'events' | 'keyName' | 'labelOf' | 'selected' | 'busy' | 'size'
+  'label' | 'columns' | 'rows' | 'rowActions' | 'events' | 'keyName' | 'labelOf' | 'selected' | 'busy' | 'size' | 'edits' | 'editing'
 > & {
   /** The columns shown large on each card, and small beside it. */
   card?: ListScreen['list']['card']
@@ -20,7 +21,8 @@ type Props = Pick<
 }
 
 /** The rows as cards: on narrow screens, or by schema. */
-export function ListCards({ label, columns, rows, rowActions, events, keyName, labelOf, selected, busy, size, card, front }: Props) {
+export function ListCards(props: Props) {
+  const { label, columns, rows, rowActions, events, keyName, labelOf, selected, busy, size, card, front, edits, editing } = props
   const texts = useRowTexts(labelOf, keyName)
   if (rows.first) {
     return (
@@ -45,6 +47,8 @@ export function ListCards({ label, columns, rows, rowActions, events, keyName, l
           selected={selected?.has(row[keyName])}
           texts={texts}
           busy={busy && busy.key === row[keyName] ? busy.action : undefined}
+          edits={edits}
+          editing={editing && editing.key === String(row[keyName]) ? editing : undefined}
         />
       ))}
     </ul>
@@ -67,9 +71,10 @@ type CardProps = {
   selected: boolean | undefined
   texts: RowTexts
   busy: string | undefined
-}
+} & Pick<Props, 'edits' | 'editing'>
 
-const Card = memo(function Card({ row, columns, card, front, actions, events, selected, texts, busy }: CardProps) {
+const Card = memo(function Card(props: CardProps) {
+  const { row, columns, card, front, actions, events, selected, texts, busy, edits, editing } = props
   const name = texts.nameOf(row)
   const [figure, note] = [card?.figure, card?.note].map((one) => columns.find((column) => column.name === one && isTold(column, row)))
   const titled = columns.find((column) => read(column, row) === name)
@@ -101,7 +106,9 @@ const Card = memo(function Card({ row, columns, card, front, actions, events, se
           apart.has(column) || !isTold(column, row) ? null : (
             <div key={column.name}>
               <dt>{column.title}</dt>
-              <dd>{showFact(column, row)}</dd>
+              <dd>
+                {column.edit ? <EditableValue fact column={column} row={row} edits={edits} editing={editing} /> : showFact(column, row)}
+              </dd>
             </div>
           ),
         )}

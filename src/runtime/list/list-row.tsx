@@ -4,7 +4,9 @@ import { fill } from '../../schema/template.ts'
 import type { RowTexts } from './row-texts.ts'
 import { cellName } from './cell-name.ts'
 import { RowActions, type RowEvents } from './row-actions.tsx'
+import { EditableValue } from './editable-value.tsx'
 import { showValue } from './show-value.tsx'
+import type { CellEdits, Editing } from './use-cell-edits.ts'
 import type { Row } from '../../schema/row.ts'
 
 type Props = {
@@ -18,10 +20,13 @@ type Props = {
   selected: boolean | undefined
   busy: string | undefined
   events: RowEvents
+  edits?: CellEdits | undefined
+  /** The cell of this row that is being edited. */
+  editing?: Editing | undefined
 }
 
 /** Rows are keyed by index instead of id, so that another page only updates texts. */
-export const ListRow = memo(function ListRow({ row, line, columns, actions, texts, selected, busy, events }: Props) {
+export const ListRow = memo(function ListRow({ row, line, columns, actions, texts, selected, busy, events, edits, editing }: Props) {
   return (
     <tr aria-rowindex={line} aria-selected={selected}>
       {selected !== undefined && (
@@ -36,7 +41,7 @@ export const ListRow = memo(function ListRow({ row, line, columns, actions, text
       )}
       {columns.map((column, at) => (
         <td key={column.name} className={cellName(column, at)}>
-          {showValue(column, row)}
+          {column.edit ? <EditableValue column={column} row={row} edits={edits} editing={editing} /> : showValue(column, row)}
         </td>
       ))}
       {actions.length > 0 && (

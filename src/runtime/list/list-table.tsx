@@ -11,6 +11,7 @@ import type { Rows } from './use-rows.ts'
 import type { Row } from '../../schema/row.ts'
 import type { Folded } from './use-folded.ts'
 import type { ShownColumn } from './settings.ts'
+import type { CellEdits, Editing } from './use-cell-edits.ts'
 import { useTableInSight } from './use-table-in-sight.ts'
 import { WholeRows } from './whole-rows.tsx'
 import { WindowedRows } from './windowed-rows.tsx'
@@ -29,6 +30,9 @@ export type TableProps = {
   onSize: (name: string, width: number | undefined) => void
   rowActions: Action[]
   events: RowEvents
+  /** The editing of cells, if there is any, and the one that is being edited. */
+  edits?: CellEdits | undefined
+  editing?: Editing | undefined
   keyName: string
   /** The label of a row: `{{appName}}`. */
   labelOf: string
@@ -42,7 +46,7 @@ export type TableProps = {
 }
 
 export function ListTable(props: TableProps) {
-  const { label, columns, rows, size, sort, rowActions, events, keyName, labelOf, selected, busy, counted, folded } = props
+  const { label, columns, rows, size, sort, rowActions, events, keyName, labelOf, selected, busy, counted, folded, edits, editing } = props
   const texts = useRowTexts(labelOf, keyName)
   const { before } = rows
   const lead = selected ? 1 : 0
@@ -65,9 +69,11 @@ export function ListTable(props: TableProps) {
         selected={selected?.has(row[keyName])}
         busy={busy && busy.key === row[keyName] ? busy.action : undefined}
         events={events}
+        edits={edits}
+        editing={editing && editing.key === String(row[keyName]) ? editing : undefined}
       />
     ),
-    [before, columns, rowActions, selected, texts, keyName, busy, events],
+    [before, columns, rowActions, selected, texts, keyName, busy, events, edits, editing],
   )
 
   return (

@@ -7,6 +7,7 @@ import { useActions } from '../action/use-actions.tsx'
 import { useJobEnd } from '../jobs/use-job-end.ts'
 import { usePlaces } from '../router/places.ts'
 import type { RowEvents } from './row-actions.tsx'
+import { useCellEdits } from './use-cell-edits.ts'
 import type { List } from './use-list.ts'
 
 /** Keeps the identity of an array while its contents are the same, so that rows do not render again. */
@@ -35,7 +36,9 @@ export function useListActions(screen: ListScreen, takes: Record<string, string>
   })
   useJobEnd(actions, rows.reload)
   const { toggle } = selection
+  const row = useSame(listActions(actions, 'row', can, canOpen))
   return {
+    ...useCellEdits(columns, row, { title: screen.title, entity, takes, reload: rows.reload }),
     run,
     busy,
     host,
@@ -43,6 +46,6 @@ export function useListActions(screen: ListScreen, takes: Record<string, string>
     toolbar: useSame(listActions(actions, 'toolbar', can, canOpen)),
     // A form for many rows is sent as a job.
     batch: listActions(actions, 'batch', can, canOpen).filter(({ form, call }) => !form || call?.does !== 'edit' || jobs),
-    row: useSame(listActions(actions, 'row', can, canOpen)),
+    row,
   }
 }

@@ -4,9 +4,9 @@ import { Source } from '../source.ts'
 import { besideLosses, findingAt, graphOf, sortFindings, translatedBy } from './check.ts'
 import { concernedBy } from './concerned.ts'
 import { notingGraph, WHOLE } from './noting.ts'
-import type { Graph } from './graph.ts'
-import { type Moved, regraph } from './regraph.ts'
-import { isSaidOtherwise } from './said-otherwise.ts'
+import type { Graph, Moved } from './graph.ts'
+import { regraph } from './regraph.ts'
+import { otherWords, type OtherWords, showsOtherTrees } from './other-words.ts'
 import { checkFile, checkWorld, recheckWorld, type Teller } from './run-rules.ts'
 import { structureFindings } from './structure.ts'
 import { waitingFor } from './waiting.ts'
@@ -41,6 +41,8 @@ export function createChecker(files: SourceFile[]): Checker {
   let sources = new Map<string, Source>()
   let inOrder = true
   const unsound = new Set<string>()
+  /** Those of which something is found. */
+  const loud = new Set<Checked>()
   let graph: Graph | undefined
   /** What rules have said that look at all files as one. */
   const said: Parameters<typeof recheckWorld>[2] = new Map()
@@ -72,7 +74,7 @@ export function createChecker(files: SourceFile[]): Checker {
     checkFile(notingGraph(graph, note), one.source, teller)
     for (const what of one.notes) (readers.get(what) ?? readers.set(what, new Set()).get(what)!).add(path)
   }
-  const replace = ({ path, text }: Change, concerned: Set<string>, rooms: Set<string>, moved: Moved[]) => {
+  const replace = ({ path, text }: Change, concerned: Set<string>, rooms: Map<string, OtherWords>, moved: Moved[]) => {
     const before = checked.get(path)
     const was = before?.source
     if (was?.text === text) return
@@ -87,6 +89,7 @@ export function createChecker(files: SourceFile[]): Checker {
       else checked.set(path, { source, alone, findings: [], notes: new Set() })
     } else {
       forget(path)
+      loud.delete(before!)
       checked.delete(path)
     }
     if (source && before) sources.set(path, source)
@@ -95,7 +98,12 @@ export function createChecker(files: SourceFile[]): Checker {
     // Other files see only the valid parts of a file with structural errors, so any of its properties may have changed for them.
     const all = wasSound === isSound ? concernedBy(was, source) : [...concernedBy(was, undefined), ...concernedBy(undefined, source)]
     for (const what of all) concerned.add(what)
-    if (!isSaidOtherwise(was, source)) for (const what of all) rooms.add(what)
+    const others = wasSound && isSound ? otherWords(was, source) : 'all'
+    if (showsOtherTrees(source ?? was!, others)) {
+      concerned.add(WHOLE.trees)
+      rooms.set(WHOLE.trees, 'all')
+    }
+    if (others === 'all' || others.size > 0) for (const what of all) reach(rooms, what, others)
     // Files that refer to a list of choices contain its values.
     const id = (source ?? was)!.id
     if ((source ?? was)!.kind === 'choices')
@@ -103,7 +111,7 @@ export function createChecker(files: SourceFile[]): Checker {
         if (namingsIn(one).some(({ name }) => name === id))
           for (const what of concernedBy(one, one)) {
             concerned.add(what)
-            rooms.add(what)
+            rooms.set(what, 'all')
           }
     if (!wasSound || !isSound) concerned.add(WHOLE.unsound)
     concerned.add(path)
@@ -112,25 +120,35 @@ export function createChecker(files: SourceFile[]): Checker {
   const change = (changes: readonly Change[]): Finding[] => {
     const concerned = new Set<string>()
     /** The same as far as it concerns rules that look at all files as one. */
-    const rooms = new Set<string>()
+    const rooms = new Map<string, OtherWords>()
     const moved: Moved[] = []
     for (const one of changes) if (isSchema(one.path)) replace(one, concerned, rooms, moved)
     if (concerned.size === 0) return findings
     const isWhole = unsound.size === 0 && !concerned.has(WHOLE.unsound)
     if (!inOrder) sources = sorted([...checked.values()].map((one) => one.source))
     inOrder = true
+    const again = isWhole && graph ? regraph(graph, sources, moved) : undefined
+    const now = again?.graph ?? graphOf(worldOf(sources.values()), sources, unsound)
+    graph = now
+    const uses = again?.uses ?? 'all'
+    if (uses === 'all' || uses.size > 0) {
+      concerned.add(WHOLE.uses)
+      rooms.set(WHOLE.uses, uses)
+    }
     const stale = new Set<string>()
     for (const what of concerned) {
       if (checked.has(what)) stale.add(what)
       for (const path of readers.get(what) ?? []) stale.add(path)
     }
-    const now = (isWhole && graph && regraph({ ...graph, sources }, moved)) || graphOf(worldOf(sources.values()), sources, unsound)
-    graph = now
-    for (const path of stale) lookAt(checked.get(path)!, now)
+    for (const path of stale) {
+      const one = checked.get(path)!
+      lookAt(one, now)
+      if (one.alone.length > 0 || one.findings.length > 0) loud.add(one)
+      else loud.delete(one)
+    }
     const all: Finding[] = []
     const waits = waitingFor(unsound, sources)
-    for (const { source, alone, findings, notes } of checked.values())
-      if (alone.length > 0 || findings.length > 0) all.push(...alone, ...(waits?.(source, notes) ? [] : findings))
+    for (const { source, alone, findings, notes } of loud) all.push(...alone, ...(waits?.(source, notes) ? [] : findings))
     const teller: Teller = {
       rule: '',
       report: besideLosses(now, (file, at, message, details = {}) => {
@@ -150,6 +168,12 @@ export function createChecker(files: SourceFile[]): Checker {
     files: () => [...sources.values()].map(({ path, text }) => ({ path, text })),
     world: () => graph?.world ?? worldOf([]),
   }
+}
+
+/** Adds what stands otherwise to what is known to of the same room. */
+function reach(rooms: Map<string, OtherWords>, room: string, others: OtherWords): void {
+  const known = rooms.get(room)
+  rooms.set(room, others === 'all' || known === 'all' ? 'all' : known ? new Set([...known, ...others]) : others)
 }
 
 /** The files in the order in which a folder is read. */

@@ -10,7 +10,8 @@ export function concernedBy(before: Source | undefined, after: Source | undefine
   if (!source) return []
   const { path, kind, id } = source
   const moved = (before?.body === undefined) !== (after?.body === undefined)
-  const concerned: string[] = [path, WHOLE.sources, ...(moved ? [presenceOf(path)] : [])]
+  const isNew = !before || !after
+  const concerned: string[] = [path, WHOLE.sources, ...(moved ? [presenceOf(path)] : []), ...(isNew ? [presenceOf(WHOLE.sources)] : [])]
   switch (kind) {
     case 'app':
       concerned.push(WHOLE.app, ...changedWords('app', before?.body, after?.body))
@@ -34,7 +35,8 @@ export function concernedBy(before: Source | undefined, after: Source | undefine
       concerned.push(WHOLE.choices)
       break
     case 'entity':
-      concerned.push(WHOLE.entities, ...(moved ? callsOf(id) : []))
+      // With what an entity says of itself its usual calls are others.
+      concerned.push(WHOLE.entities, ...(moved || singleOf(before) !== singleOf(after) ? callsOf(id) : []))
       break
     case 'screen':
       concerned.push(WHOLE.screens)
@@ -52,6 +54,8 @@ const callsOf = (entity: string): string[] => [`calls/${entity}.json`, presenceO
 const inline = (name: string): string[] => [`entities/${name}.json`, presenceOf(`entities/${name}.json`), WHOLE.entities, ...callsOf(name)]
 
 const hasEntity = (source: Source | undefined): boolean => typeof (source?.body as Words | undefined)?.['entity'] === 'object'
+
+const singleOf = (source: Source | undefined): unknown => (source?.body as Words | undefined)?.['single']
 
 function rolesOf(source: Source | undefined): object {
   const roles = (source?.body as Words | undefined)?.['roles']

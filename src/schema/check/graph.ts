@@ -18,3 +18,6 @@ export type Graph = {
   /** Of a graph whose readers are watched, the one that it shows. */
   whole?: Graph | undefined
 }
+
+/** A file that says something else now. */
+export type Moved = { was: Source | undefined; is: Source | undefined }

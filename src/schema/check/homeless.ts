@@ -1,4 +1,4 @@
-import { permissionsOf } from '../compile/grants.ts'
+import { permissionsOf } from '../compile/permissions.ts'
 import { isObject } from '../is-object.ts'
 import type { Graph, Path } from './graph.ts'
 import { near } from './near.ts'

@@ -1,5 +1,6 @@
 import type { AuthoredField } from '../format/authored.ts'
 import { ME_FIELDS } from '../around.ts'
+import { type Aggregate, aggregateOf } from '../compile/computed.ts'
 import { callOf } from '../compile/remote.ts'
 import { namesOfEntity } from './entity-names.ts'
 import type { Graph, Path } from './graph.ts'
@@ -21,8 +22,8 @@ export function checkLinks(graph: Graph, at: FieldAt, known: string[], propertie
     )
   if (options) checkOptions(graph, file, field, at.path, () => nearOf(known, name, beside), report)
   if (computed && 'of' in computed) checkThrough(graph, file, computed.of, [...at.path, 'computed', 'of'], properties, report, field)
-  if (computed && ('count' in computed || ('sum' in computed && typeof computed.sum === 'string')))
-    checkAggregate(graph, file, computed as { count?: string; sum?: string }, [...at.path, 'computed'], properties, report)
+  const rows = computed && aggregateOf(computed)
+  if (rows) checkAggregate(graph, file, rows, [...at.path, 'computed'], properties, report)
 }
 
 const isNumber = ({ type }: AuthoredField): boolean => type === 'integer' || type === 'number'
@@ -72,14 +73,14 @@ function checkThrough(
 function checkAggregate(
   graph: Graph,
   file: string,
-  computed: { count?: string; sum?: string },
+  { word, of, at, where }: Aggregate,
   path: Path,
   properties: Record<string, AuthoredField>,
   report: Report,
 ): void {
-  const word = computed.count === undefined ? 'sum' : 'count'
-  const [name = '', ...fields] = String(computed[word]).split('.')
+  const [name = '', ...fields] = of.split('.')
   const other = graph.atlas.entities[name]
+  const here = [...path, ...at]
   if (!other) {
     const own = word === 'sum' && fields.length === 1 && properties[name]?.type === 'array'
     const now = entityNow(graph, name)
@@ -88,11 +89,12 @@ function checkAggregate(
       : now !== undefined
         ? tellRenamed('entity', name, now)
         : unexpected('entity', name, Object.keys(graph.atlas.entities))
-    report(file, [...path, word], message, suggestion === undefined ? {} : { suggestion })
-  } else {
-    for (const field of fields) teller(file, namesOfEntity(other), report)(field, [...path, word])
-    const added = (other.properties as Record<string, AuthoredField>)[fields[0] ?? '']
-    if (word === 'sum' && added?.type !== undefined && !isNumber(added))
-      report(file, [...path, word], `Unexpected sum of "${fields[0]!}" of type ${added.type}, expected a number`)
+    return report(file, here, message, suggestion === undefined ? {} : { suggestion })
   }
+  const look = teller(file, namesOfEntity(other), report)
+  for (const field of fields) look(field, here)
+  for (const field in where) look(field, [...path, word, 'where', field])
+  const added = (other.properties as Record<string, AuthoredField>)[fields[0] ?? '']
+  if (word === 'sum' && added?.type !== undefined && !isNumber(added))
+    report(file, here, `Unexpected sum of "${fields[0]!}" of type ${added.type}, expected a number`)
 }

@@ -14,6 +14,8 @@ export const WHOLE = {
   choices: 'choices/',
   locales: 'locales/',
   sources: 'sources/',
+  uses: 'uses/',
+  trees: 'trees/',
   unsound: 'unsound/',
 } as const
 
@@ -76,6 +78,8 @@ function notingAtlas(atlas: Atlas, world: World, note: (what: string) => void): 
   const entities = lazy(() => noting(atlas.entities, WHOLE.entities, (name) => [`entities/${name}.json`], note))
   const calls = lazy(() => noting(atlas.calls, WHOLE.calls, filesOfCall, note))
   return {
+    whole: atlas,
+    look: (room) => note(WHOLE[room]),
     world,
     get entities() {
       return entities()
@@ -122,7 +126,7 @@ function notingSources({ sources }: Graph, note: (what: string) => void): Graph[
       return sources.has(path)
     },
     keys() {
-      note(WHOLE.sources)
+      note(presenceOf(WHOLE.sources))
       return sources.keys()
     },
     values() {

@@ -3,10 +3,9 @@ import type { Entity } from '../format/entity.ts'
 import { withVersions } from '../per-language.ts'
 import { place, type World } from '../read.ts'
 import type { Kind, Source } from '../source.ts'
-import type { Graph } from './graph.ts'
-
-/** A file that says something else now. */
-export type Moved = { was: Source | undefined; is: Source | undefined }
+import type { Graph, Moved } from './graph.ts'
+import { handOver } from './hand-over.ts'
+import type { OtherWords } from './other-words.ts'
 
 const ROOMS: Partial<Record<Kind, keyof World>> = {
   screen: 'screens',
@@ -20,7 +19,7 @@ const ROOMS: Partial<Record<Kind, keyof World>> = {
  * The graph after some files were edited, made of the one before: among many files almost everything is as it was. Nothing where more is
  * other than what these files say themselves: one that came or went, lists of choices, an entity inside a screen.
  */
-export function regraph(graph: Graph, moved: readonly Moved[]): Graph | undefined {
+export function regraph(graph: Graph, sources: Graph['sources'], moved: readonly Moved[]): { graph: Graph; uses: OtherWords } | undefined {
   const world: World = { ...graph.world }
   const copied = new Set<string>()
   for (const { was, is } of moved) {
@@ -35,7 +34,8 @@ export function regraph(graph: Graph, moved: readonly Moved[]): Graph | undefine
     if (room) copied.add(room)
     place(world, is)
   }
-  return { ...graph, world, atlas: createAtlas(world, sameAs(graph, world, moved)) }
+  const now = { ...graph, sources, world, atlas: createAtlas(world, sameAs(graph, world, moved)) }
+  return { graph: now, uses: handOver(graph, now, moved) }
 }
 
 /** Fields in several languages are made of what these are. */
@@ -44,9 +44,10 @@ const speaksAlike = (...files: Source[]): boolean =>
 
 const hasEntity = ({ kind, body }: Source): boolean => kind === 'screen' && typeof (body as { entity?: unknown }).entity === 'object'
 
-function sameAs({ atlas }: Graph, world: World, moved: readonly Moved[]): Parameters<typeof createAtlas>[1] {
+function sameAs(before: Graph, world: World, moved: readonly Moved[]): Parameters<typeof createAtlas>[1] {
+  const { atlas } = before
   if (moved.some(({ is }) => is!.kind === 'calls')) return moved.some(({ is }) => is!.kind === 'entity') ? {} : { entities: atlas.entities }
-  const changed = moved.flatMap(({ is }) => (is!.kind === 'entity' ? [is!.id] : []))
+  const changed = moved.flatMap(({ is }) => (is!.kind === 'entity' && !isHidden(before, is!.id) ? [is!.id] : []))
   if (changed.length === 0) return { entities: atlas.entities, calls: atlas.calls }
   const now = Object.fromEntries(changed.map((name) => [name, withVersions(world.entities[name]!, world)]))
   const entities: Record<string, Entity> = { ...atlas.entities, ...now }
@@ -54,3 +55,6 @@ function sameAs({ atlas }: Graph, world: World, moved: readonly Moved[]): Parame
   const isSame = changed.every((name) => atlas.entities[name]?.single === now[name]!.single)
   return isSame ? { entities, calls: atlas.calls } : { entities }
 }
+
+/** Whether a screen has rows of its own by the name of an entity, which nobody sees then. */
+const isHidden = ({ atlas, world }: Graph, name: string): boolean => atlas.entities[name] !== withVersions(world.entities[name]!, world)

@@ -1,7 +1,7 @@
 import type { Atlas } from '../compile/atlas.ts'
 import type { World } from '../read.ts'
 import type { Graph } from './graph.ts'
-import { WHOLE } from './noting.ts'
+import { presenceOf, WHOLE } from './noting.ts'
 
 /**
  * The graph as it is shown to a rule that looks at all files as one: noted is only into which rooms it has looked, for such a rule walks
@@ -49,8 +49,8 @@ export function roomsGraph(graph: Graph, note: (what: string) => void): Graph {
     atlas: roomsAtlas(atlas, shown, seen),
     sources: {
       get: (path) => seen(WHOLE.sources, sources).get(path),
-      has: (path) => seen(WHOLE.sources, sources).has(path),
-      keys: () => seen(WHOLE.sources, sources).keys(),
+      has: (path) => seen(presenceOf(WHOLE.sources), sources).has(path),
+      keys: () => seen(presenceOf(WHOLE.sources), sources).keys(),
       values: () => seen(WHOLE.sources, sources).values(),
     },
   }
@@ -60,6 +60,7 @@ function roomsAtlas(atlas: Atlas, world: World, seen: <T>(room: string, value: T
   const ofEntities = <T>(value: T) => seen(WHOLE.entities, value)
   return {
     whole: atlas,
+    look: (room) => seen(WHOLE[room], undefined),
     world,
     get entities() {
       return ofEntities(atlas.entities)

@@ -32,6 +32,11 @@ export type Looks = {
   words?: readonly (keyof AuthoredField)[]
   /** All files together. */
   check?: (graph: Graph, report: Report) => void
+  /**
+   * The words that `check` reads, where it does not read all: after an edit of others alone it finds what it found before. `uses` are those of
+   * who sends which call, and `any` of files of any kind.
+   */
+  reads?: Partial<Record<'screen' | 'entity' | 'calls' | 'uses' | 'any', readonly string[]>>
 }
 
 /** A rule: `name` is its file name and says what it requires, `why` is its documentation, `examples` are its tests. */

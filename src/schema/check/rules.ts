@@ -11,6 +11,7 @@ import { controlFits } from './rules/control-fits.ts'
 import { coreCall } from './rules/core-call.ts'
 import { currentVersion } from './rules/current-version.ts'
 import { draftKept } from './rules/draft-kept.ts'
+import { editedInCell } from './rules/edited-in-cell.ts'
 import { entityInItsFile } from './rules/entity-in-its-file.ts'
 import { entityUsed } from './rules/entity-used.ts'
 import { fieldInItsPlace } from './rules/field-in-its-place.ts'
@@ -113,6 +114,7 @@ export const rules: Rule[] = [
   coreCall,
   currentVersion,
   draftKept,
+  editedInCell,
   entityInItsFile,
   entityUsed,
   fieldInItsPlace,

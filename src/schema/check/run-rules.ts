@@ -1,6 +1,7 @@
 import type { Source } from '../source.ts'
 import type { Graph } from './graph.ts'
-import { notingGraph } from './noting.ts'
+import { notingGraph, WHOLE } from './noting.ts'
+import type { OtherWords } from './other-words.ts'
 import { roomsGraph } from './rooms.ts'
 import type { Looks, Report, Rule } from './rule.ts'
 import { rules } from './rules.ts'
@@ -10,7 +11,7 @@ import { callsAt, entityAt, type EntityAt, type FieldAt, fileAt, inlineEntity, i
 /** Receives the findings of rules; `rule` is the one that is running. */
 export type Teller = { rule: string; report: Report }
 
-type Kind = Exclude<keyof Looks, 'words'>
+type Kind = Exclude<keyof Looks, 'words' | 'reads'>
 type Looking<K extends Kind> = { name: string; ofRows: boolean; look: Required<Rule>[K] }
 
 const looking = <K extends Kind>(kind: K, among = rules): Looking<K>[] =>
@@ -144,13 +145,18 @@ function showField(at: FieldAt, graph: Graph, teller: Teller, seek?: (all: Seeki
 /** What a rule that looks at all files as one has said, and into which rooms it has looked for it. */
 type Said = { notes: Set<string>; findings: Parameters<Report>[] }
 
-/** Asks the same rules after an edit, but only those that have looked into a room where something is other now. */
-export function recheckWorld(graph: Graph, teller: Teller, known: Map<string, Said>, concerned: ReadonlySet<string>): void {
-  for (const { name, look } of byKind.check) {
+/** Into which rooms an edit reached, and which words stand otherwise in each kind of file there. */
+export type Reached = ReadonlyMap<string, OtherWords>
+
+const ROOM = { screen: WHOLE.screens, entity: WHOLE.entities, calls: WHOLE.calls, uses: WHOLE.uses, any: WHOLE.sources } as const
+
+/** Asks the same rules after an edit, but only those that have looked into a room where something is other now that they read. */
+export function recheckWorld(graph: Graph, teller: Teller, known: Map<string, Said>, reached: Reached): void {
+  for (const { name, check } of asked) {
     let said = known.get(name)
-    if (!said || [...said.notes].some((note) => concerned.has(note))) {
+    if (!said || isConcerned(name, said.notes, reached)) {
       const now: Said = { notes: new Set(), findings: [] }
-      look(
+      check!(
         roomsGraph(graph, (room) => now.notes.add(room)),
         (...finding) => now.findings.push(finding),
       )
@@ -159,6 +165,25 @@ export function recheckWorld(graph: Graph, teller: Teller, known: Map<string, Sa
     teller.rule = name
     for (const finding of said.findings) teller.report(...finding)
   }
+}
+
+const asked = rules.filter(({ check }) => check)
+/** The words that a rule reads, by room. */
+const readBy = new Map(
+  asked.map(({ name, reads = {} }) => [
+    name,
+    new Map<string, ReadonlySet<string>>(Object.entries(reads).map(([kind, words]) => [ROOM[kind as keyof typeof ROOM], new Set(words)])),
+  ]),
+)
+
+function isConcerned(rule: string, notes: ReadonlySet<string>, reached: Reached): boolean {
+  for (const [room, others] of reached) {
+    if (!notes.has(room)) continue
+    const words = readBy.get(rule)!.get(room)
+    if (others === 'all' || !words) return true
+    for (const word of others) if (words.has(word)) return true
+  }
+  return false
 }
 
 /** Runs the rules that check all files together; findings that have to wait are dropped. */

@@ -102,6 +102,8 @@ export type ScreenAt = {
   parts: PartAt[]
   submits: SubmitAt[]
   forms: FormAt[]
+  /** Whether it depends on more than its own entity. */
+  isOfOthers: boolean
 }
 
 export type EntityAt = { name: string; file: string; path: Path; entity: Entity; fields: FieldAt[] }
@@ -136,8 +138,9 @@ export function screenAt(graph: Graph, id: string): ScreenAt {
     parts,
     submits: submitsOf(screen, parts),
     forms: formsOf(graph, screen, file, entity, actions, parts),
+    isOfOthers: makesOthers(screen),
   }
-  if (!makesOthers(screen)) known.set(screen, at)
+  if (!at.isOfOthers) known.set(screen, at)
   return at
 }
 
@@ -170,11 +173,10 @@ export function entityAt(entity: Entity, name: string, file: string, path: Path)
 
 /** Every calls file without structural errors. */
 export const callsOf = onceOfAll(
-  (graph: Graph): CallsAt[] => {
-    const found: CallsAt[] = []
-    for (const id of Object.keys(graph.world.calls)) if (graph.sound(callsFile(id))) found.push(callsAt(graph, id))
-    return found
-  },
+  (graph: Graph): CallsAt[] =>
+    Object.keys(graph.world.calls)
+      .filter((id) => graph.sound(callsFile(id)))
+      .map((id) => callsAt(graph, id)),
   ({ world }) => world.calls,
 )
 

@@ -21,6 +21,8 @@ export type Atlas = {
   areaOfGroup: (group: string) => string | undefined
   /** Of an atlas whose readers are watched, the one that it shows. */
   whole?: Atlas | undefined
+  /** Called there when somebody asks what was collected of all files. */
+  look?: ((at: 'uses' | 'trees' | 'screens' | 'routes' | 'menus') => void) | undefined
 }
 
 /** An atlas for each language; the structure is the same in all of them. */
@@ -106,6 +108,10 @@ function callsOf(world: World, entities: Atlas['entities']): Atlas['calls'] {
     if (!Object.hasOwn(world.calls, entity)) add(namedCalls(own, entity, true, own.single ? singleCalls : standardCalls))
   return calls
 }
+
+/** What the calls of an entity are named. */
+export const operationsOf = ({ world }: Pick<Atlas, 'world'>, { name, entity }: { name: string; entity: Entity }): string[] =>
+  Object.keys(world.calls[name] ?? (entity.single ? singleCalls : standardCalls))
 
 /** The rows that the people of an area work with. */
 export const scopeIn = ({ world }: Pick<Atlas, 'world'>, area: string | undefined): Scope => world.menus[area ?? '']?.scope ?? 'own'

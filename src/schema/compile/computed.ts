@@ -14,16 +14,15 @@ export function compileComputed(
   { beside, isWhole }: { beside: Record<string, AuthoredField>; isWhole: boolean },
 ): Computed {
   if ('of' in written) return { of: stepsOf(atlas, name, written.of) }
-  if ('count' in written) {
-    const [entity = '', by] = written.count.split('.')
-    return { count: { entity, by: by ?? referenceTo(atlas, entity, name) } }
+  const rows = aggregateOf(written)
+  if (rows) {
+    const [entity = '', ...rest] = rows.of.split('.')
+    const field = rows.word === 'sum' ? (rest.shift() ?? '') : ''
+    const of = { entity, by: rest[0] ?? referenceTo(atlas, entity, name), ...(rows.where ? { where: rows.where } : {}) }
+    return rows.word === 'count' ? { count: of } : { sum: { ...of, field } }
   }
   const arithmetic = arithmeticOf(written)
   if (arithmetic) return { arithmetic: withUnits(arithmetic, beside, isWhole) }
-  if ('sum' in written && typeof written.sum === 'string') {
-    const [entity = '', field = '', by] = written.sum.split('.')
-    return { sum: { entity, field, by: by ?? referenceTo(atlas, entity, name) } }
-  }
   if ('entries' in written) return { list: { field: written.entries } }
   if ('total' in written) {
     const [field = '', sum = ''] = written.total.split('.')
@@ -50,6 +49,19 @@ export function compileComputed(
   if ('due' in written) return { time: dueOf(atlas, name, written.due) }
   return { service: true }
 }
+
+/** What is counted or summed over rows of another entity; `at` is where it is written below the word. */
+export type Aggregate = { word: 'count' | 'sum'; of: string; at: string[]; where?: Record<string, Scalar> }
+
+export function aggregateOf(written: NonNullable<AuthoredField['computed']>): Aggregate | undefined {
+  const { count, sum } = written as { count?: string | Some; sum?: string | Some | string[] }
+  const said = count ?? sum
+  if (said === undefined || Array.isArray(said)) return undefined
+  const word = count === undefined ? 'sum' : 'count'
+  return typeof said === 'string' ? { word, of: said, at: [word] } : { word, of: said.of, at: [word, 'of'], where: said.where }
+}
+
+type Some = { of: string; where: Record<string, Scalar> }
 
 type Written = { how: Arithmetic['how']; of: string[] }
 

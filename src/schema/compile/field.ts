@@ -209,6 +209,7 @@ export function compileColumn(atlas: Atlas, written: AuthoredColumn, entity: Ent
     ...(field.help ? { help: field.help } : {}),
     ...(field.items?.properties ? { fields: nestedColumns(atlas, field.items.properties) } : {}),
     ...(differs.off ? { off: true as const } : {}),
+    ...(differs.edit ? { edit: differs.edit } : {}),
     ...leadsOf(atlas, differs.screen),
     ...(field.mark && cell === 'mark' ? { props: { text: field.mark } } : {}),
     ...(cell === 'stars' ? { props: { most: source.maximum ?? 5 } } : {}),

@@ -1,8 +1,7 @@
 import type { Verb } from '../compiled.ts'
-import type { Scope } from '../contract.ts'
 import type { AuthoredAction, AuthoredField, AuthoredFields, AuthoredScreen, AuthoredSubmit } from '../format/authored.ts'
-import { type Atlas, scopeIn } from './atlas.ts'
-import { looksForUses, onceOfAll } from './once.ts'
+import type { Atlas } from './atlas.ts'
+import { onceOfAll } from './once.ts'
 import { type Remote, remoteOf } from './remote.ts'
 import { madeBy, makesOthers } from './parents.ts'
 import { namesRows, offeredBy } from './refine.ts'
@@ -31,10 +30,19 @@ export type Use = {
 export const onlyShows = (uses: Use[]): boolean =>
   uses.length > 0 && uses.every(({ what }) => what === 'load' || what === 'quote' || what === 'options')
 
+/** Tells whoever watches that somebody asks who uses what. */
+export const looksForUses = (atlas: Atlas): void => atlas.look?.('uses')
+
+/** What each screen uses. */
+export const screenUses = onceOfAll((atlas: Atlas): ReadonlyMap<string, UseOfScreen> => {
+  const { screens } = atlas.world
+  return new Map(Object.keys(screens).map((id) => [id, useOf(atlas, id, screens[id]!)]))
+}, looksForUses)
+
 /** Every use of every call, from all screens and pages. Rights to calls are never written, but derived from this. */
 export const usesOf = onceOfAll((atlas: Atlas): Use[] => {
   const uses: Use[] = []
-  for (const [id, screen] of Object.entries(atlas.world.screens)) for (const use of useOf(atlas, id, screen).uses) uses.push(use)
+  for (const one of screenUses(atlas).values()) for (const use of one.uses) uses.push(use)
   for (const file of Object.values(atlas.world.routes)) {
     for (const [name, route] of Object.entries(file.routes ?? {})) {
       for (const call of [...(route.calls ?? []), ...(route.available ? [route.available.call] : [])]) {
@@ -52,14 +60,41 @@ export const usesOf = onceOfAll((atlas: Atlas): Use[] => {
   return uses
 }, looksForUses)
 
-type UseOfScreen = {
+/**
+ * What the screens use after an edit of some of them, or of rows or calls with some names: the rest is as it was. Answers the screens that use
+ * something else now, each with what it used.
+ */
+export function handOverUses(before: Atlas, now: Atlas, screens: ReadonlySet<string>, names: ReadonlySet<string>): Map<string, Use[]> {
+  const others = new Map<string, Use[]>()
+  screenUses.handOver(before, now, (known) => {
+    for (const [id, was] of known) {
+      const { entity, refers, isOfOthers } = was
+      const isConcerned =
+        isOfOthers ||
+        screens.has(id) ||
+        (names.size > 0 && ((entity && names.has(entity.name)) || refers.some(({ name }) => names.has(name))))
+      if (!isConcerned) continue
+      const is = useOf(now, id, now.world.screens[id]!)
+      if (is === was) continue
+      ;(known as Map<string, UseOfScreen>).set(id, is)
+      others.set(id, was.uses)
+    }
+    return known
+  })
+  return others
+}
+
+export type UseOfScreen = {
   id: string
+  screen: AuthoredScreen
   entity: ReturnType<Atlas['entityOf']>
   uses: Use[]
   refers: { name: string; calls: unknown; entity: unknown }[]
   /** The verbs of its permission: those of its uses, and those that its actions name. */
   verbs: Verb[]
   cans: Verb[]
+  /** Whether it depends on more than its entity and what it refers to. */
+  isOfOthers: boolean
 }
 
 const known = new WeakMap<AuthoredScreen, UseOfScreen>()
@@ -79,8 +114,8 @@ function useOf(atlas: Atlas, id: string, screen: AuthoredScreen): UseOfScreen {
     const { actions } = screen.sections[section]!
     for (const name in actions) addTo(cans, actions[name]!.can)
   }
-  const now = { id, entity, uses, refers, verbs, cans }
-  if (!makesOthers(screen)) known.set(screen, now)
+  const now = { id, screen, entity, uses, refers, verbs, cans, isOfOthers: makesOthers(screen) }
+  if (!now.isOfOthers) known.set(screen, now)
   return now
 }
 
@@ -89,7 +124,7 @@ const isAsBefore = ({ world, entities }: Atlas, { refers }: UseOfScreen): boolea
   refers.every(({ name, calls, entity }) => world.calls[name] === calls && entities[name] === entity)
 
 /** Adds to a small set. */
-function addTo<T>(few: T[], one: T | undefined): void {
+export function addTo<T>(few: T[], one: T | undefined): void {
   if (one !== undefined && !few.includes(one)) few.push(one)
 }
 
@@ -229,70 +264,4 @@ function joinFields(all: (AuthoredFields | undefined)[]): AuthoredFields {
     else Object.assign(joined, fields ?? {})
   }
   return joined
-}
-
-export type Permission = { verbs: Verb[]; areas: string[]; title: string }
-
-/** Every permission of a screen or page, with the verbs used there and the areas whose menus contain it. */
-export const permissionsOf = onceOfAll(
-  (atlas: Atlas): Record<string, Permission> => {
-    const found: Record<string, Permission> = {}
-    const entry = (permission: string, title: string) => (found[permission] ??= { verbs: [], areas: [], title })
-    const held: { own: Permission; use: UseOfScreen }[] = []
-    for (const id of Object.keys(atlas.world.screens)) {
-      const screen = atlas.world.screens[id]!
-      if (!screen.permission) continue
-      const area = screen.menu && atlas.areaOfGroup(screen.menu.group)
-      const own = entry(screen.permission, screen.title)
-      held.push({ own, use: useOf(atlas, id, screen) })
-      if (area) {
-        addTo(own.areas, area)
-        own.title = screen.title
-      }
-    }
-    for (const file of Object.values(atlas.world.routes)) {
-      for (const route of Object.values(file.routes ?? {})) {
-        if (!route.permission) continue
-        const own = entry(route.permission, route.title ?? route.permission)
-        addTo(own.areas, route.menu && atlas.areaOfGroup(route.menu.group))
-        for (const verb of route.verbs ?? ['query']) addTo(own.verbs, verb)
-      }
-    }
-    for (const { own, use } of held) for (const verb of use.verbs) addTo(own.verbs, verb)
-    for (const file of Object.values(atlas.world.routes))
-      for (const { permission, calls, available } of Object.values(file.routes ?? {}))
-        if (permission && (calls?.length || available)) addTo(found[permission]!.verbs, 'query')
-    for (const { own, use } of held) for (const verb of use.cans) addTo(own.verbs, verb)
-    // A screen without calls and actions, such as a result, can still be viewed.
-    for (const { verbs } of Object.values(found)) if (verbs.length === 0) verbs.push('get')
-    return found
-  },
-  (atlas) => [looksForUses(atlas), atlas.areaOfGroup('')],
-)
-
-/** What a role may do with one permission, with `*` resolved. */
-export function heldBy(
-  { area, grants }: Pick<Role, 'area' | 'grants'>,
-  permission: string,
-  { verbs, areas }: Permission,
-): Verb[] | undefined {
-  const granted = grants === '*' ? (areas.includes(area) ? '*' : undefined) : grants[permission]
-  return granted === '*' ? verbs : (granted as Verb[] | undefined)
-}
-
-type Role = Atlas['world']['roles'][string]
-
-/** What each role may do, with `*` resolved. */
-export function rolesOf(
-  atlas: Atlas,
-  permissions = permissionsOf(atlas),
-): { name: string; title: string; area: string; reach: Scope; home: string; grants: Record<string, Verb[]> }[] {
-  return Object.entries(atlas.world.roles).map(([name, { title, area, home, grants }]) => {
-    const own: Record<string, Verb[]> = {}
-    for (const [permission, found] of Object.entries(permissions)) {
-      const held = heldBy({ area, grants }, permission, found)
-      if (held) own[permission] = held
-    }
-    return { name, title, area, reach: scopeIn(atlas, area), home, grants: own }
-  })
 }

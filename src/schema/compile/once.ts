@@ -15,19 +15,25 @@ export function once<K extends object, V>(answer: (key: K) => V): (key: K) => V 
  * The same about all files at once. Where whoever asks is watched, the question is answered by what they see of, `whole`, and `looks` tells
  * what they have thereby looked at.
  */
-export function onceOfAll<K extends { whole?: K | undefined }, V>(answer: (key: K) => V, looks: (key: K) => unknown): (key: K) => V {
-  const known = once(answer)
-  return (key) => {
-    if (!key.whole) return known(key)
-    looks(key)
-    return known(key.whole)
+export function onceOfAll<K extends { whole?: K | undefined }, V>(answer: (key: K) => V, looks: (key: K) => unknown): OnceOfAll<K, V> {
+  const known = new WeakMap<object, { value: V }>()
+  const ask = (key: K): V => {
+    let one = known.get(key)
+    if (!one) known.set(key, (one = { value: answer(key) }))
+    return one.value
   }
+  const asked = (key: K): V => {
+    if (!key.whole) return ask(key)
+    looks(key)
+    return ask(key.whole)
+  }
+  return Object.assign(asked, {
+    handOver(before: K, now: K, edit: (value: V) => V) {
+      const one = known.get(before)
+      if (one) known.set(now, { value: edit(one.value) })
+    },
+  })
 }
 
-/** What of an atlas is looked at; the atlas itself builds on this file. */
-type Seen = { world: { screens: unknown; routes: unknown }; entities: unknown; calls: unknown }
-
-/** What has been looked at by whoever knows who uses what. */
-export function looksForUses(atlas: Seen): unknown[] {
-  return [atlas.world.screens, atlas.world.routes, atlas.entities, atlas.calls]
-}
+/** `handOver`: what was answered of the files before an edit becomes the answer for those after it. */
+type OnceOfAll<K, V> = ((key: K) => V) & { handOver: (before: K, now: K, edit: (value: V) => V) => void }

@@ -3,7 +3,7 @@ import type { Route } from '../manifest.ts'
 import { pathOfScreen } from './path-of-screen.ts'
 import type { Atlas } from './atlas.ts'
 import { callRef } from './call-ref.ts'
-import { permissionsOf, rolesOf } from './grants.ts'
+import { permissionsOf, rolesOf } from './permissions.ts'
 
 /** Every address with its place in a menu, if it has one. */
 export type Place = { route: Route; menu?: AuthoredMenu; area?: string }

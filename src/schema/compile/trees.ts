@@ -1,23 +1,25 @@
 import type { RemoteOptions } from '../compiled.ts'
 import type { AuthoredField } from '../format/authored.ts'
 import type { Atlas } from './atlas.ts'
+import { onceOfAll } from './once.ts'
 import { callOf } from './remote.ts'
 
-const known = new WeakMap<Atlas, Map<string, string>>()
-
 /** The list calls that a screen shows as a tree, each with the field that names the parent row. */
-function treesOf(atlas: Atlas): Map<string, string> {
-  const before = known.get(atlas)
-  if (before) return before
-  const trees = new Map<string, string>()
-  for (const [id, screen] of Object.entries(atlas.world.screens)) {
-    const by = Object.values(screen.list?.views ?? {}).find(({ tree }) => tree !== undefined)?.tree
-    const entity = by === undefined ? undefined : atlas.entityOf(screen, id)
-    if (by !== undefined && entity) trees.set(atlas.callName(screen.list?.call ?? 'list', entity.name), by)
-  }
-  known.set(atlas, trees)
-  return trees
-}
+export const treesOf = onceOfAll(
+  (atlas: Atlas): ReadonlyMap<string, string> => {
+    const trees = new Map<string, string>()
+    for (const [id, screen] of Object.entries(atlas.world.screens)) {
+      const by = Object.values(screen.list?.views ?? {}).find(({ tree }) => tree !== undefined)?.tree
+      const entity = by === undefined ? undefined : atlas.entityOf(screen, id)
+      if (by !== undefined && entity) trees.set(atlas.callName(screen.list?.call ?? 'list', entity.name), by)
+    }
+    return trees
+  },
+  (atlas) => atlas.look?.('trees'),
+)
+
+/** The words of a screen by which it shows a tree. */
+export const TREE_WORDS = ['tree', 'views', 'call', 'entity'] as const
 
 /** The field by which the rows lie below one another that a field refers to, be it to one or to several. */
 export function treeBehind(atlas: Atlas, field: AuthoredField): string | undefined {

@@ -10,7 +10,8 @@ export function unitsOfColumn(field: AuthoredField, choicesOf: (name: string) =>
   const [by] = unitFieldsOf(field)
   const choices = by === undefined ? undefined : choicesOf(by)
   if (by === undefined || !choices) return {}
-  return { units: { by, titles: titlesOf(choices, (one) => (per === undefined ? behind(one) : (one.per?.title ?? one.title))) } }
+  const titles = titlesOf(choices, (one) => (per === undefined ? behind(one) : (one.per?.title ?? one.title)))
+  return { units: { by, titles, ...(per === undefined ? hoursOf(choices, (one) => one) : {}) } }
 }
 
 /** A unit after a figure, with its singular form if prices are given for one of it. */
@@ -30,13 +31,22 @@ export function unitsInForm({ countedIn }: AuthoredField, entity: Entity | undef
   const unit = countedIn === undefined ? undefined : properties[countedIn]
   if (countedIn === undefined || !unit?.oneOf) return {}
   const words = unit.oneOf
-  if (!unit.computed || !('given' in unit.computed)) return { units: { by: countedIn, titles: titlesOf(words, behind) } }
+  if (!unit.computed || !('given' in unit.computed))
+    return { units: { by: countedIn, titles: titlesOf(words, behind), ...hoursOf(words, (one) => one) } }
   const [by = '', given = ''] = unit.computed.given.split('.')
-  const titles = titlesOf(properties[by]?.oneOf ?? [], ({ gives }) => {
-    const word = words.find((one) => one.const === gives?.[given])
+  const choices = properties[by]?.oneOf ?? []
+  const unitOf = ({ gives }: Choice) => words.find((one) => one.const === gives?.[given])
+  const titles = titlesOf(choices, (one) => {
+    const word = unitOf(one)
     return word && behind(word)
   })
-  return { units: { by, titles } }
+  return { units: { by, titles, ...hoursOf(choices, unitOf) } }
+}
+
+/** The choices whose unit is read in hours. */
+function hoursOf(choices: Choice[], unitOf: (choice: Choice) => Choice | undefined): Pick<Units, 'hours'> {
+  const hours = choices.filter((one) => unitOf(one)?.format === 'hours-s').map((one) => String(one.const))
+  return hours.length > 0 ? { hours } : {}
 }
 
 function titlesOf(choices: Choice[], say: (choice: Choice) => string | undefined): Record<string, string> {

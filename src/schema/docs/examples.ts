@@ -37,6 +37,7 @@ export const examples: Record<string, Record<string, unknown>> = {
     'list.search': ['appName', { field: 'status', title: '当前状态', default: 'paid' }, { any: ['realName', 'phone'], title: '关键词' }],
     'list.refine': ['appName', 'status', 'createTime'],
     'list.columns': ['appName', { field: 'orderNo', title: '订单', off: true, cell: 'text', screen: 'cost/order-detail' }],
+    'list.columns.edit': 'edit',
     'list.keep': ['appName', 'orderNo'],
     'list.where': { role: 'agent' },
     'list.tabsBy': 'status',

@@ -13,6 +13,7 @@ export const formatWords: Record<string, string> = {
   percent: 'A share in percent, 0 to 100.',
   bytes: 'A size in bytes, shown in kB, MB or GB.',
   'duration-s': 'A duration in seconds, shown as h:mm:ss.',
+  'hours-s': 'An amount of time in seconds, shown in hours, minutes and seconds: `5 hours`, `4 h 58 min 48 s`.',
   'date-time': 'A moment as ISO 8601 in UTC, shown in the product’s time zone.',
   date: 'A calendar day, YYYY-MM-DD.',
   time: 'A time of day, HH:mm.',

@@ -1,5 +1,5 @@
 import { type Atlas } from '../compile/atlas.ts'
-import { rolesOf } from '../compile/grants.ts'
+import { rolesOf } from '../compile/permissions.ts'
 import type { AuthoredField } from '../format/authored.ts'
 import { code, compareKeys, compareLists, listed, type SayEffect, type Tell } from './change.ts'
 

@@ -1,6 +1,6 @@
 import { pathOfScreen } from '../compile/path-of-screen.ts'
 import type { Atlas } from '../compile/atlas.ts'
-import { rolesOf } from '../compile/grants.ts'
+import { rolesOf } from '../compile/permissions.ts'
 import { compileScreen } from '../compile/screen.ts'
 import type { Screen } from '../compiled-screen.ts'
 import type { AuthoredField, AuthoredScreen } from '../format/authored.ts'

@@ -1,6 +1,6 @@
 import { pathOfScreen } from '../compile/path-of-screen.ts'
 import type { Atlas } from '../compile/atlas.ts'
-import { permissionsOf } from '../compile/grants.ts'
+import { permissionsOf } from '../compile/permissions.ts'
 import type { AuthoredScreen } from '../format/authored.ts'
 import { listWaysTo } from './ways.ts'
 import { mayOpen, type Person } from './rights.ts'

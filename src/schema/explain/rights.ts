@@ -1,5 +1,5 @@
 import { type Atlas } from '../compile/atlas.ts'
-import { rolesOf } from '../compile/grants.ts'
+import { rolesOf } from '../compile/permissions.ts'
 import type { Verb } from '../compiled.ts'
 import type { Scope } from '../contract.ts'
 

@@ -28,6 +28,9 @@ export const Choice = closedObject(
         'For a unit: how many units a price is shown for, if not one, e.g. an hour of seconds.',
       ),
     ),
+    format: Type.Optional(
+      enumOf(['hours-s'], 'For a unit: how people read an amount in it, `5 hours` instead of `18,000 s`. Files keep the number.'),
+    ),
     gives: Type.Optional(mapOf(Scalar, 'Values that follow from this choice, for `given`: `{ "unit": "second" }`.')),
     was: was.choice,
   },

@@ -1,14 +1,26 @@
 import { Type } from '@sinclair/typebox'
-import type { Condition } from '../condition.ts'
-import { closedObject, condition, name, NAME } from './values.ts'
+import type { Condition, Scalar as Value } from '../condition.ts'
+import { closedObject, condition, mapOf, name, NAME, Scalar } from './values.ts'
 
 const numbers = (description: string, most = 8) =>
   Type.Array(name('A number.'), { minItems: 2, maxItems: most, uniqueItems: most > 2, description })
 
+/** Rows of another entity, all that refer to this one or only some. */
+type OfRows = string | { of: string; where: Record<string, Value> }
+
+const onlySome = (example: string) =>
+  closedObject(
+    {
+      of: { type: 'string', description: `The same as is written alone where all rows count: ${example}.` } as never,
+      where: mapOf(Scalar, 'Rows that count: `{ "status": "paid" }`.'),
+    },
+    'The same over some of these rows.',
+  )
+
 /** How a value that nobody writes is computed. */
 export const Computed = Type.Unsafe<
-  | { count: string }
-  | { sum: string | string[] }
+  | { count: OfRows }
+  | { sum: OfRows | string[] }
   | { product: string[] }
   | { difference: string[] }
   | { share: string[] }
@@ -28,14 +40,15 @@ export const Computed = Type.Unsafe<
   additionalProperties: false,
   description: 'A value that the backend computes and nobody enters.',
   properties: {
-    count: {
-      type: 'string',
-      description: 'How many rows of another entity refer to this one: `application`, or `application.userId` if several fields do.',
-    },
-    sum: Type.Unsafe<string | string[]>({
+    count: Type.Unsafe<OfRows>({
       description:
-        'A sum over rows of another entity that refer to this one: `grant.used`; or of numbers of the row itself: `["goods", "freight"]`.',
-      anyOf: [{ type: 'string' }, numbers('Numbers of the row.')],
+        'How many rows of another entity refer to this one: `application`, or `application.userId` if several fields do; or only some of them: `{ "of": "application", "where": { "status": 1 } }`.',
+      anyOf: [{ type: 'string' }, onlySome('`application`')],
+    }),
+    sum: Type.Unsafe<OfRows | string[]>({
+      description:
+        'A sum over rows of another entity that refer to this one: `grant.used`, or only some of them: `{ "of": "receipt.amount", "where": { "way": "cash" } }`; or of numbers of the row itself: `["goods", "freight"]`.',
+      anyOf: [{ type: 'string' }, onlySome('`receipt.amount`'), numbers('Numbers of the row.')],
     }),
     product: numbers(
       'The product of numbers of the row, with a percentage counted as hundredths: `["price", "count", "discount"]`. Empty if one of them is missing; money is rounded to its smallest unit.',

@@ -15,10 +15,16 @@ export function computedBranch(atlas: Atlas): Json {
   const names = referring.map(([name]) => name)
   return {
     properties: {
-      computed: { properties: { count: offered(names), sum: offered(sums), mine: offered(names) } },
+      computed: { properties: { count: ofRows(names), sum: ofRows(sums), mine: offered(names) } },
       entity: offered(all.map(([name]) => name)),
     },
   }
+}
+
+/** All rows by their name, or some of them. */
+const ofRows = (names: string[]) => {
+  const { anyOf } = offered(names)
+  return { anyOf: [...anyOf, { type: 'object', properties: { of: offered(names) } }, { type: 'array' }] }
 }
 
 /** What the file of an entity may refer to in itself. It is recognised by its title, because a file does not contain its own name. */

@@ -1,30 +1,41 @@
-import { Type } from '@sinclair/typebox'
+import { Type, type TSchema } from '@sinclair/typebox'
 import { columnRef } from './action.ts'
 import { cellNames } from '../cells.ts'
 import type { AuthoredSearch } from './authored.ts'
 import { Refine, View } from './view.ts'
 import { closedObject, condition, flag, id, mapOf, name, Scalar, text, enumOf } from './values.ts'
 
-export const columns = Type.Array(
-  Type.Unsafe<string | { field: string; title?: string; off?: boolean }>({
-    anyOf: [
-      columnRef,
-      closedObject(
-        {
-          field: columnRef,
-          title: Type.Optional(text('A different heading.')),
-          off: Type.Optional(flag('Hidden until a person turns it on.')),
-          cell: Type.Optional(enumOf(cellNames as [string, ...string[]], 'A different cell.')),
-          screen: Type.Optional(
-            id('A page that the value links to, if the person may open it: the value is passed to the page as the key in its address.'),
-          ),
-        },
-        'A column, with what differs from the field.',
-      ),
-    ],
-  }),
-  { minItems: 1, maxItems: 40, description: 'The fields shown, in order.' },
-)
+const columnsWith = (more: Record<string, TSchema>) =>
+  Type.Array(
+    Type.Unsafe<string | { field: string; title?: string; off?: boolean; edit?: string }>({
+      anyOf: [
+        columnRef,
+        closedObject(
+          {
+            field: columnRef,
+            title: Type.Optional(text('A different heading.')),
+            off: Type.Optional(flag('Hidden until a person turns it on.')),
+            cell: Type.Optional(enumOf(cellNames as [string, ...string[]], 'A different cell.')),
+            ...more,
+            screen: Type.Optional(
+              id('A page that the value links to, if the person may open it: the value is passed to the page as the key in its address.'),
+            ),
+          },
+          'A column, with what differs from the field.',
+        ),
+      ],
+    }),
+    { minItems: 1, maxItems: 40, description: 'The fields shown, in order.' },
+  )
+
+/** The facts of a detail. */
+export const columns = columnsWith({})
+
+const listColumns = columnsWith({
+  edit: Type.Optional(
+    name('The row action by which the value is edited in the cell. Its form has this field; its right, its conditions and its call apply.'),
+  ),
+})
 
 export const refresh = closedObject(
   {
@@ -82,7 +93,7 @@ export const List = closedObject(
       ),
     ),
     refine: Refine,
-    columns,
+    columns: listColumns,
     keep: Type.Optional(
       Type.Array(columnRef, {
         minItems: 1,

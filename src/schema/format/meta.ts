@@ -1,5 +1,5 @@
 import { type Atlas, createAtlas, inlineName } from '../compile/atlas.ts'
-import { permissionsOf } from '../compile/grants.ts'
+import { permissionsOf } from '../compile/permissions.ts'
 import { openableOn } from '../compile/opens.ts'
 import type { World } from '../read.ts'
 import { CallsFile } from './call.ts'

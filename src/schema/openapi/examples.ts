@@ -46,6 +46,7 @@ const FORMATS: Record<string, unknown> = {
   percent: 50,
   bytes: 1048576,
   'duration-s': 75,
+  'hours-s': 18000,
   'date-time': MOMENT,
   date: '2026-11-21',
   password: 'Example-2026',

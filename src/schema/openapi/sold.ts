@@ -136,7 +136,7 @@ function rowAnswer(contract: Contract, call: Call, locale: Locale): Json {
 }
 
 function rowValue({ type, title, choices, fields, item, format }: Property, locale: Locale): Json {
-  const unit = format === 'duration-s' ? sayIn(locale)('schema/reference', 'seconds') : undefined
+  const unit = format === 'duration-s' || format === 'hours-s' ? sayIn(locale)('schema/reference', 'seconds') : undefined
   const inner = fields && { type: 'object', properties: Object.fromEntries(fields.map((field) => [field.name, rowValue(field, locale)])) }
   const named = choices
     ?.map(({ value, title: word }) => `\`${String(value)}\` ${word[locale]}`)

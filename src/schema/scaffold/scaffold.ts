@@ -1,7 +1,7 @@
 import { unexpected } from '../check/near.ts'
 import { createAtlas, type Atlas } from '../compile/atlas.ts'
 import { callRef } from '../compile/call-ref.ts'
-import { permissionsOf, rolesOf } from '../compile/grants.ts'
+import { permissionsOf, rolesOf } from '../compile/permissions.ts'
 import { setValue } from '../fix/edit-json.ts'
 import { readReadable } from '../check/readable-world.ts'
 import type { SourceFile } from '../read.ts'

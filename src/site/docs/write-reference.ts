@@ -117,9 +117,11 @@ export function interfaceOf({ path, post, 'x-stream': stream }: Face): Interface
 function factsOf({ 'x-facts': facts }: Operation, { words, say }: Tongue): string {
   if (!facts) return ''
   const { unit, freeQuota, defaultConcurrency } = facts
+  // As the prices say it.
+  const free = Number(((freeQuota ?? 0) / (unit === 'second' ? 60 : 1)).toFixed(1))
   const said = [
     say(`facts.unit.${unit}`),
-    ...(freeQuota ? [say(`facts.free.${unit}`, { count: freeQuota, amount: figure(freeQuota) })] : []),
+    ...(free ? [say(`facts.free.${unit}`, { count: free, amount: figure(free) })] : []),
     ...(defaultConcurrency ? [say('facts.concurrency', { count: defaultConcurrency })] : []),
   ]
   return said.join(words.comma)

@@ -210,7 +210,7 @@ function tipOf({ write, sumUp }: Drawing) {
 }
 
 /** Hours of a single day need not repeat the day. */
-function shortLabel(labels: string[]): (label: string) => string {
+export function shortLabel(labels: string[]): (label: string) => string {
   const day = labels[0]?.slice(0, 10)
   const isHourly = / \d\d:\d\d$/.test(labels[0] ?? '')
   if (!isHourly) return (label) => label

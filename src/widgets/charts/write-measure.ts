@@ -1,5 +1,7 @@
 import type { Say } from '../../schema/texts.ts'
+import { readLocale } from '../../i18n/i18n.ts'
 import { writeDuration } from '../../schema/duration.ts'
+import { writeHours } from '../../schema/hours.ts'
 import { writeMoney, writeNumber } from '../../schema/figures.ts'
 import type { Measure } from './chart-data.ts'
 
@@ -15,7 +17,7 @@ export function writeMeasure(say: Say<'widgets/charts'>, measure: Measure, value
       return `${writeNumber(value, 1)}%`
     case 'seconds':
       // Nobody reads the minutes after a hundred hours.
-      return value < 360_000 ? writeDuration(value) : say('hours', { value: writeNumber(value / 3600, 0) })
+      return writeHours(value < 360_000 ? value : Math.round(value / 3600) * 3600, readLocale())
     case 'average':
       return writeNumber(value, 1)
     case 'milliseconds':

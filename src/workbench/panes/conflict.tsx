@@ -29,7 +29,8 @@ export function Conflict({ doc }: { doc: Doc }) {
           </span>
         }
       >
-        {t('conflictHelp')}
+        <code>{doc.path}</code>
+        <p>{t('conflictHelp')}</p>
       </Notice>
       <SideBySide mine={doc.text} theirs={doc.theirs!.text} />
     </div>

@@ -10,8 +10,8 @@ import type { Found } from '../files/server.ts'
 import { pathAt } from '../text/read-tree.ts'
 import { Effects, People } from './effects.tsx'
 
-/** How long typing must pause before a check, in milliseconds. */
-const REST = 300
+/** How long typing must pause before a check, in milliseconds: what is typed is shown first, by the same dev server. */
+const REST = 500
 
 /** Always visible: the findings, with their fixes. */
 export function DrawerPane() {

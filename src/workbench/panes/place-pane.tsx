@@ -34,10 +34,13 @@ export function PlacePane() {
     files.flatMap((file) => [file, ...languages.all.filter((one) => one !== languages.source).map((locale) => overlayFile(file, locale))]),
   )
   const { docs } = useDesk()
+  // Words are typed here for the files of other languages too: nothing of a file is saved while its conflict waits.
+  const conflicts = [...docs.values()].filter(({ theirs }) => theirs).map((one) => <Conflict key={one.path} doc={one} />)
 
   if (!spot)
     return (
       <section className="wb-pane wb-place" aria-label={t('selected')}>
+        {conflicts}
         <Empty size="small" title={t('nothing')} help={t('nothingHelp')} />
       </section>
     )
@@ -45,7 +48,7 @@ export function PlacePane() {
   return (
     <section className="wb-pane wb-place" aria-label={t('selected')}>
       <Trail />
-      {doc?.theirs && <Conflict doc={doc} />}
+      {conflicts}
       <Tabs
         label={t('ways')}
         tabs={[

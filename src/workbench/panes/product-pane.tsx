@@ -85,7 +85,7 @@ export function ProductPane({ chosen }: { chosen: () => void }) {
         <label className="hidden-text" htmlFor={id}>
           {t('search')}
         </label>
-        <input id={id} type="search" placeholder={t('search')} value={typed} onChange={(event) => type(event.target.value)} />
+        <input id={id} type="search" placeholder={t('searchHint')} value={typed} onChange={(event) => type(event.target.value)} />
       </div>
       <div className="wb-new">
         <NewScreen />

@@ -3,7 +3,7 @@ import { isRecord } from '../../request/shapes.ts'
 import { useBench, useDesk } from '../bench.ts'
 
 /** How long typing must pause before the page follows, in milliseconds. */
-const PAUSE = 150
+const PAUSE = 40
 
 /**
  * How long a page waits for an answer: the dev server holds calls while the backend restarts after an edit, and a page that gives up asking who

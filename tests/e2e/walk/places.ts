@@ -28,16 +28,16 @@ type Permission = { permissionId: string; actions: string[] }
 export const locales: Locale[] = ['zh-CN', 'en-US']
 export const people: Person[] = ['guest', 'admin', 'agent', 'user']
 
-const found = new WeakMap<World, Promise<Place[]>>()
+const found = { with: new WeakMap<World, Promise<Place[]>>(), without: new WeakMap<World, Promise<Place[]>>() }
 
 /** Every address of the built console with the person who may open it: pages, their tabs, details of a row that exists, and dialogs. */
-export function findPlaces(world: World): Promise<Place[]> {
-  const places = found.get(world) ?? listPlaces(world)
-  found.set(world, places)
+export function findPlaces(world: World, dialogs: keyof typeof found = 'with'): Promise<Place[]> {
+  const places = found[dialogs].get(world) ?? listPlaces(world, dialogs === 'with')
+  found[dialogs].set(world, places)
   return places
 }
 
-async function listPlaces(world: World): Promise<Place[]> {
+async function listPlaces(world: World, withDialogs: boolean): Promise<Place[]> {
   const read = async <T>(asset: string) => JSON.parse(await readFile(join(world.dist, asset), 'utf8')) as T
   const boot = await read<Boot>('boot.json')
   const places: Place[] = []
@@ -68,7 +68,7 @@ async function listPlaces(world: World): Promise<Place[]> {
       if (query === undefined) continue
       const assets = [route.asset, english.routes[at]!.asset].filter((one) => one !== undefined)
       places.push({ as, path: route.path + query, titles, site, kind: screen?.kind, assets })
-      if (screen?.kind === 'list' && !query)
+      if (withDialogs && screen?.kind === 'list' && !query)
         for (const dialog of await findDialogs(world, token, screen))
           places.push({ as, path: `${route.path}?${dialog}`, titles, site, dialog: true, assets })
       if (screen?.kind !== 'tabs') continue

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { shared as test } from '../harness/test.ts'
@@ -22,5 +23,5 @@ test.for(people)('every screen of %s in every state (issue 18)', { timeout: 3_60
   const places = (await filledPlaces(world)).filter(({ as, path }) => wanted.test(`${as} ${path}`))
   mkdirSync(join(folder, person), { recursive: true })
   const visits = (few ? chooseVisits(places) : allVisits(places)).filter(({ place: { as } }) => as === person)
-  expect(await walkStates({ world, openPage }, visits, keepPicture)).toEqual([])
+  expect(await walkStates({ world, openPage }, visits, { picture: keepPicture, pages: availableParallelism() })).toEqual([])
 })

@@ -14,35 +14,50 @@ const MEANT = /^console: Failed to load resource: (the server responded with a s
 
 type Walker = { world: World; openPage: (options: PageOptions) => Promise<WatchedPage> }
 
-/** Goes through visits, those of one person in one style with one page, and tells what is wrong; `picture` is handed each page as it stands. */
-export async function walkStates(
-  { world, openPage }: Walker,
-  visits: readonly Visit[],
-  picture?: (page: WatchedPage, visit: Visit) => Promise<void>,
-): Promise<string[]> {
-  const faults: string[] = []
-  for (const group of inGroups(visits)) {
-    const { place, style } = group[0]!
-    const page = await openPage({ ...style, stored: { multi_tab: false }, ...(place.as === 'guest' ? {} : { as: place.as }) })
-    page.allow(MEANT)
-    const held = await putInState(page, style.locale)
-    let before = ''
-    for (const [at, chosen] of group.entries()) {
-      const visit = { ...chosen, place: await inState(world, chosen.place, chosen.state) }
-      held.to(visit.state, await readAsked(world, visit.place))
-      const way = at === 0 ? { from: world.url } : before === visit.place.path ? 'again' : 'on'
-      before = visit.place.path
-      const found = await visitOne(page, held, visit, way)
-      await picture?.(page, visit)
-      if (found.length > 0) await shoot(page, `walk ${nameOf(visit)}`)
-      if (visit.state === 'loading') found.push(...(await cameAfter(page, held, visit)))
-      faults.push(...found.map((fault) => `${nameOf(visit)}: ${fault}`))
-      held.release()
-      // What was told of a refusal is gone before the next page.
-      for (const toast of await page.locator('.lk-toast button').all()) await toast.click()
-    }
-    await page.context().close()
+/** An address of nobody, which asks for nothing. */
+const NOWHERE = '/nowhere-at-all'
+
+type Options = {
+  /** Handed each page as it stands. */
+  picture?: (page: WatchedPage, visit: Visit) => Promise<void>
+  /** So many pages go at once. */
+  pages?: number
+}
+
+/** Goes through visits, those of one person in one style with one page, and tells what is wrong. */
+export async function walkStates(walker: Walker, visits: readonly Visit[], { picture, pages = 1 }: Options = {}): Promise<string[]> {
+  const groups = inGroups(visits)
+  const faults: string[][] = []
+  const waiting = [...groups.entries()]
+  const goOn = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) faults[next[0]] = await walkGroup(walker, next[1], picture)
   }
+  await Promise.all(Array.from({ length: pages }, goOn))
+  return faults.flat()
+}
+
+async function walkGroup({ world, openPage }: Walker, group: readonly Visit[], picture: Options['picture']): Promise<string[]> {
+  const faults: string[] = []
+  const { place, style } = group[0]!
+  const page = await openPage({ ...style, stored: { multi_tab: false }, ...(place.as === 'guest' ? {} : { as: place.as }) })
+  page.allow(MEANT)
+  const held = await putInState(page, style.locale)
+  let before = ''
+  for (const [at, chosen] of group.entries()) {
+    const visit = { ...chosen, place: await inState(world, chosen.place, chosen.state) }
+    held.to(visit.state, await readAsked(world, visit.place))
+    const way = at === 0 ? { from: world.url } : before !== visit.place.path ? 'on' : visit.place.as === 'guest' ? 'anew' : 'again'
+    before = visit.place.path
+    const found = await visitOne(page, held, visit, way)
+    await picture?.(page, visit)
+    if (found.length > 0) await shoot(page, `walk ${nameOf(visit)}`)
+    if (visit.state === 'loading') found.push(...(await cameAfter(page, held, visit)))
+    faults.push(...found.map((fault) => `${nameOf(visit)}: ${fault}`))
+    held.release()
+    // What was told of a refusal is gone before the next page.
+    for (const toast of await page.locator('.lk-toast button').all()) await toast.click()
+  }
+  await page.context().close()
   return faults
 }
 
@@ -58,12 +73,16 @@ function inGroups(visits: readonly Visit[]): Visit[][] {
 
 export const nameOf = ({ place: { as, path }, state, style }: Visit): string => `${as} ${path} ${state} ${Object.values(style).join(' ')}`
 
-/** A page is opened, or one goes on to it; one that stands there already would ask nothing and is loaded anew. */
-type Way = { from: string } | 'on' | 'again'
+/**
+ * A page is opened, or one goes on to it; one that stands there already would ask nothing: one comes back to it from elsewhere, or, where
+ * every address leads a guest to the sign-in, it is loaded anew.
+ */
+type Way = { from: string } | 'on' | 'again' | 'anew'
 
 async function visitOne(page: WatchedPage, held: Held, { place, state, style }: Visit, way: Way): Promise<string[]> {
-  if (way === 'on') await page.evaluate((path) => (location.hash = path), place.path)
-  else if (way === 'again') await page.reload()
+  if (way === 'again') await goTo(page, NOWHERE, place.titles[style.locale])
+  if (way === 'on' || way === 'again') await goTo(page, place.path)
+  else if (way === 'anew') await page.reload()
   else await page.goto(`${way.from}/#${place.path}`)
   const title = place.titles[style.locale]
   const stood = state === 'loading' ? await waitBusy(page, held, place) : await settle(page, place, title)
@@ -73,9 +92,15 @@ async function visitOne(page: WatchedPage, held: Held, { place, state, style }: 
       (fault) => !isMeant(fault, state),
     ),
     ...(await page.evaluate(lookAtState, { state, kind: place.kind ?? '' })),
-    ...(await findBarriers(page, way === 'on' ? 'main' : undefined)),
+    ...(await findBarriers(page, way === 'on' || way === 'again' ? 'main' : undefined)),
     ...page.takeFaults(),
   ]
+}
+
+/** Within the page; `from` is the title of what has to be gone. */
+async function goTo(page: WatchedPage, path: string, from?: string): Promise<void> {
+  await page.evaluate((address) => (location.hash = address), path)
+  if (from !== undefined) await page.waitForFunction((title) => !document.title.includes(title), from, { polling: 20 })
 }
 
 /** A refusal is told, too. */

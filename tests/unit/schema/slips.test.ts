@@ -12,6 +12,13 @@ const filesOf = (change: Change) =>
   Object.entries({ ...exampleWorld, ...change }).map(([path, data]) => ({ path, text: JSON.stringify(data, null, 2) }))
 const withActions = (actions: Change) => orderList({ actions: { ...order.actions, ...actions } })
 const field = (one: Change) => orderFields({ one: { title: '甲', ...one } })
+/** A value computed over the orders that name this one. */
+const some = (computed: Change) =>
+  orderFields({
+    one: { title: '甲', type: 'integer', readOnly: true, computed },
+    firstNo: { title: '首单', type: 'string', readOnly: true, entity: 'order' },
+    tags: { title: '标签', type: 'array', readOnly: true, items: { type: 'string', maxLength: 9 } },
+  })
 const add = { title: '新建', on: 'toolbar', can: 'add', call: 'add', fields: ['amount'] }
 const clerks = (grants: Change) => ({
   'permissions/roles.json': {
@@ -130,6 +137,25 @@ const slips: [string, Change, string, RegExp][] = [
     field({ type: 'integer', format: 'money-fen', unit: '元' }),
     'word-fits-type',
     /says its own/,
+  ],
+  ['L22: a unit beside stars', field({ type: 'integer', widget: 'stars', unit: '分' }), 'word-fits-type', /control "stars" shows none/],
+  [
+    'a sum of some rows by a field that they have not',
+    some({ sum: { of: 'order.amount', where: { staus: 'paid' } } }),
+    'known-field',
+    /field "staus".*Did you mean "status"/,
+  ],
+  [
+    'a sum of some rows by a value that none has',
+    some({ sum: { of: 'order.amount', where: { status: 'piad' } } }),
+    'known-value',
+    /value "piad".*Did you mean "paid"/,
+  ],
+  [
+    'a count of some rows by a list',
+    some({ count: { of: 'order', where: { tags: 'new' } } }),
+    'computed-fits',
+    /"tags", it holds several values/,
   ],
   ['L22: a share in percent that goes to 1', field({ type: 'number', format: 'percent', maximum: 1 }), 'within-unit', /expected 100/],
   ['L22: a default of half a percent', field({ type: 'number', format: 'percent', default: 0.5 }), 'within-unit', /expected 50/],

@@ -63,3 +63,21 @@ it('a link is left out, as by everybody who reads schemas', () => {
   symlinkSync(join(folder, 'a.json'), join(folder, 'b.json'))
   expect(keepFolder(folder).files()).toEqual(readFolder(folder))
 })
+
+it('what is typed is checked over the files as they were read last, without a look at any of them (issue 18)', () => {
+  const folder = join(place, 'typed')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'a.json'), '{')
+  const kept = keepFolder(folder)
+  const broken = () =>
+    kept
+      .checkTyped({ 'b.json': '[' })
+      .findings()
+      .map(({ file }) => file)
+  expect(new Set(broken())).toEqual(new Set(['a.json', 'b.json']))
+  writeFileSync(join(folder, 'a.json'), '[[[')
+  const textOf = (checker: ReturnType<typeof kept.check>) => checker.files().find(({ path }) => path === 'a.json')?.text
+  expect(textOf(kept.checkTyped({}))).toBe('{')
+  expect(textOf(kept.check({}))).toBe('[[[')
+  expect(textOf(kept.checkTyped({}))).toBe('[[[')
+})

@@ -3,10 +3,12 @@ import { useLocale, useTexts } from '../../../i18n/i18n.ts'
 import { dayOf } from '../../../schema/time.ts'
 import type { Row } from '../../../schema/row.ts'
 import { Button } from '../../../widgets/kit/button.tsx'
+import { SkeletonLines } from '../../../widgets/kit/skeleton.tsx'
 import { useNow } from '../../../widgets/use-now.ts'
 import { opened } from '../../action/action-setting.ts'
 import { useAddress } from '../../action/address.tsx'
 import { isOffered, whyNot } from '../../action/guard.ts'
+import { Failure } from '../../list/list-state.tsx'
 import { reserved } from '../../list/query.ts'
 import { useRowTexts } from '../../list/row-texts.ts'
 import type { ViewOf } from '../view-props.ts'
@@ -50,8 +52,52 @@ export function CalendarView({ screen, view, list, actions }: ViewOf<'calendar'>
   }
 
   const title = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(day))
+  // While the rows are read again, those that are there are still right; of another month nothing is known.
+  const isKnown = !rows.first && rows.of === list.request
   const filled = [...entries.keys()].sort()
   const shown = way === 'days' ? filled : [day]
+  const days = (
+    <>
+      {rows.total > rows.rows.length && !rows.loading && (
+        <p className="rt-chart-note">{say('notAll', { count: rows.rows.length, total: rows.total })}</p>
+      )}
+      {way !== 'days' && (
+        <DayGrid
+          label={title}
+          from={from}
+          to={to}
+          day={day}
+          today={today}
+          most={way === 'week' ? 12 : 3}
+          entries={entries}
+          loading={rows.loading}
+          isKnown={isKnown}
+          nameOf={texts.nameOf}
+          onLook={look}
+          mayMove={mayMove}
+          dragged={dragged}
+          onDrag={drag}
+          onDrop={(next) => dragged && move(dragged, next)}
+        />
+      )}
+      {way === 'days' && filled.length === 0 && !rows.loading && <p className="rt-chart-note">{say('daysNone')}</p>}
+      {way === 'days' && filled.length === 0 && !isKnown && <SkeletonLines lines={4} />}
+      {shown.map((one) => (
+        <DayEntries
+          key={one}
+          day={one}
+          today={today}
+          entries={entries.get(one) ?? []}
+          loading={rows.loading}
+          rowKey={key}
+          texts={texts}
+          actions={actions}
+          mayMove={mayMove}
+          onMove={move}
+        />
+      ))}
+    </>
+  )
   return (
     <div className="rt-calendar">
       <div className="rt-calendar-head">
@@ -79,42 +125,7 @@ export function CalendarView({ screen, view, list, actions }: ViewOf<'calendar'>
           ))}
         </div>
       </div>
-      {rows.total > rows.rows.length && !rows.loading && (
-        <p className="rt-chart-note">{say('notAll', { count: rows.rows.length, total: rows.total })}</p>
-      )}
-      {way !== 'days' && (
-        <DayGrid
-          label={title}
-          from={from}
-          to={to}
-          day={day}
-          today={today}
-          most={way === 'week' ? 12 : 3}
-          entries={entries}
-          loading={rows.first ? 'first' : rows.loading}
-          nameOf={texts.nameOf}
-          onLook={look}
-          mayMove={mayMove}
-          dragged={dragged}
-          onDrag={drag}
-          onDrop={(next) => dragged && move(dragged, next)}
-        />
-      )}
-      {way === 'days' && filled.length === 0 && !rows.loading && <p className="rt-chart-note">{say('daysNone')}</p>}
-      {shown.map((one) => (
-        <DayEntries
-          key={one}
-          day={one}
-          today={today}
-          entries={entries.get(one) ?? []}
-          loading={rows.loading}
-          rowKey={key}
-          texts={texts}
-          actions={actions}
-          mayMove={mayMove}
-          onMove={move}
-        />
-      ))}
+      {rows.failure ? <Failure title={screen.title} failure={rows.failure} retry={rows.reload} /> : days}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useLocale, useTexts } from '../../../i18n/i18n.ts'
 import type { Row } from '../../../schema/row.ts'
+import { Skeleton } from '../../../widgets/kit/skeleton.tsx'
 import type { Entry } from './entries.ts'
 import { addDays } from './state.ts'
 import { nameDay } from './name-day.ts'
@@ -14,8 +15,9 @@ type Props = {
   /** The maximum number of entries of a day that fit. */
   most: number
   entries: Map<string, Entry[]>
-  /** `first`: nothing is known of any day yet. */
-  loading: boolean | 'first'
+  loading: boolean
+  /** Whether the entries are those of these days. */
+  isKnown: boolean
   nameOf: (row: Row) => string
   onLook: (day: string) => void
   mayMove: (row: Row) => boolean
@@ -25,7 +27,8 @@ type Props = {
 }
 
 /** A grid of weeks. Arrow keys move by a day, Page Up and Page Down by four weeks; the focused day is the selected one. */
-export function DayGrid({ label, from, to, day, today, most, entries, loading, nameOf, onLook, mayMove, dragged, onDrag, onDrop }: Props) {
+export function DayGrid(props: Props) {
+  const { label, from, to, day, today, most, entries, loading, isKnown, nameOf, onLook, mayMove, dragged, onDrag, onDrop } = props
   const say = useTexts('runtime/views')
   const locale = useLocale()
   const grid = useRef<HTMLTableElement>(null)
@@ -48,7 +51,7 @@ export function DayGrid({ label, from, to, day, today, most, entries, loading, n
   }
 
   return (
-    <table ref={grid} role="grid" className="rt-calendar-grid" aria-label={label} aria-busy={loading !== false} onKeyDown={byKeys}>
+    <table ref={grid} role="grid" className="rt-calendar-grid" aria-label={label} aria-busy={loading} onKeyDown={byKeys}>
       <thead>
         <tr>
           {weeks[0]!.map((one) => (
@@ -63,6 +66,8 @@ export function DayGrid({ label, from, to, day, today, most, entries, loading, n
           <tr key={week[0]}>
             {week.map((one) => {
               const here = entries.get(one) ?? []
+              // Not known yet, which is not the same as free.
+              const isComing = !isKnown && here.length === 0
               return (
                 <td
                   key={one}
@@ -81,11 +86,12 @@ export function DayGrid({ label, from, to, day, today, most, entries, loading, n
                   }}
                 >
                   <span className="hidden-text">
-                    {loading === 'first' ? nameDay(locale, one) : say('dayCount', { day: nameDay(locale, one), count: here.length })}
+                    {isComing ? nameDay(locale, one) : say('dayCount', { day: nameDay(locale, one), count: here.length })}
                   </span>
                   <span className="rt-calendar-day" aria-hidden="true">
                     {Number(one.slice(8))}
                   </span>
+                  {isComing && <Skeleton width={WIDTHS[days.indexOf(one) % WIDTHS.length]} />}
                   {here.slice(0, most).map(({ row, time }, at) => (
                     <span
                       key={at}
@@ -118,4 +124,5 @@ export function DayGrid({ label, from, to, day, today, most, entries, loading, n
   )
 }
 
+const WIDTHS = ['82%', '64%', '74%', '56%', '68%']
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7, PageUp: -28, PageDown: 28 }

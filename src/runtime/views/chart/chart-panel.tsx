@@ -26,7 +26,7 @@ export function ChartPanel({ title, panel, state, rowsBehind, asTable }: PanelPr
   const locale = useLocale()
   const { data, values } = panel
   const { by, shape, split, figure } = state
-  const measure = measureOf(figure)
+  const measure = measureOf(figure, panel.name)
   const unit = figure?.column.unit
   const heading = [title, panel.title ?? (unit && measure !== 'seconds' ? unitFor(unit, locale) : undefined)].filter(Boolean).join(' · ')
   const sentence = sentenceOf()
@@ -90,11 +90,12 @@ export function ChartPanel({ title, panel, state, rowsBehind, asTable }: PanelPr
   }
 }
 
-/** How a figure is formatted. */
-export function measureOf(figure: Figure | undefined): Measure {
+/** How a figure is formatted, in the chart of one of its units. */
+export function measureOf(figure: Figure | undefined, panel?: string): Measure {
   if (!figure) return 'count'
   if (figure.column.cell === 'money') return 'money'
-  if (figure.column.cell === 'duration') return 'seconds'
+  if (figure.column.cell === 'duration' || figure.column.cell === 'hours') return 'seconds'
+  if (figure.column.units?.hours?.some((unit) => JSON.stringify(unit) === panel)) return 'seconds'
   return figure.how === 'average' ? 'average' : 'count'
 }
 

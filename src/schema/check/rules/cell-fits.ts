@@ -18,6 +18,7 @@ const SHOWS: Record<string, { of: string; fits: (field: AuthoredField) => boolea
   percent: { of: 'a number', fits: isFigure },
   bytes: { of: 'a number', fits: isFigure },
   duration: { of: 'a number', fits: isFigure },
+  hours: { of: 'a number', fits: isFigure },
   boolean: { of: 'true or false', fits: ({ type }) => type === 'boolean' },
   mark: { of: 'true or false, with "mark" to say what the mark says', fits: ({ type, mark }) => type === 'boolean' && mark !== undefined },
   'date-time': { of: 'a moment', fits: isMoment },

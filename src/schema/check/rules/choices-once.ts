@@ -19,6 +19,7 @@ export const choicesOnce: Rule = {
   name: 'choices-once',
   why: 'Copies of one list in several fields drift apart: one offers a new choice, another misses its translation.',
 
+  reads: { screen: ['oneOf', 'kind'], entity: ['oneOf'], calls: ['oneOf'] },
   check(graph, report) {
     const known = new Map<string, Own | string>()
     for (const [name, list] of Object.entries(graph.world.choices)) {

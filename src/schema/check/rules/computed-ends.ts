@@ -1,4 +1,4 @@
-import { arithmeticOf, referenceTo } from '../../compile/computed.ts'
+import { aggregateOf, arithmeticOf, referenceTo } from '../../compile/computed.ts'
 import type { Atlas } from '../../compile/atlas.ts'
 import { once } from '../../compile/once.ts'
 import type { AuthoredField } from '../../format/authored.ts'
@@ -88,13 +88,11 @@ function sourcesOf(atlas: Atlas, at: Place): Place[] {
   }
   const arithmetic = arithmeticOf(computed)
   if (arithmetic) return arithmetic.of.map((field) => ({ entity, field }))
-  if ('sum' in computed && typeof computed.sum === 'string') {
-    const [other = '', field = '', by] = computed.sum.split('.')
-    return [{ entity: other, field }, ...refers(atlas, other, by, entity)]
-  }
-  if ('count' in computed) {
-    const [other = '', by] = computed.count.split('.')
-    return refers(atlas, other, by, entity)
+  const rows = aggregateOf(computed)
+  if (rows) {
+    const [other = '', ...rest] = rows.of.split('.')
+    const read = [...(rows.word === 'sum' ? [rest.shift() ?? ''] : []), ...Object.keys(rows.where ?? {})]
+    return [...read.map((field) => ({ entity: other, field })), ...refers(atlas, other, rest[0], entity)]
   }
   if ('mine' in computed) return refers(atlas, computed.mine, undefined, entity)
   if ('since' in computed) return [computed.since.field, ...Object.keys(computed.since.while)].map((field) => ({ entity, field }))

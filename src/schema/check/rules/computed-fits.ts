@@ -1,5 +1,5 @@
 import { stateFieldOf } from '../../compile/atlas.ts'
-import { referenceTo } from '../../compile/computed.ts'
+import { aggregateOf, referenceTo } from '../../compile/computed.ts'
 import type { AuthoredField, AuthoredMove } from '../../format/authored.ts'
 import { orderFields } from '../example-world.ts'
 import { isOfOtherMeasure, sayMeasures } from '../measures.ts'
@@ -98,21 +98,33 @@ function source(graph: Graph, { name, file, entity }: EntityAt, at: FieldAt, rep
     if (among(file, report, 'number', number, numbers, [...path, 'total']))
       addsAlike(at, number, inner[number]!, [...path, 'total'], report)
   }
-  if ('count' in computed) byOneField(graph, name, file, computed.count, 1, [...path, 'count'], report)
-  if ('sum' in computed && typeof computed.sum === 'string') byOneField(graph, name, file, computed.sum, 2, [...path, 'sum'], report)
-  if ('sum' in computed && typeof computed.sum === 'string') {
-    const [other = '', number = ''] = computed.sum.split('.')
-    const added = (graph.atlas.entities[other]?.properties as Record<string, AuthoredField> | undefined)?.[number]
-    if (added && isNumber(added)) addsAlike(at, computed.sum, added, [...path, 'sum'], report)
+  const rows = aggregateOf(computed)
+  if (rows) {
+    const [other = '', number = ''] = rows.of.split('.')
+    const others = (graph.atlas.entities[other]?.properties ?? {}) as Record<string, AuthoredField>
+    byOneField(graph, name, file, rows.of, rows.word === 'sum' ? 2 : 1, [...path, ...rows.at], report)
+    const added = rows.word === 'sum' ? others[number] : undefined
+    if (added && isNumber(added)) addsAlike(at, rows.of, added, [...path, ...rows.at], report)
+    for (const one in rows.where) {
+      const why = others[one] && whyUnasked(others[one])
+      if (why !== undefined)
+        report(
+          file,
+          [...path, rows.word, 'where', one],
+          `Unexpected field "${one}", ${why} and no row is found by it; expected one that holds a single value`,
+          { at: 'key' },
+        )
+    }
   }
   if ('mine' in computed) {
-    const others = Object.keys(graph.atlas.entities)
-    const now = entityNow(graph, computed.mine)
-    if (now !== undefined && !others.includes(computed.mine)) {
-      const { message, suggestion } = tellRenamed('entity', computed.mine, now)
-      return report(file, [...path, 'mine'], message, { suggestion })
+    if (!Object.hasOwn(graph.atlas.entities, computed.mine)) {
+      const now = entityNow(graph, computed.mine)
+      const { message, suggestion } =
+        now === undefined
+          ? unexpected('entity', computed.mine, Object.keys(graph.atlas.entities))
+          : tellRenamed('entity', computed.mine, now)
+      return report(file, [...path, 'mine'], message, suggestion === undefined ? {} : { suggestion })
     }
-    if (!among(file, report, 'entity', computed.mine, others, [...path, 'mine'])) return
     if (referenceTo(graph.atlas, computed.mine, name) === '')
       report(
         file,
@@ -163,6 +175,14 @@ function source(graph: Graph, { name, file, entity }: EntityAt, at: FieldAt, rep
       )
     else if (!stateFieldOf(entity)) report(file, [...path, 'due'], 'Unexpected move of an entity without a state')
   }
+}
+
+/** Why a database cannot be asked for the rows in which a field has a value. */
+function whyUnasked({ computed, type, sealed, format }: AuthoredField): string | undefined {
+  if (computed && ('service' in computed || 'since' in computed || 'due' in computed)) return 'only code computes it'
+  if (type === 'array' || type === 'object') return 'it holds several values'
+  if (sealed) return 'it is sealed'
+  return format === 'password' || format === 'captcha' ? 'it is never stored' : undefined
 }
 
 /** What is added up has the unit of the sum. */

@@ -7,6 +7,7 @@ export const entityInItsFile: Rule = {
   name: 'entity-in-its-file',
   why: 'An entity that two screens define separately will drift apart; one that takes the name of another hides it.',
 
+  reads: { screen: ['entity'], entity: [], calls: [] },
   check(graph, report) {
     const seen = new Map<string, string>()
     const shapes = new Map<string, string>()

@@ -1,3 +1,4 @@
+import { aggregateOf } from '../../compile/computed.ts'
 import { usersOf } from '../../compile/users-of.ts'
 import { once } from '../../compile/once.ts'
 import { callsWith } from '../calls-with.ts'
@@ -7,10 +8,13 @@ import { entitiesOf, type FieldAt, isOfNobody, screensOf } from '../visit.ts'
 
 /** Removes the entities that fields, forms or calls refer to. */
 function takeOutOthers(graph: Graph, open: Set<string>): void {
+  for (const word of ['for', 'grants'] as const) for (const { id, call } of callsWith(graph, word)) open.delete(call.entity ?? id)
+  if (open.size === 0) return
   for (const { name, fields } of entitiesOf(graph)) for (const other of namedBy(fields)) if (other !== name) open.delete(other)
+  if (open.size === 0) return
   for (const { forms } of screensOf(graph))
     for (const { all } of forms) if (all.length > 0) for (const name of namedBy(all)) open.delete(name)
-  for (const word of ['for', 'grants'] as const) for (const { id, call } of callsWith(graph, word)) open.delete(call.entity ?? id)
+  if (open.size === 0) return
   for (const call of usersOf(graph.atlas).keys()) open.delete(graph.atlas.calls[call]?.entity ?? call.split('.', 1)[0]!)
 }
 
@@ -19,8 +23,9 @@ const namedBy = once((fields: FieldAt[]): ReadonlySet<string> => {
   const named = new Set<string>()
   for (const { field } of fields) {
     if (field.entity !== undefined) named.add(field.entity)
-    const computed = (field.computed ?? {}) as Record<string, unknown>
-    for (const word of ['sum', 'count', 'mine']) if (typeof computed[word] === 'string') named.add(computed[word].split('.')[0]!)
+    if (!field.computed) continue
+    const of = 'mine' in field.computed ? field.computed.mine : aggregateOf(field.computed)?.of
+    if (of !== undefined) named.add(of.split('.')[0]!)
   }
   return named
 })
@@ -29,6 +34,12 @@ export const entityUsed: Rule = {
   name: 'entity-used',
   why: 'A kind of row that no screen shows and no field refers to has a table, calls and translations that nobody needs.',
 
+  reads: {
+    screen: ['entity', 'computed', 'kind'],
+    entity: ['entity', 'computed', 'single'],
+    calls: ['for', 'grants', 'entity'],
+    uses: ['call'],
+  },
   check(graph, report) {
     // Almost every entity has a screen of its own; other uses are searched only for the rest.
     const open = new Set(Object.keys(graph.world.entities))

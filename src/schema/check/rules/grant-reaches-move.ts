@@ -1,5 +1,8 @@
-import { heldBy, permissionsOf, type Use, usesOf } from '../../compile/grants.ts'
+import { screenUses, type Use, type UseOfScreen } from '../../compile/grants.ts'
+import { once } from '../../compile/once.ts'
+import { heldBy, permissionsOf } from '../../compile/permissions.ts'
 import type { Verb } from '../../compiled.ts'
+import { isObject } from '../../is-object.ts'
 import { exampleWorld } from '../example-world.ts'
 import { heldAstray, isHomeless } from '../homeless.ts'
 import type { Rule } from '../rule.ts'
@@ -11,26 +14,34 @@ export const grantReachesMove: Rule = {
   name: 'grant-reaches-move',
   why: 'A right to an action is useless to a role that cannot open its page, and a move that nobody has a right to never happens.',
 
+  reads: { screen: ['permission', 'can', 'menu', 'kind'], entity: [], calls: [] },
   check(graph, report) {
     const { world, atlas } = graph
-    const acting = usesOf(atlas).filter(({ what, permission, action }) => what === 'action' && permission && action)
     const permissions = permissionsOf(atlas)
     const roles = Object.entries(world.roles)
     const isAstray = heldAstray(graph)
+    const granted = new Set(roles.flatMap(([, { grants }]) => (isObject(grants) ? Object.keys(grants) : [])))
     const under = new Map<string, Use[]>()
-    for (const use of acting) (under.get(use.permission!) ?? under.set(use.permission!, []).get(use.permission!)!).push(use)
-    for (const { screen, permission, verb, action, place } of acting)
-      if (
-        action!.move &&
-        !roles.some(([, role]) => heldBy(role, permission!, permissions[permission!]!)?.includes(verb)) &&
-        !isAstray(permission!) &&
-        !isHomeless(graph, permission!)
-      )
-        report(
-          `screens/${screen}.json`,
-          [...(place![0] === '' ? [] : ['sections', place![0]]), 'actions', place![1], action!.can ? 'can' : 'move'],
-          `Unexpected verb "${verb}" that no role holds for "${permission!}", expected one that lets somebody make the move "${action!.move}"`,
-        )
+    const isHeld = (permission: string, verb: Verb): boolean =>
+      roles.some(([, role]) => heldBy(role, permission, permissions[permission]!)?.includes(verb))
+    for (const uses of screenUses(atlas).values()) {
+      const acting = actingIn(uses)
+      const { permission } = acting[0] ?? {}
+      if (permission === undefined) continue
+      if (granted.has(permission)) (under.get(permission) ?? under.set(permission, []).get(permission)!).push(...acting)
+      // Many moves of a screen are of one verb.
+      const held = new Map<Verb, boolean>()
+      for (const { screen, verb, action, place } of acting) {
+        if (!action!.move) continue
+        if (!held.has(verb)) held.set(verb, isHeld(permission, verb))
+        if (!held.get(verb) && !isAstray(permission) && !isHomeless(graph, permission))
+          report(
+            `screens/${screen}.json`,
+            [...(place![0] === '' ? [] : ['sections', place![0]]), 'actions', place![1], action!.can ? 'can' : 'move'],
+            `Unexpected verb "${verb}" that no role holds for "${permission}", expected one that lets somebody make the move "${action!.move}"`,
+          )
+      }
+    }
     for (const [name, role] of roles) {
       if (role.grants === '*') continue
       for (const permission in role.grants) {
@@ -77,5 +88,10 @@ export const grantReachesMove: Rule = {
     ],
   },
 }
+
+/** The actions of a screen that stand under its permission. */
+const actingIn = once(({ uses }: UseOfScreen): Use[] =>
+  uses.filter(({ what, permission, action }) => what === 'action' && permission && action),
+)
 
 const deedOf = ({ action, place }: Use): string => (action!.move ? `the move "${action!.move}"` : `the action "${place![1]}"`)

@@ -1,4 +1,4 @@
-import { permissionsOf } from '../../compile/grants.ts'
+import { permissionsOf } from '../../compile/permissions.ts'
 import { heldAstray, isHomeless } from '../homeless.ts'
 import type { Rule } from '../rule.ts'
 import { screensOf } from '../visit.ts'
@@ -7,6 +7,7 @@ export const granted: Rule = {
   name: 'granted',
   why: 'Nobody can open a screen whose permission no role holds.',
 
+  reads: { screen: ['permission', 'for', 'menu'], entity: [], calls: [], uses: [] },
   check(graph, report) {
     const roles = Object.values(graph.world.roles)
     const wholly = new Set(roles.flatMap(({ area, grants }) => (grants === '*' ? [area] : [])))

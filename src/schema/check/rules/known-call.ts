@@ -1,3 +1,4 @@
+import { operationsOf } from '../../compile/atlas.ts'
 import { callOf } from '../../compile/remote.ts'
 import { orderAction, orderFields } from '../example-world.ts'
 import { unexpected } from '../near.ts'
@@ -25,11 +26,9 @@ export const knownCall: Rule = {
           report(file, at, `Unexpected call "${written}" that does "${call.does}", expected one that does "${must}"`)
         return
       }
-      const own = entity
-        ? Object.keys(calls).flatMap((one) => (one.startsWith(`${entity.name}.`) ? [one.slice(entity.name.length + 1)] : []))
-        : []
       const { message, suggestion } =
-        calledNow(graph, written) ?? unexpected('call', written, written.includes('.') || !entity ? Object.keys(calls) : own)
+        calledNow(graph, written) ??
+        unexpected('call', written, written.includes('.') || !entity ? Object.keys(calls) : operationsOf(graph.atlas, entity))
       if (suggestion !== undefined) return report(file, at, message, { suggestion })
       // If an entity has a file of calls, it has exactly those and none of the standard calls.
       const says = entity && graph.world.calls[entity.name] ? `; calls/${entity.name}.json says every call of "${entity.name}"` : ''

@@ -21,6 +21,7 @@ export const knownChoices: Rule = {
     }
   },
 
+  reads: { any: ['oneOf'] },
   check(graph, report) {
     const unused = new Set(Object.keys(graph.world.choices))
     if (unused.size === 0) return

@@ -47,6 +47,7 @@ export const knownEntity: Rule = {
       )
   },
 
+  reads: { screen: ['entity', 'kind'], entity: ['entity'], calls: [] },
   check(graph, report) {
     const usual = usualEntities(graph)
     const tell = (at: FieldAt) => {

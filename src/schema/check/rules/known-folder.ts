@@ -7,6 +7,7 @@ export const knownFolder: Rule = {
   name: 'known-folder',
   why: 'A screen is named by its folder and file, and people look for it in the folder of its area: nobody looks in a folder with a slightly different name.',
 
+  reads: { screen: ['menu'], entity: [], calls: [] },
   check(graph, report) {
     const { menus } = graph.world
     const known = new Set([...Object.keys(menus), ...Object.values(menus).flatMap((menu) => Object.keys(menu.groups ?? {}))])

@@ -8,6 +8,7 @@ export const knownGroup: Rule = {
   name: 'known-group',
   why: 'A screen in a group that no menu has would be in nobody’s menu.',
 
+  reads: { screen: ['menu', 'route'], entity: [], calls: [] },
   check(graph, report) {
     const owners = new Map<string, string>()
     for (const [area, menu] of Object.entries(graph.world.menus)) {

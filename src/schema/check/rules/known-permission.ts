@@ -1,4 +1,4 @@
-import { permissionsOf } from '../../compile/grants.ts'
+import { permissionsOf } from '../../compile/permissions.ts'
 import { verbs } from '../../format/values.ts'
 import { callsWith } from '../calls-with.ts'
 import { unexpected } from '../near.ts'
@@ -8,6 +8,7 @@ export const knownPermission: Rule = {
   name: 'known-permission',
   why: 'A right that no screen asks for allows nothing: a typo would lock people out.',
 
+  reads: { screen: ['permission', 'can'], entity: [], calls: ['grants'], uses: ['permission', 'verb'] },
   check(graph, report) {
     const permissions = permissionsOf(graph.atlas)
     const known = Object.keys(permissions)

@@ -1,3 +1,4 @@
+import { aggregateOf } from '../../compile/computed.ts'
 import { fieldOf } from '../../around.ts'
 import { callOf } from '../../compile/remote.ts'
 import type { AuthoredField, Choice } from '../../format/authored.ts'
@@ -66,6 +67,11 @@ export const knownValue: Rule = {
       if (field.options?.where) optionValues(graph, file, field, [...at.path, 'options', 'where'], report)
       if (field.computed && 'since' in field.computed)
         conditions(graph, file, field.computed.since.while, [...at.path, 'computed', 'since', 'while'], properties, report)
+      const rows = field.computed && aggregateOf(field.computed)
+      if (rows?.where) {
+        const others = graph.atlas.entities[rows.of.split('.')[0]!]?.properties as Record<string, AuthoredField> | undefined
+        if (others) conditions(graph, file, rows.where, [...at.path, 'computed', rows.word, 'where'], others, report)
+      }
       if (field.default !== undefined) valid(graph, file, field, field.default, [...at.path, 'default'], report)
       if (field.examples) {
         const under = [...at.path, 'examples']

@@ -15,6 +15,7 @@ export const listedAlike: Rule = {
   name: 'listed-alike',
   why: 'The backend answers a call in one way: if two lists of one call differ in which rows come first or in their sums, one shows what the other defines, and nobody is told.',
 
+  reads: { screen: ['first', 'counted', 'sort', 'summary'], uses: ['call', 'what'] },
   check(graph, report) {
     const { screens } = graph.world
     for (const [call, uses] of usersOf(graph.atlas)) {

@@ -3,7 +3,6 @@ import { waitingSince } from '../../stamp.ts'
 import { orderFields } from '../example-world.ts'
 import { unexpected } from '../near.ts'
 import type { Rule } from '../rule.ts'
-import { entitiesOf } from '../visit.ts'
 
 const CAUSES = ['byItself', 'byItselfAfterHours', 'byItselfAt'] as const
 
@@ -11,27 +10,26 @@ export const moveByItself: Rule = {
   name: 'move-by-itself',
   why: 'An automatic move has exactly one cause, and a time that the row holds; otherwise it happens at the wrong time, or never.',
 
-  check(graph, report) {
-    for (const { file, path, entity } of entitiesOf(graph)) {
-      const properties = entity.properties as Record<string, AuthoredField>
-      for (const [name, written] of Object.entries(entity.moves ?? {})) {
-        const move = written as AuthoredMove
-        const at = [...path, 'moves', name]
-        const [, second] = CAUSES.filter((cause) => move[cause])
-        if (second)
-          report(file, [...at, second], `Unexpected second cause "${second}", expected one of: ${CAUSES.join(', ')}`, { at: 'key' })
-        if (move.byItselfAfterHours !== undefined && waitingSince(properties) === undefined)
-          report(
-            file,
-            [...at, 'byItselfAfterHours'],
-            'Unexpected hours without a beginning, expected the entity to have a time with "stamp": "changed" or "added"',
-          )
-        if (move.byItselfAt === undefined) continue
-        const times = Object.keys(properties).filter((one) => isTime(properties[one]!))
-        if (times.includes(move.byItselfAt)) continue
-        const { message, suggestion } = unexpected('time', move.byItselfAt, times)
-        report(file, [...at, 'byItselfAt'], message, suggestion === undefined ? {} : { suggestion })
-      }
+  seeks: { entity: ['moves'] },
+
+  entity(_graph, { file, path, entity }, report) {
+    const properties = entity.properties as Record<string, AuthoredField>
+    for (const [name, written] of Object.entries(entity.moves ?? {})) {
+      const move = written as AuthoredMove
+      const at = [...path, 'moves', name]
+      const [, second] = CAUSES.filter((cause) => move[cause])
+      if (second) report(file, [...at, second], `Unexpected second cause "${second}", expected one of: ${CAUSES.join(', ')}`, { at: 'key' })
+      if (move.byItselfAfterHours !== undefined && waitingSince(properties) === undefined)
+        report(
+          file,
+          [...at, 'byItselfAfterHours'],
+          'Unexpected hours without a beginning, expected the entity to have a time with "stamp": "changed" or "added"',
+        )
+      if (move.byItselfAt === undefined) continue
+      const times = Object.keys(properties).filter((one) => isTime(properties[one]!))
+      if (times.includes(move.byItselfAt)) continue
+      const { message, suggestion } = unexpected('time', move.byItselfAt, times)
+      report(file, [...at, 'byItselfAt'], message, suggestion === undefined ? {} : { suggestion })
     }
   },
 

@@ -17,6 +17,7 @@ export const moveMade: Rule = {
   name: 'move-made',
   why: 'A move that no action makes never happens: either it is a typo, or a process makes it and the move should say so.',
 
+  reads: { screen: ['move', 'entity'], entity: ['moves'], calls: [] },
   check(graph, report) {
     const made = new Set<string>()
     // A move that nobody knows is told where it stands, and may be any of them.

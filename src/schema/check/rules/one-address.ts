@@ -1,4 +1,4 @@
-import { permissionsOf } from '../../compile/grants.ts'
+import { permissionsOf } from '../../compile/permissions.ts'
 import { pathOfScreen } from '../../compile/path-of-screen.ts'
 import { orderList, exampleWorld } from '../example-world.ts'
 import { unexpected } from '../near.ts'
@@ -10,6 +10,7 @@ export const oneAddress: Rule = {
   name: 'one-address',
   why: 'If two pages share an address, only one of them can ever be seen; a redirect or home that leads nowhere is a dead end.',
 
+  reads: { screen: ['route', 'menu', 'permission'], uses: [] },
   check(graph, report) {
     const taken = new Map<string, string>()
     const claim = (path: string, file: string, at: Path) => {

@@ -17,6 +17,7 @@ export const oneContract: Rule = {
   name: 'one-contract',
   why: 'Two calls cannot share an address; a call that nobody sends, or that nobody may send, is useless.',
 
+  reads: { screen: ['entity'], entity: ['single'], uses: ['call'] },
   check(graph, report) {
     const taken = new Map<string, string>()
     const used = usersOf(graph.atlas)

@@ -22,6 +22,7 @@ export const oneSpelling: Rule = {
     }
   },
 
+  reads: { screen: ['entity'], entity: [], calls: [] },
   check(graph, report) {
     const seen = new Map<string, string>()
     const inOrder = entitiesOf(graph).toSorted((a, b) => Number(b.name === b.name.toLowerCase()) - Number(a.name === a.name.toLowerCase()))

@@ -1,28 +1,28 @@
 import type { AuthoredField } from '../../format/authored.ts'
 import { exampleWorld, orderEntity, orderFields } from '../example-world.ts'
-import { peopleOf } from '../people.ts'
+import { isPeople, peopleOf } from '../people.ts'
 import type { Rule } from '../rule.ts'
-import { entitiesOf } from '../visit.ts'
 
 export const ownerIsPerson: Rule = {
   name: 'owner-is-person',
   why: 'The rows of a person are found by their owner: if that field holds something else, nobody owns them, and a list of one’s own is empty.',
 
-  check(graph, report) {
+  seeks: { entity: ['owner'] },
+
+  entity(graph, { file, path, entity }, report) {
+    const { owner, key } = entity
+    if (owner === undefined || owner === key) return
+    const field = (entity.properties as Record<string, AuthoredField>)[owner]
+    // A missing owner field, or one that names an unknown entity, is reported by another rule.
+    if (!field || field.computed || (field.entity !== undefined && !Object.hasOwn(graph.atlas.entities, field.entity))) return
+    if (field.entity !== undefined && isPeople(graph.world, field.entity)) return
     const people = peopleOf(graph.world)
-    for (const { file, path, entity } of entitiesOf(graph)) {
-      const { owner, key } = entity
-      if (owner === undefined || owner === key) continue
-      const field = (entity.properties as Record<string, AuthoredField>)[owner]
-      // A missing owner field, or one that names an unknown entity, is reported by another rule.
-      if (!field || field.computed || (field.entity !== undefined && !Object.hasOwn(graph.atlas.entities, field.entity))) continue
-      if (field.entity === undefined ? people.length === 0 && field.type === 'string' : people.includes(field.entity)) continue
-      report(
-        file,
-        [...path, 'owner'],
-        `Unexpected owner "${owner}" that names no person, expected a field with ${people.length > 0 ? people.map((name) => `"entity": "${name}"`).join(' or ') : '"entity"'}`,
-      )
-    }
+    if (field.entity === undefined && people.length === 0 && field.type === 'string') return
+    report(
+      file,
+      [...path, 'owner'],
+      `Unexpected owner "${owner}" that names no person, expected a field with ${people.length > 0 ? people.map((name) => `"entity": "${name}"`).join(' or ') : '"entity"'}`,
+    )
   },
 
   examples: {

@@ -40,6 +40,7 @@ export const pastName: Rule = {
       }
   },
 
+  reads: { screen: ['was', 'route'], entity: ['was'] },
   check({ world, sound }, report) {
     const entities: Past[] = []
     for (const name in world.entities) {

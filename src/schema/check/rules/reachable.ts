@@ -23,6 +23,7 @@ export const reachable: Rule = {
   name: 'reachable',
   why: 'A screen that no menu, action, tab or link leads to is work that nobody will see.',
 
+  reads: { screen: ['screen', 'kind', 'menu', 'for', 'route'], entity: [], calls: [] },
   check(graph, report) {
     const reached = new Set<string>()
     for (const at of screensOf(graph)) for (const one of leadsTo(at)) reached.add(one)

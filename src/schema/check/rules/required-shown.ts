@@ -60,9 +60,18 @@ export const requiredShown: Rule = {
     if (screen.submit) look(screen.submit.call, [screen.fields, ...parts.map(({ part }) => part.fields)], () => ['submit', 'call'])
   },
 
+  reads: { entity: ['required', 'readOnly', 'default', 'perLanguage', 'single'] },
   check(graph, report) {
-    for (const [full, users] of usersOf(graph.atlas)) {
-      if (users.some(({ what }) => what !== 'page')) continue
+    const sent = Object.values(graph.world.routes).flatMap(({ routes }) =>
+      Object.values(routes ?? {}).flatMap(({ calls = [], available }) => (available ? [...calls, available.call] : calls)),
+    )
+    for (const full of new Set(sent)) {
+      if (
+        usersOf(graph.atlas)
+          .get(full)!
+          .some(({ what }) => what !== 'page')
+      )
+        continue
       const call = graph.atlas.calls[full]
       if (call?.does !== 'add') continue
       const dot = full.lastIndexOf('.')

@@ -149,6 +149,7 @@ function checkHoles(graph: Graph, { spoken, found }: Translation['holed'][number
   if (known.length === filled.length && known.every((hole, at) => hole === filled[at])) return
   const at = overlayPath(data, spoken.path)
   const lost = new Set(known.filter((hole) => !filled.includes(hole)))
+  if (lost.size === 0 && filled.every((hole) => known.includes(hole))) return
   if (isSlipOfSource(graph, spoken.text, lost, filled)) return
   for (const hole of new Set(filled)) {
     if (known.includes(hole)) continue

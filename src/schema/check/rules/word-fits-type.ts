@@ -145,6 +145,13 @@ function look(file: string, here: AuthoredField, whole: AuthoredField, place: Pl
     report(file, [...place.path, 'none'], 'Unexpected "none" of a field that is required, which always has a value', { at: 'key' })
   if (here.unit !== undefined && whole.format && formats[whole.format]?.align === 'right')
     report(place.file, [...place.path, 'unit'], `Unexpected "unit" of a field whose format "${whole.format}" says its own`, { at: 'key' })
+  if (here.unit !== undefined && hidesUnit(whole))
+    report(
+      file,
+      [...place.path, 'unit'],
+      `Unexpected "unit" of a field whose control "${widgetOf(whole)}" shows none, expected ${SHOW_UNITS.map((one) => `"${one}"`).join(' or ')}, or the unit in "title"`,
+      { at: 'key' },
+    )
   if (here.seed !== undefined) checkSeed(file, here.seed, whole, place, report)
   if (isBounded) checkBounds(file, here, whole, place, report)
   for (const message in here.messages)
@@ -153,6 +160,12 @@ function look(file: string, here: AuthoredField, whole: AuthoredField, place: Pl
         at: 'key',
       })
 }
+
+/** The controls that show a unit beside a number; one with a format has its own. */
+const SHOW_UNITS = ['number', 'slider']
+
+const hidesUnit = (field: AuthoredField): boolean =>
+  field.format === undefined && NUMBER.includes(field.type ?? '') && !SHOW_UNITS.includes(widgetOf(field))
 
 /** Demo values that the field would reject are skipped, which would leave its column empty. */
 function checkSeed(file: string, seed: string, { type, oneOf, entity, format }: AuthoredField, place: Place, report: Report): void {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CalendarView, ListScreen } from '../../../../src/schema/compiled-screen.ts'
 import { entriesOf, movedTo } from '../../../../src/runtime/views/calendar/entries.ts'
 import { askDays, readCalendar, turn } from '../../../../src/runtime/views/calendar/state.ts'
-import { actions, listScreen, openScreen, pageOf, row, verbs } from './setting.tsx'
+import { actions, listScreen, openScreen, pageOf, problem, row, verbs } from './setting.tsx'
 
 const view: CalendarView = { kind: 'calendar', name: 'calendar', title: 'Calendar', by: 'createTime' }
 const dated = { name: 'createTime', title: 'Created', type: 'string' as const, widget: 'date-time' }
@@ -40,6 +40,33 @@ describe('a list as a calendar', () => {
     const { screen } = await openScreen({ screen: screenWithCalendar, answers: never, at: '?_view=calendar' })
     expect((await screen.findByRole('grid')).getAttribute('aria-busy')).toBe('true')
     expect(screen.getByRole('gridcell', { current: 'date', name: 'Tuesday, November 24, 2026' })).toBeTruthy()
+  })
+
+  it('a month that is on its way shimmers instead of looking free, and its days have no count', async () => {
+    let asked = 0
+    const slow = { '/server/app/list': (body: Record<string, unknown>) => (++asked === 1 ? pageOf(all, body) : new Promise(() => {})) }
+    const { screen, user } = await openScreen({ screen: screenWithCalendar, answers: slow, at: '?_view=calendar' })
+    const day = await screen.findByRole('gridcell', { name: 'Friday, November 20, 2026: 0 entries' })
+    expect(day.querySelector('.lk-skeleton')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Earlier' }))
+    const before = await screen.findByRole('gridcell', { name: 'Saturday, October 10, 2026' })
+    expect(before.querySelector('.lk-skeleton')).not.toBeNull()
+  })
+
+  it('a month that fails keeps its title, its ways on and its retry, and another month is shown', async () => {
+    const failing = {
+      '/server/app/list': (body: Record<string, unknown>) => {
+        if (String((body['createTime'] as string[])[0]).startsWith('2026-10')) throw problem('server', 500, 'Out of order.')
+        return pageOf(all, body)
+      },
+    }
+    const { screen, user } = await openScreen({ screen: screenWithCalendar, answers: failing, at: '?_view=calendar' })
+    expect((await screen.findByText('Out of order.')).closest('[role=alert]')).not.toBeNull()
+    expect(screen.getByRole('heading', { name: 'November 2026' })).toBeTruthy()
+    expect(screen.queryByRole('grid')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Later' }))
+    expect(await screen.findByRole('grid', { name: 'December 2026' })).toBeTruthy()
   })
 
   it('goes from day to day by keys, and shows the day beneath with all that can be done', async () => {

@@ -1,0 +1,220 @@
+import { FormProvider } from '@formily/react'
+import { useMemoizedFn } from 'ahooks'
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
+import { Glyph } from '../../look/glyph.tsx'
+import { useClient } from '../../request/use-client.ts'
+import { Problem } from '../../request/problem.ts'
+import type { Action, Column } from '../../schema/compiled.ts'
+import { IN_CELL } from '../../schema/in-cell.ts'
+import type { Row } from '../../schema/row.ts'
+import { fill } from '../../schema/template.ts'
+import { FOCUSABLE } from '../../widgets/kit/first-focus.ts'
+import { IconButton } from '../../widgets/kit/button.tsx'
+import { Spinner } from '../../widgets/kit/spinner.tsx'
+import { toast, type Act } from '../../widgets/kit/toast-store.ts'
+import { buildBody } from '../action/body.ts'
+import { useSurroundings } from '../action/surroundings.ts'
+import { FieldItem } from '../form/field-item.tsx'
+import { FormContextProvider } from '../form/form-context.ts'
+import { useForm } from '../form/use-form.ts'
+import { useHoldUnsaved } from '../form/use-hold-unsaved.ts'
+import { useLoaded } from '../form/use-loaded.ts'
+import { useSend } from '../form/use-send.ts'
+import type { CellEdits, Editing } from './use-cell-edits.ts'
+import './cell-form.css'
+
+type Props = { action: Action; column: Column; row: Row; edits: CellEdits; editing: Editing }
+
+/** The control of a field in its cell. It sends what the form of the action would send, with this one value changed. */
+export function CellForm({ action, row, edits, ...rest }: Props) {
+  const { takes } = edits.setting.current
+  const { loaded, reload } = useLoaded(action.load, action.load ? buildBody(action.load, { row, takes }) : {}, row)
+  if (loaded.status === 'loading') return <Spinner />
+  if (loaded.status === 'failed') return <span role="alert">{loaded.problem.message}</span>
+  const about = action.load ? { ...row, ...loaded.row } : row
+  // What others have changed meanwhile is taken over, except in this cell.
+  return <CellInput key={String(about['version'])} {...rest} action={action} row={about} edits={edits} reload={reload} />
+}
+
+/** Which way the focus goes on from a cell. */
+type Step = 1 | -1 | undefined
+
+function CellInput({ action, column, row, edits, editing, reload }: Props & { reload: () => Promise<void> }) {
+  const say = useTexts('runtime/cell')
+  const box = useRef<HTMLFormElement>(null)
+  const step = useRef<Step>()
+  const { entity, takes, title } = edits.setting.current
+  const undo = useWayBack(action, edits)
+  const before = useRef<Row>({})
+  const { sending } = useSend({
+    screen: { title },
+    submit: { call: action.call!, title: action.title, then: { reload: true, ...(action.then?.say ? { say: action.then.say } : {}) } },
+    row,
+    takes: takes ?? {},
+    entity,
+    undo: (answer) => undo(before.current, row, answer),
+    reload: async () => edits.setting.current.reload(),
+  })
+  const control = useForm({
+    fields: action.form!,
+    initial: { ...row, ...(editing.typed ? { [column.name]: editing.typed.value } : {}) },
+    row,
+    ...sending,
+    onDone: async (answer, values) => {
+      const next = nextCell(box.current, step.current)
+      editing.typed = undefined
+      await sending.onDone(answer, values)
+      edits.close(next)
+    },
+  })
+  const { model, alert, busy } = control
+  const field = action.form!.find(({ name }) => name === column.name)!
+  // Drawn anew after a refusal: the row is another one now.
+  const [said, tell] = useState(editing.refused && say('changed'))
+  useLayoutEffect(() => {
+    before.current = { ...model.values(), ...(editing.typed ? { [column.name]: row[column.name] } : {}) }
+    // oxlint-disable-next-line react/exhaustive-deps -- as the row was when the cell was opened
+  }, [])
+  useHoldUnsaved(model, 'address')
+  useFocusIn(box)
+
+  const save = useMemoizedFn(async (way: Step): Promise<boolean> => {
+    step.current = way
+    if (!editing.typed) {
+      edits.close(nextCell(box.current, way))
+      return true
+    }
+    editing.refused = undefined
+    tell(undefined)
+    await control.submit()
+    const other = action.form!.find(({ name }) => name !== field.name && model.faultAt(name) !== undefined)
+    if (other) tell(say('elsewhere', { title: other.title, fault: model.faultAt(other.name)! }))
+    return !editing.typed
+  })
+
+  // What was refused because of somebody else's change is shown beside the row as it is now.
+  useEffect(() => {
+    if (!alert) return
+    tell(alert.text)
+    if (alert.answered !== 409) return
+    editing.refused = alert.text
+    void Promise.all([reload(), edits.setting.current.reload()]).then(() => {
+      // A row that cannot be edited any more, or is gone, has no cell that could say so.
+      if (!document.querySelector('.rt-edit-form')) toast.error(alert.text)
+    })
+  }, [alert, editing, edits, reload])
+
+  useEffect(() => {
+    editing.leave = () => save(undefined)
+    return model.listen(() => {
+      editing.typed = { value: model.valueAt(field.name) }
+      if (IN_CELL[field.widget] === 'picked') void save(undefined)
+    })
+  }, [editing, model, field, save])
+
+  const press = (event: KeyboardEvent) => {
+    const at = event.target as HTMLElement
+    if (event.defaultPrevented || event.nativeEvent.isComposing || at.getAttribute('aria-expanded') === 'true') return
+    const isSave = event.key === 'Enter' && !event.shiftKey && !at.closest('.rt-edit-tools') && at.getAttribute('role') !== 'combobox'
+    const way = event.key === 'Tab' ? (event.shiftKey ? -1 : 1) : undefined
+    if (event.key === 'Escape') edits.close()
+    else if (isSave || (way !== undefined && isAtEdge(event.currentTarget as HTMLElement, at, way))) void save(way)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <FormContextProvider value={control.context}>
+      <FormProvider form={model.form}>
+        <form
+          className="rt-edit-form"
+          ref={mergeRefs(box, control.box)}
+          noValidate
+          aria-label={say('label', { title: column.title })}
+          aria-busy={busy}
+          onKeyDown={press}
+          onSubmit={(event) => {
+            event.preventDefault()
+            event.stopPropagation()
+            void save(undefined)
+          }}
+        >
+          <FieldItem path={field.name} field={field} bare />
+          {said && (
+            <p className="rt-fault" role="alert">
+              {said}
+            </p>
+          )}
+          <span className="rt-edit-tools">
+            <IconButton size="small" submit label={say('save')} icon={<Glyph name="check" />} loading={busy} tabIndex={-1} />
+            <IconButton size="small" label={say('cancel')} icon={<Glyph name="close" />} onClick={() => edits.close()} tabIndex={-1} />
+          </span>
+        </form>
+      </FormProvider>
+    </FormContextProvider>
+  )
+}
+
+/** Sends the earlier values again, against the version that the change has made. */
+function useWayBack(action: Action, edits: CellEdits): (values: Row, row: Row, answer: unknown) => Act | undefined {
+  const t = useTexts('runtime/list')
+  const client = useClient()
+  const { changed } = useSurroundings()
+  return useMemoizedFn((values, row, answer) => {
+    if (answer === null || typeof answer !== 'object') return undefined
+    const now = { ...row, ...answer }
+    const run = async () => {
+      const { entity, takes, reload } = edits.setting.current
+      try {
+        await client.call(action.call!, buildBody(action.call!, { values, row: now, takes }))
+        toast.success(t('undone', { action: action.title, label: entity ? fill(entity.label, { ...now, ...values }).trim() : '' }))
+      } catch (problem) {
+        // The client shows it; the list shows how the row is.
+        if (!(problem instanceof Problem)) throw problem
+      }
+      changed()
+      await reload()
+    }
+    return { title: t('undo'), run: () => void run() }
+  })
+}
+
+/** The next cell of the list that can be edited, in reading order. */
+function nextCell(form: HTMLElement | null, step: Step): { key: string; name: string } | undefined {
+  const cells = [...(form?.closest('.rt-body')?.querySelectorAll<HTMLElement>('[data-edit]') ?? [])]
+  const at = cells.findIndex((cell) => cell.contains(form))
+  const next = step && at >= 0 ? cells[at + step] : undefined
+  return next && { key: next.dataset['key']!, name: next.dataset['edit']! }
+}
+
+/** Whether Tab would leave the control: one with several inputs is walked through first. */
+function isAtEdge(form: HTMLElement, at: HTMLElement, step: 1 | -1): boolean {
+  const stops = [...form.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((one) => one.tabIndex >= 0 && !one.closest('.rt-edit-tools'))
+  return at === stops.at(step === 1 ? -1 : 0) || !stops.includes(at)
+}
+
+/** The control takes the focus once it is there, and its text is selected as in a spreadsheet. */
+function useFocusIn(box: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    // Columns that stay in sight at both ends would cover it.
+    box.current!.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+    const focus = () => {
+      const target = [...box.current!.querySelectorAll<HTMLElement>(FOCUSABLE)].find((one) => one.tabIndex >= 0)
+      target?.focus()
+      if (target instanceof HTMLInputElement) target.select()
+      return target !== undefined
+    }
+    if (focus()) return undefined
+    const watch = new MutationObserver(() => focus() && watch.disconnect())
+    watch.observe(box.current!, { childList: true, subtree: true })
+    return () => watch.disconnect()
+  }, [box])
+}
+
+const mergeRefs =
+  <T,>(...refs: { current: T | null }[]) =>
+  (found: T | null) => {
+    for (const ref of refs) ref.current = found
+  }

@@ -1,0 +1,80 @@
+import { useLatest, useMemoizedFn } from 'ahooks'
+import { useMemo, useState } from 'react'
+import type { Action, Column } from '../../schema/compiled.ts'
+import { holds } from '../../schema/condition.ts'
+import type { Row } from '../../schema/row.ts'
+import { useRoles } from '../../session/use-session.ts'
+import type { ActionSetting } from '../action/action-setting.ts'
+import { isPossible } from '../action/guard.ts'
+
+type CellAt = { key: string; name: string }
+
+/** The cell that is being edited; what was typed outlives a reload of the rows, and so does why it was refused. */
+export type Editing = CellAt & {
+  typed?: { value: unknown } | undefined
+  refused?: string | undefined
+  /** Saves what was typed, if anything; returns whether the cell may be left. */
+  leave?: () => Promise<boolean>
+}
+
+export type CellEdits = {
+  keyOf: (row: Row) => string
+  /** The action that edits the cell now, for this person and this row. */
+  actionFor: (column: Column, row: Row) => Action | undefined
+  open: (cell: CellAt) => void
+  /** `next`: the cell to go on with; by default the focus returns to the one that is left. */
+  close: (next?: CellAt) => void
+  /** Whether this cell was just left, so that it takes the focus; true only once. */
+  takesFocus: (cell: CellAt) => boolean
+  setting: { readonly current: Pick<ActionSetting, 'title' | 'entity' | 'takes' | 'reload'> }
+}
+
+/** The editing of a list in its cells; undefined if this person can edit none of its columns there. */
+export function useCellEdits(
+  columns: Column[],
+  actions: Action[],
+  about: CellEdits['setting']['current'],
+): { edits: CellEdits | undefined; editing: Editing | undefined } {
+  const roles = useRoles()
+  const [editing, edit] = useState<Editing>()
+  const [left] = useState<{ cell?: CellAt | undefined }>({})
+  const setting = useLatest(about)
+  const key = about.entity?.key ?? ''
+  const latest = useLatest(editing)
+
+  const open = useMemoizedFn(async (cell: CellAt) => {
+    // Nothing typed is lost by opening another cell.
+    if (latest.current?.leave && !(await latest.current.leave())) return
+    edit(cell)
+  })
+  const close = useMemoizedFn((next?: CellAt) => {
+    left.cell = next ? undefined : latest.current
+    edit(next)
+  })
+
+  const edits = useMemo<CellEdits | undefined>(() => {
+    const by = new Map(actions.map((action) => [action.name, action]))
+    if (!columns.some((column) => column.edit !== undefined && by.has(column.edit))) return undefined
+    return {
+      keyOf: (row) => String(row[key]),
+      actionFor(column, row) {
+        const action = column.edit === undefined ? undefined : by.get(column.edit)
+        const field = action?.form?.find(({ name }) => name === column.name)
+        if (!field || !isPossible(action!, row) || field.disabled === true || field.taken?.fixed) return undefined
+        if (field.editedBy && !field.editedBy.some((role) => roles.includes(role))) return undefined
+        const facts = { form: row, row, now: Date.now() }
+        if (field.visible && !holds(field.visible, facts)) return undefined
+        return field.disabled && holds(field.disabled, facts) ? undefined : action
+      },
+      open: (cell) => void open(cell),
+      close,
+      takesFocus({ key, name }) {
+        if (left.cell?.key !== key || left.cell.name !== name) return false
+        left.cell = undefined
+        return true
+      },
+      setting,
+    }
+  }, [columns, actions, roles, key, open, close, left, setting])
+  return { edits, editing }
+}

@@ -1,0 +1,40 @@
+import { treesOf } from '../compile/trees.ts'
+import { handOverUsers } from '../compile/users-of.ts'
+import type { Graph, Moved } from './graph.ts'
+import { type OtherWords, otherWords, saysOther, showsOtherTrees } from './other-words.ts'
+import { callsAt, callsOf, entitiesOf, entityAt, type ScreenAt, screenAt, screensOf } from './visit.ts'
+
+/**
+ * What was collected of all files before an edit is kept for the graph after it, but for what the edited files and those
+ * about them say. Answers by which words it is otherwise now who sends which call.
+ */
+export function handOver(before: Graph, now: Graph, moved: readonly Moved[]): OtherWords {
+  const edited = (kind: string) => new Set(moved.flatMap(({ is }) => (is!.kind === kind ? [is!.id] : [])))
+  const [screens, entities, calls] = [edited('screen'), edited('entity'), edited('calls')]
+  callsOf.handOver(before, now, (all) =>
+    replaced(
+      all,
+      ({ id }) => calls.has(id),
+      ({ id }) => callsAt(now, id),
+    ),
+  )
+  const isOther = (at: ScreenAt) => screens.has(at.id) || at.isOfOthers || (at.entity !== undefined && entities.has(at.entity.name))
+  screensOf.handOver(before, now, (all) => replaced(all, isOther, ({ id }) => screenAt(now, id)))
+  entitiesOf.handOver(before, now, (all) =>
+    // One inside a screen is otherwise only where nothing is handed over.
+    replaced(
+      all,
+      ({ name, path }) => path.length === 0 && entities.has(name),
+      ({ name, file, path }) => entityAt(now.world.entities[name]!, name, file, path),
+    ),
+  )
+  if (!moved.some(({ was, is }) => showsOtherTrees(is!, otherWords(was, is)))) treesOf.handOver(before.atlas, now.atlas, (trees) => trees)
+  return edited('routes').size > 0 ? 'all' : handOverUsers(before.atlas, now.atlas, screens, new Set([...entities, ...calls]), saysOther)
+}
+
+/** The same list with others in some places. */
+function replaced<T>(all: T[], isOther: (one: T) => boolean, make: (one: T) => T): T[] {
+  const now = [...all]
+  for (let at = 0; at < now.length; at++) if (isOther(now[at]!)) now[at] = make(now[at]!)
+  return now
+}

@@ -1,0 +1,60 @@
+import { TREE_WORDS } from '../compile/trees.ts'
+import { isObject } from '../is-object.ts'
+import type { Source } from '../source.ts'
+import { TEXT_WORDS } from './sentences.ts'
+
+/** The words that stand otherwise in an edited file; of one that came, went or is of another kind that could be all. */
+export type OtherWords = ReadonlySet<string> | 'all'
+
+/** The word for a file itself. */
+const TOP = ''
+
+const KINDS: ReadonlySet<string> = new Set(['screen', 'entity', 'calls'])
+
+/**
+ * The words on the way to what stands otherwise in an edited file, and all words of what was added or taken out. None where only sentences are
+ * said otherwise, which no rule reads that looks at all files as one, but for the titles of choices.
+ */
+export function otherWords(was: Source | undefined, is: Source | undefined): OtherWords {
+  if (!was?.body || !is?.body) return 'all'
+  if (is.kind === 'locale') return new Set()
+  const others = new Set<string>()
+  compare(was.body, is.body, TOP, others)
+  return others.size > 0 && !KINDS.has(is.kind) ? 'all' : others
+}
+
+/** Whether something stands otherwise below a word; then the word is added, too. */
+function compare(was: unknown, is: unknown, word: string, others: Set<string>): boolean {
+  if (was === is || (typeof was === 'string' && typeof is === 'string' && word !== 'name' && TEXT_WORDS.has(word))) return false
+  let isOther = false
+  const add = (one: unknown, key: string): void => {
+    isOther = true
+    addAll(one, key, others)
+  }
+  if (isObject(was) && isObject(is)) {
+    const [before, now] = [Object.keys(was), Object.keys(is)]
+    const [kept, keeps] = [before.filter((key) => Object.hasOwn(is, key)), now.filter((key) => Object.hasOwn(was, key))]
+    // Among those that are in another order another may be the first.
+    if (kept.some((key, at) => key !== keeps[at])) for (const one of [was, is]) add(one, word)
+    for (const key of before) if (!Object.hasOwn(is, key)) add(was[key], key)
+    for (const key of now)
+      if (!Object.hasOwn(was, key)) add(is[key], key)
+      else if (compare(was[key], is[key], key, others)) isOther = true
+  } else if (JSON.stringify(was) !== JSON.stringify(is)) for (const one of [was, is]) add(one, word)
+  if (isOther) others.add(word)
+  return isOther
+}
+
+/** A word and all below it. */
+function addAll(value: unknown, word: string, others: Set<string>): void {
+  others.add(word)
+  if (Array.isArray(value)) for (const one of value) addAll(one, word, others)
+  else if (isObject(value)) for (const key in value) addAll(value[key], key, others)
+}
+
+/** Whether two values say something else, and not only a sentence otherwise. */
+export const saysOther = (was: unknown, is: unknown): boolean => compare(was, is, TOP, new Set())
+
+/** Whether a screen may show the rows as other trees. */
+export const showsOtherTrees = ({ kind }: Source, others: OtherWords): boolean =>
+  kind === 'screen' && (others === 'all' || TREE_WORDS.some((word) => others.has(word)))
