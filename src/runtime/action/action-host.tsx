@@ -38,7 +38,7 @@ export function ActionHost({ setting }: { setting: ActionSetting }) {
   const key = params.get(opened.row)
   const action = setting.actions.find((one) => one.name === name && opensDialog(one) && isAllowed(one, can))
   const only = action?.on.includes('section') ? setting.onlyRow : undefined
-  const found = key === null ? only : setting.findRow(key)
+  const found = key === null ? only : (setting.findRow(key) ?? rowOfKey(action, key, setting))
   // The row is frozen while its dialog is open: a reload behind must not change what is being edited.
   const mark = `${name} ${key}`
   const [kept, keep] = useState<{ mark: string; row: Row | undefined }>()
@@ -153,6 +153,15 @@ export function ActionHost({ setting }: { setting: ActionSetting }) {
       </Frame>
     </SurroundingsProvider>
   )
+}
+
+/**
+ * A page in a drawer that takes only the key of its row loads the row itself: a link that was shared opens it although the row is on another
+ * page of the list by now, and the page says so if there is none.
+ */
+function rowOfKey(action: Action | undefined, key: string, { entity }: ActionSetting): Row | undefined {
+  if (!entity || !action?.screen || !action.with || action.guards) return undefined
+  return Object.values(action.with).every((field) => field === entity.key) ? { [entity.key]: key } : undefined
 }
 
 /** Title and row, because several dialogs of one kind look alike otherwise. */

@@ -235,8 +235,19 @@ describe('what opens', () => {
     expect(to('/server/app/get').map((one) => one.body)).toEqual([{ appId: 'app-3' }])
   })
 
-  it('opens nothing for a row that is not there', async () => {
-    const { screen, address } = await openScreen({ rows: rows(3), at: '?_open=view&_row=app-99' })
+  it('opens from a shared link although the row is on another page by now', async () => {
+    const { screen, to } = await openScreen({
+      rows: rows(3),
+      at: '?_open=view&_row=app-99',
+      screens: { 'account/application-detail': detail },
+      answers: { '/server/app/get': () => row(99) },
+    })
+    await within(await screen.findByRole('dialog')).findByText('Basics')
+    expect(to('/server/app/get').map((one) => one.body)).toEqual([{ appId: 'app-99' }])
+  })
+
+  it('opens no form for a row that is not there', async () => {
+    const { screen, address } = await openScreen({ rows: rows(3), at: '?_open=edit&_row=app-99' })
     await screen.findByText('Application 1')
 
     await waitFor(() => expect(address.now).toBe('/account/application'))
