@@ -19,7 +19,8 @@ export function scopeCondition(
   t = 't',
 ): RawBuilder<boolean> | undefined {
   if (scope === 'all') return undefined
-  if (!entity.owner) return entity.belongsTo === undefined ? undefined : parentCondition(contract, entity, entity.belongsTo, scope, userId, t)
+  if (!entity.owner)
+    return entity.belongsTo === undefined ? undefined : parentCondition(contract, entity, entity.belongsTo, scope, userId, t)
   const owner = sql.ref(`${t}.${entity.owner}`)
   if (scope === 'own') return sql<boolean>`${owner} = ${userId}`
   const users = contract.entities.user

@@ -114,11 +114,12 @@ describe.each(kinds)('every call of the product, on %s', (kind) => {
             percent: '%',
             bytes: locale === 'zh-CN' ? '字节' : 'bytes',
             duration: locale === 'zh-CN' ? '秒' : 's',
+            hours: locale === 'zh-CN' ? '秒' : 's',
           }
           // A heading stands over many figures.
           const manyOf = (unit: string | undefined) => unit?.split(' | ').at(-1)
           const isFigure = (one: { cell: string; choices?: unknown }) =>
-            !one.choices && ['money', 'number', 'unit', 'percent', 'bytes', 'duration'].includes(one.cell)
+            !one.choices && ['money', 'number', 'unit', 'percent', 'bytes', 'duration', 'hours'].includes(one.cell)
           const titled = shown.map((column) => {
             // Whose currency each row says has no one in its heading.
             const isMixed = column.cell === 'money' && column.units !== undefined

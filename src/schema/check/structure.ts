@@ -180,10 +180,16 @@ function add(said: Map<string, Explained>, one: Explained): void {
 
 const inUnion = (error: ErrorObject) => /\/(anyOf|oneOf)\//.test(error.schemaPath)
 
+const typeFault = (path: Path, wanted: string[], data: unknown): Explained => ({
+  path,
+  at: 'value',
+  message: `Unexpected ${nameOf(data)}, expected ${listed(wanted)}${writtenAs(path, wanted, data)}`,
+})
+
 function sentence(error: ErrorObject): Explained {
   const path = pathOf(error)
   const params = error.params as Record<string, string | number>
-  const parent = error.parentSchema as { properties?: object } | undefined
+  const parent = error.parentSchema as { properties?: object; type?: string | string[] } | undefined
   switch (error.keyword) {
     case 'additionalProperties':
     case 'unevaluatedProperties': {
@@ -218,6 +224,8 @@ function sentence(error: ErrorObject): Explained {
       return { path, at: 'value', message: `Missing property "${String(params['missingProperty'])}"` }
     case 'enum': {
       if (isTypes(path, error.data)) return { path, at: 'value', message: ONE_TYPE }
+      // A list of the right words is no word: the same sentence as of its type, so that it is told once.
+      if (error.data !== null && typeof error.data === 'object' && parent?.type) return typeFault(path, [parent.type].flat(), error.data)
       const known = (error.params as { allowedValues: unknown[] }).allowedValues.map(String)
       const type = path.at(-1) === 'type' ? typeFor(String(error.data)) : undefined
       if (type) return { path, at: 'value', message: `Unexpected type ${JSON.stringify(error.data)}, expected ${type}` }
@@ -231,12 +239,7 @@ function sentence(error: ErrorObject): Explained {
       return { path, at: 'value', message: `Unexpected ${nameOf(error.data)}, expected ${JSON.stringify(params['allowedValue'])}` }
     case 'type': {
       if (isTypes(path, error.data) && params['type'] === 'string') return { path, at: 'value', message: ONE_TYPE }
-      const wanted = [(error.params as { type: string | string[] }).type].flat()
-      return {
-        path,
-        at: 'value',
-        message: `Unexpected ${nameOf(error.data)}, expected ${listed(wanted)}${writtenAs(path, wanted, error.data)}`,
-      }
+      return typeFault(path, [(error.params as { type: string | string[] }).type].flat(), error.data)
     }
     case 'pattern':
       return {

@@ -20,6 +20,12 @@ const slips: [string, string, (json: Json) => void, string][] = [
   ['a field’s entity with a $ref', order, (json) => (json.properties.userId.entity = { $ref: 'user' }), 'structure Unexpected object'],
   ['a field that is a $ref', order, (json) => (json.properties.userId = { $ref: '#/user' }), 'structure Unexpected property "$ref"'],
   ['a field’s entity that is a list', order, (json) => (json.properties.userId.entity = ['user']), 'structure Unexpected list'],
+  [
+    'a verb that is a list',
+    list,
+    (json) => (Object.values<Json>(json.actions)[0]!.can = [Object.values<Json>(json.actions)[0]!.can]),
+    'structure Unexpected list',
+  ],
   ['a field’s entity that nobody knows', order, (json) => (json.properties.userId.entity = 'usr'), 'known-entity Unexpected entity "usr"'],
   ['a screen’s entity that nobody knows', list, (json) => (json.entity = 'aplication'), 'known-entity Unexpected entity "aplication"'],
   ['a menu group that nobody knows', list, (json) => (json.menu.group = 'servce'), 'known-group Unexpected group "servce"'],
