@@ -40,8 +40,7 @@ export function concernedBy(before: Source | undefined, after: Source | undefine
       break
     case 'screen':
       concerned.push(WHOLE.screens)
-      // What cannot be read may have defined the rows of a screen, too.
-      if (hasEntity(before) || hasEntity(after) || after?.isObject === false) concerned.push(...inline(inlineName(id)))
+      if (hasEntity(before) || hasEntity(after) || (after && mayHaveEntity(after))) concerned.push(...inline(inlineName(id)))
       break
     case 'unknown':
   }
@@ -54,6 +53,10 @@ const callsOf = (entity: string): string[] => [`calls/${entity}.json`, presenceO
 const inline = (name: string): string[] => [`entities/${name}.json`, presenceOf(`entities/${name}.json`), WHOLE.entities, ...callsOf(name)]
 
 const hasEntity = (source: Source | undefined): boolean => typeof (source?.body as Words | undefined)?.['entity'] === 'object'
+
+/** What cannot be read may define the rows of a screen, if it has anything of that, or is cut off before it. */
+const mayHaveEntity = ({ isObject, text }: Source): boolean =>
+  !isObject && (/entity\W*(\{|$)|properties/.test(text) || !/\}\s*$/.test(text))
 
 const singleOf = (source: Source | undefined): unknown => (source?.body as Words | undefined)?.['single']
 

@@ -1,4 +1,5 @@
 import type { AuthoredField } from '../format/authored.ts'
+import type { Kind } from '../source.ts'
 import type { Graph, Path } from './graph.ts'
 import type { CallsAt, EntityAt, FieldAt, FileAt, RoutesAt, ScreenAt } from './visit.ts'
 
@@ -37,6 +38,8 @@ export type Looks = {
    * who sends which call, and `any` of files of any kind.
    */
   reads?: Partial<Record<'screen' | 'entity' | 'calls' | 'uses' | 'any', readonly string[]>>
+  /** Each finding of `check` follows from its own file and files of these kinds: for no other file that cannot be read it has to wait. */
+  apart?: readonly Kind[]
 }
 
 /** A rule: `name` is its file name and says what it requires, `why` is its documentation, `examples` are its tests. */

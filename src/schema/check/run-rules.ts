@@ -11,7 +11,7 @@ import { callsAt, entityAt, type EntityAt, type FieldAt, fileAt, inlineEntity, i
 /** Receives the findings of rules; `rule` is the one that is running. */
 export type Teller = { rule: string; report: Report }
 
-type Kind = Exclude<keyof Looks, 'words' | 'reads'>
+type Kind = Exclude<keyof Looks, 'words' | 'reads' | 'apart'>
 type Looking<K extends Kind> = { name: string; ofRows: boolean; look: Required<Rule>[K] }
 
 const looking = <K extends Kind>(kind: K, among = rules): Looking<K>[] =>
@@ -32,7 +32,6 @@ const byKind = {
     'field',
     rules.filter(({ words }) => !words),
   ),
-  check: looking('check'),
 }
 
 /** `turn`: the thing that it was shown last, which it is shown once however many of its words stand there. */
@@ -186,14 +185,20 @@ function isConcerned(rule: string, notes: ReadonlySet<string>, reached: Reached)
   return false
 }
 
+const NOTHING: ReadonlySet<string> = new Set()
+
 /** Runs the rules that check all files together; findings that have to wait are dropped. */
 export function checkWorld(graph: Graph, teller: Teller, waits?: Waits): void {
-  for (const rule of byKind.check) {
+  for (const rule of rules) {
+    if (!rule.check) continue
     const notes = new Set<string>()
     const said: Parameters<Report>[] = []
     const report: Report = waits ? (...finding) => said.push(finding) : teller.report
     teller.rule = rule.name
-    rule.look(waits ? notingGraph(graph, (what) => notes.add(what)) : graph, report)
-    if (!waits?.(undefined, notes)) for (const finding of said) teller.report(...finding)
+    rule.check(waits ? notingGraph(graph, (what) => notes.add(what)) : graph, report)
+    if (!waits) continue
+    const isApart = rule.apart?.every((kind) => !waits.kinds.has(kind))
+    const told = isApart ? said.filter(([file]) => !waits(graph.sources.get(file), NOTHING)) : waits(undefined, notes) ? [] : said
+    for (const finding of told) teller.report(...finding)
   }
 }

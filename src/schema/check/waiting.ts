@@ -1,9 +1,13 @@
 import { namingsIn } from '../named-choices.ts'
-import type { Source } from '../source.ts'
+import type { Kind, Source } from '../source.ts'
 import { concernedBy } from './concerned.ts'
 
 /** Whether findings have to wait for a file that cannot be read: those of a file, or those that depend on some things (`notes`). */
-export type Waits = (source: Source | undefined, notes: ReadonlySet<string>) => boolean
+export type Waits = {
+  (source: Source | undefined, notes: ReadonlySet<string>): boolean
+  /** The kinds of the files that cannot be read. */
+  kinds: ReadonlySet<Kind>
+}
 
 /**
  * Whether findings of a file, or of a rule that looked up some things, may follow from a file that is not JSON or not an object. Such a
@@ -16,6 +20,9 @@ export function waitingFor(unsound: ReadonlySet<string>, sources: ReadonlyMap<st
   // Files that refer to a list of choices contain its values.
   const speakers = lists.size === 0 ? [] : [...sources.values()].filter((source) => namingsIn(source).some(({ name }) => lists.has(name)))
   const waiting = new Set([...unreadable, ...speakers].flatMap((source) => concernedBy(undefined, source)))
-  return (source, notes) =>
-    (source !== undefined && (!source.isObject || waiting.has(source.path))) || [...waiting].some((what) => notes.has(what))
+  return Object.assign(
+    (source: Source | undefined, notes: ReadonlySet<string>) =>
+      (source !== undefined && (!source.isObject || waiting.has(source.path))) || [...waiting].some((what) => notes.has(what)),
+    { kinds: new Set(unreadable.map(({ kind }) => kind)) },
+  )
 }

@@ -103,6 +103,28 @@ it('a file that is no JSON is told alone, and whatever depends on it waits (L9)'
   expect(turns.with({ ...inside, text: `${inside.text.slice(0, cut)}:${inside.text.slice(cut)}` }).map(({ rule }) => rule)).toEqual([
     'json',
   ])
+  // What does not depend on it waits for nothing.
+  const commas = {
+    path: 'screens/admin/application-detail.json',
+    say: (text: string) => text.replace('"takes": ["appId"]', '"takes": ["appId"],'),
+  }
+  const others = [
+    ['screens/admin/order.json', '"group": "trade"', '"group": "tradez"', 'known-group'],
+    ['screens/admin/order.json', '"call": "admin-order.export"', '"call": "admin-order.exporrt"', 'known-call'],
+    ['entities/invoice.json', '"entity": "user"', '"entity": "usr"', 'known-entity'],
+  ] as const
+  for (const [path, right, wrong, rule] of others) {
+    const slipped = files.map((file) => ({
+      ...file,
+      text: file.path === path ? file.text.replace(right, wrong) : file.path === commas.path ? commas.say(file.text) : file.text,
+    }))
+    expect(checkSchemas(slipped).map((one) => [one.file, one.rule])).toEqual(
+      [
+        [commas.path, 'json'],
+        [path, rule],
+      ].toSorted(),
+    )
+  }
   // From scratch it is the same.
   const [first] = product
   const once = checkSchemas(files.map((file) => (file === first ? { ...file, text: file.text.slice(0, -3) } : file)))

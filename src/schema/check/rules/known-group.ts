@@ -9,6 +9,7 @@ export const knownGroup: Rule = {
   why: 'A screen in a group that no menu has would be in nobody’s menu.',
 
   reads: { screen: ['menu', 'route'], entity: [], calls: [] },
+  apart: ['menu'],
   check(graph, report) {
     const owners = new Map<string, string>()
     for (const [area, menu] of Object.entries(graph.world.menus)) {
