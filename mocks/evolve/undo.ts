@@ -102,7 +102,19 @@ export async function undo(db: Database, change: Undoable, now: number): Promise
       .where('state', '=', 'done')
       .where('number', '>=', change.number)
       .execute()
+    await noteLeft(trx, change, hand.deeds)
   })
+}
+
+/** Rows of an entity that the change had made lie aside now; the model knows of them, so that they come back with the entity. */
+async function noteLeft(trx: Trx, { model }: Undoable, deeds: readonly Deed[]): Promise<void> {
+  const left = deeds.flatMap((deed) =>
+    deed.kind === 'table-aside' ? [[deed.entity, { ...model.entities[deed.entity]!, lies: deed.place }]] : [],
+  )
+  const before = left.length > 0 ? await lastChange(trx) : undefined
+  if (!before) return
+  const known: Model = { ...before.model, left: { ...before.model.left, ...Object.fromEntries(left) } }
+  await trx.updateTable('schema_change').set({ model: known }).where('changeId', '=', before.changeId).execute()
 }
 
 async function undoDeed({ kind }: Pick<Database, 'kind'>, hand: Hand, deed: Deed): Promise<void> {

@@ -67,6 +67,24 @@ describe.each(kinds)('what was applied on %s', (kind) => {
     ])
   })
 
+  it('rows of an entity that was taken back come back with it (L4)', async () => {
+    const meeting = { title: '会面', key: 'meetingId', properties: { meetingId: text(), name: text() } }
+    const note = { title: '备注', key: 'noteId', properties: { noteId: text(), word: text({ unique: true }) } }
+    await world.evolve(contractWith({ meeting }))
+    await world.evolve(contractWith({ meeting, note }))
+    await world.add('note', [{ noteId: 'n1', word: 'a' }])
+    for (const turn of ['once', 'twice']) {
+      await takeBack()
+      await expect(world.rows('note', 'noteId'), turn).rejects.toThrow(/note/)
+      // Another change meanwhile forgets nothing.
+      if (turn === 'twice')
+        await world.evolve(contractWith({ meeting: { ...meeting, properties: { ...meeting.properties, city: text() } } }))
+      expect(await world.evolve(contractWith({ meeting, note })), turn).toEqual([])
+      expect(await world.rows('note', 'noteId', 'word'), turn).toEqual([['n1', 'a']])
+    }
+    expect(await world.db.query.selectFrom('schema_aside').selectAll().where('entity', '=', 'note').execute()).toEqual([])
+  })
+
   it('a change of rules alone is taken back like any other, and hides none that came before it (issue 15)', async () => {
     const named = (name: object) =>
       contractWith({ meeting: { title: '会面', key: 'meetingId', properties: { meetingId: text(), ...name } } })
