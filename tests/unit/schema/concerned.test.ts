@@ -21,8 +21,20 @@ describe('a changed file is looked at anew by whoever looked up', () => {
 
   it('a file that came or went, too: whether it is there is another question than what it says', () => {
     const source = app({})!
-    expect(concernedBy(undefined, source)).toEqual(['app.json', WHOLE.sources, presenceOf('app.json'), WHOLE.app])
-    expect(concernedBy(source, undefined)).toEqual(['app.json', WHOLE.sources, presenceOf('app.json'), WHOLE.app])
+    expect(concernedBy(undefined, source)).toEqual([
+      'app.json',
+      WHOLE.sources,
+      presenceOf('app.json'),
+      presenceOf(WHOLE.sources),
+      WHOLE.app,
+    ])
+    expect(concernedBy(source, undefined)).toEqual([
+      'app.json',
+      WHOLE.sources,
+      presenceOf('app.json'),
+      presenceOf(WHOLE.sources),
+      WHOLE.app,
+    ])
     expect(concernedBy(undefined, undefined)).toEqual([])
   })
 })
