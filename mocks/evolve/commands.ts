@@ -167,7 +167,7 @@ export function runUndo(where: Where, speaker: Speaker, { change, anyway }: Undo
           `  ${rows === 1 ? '1 row holds' : `${figure(rows)} rows hold`} something in ${field === undefined ? entity : `${entity}.${field}`} that came since: it would be out of sight, and kept aside until ${untilOf(where.now)}.`,
         )
       if (newer.length > 0 && !anyway) {
-        speaker.complain('Nothing was changed. To take it back all the same: --anyway.')
+        speaker.complain(`Nothing was changed. To take it back all the same: npm run schema -- undo ${last.changeId} --anyway`)
         return 1
       }
       if (

@@ -94,7 +94,7 @@ Exit code 0: done, or nothing to do; 1: there are obstacles; 2: could not run.`,
 export const undo: Command = {
   help: `npm run schema -- undo [CHANGE] [--anyway] [--db PLACE]
 
-Without CHANGE it says what that is, and takes nothing back; a person at a terminal is asked. Reverts what was applied last: names, values and data that was set aside are restored. Then start the backend with the previous schemas.
+Reverts the change that was applied last: names, values and data that was set aside are restored. Then start the backend with the previous schemas. Without the number of that CHANGE it is only shown, with its number; a person at a terminal is asked.
   --anyway     even if something was stored since that would be lost from view; it is set aside for 30 days
 ${PLACE}
 
