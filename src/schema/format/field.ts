@@ -88,7 +88,8 @@ const common = {
   pattern: Type.Optional(
     Type.String({
       maxLength: 200,
-      description: 'A regular expression for the whole text, from `^` to `$`; needs `messages.pattern` and `maxLength`, and must not backtrack.',
+      description:
+        'A regular expression for the whole text, from `^` to `$`; needs `messages.pattern` and `maxLength`, and must not backtrack.',
     }),
   ),
   minItems: Type.Optional(Type.Integer({ minimum: 0, description: 'The minimum number of entries.' })),
