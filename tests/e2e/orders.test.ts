@@ -124,6 +124,8 @@ describe('an order', () => {
     // What offers the next package over those that are held opens the purchase, not only the page where one may be made.
     await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
     await page.getByRole('tab', { name: 'My packages' }).click()
+    // The tab before has such a button as well, and stays until this one is there.
+    await page.getByRole('button', { name: 'Redeem a card' }).waitFor()
     await page.getByRole('button', { name: 'Buy a package', exact: true }).click()
     await page.getByRole('dialog', { name: 'Buy a package' }).getByRole('combobox', { name: 'Package' }).waitFor()
   })
