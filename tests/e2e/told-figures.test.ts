@@ -26,6 +26,8 @@ describe('figures that say what they are', () => {
     const at = (await table.locator('thead th').allTextContents()).indexOf('Billed amount')
     const amounts = await table.locator(`tbody tr[aria-rowindex] > :nth-child(${at + 1})`).allTextContents()
     expect(amounts.length).toBeGreaterThan(5)
-    expect(amounts.filter((one) => !/^(1 call|[\d,]+ (calls|chars)|(?=\d)([\d,]+ h)?( ?\d+ min)?( ?\d+ s)?|—)$/.test(one.trim()))).toEqual([])
+    expect(amounts.filter((one) => !/^(1 call|[\d,]+ (calls|chars)|(?=\d)([\d,]+ h)?( ?\d+ min)?( ?\d+ s)?|—)$/.test(one.trim()))).toEqual(
+      [],
+    )
   })
 })
