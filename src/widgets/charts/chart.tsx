@@ -62,7 +62,7 @@ export function Chart({
       sumUp: (at: number) => sumAt(say, measure, { ...shown, ...data, before }, at),
       short: (value: number) => writeShort(locale, measure, value, most),
       marked: weak,
-      labelWidth: Math.min(168, widestOf(shown.labels)),
+      labelWidth: widestOf(shown.labels),
     }
   }, [kind, shown, colours, hidden, measure, mode, weak, locale, say])
 

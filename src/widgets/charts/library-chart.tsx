@@ -2,7 +2,7 @@ import { useLatest } from 'ahooks'
 import { useEffect, useRef, useState } from 'react'
 import { dragSpan } from './drag-span.ts'
 import type { Drawn } from './draw.ts'
-import { optionOf, type Drawing } from './option.ts'
+import { labelRoom, optionOf, type Drawing } from './option.ts'
 
 type Props = {
   /** What is drawn; the same object as long as the picture stays the same. */
@@ -44,7 +44,7 @@ export function LibraryChart({ drawing, height, sentence, onPick, onSpan }: Prop
     drawn?.show(
       optionOf({
         ...drawing,
-        labelWidth: Math.min(box.current!.clientWidth < 320 ? 116 : 168, drawing.labelWidth),
+        labelWidth: labelRoom(box.current!.clientWidth, drawing.labelWidth),
         font: getComputedStyle(document.body).fontFamily,
         still: matchMedia('(prefers-reduced-motion: reduce)').matches,
       }),

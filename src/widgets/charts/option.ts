@@ -209,6 +209,9 @@ function tipOf({ write, sumUp }: Drawing) {
   }
 }
 
+/** How much of a chart's width the names of ranks may take, in px. */
+export const labelRoom = (width: number, longest: number): number => Math.min(width < 320 ? 116 : 168, longest)
+
 /** Hours of a single day need not repeat the day. */
 export function shortLabel(labels: string[]): (label: string) => string {
   const day = labels[0]?.slice(0, 10)

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
 import type { ChartData } from './chart-data.ts'
-import { shortLabel, type Kind } from './option.ts'
+import { labelRoom, shortLabel, type Kind } from './option.ts'
 import { barsOf, linesOf, scaleOf, type Plot } from './plain-shapes.ts'
 import './plain-chart.css'
 
@@ -39,7 +39,7 @@ export function PlainChart(props: Props) {
   }, [])
 
   const ranks = kind === 'ranks'
-  const labelWidth = Math.min(width < 320 ? 116 : 168, props.labelWidth)
+  const labelWidth = labelRoom(width, props.labelWidth)
   const { labels } = data
   const { top, ticks } = scaleOf(data, kind === 'stacked')
   const left = ranks ? labelWidth + 8 : widest(ticks.map(short)) + 10
