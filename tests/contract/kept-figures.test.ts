@@ -83,7 +83,7 @@ const deed: fc.Arbitrary<Deed> = fc.constantFrom('person', 'bill', 'bill', 'part
     table: fc.constant(table),
     does: fc.constantFrom('put' as const, 'put' as const, 'change' as const, 'drop' as const),
     of: fc.subarray(KEYS[table]!.all, { minLength: 1 }),
-    values: fc.array(fc.record(VALUES[table]!), { minLength: 8, maxLength: 8 }) as fc.Arbitrary<Row[]>,
+    values: fc.array(fc.record(VALUES[table]!), { minLength: 8, maxLength: 8 }),
     fields: fc.subarray(
       Object.keys(VALUES[table]!).filter((name) => !name.startsWith('_')),
       { minLength: 1 },
