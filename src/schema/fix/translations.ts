@@ -1,4 +1,5 @@
-import { isNative, overlayPath, stale, valueAt } from '../check/rules/translated.ts'
+import { isNative, overlayPath, stale } from '../check/rules/translated.ts'
+import { valueAt } from '../check/sentences.ts'
 import { isUntold, writeStub } from '../check/stub.ts'
 import { isChinese, mayStay, ownOf, sentencesOf } from '../check/sentences.ts'
 import { removeValue, setValue } from './edit-json.ts'

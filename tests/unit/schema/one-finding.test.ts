@@ -9,6 +9,17 @@ const turns = byTurns(readFolder('schemas'))
 const order = 'entities/order.json'
 const list = 'screens/admin/application.json'
 
+/** Calls a word otherwise, at its place. */
+function rename(json: Json, word: string, otherwise: string): void {
+  const words = Object.entries<Json>(json)
+  for (const [key] of words) delete json[key]
+  for (const [key, value] of words) json[key === word ? otherwise : key] = value
+}
+
+const phone = { title: '联系电话', type: 'string', maxLength: 20 }
+const invoice = 'entities/invoice.json'
+const orders = 'screens/admin/order.json'
+
 /** A slip, where it is made, and the one thing that is told of it. */
 const slips: [string, string, (json: Json) => void, string][] = [
   [
@@ -51,7 +62,73 @@ const slips: [string, string, (json: Json) => void, string][] = [
     (json) => (Object.values<Json>(json.sections).find(({ screen }) => screen).screen = 'account/nowhere'),
     'known-screen Unexpected screen "account/nowhere"',
   ],
+  [
+    'a field that is not called like one',
+    order,
+    (json) => (json.properties['contact-phone'] = phone),
+    'structure Unexpected name "contact-phone", expected letters, digits and underscores, beginning with a letter. Did you mean "contactPhone"?',
+  ],
+  [
+    'a column that is not called like a field',
+    list,
+    (json) => (json.list.columns[0] = 'app-name'),
+    'structure Unexpected "app-name", expected a name: letters, digits and underscores, beginning with a letter. Did you mean "appName"?',
+  ],
+  [
+    'a key that is handed on and that no field is called',
+    list,
+    (json) => (Object.values<Json>(json.actions).find((action) => action.with).with = ['id']),
+    'hands-what-it-has Unexpected value "id", expected "appId", which the screen "admin/application-detail" takes',
+  ],
+  [
+    'the same in a section',
+    'screens/account/application-detail.json',
+    (json) => (Object.values<Json>(json.sections).find((section) => section.with).with = ['id']),
+    'hands-what-it-has Unexpected value "id", expected "appId", which the screen "account/secret-list" takes',
+  ],
+  [
+    'what a page takes, misspelled',
+    'screens/admin/order-detail.json',
+    (json) => (json.takes = ['orderNr']),
+    'takes-what-it-needs Unexpected value "orderNr"',
+  ],
+  ['a kind that is misspelled itself', orders, (json) => rename(json, 'kind', 'kidn'), 'structure Unexpected property "kidn"'],
+  ['a word of a list', orders, (json) => rename(json.list, 'columns', 'colums'), 'structure Unexpected property "colums"'],
+  ['a word of a field', order, (json) => rename(json.properties.amount, 'type', 'tpye'), 'structure Unexpected property "tpye"'],
+  ['the address of a screen', orders, (json) => rename(json, 'route', 'rout'), 'structure Unexpected property "rout"'],
+  ['the actions of a screen', orders, (json) => rename(json, 'actions', 'actoins'), 'structure Unexpected property "actoins"'],
+  ['the fields of an entity', order, (json) => rename(json, 'properties', 'propertes'), 'structure Unexpected property "propertes"'],
+  ['the key of an entity', order, (json) => rename(json, 'key', 'kye'), 'structure Unexpected property "kye"'],
+  ['the moves of an entity', invoice, (json) => rename(json, 'moves', 'moevs'), 'structure Unexpected property "moevs"'],
+  ['choices', invoice, (json) => rename(json.properties.status, 'oneOf', 'oneof'), 'structure Unexpected property "oneof"'],
+  [
+    'the value of a choice, as others call it',
+    invoice,
+    (json) => rename(json.properties.status.oneOf[0], 'const', 'value'),
+    'structure Unexpected property "value", which is called "const" here',
+  ],
+  [
+    'a key that is no field',
+    order,
+    (json) => (json.key = 'id'),
+    'known-field Unexpected key "id", expected the field by which rows are told apart, such as "orderNo"',
+  ],
 ]
+
+it('a second mistake beside a misspelled word, and within it, is told at its place (L9)', () => {
+  const json: Json = JSON.parse(turns.original(orders).text)
+  json.list.columns[0] = 'orderNr'
+  json.list.pageSize = 7
+  rename(json.list, 'columns', 'colums')
+  const text = JSON.stringify(json, null, 2)
+  const found = turns.with({ path: orders, text })
+  const lines = text.split('\n')
+  expect(found.map(({ file, rule, line }) => [file, rule, lines[line - 1]!.trim().slice(0, 10)])).toEqual([
+    [orders, 'structure', '"colums": '],
+    [orders, 'known-field', expect.stringContaining('orderNr')],
+    [orders, 'size-offered', '"pageSize"'],
+  ])
+})
 
 it.each(slips)('%s is one finding, and makes up no others (L9)', (_, path, change, says) => {
   const json: Json = JSON.parse(turns.original(path).text)

@@ -1,9 +1,10 @@
 import { isObject } from '../../is-object.ts'
 import { holesOf } from '../../template.ts'
-import type { Source } from '../../source.ts'
+import { Source } from '../../source.ts'
 import type { Graph, Path } from '../graph.ts'
+import { respelled } from '../meant.ts'
 import type { Report, Rule } from '../rule.ts'
-import { isChinese, nameOf, ownOf, type Translation, walk, walkOf, writesHan } from '../sentences.ts'
+import { isChinese, nameOf, ownOf, type Translation, valueAt, walk, walkOf, writesHan } from '../sentences.ts'
 import { entityNow, tellRenamed } from '../renamed.ts'
 import { isStub } from '../stub.ts'
 import type { FileAt } from '../visit.ts'
@@ -55,12 +56,16 @@ function whereTo(graph: Graph, { id, locale }: Source): string {
 
 const becoming = (locale: string, path: string) => `to become locales/${locale}/${path}, as npm run schema -- fix does`
 
-function checkFile(graph: Graph, { source, translation }: FileAt, locale: string, report: Report): void {
-  const { path, data } = source
+function checkFile(graph: Graph, { source: written, translation }: FileAt, locale: string, report: Report): void {
+  const { path } = written
+  const spelled = graph.spelled.get(path)
+  // A translation belongs to the word that is meant, however that is spelled.
+  const source = spelled?.size ? new Source(path, JSON.stringify(respelled(written.data, spelled))) : written
+  const { data } = source
   const over = graph.world.locales[locale]?.[path]
   const file = `locales/${locale}/${path}`
   if (!source.isObject || graph.sources.get(file)?.isObject === false) return
-  const { lacking, holed, used, twice } = translation.over === over ? translation : walk(source, over).translation
+  const { lacking, holed, used, twice } = source === written && translation.over === over ? translation : walk(source, over).translation
   for (const one of holed) checkHoles(graph, one, data, file, report)
   const missing = lacking.filter(({ path: at }) => !isNative(at))
   if (over === undefined) {
@@ -197,12 +202,6 @@ export function overlayPath(data: unknown, path: Path): (string | number)[] {
     value = next
   }
   return out
-}
-
-export function valueAt(value: unknown, path: Path): unknown {
-  let found = value
-  for (const step of path) found = ownOf(found, step)
-  return found
 }
 
 /** Calls `tell` for each part of a translation that its source does not have, and, on the same walk, `tellLeaf` for each of its leaves. */
