@@ -36,7 +36,7 @@ export function checkSchemas(files: SourceFile[]): Finding[] {
   const tell = teller.report
   const graph = graphOf(world, sources, unsound)
   teller.report = besideLosses(graph, tell)
-  const waits = waitingFor(unsound, sources)
+  const waits = waitingFor(unsound, sources, graph.lost)
   for (const source of together(sources)) {
     if (waits) checkAround(graph, source, teller, waits)
     else checkFile(graph, source, teller)

@@ -58,8 +58,6 @@ export function sentence(error: ErrorObject): Explained {
       return { path, at: 'value', message: `Missing property "${String(params['missingProperty'])}"` }
     case 'enum': {
       if (isTypes(path, error.data)) return { path, at: 'value', message: ONE_TYPE }
-      // A list of the right words is no word: the same sentence as of its type, so that it is told once.
-      if (error.data !== null && typeof error.data === 'object' && parent?.type) return typeFault(path, [parent.type].flat(), error.data)
       const known = (error.params as { allowedValues: unknown[] }).allowedValues.map(String)
       const type = path.at(-1) === 'type' ? typeFor(String(error.data)) : undefined
       if (type) return { path, at: 'value', message: `Unexpected type ${JSON.stringify(error.data)}, expected ${type}` }

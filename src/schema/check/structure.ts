@@ -119,7 +119,8 @@ function asLists(all: Explained[], data: object): Explained[] {
 const BRANCHES = new Set(['anyOf', 'oneOf', 'if'])
 
 /** One message per mistake. For a union, only the branch that the value was meant for is reported. */
-export function explain(errors: ErrorObject[]): Explained[] {
+export function explain(all: ErrorObject[]): Explained[] {
+  const errors = all.filter((one) => !isOfType(one, all))
   const said = new Map<string, Explained>()
   const beside = ofOtherBranches(errors)
   for (const error of errors) {
@@ -174,6 +175,13 @@ function ofOtherBranches(errors: ErrorObject[]): Set<ErrorObject> {
   }
   return beside
 }
+
+/** Whether a value is none of some words because it is no word, which is told of its type. */
+const isOfType = ({ keyword, instancePath, schemaPath }: ErrorObject, errors: readonly ErrorObject[]): boolean =>
+  keyword === 'enum' &&
+  errors.some(
+    (one) => one.keyword === 'type' && one.instancePath === instancePath && one.schemaPath === schemaPath.replace(/enum$/, 'type'),
+  )
 
 /** Whether a missing property is present under another spelling, or the name that another system has for it. */
 function isOnlyCalledOtherwise({ keyword, params, data, parentSchema }: ErrorObject): boolean {

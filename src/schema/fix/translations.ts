@@ -1,7 +1,6 @@
 import { isNative, overlayPath, stale } from '../check/rules/translated.ts'
-import { valueAt } from '../check/sentences.ts'
 import { isUntold, writeStub } from '../check/stub.ts'
-import { isChinese, mayStay, ownOf, sentencesOf } from '../check/sentences.ts'
+import { isChinese, mayStay, ownOf, sentencesOf, valueAt } from '../check/sentences.ts'
 import { removeValue, setValue } from './edit-json.ts'
 
 export type Translation = { text: string | undefined; added: string[]; removed: string[]; kept: Kept[] }

@@ -115,6 +115,102 @@ const slips: [string, string, (json: Json) => void, string][] = [
   ],
 ]
 
+const english = 'locales/en-US/screens/admin/order.json'
+const translations: [string, (json: Json) => void, string][] = [
+  [
+    'a word of it',
+    (json) => rename(json, 'title', 'titel'),
+    'Unexpected translation "titel", there is no sentence of that name. Did you mean "title"?',
+  ],
+  [
+    'an action of it',
+    (json) => rename(json.actions, 'cancel', 'cancell'),
+    'Unexpected translation "cancell", there is no sentence of that name. Did you mean "cancel"?',
+  ],
+  ['a sentence that is none', (json) => (json.title = 7), 'Unexpected value, a translation holds only sentences'],
+  [
+    'a hole of it',
+    (json) => (json.actions.cancel.confirm = 'Cancel {{orderNr}}?'),
+    'Unexpected "{{orderNr}}", expected one of: {{orderNo}}. Did you mean "{{orderNo}}"?',
+  ],
+  ['nothing for a sentence with a hole', (json) => (json.actions.cancel.confirm = ''), 'Missing translation of '],
+]
+it.each(translations)('of a translation %s is one finding', (_, change, says) => {
+  const json: Json = JSON.parse(turns.original(english).text)
+  change(json)
+  const found = turns.with({ path: english, text: JSON.stringify(json, null, 2) })
+  expect(found.map(({ file, rule, message }) => [file, rule, message])).toEqual([[english, 'translated', expect.stringContaining(says)]])
+})
+
+/** What is a habit, and what the finding says is to be written: the word of ours, with a value that is ready to be pasted. */
+const mends: [string, string, (json: Json) => void, string][] = [
+  [
+    'hidden while something holds',
+    order,
+    (json) => (json.properties.reply.hidden = { status: 'paid' }),
+    '"visible": { "status": { "not": "paid" } }',
+  ],
+  [
+    'hidden while something does not',
+    order,
+    (json) => (json.properties.reply.hidden = { status: { not: 'paid' } }),
+    '"visible": { "status": "paid" }',
+  ],
+  [
+    'hidden while something is filled in',
+    order,
+    (json) => (json.properties.reply.hidden = { reason: { empty: false } }),
+    '"visible": { "reason": { "empty": true } }',
+  ],
+  [
+    'hidden over a bound',
+    order,
+    (json) => (json.properties.reply.hidden = { amount: { moreThan: 5 } }),
+    '"visible": { "amount": { "atMost": 5 } }',
+  ],
+  ['always hidden', order, (json) => (json.properties.reply.hidden = true), '"visible": false'],
+  ['never hidden', order, (json) => (json.properties.reply.hidden = false), 'expected it to be removed'],
+  [
+    'hidden by several fields',
+    order,
+    (json) => (json.properties.reply.hidden = { status: 'paid', counts: true }),
+    '"visible" with the opposite of this',
+  ],
+  [
+    'an action that is disabled',
+    list,
+    (json) => (Object.values<Json>(json.actions)[0].disabled = { status: 1 }),
+    '"when": { "status": { "not": 1 } }',
+  ],
+  ['a field that may be empty', order, (json) => (json.properties.reply.nullable = false), '"required": true'],
+  [
+    'options that are a list',
+    order,
+    (json) => (json.properties.phone = { ...phone, options: ['a', 'b'] }),
+    '"oneOf": [{ "const": "a", "title": "a" }, { "const": "b", "title": "b" }]',
+  ],
+  [
+    'options with labels',
+    order,
+    (json) => (json.properties.phone = { ...phone, options: [{ label: '甲', value: 'a' }] }),
+    '"oneOf": [{ "const": "a", "title": "甲" }]',
+  ],
+  ['an enum', order, (json) => (json.properties.phone = { ...phone, enum: ['a'] }), 'written as [{ "const": "a", "title": "a" }]'],
+  [
+    'choices that are bare values',
+    order,
+    (json) => (json.properties.phone = { ...phone, oneOf: ['a', 'b'] }),
+    'expected choices: [{ "const": "a", "title": "a" }, { "const": "b", "title": "b" }]',
+  ],
+  ['what a move sets', invoice, (json) => (json.moves.issue.set = { issueTime: 'now' }), '"stamp": { "move": "issue" } in a field'],
+]
+it.each(mends)('%s is one finding, which says what to write (L15)', (_, path, change, says) => {
+  const json: Json = JSON.parse(turns.original(path).text)
+  change(json)
+  const found = turns.with({ path, text: JSON.stringify(json, null, 2) })
+  expect(found.map(({ file, rule, message }) => [file, rule, message])).toEqual([[path, 'structure', expect.stringContaining(says)]])
+})
+
 it('a second mistake beside a misspelled word, and within it, is told at its place (L9)', () => {
   const json: Json = JSON.parse(turns.original(orders).text)
   json.list.columns[0] = 'orderNr'

@@ -79,6 +79,9 @@ function needsOf({ atlas }: Graph, { screen, entity }: ScreenAt): string[] {
 /** The values that a screen does something with. */
 function knownBy({ world, atlas }: Graph, { screen, entity, forms }: ScreenAt, needs: readonly string[]): string[] {
   if (!screen.takes) return []
+  // A sentence that names another value, which is told there, may mean any.
+  const holes = holesOf(screen.text ?? '')
+  if (holes.some((hole) => !screen.takes!.includes(hole))) return screen.takes
   // Values that a form sends without asking for them, e.g. the code of a link.
   const sent = screen.submit?.call ? Object.values(callRef(atlas, screen.submit.call, entity?.name).send ?? {}) : []
   // The parameters of a page with tabs are passed on to each tab.
@@ -90,7 +93,7 @@ function knownBy({ world, atlas }: Graph, { screen, entity, forms }: ScreenAt, n
       ...sent,
       ...ofTabs,
       ...Object.values(screen.actions ?? {}).flatMap((action) => handedOn(action.with).map(({ from }) => from)),
-      ...holesOf(screen.text ?? ''),
+      ...holes,
       ...(entity ? Object.keys(entity.entity.properties) : []),
     ]),
   ]
@@ -98,7 +101,9 @@ function knownBy({ world, atlas }: Graph, { screen, entity, forms }: ScreenAt, n
 
 /** Whether a screen takes a value that it does nothing with, which is told there and may be meant for any other. */
 export function takesStray(graph: Graph, id: string): boolean {
-  if (!graph.world.screens[id]?.takes || !graph.sound(`screens/${id}.json`)) return false
+  const file = `screens/${id}.json`
+  if (graph.lost.get(file)?.some(([word]) => word === undefined || word === 'takes')) return true
+  if (!graph.world.screens[id]?.takes || !graph.sound(file)) return false
   const at = screenAt(graph, id)
   const known = knownBy(graph, at, needsOf(graph, at))
   return at.screen.takes!.some((name) => !known.includes(name))
