@@ -14,9 +14,12 @@ export type Explained = { path: Path; message: string; at: 'key' | 'value'; sugg
 
 /** What is said of a value of another type than those that its place takes. */
 export function typeFault(path: Path, wanted: string[], data: unknown): Explained {
-  const choices = path.at(-1) === 'options' ? choicesOf(data) : undefined
+  const word = path.at(-1)
+  const choices = word === 'options' || word === 'oneOf' ? choicesOf(data) : undefined
   const mend =
-    choices === undefined ? `${listed(wanted)}${writtenAs(path, wanted, data)}` : `choices that stand here as "oneOf": ${choices}`
+    choices === undefined
+      ? `${listed(wanted)}${writtenAs(path, wanted, data)}`
+      : `choices${word === 'oneOf' ? '' : ' that stand here as "oneOf"'}: ${choices}`
   return { path, at: 'value', message: `Unexpected ${nameOf(data)}, expected ${mend}` }
 }
 
