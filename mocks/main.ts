@@ -49,6 +49,8 @@ async function start(settings: Settings): Promise<void> {
   const draining = new AbortController()
   const built = settings.distDir ?? join(ROOT, 'dist')
   const dist = existsSync(join(built, 'index.html')) ? built : undefined
+  if (settings.distDir !== undefined && !dist)
+    throw new StartFailure(`There is no built console in ${built}; set DIST_DIR to a folder with its index.html.`)
   const { app, db, contract } = settings.apiTarget
     ? { app: consoleOnly(settings, dist, log), db: undefined, contract: undefined }
     : await backend(settings, dist, log, draining.signal)
