@@ -23,6 +23,9 @@ type Props = Drawing &
 const AFTER = 56
 const BELOW = 24
 
+/** How much higher a bar is that has the previous period below it, in px. */
+const RAISED = 3.5
+
 /** A pointer that moved further, in px, was not pressed to pick something. */
 const STILL = 4
 
@@ -128,7 +131,18 @@ export function Plot(props: Props) {
             ))}
           {ranks &&
             labels.map((label, nth) => (
-              <Rank key={nth} {...{ label, short, nameWidth, area, y: step * (nth + 0.5), value: series[0]?.values[nth] ?? null }} />
+              <Rank
+                key={nth}
+                {...{
+                  label,
+                  short,
+                  nameWidth,
+                  area,
+                  y: step * (nth + 0.5),
+                  hasBefore: before !== undefined,
+                  value: series[0]?.values[nth] ?? null,
+                }}
+              />
             ))}
         </svg>
       )}
@@ -181,10 +195,18 @@ function Line({ line, dots, colour, dash }: { line: string; dots: string; colour
   )
 }
 
-type RankProps = { label: string; value: number | null; short: (value: number) => string; nameWidth: number; area: Area; y: number }
+type RankProps = {
+  label: string
+  value: number | null
+  short: (value: number) => string
+  nameWidth: number
+  area: Area
+  y: number
+  hasBefore: boolean
+}
 
 /** The name before a bar, and its value after it. */
-function Rank({ label, value, short, nameWidth, area, y }: RankProps) {
+function Rank({ label, value, short, nameWidth, area, y, hasBefore }: RankProps) {
   const lines = broken(label, nameWidth)
   return (
     <>
@@ -194,7 +216,7 @@ function Rank({ label, value, short, nameWidth, area, y }: RankProps) {
         </text>
       ))}
       {value !== null && (
-        <text x={area.left + (area.width * value) / area.most + 5} y={y} dy="0.35em">
+        <text x={area.left + (area.width * value) / area.most + 5} y={y - (hasBefore ? RAISED : 0)} dy="0.35em">
           {short(value)}
         </text>
       )}

@@ -6,13 +6,16 @@ type Named = { text: [x: number, y: number]; anchor: 'start' | 'end'; line: stri
 const THIN = 0.04
 /** The distance between two names, in px. */
 const LINE = 16
+/** Room for a name on either side of the ring, and the smallest ring, in px. */
+const NAMED = 110
+const LEAST = 40
 
 /** The parts of a ring in a box, clockwise from the top; parts without a value are left out. */
 export function slicesOf(values: (number | null)[], width: number, height: number): Slice[] {
   const known = values.map((value) => Math.max(0, value ?? 0))
   const whole = known.reduce((sum, value) => sum + value, 0)
   const [middle, centre] = [width / 2, height / 2]
-  const outer = Math.min(width, height) * 0.36
+  const outer = Math.max(LEAST, Math.min(height * 0.36, middle - NAMED))
   const inner = outer * 0.62
   let turned = 0
   const slices = known.flatMap((value, at) => {

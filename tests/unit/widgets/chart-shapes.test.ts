@@ -65,12 +65,12 @@ describe('a ring of parts', () => {
       [2, 0.5, 'end'],
       [3, 0.25, 'end'],
     ])
-    const [first] = slicesOf([1, 1], 200, 200)
-    expect(first!.path).toMatch(/^M100 28A72 72 0 0 1 100 172L100 144\.6A/)
+    const [first] = slicesOf([1, 1], 400, 200)
+    expect(first!.path).toMatch(/^M200 28A72 72 0 0 1 200 172L200 144\.6A/)
   })
 
   it('is whole where there is one part, and empty where there is none', () => {
-    expect(slicesOf([7], 200, 200).map(({ path }) => path)).toEqual([expect.stringMatching(/^M28 100a72 72.*ZM55\.4 100a.*Z$/)])
+    expect(slicesOf([7], 400, 200).map(({ path }) => path)).toEqual([expect.stringMatching(/^M128 100a72 72.*ZM155\.4 100a.*Z$/)])
     expect(slicesOf([null, 0], 200, 200)).toEqual([])
   })
 
