@@ -147,7 +147,7 @@ export function createChecker(files: SourceFile[]): Checker {
       else loud.delete(one)
     }
     const all: Finding[] = []
-    const waits = waitingFor(unsound, sources)
+    const waits = waitingFor(unsound, sources, now.lost)
     for (const { source, alone, findings, notes } of loud) all.push(...alone, ...(waits?.(source, notes) ? [] : findings))
     const teller: Teller = {
       rule: '',

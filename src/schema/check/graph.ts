@@ -1,6 +1,7 @@
 import type { Atlas } from '../compile/atlas.ts'
 import type { World } from '../read.ts'
 import type { Source } from '../source.ts'
+import type { Spelled } from './meant.ts'
 
 export type Path = readonly (string | number)[]
 
@@ -11,6 +12,8 @@ export type Graph = {
   sources: Pick<ReadonlyMap<string, Source>, 'get' | 'has' | 'keys' | 'values'>
   /** The invalid parts of each file with structural errors; the world holds the rest. */
   lost: ReadonlyMap<string, readonly Path[]>
+  /** How the words of such a file are spelled there that are read as others. */
+  spelled: ReadonlyMap<string, Spelled>
   /** Whether a file could be read and has lost nothing that others depend on; deeper rules skip the others. */
   sound: (file: string) => boolean
   /** Whether an unusable file mentions this id, in which case it must not be reported as unused. */
