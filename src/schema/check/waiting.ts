@@ -2,6 +2,8 @@ import { namingsIn } from '../named-choices.ts'
 import type { Kind, Source } from '../source.ts'
 import { concernedBy } from './concerned.ts'
 import type { Path } from './graph.ts'
+import { WHOLE } from './noting.ts'
+import { collectedOtherwise } from './other-words.ts'
 
 /** Whether findings have to wait for a file that cannot be read: those of a file, or those that depend on some things (`notes`). */
 export type Waits = {
@@ -27,7 +29,12 @@ export function waitingFor(
   const lists = new Set(unreadable.filter(({ kind }) => kind === 'choices').map(({ id }) => id))
   // Files that refer to a list of choices contain its values.
   const speakers = lists.size === 0 ? [] : [...sources.values()].filter((source) => namingsIn(source).some(({ name }) => lists.has(name)))
-  const waiting = new Set([...unreadable, ...speakers].flatMap((source) => concernedBy(undefined, source)))
+  const waiting = new Set(
+    [...unreadable, ...speakers].flatMap((source) => [
+      ...concernedBy(undefined, source),
+      ...collectedOtherwise(source, 'all').map((one) => WHOLE[one]),
+    ]),
+  )
   return Object.assign(
     (source: Source | undefined, notes: ReadonlySet<string>) =>
       (source !== undefined && (!isRead(source) || waiting.has(source.path))) || [...waiting].some((what) => notes.has(what)),
