@@ -6,6 +6,7 @@ export const knownLocale: Rule = {
   name: 'known-locale',
   why: 'A translation into a language that nobody can choose is never read.',
 
+  apart: ['app'],
   check(graph, report) {
     if (!graph.sound('app.json')) return
     const { titles, source, default: usual } = graph.world.app.locales
