@@ -16,6 +16,7 @@ export const WHOLE = {
   sources: 'sources/',
   uses: 'uses/',
   trees: 'trees/',
+  sold: 'sold/',
   unsound: 'unsound/',
 } as const
 

@@ -21,8 +21,9 @@ export const oneContract: Rule = {
   check(graph, report) {
     const taken = new Map<string, { name: string; file: string }>()
     const used = usersOf(graph.atlas)
+    const known = graph.atlas.calls
     // A call that nobody knows is told where it is sent, and may be any of them.
-    const isAstray = [...used.keys()].some((name) => graph.atlas.calls[name] === undefined)
+    const isAstray = [...used.keys()].some((name) => known[name] === undefined)
     for (const at of callsOf(graph)) {
       const { file } = at
       for (const { operation, call, name, path } of promisedIn(at)) {

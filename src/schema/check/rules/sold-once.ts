@@ -14,6 +14,7 @@ export const soldOnce: Rule = {
   name: 'sold-once',
   why: 'An interface that customers use in their programs must lead to one call, take what the call takes, and be in the reference.',
 
+  reads: { screen: [], uses: ['call', 'screen', 'what', 'action', 'move', 'place', 'fields', 'where', 'picks'] },
   check(graph, report) {
     const taken = new Map<string, { name: string; file: string }>()
     const users = usersOf(graph.atlas)
