@@ -38,7 +38,7 @@ export function waitingFor(
     concernedBy(undefined, source).filter((what) => !what.endsWith('*') && what !== presenceOf(WHOLE.sources) && !isName(source, what))
   const waiting = new Set([...unreadable, ...speakers].flatMap(contentsOf))
   // Who sends which call, and which rows lie below one another, is gathered from these.
-  if (unreadable.some(({ kind }) => GATHERED.has(kind))) waiting.add(WHOLE.uses).add(WHOLE.trees)
+  if (unreadable.some(({ kind }) => GATHERED.has(kind))) for (const room of [WHOLE.uses, WHOLE.trees, WHOLE.sold]) waiting.add(room)
   return Object.assign(
     (source: Source | undefined, notes: ReadonlySet<string>) =>
       (source !== undefined && (!isRead(source) || waiting.has(source.path))) || [...waiting].some((what) => notes.has(what)),
