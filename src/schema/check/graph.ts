@@ -1,9 +1,11 @@
 import type { Atlas } from '../compile/atlas.ts'
 import type { World } from '../read.ts'
 import type { Kind, Source } from '../source.ts'
-import type { Spelled } from './meant.ts'
 
 export type Path = readonly (string | number)[]
+
+/** How the words of a file are spelled there that are read as others: by the place where each is read. */
+export type Spelled = ReadonlyMap<string, string>
 
 /** Everything that a rule may look at. */
 export type Graph = {

@@ -1,5 +1,5 @@
 import { isObject } from '../is-object.ts'
-import type { Path } from './graph.ts'
+import type { Path, Spelled } from './graph.ts'
 import { habitOf } from './habits.ts'
 import { near } from './near.ts'
 
@@ -13,9 +13,6 @@ export function meantBy(word: string, known: object, beside: object): string | u
     Object.keys(known).filter((one) => !Object.hasOwn(beside, one)),
   )
 }
-
-/** How the words of a file are spelled there that are read as others: by the place where each is read. */
-export type Spelled = ReadonlyMap<string, string>
 
 /** The key of `Spelled`: the word that is meant, and where the object stands that has it. */
 export const spelledAt = (inside: Path, word: string | number): string => JSON.stringify([...inside, word])

@@ -1,7 +1,7 @@
 import { isObject, type Json as Schema } from '../is-object.ts'
 import { type Fits, fittersOf, pieceAt } from './fits.ts'
-import type { Path } from './graph.ts'
-import { meantBy, type Spelled, spelledAt } from './meant.ts'
+import type { Path, Spelled } from './graph.ts'
+import { meantBy, spelledAt } from './meant.ts'
 import { near } from './near.ts'
 
 /**

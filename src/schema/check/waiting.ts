@@ -3,6 +3,7 @@ import type { Kind, Source } from '../source.ts'
 import { concernedBy } from './concerned.ts'
 import type { Path } from './graph.ts'
 import { presenceOf, WHOLE } from './noting.ts'
+import { collectedOtherwise } from './other-words.ts'
 
 /** Whether findings have to wait for a file that cannot be read: those of a file, or those that depend on some things (`notes`). */
 export type Waits = {
@@ -34,11 +35,13 @@ export function waitingFor(
   // Files that refer to a list of choices contain its values.
   const speakers = lists.size === 0 ? [] : [...sources.values()].filter((source) => namingsIn(source).some(({ name }) => lists.has(name)))
   // Which files there are is known, whatever they say.
-  const contentsOf = (source: Source) =>
-    concernedBy(undefined, source).filter((what) => !what.endsWith('*') && what !== presenceOf(WHOLE.sources) && !isName(source, what))
+  const contentsOf = (source: Source) => [
+    ...concernedBy(undefined, source).filter((what) => !what.endsWith('*') && what !== presenceOf(WHOLE.sources) && !isName(source, what)),
+    ...collectedOtherwise(source, 'all').map((one) => WHOLE[one]),
+  ]
   const waiting = new Set([...unreadable, ...speakers].flatMap(contentsOf))
-  // Who sends which call, and which rows lie below one another, is gathered from these.
-  if (unreadable.some(({ kind }) => GATHERED.has(kind))) for (const room of [WHOLE.uses, WHOLE.trees, WHOLE.sold]) waiting.add(room)
+  // So is who sends which call.
+  if (unreadable.some(({ kind }) => GATHERED.has(kind))) waiting.add(WHOLE.uses)
   return Object.assign(
     (source: Source | undefined, notes: ReadonlySet<string>) =>
       (source !== undefined && (!isRead(source) || waiting.has(source.path))) || [...waiting].some((what) => notes.has(what)),
