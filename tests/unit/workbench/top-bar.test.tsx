@@ -19,7 +19,7 @@ const theirs = { hash: 'b', text: '[]' }
 
 function open(...docs: Doc[]) {
   const desk = { files: [], docs: new Map(docs.map((one) => [one.path, one])), findings: [], drafts: [] } as unknown as Desk
-  const workspace = { read: () => desk, subscribe: () => () => undefined, save: vi.fn(async () => undefined) }
+  const workspace = { read: () => desk, subscribe: () => () => undefined, save: vi.fn<() => Promise<void>>(async () => undefined) }
   // why: the bar reads nothing else of the bench.
   const bench = { boot: { locales: [] }, workspace } as unknown as Bench
   render(
@@ -36,7 +36,7 @@ it('a file waits for a choice between two versions, and is neither saved by hand
   expect(state.textContent).toBe('One file is changed and not saved · 1 waits for your choice')
   expect(save.hasAttribute('disabled')).toBe(true)
   fireEvent.click(screen.getByRole('checkbox'))
-  act(() => vi.advanceTimersByTime(10_000))
+  act(() => void vi.advanceTimersByTime(10_000))
   expect(workspace.save).not.toHaveBeenCalled()
 })
 
@@ -46,6 +46,6 @@ it('the other files can be saved meanwhile', () => {
   expect(state.textContent).toBe('2 files are changed and not saved · 1 waits for your choice')
   expect(save.hasAttribute('disabled')).toBe(false)
   fireEvent.click(screen.getByRole('checkbox'))
-  act(() => vi.advanceTimersByTime(1_000))
+  act(() => void vi.advanceTimersByTime(1_000))
   expect(workspace.save).toHaveBeenCalledTimes(1)
 })
