@@ -94,7 +94,8 @@ export function graphOf(whole: World, sources: Map<string, Source>, unsound: Rea
     sources,
     sound: (file) => (missed.size === 0 || !missed.has(file)) && sources.has(file),
     // What is lost may have mentioned any name.
-    mentioned: (id) => [...missed].some((file) => lost.has(file)) || mentioned(id),
+    mentioned: (id, kinds) =>
+      [...missed].some((file) => lost.has(file) && (kinds?.includes(sources.get(file)!.kind) ?? true)) || mentioned(id),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Atlas } from '../compile/atlas.ts'
 import type { World } from '../read.ts'
-import type { Source } from '../source.ts'
+import type { Kind, Source } from '../source.ts'
 
 export type Path = readonly (string | number)[]
 
@@ -18,8 +18,8 @@ export type Graph = {
   spelled: ReadonlyMap<string, Spelled>
   /** Whether a file could be read and has lost nothing that others depend on; deeper rules skip the others. */
   sound: (file: string) => boolean
-  /** Whether an unusable file mentions this id, in which case it must not be reported as unused. */
-  mentioned: (id: string) => boolean
+  /** Whether an unusable file mentions this id, in which case it must not be reported as unused; `kinds` are those whose files may. */
+  mentioned: (id: string, kinds?: readonly Kind[]) => boolean
   /** Of a graph whose readers are watched, the one that it shows. */
   whole?: Graph | undefined
 }

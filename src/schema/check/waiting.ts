@@ -2,7 +2,7 @@ import { namingsIn } from '../named-choices.ts'
 import type { Kind, Source } from '../source.ts'
 import { concernedBy } from './concerned.ts'
 import type { Path } from './graph.ts'
-import { WHOLE } from './noting.ts'
+import { presenceOf, WHOLE } from './noting.ts'
 import { collectedOtherwise } from './other-words.ts'
 
 /** Whether findings have to wait for a file that cannot be read: those of a file, or those that depend on some things (`notes`). */
@@ -11,6 +11,11 @@ export type Waits = {
   /** The kinds of the files that cannot be read. */
   kinds: ReadonlySet<Kind>
 }
+
+const GATHERED: ReadonlySet<Kind> = new Set(['screen', 'entity', 'calls', 'routes', 'menu'])
+
+/** Whether this is no more than that the file is there; what calls there are, its contents say. */
+const isName = ({ path, kind }: Source, what: string): boolean => kind !== 'calls' && what === presenceOf(path)
 
 /**
  * Whether findings of a file, or of a rule that looked up some things, may follow from a file that is not JSON, not an object, or an entity
@@ -29,12 +34,14 @@ export function waitingFor(
   const lists = new Set(unreadable.filter(({ kind }) => kind === 'choices').map(({ id }) => id))
   // Files that refer to a list of choices contain its values.
   const speakers = lists.size === 0 ? [] : [...sources.values()].filter((source) => namingsIn(source).some(({ name }) => lists.has(name)))
-  const waiting = new Set(
-    [...unreadable, ...speakers].flatMap((source) => [
-      ...concernedBy(undefined, source),
-      ...collectedOtherwise(source, 'all').map((one) => WHOLE[one]),
-    ]),
-  )
+  // Which files there are is known, whatever they say.
+  const contentsOf = (source: Source) => [
+    ...concernedBy(undefined, source).filter((what) => !what.endsWith('*') && what !== presenceOf(WHOLE.sources) && !isName(source, what)),
+    ...collectedOtherwise(source, 'all').map((one) => WHOLE[one]),
+  ]
+  const waiting = new Set([...unreadable, ...speakers].flatMap(contentsOf))
+  // So is who sends which call.
+  if (unreadable.some(({ kind }) => GATHERED.has(kind))) waiting.add(WHOLE.uses)
   return Object.assign(
     (source: Source | undefined, notes: ReadonlySet<string>) =>
       (source !== undefined && (!isRead(source) || waiting.has(source.path))) || [...waiting].some((what) => notes.has(what)),

@@ -19,7 +19,7 @@ export const oneContract: Rule = {
 
   reads: { screen: ['entity'], entity: ['single'], uses: ['call'] },
   check(graph, report) {
-    const taken = new Map<string, string>()
+    const taken = new Map<string, { name: string; file: string }>()
     const used = usersOf(graph.atlas)
     const known = graph.atlas.calls
     // A call that nobody knows is told where it is sent, and may be any of them.
@@ -32,9 +32,10 @@ export const oneContract: Rule = {
           report(
             file,
             [operation, ...(call.path ? ['path'] : [])],
-            `Unexpected address "${path}", "${other}" has it already; expected another`,
+            `Unexpected address "${path}", "${other.name}" has it already; expected another`,
+            { apart: [other.file as `${string}.json`] },
           )
-        else taken.set(path, name)
+        else taken.set(path, { name, file })
         if (
           call.for === undefined &&
           !call.grants?.length &&
