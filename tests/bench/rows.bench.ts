@@ -84,6 +84,8 @@ async function grow(db: AnyDatabase, entity: Entity, ownerId: string): Promise<v
         if (name === entity.key && typeof first[name] === 'string')
           return sql`c.${sql.ref(name)} || ${sql.lit(part === 'own' ? 'a' : 'b')} || n.n`
         if (name === entity.key) return sql`c.${sql.ref(name)} + n.n * ${sql.lit(n * (part === 'own' ? 1 : 2000))}`
+        // Nothing refers to a copy.
+        if (figuresOf(contract).some(({ entity: of, column }) => of === entity && column === name)) return sql`0`
         if (name === since) return sql`substr(c.${sql.ref(name)}, 1, 20) || ${three} || 'Z'`
         return part === 'own' && name === entity.owner ? sql`cast(${ownerId} as text)` : sql`c.${sql.ref(name)}`
       })
