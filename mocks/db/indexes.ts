@@ -73,12 +73,15 @@ function growingIndexes(entity: Entity, calls: Call[], stored: (name: string | u
     const own = call.scope === 'all' || !stored(entity.owner) ? [] : [entity.owner]
     const usual = call.sort?.field ?? entity.sort?.field
     const others = call.sorts.filter((field) => stored(field) && field !== usual)
-    const filters = Object.entries(call.filters).filter(([field]) => stored(field) && field !== usual)
+    // The key alone finds rows of everybody.
+    const isFound = (field: string) => stored(field) || (field === entity.key && own.length > 0)
+    const filters = Object.entries(call.filters).filter(([field]) => isFound(field) && field !== usual)
     put([...own, ...inOrder(usual)], others)
     for (const field of others) put([...own, ...inOrder(field)])
     for (const [field, how] of filters) {
       if (entity.properties[field]?.type === 'boolean') continue
-      put(how === 'range' || how === 'starts' ? [...own, field, ...inOrder(usual)] : [field, ...own, ...inOrder(usual)], others)
+      const order = inOrder(usual).filter((one) => one !== field)
+      put(how === 'range' || how === 'starts' ? [...own, field, ...order] : [field, ...own, ...order], others)
     }
   }
   const all = [...indexes.values()].map(({ fields, also }) => [...fields, ...[...also].filter((field) => !fields.includes(field))])

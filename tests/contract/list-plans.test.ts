@@ -42,6 +42,19 @@ describe.each(kinds)('R14: lists of what grows, on %s', (kind) => {
     expect(told).toEqual([])
   })
 
+  it.runIf(kind === 'sqlite')('find rows of one person by the beginning of their key among those of that person', async () => {
+    const { db } = opened
+    const ask = await queriesOf(db, contract)
+    const call = contract.calls['call-log.list']!
+    const entity = contract.entities['call-log']!
+    expect([call.scope, call.filters[entity.key]]).toEqual(['own', 'starts'])
+    for (const { sql: text } of await ask(call, entity, { [entity.key]: 'abc' }, 1)) {
+      if (!text.includes(`t"."${entity.key}" >= `)) continue
+      const { rows } = await sql<{ detail: string }>`${sql.raw(`explain query plan ${text}`)}`.execute(db.query)
+      expect(rows.map(({ detail }) => detail).join()).toContain(`(${entity.owner}=? AND ${entity.key}>? AND ${entity.key}<?)`)
+    }
+  })
+
   it('sort what a filter finds among the latest rows that are counted, and say so; without a filter among all', async () => {
     const { db, close } = await openSeeded(kind)
     onTestFinished(close)
