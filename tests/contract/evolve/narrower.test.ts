@@ -39,7 +39,10 @@ describe.each(kinds)('a stricter rule on %s', (kind) => {
       values.map((what, at) => ({ visitId: `v${at + 1}`, what })),
     )
     const { report } = await look(world.db, world.db.query, visits({ what: is }))
-    const told = [...report.steps.flatMap(({ stands }) => (stands ? [stands] : [])), ...report.questions.flatMap((one) => ('rows' in one ? [one] : []))]
+    const told = [
+      ...report.steps.flatMap(({ stands }) => (stands ? [stands] : [])),
+      ...report.questions.flatMap((one) => ('rows' in one ? [one] : [])),
+    ]
     expect(told.map(({ rows, examples }) => [rows, examples?.map(({ key }) => key)])).toEqual([[wrong.length, wrong.slice(0, 3)]])
   })
 })

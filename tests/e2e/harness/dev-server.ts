@@ -13,11 +13,8 @@ export type DevServer = {
   stop: () => Promise<void>
 }
 
-/** `npm run dev` over a copy of the schemas, with data of its own; `more` puts more into the copy, `mended` mends what it waits for before it is ready. Rejects where it ends before it is ready. */
-export async function startDevServer(
-  more?: (schemas: string) => Promise<void>,
-  mended?: (schemas: string, printed: () => string) => Promise<void>,
-): Promise<DevServer> {
+/** `npm run dev` over a copy of the schemas, with data of its own; `more` puts more into the copy. Rejects where it ends before it is ready. */
+export async function startDevServer(more?: (schemas: string) => Promise<void>): Promise<DevServer> {
   const folder = await mkdtemp(join(tmpdir(), 'dev-'))
   const schemas = join(folder, 'schemas')
   await cp('schemas', schemas, { recursive: true })
@@ -38,7 +35,6 @@ export async function startDevServer(
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += String(chunk)))
   const ended = new Promise((resolve) => child.on('exit', resolve))
-  void mended?.(schemas, () => printed)
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', () => /^ready /m.test(printed) && resolve())
     void ended.then(() => reject(new Error(`The development server ended.\n${printed}`)))
