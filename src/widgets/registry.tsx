@@ -1,5 +1,6 @@
 import { withTexts } from '../i18n/i18n.ts'
 import type { Field } from '../schema/compiled.ts'
+import { Awaited } from './awaited.tsx'
 import type { Control } from './control.ts'
 import { type Late, later } from './later.tsx'
 import { UnknownControl } from './unknown-control.tsx'
@@ -63,7 +64,7 @@ function makeControl(word: string): Control {
       const module = await (loadOwn(word) ?? loadMore().then((more) => more[fileOf(word)]))
       return module ? controlIn(module) : UnknownControl
     },
-    <span className="lk-box lk-still" aria-busy="true" data-awaited="" />,
+    (props) => <Awaited {...props} isGroup={isGroup(word)} />,
   )
 }
 

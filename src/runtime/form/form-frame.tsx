@@ -57,7 +57,7 @@ export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus,
 
   useEffect(() => {
     const touched = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches
-    return focus && !touched ? focusFirstField(box.current) : undefined
+    if (focus && !touched) focusFirstField(box.current)
   }, [focus, box])
 
   return (
