@@ -55,7 +55,7 @@ export function useSend(about: About): { sending: Pick<FormSetting, 'send' | 'cr
       confirm: asks
         ? (values) => {
             const { submit, row } = latest.current.about
-            return confirm({ title: fill(submit!.confirm!, { ...row, ...values }), okText: submit!.title })
+            return confirm({ title: (name) => fill(submit!.confirm!, { ...row, ...values }, name), okText: submit!.title })
           }
         : undefined,
       onDone: async (answer, values) => {

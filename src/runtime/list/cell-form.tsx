@@ -169,7 +169,8 @@ function useWayBack(action: Action, edits: CellEdits): (values: Row, row: Row, a
       const { entity, takes, reload } = edits.setting.current
       try {
         await client.call(action.call!, buildBody(action.call!, { values, row: now, takes }))
-        toast.success(t('undone', { action: action.title, label: entity ? fill(entity.label, { ...now, ...values }).trim() : '' }))
+        const label = entity ? fill(entity.label, { ...now, ...values }).trim() : ''
+        toast.success((name) => t('undone', { action: action.title, label: name(label) }))
       } catch (problem) {
         // The client shows it; the list shows how the row is.
         if (!(problem instanceof Problem)) throw problem
