@@ -1,11 +1,12 @@
 import { useLayoutEffect, useRef } from 'react'
+import { isSecret } from '../schema/draft-values.ts'
 import { Box } from './box.tsx'
 import { inputProps, type ControlProps } from './control.ts'
 import { typedIn, typeInto, type Typed } from './hand-over.ts'
 import { FOCUSABLE, focusFirst } from './kit/first-focus.ts'
 
 /** Stands in for a control whose code is loading: Tab reaches it, and the control takes over the focus and what was typed. */
-export function Awaited({ isGroup, ...props }: ControlProps & { isGroup: boolean }) {
+export function Awaited({ typed: takesText, ...props }: ControlProps & { typed: boolean }) {
   const { id, disabled, readOnly } = props
   const own = useRef<HTMLInputElement & HTMLSpanElement>(null)
   useLayoutEffect(() => {
@@ -13,13 +14,13 @@ export function Awaited({ isGroup, ...props }: ControlProps & { isGroup: boolean
     const home = mine.parentElement!.closest('.lk-box')?.parentElement ?? mine.parentElement!
     return () => {
       const hasFocus = document.activeElement === mine
-      const typed = isGroup ? undefined : typedIn(mine)
+      const typed = takesText ? typedIn(mine) : undefined
       // Before any other key: the control is there when this step of rendering is over.
       if (hasFocus || typed?.text) queueMicrotask(() => handOver(home, id, hasFocus, typed))
     }
-  }, [id, isGroup])
+  }, [id, takesText])
 
-  if (isGroup)
+  if (!takesText)
     return (
       <span
         ref={own}
@@ -36,6 +37,7 @@ export function Awaited({ isGroup, ...props }: ControlProps & { isGroup: boolean
       <input
         {...inputProps(props)}
         ref={own}
+        type={isSecret(props.field) ? 'password' : 'text'}
         aria-busy="true"
         autoComplete="off"
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}

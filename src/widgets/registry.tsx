@@ -64,7 +64,7 @@ function makeControl(word: string): Control {
       const module = await (loadOwn(word) ?? loadMore().then((more) => more[fileOf(word)]))
       return module ? controlIn(module) : UnknownControl
     },
-    (props) => <Awaited {...props} isGroup={isGroup(word)} />,
+    (props) => <Awaited {...props} typed={typed.has(word)} />,
   )
 }
 
@@ -92,6 +92,30 @@ const wide = new Set(['array-table', 'transcript-lines', 'transfer'])
 
 /** A field with many columns or long lines, which gets more room in a form. */
 export const isWide = (field: Pick<Field, 'widget' | 'fields'>): boolean => wide.has(field.widget) || (field.fields?.some(isWide) ?? false)
+
+/** Late controls that take typed text: what stands in for them takes it, too. */
+const typed = new Set([
+  'captcha',
+  'cascader',
+  'colour',
+  'date',
+  'date-range',
+  'date-time',
+  'date-time-range',
+  'markdown',
+  'money',
+  'multi-select',
+  'new-password',
+  'one-time-code',
+  'phone',
+  'remote-select',
+  'rich-text',
+  'tags',
+  'textarea',
+  'time',
+  'time-range',
+  'tree-select',
+])
 
 const groups = new Set([
   'radio',

@@ -1,4 +1,5 @@
 import { createForm, type Field as FormilyField, type Form } from '@formily/core'
+import { compare, type Crossing } from './crossing.ts'
 import { batch, observable, toJS } from '@formily/reactive'
 import type { Field, Locale } from '../../schema/compiled.ts'
 import { isEmpty, type Condition, type Facts } from '../../schema/condition.ts'
@@ -25,7 +26,7 @@ export class FormModel {
   readonly form: Form
   private fields: Field[]
   private locale: Locale
-  private readonly row: Row | undefined
+  private row: Row | undefined
   private readonly me: Row | undefined
   private readonly roles: readonly string[]
   private readonly chosen = observable.shallow<Record<string, { value: unknown; row: Row }>>({})
@@ -48,6 +49,8 @@ export class FormModel {
   private readonly listeners = new Set<() => void>()
   private readonly settlers = new Set<() => void>()
   private before: Row
+  /** The stored values that the form was filled with, or that it was compared with since. */
+  private stored: Row
   private baseline: string
 
   constructor({ fields, locale, initial, row, me, roles = [], now = Date.now }: Setting) {
@@ -59,6 +62,7 @@ export class FormModel {
     this.roles = roles
     this.now = now
     this.before = readInitial(fields, initial, me)
+    this.stored = readInitial(fields, row ?? initial)
     this.form = createForm({ initialValues: readInitial(fields, initial, me) })
     this.links = linksOf(fields)
     this.baseline = JSON.stringify(this.values())
@@ -280,6 +284,22 @@ export class FormModel {
   onSettle(listener: () => void): () => void {
     this.settlers.add(listener)
     return () => void this.settlers.delete(listener)
+  }
+
+  /**
+   * Somebody else has saved the row in the meantime: takes over what only they have changed, keeps what only this form has, and returns the
+   * fields that both have changed.
+   */
+  meet(row: Row): Crossing {
+    const theirs = readInitial(this.fields, row)
+    const crossing = compare(this.fields, this.stored, toJS(this.form.values) as Row, theirs, row)
+    batch(() => {
+      for (const { name } of crossing.taken) this.change(name, theirs[name], [])
+    })
+    this.stored = theirs
+    this.before = { ...this.before, ...theirs }
+    this.row = { ...this.row, ...row }
+    return crossing
   }
 
   named = (name: string | undefined): Field | undefined => (name === undefined ? undefined : fieldAt(this.fields, name))

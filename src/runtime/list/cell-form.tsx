@@ -10,13 +10,14 @@ import { IN_CELL } from '../../schema/in-cell.ts'
 import type { Row } from '../../schema/row.ts'
 import { fill } from '../../schema/template.ts'
 import { FOCUSABLE } from '../../widgets/kit/first-focus.ts'
-import { IconButton } from '../../widgets/kit/button.tsx'
+import { Button, IconButton } from '../../widgets/kit/button.tsx'
 import { Spinner } from '../../widgets/kit/spinner.tsx'
 import { toast, type Act } from '../../widgets/kit/toast-store.ts'
 import { buildBody } from '../action/body.ts'
 import { useSurroundings } from '../action/surroundings.ts'
 import { FieldItem } from '../form/field-item.tsx'
 import { FormContextProvider } from '../form/form-context.ts'
+import { ShownValue } from '../form/shown-value.tsx'
 import { useForm } from '../form/use-form.ts'
 import { useHoldUnsaved } from '../form/use-hold-unsaved.ts'
 import { useLoaded } from '../form/use-loaded.ts'
@@ -68,7 +69,8 @@ function CellInput({ action, column, row, edits, editing, reload }: Props & { re
       edits.close(next)
     },
   })
-  const { model, alert, busy } = control
+  const { model, alert, busy, crossing, choose } = control
+  const crossed = crossing?.both.find(({ field }) => field.name === column.name)
   const field = action.form!.find(({ name }) => name === column.name)!
   // Drawn anew after a refusal: the row is another one now.
   const [said, tell] = useState(editing.refused && say('changed'))
@@ -87,11 +89,28 @@ function CellInput({ action, column, row, edits, editing, reload }: Props & { re
     }
     editing.refused = undefined
     tell(undefined)
+    if (crossed && !crossed.side) {
+      choose(column.name, 'mine')
+      return false
+    }
     await control.submit()
     const other = action.form!.find(({ name }) => name !== field.name && model.faultAt(name) !== undefined)
     if (other) tell(say('elsewhere', { title: other.title, fault: model.faultAt(other.name)! }))
     return !editing.typed
   })
+
+  // What others have changed in other cells is merged unasked; for this one, the person chooses.
+  useEffect(() => {
+    if (!crossing) return
+    const { row: now } = crossing
+    for (const name of Object.keys(before.current)) if (Object.hasOwn(now, name)) before.current[name] = now[name]
+    if (crossed?.side !== 'theirs' && (!crossed || crossed.side)) return void control.submit()
+    if (!crossed.side) return
+    editing.typed = undefined
+    edits.close()
+    void edits.setting.current.reload()
+    // oxlint-disable-next-line react/exhaustive-deps -- each step of the choice is one answer
+  }, [crossing])
 
   // What was refused because of somebody else's change is shown beside the row as it is now.
   useEffect(() => {
@@ -147,7 +166,22 @@ function CellInput({ action, column, row, edits, editing, reload }: Props & { re
               {said}
             </p>
           )}
+          {crossed && !crossed.side && (
+            <p className="rt-fault" role="alert">
+              {say('crossed')} <ShownValue field={field} value={crossed.theirs} form={control.context.access(field.name)} />
+            </p>
+          )}
           <span className="rt-edit-tools">
+            {crossed && !crossed.side && (
+              <>
+                <Button size="small" onClick={() => choose(column.name, 'mine')}>
+                  {say('mine')}
+                </Button>
+                <Button size="small" onClick={() => choose(column.name, 'theirs')}>
+                  {say('theirs')}
+                </Button>
+              </>
+            )}
             <IconButton size="small" submit label={say('save')} icon={<Glyph name="check" />} loading={busy} tabIndex={-1} />
             <IconButton size="small" label={say('cancel')} icon={<Glyph name="close" />} onClick={() => edits.close()} tabIndex={-1} />
           </span>

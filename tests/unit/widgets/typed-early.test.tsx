@@ -289,7 +289,7 @@ it.each<[string, Control, string, unknown, string]>([
     let come: (found: Control) => void = () => undefined
     const Late = later<ControlProps>(
       () => new Promise((resolve) => (come = resolve)),
-      (props) => <Awaited {...props} isGroup={false} />,
+      (props) => <Awaited {...props} typed />,
     )
     const { user, given, next, unmount } = await showBefore(Late, { type: Of === Money ? 'integer' : 'string' })
     const input = () => document.querySelector<HTMLInputElement>('#at-site')!
@@ -310,7 +310,7 @@ it('issue 17: formatted text gets what was typed before anything of it came', as
   let come: (found: Control) => void = () => undefined
   const Late = later<ControlProps>(
     () => new Promise((resolve) => (come = resolve)),
-    (props) => <Awaited {...props} isGroup={false} />,
+    (props) => <Awaited {...props} typed />,
   )
   const { user, given } = await showBefore(Late)
   await user.tab()
@@ -323,7 +323,7 @@ it('issue 17: a group whose code is still coming is reached with Tab, and its fi
   let come: (found: Control) => void = () => undefined
   const Late = later<ControlProps>(
     () => new Promise((resolve) => (come = resolve)),
-    (props) => <Awaited {...props} isGroup />,
+    (props) => <Awaited {...props} typed={false} />,
   )
   const { user, next } = await showBefore(Late)
   await user.tab()
