@@ -18,7 +18,7 @@ import { createHost } from './http/host.ts'
 import { createWire } from './http/wire.ts'
 import { createWays, missingWays } from './outbox/settings.ts'
 import { freeAllSlots } from './metering/slots.ts'
-import { demoAccounts, isDemoWorld, seed } from './seed/seed.ts'
+import { demoAccounts, isDemoWorld, isInUse, seed } from './seed/seed.ts'
 import { checkSameKey } from './secrets/same-key.ts'
 import { addConsole } from './server/console.ts'
 import { createServer } from './server/create-server.ts'
@@ -49,6 +49,8 @@ async function start(settings: Settings): Promise<void> {
   const draining = new AbortController()
   const built = settings.distDir ?? join(ROOT, 'dist')
   const dist = existsSync(join(built, 'index.html')) ? built : undefined
+  if (settings.distDir !== undefined && !dist)
+    throw new StartFailure(`There is no built console in ${built}; set DIST_DIR to a folder with its index.html.`)
   const { app, db, contract } = settings.apiTarget
     ? { app: consoleOnly(settings, dist, log), db: undefined, contract: undefined }
     : await backend(settings, dist, log, draining.signal)
@@ -98,6 +100,10 @@ async function backend(
     if (!settings.demo && (await isDemoWorld(db.query)))
       throw new StartFailure(
         'This database holds the demo world, whose passwords everybody knows: choose another DATA_DIR or DATABASE_URL, or start it with DEMO=1.',
+      )
+    if (settings.demo && (await isInUse(db.query, contract)))
+      throw new StartFailure(
+        'This database is in use without the demo, which shows messages to whoever asks: start it with DEMO=0, or choose another DATA_DIR or DATABASE_URL.',
       )
     if (settings.demo) await seed(db, contract, { now: Date.now(), scale: settings.scale, uploadDir })
     const stores = storesFor(db, settings.bucket)

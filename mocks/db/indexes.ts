@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Call, Contract, Entity } from '../../src/schema/contract.ts'
 import { orderRenames } from '../../src/schema/evolve/match.ts'
+import { figureColumn } from '../../src/schema/kept-figure.ts'
 import { isStored } from '../../src/schema/stored.ts'
 import { timedMoves } from '../resource/due-moves.ts'
 import { tableOf } from '../../src/schema/tables.ts'
@@ -36,6 +37,12 @@ export function indexesOf(entity: Entity, contract: Contract): Index[] {
     if (stored(entity.owner)) add([entity.owner, ...(stored(entity.sort?.field) ? [entity.sort.field, entity.key] : [])])
     for (const field of sorts) if (stored(field)) add([field, entity.key])
   }
+  // What other rows add up to is kept for lists to be sorted by it.
+  for (const call of calls)
+    for (const field of call.sorts) {
+      const column = figureColumn(contract, entity.properties[field]!)
+      if (column !== undefined) add([...(call.scope === 'own' && stored(entity.owner) ? [entity.owner] : []), column, entity.key])
+    }
   const choices = calls.flatMap((call) =>
     Object.keys(call.filters).filter((name) => entity.properties[name]?.choices && entity.properties[name].type !== 'array'),
   )

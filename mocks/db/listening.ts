@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { LOCKS } from './locks.ts'
 import { channelOf, isWatched, tellOf, TELLS, WATCHED, type Watched } from './tells.ts'
 
 /** How often it is asked whether the line still carries what is told. */
@@ -8,7 +9,6 @@ const BEAT_MS = 10_000
 const PAUSE = { first: 100, most: 5000 }
 /** Tables are not held up for longer to have them tell; whoever asks by themselves goes without until the next try. */
 const LOCK_MS = 2000
-const ONE_AT_A_TIME = 4715
 
 export type Listening = { onChange: (table: Watched, work: () => void) => () => void; close: () => Promise<void> }
 
@@ -110,7 +110,7 @@ async function makeTell(client: pg.Client): Promise<void> {
     try {
       await client.query('begin')
       await client.query(`set local lock_timeout = ${LOCK_MS}`)
-      await client.query(`select pg_advisory_xact_lock(${ONE_AT_A_TIME})`)
+      await client.query(`select pg_advisory_xact_lock(${LOCKS.tell})`)
       for (const line of tellOf(name)) await client.query(line)
       await client.query('commit')
     } catch {

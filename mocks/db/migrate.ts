@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
+import { LOCKS } from './locks.ts'
 import type { Database, Trx } from './database.ts'
 import { StartFailure } from './start-failure.ts'
 
@@ -37,7 +38,7 @@ export async function countPending(db: Database): Promise<number> {
 export async function migrate(db: Database): Promise<void> {
   const migrations = await listMigrations()
   await db.write(async (trx) => {
-    if (db.kind === 'postgres') await sql`select pg_advisory_xact_lock(4711)`.execute(trx)
+    if (db.kind === 'postgres') await sql`select pg_advisory_xact_lock(${LOCKS.migrate})`.execute(trx)
     await sql`create table if not exists migration (name text primary key)`.execute(trx)
     const done = new Set((await trx.selectFrom('migration').select('name').execute()).map(({ name }) => name))
     const unknown = [...done].filter((name) => !migrations.some((one) => one.name === name)).toSorted()

@@ -7,6 +7,7 @@ import { onlyOnce } from './database.ts'
 import type { Database, Query, Tables } from './database.ts'
 import { DatabaseFault, faultOf, postgresFault } from './fault.ts'
 import { watchLine, type Line } from './line.ts'
+import { LOCKS } from './locks.ts'
 import { createListening } from './listening.ts'
 import { StartFailure } from './start-failure.ts'
 
@@ -79,12 +80,11 @@ const lookAt = (name: string, { totalCount, idleCount, waitingCount }: pg.Pool) 
 const MOST = 10
 const ASIDE = 2
 
-const ALONE = 4714
 const PAUSE = 200
 
 /** The lock belongs to the connection, so that it ends with the process that holds it. */
 async function whenAlone<T>(held: Query, work: () => Promise<T>, waits?: () => void): Promise<T> {
-  const take = async () => (await sql<{ ok: boolean }>`select pg_try_advisory_lock(${ALONE}) as ok`.execute(held)).rows[0]!.ok
+  const take = async () => (await sql<{ ok: boolean }>`select pg_try_advisory_lock(${LOCKS.start}) as ok`.execute(held)).rows[0]!.ok
   for (let isTold = false; !(await take()); isTold = true) {
     if (!isTold) waits?.()
     await setTimeout(PAUSE)
@@ -92,7 +92,7 @@ async function whenAlone<T>(held: Query, work: () => Promise<T>, waits?: () => v
   try {
     return await work()
   } finally {
-    await sql`select pg_advisory_unlock(${ALONE})`.execute(held)
+    await sql`select pg_advisory_unlock(${LOCKS.start})`.execute(held)
   }
 }
 

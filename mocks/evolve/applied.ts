@@ -88,8 +88,8 @@ function foundEntity(
   }
 }
 
-/** Columns that are being filled, or were set aside. */
-const OWN = /^(new|aside)_[0-9a-v]{8}_\d/
+/** Columns that are being filled, that were set aside, or that keep figures. */
+const OWN = /^((new|aside)_[0-9a-v]{8}_\d|_)/
 
 /** A computed value may have had another formula, or may be missing in rows that are older than its field. */
 function foundField(kind: Kind, stored: string, { past: _past, formula: _formula, ...field }: FieldModel): FieldModel {

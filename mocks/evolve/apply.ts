@@ -4,11 +4,12 @@ import { orderRenames } from '../../src/schema/evolve/match.ts'
 import { fileOf } from '../../src/schema/evolve/say-report.ts'
 import { modelAfter } from '../../src/schema/evolve/plan.ts'
 import type { Model } from '../../src/schema/evolve/model.ts'
-import type { EntityPlan, Plan } from '../../src/schema/evolve/plan-types.ts'
+import type { EntityPlan, Plan, Step } from '../../src/schema/evolve/plan-types.ts'
 import { readError } from '../core/read-error.ts'
 import { tableOf } from '../../src/schema/tables.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { StartFailure } from '../db/start-failure.ts'
+import { dropFigures } from '../resource/kept-figures.ts'
 import type { Deed } from './deeds.ts'
 import { addColumn, fillBeside, type Work } from './fill-column.ts'
 import { type Look, look } from './look.ts'
@@ -49,6 +50,7 @@ export async function apply(db: Database, contract: Contract, found: Look, optio
     const changeId = `${found.mark}-${number}`
     // The same schemas may be applied again later, so what is set aside is named after the change.
     const hand: Hand = { kind: db.kind, trx, mark: number.toString(32).padStart(8, '0'), changeId, now, deeds: [], count: 0 }
+    await dropFigures(db.kind, trx, tablesIn(found))
     for (const [at, rewrite] of rewrites.entries()) await makeAnew(work, hand, found.mark, rewrite, at, isQuiet)
     await refuseEmpty(work, trx)
     await moveTables(work, hand, drop)
@@ -73,6 +75,15 @@ export async function apply(db: Database, contract: Contract, found: Look, optio
     await trx.deleteFrom('schema_work').execute()
   })
 }
+
+/** The tables of entities whose rows or names change; what is only added, or allowed, leaves them as they are. */
+function tablesIn({ plan }: Look): Set<string> {
+  const touched = new Set(plan.steps.filter(({ kind }) => !GENTLE.includes(kind)).map(({ entity }) => entity))
+  const asked = plan.entities.filter(({ name, from, isFresh }) => isFresh || touched.has(name) || (from !== undefined && touched.has(from)))
+  return new Set(asked.flatMap((entity) => [tableOf(entity.name), ...(entity.from === undefined ? [] : [placeOf(entity)])]))
+}
+
+const GENTLE: readonly Step['kind'][] = ['add', 'widen', 'tighten']
 
 async function nextNumber(trx: Trx): Promise<number> {
   const { last } = await trx

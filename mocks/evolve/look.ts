@@ -1,3 +1,5 @@
+// Plans speak.
+import '../../scripts/lib/say-in.ts'
 import { hashOf } from '../../src/schema/compile/hash.ts'
 import type { Contract } from '../../src/schema/contract.ts'
 import { hashOfModel, modelOf } from '../../src/schema/evolve/model.ts'

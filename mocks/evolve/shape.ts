@@ -4,6 +4,7 @@ import { tableOf } from '../../src/schema/tables.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { readIndexes, syncIndexes } from '../db/indexes.ts'
 import { syncNumbers } from '../db/numbers.ts'
+import { syncFigures } from '../resource/kept-figures.ts'
 
 /** Indexes that alone answer what dashboards sum over months; reading the rows would be a hundred times as much. */
 const SUMMED: [index: string, entity: string, fields: string[]][] = [
@@ -11,10 +12,11 @@ const SUMMED: [index: string, entity: string, fields: string[]][] = [
   ['sum_user_registered', 'user', ['role', 'registerTime', 'certType']],
 ]
 
-/** Makes indexes and counters match the schemas, after the tables do. */
+/** Makes figures, indexes and counters match the schemas, after the tables do. */
 export async function syncShape(db: Pick<Database, 'kind'>, trx: Trx, contract: Contract): Promise<void> {
   // Indexing millions of rows takes longer than the timeout of calls.
   if (db.kind === 'postgres') await sql`set local statement_timeout = 0`.execute(trx)
+  await syncFigures(db.kind, trx, contract)
   const present = await readIndexes(db.kind, trx)
   const entities = Object.values(contract.entities)
   for (const entity of entities) await syncIndexes(db.kind, trx, entity, contract, present)

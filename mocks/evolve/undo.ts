@@ -4,6 +4,7 @@ import { DAY } from '../../src/schema/time.ts'
 import { listColumns } from '../db/columns.ts'
 import { StartFailure } from '../db/start-failure.ts'
 import type { Database, Query, Trx } from '../db/database.ts'
+import { dropFigures } from '../resource/kept-figures.ts'
 import type { Deed } from './deeds.ts'
 import { renameCounter } from './references.ts'
 import { emptySql } from './rewrites.ts'
@@ -95,6 +96,8 @@ export async function undo(db: Database, change: Undoable, now: number): Promise
     if (!last.some((one) => one?.changeId === change.changeId)) throw new StartFailure('Something else was applied meanwhile; look again.')
     const mark = `undo${change.changeId.split('-')[1]!.padStart(4, '0').slice(-4)}`
     const hand: Hand = { kind: db.kind, trx, mark, changeId: change.changeId, now, deeds: [], count: 0 }
+    // The next start makes them again.
+    await dropFigures(db.kind, trx)
     for (const deed of change.deeds.toReversed()) await undoDeed(db, hand, deed)
     await trx
       .updateTable('schema_change')

@@ -4,6 +4,7 @@ import type { Contract } from '../../src/schema/contract.ts'
 import { dayOf } from '../../src/schema/time.ts'
 import { anyStore, type Store } from '../core/store.ts'
 import type { Database, Trx } from '../db/database.ts'
+import { LOCKS } from '../db/locks.ts'
 import { takeOnce } from '../notices/tell.ts'
 import { ROWS } from '../resource/recorded.ts'
 import { keptFrom, written } from './days.ts'
@@ -15,15 +16,11 @@ const BATCH = 500
 /** A pause between two transactions, for other writers. */
 const REST = 20
 
-/** An advisory lock: of several processes that use the same database, one removes rows. */
-const LOCK = 4715
-
 type Work = { db: Database; contract: Contract; store: Store; now: number; batch?: number; rest?: number }
 
 /**
  * Removes rows that are older than their retention, in small parts. The count is updated in the same transaction, so that an interrupted
- * run
- * can continue. The audit log gets one record for each kind and day.
+ * run can continue. The audit log gets one record for each kind and day.
  */
 export async function removeOld(work: Work): Promise<void> {
   const { db, contract, now } = work
@@ -55,9 +52,10 @@ async function removePart({ db, contract, batch = BATCH, rest = REST }: Work, ki
   }
 }
 
+/** Of several processes that use the same database, one removes rows. */
 async function isFree(kind: Database['kind'], trx: Trx): Promise<boolean> {
   if (kind === 'sqlite') return true
-  return (await sql<{ ok: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as ok`.execute(trx)).rows[0]!.ok
+  return (await sql<{ ok: boolean }>`select pg_try_advisory_xact_lock(${LOCKS.removeOld}) as ok`.execute(trx)).rows[0]!.ok
 }
 
 async function removeSome(

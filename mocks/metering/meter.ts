@@ -94,6 +94,16 @@ export function createMeter(
     }
   }
 
+  /**
+   * Whether the place of a call was removed as that of one that never ended, as after a jump of the clock, while it was served. The place of
+   * a queued job is gone because it was cancelled, or is repeated.
+   */
+  async function wasTakenForLost(trx: Trx, { userId, requestId, isQueued }: Ask, now: number): Promise<boolean> {
+    if (isQueued) return false
+    await store(now).lock(turnName(userId), trx)
+    return !(await trx.selectFrom('call_log').select('code').where('requestId', '=', requestId).executeTakeFirst())
+  }
+
   const turnOf = createTurnsByName()
 
   /**
@@ -125,8 +135,8 @@ export function createMeter(
     },
     async close({ ask, slot, appId, fund, peak, engineId }, { code, now, latency, amounts = ask.amounts, answer, transcript, locale }) {
       const settle = async (trx: Trx) => {
-        // Settled already, or given up as lost.
-        if (!(await endPlace(trx, ask.userId, slot))) return null
+        // Settled already, or given up.
+        if (!(await endPlace(trx, ask.userId, slot)) && !(await wasTakenForLost(trx, ask, now))) return null
         const due = { ...fund, amount: Math.min(fund.amount, amounts[fund.unit]) }
         const paid =
           code === 0 ? await pay(trx, store(now), { isLocking: db.kind === 'postgres', ask: { ...ask, now }, appId, fund: due }) : NOT_PAID

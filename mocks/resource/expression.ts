@@ -5,6 +5,7 @@ import { holesOf } from '../../src/schema/template.ts'
 import type { Computed, Contract, Entity, Property } from '../../src/schema/contract.ts'
 import { tableOf } from '../../src/schema/tables.ts'
 import { isStored } from '../../src/schema/stored.ts'
+import { figureColumn, referringOf, type Referring } from '../../src/schema/kept-figure.ts'
 import { Slot } from './slot.ts'
 
 type Expression = RawBuilder<unknown>
@@ -23,13 +24,10 @@ export function expressionOf(contract: Contract, entity: Entity, name: string, t
   if (!computed || isCoded(computed)) return undefined
   const inner = `${t}_${name.toLowerCase()}`
   const key = sql.ref(`${t}.${entity.key}`)
-  if ('count' in computed)
-    return sql`(select count(*) from ${from(computed.count.entity, inner)} where ${referring(contract, computed.count, inner, key)})`
-  if ('sum' in computed) {
-    const { sum } = computed
-    const summed = expressionOf(contract, contract.entities[sum.entity]!, sum.field, inner)
-    return summed && sql`(select coalesce(sum(${summed}), 0) from ${from(sum.entity, inner)} where ${referring(contract, sum, inner, key)})`
-  }
+  const column = figureColumn(contract, property)
+  if (column !== undefined) return sql.ref(`${t}.${column}`)
+  const rows = referringOf(computed)
+  if (rows) return overRows(contract, rows, inner, key)
   if ('mine' in computed) {
     const { mine } = computed
     const asker = new Slot(({ userId }) => userId)
@@ -40,16 +38,23 @@ export function expressionOf(contract: Contract, entity: Entity, name: string, t
   return 'of' in computed ? along(contract, computed.of.steps, computed.of.field, t) : undefined
 }
 
-/** The rows that refer to the one with a key, or those of them that count. */
-function referring(contract: Contract, { entity, by, where = {} }: Referring, inner: string, key: Expression): Expression {
-  const counting = Object.entries(where).map(([name, value]) => {
-    const subject = expressionOf(contract, contract.entities[entity]!, name, inner)
-    return value === null ? sql`${subject} is null` : sql`${subject} = ${value}`
-  })
-  return sql.join([sql`${sql.ref(`${inner}.${by}`)} = ${key}`, ...counting], sql` and `)
+/** A count or a sum over the rows that refer to the one with a key; undefined if only code can compute what is summed. */
+export function overRows(contract: Contract, rows: Referring, inner: string, key: Expression): Expression | undefined {
+  const entity = contract.entities[rows.entity]!
+  const summed = rows.field === undefined ? sql`count(*)` : addedUp(expressionOf(contract, entity, rows.field, inner))
+  const conditions = [sql`${sql.ref(`${inner}.${rows.by}`)} = ${key}`, ...countingOf(contract, rows, inner)]
+  return summed && sql`(select ${summed} from ${from(rows.entity, inner)} where ${sql.join(conditions, sql` and `)})`
 }
 
-type Referring = Extract<Computed, { count: object }>['count']
+const addedUp = (field: Expression | undefined): Expression | undefined => field && sql`coalesce(sum(${field}), 0)`
+
+/** The conditions of the rows that count. */
+export function countingOf(contract: Contract, { entity, where = {} }: Referring, t: string): Expression[] {
+  return Object.entries(where).map(([name, value]) => {
+    const subject = expressionOf(contract, contract.entities[entity]!, name, t)
+    return value === null ? sql`${subject} is null` : sql`${subject} = ${sql.lit(value)}`
+  })
+}
 
 /** The text in the language of the person, or in the source language if it was not translated. */
 function spokenOf(versions: NonNullable<Property['versions']>, name: string, t: string): Expression {

@@ -5,8 +5,9 @@ import type { Condition } from '../../src/schema/condition.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { fill, holesOf } from '../../src/schema/template.ts'
-import type { Computed, Contract, Entity, Property } from '../../src/schema/contract.ts'
+import type { Contract, Entity, Property } from '../../src/schema/contract.ts'
 import type { Query, Row } from '../db/database.ts'
+import { figureColumn } from '../../src/schema/kept-figure.ts'
 import { isStored } from '../../src/schema/stored.ts'
 import { problems } from '../http/problems.ts'
 import type { Person } from '../core/sessions.ts'
@@ -56,7 +57,7 @@ export function planReading({ contract }: World, entity: Entity, names: readonly
     } else if (computed) {
       const expression = expressionOf(contract, entity, name)
       if (!expression) continue
-      for (const column of columnsBehind(entity, computed)) columns.add(column)
+      for (const column of columnsBehind(contract, entity, property)) columns.add(column)
       plan.derived.push({ alias: name, expression })
     }
     if (labels && property.versions) {
@@ -82,12 +83,16 @@ export function planReading({ contract }: World, entity: Entity, names: readonly
 }
 
 /** The columns of the row that a computed value depends on: they are selected first, so that values are computed for one page only. */
-function columnsBehind(entity: Entity, computed: Computed): string[] {
+function columnsBehind(contract: Contract, entity: Entity, property: Property): string[] {
+  const { computed } = property
+  if (!computed) return []
+  const kept = figureColumn(contract, property)
+  if (kept !== undefined) return [kept]
   if ('of' in computed) return [computed.of.steps[0]!.through]
   if ('arithmetic' in computed)
     return computed.arithmetic.of.flatMap(({ field }) => {
       const one = entity.properties[field]
-      return !one ? [] : isStored(one) ? [field] : one.computed ? columnsBehind(entity, one.computed) : []
+      return !one ? [] : isStored(one) ? [field] : columnsBehind(contract, entity, one)
     })
   if ('ratio' in computed) return [computed.ratio.of, computed.ratio.to, computed.ratio.by ?? computed.ratio.of]
   return []

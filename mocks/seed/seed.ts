@@ -32,11 +32,14 @@ const FLAG = 'seeded '
 /** Whether this database is a demo world, whose passwords everybody knows. */
 export const isDemoWorld = async (on: Query): Promise<boolean> => (await listFlags(on)).size > 0
 
+/** Whether people use it without the demo. */
+export const isInUse = async (on: Query, { entities }: Contract): Promise<boolean> =>
+  entities.user !== undefined && !(await isDemoWorld(on)) && !(await isEmpty(on, 'user'))
+
 /**
  * Seeds an empty database, each entity once: a flag for each entity is stored in the same transaction as its rows, so that a killed start
  * leaves nothing, and entities that are added to the schemas later are seeded at the next start. A database that people use without the
- * demo
- * is left alone. Returns whether anything was made.
+ * demo is left alone. Returns whether anything was made.
  */
 export async function seed(
   db: Database,
@@ -46,7 +49,7 @@ export async function seed(
   const flags = await listFlags(db.query)
   const missing = inOrder(contract).filter(({ name }) => !flags.has(name))
   if (missing.length === 0) return false
-  if (flags.size === 0 && contract.entities.user && !(await isEmpty(db.query, 'user'))) return false
+  if (await isInUse(db.query, contract)) return false
 
   const secret = flags.size === 0 ? await hashPassword(DEMO_PASSWORD) : undefined
   return db.write(async (trx) => {

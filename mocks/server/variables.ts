@@ -87,7 +87,7 @@ export const VARIABLES = {
   API_TARGET: address('', '`https://…`: the same console over another backend'),
   DEMO: turn(
     '`1` on loopback',
-    "demo accounts, seeds and outbox; `0` is production, which needs a database of its own: a demo's is refused",
+    "demo accounts, seeds and outbox; `0` is production, which needs a database of its own: neither takes the other's",
   ),
   DEMO_EXPOSED: turn(
     '',

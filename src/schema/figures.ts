@@ -21,7 +21,7 @@ export function writeNumber(value: number, digits = 6): string {
 }
 
 /** Groups digits in threes. */
-export const group = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
+export const group = (digits: string) => (digits.length < 4 ? digits : digits.replace(/\B(?=(\d{3})+$)/g, ','))
 
 /** Normalises typed digits: full-width digits and grouping signs are accepted, spaces removed. */
 export function plainFigure(text: string): string {

@@ -1,5 +1,6 @@
-// Every list of a table that grows, with every filter and order of it, over a million rows of one customer and as many as are asked for in
-// all: the slowest of each list. ROWS (1000000), ROWS_ALL (10000000) and ROWS_ON (sqlite,postgres) make it smaller.
+// Every list of a table that grows, with every filter and order of it, and every list that is sorted by what other rows add up to, over a
+// million rows of one customer and as many as are asked for in all: the slowest of each list. ROWS (1000000), ROWS_ALL (10000000), ROWS_OF
+// (call-log,order) and ROWS_ON (sqlite,postgres) make it smaller.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,11 +10,13 @@ import pg from 'pg'
 import type { AnyDatabase, Row } from '../contract/any-database.ts'
 import { anyContext } from '../contract/list-context.ts'
 import { asked } from '../contract/list-plans.ts'
+import { figureColumn } from '../../src/schema/kept-figure.ts'
 import { tableOf } from '../../src/schema/tables.ts'
 import { listIndexes, syncIndexes } from '../../mocks/db/indexes.ts'
 import { migrate } from '../../mocks/db/migrate.ts'
 import { openDatabase } from '../../mocks/db/open-database.ts'
 import { refreshStatistics, syncTables } from '../../mocks/db/sync.ts'
+import { dropFigures, figuresOf, syncFigures } from '../../mocks/resource/kept-figures.ts'
 import { createLists } from '../../mocks/resource/list.ts'
 import { seed } from '../../mocks/seed/seed.ts'
 import { listServices } from '../../mocks/server/list-services.ts'
@@ -43,11 +46,15 @@ async function measure(kind: AnyDatabase['kind']): Promise<void> {
     await syncTables(db, contract)
     await seed(db, contract, { now: Date.now(), scale: 0.05 })
     const grown = Object.values(contract.entities).filter(({ name, kept }) => kept && (!ONLY || ONLY.includes(name)))
+    const added = figuresOf(contract)
+      .map(({ rows }) => contract.entities[rows.entity]!)
+      .filter((entity, at, all) => all.indexOf(entity) === at && !entity.kept && (!ONLY || ONLY.includes(entity.name)))
+      .filter(({ properties }) => !Object.values(properties).some(({ unique }) => unique))
     const owner = await db.query.selectFrom('user').select(['userId', 'agentId']).where('username', '=', 'user').executeTakeFirstOrThrow()
-    for (const entity of grown) await grow(db, entity, owner['userId'])
+    for (const entity of [...grown, ...added]) await grow(db, entity, owner['userId'])
     await refreshStatistics(db)
-    if (db.kind === 'postgres') for (const { name } of grown) await vacuum(schema, tableOf(name))
-    await ask(db, owner, grown)
+    if (db.kind === 'postgres') for (const { name } of [...grown, ...added]) await vacuum(schema, tableOf(name))
+    await ask(db, owner, [...asked(contract).filter(({ entity }) => grown.includes(entity)), ...byFigures(added)])
   } finally {
     await db.close()
     rmSync(dataDir, { recursive: true })
@@ -60,10 +67,11 @@ async function grow(db: AnyDatabase, entity: Entity, ownerId: string): Promise<v
   const table = tableOf(entity.name)
   const [first] = await db.query.selectFrom(table).selectAll().limit(1).execute()
   if (!first) return console.log(`${db.kind}: no ${entity.name} is seeded`)
-  const { since } = entity.kept!
+  const since = entity.kept?.since
   const begun = performance.now()
   await db.write(async (trx) => {
     if (db.kind === 'postgres') await sql`set local statement_timeout = 0`.execute(trx)
+    await dropFigures(db.kind, trx, new Set([table]))
     for (const { name } of await listIndexes(db.kind, trx as never, table)) await sql`drop index ${sql.id(name)}`.execute(trx)
     if (db.kind === 'postgres') await sql`set local maintenance_work_mem = '1GB'`.execute(trx)
     await sql`create temporary table as_seeded as select * from ${sql.table(table)}`.execute(trx)
@@ -85,15 +93,38 @@ async function grow(db: AnyDatabase, entity: Entity, ownerId: string): Promise<v
     }
     await sql`drop table as_seeded`.execute(trx)
     await syncIndexes(db.kind, trx, entity, contract)
+    const made = performance.now()
+    await syncFigures(db.kind, trx, contract)
+    const seconds = (performance.now() - made) / 1000
+    if (!entity.kept) console.log(`${db.kind}: what ${entity.name} adds up to is counted anew in ${seconds.toFixed(1)} s`)
   })
   console.log(`${db.kind}: ${ALL} rows of ${entity.name} in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
 }
 
-async function ask(db: AnyDatabase, owner: Row, grown: Entity[]): Promise<void> {
+/** The lists that are sorted by what rows of these entities add up to. */
+function byFigures(added: Entity[]): ReturnType<typeof asked> {
+  return Object.values(contract.calls).flatMap((call) => {
+    const entity = contract.entities[call.entity ?? '']
+    if (call.does !== 'list' || !entity) return []
+    const columns = figuresOf(contract).flatMap((one) =>
+      one.entity === entity && added.some(({ name }) => name === one.rows.entity) ? [one.column] : [],
+    )
+    const fields = call.sorts.filter((field) => columns.includes(figureColumn(contract, entity.properties[field]!) ?? ''))
+    return fields.flatMap((sortField) =>
+      ['ascend', 'descend'].map((sortOrder) => ({
+        call,
+        entity,
+        name: `${call.name} ${sortField} ${sortOrder}`,
+        body: { sortField, sortOrder },
+      })),
+    )
+  })
+}
+
+async function ask(db: AnyDatabase, owner: Row, ways: ReturnType<typeof asked>): Promise<void> {
   const lists = createLists({ contract, services: await listServices(), sealer: db.sealer }, db.kind)
   const worst = new Map<string, { ms: number; name: string }[]>()
-  for (const { call, entity, name, body } of asked(contract)) {
-    if (!grown.includes(entity)) continue
+  for (const { call, entity, name, body } of ways) {
     // What a filter is given is what there is, and so there is much of it.
     const real = { ...body }
     for (const [field, value] of Object.entries(body)) {

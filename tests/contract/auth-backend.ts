@@ -5,6 +5,8 @@ import { listServices } from '../../mocks/server/list-services.ts'
 import { demoAccounts } from '../../mocks/seed/seed.ts'
 import type { AnyDatabase, Row } from './any-database.ts'
 import { NOW } from './harness.ts'
+import { expect } from 'vitest'
+import { strayFigures } from './figures-kept.ts'
 import { expectAsWritten } from './as-written.ts'
 import { contract as product, openSeeded, readable } from './seed-database.ts'
 import { slide } from './slide.ts'
@@ -78,9 +80,12 @@ export async function openBackend(
     clock,
     call,
     latest,
+    /** Whatever a test has done, what is kept beside rows is what they add up to; where the database is away by then, nobody asks. */
     close: async () => {
       await app.close()
+      const stray = await strayFigures(db, contract).catch(() => [])
       await close()
+      expect(stray).toEqual([])
     },
 
     /** A token of an account of the demo world, or of whoever is named. */

@@ -1,8 +1,24 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from '../../mocks/db/open-database.ts'
 import { findFreePort, startBackend } from '../../scripts/lib/backend.mjs'
+import type { AnyDatabase } from './any-database.ts'
+
+it('what people use without the demo never becomes one: its outbox shows links and codes to whoever asks (S6)', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'demo-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const env = { PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '', API_TARGET: '', DATA_DIR: folder, DEMO: '0' }
+  const production = startBackend({ env })
+  await production.ready
+  await production.stop()
+  const db: AnyDatabase = await openDatabase({ dataDir: folder })
+  await db.write((trx) => trx.insertInto('user').values({ userId: 'u1', role: 'super-admin' }).execute())
+  await db.close()
+  const demo = startBackend({ env: { ...env, DEMO: '1' } })
+  await expect(demo.ready).rejects.toThrow(/is in use without the demo.*DEMO=0.*DATA_DIR/s)
+})
 
 it('what was a demo never becomes a production: its passwords are known to everybody (S6)', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'demo-'))

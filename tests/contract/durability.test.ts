@@ -138,6 +138,14 @@ describe('work on many rows whose backend is killed', () => {
   })
 })
 
+it('R4: a folder that holds no built console is refused with one sentence, before anything is served from nowhere', async () => {
+  const env = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(folder, 'data'), DATABASE_URL: '', API_TARGET: '', DIST_DIR: folder }
+  const backend = startBackend({ env })
+  running.push(backend)
+  expect(await backend.ended).toBe(1)
+  expect(backend.said()).toBe(`There is no built console in ${folder}; set DIST_DIR to a folder with its index.html.\n`)
+})
+
 describe('a data folder that is not in order', () => {
   const data = () => join(folder, 'data')
   const file = () => join(data(), 'console.db')

@@ -65,7 +65,9 @@ async function walksOfSqlite(db: AnyDatabase, text: string, grows: ReadonlySet<s
   const aliases = new Map([...text.matchAll(/from "(\w+)" as "(\w+)"/g)].map(([, table, alias]) => [alias!, table!]))
   return rows.flatMap(({ parent, detail }) => {
     const [, alias, way = ''] = /^SCAN (\w+)(.*)$/.exec(detail) ?? []
-    if (alias === undefined || !grows.has(aliases.get(alias) ?? alias)) return []
+    // The rows of a page go by the name of their table.
+    const isPage = rows.some((other) => other.parent === parent && other.detail === `CO-ROUTINE ${alias}`)
+    if (alias === undefined || isPage || !grows.has(aliases.get(alias) ?? alias)) return []
     // An index is walked from its end, and only as far as the page reaches.
     const isSorted = rows.some((other) => other.parent === parent && /TEMP B-TREE FOR (?!LAST)/.test(other.detail))
     return !way.includes('USING') || isSorted ? [detail] : []

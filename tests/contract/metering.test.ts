@@ -117,6 +117,21 @@ describe.each(kinds)('metering on %s', (kind) => {
     expect(await backend.rows('use_slot', { userId })).toMatchObject([{ id: `runs-${userId}` }])
   })
 
+  it('R11: a call that was taken for lost while it ran, because a clock jumped, is booked once when it ends', async () => {
+    const who = await backend.customer({}, { tts: 100 })
+    let release = () => {}
+    holds = new Promise((resolve) => (release = () => resolve()))
+    const runs = speak(who)
+    await expect.poll(() => backend.rows('use_slot', { userId: who.userId })).toHaveLength(1)
+    holds = undefined
+    await removeOldSlots(backend.db, backend.clock.now + DAY)
+    release()
+    expect(await runs).toMatchObject({ status: 200 })
+    expect(await logOf(who)).toMatchObject([{ code: 0, amount: 5, packageName: 'tts char' }])
+    expect(await usageOf(who)).toMatchObject([{ calls: 1, ok: 1, amount: 5 }])
+    expect(await grantsOf(who)).toMatchObject([{ used: 5, remain: 95 }])
+  })
+
   it('the package that ends first is used first, and the next one pays the rest', async () => {
     const who = await backend.customer()
     const soon = await backend.give(who.userId, 'tts', 3, { expireTime: new Date(backend.clock.now + DAY).toISOString() })

@@ -41,8 +41,9 @@ export function Figures<T>({ answer, shape, label, of }: { answer: Answer<T>; sh
 function Figure({ title, measure = 'count', value, before, to, note, help }: Shown) {
   const say = useTexts('dashboards/overview')
   const tell = useTexts('widgets/charts')
-  const full = writeMeasure(tell, measure, value)
-  // Cents mean nothing beside thousands; the list behind the figure shows them.
+  // Seconds mean nothing beside many hours, nor cents beside thousands; the list behind the figure shows them.
+  const isLong = measure === 'seconds' && value !== null && value !== undefined && value >= 36_000
+  const full = writeMeasure(tell, measure, isLong ? Math.round(value / 60) * 60 : value)
   const written = measure === 'money' && value !== null && value !== undefined && value >= 1_000_000 ? full.replace(/\.\d\d$/, '') : full
   return (
     <div className={help ? 'db-figure db-figure-told' : 'db-figure'}>

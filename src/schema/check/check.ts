@@ -6,6 +6,7 @@ import type { Source } from '../source.ts'
 import { mentionsIn, readableWorld } from './readable-world.ts'
 import { notingGraph } from './noting.ts'
 import { structureFindings } from './structure.ts'
+import { asSpelled } from './meant.ts'
 import { isBeside, isMissed } from './repair.ts'
 import type { Graph, Path } from './graph.ts'
 import type { Report, Details } from './rule.ts'
@@ -35,7 +36,7 @@ export function checkSchemas(files: SourceFile[]): Finding[] {
   const tell = teller.report
   const graph = graphOf(world, sources, unsound)
   teller.report = besideLosses(graph, tell)
-  const waits = waitingFor(unsound, sources)
+  const waits = waitingFor(unsound, sources, graph.lost)
   for (const source of together(sources)) {
     if (waits) checkAround(graph, source, teller, waits)
     else checkFile(graph, source, teller)
@@ -82,17 +83,19 @@ function checkAround(graph: Graph, source: Source, teller: Teller, waits: Waits)
 
 /** The graph that rules see; a file with structural errors contributes its valid parts only. */
 export function graphOf(whole: World, sources: Map<string, Source>, unsound: ReadonlySet<string>): Graph {
-  const { world, lost } = readableWorld(whole, sources, unsound)
+  const { world, lost, spelled } = readableWorld(whole, sources, unsound)
   const missed = new Set([...unsound].filter((file) => isMissed(lost.get(file) ?? [[]])))
   const mentioned = mentionsIn([...unsound].map((file) => sources.get(file)?.text ?? ''))
   return {
     world,
     lost,
+    spelled,
     atlas: createAtlas(world),
     sources,
     sound: (file) => (missed.size === 0 || !missed.has(file)) && sources.has(file),
     // What is lost may have mentioned any name.
-    mentioned: (id) => [...missed].some((file) => lost.has(file)) || mentioned(id),
+    mentioned: (id, kinds) =>
+      [...missed].some((file) => lost.has(file) && (kinds?.includes(sources.get(file)!.kind) ?? true)) || mentioned(id),
   }
 }
 
@@ -100,9 +103,10 @@ export function graphOf(whole: World, sources: Map<string, Source>, unsound: Rea
 export const translatedBy = (file: string): string => file.replace(/^locales\/[^/]+\//, '')
 
 /** Passes findings on, except those near a structural error that is already reported, and its translation. Whole-file findings stay. */
-export function besideLosses({ lost }: Graph, report: Report): Report {
+export function besideLosses({ lost, spelled }: Graph, report: Report): Report {
   if (lost.size === 0) return report
-  return (file, path, message, details) => {
+  return (file, read, message, details) => {
+    const path = asSpelled(read, spelled.get(file))
     const own = lost.get(translatedBy(file))
     if (!own || path.length === 0 || !isBeside(own, path, file.startsWith('locales/'))) report(file, path, message, details)
   }

@@ -6,7 +6,7 @@ import { concernedBy } from './concerned.ts'
 import { notingGraph, WHOLE } from './noting.ts'
 import type { Graph, Moved } from './graph.ts'
 import { regraph } from './regraph.ts'
-import { otherWords, type OtherWords, showsOtherTrees } from './other-words.ts'
+import { collectedOtherwise, otherWords, type OtherWords } from './other-words.ts'
 import { checkFile, checkWorld, recheckWorld, type Teller } from './run-rules.ts'
 import { structureFindings } from './structure.ts'
 import { waitingFor } from './waiting.ts'
@@ -99,9 +99,9 @@ export function createChecker(files: SourceFile[]): Checker {
     const all = wasSound === isSound ? concernedBy(was, source) : [...concernedBy(was, undefined), ...concernedBy(undefined, source)]
     for (const what of all) concerned.add(what)
     const others = wasSound && isSound ? otherWords(was, source) : 'all'
-    if (showsOtherTrees(source ?? was!, others)) {
-      concerned.add(WHOLE.trees)
-      rooms.set(WHOLE.trees, 'all')
+    for (const one of collectedOtherwise(source ?? was!, others)) {
+      concerned.add(WHOLE[one])
+      rooms.set(WHOLE[one], 'all')
     }
     if (others === 'all' || others.size > 0) for (const what of all) reach(rooms, what, others)
     // Files that refer to a list of choices contain its values.
@@ -147,7 +147,7 @@ export function createChecker(files: SourceFile[]): Checker {
       else loud.delete(one)
     }
     const all: Finding[] = []
-    const waits = waitingFor(unsound, sources)
+    const waits = waitingFor(unsound, sources, now.lost)
     for (const { source, alone, findings, notes } of loud) all.push(...alone, ...(waits?.(source, notes) ? [] : findings))
     const teller: Teller = {
       rule: '',

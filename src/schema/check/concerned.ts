@@ -1,11 +1,19 @@
 import { inlineName } from '../compile/atlas.ts'
 import type { Source } from '../source.ts'
-import { presenceOf, WHOLE } from './noting.ts'
+import { namesOf, presenceOf, WHOLE } from './noting.ts'
 
 type Words = Record<string, unknown>
 
-/** What rules may have looked up, under the names that `notingGraph` uses, that differs after a file was changed, added or removed. */
+/** What rules may have looked up: also `namesOf`, of each room, as with what a file says names may come and go. */
 export function concernedBy(before: Source | undefined, after: Source | undefined): string[] {
+  const concerned = contentsOf(before, after)
+  return [...concerned, ...concerned.flatMap((one) => (ROOMS.has(one) ? [namesOf(one)] : []))]
+}
+
+const ROOMS: ReadonlySet<string> = new Set([WHOLE.screens, WHOLE.entities, WHOLE.calls, WHOLE.choices])
+
+/** What rules may have looked up, under the names that `notingGraph` uses, that differs after a file was changed, added or removed. */
+function contentsOf(before: Source | undefined, after: Source | undefined): string[] {
   const source = after ?? before
   if (!source) return []
   const { path, kind, id } = source

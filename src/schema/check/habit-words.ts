@@ -1,8 +1,8 @@
-/** More words that people write by habit, of whatever system, under the word that says it here; of several the first that its place has. */
+/** More words that people write by habit, of whatever system, under the word that says it here; of several the first that its place has. `!`: it says the opposite. */
 const CALLED: [ours: string, theirs: string][] = [
   ['visible', 'if showIf depends dependsOn dependencies linkage reactions condition'],
-  ['when', 'visibleOn hiddenOn disabledOn visible disabled hidden show if condition enabled'],
-  ['required', 'nullable optional mandatory notNull allowEmpty requiredOn'],
+  ['when', 'visibleOn !hiddenOn !disabledOn visible !disabled !hidden show if condition enabled'],
+  ['required', '!nullable !optional mandatory notNull !allowEmpty requiredOn'],
   ['entity', 'ref refs relation foreignKey belongsTo hasMany lookup references'],
   ['minimum', 'exclusiveMinimum'],
   ['maximum', 'exclusiveMaximum'],
@@ -55,10 +55,16 @@ const CALLED: [ours: string, theirs: string][] = [
   ['tone', 'colour status badge'],
 ]
 
+type Ours = { word: string; isOpposite?: true }
+
 /** The same, by theirs. */
-export const oursFor: ReadonlyMap<string, string[]> = (() => {
-  const found = new Map<string, string[]>()
-  for (const [ours, theirs] of CALLED) for (const word of theirs.split(' ')) found.set(word, [...(found.get(word) ?? []), ours])
+export const oursFor: ReadonlyMap<string, Ours[]> = (() => {
+  const found = new Map<string, Ours[]>()
+  for (const [word, all] of CALLED)
+    for (const theirs of all.split(' ')) {
+      const name = theirs.replace('!', '')
+      found.set(name, [...(found.get(name) ?? []), theirs === name ? { word } : { word, isOpposite: true }])
+    }
   return found
 })()
 
@@ -73,6 +79,9 @@ export const needless = wordsIn(
 
 /** What a field says elsewhere of itself, and is said of it by each list here. */
 export const ofLists = wordsIn('hideInTable hideInSearch hideInForm hideInDetail searchable sortable sorter filterable showInList')
+
+/** What a move does to fields elsewhere. */
+export const setsFields = wordsIn('set sets assign update updates values fields effects')
 
 /** A text in another language beside the first. */
 export const OTHER_LANGUAGE = /^(?:(?:title|label|name)_?)?(?:en|zh|cn|En|Zh|Cn)(?:_?(?:US|CN))?$/

@@ -1,4 +1,6 @@
-import { needless, ofLists, oursFor, OTHER_LANGUAGE } from './habit-words.ts'
+import { turnedRound } from './opposite.ts'
+import { choicesOf } from './choices-of.ts'
+import { needless, ofLists, setsFields, oursFor, OTHER_LANGUAGE } from './habit-words.ts'
 
 type Habit = {
   /** The keyword that means the same here. */
@@ -7,6 +9,8 @@ type Habit = {
   as?: string
   /** Its value may be of another shape, so that nothing is put in its place unasked. */
   isAlike?: true
+  /** It says when something is not so. */
+  isOpposite?: true
 }
 
 const SHOWN = '{ "status": "open" }'
@@ -14,11 +18,11 @@ const SHOWN = '{ "status": "open" }'
 /** Keywords of Formily, amis, JSON Schema, antd, rjsf and vue-element that people use out of habit, and the corresponding ones here. */
 const HABITS: Record<string, Habit | Habit[]> = {
   visibleOn: { word: 'visible', as: SHOWN },
-  hiddenOn: { word: 'visible', as: SHOWN },
-  hidden: { word: 'visible', as: SHOWN },
+  hiddenOn: { word: 'visible', as: SHOWN, isOpposite: true },
+  hidden: { word: 'visible', as: SHOWN, isOpposite: true },
   show: { word: 'visible', as: SHOWN },
   'x-visible': { word: 'visible', as: SHOWN },
-  'x-hidden': { word: 'visible', as: SHOWN },
+  'x-hidden': { word: 'visible', as: SHOWN, isOpposite: true },
   'x-reactions': { word: 'visible', as: SHOWN },
   'ui:visible': { word: 'visible', as: SHOWN },
   disabledOn: { word: 'disabled', as: SHOWN },
@@ -226,18 +230,26 @@ const TYPES: Record<string, string> = {
 
 export const REQUIRED = 'expected "required": true in each field that must be filled in'
 
+/** What happens to a row in a move is said where it is kept, or asked for. */
+const ofMove = (move: string | number = '…'): string =>
+  `a move changes only the state; expected "stamp": { "move": "${move}" } in a field that keeps when it was made or by whom, or "fields" of the action that makes it for what a person fills in`
+
 /** Event handlers. */
 const EVENT = /^on[A-Z]\w*$/
 const NO_PROGRAM =
   'nothing in a schema is a program; expected "visible", "required", "must" or "computed" for what follows from a value, or an action with its "call"'
 
-/** What a keyword of another system is called here, if it is allowed at this place; `beside` is the object that contains it. */
-export function habitOf(word: string, known: object, beside: object): { message: string; suggestion?: string } | undefined {
+/** `meant`: the word of ours as which the value may be read. */
+type Told = { message: string; suggestion?: string; meant?: string }
+
+/** What a keyword of another system is called here, if it is allowed at this place; `beside` is the object that contains it, under `name`. */
+export function habitOf(word: string, known: object, beside: object, name?: string | number): Told | undefined {
   const unexpected = `Unexpected property "${word}"`
   if (word === 'required' && 'properties' in known) return { message: `${unexpected}, ${REQUIRED}` }
   const habit = habitsOf(word).find((one) => Object.hasOwn(known, one.word))
   if (!habit && OTHER_LANGUAGE.test(word))
     return { message: `${unexpected}, expected it under the same path in the folder of its language under locales` }
+  if (setsFields.has(word) && 'byItself' in known) return { message: `${unexpected}, ${ofMove(name)}` }
   if (!habit && ofLists.has(word) && 'properties' in known)
     return { message: `${unexpected}, expected each list to say so: its "columns" are what it shows, its "search" by what it is searched` }
   if (!habit && needless.has(word)) return { message: `${unexpected}, nothing here needs it; expected it to be removed` }
@@ -245,8 +257,14 @@ export function habitOf(word: string, known: object, beside: object): { message:
   if (!habit) return undefined
   const message = `${unexpected}, which is called "${habit.word}" here`
   if (Object.hasOwn(beside, habit.word)) return { message: `${message} and stands beside it; expected it to be removed` }
-  if (habit.isAlike) return { message }
-  return habit.as === undefined ? { message, suggestion: habit.word } : { message: `${message} and written as ${habit.as}` }
+  const value = (beside as Record<string, unknown>)[word]
+  if (habit.isOpposite) return { message: `${message} and means the opposite; expected ${turnedRound(habit.word, value)}` }
+  const { word: meant } = habit
+  const as = (meant === 'oneOf' ? choicesOf(value) : undefined) ?? habit.as
+  if (habit.isAlike) return { message, meant }
+  if (as === undefined) return { message, suggestion: meant, meant }
+  // What is a text there is no value here.
+  return { message: `${message} and written as ${as}`, ...(typeof value === 'string' ? {} : { meant }) }
 }
 
 /** How the type of another system is written here. */
@@ -257,5 +275,5 @@ export const wordsMeant = (word: string): string[] => habitsOf(word).map((one) =
 
 const habitsOf = (word: string): Habit[] => [
   ...(Object.hasOwn(HABITS, word) ? [HABITS[word]!].flat() : []),
-  ...(oursFor.get(word) ?? []).map((ours): Habit => ({ word: ours, isAlike: true })),
+  ...(oursFor.get(word) ?? []).map((ours): Habit => ({ ...ours, isAlike: true })),
 ]

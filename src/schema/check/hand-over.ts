@@ -1,7 +1,8 @@
+import { soldCodes } from '../compile/sold-codes.ts'
 import { treesOf } from '../compile/trees.ts'
 import { handOverUsers } from '../compile/users-of.ts'
 import type { Graph, Moved } from './graph.ts'
-import { type OtherWords, otherWords, saysOther, showsOtherTrees } from './other-words.ts'
+import { collectedOtherwise, type OtherWords, otherWords, saysOther } from './other-words.ts'
 import { callsAt, callsOf, entitiesOf, entityAt, type ScreenAt, screenAt, screensOf } from './visit.ts'
 
 /**
@@ -28,7 +29,9 @@ export function handOver(before: Graph, now: Graph, moved: readonly Moved[]): Ot
       ({ name, file, path }) => entityAt(now.world.entities[name]!, name, file, path),
     ),
   )
-  if (!moved.some(({ was, is }) => showsOtherTrees(is!, otherWords(was, is)))) treesOf.handOver(before.atlas, now.atlas, (trees) => trees)
+  const collected = moved.flatMap(({ was, is }) => collectedOtherwise(is!, otherWords(was, is)))
+  if (!collected.includes('trees')) treesOf.handOver(before.atlas, now.atlas, (trees) => trees)
+  if (!collected.includes('sold')) soldCodes.handOver(before.atlas, now.atlas, (codes) => codes)
   return edited('routes').size > 0 ? 'all' : handOverUsers(before.atlas, now.atlas, screens, new Set([...entities, ...calls]), saysOther)
 }
 

@@ -16,8 +16,12 @@ export const WHOLE = {
   sources: 'sources/',
   uses: 'uses/',
   trees: 'trees/',
+  sold: 'sold/',
   unsound: 'unsound/',
 } as const
+
+/** The name for the names of all things of a room, which are those of their files. */
+export const namesOf = (whole: string): string => `${whole}*`
 
 /** The name for the existence of something, which changes less often than its content. */
 export const presenceOf = (what: string): string => `${what}?`
@@ -27,14 +31,15 @@ export const presenceOf = (what: string): string => `${what}?`
  * rule that lists all names depends on the whole folder.
  */
 export function notingGraph(graph: Graph, note: (what: string) => void): Graph {
-  const room = <T>(map: Record<string, T>, whole: string, where: (name: string) => string[]) => lazy(() => noting(map, whole, where, note))
+  const room = <T>(map: Record<string, T>, whole: string, where: (name: string) => string[], isOfFiles = false) =>
+    lazy(() => noting(map, whole, where, note, isOfFiles))
   const rooms = {
     app: room(graph.world.app as unknown as Record<string, unknown>, WHOLE.app, (word) => [`app/${word}`]),
     roles: room(graph.world.roles, WHOLE.roles, (role) => [`roles/${role}`]),
-    screens: room(graph.world.screens, WHOLE.screens, (id) => [`screens/${id}.json`]),
-    entities: room(graph.world.entities, WHOLE.entities, (name) => [`entities/${name}.json`]),
-    calls: room(graph.world.calls, WHOLE.calls, (id) => [`calls/${id}.json`]),
-    choices: room(graph.world.choices, WHOLE.choices, (name) => [`choices/${name}.json`]),
+    screens: room(graph.world.screens, WHOLE.screens, (id) => [`screens/${id}.json`], true),
+    entities: room(graph.world.entities, WHOLE.entities, (name) => [`entities/${name}.json`], true),
+    calls: room(graph.world.calls, WHOLE.calls, (id) => [`calls/${id}.json`], true),
+    choices: room(graph.world.choices, WHOLE.choices, (name) => [`choices/${name}.json`], true),
   }
   const world: World = {
     get app() {
@@ -75,8 +80,8 @@ export function notingGraph(graph: Graph, note: (what: string) => void): Graph {
 }
 
 function notingAtlas(atlas: Atlas, world: World, note: (what: string) => void): Atlas {
-  const entities = lazy(() => noting(atlas.entities, WHOLE.entities, (name) => [`entities/${name}.json`], note))
-  const calls = lazy(() => noting(atlas.calls, WHOLE.calls, filesOfCall, note))
+  const entities = lazy(() => noting(atlas.entities, WHOLE.entities, (name) => [`entities/${name}.json`], note, true))
+  const calls = lazy(() => noting(atlas.calls, WHOLE.calls, filesOfCall, note, true))
   return {
     whole: atlas,
     look: (room) => note(WHOLE[room]),
@@ -108,9 +113,9 @@ function notingFiles(graph: Graph, note: (what: string) => void): Pick<Graph, 's
       note(file)
       return graph.sound(file)
     },
-    mentioned(id) {
+    mentioned(id, kinds) {
       note(WHOLE.unsound)
-      return graph.mentioned(id)
+      return graph.mentioned(id, kinds)
     },
   }
 }
@@ -143,20 +148,30 @@ function filesOfCall(name: string): string[] {
   return files
 }
 
-/** A map that notes what is read: the value of a name, its existence, or all names. */
+/** Who has looked at so many things after they had listed all is taken to look at all. */
+const MANY = 200
+
+/** A map that notes what is read: the value of a name, its existence, or all names; `isOfFiles`, where these say nothing of what files contain. */
 function noting<T>(
   map: Record<string, T>,
   whole: string,
   where: (name: string) => string[],
   note: (what: string) => void,
+  isOfFiles = false,
 ): Record<string, T> {
-  // A reader of all names is notified of any change anyway, so single names need no note.
+  // A reader of everything is notified of any change anyway, so single names need no note.
   let isWhole = false
+  let isListed = false
+  let looks = 0
   const notePresence = (name: string) => {
     if (!isWhole) for (const what of where(name)) note(presenceOf(what))
   }
   return new Proxy(map, {
     get(all, name: string) {
+      if (isListed && !isWhole && ++looks > MANY) {
+        isWhole = true
+        note(whole)
+      }
       if (!isWhole) for (const what of where(name)) note(what)
       return all[name]
     },
@@ -169,8 +184,9 @@ function noting<T>(
       return Reflect.getOwnPropertyDescriptor(all, name)
     },
     ownKeys(all) {
-      isWhole = true
-      note(whole)
+      if (!isListed) note(isOfFiles ? namesOf(whole) : whole)
+      isListed = true
+      isWhole ||= !isOfFiles
       return Reflect.ownKeys(all)
     },
   })

@@ -1,5 +1,7 @@
+import { SOLD_WORDS } from '../compile/sold-codes.ts'
 import { TREE_WORDS } from '../compile/trees.ts'
 import { isObject } from '../is-object.ts'
+import { keysOf } from '../keys-of.ts'
 import type { Source } from '../source.ts'
 import { TEXT_WORDS } from './sentences.ts'
 
@@ -55,6 +57,11 @@ function addAll(value: unknown, word: string, others: Set<string>): void {
 /** Whether two values say something else, and not only a sentence otherwise. */
 export const saysOther = (was: unknown, is: unknown): boolean => compare(was, is, TOP, new Set())
 
-/** Whether a screen may show the rows as other trees. */
-export const showsOtherTrees = ({ kind }: Source, others: OtherWords): boolean =>
-  kind === 'screen' && (others === 'all' || TREE_WORDS.some((word) => others.has(word)))
+/** What is collected of all files: of which kind, and which words it is made of. */
+const COLLECTED = { trees: { kind: 'screen', words: TREE_WORDS }, sold: { kind: 'calls', words: SOLD_WORDS } } as const
+
+/** What of that may be otherwise after an edit. */
+export const collectedOtherwise = ({ kind }: Source, others: OtherWords): (keyof typeof COLLECTED)[] =>
+  keysOf(COLLECTED).filter(
+    (one) => COLLECTED[one].kind === kind && (others === 'all' || COLLECTED[one].words.some((word) => others.has(word))),
+  )

@@ -1,5 +1,5 @@
-import { onceOfAll } from '../compile/once.ts'
 import { compileField, rulesOf } from '../compile/field.ts'
+import { soldCodes } from '../compile/sold-codes.ts'
 import type { Field } from '../compiled.ts'
 import type { AuthoredField } from '../format/authored.ts'
 import { type Fault, faultOf } from '../verdict.ts'
@@ -80,20 +80,13 @@ export function values(graph: Graph, file: string, field: AuthoredField | undefi
     return false
   }
   if (!hasType(field, value)) tellType(file, field, value, path, report)
-  else if (field.format !== 'interface' || soldCodes(graph).includes(String(value))) return true
+  else if (field.format !== 'interface' || soldCodes(graph.atlas).includes(String(value))) return true
   else {
-    const { message, suggestion } = unexpected('interface', String(value), soldCodes(graph))
+    const { message, suggestion } = unexpected('interface', String(value), soldCodes(graph.atlas))
     report(file, path, message, suggestion === undefined ? {} : { suggestion })
   }
   return false
 }
-
-/** The codes of the interfaces that customers' own programs can call, from `sold` of the calls. */
-const soldCodes = onceOfAll(
-  (graph: Graph): string[] =>
-    Object.values(graph.world.calls).flatMap((calls) => Object.values(calls).flatMap(({ sold }) => Object.keys(sold ?? {}))),
-  ({ world }) => world.calls,
-)
 
 export const typeOf = (field: AuthoredField) => (field.type === 'array' ? field.items?.type : field.type)
 

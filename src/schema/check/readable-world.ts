@@ -6,8 +6,9 @@ import { screens } from '../format/screen.ts'
 import { readSchemas, type SourceFile, type World } from '../read.ts'
 import type { Source } from '../source.ts'
 import { type Repaired, repairerOf } from './repair.ts'
-import type { Path } from './graph.ts'
+import type { Path, Spelled } from './graph.ts'
 import { structureFindings } from './structure.ts'
+import { kindOfScreen } from './unknown-kind.ts'
 
 const repairers = once((format: object) => repairerOf(format))
 
@@ -26,11 +27,10 @@ const ofScreen = new Map(Object.entries(screens).map(([kind, format]) => [kind, 
 
 /** A screen of unknown kind still exists as the target of links. */
 function repairScreen(screen: object): Repaired {
-  const { kind } = screen as { kind?: unknown }
-  const known = typeof kind === 'string' ? ofScreen.get(kind) : undefined
-  if (known) return withItsRows(known(screen))
-  const { value, lost } = ofScreen.get('result')!(screen)
-  return { value, lost: [['kind'], ...lost] }
+  const kind = kindOfScreen(screen)
+  if (kind) return withItsRows(ofScreen.get(kind)!(screen))
+  const repaired = ofScreen.get('result')!(screen)
+  return { ...repaired, lost: [['kind'], ...repaired.lost] }
 }
 
 /** If the fields of a screen's own entity are lost, the entity is removed: it says nothing of its rows and must not shadow others. */
@@ -43,8 +43,8 @@ function withItsRows(repaired: Repaired): Repaired {
   return { ...repaired, value }
 }
 
-/** A world that matches its type, and what each invalid file had to lose for that. */
-export type Readable = { world: World; lost: ReadonlyMap<string, readonly Path[]> }
+/** A world that matches its type, what each invalid file had to lose for that, and which of its words are spelled otherwise there. */
+export type Readable = { world: World; lost: ReadonlyMap<string, readonly Path[]>; spelled: ReadonlyMap<string, Spelled> }
 
 /**
  * The world without the invalid parts of files with structural errors. Those are reported separately; code that reads on finds only values
@@ -52,12 +52,14 @@ export type Readable = { world: World; lost: ReadonlyMap<string, readonly Path[]
  */
 export function readableWorld(world: World, sources: ReadonlyMap<string, Source>, unsound: ReadonlySet<string>): Readable {
   const lost = new Map<string, readonly Path[]>()
-  if (unsound.size === 0) return { world, lost }
+  const spelled = new Map<string, Spelled>()
+  if (unsound.size === 0) return { world, lost, spelled }
   const whole = <T>(file: string, value: T, repair: (value: object) => Repaired): T => {
     if (!unsound.has(file)) return value
     const repaired = repair(value as object)
     // If a file is not an object, all of its content is lost.
     lost.set(file, sources.get(file)?.isObject ? repaired.lost : [[]])
+    spelled.set(file, repaired.spelled)
     return repaired.value as T
   }
   const folder = <T>(name: string, files: Record<string, T>, repair: (value: object) => Repaired): Record<string, T> => {
@@ -69,6 +71,7 @@ export function readableWorld(world: World, sources: ReadonlyMap<string, Source>
   const roles = whole('permissions/roles.json', { roles: world.roles }, formats.roles)
   return {
     lost,
+    spelled,
     world: {
       ...world,
       app: unsound.has('app.json') || Object.keys(world.app).length > 0 ? whole('app.json', world.app, formats.app) : world.app,

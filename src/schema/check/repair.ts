@@ -1,11 +1,14 @@
 import { isObject, type Json as Schema } from '../is-object.ts'
 import { type Fits, fittersOf, pieceAt } from './fits.ts'
+import type { Path, Spelled } from './graph.ts'
+import { meantBy, spelledAt } from './meant.ts'
 import { near } from './near.ts'
 
-type Path = readonly (string | number)[]
-
-/** A value that fits its format, with the paths where an invalid or missing value was replaced or dropped. */
-export type Repaired = { value: unknown; lost: Path[] }
+/**
+ * A value that fits its format, with the paths where an invalid or missing value was replaced or dropped, and the words of the file that are
+ * read as others.
+ */
+export type Repaired = { value: unknown; lost: Path[]; spelled: Spelled }
 
 /**
  * Drops everything from a value that does not fit its format, and inserts the smallest valid value where one is required. Code that reads
@@ -14,10 +17,26 @@ export type Repaired = { value: unknown; lost: Path[] }
 export function repairerOf(root: object): (value: unknown) => Repaired {
   const repairer = new Repairer(root as Schema)
   return (value) => {
-    const lost: Path[] = []
+    const lost = new Lost()
     const kept = repairer.keep(root as Schema, value, [], lost)
-    if (kept !== undefined) return { value: kept, lost }
-    return { value: repairer.least(root as Schema), lost: [[]] }
+    if (kept !== undefined) return { value: kept, ...lost }
+    return { value: repairer.least(root as Schema), lost: [[]], spelled: new Map() }
+  }
+}
+
+/** What is found on the way. */
+class Lost {
+  readonly lost: Path[] = []
+  readonly spelled = new Map<string, string>()
+
+  add({ lost, spelled }: Lost): void {
+    this.lost.push(...lost)
+    for (const [place, word] of spelled) this.spelled.set(place, word)
+  }
+
+  /** What is read under another word is kept after all. */
+  get weight(): number {
+    return this.lost.length + this.spelled.size / 2
   }
 }
 
@@ -31,35 +50,35 @@ class Repairer {
   }
 
   /** The valid part of a value; undefined if too little remains. */
-  keep(schema: Schema | boolean, value: unknown, path: Path, lost: Path[]): unknown {
+  keep(schema: Schema | boolean, value: unknown, path: Path, lost: Lost): unknown {
     if (this.#fits(schema)(value)) return value
     if (typeof schema === 'boolean') return undefined
     if (typeof schema['$ref'] === 'string') return this.keep(pieceAt(this.#root, schema['$ref']) as Schema, value, path, lost)
     if (Array.isArray(schema['anyOf'])) return this.#keepOne(schema['anyOf'] as Schema[], value, path, lost)
-    const own: Path[] = []
+    const own = new Lost()
     const kept = Array.isArray(value)
       ? this.#keepItems(schema, value, path, own)
       : isObject(value)
         ? this.#keepWords(schema, value, path, own)
         : undefined
     if (kept === undefined || !this.#fits(schema)(kept)) return undefined
-    lost.push(...own)
+    lost.add(own)
     return kept
   }
 
   /** The alternative that keeps the most. */
-  #keepOne(branches: Schema[], value: unknown, path: Path, lost: Path[]): unknown {
-    let best: { kept: unknown; own: Path[] } | undefined
+  #keepOne(branches: Schema[], value: unknown, path: Path, lost: Lost): unknown {
+    let best: { kept: unknown; own: Lost } | undefined
     for (const branch of branches) {
-      const own: Path[] = []
+      const own = new Lost()
       const kept = this.keep(branch, value, path, own)
-      if (kept !== undefined && (!best || own.length < best.own.length)) best = { kept, own }
+      if (kept !== undefined && (!best || own.weight < best.own.weight)) best = { kept, own }
     }
-    lost.push(...(best?.own ?? []))
+    if (best) lost.add(best.own)
     return best?.kept
   }
 
-  #keepItems(schema: Schema, items: unknown[], path: Path, lost: Path[]): unknown {
+  #keepItems(schema: Schema, items: unknown[], path: Path, lost: Lost): unknown {
     const item = schema['items'] as Schema | undefined
     if (item === undefined) return undefined
     const seen = new Set<string>()
@@ -69,12 +88,12 @@ class Repairer {
       const isAgain = schema['uniqueItems'] === true && seen.has(text)
       seen.add(text)
       if (kept !== undefined && !isAgain) return [kept]
-      lost.push([...path, at])
+      lost.lost.push([...path, at])
       return []
     })
   }
 
-  #keepWords(schema: Schema, words: Schema, path: Path, lost: Path[]): unknown {
+  #keepWords(schema: Schema, words: Schema, path: Path, lost: Lost): unknown {
     const known = (schema['properties'] ?? {}) as Record<string, Schema>
     const required = (schema['required'] ?? []) as string[]
     const patterns = Object.entries((schema['patternProperties'] ?? {}) as Schema)
@@ -82,24 +101,38 @@ class Repairer {
     const rest = schema['additionalProperties'] ?? true
     const kept: Schema = {}
     for (const [word, one] of Object.entries(words)) {
+      if (rest === false && this.#keepMeant(known, word, words, kept, path, lost)) continue
       const isNamed = names === undefined || this.#fits(names)(word)
       const own = Object.hasOwn(known, word)
         ? known[word]
         : (patterns.find(([pattern]) => new RegExp(pattern, 'u').test(word))?.[1] ?? rest)
       const right = isNamed ? this.keep(own as Schema, one, [...path, word], lost) : undefined
-      if (right === undefined) lost.push([...path, word])
+      if (right === undefined) lost.lost.push([...path, word])
       // Others may refer to a name that somebody chose, so the name stays with a minimal value.
       const is = right ?? (isNamed && !Object.hasOwn(known, word) ? this.least(own as Schema) : undefined)
       if (is !== undefined) kept[word] = is
     }
     for (const word of required) {
       if (Object.hasOwn(kept, word)) continue
-      if (!Object.hasOwn(words, word)) lost.push([...path, word])
+      if (!Object.hasOwn(words, word)) lost.lost.push([...path, word])
       const stands = resolveWord(known[word]!, words[word]) ?? this.least(known[word]!)
       if (stands === undefined) return undefined
       kept[word] = stands
     }
     return kept
+  }
+
+  /** Keeps a value under the word that was most likely meant, so that nothing follows from the slip; returns whether it did. */
+  #keepMeant(known: Record<string, Schema>, word: string, words: Schema, kept: Schema, path: Path, lost: Lost): boolean {
+    const meant = meantBy(word, known, words)
+    // What a name of choices stands for is put in its place before.
+    const isName = meant === 'oneOf' && typeof words[word] === 'string'
+    if (meant === undefined || isName || Object.hasOwn(kept, meant)) return false
+    const right = this.keep(known[meant]!, words[word], [...path, word], lost)
+    if (right === undefined) return false
+    kept[meant] = right
+    lost.spelled.set(spelledAt(path, meant), word)
+    return true
   }
 
   /** The smallest valid value. */

@@ -8,6 +8,8 @@ export type Details = {
   suggestion?: string
   at?: 'key' | 'value'
   /** The offset of the mistake in the file, if a path cannot express it. */ offset?: number
+  /** Of a rule that checks all files together: other files, or kinds of files, from which alone this finding follows besides its own file. */
+  apart?: readonly (Kind | `${string}.json`)[]
 }
 
 /** Reports a mistake: the file, the path of the value in it, and the message. */
@@ -38,7 +40,7 @@ export type Looks = {
    * who sends which call, and `any` of files of any kind.
    */
   reads?: Partial<Record<'screen' | 'entity' | 'calls' | 'uses' | 'any', readonly string[]>>
-  /** Each finding of `check` follows from its own file and files of these kinds: for no other file that cannot be read it has to wait. */
+  /** Where a finding of `check` says nothing else, it follows from its own file and files of these kinds: for no other that cannot be read it has to wait. */
   apart?: readonly Kind[]
 }
 

@@ -1,4 +1,4 @@
-import type { Source } from '../source.ts'
+import type { Kind as SourceKind, Source } from '../source.ts'
 import type { Graph } from './graph.ts'
 import { notingGraph, WHOLE } from './noting.ts'
 import type { OtherWords } from './other-words.ts'
@@ -187,6 +187,10 @@ function isConcerned(rule: string, notes: ReadonlySet<string>, reached: Reached)
 
 const NOTHING: ReadonlySet<string> = new Set()
 
+/** Whether a file, or one of a kind, cannot be read, or contains something of one that cannot. */
+const isAwaited = ({ sources }: Graph, waits: Waits, one: string): boolean =>
+  one.endsWith('.json') ? waits(sources.get(one), NOTHING) : waits.kinds.has(one as SourceKind)
+
 /** Runs the rules that check all files together; findings that have to wait are dropped. */
 export function checkWorld(graph: Graph, teller: Teller, waits?: Waits): void {
   for (const rule of rules) {
@@ -197,8 +201,11 @@ export function checkWorld(graph: Graph, teller: Teller, waits?: Waits): void {
     teller.rule = rule.name
     rule.check(waits ? notingGraph(graph, (what) => notes.add(what)) : graph, report)
     if (!waits) continue
-    const isApart = rule.apart?.every((kind) => !waits.kinds.has(kind))
-    const told = isApart ? said.filter(([file]) => !waits(graph.sources.get(file), NOTHING)) : waits(undefined, notes) ? [] : said
-    for (const finding of told) teller.report(...finding)
+    const mayFollow = waits(undefined, notes)
+    for (const finding of said) {
+      const [file, , , { apart = rule.apart } = {}] = finding
+      const isTold = apart ? [file, ...apart].every((one) => !isAwaited(graph, waits, one)) : !mayFollow
+      if (isTold) teller.report(...finding)
+    }
   }
 }

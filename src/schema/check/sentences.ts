@@ -214,6 +214,13 @@ export function ownOf(value: unknown, step: string | number): unknown {
   return found === undefined || typeof found === 'string' || Object.hasOwn(value, step) ? found : undefined
 }
 
+/** What stands at a path of a file. */
+export function valueAt(value: unknown, path: Path): unknown {
+  let found = value
+  for (const step of path) found = ownOf(found, step)
+  return found
+}
+
 function hasTwice(list: unknown[]): boolean {
   for (let at = 1; at < list.length; at++) {
     const one = list[at]

@@ -29,3 +29,15 @@ export function shapeOf(pattern: string, data: unknown): string {
   if (SHAPES[pattern]) return SHAPES[pattern]
   return pattern.startsWith('^/') ? 'an address that begins with "/", of letters, digits and /_.-' : 'another form'
 }
+
+/** A sentence about what is no name, with the name that was most likely meant. */
+export function withName(message: string, written: string): { message: string; suggestion?: string } {
+  const suggestion = nameFrom(written)
+  return suggestion === undefined ? { message } : { message: `${message}. Did you mean "${suggestion}"?`, suggestion }
+}
+
+/** `contact-phone` as `contactPhone`; undefined where too little of it may stand in a name. */
+function nameFrom(written: string): string | undefined {
+  if (!/^[A-Za-z][\w -]*$/.test(written)) return undefined
+  return written.trim().replaceAll(/[ -]+(\w?)/g, (_, letter: string) => letter.toUpperCase())
+}

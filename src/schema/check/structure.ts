@@ -7,15 +7,14 @@ import { AppFile, MenuFile, RolesFile, RoutesFile } from '../format/app-files.ts
 import { screens } from '../format/screen.ts'
 import type { Source } from '../source.ts'
 import { fitsOf } from './fits.ts'
-import { elsewhere } from './elsewhere.ts'
-import { habitOf, REQUIRED, typeFor, valueFor, wordsMeant } from './habits.ts'
-import { near, unexpected } from './near.ts'
-import type { Path } from './graph.ts'
+import { choicesOf } from './choices-of.ts'
+import { REQUIRED } from './habits.ts'
+import { meantBy } from './meant.ts'
 import type { Report } from './rule.ts'
-import { bounded, listed, nameOf, pathOf, wordOf } from './said-values.ts'
-import { shapeOf } from './shapes.ts'
+import { pathOf } from './said-values.ts'
+import { valueAt } from './sentences.ts'
+import { type Explained, sentence, typeFault } from './say-error.ts'
 import { kindOfScreen, kindsMeant, type ScreenKind, tellUnknownKind } from './unknown-kind.ts'
-import { writtenAs } from './written-as.ts'
 
 const formats: Record<string, TSchema> = {
   app: AppFile,
@@ -81,7 +80,7 @@ export function structureFindings(source: Source, report: Report): boolean {
   if (!validate) tellUnknownKind(source, data, report)
   const errors = validate?.(data)
   if (validate && !errors) return false
-  for (const { path, message, at, suggestion } of errors ? explain(errors) : besideKind(data))
+  for (const { path, message, at, suggestion } of asLists(errors ? explain(errors) : besideKind(data), data))
     report(source.path, path, message, { at, ...(suggestion === undefined ? {} : { suggestion }) })
   return true
 }
@@ -96,16 +95,36 @@ function besideKind(data: object): Explained[] {
   return all.toSorted((a, b) => weightOf(a) - weightOf(b))[0] ?? []
 }
 
-type Explained = { path: Path; message: string; at: 'key' | 'value'; suggestion?: string }
+/** A list of bare values where choices belong is one mistake, however many they are. */
+function asLists(all: Explained[], data: object): Explained[] {
+  const bare = new Map<string, number>()
+  const listOf = ({ path, message }: Explained) =>
+    path.at(-2) === 'oneOf' && typeof path.at(-1) === 'number' && /^Unexpected (text|number|true|false)\b/.test(message)
+      ? path.slice(0, -1).join('/')
+      : undefined
+  for (const one of all) {
+    const list = listOf(one)
+    if (list !== undefined) bare.set(list, (bare.get(list) ?? 0) + 1)
+  }
+  return all.flatMap((one) => {
+    const list = listOf(one)
+    const path = one.path.slice(0, -1)
+    const values = list === undefined ? undefined : valueAt(data, path)
+    if (!Array.isArray(values) || values.length !== bare.get(list!)) return [one]
+    const message = `Unexpected list of bare values, expected choices: ${choicesOf(values)!}`
+    return one.path.at(-1) === 0 ? [{ path, at: 'value' as const, message }] : []
+  })
+}
 
 const BRANCHES = new Set(['anyOf', 'oneOf', 'if'])
 
 /** One message per mistake. For a union, only the branch that the value was meant for is reported. */
-export function explain(errors: ErrorObject[]): Explained[] {
+export function explain(all: ErrorObject[]): Explained[] {
+  const errors = all.filter((one) => !isOfType(one, all))
   const said = new Map<string, Explained>()
   const beside = ofOtherBranches(errors)
   for (const error of errors) {
-    if (beside.has(error) || isOnlyCalledOtherwise(error)) continue
+    if (beside.has(error) || isOnlyCalledOtherwise(error) || error.propertyName !== undefined) continue
     if (BRANCHES.has(error.keyword)) {
       // The value fits the type of no branch: name the types that would.
       const inner = errors.filter(
@@ -117,12 +136,7 @@ export function explain(errors: ErrorObject[]): Explained[] {
       const isFurtherIn = errors.some((one) => !beside.has(one) && one.instancePath.startsWith(`${error.instancePath}/`))
       if (!isFurtherIn && inner.every((one) => one.instancePath === error.instancePath && one.keyword === 'type')) {
         const kinds = [...new Set(inner.flatMap((one) => one.params['type'] as string | string[]))]
-        const path = pathOf(error)
-        add(said, {
-          path,
-          message: `Unexpected ${nameOf(error.data)}, expected ${listed(kinds)}${writtenAs(path, kinds, error.data)}`,
-          at: 'value',
-        })
+        add(said, typeFault(pathOf(error), kinds, error.data))
       }
       continue
     }
@@ -162,10 +176,19 @@ function ofOtherBranches(errors: ErrorObject[]): Set<ErrorObject> {
   return beside
 }
 
-/** Whether a missing property is present under the name that another system has for it. */
-function isOnlyCalledOtherwise({ keyword, params, data }: ErrorObject): boolean {
-  const missing = (params as { missingProperty?: string }).missingProperty
-  return keyword === 'required' && Object.keys(data ?? {}).some((word) => wordsMeant(word).includes(missing!))
+/** Whether a value is none of some words because it is no word, which is told of its type. */
+const isOfType = ({ keyword, instancePath, schemaPath }: ErrorObject, errors: readonly ErrorObject[]): boolean =>
+  keyword === 'enum' &&
+  errors.some(
+    (one) => one.keyword === 'type' && one.instancePath === instancePath && one.schemaPath === schemaPath.replace(/enum$/, 'type'),
+  )
+
+/** Whether a missing property is present under another spelling, or the name that another system has for it. */
+function isOnlyCalledOtherwise({ keyword, params, data, parentSchema }: ErrorObject): boolean {
+  if (keyword !== 'required') return false
+  const missing = (params as { missingProperty: string }).missingProperty
+  const { properties = {} } = parentSchema as { properties?: object }
+  return Object.keys(data as object).some((word) => meantBy(word, properties, data as object) === missing)
 }
 
 /** Errors that show that an object was meant for another branch: unknown or missing properties. */
@@ -179,110 +202,3 @@ function add(said: Map<string, Explained>, one: Explained): void {
 }
 
 const inUnion = (error: ErrorObject) => /\/(anyOf|oneOf)\//.test(error.schemaPath)
-
-const typeFault = (path: Path, wanted: string[], data: unknown): Explained => ({
-  path,
-  at: 'value',
-  message: `Unexpected ${nameOf(data)}, expected ${listed(wanted)}${writtenAs(path, wanted, data)}`,
-})
-
-function sentence(error: ErrorObject): Explained {
-  const path = pathOf(error)
-  const params = error.params as Record<string, string | number>
-  const parent = error.parentSchema as { properties?: object; type?: string | string[] } | undefined
-  switch (error.keyword) {
-    case 'additionalProperties':
-    case 'unevaluatedProperties': {
-      const extra = String(params['additionalProperty'] ?? params['unevaluatedProperty'])
-      const known = Object.keys(parent?.properties ?? {}).filter((key) => !Object.hasOwn(error.data ?? {}, key))
-      const habit = habitOf(extra, parent?.properties ?? {}, error.data as object)
-      if (habit) return { path: [...path, extra], at: 'key', ...habit }
-      const double = spelledBeside(extra, Object.keys(parent?.properties ?? {}), error.data as object)
-      if (double !== undefined)
-        return {
-          path: [...path, extra],
-          at: 'key',
-          message: `Unexpected property "${extra}" beside "${double}", expected one of the two`,
-        }
-      const told = unexpected('property', extra, known)
-      const place = told.suggestion === undefined ? elsewhere(extra) : undefined
-      if (place)
-        return {
-          path: [...path, extra],
-          at: 'key',
-          message: `Unexpected property "${extra}", which is a word of ${place} and not of this place`,
-        }
-      return { path: [...path, extra], at: 'key', ...told }
-    }
-    case 'propertyNames':
-      return {
-        path: [...path, params['propertyName']!],
-        at: 'key',
-        message: `Unexpected name "${String(params['propertyName'])}", expected letters, digits and underscores, beginning with a letter`,
-      }
-    case 'required':
-      return { path, at: 'value', message: `Missing property "${String(params['missingProperty'])}"` }
-    case 'enum': {
-      if (isTypes(path, error.data)) return { path, at: 'value', message: ONE_TYPE }
-      // A list of the right words is no word: the same sentence as of its type, so that it is told once.
-      if (error.data !== null && typeof error.data === 'object' && parent?.type) return typeFault(path, [parent.type].flat(), error.data)
-      const known = (error.params as { allowedValues: unknown[] }).allowedValues.map(String)
-      const type = path.at(-1) === 'type' ? typeFor(String(error.data)) : undefined
-      if (type) return { path, at: 'value', message: `Unexpected type ${JSON.stringify(error.data)}, expected ${type}` }
-      return {
-        path,
-        at: 'value',
-        ...(valueFor(wordOf(path), String(error.data), known) ?? unexpected(wordOf(path), String(error.data), known)),
-      }
-    }
-    case 'const':
-      return { path, at: 'value', message: `Unexpected ${nameOf(error.data)}, expected ${JSON.stringify(params['allowedValue'])}` }
-    case 'type': {
-      if (isTypes(path, error.data) && params['type'] === 'string') return { path, at: 'value', message: ONE_TYPE }
-      return typeFault(path, [(error.params as { type: string | string[] }).type].flat(), error.data)
-    }
-    case 'pattern':
-      return {
-        path,
-        at: 'value',
-        message: `Unexpected ${JSON.stringify(error.data)}, expected ${shapeOf(String(params['pattern']), error.data)}`,
-      }
-    case 'minItems':
-    case 'minProperties':
-      return {
-        path,
-        at: 'value',
-        message: `Unexpected empty ${Array.isArray(error.data) ? 'list' : 'object'}, expected at least ${String(params['limit'])}`,
-      }
-    case 'maxProperties': {
-      const words = Object.keys(error.data as object)
-      const limit = Number(params['limit'])
-      return limit === 1
-        ? {
-            path: [...path, words[1]!],
-            at: 'key',
-            message: `Unexpected "${words[1]!}" beside "${words[0]!}", expected only one of them here`,
-          }
-        : { path, at: 'value', message: `Unexpected words, expected only ${limit} of them` }
-    }
-    case 'uniqueItems':
-      return { path: [...path, params['j']!], at: 'value', message: 'Unexpected repetition, expected each entry once' }
-    case 'minLength':
-      return { path, at: 'value', message: error.data === '' ? 'Unexpected empty text, expected some words' : bounded(error, 'characters') }
-    case 'maxLength':
-      return { path, at: 'value', message: bounded(error, 'characters') }
-    case 'maxItems':
-      return { path, at: 'value', message: bounded(error, 'entries') }
-    default:
-      return { path, at: 'value', message: bounded(error, '', wordOf(path)) }
-  }
-}
-
-/** The word that stands there already, and is written otherwise here. */
-function spelledBeside(word: string, known: string[], beside: object): string | undefined {
-  const meant = near(word.replaceAll(/[_-]/g, ''), known)
-  return meant !== undefined && Object.hasOwn(beside, meant) ? meant : undefined
-}
-
-const ONE_TYPE = 'Unexpected list, expected one type, such as "string"; a field without "required" may be empty anyway'
-const isTypes = (path: Path, data: unknown): boolean => path.at(-1) === 'type' && Array.isArray(data)

@@ -5,8 +5,10 @@ import type { Report } from './rule.ts'
 
 export type ScreenKind = keyof typeof screens
 
-/** The kind that a screen says it is of, if there is one. */
-export function kindOfScreen({ kind }: { kind?: unknown }): ScreenKind | undefined {
+/** The kind that a screen says it is of, if there is one; the word for it may be misspelled. */
+export function kindOfScreen(data: object): ScreenKind | undefined {
+  const word = Object.keys(data).find((one) => one === 'kind' || near(one, ['kind']))
+  const kind = word === undefined ? undefined : (data as Record<string, unknown>)[word]
   return typeof kind === 'string' && Object.hasOwn(screens, kind) ? (kind as ScreenKind) : undefined
 }
 

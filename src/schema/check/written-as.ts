@@ -65,7 +65,7 @@ function isOf(type: string, value: unknown): boolean {
 }
 
 /** JSON on one line, spaced as people write it. */
-function show(value: unknown): string {
+export function show(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(show).join(', ')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   return `{ ${Object.entries(value)

@@ -22,7 +22,7 @@ export type Atlas = {
   /** Of an atlas whose readers are watched, the one that it shows. */
   whole?: Atlas | undefined
   /** Called there when somebody asks what was collected of all files. */
-  look?: ((at: 'uses' | 'trees' | 'screens' | 'routes' | 'menus') => void) | undefined
+  look?: ((at: 'uses' | 'trees' | 'sold' | 'screens' | 'routes' | 'menus') => void) | undefined
 }
 
 /** An atlas for each language; the structure is the same in all of them. */

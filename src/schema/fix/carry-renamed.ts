@@ -1,7 +1,6 @@
 import { isObject, type Json } from '../is-object.ts'
 import { isUntold } from '../check/stub.ts'
-import { valueAt } from '../check/rules/translated.ts'
-import { ownOf } from '../check/sentences.ts'
+import { ownOf, valueAt } from '../check/sentences.ts'
 import { removeValue, setValue } from './edit-json.ts'
 
 type Path = (string | number)[]

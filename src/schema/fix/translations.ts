@@ -1,6 +1,6 @@
-import { isNative, overlayPath, stale, valueAt } from '../check/rules/translated.ts'
+import { isNative, overlayPath, stale } from '../check/rules/translated.ts'
 import { isUntold, writeStub } from '../check/stub.ts'
-import { isChinese, mayStay, ownOf, sentencesOf } from '../check/sentences.ts'
+import { isChinese, mayStay, ownOf, sentencesOf, valueAt } from '../check/sentences.ts'
 import { removeValue, setValue } from './edit-json.ts'
 
 export type Translation = { text: string | undefined; added: string[]; removed: string[]; kept: Kept[] }

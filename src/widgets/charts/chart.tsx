@@ -3,18 +3,15 @@ import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { useTheme } from '../../look/theme.ts'
 import { type ChartData, gather, knownBefore, type Measure, totalAt, withKnown } from './chart-data.ts'
 import { Legend } from './legend.tsx'
-import { LibraryChart } from './library-chart.tsx'
-import { coloursLabels, type Kind } from './option.ts'
+import { coloursLabels, type Kind } from './kinds.ts'
 import { coloursOf } from './palette.ts'
-import { PlainChart } from './plain-chart.tsx'
+import { Plot } from './plot.tsx'
+import { Ring } from './ring.tsx'
 import { sumAt } from './change-of.ts'
 import { writeMeasure, writeShort } from './write-measure.ts'
 import './chart.css'
 
-/** More places than these are the library's business. */
-const FEW = 60
-
-/** A chart in its box: simple ones are drawn at once, the others by a library. Screen readers read its summary sentence. */
+/** A chart in its box. Screen readers read its summary sentence. */
 export function Chart({
   kind,
   data,
@@ -47,24 +44,24 @@ export function Chart({
 
   const drawing = useMemo(() => {
     const most = Math.max(...shown.labels.map((_, at) => Math.max(totalAt(shown, at) ?? 0, shown.before?.[at] ?? 0)), 0)
-    const left = shown.series.flatMap((series, at) => (hidden.has(series.name) ? [] : [{ series, colour: colours[at]! }]))
+    const left = shown.series.flatMap((series, at) => (hidden.has(series.name) ? [] : [{ series, at }]))
     // With some series hidden there is nothing to compare the rest with.
     const before = hidden.size === 0 ? shown.before : undefined
-    const data = { labels: shown.labels, series: left.map(({ series }) => series) }
-    return {
-      kind,
-      data,
+    const data = {
+      labels: shown.labels,
+      series: left.map(({ series }) => series),
       before: hidden.size === 0 ? knownBefore(shown) : undefined,
-      beforeTitle: shown.beforeTitle ?? say('periodBefore'),
-      mode,
-      colours: coloursLabels(kind) ? colours : left.map(({ colour }) => colour),
+    }
+    return {
+      data,
+      colours: coloursLabels(kind) ? colours : left.map(({ at }) => colours[at]!),
+      marks: coloursLabels(kind) ? shown.labels.map((_, at) => at) : left.map(({ at }) => at),
+      isMarked: weak,
       write: (value: number | null) => writeMeasure(say, measure, value),
       sumUp: (at: number) => sumAt(say, measure, { ...shown, ...data, before }, at),
       short: (value: number) => writeShort(locale, measure, value, most),
-      marked: weak,
-      labelWidth: widestOf(shown.labels),
     }
-  }, [kind, shown, colours, hidden, measure, mode, weak, locale, say])
+  }, [kind, shown, colours, hidden, measure, weak, locale, say])
 
   const toggle = (name: string) =>
     setHidden((before) => {
@@ -72,10 +69,10 @@ export function Chart({
       if (!next.delete(name)) next.add(name)
       return next.size < shown.series.length ? next : new Set()
     })
-  const hasBefore = drawing.before !== undefined
+  const hasBefore = drawing.data.before !== undefined
+  const beforeTitle = shown.beforeTitle ?? say('periodBefore')
   const height = kind === 'ranks' ? Math.max(1, shown.labels.length) * (hasBefore ? 38 : 34) + 8 : 240
   const box = { height, sentence, onPick }
-  const isPlain = kind !== 'share' && !knownBefore(shown) && !weak && !onSpan && shown.labels.length <= FEW
   return (
     <>
       {(shown.series.length > 1 || hasBefore) && (
@@ -83,26 +80,11 @@ export function Chart({
           items={shown.series.map(({ name, title }, at) => ({ name, title, colour: colours[at]! }))}
           hidden={hidden}
           toggle={toggle}
-          before={hasBefore ? drawing.beforeTitle : undefined}
+          before={hasBefore ? beforeTitle : undefined}
           isBar={kind === 'ranks'}
         />
       )}
-      {isPlain ? (
-        <PlainChart {...drawing} {...box} kind={kind} widest={widestOf} />
-      ) : (
-        <LibraryChart {...box} drawing={drawing} onSpan={onSpan} />
-      )}
+      {kind === 'share' ? <Ring {...drawing} {...box} /> : <Plot {...drawing} {...box} {...{ kind, beforeTitle, onSpan }} />}
     </>
   )
-}
-
-let pen: CanvasRenderingContext2D | null | undefined
-
-/** The width that the longest of some names takes on one line. */
-function widestOf(labels: string[]): number {
-  if (pen === undefined) {
-    pen = document.createElement('canvas').getContext('2d')
-    if (pen) pen.font = `12px ${getComputedStyle(document.body).fontFamily}`
-  }
-  return Math.ceil(Math.max(0, ...labels.map((label) => pen?.measureText(label).width ?? label.length * 7))) + 2
 }

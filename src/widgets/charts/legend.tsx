@@ -1,3 +1,4 @@
+import { marks } from './marks.ts'
 import './legend.css'
 
 /** Which colour is which series; each can be hidden and shown again. HTML, not part of the drawing, so that it wraps and Tab reaches it. */
@@ -38,6 +39,3 @@ export function Legend({
     </div>
   )
 }
-
-/** In colour weakness mode the n-th series also differs by shape. */
-const marks = ['', 'M0 12 12 0', 'M6 0V12', 'M0 6H12', 'M0 0 12 12M0 12 12 0', 'M6 0V12M0 6H12', 'M3 3h6v6h-6z']

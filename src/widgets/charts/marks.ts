@@ -1,22 +1,5 @@
-const line = { dashArrayX: [1, 0], dashArrayY: [2, 4] }
+/** Marks of series by position, for people to whom the colours look alike, in a square of 12: the first has none. */
+export const marks = ['', 'M0 12 12 0', 'M6 0V12', 'M0 6H12', 'M0 0 12 12M0 12 12 0', 'M6 0V12M0 6H12', 'M3 3h6v6h-6z']
 
-/** Patterns of bars by position, for people to whom the colours look alike; the first has none. */
-export const decals = [
-  undefined,
-  { symbol: 'rect', rotation: -Math.PI / 4, ...line },
-  { symbol: 'rect', rotation: Math.PI / 2, ...line },
-  { symbol: 'rect', rotation: 0, ...line },
-  {
-    symbol: 'circle',
-    symbolSize: 0.6,
-    dashArrayX: [
-      [6, 6],
-      [0, 6, 6, 0],
-    ],
-    dashArrayY: [6, 0],
-  },
-  { symbol: 'rect', rotation: Math.PI / 4, dashArrayX: [1, 0], dashArrayY: [4, 6] },
-]
-
-/** The same for lines. */
-export const dashes: ('solid' | 'dashed' | 'dotted' | number[])[] = ['solid', 'dashed', 'dotted', [8, 3, 2, 3], [2, 6], [12, 4]]
+/** The same for lines: how each is dashed. */
+export const dashes = [undefined, '8 4', '2 3', '8 3 2 3', '2 6', '12 4']

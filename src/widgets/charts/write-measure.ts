@@ -23,8 +23,19 @@ export function writeMeasure(say: Say<'widgets/charts'>, measure: Measure, value
     case 'milliseconds':
       return `${writeNumber(value, 0)} ms`
     default:
-      return say(measure, { value: writeNumber(value, 1) })
+      return withUnit(say, measure, writeNumber(value, 1))
   }
+}
+
+const around = new WeakMap<Say<'widgets/charts'>, Map<Measure, [before: string, after: string]>>()
+
+/** The sentence of a unit is looked up once, not for each of a thousand figures of a table. */
+function withUnit(say: Say<'widgets/charts'>, measure: 'count' | 'characters', figure: string): string {
+  const known = around.get(say) ?? new Map<Measure, [string, string]>()
+  around.set(say, known)
+  let sides = known.get(measure)
+  if (!sides) known.set(measure, (sides = say(measure, { value: '\u0000' }).split('\u0000') as [string, string]))
+  return sides.join(figure)
 }
 
 /** From here on a figure is too long for an axis. */

@@ -18,6 +18,9 @@ export function TopBar() {
   const locale = useLocale()
   const [atOnce, setAtOnce] = useState(false)
   const changed = [...docs.values()].filter(({ text, saved }) => text !== saved)
+  // Until somebody has chosen between two versions of a file, neither is written.
+  const waiting = changed.filter(({ theirs }) => theirs).length
+  const isReady = changed.length > waiting
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -43,7 +46,7 @@ export function TopBar() {
   }, [workspace])
 
   useEffect(() => {
-    if (!atOnce || changed.length === 0) return undefined
+    if (!atOnce || !isReady) return undefined
     const timer = setTimeout(() => void workspace.save(), REST)
     return () => clearTimeout(timer)
   })
@@ -54,6 +57,7 @@ export function TopBar() {
         <h1>{t('title')}</h1>
         <p className="wb-top-state" role="status">
           {changed.length === 0 ? t('saved') : t('changed', { count: changed.length })}
+          {waiting > 0 && ` · ${t('waiting', { count: waiting })}`}
         </p>
         <div className="wb-top-acts">
           <Button icon={<Glyph name="left" />} disabled={!canUndo} onClick={workspace.undo}>
@@ -66,7 +70,7 @@ export function TopBar() {
             <input type="checkbox" checked={atOnce} onChange={(event) => setAtOnce(event.target.checked)} />
             <span>{t('atOnce')}</span>
           </label>
-          <Button variant="primary" loading={saving} disabled={changed.length === 0} onClick={() => void workspace.save()}>
+          <Button variant="primary" loading={saving} disabled={!isReady} onClick={() => void workspace.save()}>
             {t('save')}
           </Button>
           <Menu

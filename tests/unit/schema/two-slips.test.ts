@@ -29,8 +29,8 @@ it('a file of a wrong structure hides no slip of another file and makes none up 
       const slip = mutants[Math.min(mutants.length - 1, Math.floor(which * mutants.length))]!
       // Without app.json nobody knows which language is the source.
       fc.pre(broken.file !== slip.file && broken.file !== 'app.json')
-      // What depends on a file that is no object waits.
-      fc.pre(broken.path.length > 0)
+      // What depends on a file that is no object, or an entity without fields, waits.
+      fc.pre(broken.path.length > 0 && !(broken.file.startsWith('entities/') && broken.path.join('/') === 'properties'))
       const ofBroken = told({ path: broken.file, text: broken.text })
       fc.pre([...ofBroken].some((one) => one.startsWith(`${broken.file} structure:`)))
       const ofBoth = told({ path: broken.file, text: broken.text }, { path: slip.file, text: slip.text })
@@ -103,32 +103,84 @@ it('a file that is no JSON is told alone, and whatever depends on it waits (L9)'
   expect(turns.with({ ...inside, text: `${inside.text.slice(0, cut)}:${inside.text.slice(cut)}` }).map(({ rule }) => rule)).toEqual([
     'json',
   ])
-  // What does not depend on it waits for nothing.
-  const commas = {
-    path: 'screens/admin/application-detail.json',
-    say: (text: string) => text.replace('"takes": ["appId"]', '"takes": ["appId"],'),
-  }
-  const others = [
-    ['screens/admin/order.json', '"group": "trade"', '"group": "tradez"', 'known-group'],
-    ['screens/admin/order.json', '"call": "admin-order.export"', '"call": "admin-order.exporrt"', 'known-call'],
-    ['entities/invoice.json', '"entity": "user"', '"entity": "usr"', 'known-entity'],
-  ] as const
-  for (const [path, right, wrong, rule] of others) {
-    const slipped = files.map((file) => ({
-      ...file,
-      text: file.path === path ? file.text.replace(right, wrong) : file.path === commas.path ? commas.say(file.text) : file.text,
-    }))
-    expect(checkSchemas(slipped).map((one) => [one.file, one.rule])).toEqual(
-      [
-        [commas.path, 'json'],
-        [path, rule],
-      ].toSorted(),
-    )
-  }
   // From scratch it is the same.
   const [first] = product
   const once = checkSchemas(files.map((file) => (file === first ? { ...file, text: file.text.slice(0, -3) } : file)))
   expect(once.map(({ file }) => file)).toEqual([first!.path])
+}, 300_000)
+
+/** A screen that cannot be read, and slips elsewhere that have nothing to do with it: where, what is written, what instead, and the rule. */
+const apart: [string, string, string, string][] = [
+  ['screens/admin/order.json', '"group": "trade"', '"group": "tradez"', 'known-group'],
+  ['screens/admin/order.json', '"call": "admin-order.export"', '"call": "admin-order.exporrt"', 'known-call'],
+  ['screens/admin/order.json', '"screen": "admin/order-detail"', '"screen": "admin/order-detial"', 'known-screen'],
+  ['screens/admin/order.json', '"route": "/admin/order"', '"route": "/admin/invoice"', 'one-address'],
+  ['entities/invoice.json', '"entity": "user"', '"entity": "usr"', 'known-entity'],
+  ['entities/order.json', '"oneOf": "service"', '"oneOf": "servce"', 'known-choices'],
+  ['calls/admin-order.json', '"/server/order/admin/list"', '"/server/order/admin/get"', 'one-contract'],
+  ['routes/console.json', '"page": "', '"page": "no-', 'one-address'],
+  ['menus/admin.json', '"list": "admin/reminder"', '"list": "admin/remindr"', 'known-bar'],
+  ['app.json', '"version": 4', '"version": 3', 'current-version'],
+  ['app.json', '"default": "en-US"', '"default": "en-UK"', 'known-locale'],
+]
+it.each(apart)('of a screen that cannot be read, what %s says with %s as %s does not depend (%s)', (path, right, wrong, rule) => {
+  const files = readFolder('schemas')
+  const broken = 'screens/admin/application-detail.json'
+  expect(files.find((file) => file.path === path)!.text).toContain(right)
+  const slipped = files.map((file) => ({
+    ...file,
+    text:
+      file.path === path
+        ? file.text.replace(right, wrong)
+        : file.path === broken
+          ? file.text.replace('"takes": ["appId"]', '"takes": ["appId"],')
+          : file.text,
+  }))
+  const told = checkSchemas(slipped)
+  expect(told.filter((one) => one.file === broken).map((one) => one.rule)).toEqual(['json'])
+  expect(told.filter((one) => one.file !== broken).map((one) => one.rule)).toContain(rule)
+  // An editor is told the same.
+  const checker = byTurns(files)
+  expect(checker.with(...slipped.filter((file) => [path, broken].includes(file.path))).map(write)).toEqual(told.map(write))
+})
+
+it.each([
+  ['permissions/roles.json', '"order": "*"', '"ordre": "*"', 'known-permission'],
+  ['screens/admin/order.json', '"route": "/admin/order"', '"route": "/admin/invoice"', 'one-address'],
+  ['screens/admin/order.json', '"menu": {', '"menus": {', 'structure'],
+])('of an entity that cannot be read, what %s says with %s as %s does not depend (%s)', (path, right, wrong, rule) => {
+  const files = readFolder('schemas')
+  const broken = 'entities/consult.json'
+  expect(files.find((file) => file.path === path)!.text).toContain(right)
+  const told = checkSchemas(
+    files.map((file) => ({
+      ...file,
+      text: file.path === path ? file.text.replace(right, wrong) : file.path === broken ? file.text.slice(0, -40) : file.text,
+    })),
+  )
+  expect(told.filter((one) => one.file === broken).map((one) => one.rule)).toEqual(['json'])
+  expect(told.map((one) => one.rule)).toContain(rule)
+})
+
+it('beside a file that is no JSON nothing is told of another that it would not be told without it (L9)', () => {
+  const files = readFolder('schemas')
+  const product = files.filter(({ path }) => !path.startsWith('locales/'))
+  const mutants = allMutants(product).filter(({ text }) => text !== undefined)
+  const turns = byTurns(files)
+  const part = fc.noBias(fc.integer({ min: 0, max: 999_999 })).map((drawn) => drawn / 1_000_000)
+  fc.assert(
+    fc.property(part, part, part, (which, where, slipped) => {
+      const { path, text } = product[Math.floor(which * product.length)]!
+      const slip = mutants[Math.floor(slipped * mutants.length)]!
+      fc.pre(slip.file !== path)
+      const cut = text.slice(0, Math.floor(where * text.length))
+      fc.pre(!isObject(cut))
+      const ofSlip = turns.with({ path: slip.file, text: slip.text }).map(write)
+      const ofBoth = turns.with({ path: slip.file, text: slip.text }, { path, text: cut }).map(write)
+      expect(ofBoth.filter((one) => !one.startsWith(`${path} `) && !ofSlip.includes(one))).toEqual([])
+    }),
+    { numRuns: process.env['FULL'] === '1' ? 1_000 : 60 },
+  )
 }, 300_000)
 
 function isObject(text: string): boolean {

@@ -4,7 +4,6 @@ import { renderToString } from 'react-dom/server'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startI18n } from '../../../src/i18n/i18n.ts'
 import { ChartTable } from '../../../src/widgets/charts/chart-table.tsx'
-import { optionOf, type Drawing } from '../../../src/widgets/charts/option.ts'
 import type { ChartData } from '../../../src/widgets/charts/chart-data.ts'
 
 const days = 240
@@ -24,19 +23,5 @@ describe('the table of a chart', () => {
     expect(renderToString(table).match(/scope="row"/g)).toHaveLength(40 + 1)
     const { container } = render(table)
     await waitFor(() => expect(container.querySelectorAll('tbody tr')).toHaveLength(days))
-  })
-
-  it('a line is drawn from plain numbers, and a value without neighbours has a dot', () => {
-    const values = [1, 2, null, 4, null, 6, 7]
-    const drawing = {
-      kind: 'line',
-      data: { labels: values.map(String), series: [{ name: 'a', title: 'A', values }] },
-      before: undefined,
-      colours: ['#000'],
-      mode: 'light',
-      font: 'serif',
-    }
-    const { series } = optionOf(drawing as unknown as Drawing)
-    expect(series).toMatchObject([{ symbol: 'none', data: [1, 2, null, { value: 4, symbol: 'circle' }, null, 6, 7] }])
   })
 })

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useAddress } from '../../action/address.tsx'
 import { useTexts } from '../../../i18n/i18n.ts'
 import { SkeletonLines } from '../../../widgets/kit/skeleton.tsx'
@@ -16,8 +15,6 @@ export function ChartView({ view, list }: ViewOf<'chart'>) {
   const say = useTexts('runtime/views')
   const { params, go } = useAddress()
   const { grouped } = list.rows
-  // The library is fetched beside the rows; if that fails, whoever draws asks again.
-  useEffect(() => void import('../../../widgets/charts/draw.ts').catch(() => undefined), [])
   const state = readChart(view, list.asked, params)
   const rowsBehind = (value: unknown) => {
     const found = queryBehind(state, value, list.list, list.query)

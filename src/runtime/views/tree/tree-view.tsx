@@ -27,10 +27,10 @@ import { useTreeKeys } from './use-tree-keys.ts'
 import './tree.css'
 
 /** With more lines than these, only the visible ones are rendered. */
-const WHOLE = 100
+const WHOLE = 50
 
-/** More lines than fit on any screen. */
-const IN_SIGHT = 40
+/** The lowest line, in px: a window has room for no more lines than of this height. */
+const LOWEST = 36
 
 /** The rows as a tree. The children of a row are loaded when it is opened. */
 export function TreeView({ screen, view, list, actions }: ViewOf<'tree'>) {
@@ -143,7 +143,7 @@ export function TreeView({ screen, view, list, actions }: ViewOf<'tree'>) {
     },
   })
   const { row: rowActions, busy, events: rowEvents } = actions
-  const shown = useInTurns(lines, IN_SIGHT)
+  const shown = useInTurns(lines, Math.ceil(innerHeight / LOWEST))
   const span = columns.length + (rowActions.length > 0 ? 1 : 0)
   const drawLine = useCallback(
     (line: Line, at: number) => (

@@ -25,7 +25,10 @@ export const choicesOnce: Rule = {
     for (const [name, list] of Object.entries(graph.world.choices)) {
       const before = alikeIn(known, list, name)
       if (before !== undefined && list.length > 0)
-        report(`choices/${name}.json`, ['oneOf'], `Unexpected repetition of ${nameOf(before)}, expected one of the two`, { at: 'key' })
+        report(`choices/${name}.json`, ['oneOf'], `Unexpected repetition of ${nameOf(before)}, expected one of the two`, {
+          at: 'key',
+          apart: apartFrom(before),
+        })
     }
     const look = (own: Own) => {
       const before = alikeIn(known, own.list, own)
@@ -36,7 +39,7 @@ export const choicesOnce: Rule = {
           typeof before === 'string'
             ? `Unexpected repetition of ${nameOf(before)}, expected "oneOf": "${before}"`
             : `Unexpected repetition of the choices of ${nameOf(before)}, expected both to name a file in choices/`,
-          { at: 'key' },
+          { at: 'key', apart: apartFrom(before) },
         )
     }
     for (const at of entitiesOf(graph)) for (const own of ownOf(at)) look(own)
@@ -85,6 +88,10 @@ function alikeIn(known: Map<string, Own | string>, list: Choice[], who: Own | st
   if (before === undefined) known.set(shape, who)
   return before
 }
+
+const apartFrom = (who: Own | string): readonly `${string}.json`[] => [
+  typeof who === 'string' ? `choices/${who}.json` : (who.at.file as `${string}.json`),
+]
 
 const nameOf = (who: Own | string): string => (typeof who === 'string' ? `choices/${who}.json` : `${who.at.file} (${pointOf(who.at.path)})`)
 

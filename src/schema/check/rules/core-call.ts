@@ -10,6 +10,7 @@ export const coreCall: Rule = {
   why: 'Without the calls that the console itself sends, nobody can sign in; without those of a control, nothing can be uploaded.',
   seeks: { screen: ['widget'] },
 
+  apart: [],
   check(graph, report) {
     if (!isWhole(graph)) return
     for (const [name, address] of Object.entries(coreCalls)) {

@@ -6,6 +6,7 @@ export const currentVersion: Rule = {
   name: 'current-version',
   why: 'Words change their meaning between versions of the language: an older folder must be migrated; a newer one needs a newer program.',
 
+  apart: [],
   check(graph, report) {
     if (!graph.sound('app.json')) return
     const { version } = graph.world.app

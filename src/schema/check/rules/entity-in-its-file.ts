@@ -19,12 +19,13 @@ export const entityInItsFile: Rule = {
           file,
           ['entity'],
           `Unexpected entity inside the screen, entities/${name}.json has that name; expected "entity": "${name}", or another file name`,
-          { at: 'key' },
+          { at: 'key', apart: [] },
         )
       const other = seen.get(name)
       if (other)
         report(file, ['entity'], `Unexpected second entity "${name}", ${other} has one; expected both to name entities/${name}.json`, {
           at: 'key',
+          apart: [other as `${string}.json`],
         })
       seen.set(name, file)
       const shape = JSON.stringify(screen.entity.properties)
@@ -32,6 +33,7 @@ export const entityInItsFile: Rule = {
       if (alike && !other)
         report(file, ['entity'], `Unexpected repetition of the entity of ${alike}, expected both to name a file in entities/`, {
           at: 'key',
+          apart: [alike as `${string}.json`],
         })
       shapes.set(shape, file)
     }

@@ -30,6 +30,9 @@ const namedBy = once((fields: FieldAt[]): ReadonlySet<string> => {
   return named
 })
 
+/** What may use an entity. */
+const PLACES = ['screen', 'entity', 'calls', 'routes'] as const
+
 export const entityUsed: Rule = {
   name: 'entity-used',
   why: 'A kind of row that no screen shows and no field refers to has a table, calls and translations that nobody needs.',
@@ -40,6 +43,7 @@ export const entityUsed: Rule = {
     calls: ['for', 'grants', 'entity'],
     uses: ['call'],
   },
+  apart: PLACES,
   check(graph, report) {
     // Almost every entity has a screen of its own; other uses are searched only for the rest.
     const open = new Set(Object.keys(graph.world.entities))
@@ -47,7 +51,7 @@ export const entityUsed: Rule = {
     if (open.size > 0) takeOutOthers(graph, open)
     for (const name of open) {
       const file = `entities/${name}.json`
-      if (graph.sound(file) && !graph.mentioned(name) && !screensOf(graph).some(isOfNobody))
+      if (graph.sound(file) && !graph.mentioned(name, PLACES) && !screensOf(graph).some(isOfNobody))
         report(file, ['title'], 'Unexpected entity that no screen, field or call uses, expected one that does', { severity: 'warning' })
     }
   },

@@ -10,6 +10,7 @@ export const fileInForm: Rule = {
   name: 'file-in-form',
   why: 'The service gets an uploaded file as a reference in a field; if no form of the call has that field, the service cannot find the file.',
 
+  reads: { screen: [], uses: ['call', 'fields'] },
   check(graph, report) {
     const awaited = new Map<string, { id: string; name: string; as: string; forms: (AuthoredFields | undefined)[] }>()
     for (const { id, name, call } of callsWith(graph, 'file')) {

@@ -23,6 +23,7 @@ export const goneForGood: Rule = {
     }
   },
 
+  apart: ['entity'],
   check({ world }, report) {
     if (!world.app.gone) return
     for (const name in world.app.gone) {

@@ -15,6 +15,7 @@ export const grantReachesMove: Rule = {
   why: 'A right to an action is useless to a role that cannot open its page, and a move that nobody has a right to never happens.',
 
   reads: { screen: ['permission', 'can', 'menu', 'kind'], entity: [], calls: [] },
+  apart: ['roles', 'menu', 'screen', 'routes', 'calls', 'entity'],
   check(graph, report) {
     const { world, atlas } = graph
     const permissions = permissionsOf(atlas)

@@ -8,6 +8,7 @@ export const granted: Rule = {
   why: 'Nobody can open a screen whose permission no role holds.',
 
   reads: { screen: ['permission', 'for', 'menu'], entity: [], calls: [], uses: [] },
+  apart: ['roles', 'menu', 'screen', 'routes'],
   check(graph, report) {
     const roles = Object.values(graph.world.roles)
     const wholly = new Set(roles.flatMap(({ area, grants }) => (grants === '*' ? [area] : [])))
@@ -18,9 +19,13 @@ export const granted: Rule = {
     const isHeld = (permission: string) => held.has(permission) || isAstray(permission) || isHomeless(graph, permission)
     for (const { file, screen } of screensOf(graph)) {
       if (!screen.permission) {
-        if (!screen.for) report(file, ['kind'], 'Missing property "permission", a screen names its permission or says who it is "for"')
+        if (!screen.for)
+          report(file, ['kind'], 'Missing property "permission", a screen names its permission or says who it is "for"', { apart: [] })
       } else if (screen.for)
-        report(file, ['permission'], `Unexpected permission of a screen for "${screen.for}", expected one of the two words`, { at: 'key' })
+        report(file, ['permission'], `Unexpected permission of a screen for "${screen.for}", expected one of the two words`, {
+          at: 'key',
+          apart: [],
+        })
       else if (!isHeld(screen.permission))
         report(
           file,
@@ -37,13 +42,12 @@ export const granted: Rule = {
             file,
             ['routes', name, 'permission'],
             `Unexpected permission of a page for "${route.for}", expected one of the two words`,
-            {
-              at: 'key',
-            },
+            { at: 'key', apart: [] },
           )
         if (!route.permission && !route.for)
           report(file, ['routes', name], 'Missing property "permission", a page names its permission or says who it is "for"', {
             at: 'key',
+            apart: [],
           })
         else if (route.permission && !isHeld(route.permission))
           report(

@@ -1,8 +1,11 @@
-import type { AuthoredField, AuthoredScreen, AuthoredThen } from '../../format/authored.ts'
-import { widgetCalls } from '../../core-calls.ts'
+import type { AuthoredField, AuthoredThen } from '../../format/authored.ts'
 import { type Handed, handedOn } from '../../handed.ts'
 import { exampleWorld, orderFields, orderView } from '../example-world.ts'
+import { calledNow } from '../entity-names.ts'
+import { answeredBy, hasValue, takenBy, valuesOf } from '../handed-values.ts'
 import { unexpected } from '../near.ts'
+import { tellRenamed } from '../renamed.ts'
+import { takesStray } from './takes-what-it-needs.ts'
 import type { Graph, Path } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
 import type { ScreenAt } from '../visit.ts'
@@ -116,14 +119,15 @@ function handed(
   const takes = next && takenBy(next)
   const answered = answeredBy(graph, at, call)
   for (const { to, from, at: place } of handedOn(values)) {
-    const isKnown = has(at, from) || answered.includes(from) || entries.includes(from)
+    const isKnown = hasValue(at, from) || answered.includes(from) || entries.includes(from)
     const here = [...path, 'with', place]
     if (!isKnown) {
-      const { message, suggestion } = unexpected('value', from, [...new Set([...namesOf(at), ...answered])])
+      const awaited = (takes ?? []).filter((name) => hasValue(at, name) && !handedOn(values).some((one) => one.to === name))
+      const { message, suggestion } = stray(from, valuesOf(at, answered), awaited, target)
       report(at.file, here, message, suggestion === undefined ? {} : { suggestion })
       continue
     }
-    if (!takes || takes.includes(to)) continue
+    if (!takes || takes.includes(to) || takesStray(graph, target!)) continue
     const { message, suggestion } = unexpected('value', to, takes)
     const how = typeof place === 'string' ? { at: 'key' as const } : {}
     if (suggestion === undefined) {
@@ -138,28 +142,12 @@ function handed(
   }
 }
 
-/** The values that a screen has: fields of its rows and forms, and its query parameters. */
-const namesOf = ({ screen, entity, forms }: ScreenAt): string[] => [
-  ...Object.keys(entity?.entity.properties ?? {}),
-  ...forms.flatMap(({ names }) => names.map(({ name }) => name)),
-  ...(screen.takes ?? []),
-]
-
-/** The same for one name, without building the list. */
-const has = ({ screen, entity, forms }: ScreenAt, name: string): boolean =>
-  (entity && Object.hasOwn(entity.entity.properties, name)) ||
-  forms.some(({ names }) => names.some((one) => one.name === name)) ||
-  screen.takes?.includes(name) === true
-
-function answeredBy(graph: Graph, { entity }: ScreenAt, call: string | undefined): string[] {
-  if (call === undefined) return []
-  // The answer of a part is that of one of its own calls.
-  const calls = Object.hasOwn(widgetCalls, call) ? Object.keys(widgetCalls[call]!) : [graph.atlas.callName(call, entity?.name)]
-  return calls.flatMap((name) => Object.keys((graph.atlas.calls[name]?.answer?.['properties'] as object | undefined) ?? {}))
-}
-
-/** What a screen reads from its address: `takes`, and for a list the search fields. */
-export function takenBy({ takes = [], list }: AuthoredScreen): string[] {
-  const searched = (list?.search ?? []).flatMap((one) => (typeof one === 'string' ? [one] : 'field' in one ? [one.field] : []))
-  return [...takes, ...searched]
+/** A value that the screen does not have: what it is called, or the one that the next screen waits for. */
+function stray(from: string, values: string[], awaited: string[], target: string | undefined): { message: string; suggestion?: string } {
+  const now = calledNow(from, values)
+  if (now !== undefined) return tellRenamed('value', from, now)
+  const told = unexpected('value', from, values)
+  const [only, ...others] = awaited
+  if (told.suggestion !== undefined || only === undefined || others.length > 0) return told
+  return { message: `Unexpected value "${from}", expected "${only}", which the screen "${target!}" takes`, suggestion: only }
 }

@@ -1,8 +1,9 @@
 import { pathOfScreen } from '../../compile/path-of-screen.ts'
-import { takenBy } from './hands-what-it-has.ts'
+import { takenBy } from '../handed-values.ts'
 import { unexpected } from '../near.ts'
 import type { Path } from '../graph.ts'
 import type { Rule } from '../rule.ts'
+import { takesStray } from './takes-what-it-needs.ts'
 import { isUntoldDeed } from '../untold-deed.ts'
 
 export const knownBar: Rule = {
@@ -54,7 +55,8 @@ export const knownBar: Rule = {
           screen(lead.screen, [...path, 'screen'])
           const taken = screens[lead.screen] && takenBy(screens[lead.screen]!)
           for (const [at, name] of (lead.with ?? []).entries())
-            if (taken?.length === 0)
+            if (takesStray(graph, lead.screen)) break
+            else if (taken?.length === 0)
               report(file, [...path, 'with', at], `Unexpected value "${name}", the screen "${lead.screen}" takes none`)
             else if (taken && !taken.includes(name)) refuse([...path, 'with', at], 'value', name, taken)
           if (!notices.read) report(file, path, `Unexpected "leads" without "read", nothing would note that one was read`, { at: 'key' })

@@ -48,6 +48,7 @@ export const knownEntity: Rule = {
   },
 
   reads: { screen: ['entity', 'kind'], entity: ['entity'], calls: [] },
+  apart: ['entity', 'screen'],
   check(graph, report) {
     const usual = usualEntities(graph)
     const tell = (at: FieldAt) => {

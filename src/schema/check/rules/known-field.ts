@@ -2,14 +2,15 @@ import type { AuthoredAction, AuthoredColumn, AuthoredField, AuthoredFields } fr
 import type { Call } from '../../format/call.ts'
 import { fieldOf, ME_FIELDS } from '../../around.ts'
 import { callOf } from '../../compile/remote.ts'
-import { handedOn } from '../../handed.ts'
 import { holesOf } from '../../template.ts'
 import { orderList } from '../example-world.ts'
 import { checkLinks } from '../linked-fields.ts'
 import { amongColumns, aliked, checkConditions, checkOptions, far, fieldsOfCall, type Looker, looksAround, teller } from '../names.ts'
 import type { Graph, Path } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
-import { namesBeside, namesOfEntity } from '../entity-names.ts'
+import type { Entity } from '../../format/entity.ts'
+import { near } from '../near.ts'
+import { calledNow, namesBeside, namesOfEntity } from '../entity-names.ts'
 import { type EntityAt, type FieldAt, fieldsIn, type FormAt, namesIn, type ScreenAt } from '../visit.ts'
 import { wholeFormOf } from '../whole-form.ts'
 
@@ -96,17 +97,12 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
         report(file, ['sections', name], 'Missing property "fields", a section shows fields, a table, a screen or a widget', { at: 'key' })
       if (section.table) look(section.table, ['sections', name, 'table'])
       holes(section.notice, ['sections', name, 'notice'])
-      for (const { from, at } of handedOn(section.with)) look(from, ['sections', name, 'with', at])
       for (const field in section.visible) look(field, ['sections', name, 'visible', field])
       lookAll(section.fields, ['sections', name, 'fields'], known, look)
     }
   }
   if (screen.kind === 'form') checkParts(graph, at, known, report)
   for (const { action, path, entries = NONE } of actions) {
-    // Query parameters may be passed on unchanged.
-    if (action.with)
-      for (const { from, at } of handedOn(action.with))
-        if (!known.includes(from) && !screen.takes?.includes(from) && !entries.includes(from)) look(from, [...path, 'with', at])
     for (const name in action.when) if (!known.includes(name) && !entries.includes(name)) look(name, [...path, 'when', name])
     if (action.confirm) holes(action.confirm, [...path, 'confirm'])
     if (action.confirmMany) holes(action.confirmMany, [...path, 'confirmMany'], ['count'])
@@ -243,11 +239,25 @@ function checkForm(
 const wholeOf = ({ whole = [] }: Partial<Pick<FormAt, 'whole'>>, { name, field, isOuter }: FieldAt): AuthoredField =>
   (isOuter && whole.find((one) => one.name === name)?.field) || field
 
+/** A key that is no field of the entity: one that is spelled alike, or one that could tell rows apart. */
+function lookKey(entity: Entity, known: string[], file: string, path: Path, report: Report): void {
+  const { key } = entity
+  const isKey = ({ type, readOnly, computed, stamp, oneOf, entity: other, format }: AuthoredField): boolean =>
+    (type === 'string' || type === 'integer') && readOnly === true && !computed && !stamp && !oneOf && !other && !format
+  const able = Object.entries(entity.properties as Record<string, AuthoredField>).find(([, field]) => isKey(field))?.[0]
+  if (calledNow(key, known) !== undefined || near(key, known) !== undefined) return teller(file, known, report)(key, [...path, 'key'])
+  const mend =
+    able === undefined
+      ? `expected a field of that name among "properties": "${key}": { "title": "…", "type": "string", "readOnly": true }`
+      : `expected the field by which rows are told apart, such as "${able}"`
+  report(file, [...path, 'key'], `Unexpected key "${key}", ${mend}`, able === undefined ? {} : { suggestion: able })
+}
+
 function checkEntity(graph: Graph, { file, path, entity, fields }: EntityAt, report: Report): void {
   const properties = entity.properties as Record<string, AuthoredField>
   const known = namesOfEntity(entity)
   const look = teller(file, known, report)
-  look(entity.key, [...path, 'key'])
+  if (!known.includes(entity.key)) lookKey(entity, known, file, path, report)
   if (entity.owner) look(entity.owner, [...path, 'owner'])
   for (const [at, name] of (entity.found ?? []).entries()) look(name, [...path, 'found', at])
   if (entity.state) look(entity.state, [...path, 'state'])

@@ -8,6 +8,7 @@ export const knownFolder: Rule = {
   why: 'A screen is named by its folder and file, and people look for it in the folder of its area: nobody looks in a folder with a slightly different name.',
 
   reads: { screen: ['menu'], entity: [], calls: [] },
+  apart: ['menu'],
   check(graph, report) {
     const { menus } = graph.world
     const known = new Set([...Object.keys(menus), ...Object.values(menus).flatMap((menu) => Object.keys(menu.groups ?? {}))])

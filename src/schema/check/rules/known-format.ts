@@ -7,7 +7,7 @@ export const knownFormat: Rule = {
 
   file(_graph, { source: { path, data, kind } }, report) {
     const written = data !== null && typeof data === 'object' ? (data as { $schema?: unknown }).$schema : undefined
-    if (typeof written !== 'string' || kind === 'locale' || kind === 'unknown') return
+    if (typeof written !== 'string' || written === '' || kind === 'locale' || kind === 'unknown') return
     const wanted = formatOf(kind, path)
     if (written !== wanted && written !== `./${wanted}`)
       report(path, ['$schema'], `Unexpected format ${JSON.stringify(written)}, expected "${wanted}"`, { suggestion: wanted })

@@ -4,11 +4,15 @@ import { callsWith } from '../calls-with.ts'
 import { unexpected } from '../near.ts'
 import type { Rule } from '../rule.ts'
 
+/** Where permissions are named. */
+const PLACES = ['screen', 'routes'] as const
+
 export const knownPermission: Rule = {
   name: 'known-permission',
   why: 'A right that no screen asks for allows nothing: a typo would lock people out.',
 
   reads: { screen: ['permission', 'can'], entity: [], calls: ['grants'], uses: ['permission', 'verb'] },
+  apart: ['screen', 'routes', 'calls', 'entity'],
   check(graph, report) {
     const permissions = permissionsOf(graph.atlas)
     const known = Object.keys(permissions)
@@ -18,13 +22,14 @@ export const knownPermission: Rule = {
       if (grants === '*' || grants === undefined) continue
       for (const [permission, own] of Object.entries(grants)) {
         const path = ['roles', role, 'grants', permission]
-        if (graph.mentioned(permission)) continue
+        if (graph.mentioned(permission, PLACES)) continue
         if (!Object.hasOwn(permissions, permission)) {
           const { message, suggestion } = unexpected('permission', permission, known)
-          report(file, path, message, { at: 'key', ...(suggestion === undefined ? {} : { suggestion }) })
+          report(file, path, message, { at: 'key', apart: PLACES, ...(suggestion === undefined ? {} : { suggestion }) })
         } else if (own.length === 0)
           report(file, path, `Unexpected grant of nothing, expected "*" or some of: ${permissions[permission]!.verbs.join(', ')}`, {
             at: 'key',
+            apart: PLACES,
           })
         else if (own !== '*') {
           for (const [at, verb] of own.entries())
@@ -40,8 +45,10 @@ export const knownPermission: Rule = {
     for (const { file: of, name, call } of callsWith(graph, 'grants'))
       for (const [at, grant] of call.grants!.entries()) {
         const [permission = '', verb = ''] = grant.split(':')
-        if (!Object.hasOwn(permissions, permission)) report(of, [name, 'grants', at], unexpected('permission', permission, known).message)
-        else if (!verbs.includes(verb as never)) report(of, [name, 'grants', at], unexpected('verb', verb, [...verbs]).message)
+        if (!Object.hasOwn(permissions, permission))
+          report(of, [name, 'grants', at], unexpected('permission', permission, known).message, { apart: PLACES })
+        else if (!verbs.includes(verb as never))
+          report(of, [name, 'grants', at], unexpected('verb', verb, [...verbs]).message, { apart: [] })
       }
   },
 

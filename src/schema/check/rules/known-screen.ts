@@ -3,8 +3,10 @@ import type { AuthoredColumn, AuthoredThen } from '../../format/authored.ts'
 import { type Handed, handedOn } from '../../handed.ts'
 import { orderAction, orderView } from '../example-world.ts'
 import { unexpected } from '../near.ts'
+import { handsUnknown } from '../handed-values.ts'
 import type { Path } from '../graph.ts'
 import type { Rule } from '../rule.ts'
+import { takesStray } from './takes-what-it-needs.ts'
 
 const hands = (values: Handed | undefined, name: string): boolean => handedOn(values).some(({ to }) => to === name)
 
@@ -14,8 +16,12 @@ export const knownScreen: Rule = {
   name: 'known-screen',
   why: 'A link to a screen that does not exist is a dead end.',
 
-  screen(graph, { file, id, screen, actions, submits, parts }, report) {
+  screen(graph, at, report) {
+    const { file, id, screen, actions, submits, parts } = at
     const { screens } = graph.world
+    /** Whether the next screen has to wait for a value: one that nothing is handed on for, not even by a slip that is told elsewhere. */
+    const isAwaited = (values: Handed | undefined, target: string, name: string, entries?: readonly string[]) =>
+      !hands(values, name) && !handsUnknown(at, values, entries) && !takesStray(graph, target)
     const look = (id: string, path: Path, addressed = false) => {
       if (!Object.hasOwn(screens, id)) {
         const { message, suggestion } = unexpected('screen', id, Object.keys(screens))
@@ -30,11 +36,11 @@ export const knownScreen: Rule = {
       if (then.screen !== undefined) look(then.screen, [...path, 'screen'], true)
       if (then.with && !then.screen) report(file, [...path, 'with'], ALONE, { at: 'key' })
     }
-    for (const { action, path } of actions) {
+    for (const { action, path, entries } of actions) {
       if (action.screen !== undefined) look(action.screen, [...path, 'screen'], action.open === 'page')
       const target = action.screen === undefined ? undefined : screens[action.screen]
       for (const name of target?.takes ?? [])
-        if (target?.kind === 'detail' && !hands(action.with, name))
+        if (target?.kind === 'detail' && isAwaited(action.with, action.screen!, name, entries))
           report(
             file,
             [...path, action.with ? 'with' : 'screen'],
@@ -55,9 +61,9 @@ export const knownScreen: Rule = {
       ...Object.entries(screen.sections ?? {}).map(([name, section]): [unknown, Path] => [section.fields, ['sections', name, 'fields']]),
     ]
     for (const [columns, path] of shown) {
-      for (const [at, column] of (Array.isArray(columns) ? (columns as AuthoredColumn[]) : []).entries()) {
+      for (const [index, column] of (Array.isArray(columns) ? (columns as AuthoredColumn[]) : []).entries()) {
         if (typeof column === 'string' || column.screen === undefined) continue
-        const to = [...path, at, 'screen']
+        const to = [...path, index, 'screen']
         look(column.screen, to, true)
         if (screens[column.screen] && !screens[column.screen]!.takes?.length)
           report(file, to, `Unexpected screen "${column.screen}" that reads nothing from its address, expected one with "takes"`)
@@ -93,7 +99,7 @@ export const knownScreen: Rule = {
         report(file, ['sections', name, 'with'], 'Unexpected "with" without a screen, expected "screen"', { at: 'key' })
       const taken = section.screen === undefined ? undefined : screens[section.screen]
       for (const one of taken?.takes ?? [])
-        if (!hands(section.with, one))
+        if (isAwaited(section.with, section.screen!, one))
           report(
             file,
             ['sections', name, section.with ? 'with' : 'screen'],

@@ -28,7 +28,7 @@ export const listedAlike: Rule = {
           if (!other) continue
           const same = word === 'first' ? 'the same "first" and "sort"' : `the same "${word}"`
           const message = `Unexpected "${word}", the list "${other}" of the same call "${call}" says otherwise; expected ${same} in both, or a call for each`
-          report(`screens/${id}.json`, ['list', word], message, { at: 'key' })
+          report(`screens/${id}.json`, ['list', word], message, { at: 'key', apart: [`screens/${other}.json`, 'calls', 'entity'] })
         }
       const summaries = ids.map((id) => ({ id, summary: screens[id]!.list!.summary ?? {} }))
       for (const { id, summary } of summaries)
@@ -36,7 +36,7 @@ export const listedAlike: Rule = {
           const other = summaries.find((one) => one.summary[name] !== undefined && one.summary[name] !== summary[name])
           if (!other) continue
           const message = `Unexpected "${summary[name]}" of "${name}", the list "${other.id}" of the same call "${call}" shows its ${other.summary[name]}; expected the same in both, or a call for each`
-          report(`screens/${id}.json`, ['list', 'summary', name], message)
+          report(`screens/${id}.json`, ['list', 'summary', name], message, { apart: [`screens/${other.id}.json`, 'calls', 'entity'] })
         }
     }
   },

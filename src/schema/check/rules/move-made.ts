@@ -13,11 +13,15 @@ const madeIn = once(({ entity, actions, submits }: ScreenAt): string[] =>
     : [],
 )
 
+/** What may make a move. */
+const PLACES = ['screen', 'entity', 'calls'] as const
+
 export const moveMade: Rule = {
   name: 'move-made',
   why: 'A move that no action makes never happens: either it is a typo, or a process makes it and the move should say so.',
 
   reads: { screen: ['move', 'entity'], entity: ['moves'], calls: [] },
+  apart: PLACES,
   check(graph, report) {
     const made = new Set<string>()
     // A move that nobody knows is told where it stands, and may be any of them.
@@ -33,7 +37,8 @@ export const moveMade: Rule = {
       if (astray.has(name)) continue
       for (const move in entity.moves) {
         const { byItself, byItselfAfterHours, byItselfAt } = entity.moves[move] as AuthoredMove
-        if (byItself || byItselfAfterHours !== undefined || byItselfAt || made.has(`${name} ${move}`) || graph.mentioned(move)) continue
+        if (byItself || byItselfAfterHours !== undefined || byItselfAt || made.has(`${name} ${move}`) || graph.mentioned(move, PLACES))
+          continue
         report(
           file,
           [...path, 'moves', move],

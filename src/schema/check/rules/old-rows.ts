@@ -42,6 +42,7 @@ export const oldRows: Rule = {
     for (const { all } of forms) for (const one of all) inAForm(file, one, report)
   },
 
+  apart: [],
   check(graph, report) {
     for (const name in graph.world.choices) {
       const list = graph.world.choices[name]!

@@ -11,34 +11,36 @@ export const oneAddress: Rule = {
   why: 'If two pages share an address, only one of them can ever be seen; a redirect or home that leads nowhere is a dead end.',
 
   reads: { screen: ['route', 'menu', 'permission'], uses: [] },
+  apart: ['screen', 'routes', 'menu'],
   check(graph, report) {
-    const taken = new Map<string, string>()
-    const claim = (path: string, file: string, at: Path) => {
+    const taken = new Map<string, `${string}.json`>()
+    const claim = (path: string, file: `${string}.json`, at: Path) => {
       const other = taken.get(path)
-      if (other) report(file, at, `Unexpected address "${path}", "${other}" has it already; expected another`)
+      if (other) report(file, at, `Unexpected address "${path}", "${other}" has it already; expected another`, { apart: [other] })
       else taken.set(path, file)
     }
     const areas = new Map<string, string | undefined>()
     const permissions = new Map<string, string | undefined>()
     for (const [id, screen] of Object.entries(graph.world.screens)) {
-      const file = `screens/${id}.json`
+      const file = `screens/${id}.json` as const
       const path = pathOfScreen(screen)
       if (path && screen.menu) areas.set(path, graph.atlas.areaOfGroup(screen.menu.group))
       if (path) claim(path, file, typeof screen.route === 'object' ? ['route', 'path'] : ['route'])
       if (path) permissions.set(path, screen.permission)
     }
     for (const [id, routes] of Object.entries(graph.world.routes)) {
-      const file = `routes/${id}.json`
+      const file = `routes/${id}.json` as const
       for (const [name, route] of Object.entries(routes.routes)) {
         claim(route.path, file, ['routes', name, 'path'])
         permissions.set(route.path, route.permission)
         if (route.menu) areas.set(route.path, graph.atlas.areaOfGroup(route.menu.group))
         if (!graph.sound(file)) continue
         if (route.page && !pageNames.includes(route.page))
-          report(file, ['routes', name, 'page'], unexpected('page', route.page, pageNames).message)
+          report(file, ['routes', name, 'page'], unexpected('page', route.page, pageNames).message, { apart: [] })
         if (!route.page && !route.redirect)
-          report(file, ['routes', name], 'Missing property "page", a route shows a page or redirects', { at: 'key' })
-        if (route.page && !route.title) report(file, ['routes', name], 'Missing property "title", a page has a title', { at: 'key' })
+          report(file, ['routes', name], 'Missing property "page", a route shows a page or redirects', { at: 'key', apart: [] })
+        if (route.page && !route.title)
+          report(file, ['routes', name], 'Missing property "title", a page has a title', { at: 'key', apart: [] })
       }
     }
     const known = [...taken.keys()]

@@ -19,10 +19,11 @@ export const oneContract: Rule = {
 
   reads: { screen: ['entity'], entity: ['single'], uses: ['call'] },
   check(graph, report) {
-    const taken = new Map<string, string>()
+    const taken = new Map<string, { name: string; file: string }>()
     const used = usersOf(graph.atlas)
+    const known = graph.atlas.calls
     // A call that nobody knows is told where it is sent, and may be any of them.
-    const isAstray = [...used.keys()].some((name) => graph.atlas.calls[name] === undefined)
+    const isAstray = [...used.keys()].some((name) => known[name] === undefined)
     for (const at of callsOf(graph)) {
       const { file } = at
       for (const { operation, call, name, path } of promisedIn(at)) {
@@ -31,9 +32,10 @@ export const oneContract: Rule = {
           report(
             file,
             [operation, ...(call.path ? ['path'] : [])],
-            `Unexpected address "${path}", "${other}" has it already; expected another`,
+            `Unexpected address "${path}", "${other.name}" has it already; expected another`,
+            { apart: [other.file as `${string}.json`] },
           )
-        else taken.set(path, name)
+        else taken.set(path, { name, file })
         if (
           call.for === undefined &&
           !call.grants?.length &&

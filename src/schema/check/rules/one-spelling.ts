@@ -24,13 +24,18 @@ export const oneSpelling: Rule = {
 
   reads: { screen: ['entity'], entity: [], calls: [] },
   check(graph, report) {
-    const seen = new Map<string, string>()
+    const seen = new Map<string, { name: string; file: string }>()
     const inOrder = entitiesOf(graph).toSorted((a, b) => Number(b.name === b.name.toLowerCase()) - Number(a.name === a.name.toLowerCase()))
     for (const { name, file, path } of inOrder) {
       const other = seen.get(name.toLowerCase())
-      if (other === undefined) seen.set(name.toLowerCase(), name)
-      else if (other !== name)
-        report(file, path, `Unexpected entity "${name}", it differs from "${other}" in capital letters alone; expected another file name`)
+      if (other === undefined) seen.set(name.toLowerCase(), { name, file })
+      else if (other.name !== name)
+        report(
+          file,
+          path,
+          `Unexpected entity "${name}", it differs from "${other.name}" in capital letters alone; expected another file name`,
+          { apart: [other.file as `${string}.json`] },
+        )
     }
   },
 

@@ -19,11 +19,15 @@ const leadsTo = once(({ screen, actions, submits }: ScreenAt): string[] => {
   return found.flatMap((one) => one || [])
 })
 
+/** What may lead to a screen. */
+const PLACES = ['screen', 'menu', 'routes', 'roles'] as const
+
 export const reachable: Rule = {
   name: 'reachable',
   why: 'A screen that no menu, action, tab or link leads to is work that nobody will see.',
 
   reads: { screen: ['screen', 'kind', 'menu', 'for', 'route'], entity: [], calls: [] },
+  apart: PLACES,
   check(graph, report) {
     const reached = new Set<string>()
     for (const at of screensOf(graph)) for (const one of leadsTo(at)) reached.add(one)
@@ -42,7 +46,7 @@ export const reachable: Rule = {
         screen.menu !== undefined ||
         screen.for !== undefined ||
         (path !== undefined && (redirects.has(path) || homes.has(path)))
-      if (!linked && !graph.mentioned(id) && !isAstray())
+      if (!linked && !graph.mentioned(id, PLACES) && !isAstray())
         report(file, ['kind'], 'Unexpected screen that nothing leads to, expected a "menu", or an action, tab or link of another screen')
     }
     const used = new Set([
@@ -52,7 +56,7 @@ export const reachable: Rule = {
     for (const [area, menu] of Object.entries(graph.world.menus)) {
       if (!graph.sound(`menus/${area}.json`)) continue
       for (const group of Object.keys(menu.groups))
-        if (!used.has(group) && !graph.mentioned(group))
+        if (!used.has(group) && !graph.mentioned(group, ['screen', 'routes']))
           report(
             `menus/${area}.json`,
             ['groups', group],

@@ -10,6 +10,7 @@ export const requiredFiles: Rule = {
   name: 'required-files',
   why: 'Without its name, languages and roles a console cannot start, and nobody could say which texts or rights are missing.',
 
+  apart: [],
   check(graph, report) {
     const written = [...graph.sources.keys()]
     if (written.length === 0) return

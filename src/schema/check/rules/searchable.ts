@@ -50,7 +50,7 @@ export const searchable: Rule = {
         report(file, ['list', 'summary', name], `Unexpected sum of "${name}", which is no column; expected it among "columns"`, {
           at: 'key',
         })
-      if (field && screen.list.summary[name] === 'sum' && field.type !== 'integer' && field.type !== 'number')
+      if (field?.type && screen.list.summary[name] === 'sum' && field.type !== 'integer' && field.type !== 'number')
         report(file, ['list', 'summary', name], `Unexpected sum of "${name}", expected a number`)
       if (field?.countedIn !== undefined && screen.list.summary[name] === 'sum')
         report(

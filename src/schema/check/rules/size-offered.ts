@@ -13,6 +13,7 @@ export const sizeOffered: Rule = {
     if (!sizes.includes(size)) report(file, ['list', 'pageSize'], `Unexpected size ${size}, expected one of: ${sizes.join(', ')}`)
   },
 
+  apart: [],
   check(graph, report) {
     if (!graph.sound('app.json')) return
     const { paging, locales } = graph.world.app

@@ -14,19 +14,23 @@ export const soldOnce: Rule = {
   name: 'sold-once',
   why: 'An interface that customers use in their programs must lead to one call, take what the call takes, and be in the reference.',
 
+  reads: { screen: [], uses: ['call', 'screen', 'what', 'action', 'move', 'place', 'fields', 'where', 'picks'] },
   check(graph, report) {
-    const taken = new Map<string, string>()
+    const taken = new Map<string, { name: string; file: string }>()
     const users = usersOf(graph.atlas)
     for (const { id, file, name, call } of callsWith(graph, 'sold')) {
       if (call.does === 'service' && !isDocumented(call))
-        report(file, [name, 'answer'], 'Missing "properties" of the answer, expected each with a title for the reference')
+        report(file, [name, 'answer'], 'Missing "properties" of the answer, expected each with a title for the reference', { apart: [] })
       const fields = new Map(
         formFields(graph.atlas, `${id}.${name}`, users.get(`${id}.${name}`) ?? []).map((field) => [field.name, field.field]),
       )
       for (const [code, sold] of Object.entries(call.sold!)) {
         const other = taken.get(code)
-        if (other) report(file, [name, 'sold', code], `Unexpected "${code}", the call "${other}" serves it already; expected one call`)
-        else taken.set(code, `${id}.${name}`)
+        if (other)
+          report(file, [name, 'sold', code], `Unexpected "${code}", the call "${other.name}" serves it already; expected one call`, {
+            apart: [other.file as `${string}.json`],
+          })
+        else taken.set(code, { name: `${id}.${name}`, file })
         checkFields(graph, `${id}.${name}`, fields, sold, file, [name, 'sold', code], report)
       }
     }

@@ -1,9 +1,11 @@
 import { isObject } from '../../is-object.ts'
 import { holesOf } from '../../template.ts'
-import type { Source } from '../../source.ts'
+import { Source } from '../../source.ts'
 import type { Graph, Path } from '../graph.ts'
+import { respelled } from '../meant.ts'
+import { near } from '../near.ts'
 import type { Report, Rule } from '../rule.ts'
-import { isChinese, nameOf, ownOf, type Translation, walk, walkOf, writesHan } from '../sentences.ts'
+import { isChinese, nameOf, ownOf, type Translation, valueAt, walk, walkOf, writesHan } from '../sentences.ts'
 import { entityNow, tellRenamed } from '../renamed.ts'
 import { isStub } from '../stub.ts'
 import type { FileAt } from '../visit.ts'
@@ -55,12 +57,16 @@ function whereTo(graph: Graph, { id, locale }: Source): string {
 
 const becoming = (locale: string, path: string) => `to become locales/${locale}/${path}, as npm run schema -- fix does`
 
-function checkFile(graph: Graph, { source, translation }: FileAt, locale: string, report: Report): void {
-  const { path, data } = source
+function checkFile(graph: Graph, { source: written, translation }: FileAt, locale: string, report: Report): void {
+  const { path } = written
+  const spelled = graph.spelled.get(path)
+  // A translation belongs to the word that is meant, however that is spelled.
+  const source = spelled?.size ? new Source(path, JSON.stringify(respelled(written.data, spelled))) : written
+  const { data } = source
   const over = graph.world.locales[locale]?.[path]
   const file = `locales/${locale}/${path}`
   if (!source.isObject || graph.sources.get(file)?.isObject === false) return
-  const { lacking, holed, used, twice } = translation.over === over ? translation : walk(source, over).translation
+  const { lacking, holed, used, twice } = source === written && translation.over === over ? translation : walk(source, over).translation
   for (const one of holed) checkHoles(graph, one, data, file, report)
   const missing = lacking.filter(({ path: at }) => !isNative(at))
   if (over === undefined) {
@@ -68,6 +74,7 @@ function checkFile(graph: Graph, { source, translation }: FileAt, locale: string
     if (first) report(path, first.path, `Missing translation of ${sayMany(first.text, missing.length)}, expected in ${file}`)
     return
   }
+  const bare: { spot: (string | number)[]; text: string }[] = []
   for (const { path: at, text } of missing) {
     const spot = overlayPath(data, at)
     // A translation under a former name is reported there.
@@ -77,22 +84,54 @@ function checkFile(graph: Graph, { source, translation }: FileAt, locale: string
       )
     )
       continue
-    report(file, spot, `Missing translation of ${JSON.stringify(text)} (${spot.join('.')})`)
+    bare.push({ spot, text })
   }
-  if (twice || !isUsedUp(graph.sources.get(file), used)) checkStale(file, over, data, locale, report)
+  const found: (string | number)[][] = []
+  if (twice || !isUsedUp(graph.sources.get(file), used)) checkStale(file, over, data, locale, bare, found, report)
+  for (const { spot, text } of bare)
+    if (!found.some((path) => path.every((step, at) => step === spot[at])))
+      report(file, spot, `Missing translation of ${JSON.stringify(text)} (${spot.join('.')})`)
+}
+
+/** Where the sentences stand that a translation under a misspelled name most likely belongs to. */
+function meantAt(at: Path, over: unknown, bare: readonly { spot: Path }[]): string | undefined {
+  const around = at.slice(0, -1)
+  const beside = bare.flatMap(({ spot }) =>
+    around.every((step, depth) => String(spot[depth]) === String(step)) ? [String(spot[around.length])] : [],
+  )
+  const there = valueAt(over, around)
+  return near(
+    String(at.at(-1)),
+    beside.filter((name) => ownOf(there, name) === undefined),
+  )
 }
 
 /** For a file without any translation, one finding covers all its sentences. */
 const sayMany = (text: string, many: number): string =>
   many === 1 ? JSON.stringify(text) : `${JSON.stringify(text)} and ${many - 1} more ${many === 2 ? 'sentence' : 'sentences'}`
 
-function checkStale(file: string, over: unknown, data: unknown, locale: string, report: Report): void {
+/** Adds to `found` where sentences stand whose translation is told here: it has another name, or is no sentence. */
+function checkStale(
+  file: string,
+  over: unknown,
+  data: unknown,
+  locale: string,
+  bare: readonly { spot: Path }[],
+  found: (string | number)[][],
+  report: Report,
+): void {
   stale(
     over,
     data,
     [],
     (at) => {
       if (isToldThere(data, at)) return
+      const meant = meantAt(at, over, bare)
+      if (meant !== undefined) {
+        found.push([...at.slice(0, -1), meant])
+        const told = `Unexpected translation "${at.at(-1)!}", there is no sentence of that name. Did you mean "${meant}"?`
+        return report(file, at, told, { at: 'key', suggestion: meant })
+      }
       const rows = at[0] === 'entity' ? ownOf(data, 'entity') : undefined
       const beside = valueAt(data, at.slice(0, -1))
       const now = calledNow(beside, String(at.at(-1)))
@@ -104,7 +143,10 @@ function checkStale(file: string, over: unknown, data: unknown, locale: string, 
             : `what it translates is called "${now}" now; npm run schema -- fix carries it along`
       report(file, at, `Unexpected translation, ${mend}`, { at: 'key', ...(now === undefined ? {} : { suggestion: now }) })
     },
-    (at, text) => checkLeaf(file, at, text, locale, report),
+    (at, text) => {
+      if (typeof text !== 'string') found.push([...at])
+      checkLeaf(file, at, text, locale, report)
+    },
   )
 }
 
@@ -144,6 +186,7 @@ function checkLeaf(file: string, at: Path, text: unknown, locale: string, report
 
 /** A translation must have exactly the placeholders of its source: an unknown one would be left empty. */
 function checkHoles(graph: Graph, { spoken, found }: Translation['holed'][number], data: unknown, file: string, report: Report): void {
+  if (found.trim() === '') return
   const known = holesOf(spoken.text)
   const filled = holesOf(found)
   if (known.length === filled.length && known.every((hole, at) => hole === filled[at])) return
@@ -151,12 +194,14 @@ function checkHoles(graph: Graph, { spoken, found }: Translation['holed'][number
   const lost = new Set(known.filter((hole) => !filled.includes(hole)))
   if (lost.size === 0 && filled.every((hole) => known.includes(hole))) return
   if (isSlipOfSource(graph, spoken.text, lost, filled)) return
-  for (const hole of new Set(filled)) {
-    if (known.includes(hole)) continue
+  const strays = new Set(filled.filter((hole) => !known.includes(hole)))
+  for (const hole of strays) {
     const now = [...lost].find((one) => wasCalled(graph, one, hole))
-    const { message, suggestion } = now === undefined ? tellStray(hole, known) : tellRenamed('hole', `{{${hole}}}`, `{{${now}}}`)
+    // One that is left of each belongs to the other, however it is spelled.
+    const meant = now ?? near(hole, lost) ?? (strays.size === 1 && lost.size === 1 ? [...lost][0] : undefined)
+    const { message, suggestion } = now === undefined ? tellStray(hole, known, meant) : tellRenamed('hole', `{{${hole}}}`, `{{${now}}}`)
     report(file, at, message, suggestion === undefined ? {} : { suggestion })
-    if (now !== undefined) lost.delete(now)
+    if (meant !== undefined) lost.delete(meant)
   }
   if (lost.size === 0) return
   const missing = [...lost].map((one) => `"{{${one}}}"`).join(', ')
@@ -174,10 +219,11 @@ function isSlipOfSource({ atlas }: Graph, text: string, lost: ReadonlySet<string
 const wasCalled = ({ atlas }: Graph, now: string, past: string): boolean =>
   Object.values(atlas.entities).some(({ properties }) => pastsOf(ownOf(properties, now)).includes(past))
 
-function tellStray(hole: string, known: readonly string[]): { message: string; suggestion?: string } {
+function tellStray(hole: string, known: readonly string[], meant: string | undefined): { message: string; suggestion?: string } {
   const expected =
     known.length > 0 ? `one of: ${known.map((one) => `{{${one}}}`).join(', ')}` : 'a sentence without holes, as the one it translates'
-  return { message: `Unexpected "{{${hole}}}", expected ${expected}` }
+  const told = `Unexpected "{{${hole}}}", expected ${expected}`
+  return meant === undefined ? { message: told } : { message: `${told}. Did you mean "{{${meant}}}"?`, suggestion: `{{${meant}}}` }
 }
 
 /** Languages are named in themselves, so Chinese words in `titles` of app.json are intended. */
@@ -197,12 +243,6 @@ export function overlayPath(data: unknown, path: Path): (string | number)[] {
     value = next
   }
   return out
-}
-
-export function valueAt(value: unknown, path: Path): unknown {
-  let found = value
-  for (const step of path) found = ownOf(found, step)
-  return found
 }
 
 /** Calls `tell` for each part of a translation that its source does not have, and, on the same walk, `tellLeaf` for each of its leaves. */

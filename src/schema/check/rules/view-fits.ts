@@ -197,7 +197,7 @@ function lookAtChart(entity: Entity, { chart = [], ...figures }: AuthoredView, a
   const measures = groupingOf(entity, Object.keys(properties)).measures ?? {}
   for (const word of ['sums', 'averages'] as const)
     for (const [nth, name] of (figures[word] ?? []).entries()) {
-      if (!properties[name]) continue
+      if (!properties[name]?.type) continue
       const [unit] = unitFieldsOf(properties[name])
       if (!Object.hasOwn(measures, name))
         report(file, [...at, word, nth], `Unexpected figure "${name}", expected a number that is stored for each row`)

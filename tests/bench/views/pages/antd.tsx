@@ -171,6 +171,15 @@ function Course() {
 
 const pages: Record<Subject, () => React.ReactNode> = { board: Board, calendar: Month, tree: Branches, chart: Course }
 
+let show: (subject: Subject) => void = () => {}
+function Frame() {
+  const [subject, setSubject] = useState<Subject>()
+  useEffect(() => void (show = setSubject), [])
+  const Page = subject && pages[subject]
+  return Page ? <Page /> : null
+}
+createRoot(document.getElementById('root')!).render(<Frame />)
+
 offer({
   cards: '.card',
   columns: '.column',
@@ -178,8 +187,5 @@ offer({
   days: '.ant-picker-cell',
   lines: '.line',
   drawing: '.drawing canvas',
-  draw: (root, subject) => {
-    const Page = pages[subject]
-    createRoot(root).render(<Page />)
-  },
+  draw: (subject) => show(subject),
 })

@@ -5,7 +5,7 @@ type Point = { x: number; y: number }
 
 /** What a page offers to be measured by: how it is drawn, what stands for one thing, and where things can be dropped. */
 export type Contender = {
-  draw: (root: HTMLElement, subject: Subject) => void
+  draw: (subject: Subject) => void
   cards: string
   columns: string
   entries: string
@@ -51,7 +51,7 @@ export function offer({ draw, cards, columns, entries, days, lines, drawing }: C
       wanted = subject
       const start = performance.now()
       const done = until(counts[subject])
-      draw(root, subject)
+      draw(subject)
       return (await done) - start
     },
     way: () => {

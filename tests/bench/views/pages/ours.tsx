@@ -1,5 +1,6 @@
 import '../../../../src/look/tokens.css'
 import '../../../../src/look/base.css'
+import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createHashRouter, RouterProvider } from 'react-router-dom'
 import { startI18n } from '../../../../src/i18n/i18n.ts'
@@ -27,7 +28,6 @@ await Promise.all([
   import('../../../../src/runtime/views/calendar/calendar-view.tsx'),
   import('../../../../src/runtime/views/tree/tree-view.tsx'),
   import('../../../../src/runtime/views/chart/chart-view.tsx'),
-  import('../../../../src/widgets/charts/draw.ts'),
 ])
 
 const call = (name: string) => ({ name: `ticket.${name}`, path: `/server/ticket/${name}` })
@@ -76,9 +76,17 @@ const screen = (subject: Subject): ListScreen => ({
   kind: 'list',
   title: 'Tickets',
   entity: { name: 'ticket', title: 'Ticket', key: 'id', label: '{{subject}}' },
-  list: { call: { ...call('list'), does: 'list' }, view: 'table', columns, search: [], views: [views[subject]], pageSize: 100 },
+  list: {
+    call: { ...call('list'), does: 'list' },
+    view: 'table',
+    // A tree written by hand shows these two, too.
+    columns: subject === 'tree' ? columns.slice(0, 2) : columns,
+    search: [],
+    views: [views[subject]],
+    pageSize: 100,
+  },
   actions: [
-    ...states.map(([state, title]) => move(state, title)),
+    ...(subject === 'board' ? states.map(([state, title]) => move(state, title)) : []),
     {
       name: 'edit',
       title: 'Edit',
@@ -153,6 +161,28 @@ const addresses: Record<Subject, string> = {
   chart: '_split=state&_span=day&_shape=line',
 }
 
+const subject = new URLSearchParams(location.hash.split('?')[1]).get('_view') as Subject
+location.hash = `#/?_view=${subject}&${addresses[subject]}`
+
+let show = () => {}
+/** The frame of a console, router and session, stands before a page is opened. */
+function Frame() {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => void (show = () => setOpen(true)), [])
+  return isOpen ? <ScreenView screen={screen(subject)} /> : null
+}
+const ask = createBackend(subject)
+const client = { call: (to: { name: string }, body: Body) => Promise.resolve(ask(to, body)) } as unknown as Client
+createRoot(document.getElementById('root')!).render(
+  <ClientProvider value={client}>
+    <SessionProvider value={session}>
+      <PlacesProvider value={places}>
+        <RouterProvider router={createHashRouter([{ path: '*', element: <Frame /> }])} />
+      </PlacesProvider>
+    </SessionProvider>
+  </ClientProvider>,
+)
+
 offer({
   cards: '.rt-board .rt-card',
   columns: '.rt-board-column',
@@ -160,19 +190,5 @@ offer({
   days: '[role="gridcell"]',
   lines: 'tr[data-at]',
   drawing: '.lk-chart svg path',
-  draw: (root, subject) => {
-    const ask = createBackend(subject)
-    const client = { call: (to: { name: string }, body: Body) => Promise.resolve(ask(to, body)) } as unknown as Client
-    location.hash = `#/?_view=${subject}&${addresses[subject]}`
-    const router = createHashRouter([{ path: '*', element: <ScreenView screen={screen(subject)} /> }])
-    createRoot(root).render(
-      <ClientProvider value={client}>
-        <SessionProvider value={session}>
-          <PlacesProvider value={places}>
-            <RouterProvider router={router} />
-          </PlacesProvider>
-        </SessionProvider>
-      </ClientProvider>,
-    )
-  },
+  draw: () => show(),
 })

@@ -1,0 +1,41 @@
+/** How much of a chart's width the names of ranks may take, in px. */
+export const labelRoom = (width: number, longest: number): number => Math.min(width < 320 ? 116 : 168, longest)
+
+/** Hours of a single day need not repeat the day. */
+export function shortLabel(labels: string[]): (label: string) => string {
+  const day = labels[0]?.slice(0, 10)
+  const isHourly = / \d\d:\d\d$/.test(labels[0] ?? '')
+  if (!isHourly) return (label) => label
+  return labels.every((label) => label.startsWith(day!)) ? (label) => label.slice(11) : (label) => label.slice(5)
+}
+
+let pen: CanvasRenderingContext2D | null | undefined
+
+/** The width in px that the longest of some names takes on one line. */
+export function widestOf(labels: string[]): number {
+  if (pen === undefined) {
+    pen = document.createElement('canvas').getContext('2d')
+    if (pen) pen.font = `12px ${getComputedStyle(document.body).fontFamily}`
+  }
+  // All digits are equally wide, so that most of many days are measured once.
+  const shapes = new Set(labels.map((label) => label.replace(/\d/g, '0')))
+  return Math.ceil(Math.max(0, ...[...shapes].map((label) => pen?.measureText(label).width ?? label.length * 7))) + 2
+}
+
+/** A name shortened to so many px. */
+export function shortened(label: string, most: number): string {
+  if (widestOf([label]) <= most) return label
+  let end = label.length
+  while (end > 1 && widestOf([`${label.slice(0, end)}…`]) > most) end--
+  return `${label.slice(0, end).trimEnd()}…`
+}
+
+/** A name in at most two lines of so many px. */
+export function broken(label: string, most: number): string[] {
+  if (widestOf([label]) <= most) return [label]
+  let end = label.length
+  while (end > 1 && widestOf([label.slice(0, end)]) > most) end--
+  const space = label.lastIndexOf(' ', end)
+  const first = space > 0 && end < label.length ? space : end
+  return [label.slice(0, first).trim(), shortened(label.slice(first).trim(), most)]
+}

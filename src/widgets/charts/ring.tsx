@@ -1,0 +1,70 @@
+import { useId, useMemo, useRef, useState } from 'react'
+import type { Box, Drawing } from './drawing.ts'
+import { shortened, widestOf } from './labels.ts'
+import { fillOf, Patterns } from './patterns.tsx'
+import { slicesOf } from './ring-shapes.ts'
+import { besideOf, Tip } from './tip.tsx'
+import { useWidth } from './use-width.ts'
+import './plot.css'
+
+/** A ring of parts of a whole, each with its name and share beside it. */
+export function Ring({ data, colours, marks, isMarked, write, sumUp, height, sentence, onPick }: Drawing & Box) {
+  const box = useRef<HTMLDivElement>(null)
+  const width = useWidth(box)
+  const [at, point] = useState<number>()
+  const filled = { id: useId(), colours, marks, isMarked }
+  const { labels, series } = data
+  const values = useMemo(() => series[0]?.values ?? [], [series])
+  const slices = useMemo(() => slicesOf(values, width, height), [values, width, height])
+  const pointed = slices.find((slice) => slice.at === at)
+  return (
+    <div
+      ref={box}
+      className={onPick ? 'lk-chart lk-chart-picks' : 'lk-chart'}
+      style={{ height }}
+      role="img"
+      aria-label={sentence}
+      data-drawn={width > 0 ? '' : undefined}
+      onMouseLeave={() => point(undefined)}
+    >
+      {width > 0 && (
+        <svg className="lk-plot" width="100%" height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+          <Patterns {...filled} />
+          {slices.map(({ at, path, share, name }) => (
+            <g key={at}>
+              <path
+                className="lk-plot-slice"
+                d={path}
+                fill={fillOf(filled, at)}
+                onMouseEnter={() => point(at)}
+                onClick={() => onPick?.(at)}
+              />
+              {name && (
+                <>
+                  <path className="lk-plot-lead" d={name.line} stroke={colours[at % colours.length]} />
+                  <text className="lk-plot-name" x={name.text[0]} y={name.text[1]} dy="0.35em" textAnchor={name.anchor}>
+                    {withShare(labels[at]!, share, name.anchor === 'start' ? width - name.text[0] : name.text[0])}
+                  </text>
+                </>
+              )}
+            </g>
+          ))}
+        </svg>
+      )}
+      {pointed && (
+        <Tip
+          title={labels[pointed.at]!}
+          lines={[{ title: series[0]!.title, value: write(values[pointed.at] ?? null), colour: colours[pointed.at % colours.length] }]}
+          more={sumUp(pointed.at)}
+          place={besideOf(pointed.x, width)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The share is never cut. */
+function withShare(label: string, share: number, most: number): string {
+  const percent = ` ${Math.round(share * 100)}%`
+  return `${shortened(label, most - widestOf([percent]))}${percent}`
+}

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { startI18n } from '../../../src/i18n/i18n.ts'
+import { BenchContext, type Bench } from '../../../src/workbench/bench.ts'
+import type { Desk, Doc } from '../../../src/workbench/files/workspace.ts'
+import { TopBar } from '../../../src/workbench/panes/top-bar.tsx'
+
+// It asks the session, which no workbench of a test has.
+vi.mock('../../../src/layout/theme-switch.tsx', () => ({ ThemeSwitch: () => null }))
+
+beforeAll(() =>
+  startI18n({ locales: ['en-US'], defaultLocale: 'en-US', stored: { read: () => undefined } as never, namespaces: ['workbench/frame'] }),
+)
+afterEach(() => void vi.useRealTimers())
+
+const doc = (path: string, more: Partial<Doc> = {}): Doc => ({ path, base: 'a', saved: '{}', text: '{ }', ...more })
+const theirs = { hash: 'b', text: '[]' }
+
+function open(...docs: Doc[]) {
+  const desk = { files: [], docs: new Map(docs.map((one) => [one.path, one])), findings: [], drafts: [] } as unknown as Desk
+  const workspace = { read: () => desk, subscribe: () => () => undefined, save: vi.fn<() => Promise<void>>(async () => undefined) }
+  // why: the bar reads nothing else of the bench.
+  const bench = { boot: { locales: [] }, workspace } as unknown as Bench
+  render(
+    <BenchContext.Provider value={bench}>
+      <TopBar />
+    </BenchContext.Provider>,
+  )
+  return { save: screen.getByRole('button', { name: 'Save' }), state: screen.getByRole('status'), workspace }
+}
+
+it('a file waits for a choice between two versions, and is neither saved by hand nor by itself (issue 18)', () => {
+  vi.useFakeTimers()
+  const { save, state, workspace } = open(doc('app.json', { theirs }))
+  expect(state.textContent).toBe('One file is changed and not saved · 1 waits for your choice')
+  expect(save.hasAttribute('disabled')).toBe(true)
+  fireEvent.click(screen.getByRole('checkbox'))
+  act(() => void vi.advanceTimersByTime(10_000))
+  expect(workspace.save).not.toHaveBeenCalled()
+})
+
+it('the other files can be saved meanwhile', () => {
+  vi.useFakeTimers()
+  const { save, state, workspace } = open(doc('app.json', { theirs }), doc('menus/admin.json'))
+  expect(state.textContent).toBe('2 files are changed and not saved · 1 waits for your choice')
+  expect(save.hasAttribute('disabled')).toBe(false)
+  fireEvent.click(screen.getByRole('checkbox'))
+  act(() => void vi.advanceTimersByTime(1_000))
+  expect(workspace.save).toHaveBeenCalledTimes(1)
+})
