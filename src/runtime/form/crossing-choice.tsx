@@ -23,7 +23,6 @@ export function CrossingChoice({ control, crossing }: { control: FormControl; cr
 
   useEffect(() => {
     box.current?.querySelector<HTMLElement>('[data-open] input')?.focus()
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each time that somebody was faster
   }, [row])
 
   return (

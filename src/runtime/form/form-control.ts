@@ -41,6 +41,8 @@ export type FormControl = {
   submit: () => Promise<void>
   /** Validates some fields, or all of them; focuses the first error. Waits for pending controls. */
   ready: (among?: Field[]) => Promise<boolean>
+  /** Waits for what controls are deciding; whether no text is left that stands for nothing. */
+  settled: () => Promise<boolean>
   busy: boolean
   /** Submitted (or a step finished) while something is pending. */
   waiting: boolean

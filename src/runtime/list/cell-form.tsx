@@ -82,6 +82,8 @@ function CellInput({ action, column, row, edits, editing, reload }: Props & { re
   useFocusIn(box)
 
   const save = useMemoizedFn(async (way: Step): Promise<boolean> => {
+    // What was typed into a select or a date is decided before the cell is left.
+    if (!(await control.settled())) return false
     step.current = way
     if (!editing.typed) {
       edits.close(nextCell(box.current, way))
@@ -138,8 +140,11 @@ function CellInput({ action, column, row, edits, editing, reload }: Props & { re
     const isSave = event.key === 'Enter' && !event.shiftKey && !at.closest('.rt-edit-tools') && at.getAttribute('role') !== 'combobox'
     const way = event.key === 'Tab' ? (event.shiftKey ? -1 : 1) : undefined
     if (event.key === 'Escape') edits.close()
-    else if (isSave || (way !== undefined && isAtEdge(event.currentTarget as HTMLElement, at, way))) void save(way)
-    else return
+    else if (isSave) void save(undefined)
+    else if (way !== undefined && isAtEdge(event.currentTarget as HTMLElement, at, way)) {
+      at.blur()
+      void save(way)
+    } else return
     event.preventDefault()
     event.stopPropagation()
   }

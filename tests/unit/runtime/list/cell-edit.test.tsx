@@ -3,7 +3,8 @@ import { fireEvent, screen as page, waitFor, within } from '@testing-library/rea
 import { beforeEach, expect, it } from 'vitest'
 import { Problem } from '../../../../src/request/problem.ts'
 import type { ListScreen } from '../../../../src/schema/compiled-screen.ts'
-import type { Verb } from '../../../../src/schema/compiled.ts'
+import type { Field, Verb } from '../../../../src/schema/compiled.ts'
+import { loadControls } from '../../../../src/widgets/registry.tsx'
 import { action, call, columns, listScreen, openScreen, pageOf, row, type Row } from './setting.tsx'
 
 beforeEach(() => localStorage.clear())
@@ -195,6 +196,20 @@ it.each([
   await user.click(screen.getByRole('button', { name: button }))
   await screen.findByRole('button', { name: new RegExp(`Edit Name: ${name}`) })
   expect(to('/server/app/edit')).toHaveLength(calls)
+})
+
+it('issue 17: a date that is typed in its cell is saved when Tab goes on, before its calendar has come', async () => {
+  const day: Field = { name: 'day', title: 'Day', type: 'string', widget: 'date', rules: { format: 'date' } }
+  const screen = {
+    ...screenWith({ name: 'day', title: 'Day', cell: 'date', edit: 'edit' }),
+    actions: [{ ...edit, form: [...edit.form!, day] }],
+  }
+  await loadControls(['date'])
+  const { user, to, screen: shown } = await world([row(1)], undefined, screen).opened
+  await user.click(await shown.findByRole('button', { name: /Edit Day/ }))
+  await waitFor(async () => expect(document.activeElement).toBe(await inCell('combobox')))
+  await user.keyboard('2026-3-5{Tab}')
+  await waitFor(() => expect(to('/server/app/edit').map(({ body }) => body)).toEqual([expect.objectContaining({ day: '2026-03-05' })]))
 })
 
 it('the toast takes it back, against the version that the change has made', async () => {
