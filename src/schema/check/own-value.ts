@@ -6,6 +6,7 @@ import { type Fault, faultOf } from '../verdict.ts'
 import { unexpected } from './near.ts'
 import { patternFault } from './pattern-fault.ts'
 import type { Graph, Path } from './graph.ts'
+import { strayChoice } from './renamed.ts'
 import type { Report } from './rule.ts'
 
 /** A value in the schema must pass the same validation as the input of a person. */
@@ -73,9 +74,8 @@ export function values(graph: Graph, file: string, field: AuthoredField | undefi
     return value.filter((one, at) => !values(graph, file, { ...field, ...field.items }, one, [...path, at], report)).length === 0
   const choices = field.oneOf ?? (field.type === 'array' ? field.items?.oneOf : undefined)
   if (choices) {
-    const known = choices.map((choice) => choice.const)
-    if (known.includes(value as never)) return true
-    const { message, suggestion } = unexpected('value', String(value), known.map(String))
+    if (choices.some((choice) => choice.const === value)) return true
+    const { message, suggestion } = strayChoice('value', value, field)
     report(file, path, message, suggestion === undefined ? {} : { suggestion })
     return false
   }

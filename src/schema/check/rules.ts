@@ -88,6 +88,7 @@ import { tableFree } from './rules/table-free.ts'
 import { takenFrom } from './rules/taken-from.ts'
 import { withinUnit } from './rules/within-unit.ts'
 import { comparesAlike } from './rules/compares-alike.ts'
+import { conditionsAgree } from './rules/conditions-agree.ts'
 import { hasEffect } from './rules/has-effect.ts'
 import { knownFolder } from './rules/known-folder.ts'
 import { underParent } from './rules/under-parent.ts'
@@ -191,6 +192,7 @@ export const rules: Rule[] = [
   takenFrom,
   withinUnit,
   comparesAlike,
+  conditionsAgree,
   hasEffect,
   knownFolder,
   underParent,

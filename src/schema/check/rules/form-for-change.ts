@@ -15,6 +15,12 @@ export const formForChange: Rule = {
     for (const { submit, path } of submits)
       if (submit.why && !submit.when)
         report(file, [...path, 'why'], 'Unexpected "why" without "when", expected the condition whose failing it explains', { at: 'key' })
+    for (const { submit, path } of submits)
+      if (submit.when && !submit.why)
+        report(file, [...path, 'when'], 'Missing property "why" beside "when", the form is sent and refused if nobody is told why not', {
+          at: 'key',
+          severity: 'warning',
+        })
     for (const { action, path } of actions) {
       const call = action.call === undefined ? undefined : graph.atlas.called(action.call, entity?.name)
       if ((call?.does === 'add' || call?.does === 'edit' || call?.does === 'save') && !action.fields)
@@ -37,8 +43,24 @@ export const formForChange: Rule = {
 
   examples: {
     ok: orderAction({ call: 'edit', move: undefined, fields: ['amount'] }),
-    notOk: orderAction({ call: 'edit', move: undefined, why: '不行', sections: { money: { title: '金额', from: 'amount' } } }),
+    notOk: {
+      ...orderAction({ call: 'edit', move: undefined, why: '不行', sections: { money: { title: '金额', from: 'amount' } } }),
+      'screens/order-note.json': {
+        kind: 'form',
+        title: '改价',
+        route: '/order-note',
+        menu: { group: 'orders', order: 20 },
+        permission: 'order',
+        entity: 'order',
+        takes: ['orderNo'],
+        load: 'get',
+        fields: ['amount'],
+        submit: { title: '保存', can: 'edit', call: 'edit', when: { status: 'open' } },
+      },
+      'locales/en-US/screens/order-note.json': { title: 'Price', submit: { title: 'Save' } },
+    },
     says: [
+      'screens/order-note.json#/submit/when Missing property "why" beside "when", the form is sent and refused if nobody is told why not',
       'screens/order.json#/actions/pay/call Missing property "fields", the call "edit" writes what a form says',
       'screens/order.json#/actions/pay/why Unexpected "why" without "when", expected the condition whose failing it explains',
       'screens/order.json#/actions/pay/sections Unexpected "sections" without a form, expected "fields" to stand under them',

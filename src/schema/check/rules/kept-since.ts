@@ -3,6 +3,7 @@ import type { AuthoredField } from '../../format/authored.ts'
 import { isTime } from '../../stamp.ts'
 import { exampleWorld } from '../example-world.ts'
 import { unexpected } from '../near.ts'
+import { strayChoice } from '../renamed.ts'
 import type { Rule } from '../rule.ts'
 
 export const keptSince: Rule = {
@@ -28,10 +29,11 @@ export const keptSince: Rule = {
       report(file, [...path, 'kept', 'least'], `Unexpected least of ${kept.least} days, ${most}`)
     }
     const state = stateFieldOf(entity)
-    const states = (state === undefined ? undefined : properties[state]?.oneOf)?.map((choice) => choice.const) ?? []
+    const field = state === undefined ? {} : (properties[state] ?? {})
+    const states = field.oneOf?.map((choice) => choice.const) ?? []
     for (const [at, one] of (kept.states ?? []).entries()) {
       if (states.includes(one)) continue
-      const { message, suggestion } = unexpected('state', String(one), states.map(String))
+      const { message, suggestion } = strayChoice('state', one, field)
       const said = state === undefined ? `Unexpected state "${one}", the entity has no "moves"` : message
       report(file, [...path, 'kept', 'states', at], said, suggestion === undefined ? {} : { suggestion })
     }

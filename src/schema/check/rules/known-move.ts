@@ -3,6 +3,7 @@ import type { AuthoredField, AuthoredMove } from '../../format/authored.ts'
 import { orderAction } from '../example-world.ts'
 import { unexpected } from '../near.ts'
 import type { Path } from '../graph.ts'
+import { strayChoice } from '../renamed.ts'
 import type { Report, Rule } from '../rule.ts'
 
 export const knownMove: Rule = {
@@ -37,13 +38,14 @@ export const knownMove: Rule = {
       for (const [at, state] of (link.states ?? []).entries())
         if (!told.includes(state)) tell(file, ['links', name, 'states', at], 'state', state, told, report)
     if (!screen.states) return
-    const states = (entity && statesOf(entity.entity, 'status'))?.map(String) ?? []
+    const field = (entity && stateOf(entity.entity, 'status')) ?? {}
     for (const state of Object.keys(screen.states))
-      if (!states.includes(state)) tell(file, ['states', state], 'state', state, states, report)
+      if (!field.oneOf?.some((choice) => String(choice.const) === state)) tellState(file, ['states', state], state, field, report)
   },
 
   entity(_graph, { file, path, entity }, report) {
-    const states = statesOf(entity)
+    const field = stateOf(entity)
+    const states = field?.oneOf?.map((choice) => choice.const as unknown)
     if (entity.moves && !states)
       report(
         file,
@@ -55,15 +57,8 @@ export const knownMove: Rule = {
       const { from, to } = written as AuthoredMove
       for (const [at, state] of movesFrom(from).entries())
         if (states && !states.includes(state))
-          tell(
-            file,
-            [...path, 'moves', name, 'from', ...(Array.isArray(from) ? [at] : [])],
-            'state',
-            String(state),
-            states.map(String),
-            report,
-          )
-      if (states && !states.includes(to)) tell(file, [...path, 'moves', name, 'to'], 'state', String(to), states.map(String), report)
+          tellState(file, [...path, 'moves', name, 'from', ...(Array.isArray(from) ? [at] : [])], state, field!, report)
+      if (states && !states.includes(to)) tellState(file, [...path, 'moves', name, 'to'], to, field!, report)
     }
   },
 
@@ -89,7 +84,12 @@ function tell(file: string, path: Path, what: string, word: string, known: strin
   report(file, path, message, suggestion === undefined ? {} : { suggestion })
 }
 
-function statesOf(entity: Parameters<typeof stateFieldOf>[0], otherwise?: string): unknown[] | undefined {
+function tellState(file: string, path: Path, state: unknown, field: AuthoredField, report: Report): void {
+  const { message, suggestion } = strayChoice('state', state, field)
+  report(file, path, message, { at: path.at(-1) === state ? 'key' : 'value', ...(suggestion === undefined ? {} : { suggestion }) })
+}
+
+function stateOf(entity: Parameters<typeof stateFieldOf>[0], otherwise?: string): AuthoredField | undefined {
   const field = stateFieldOf(entity) ?? otherwise
-  return field ? (entity.properties as Record<string, AuthoredField>)[field]?.oneOf?.map((choice) => choice.const) : undefined
+  return field ? (entity.properties as Record<string, AuthoredField>)[field] : undefined
 }

@@ -12,9 +12,9 @@ import type { Rule } from '../rule.ts'
 type Asked = (AuthoredFields | undefined)[]
 type Rows = { name: string; entity: Entity }
 
-/** Whether a form contains a field. */
+/** Whether a form contains a field, and does not hide it from everybody. */
 const shows = (fields: AuthoredFields | undefined, name: string): boolean =>
-  Array.isArray(fields) ? fields.includes(name) : fields !== undefined && Object.hasOwn(fields, name)
+  Array.isArray(fields) ? fields.includes(name) : fields !== undefined && Object.hasOwn(fields, name) && fields[name]!.visible !== false
 
 /** A form that asks for it by a name of before is told so there. */
 const pastsOf = ({ was }: AuthoredField): string[] => (was === undefined ? [] : [was].flat())

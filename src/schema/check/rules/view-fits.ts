@@ -5,6 +5,7 @@ import type { Entity } from '../../format/entity.ts'
 import { exampleWorld, orderList } from '../example-world.ts'
 import type { Path } from '../graph.ts'
 import { unexpected } from '../near.ts'
+import { strayChoice } from '../renamed.ts'
 import type { Report, Rule } from '../rule.ts'
 
 /** The properties that each kind of view may have, and those that it must have. */
@@ -140,7 +141,7 @@ function lookAtBoard(
   const choices = field.oneOf!.map((choice) => String(choice.const))
   for (const choice in limits) {
     if (choices.includes(choice)) continue
-    const { message, suggestion } = unexpected('choice', choice, choices)
+    const { message, suggestion } = strayChoice('choice', choice, field)
     report(file, [...at, 'limits', choice], message, suggestion === undefined ? {} : { suggestion })
   }
 }
