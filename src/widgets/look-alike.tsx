@@ -4,13 +4,8 @@ import { Glyph, type GlyphName } from '../look/glyph.tsx'
 import { Box } from './box.tsx'
 import { Chips } from './chips.tsx'
 import { inputProps, textOf, type ControlProps } from './control.ts'
+import type { Settled } from './settled.ts'
 import { fetchLive, useExchange, type Loader, type Wish } from './use-exchange.ts'
-
-/**
- * What becomes of a text that is in the field when it is left. `done`: it was taken as the value. `search`: it was part of a title, and only
- * searched for it. `left`: it means nothing yet; it stays in the field, and the form is not sent with it.
- */
-export type Settled = 'done' | 'search' | 'left'
 
 type Face = ControlProps & {
   load: Loader

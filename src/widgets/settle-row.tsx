@@ -2,7 +2,7 @@ import { useTexts } from '../i18n/i18n.ts'
 import type { Scalar } from '../schema/condition.ts'
 import { useBackend, type ControlProps } from './control.ts'
 import { announce } from './kit/toast-store.ts'
-import type { Settled } from './look-alike.tsx'
+import type { Settled } from './settled.ts'
 import { optionsBody, readFound, rememberLabel } from './remote.ts'
 import './input.css'
 

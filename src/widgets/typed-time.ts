@@ -1,7 +1,7 @@
 import { formats } from '../schema/formats.ts'
 import { AHEAD } from '../schema/time.ts'
 import { textOf } from './control.ts'
-import type { Settled } from './look-alike.tsx'
+import type { Settled } from './settled.ts'
 
 const two = (part: string) => part.padStart(2, '0')
 

@@ -33,7 +33,8 @@ async function openVoice({ openPage, world }: Walker, name: string, options = {}
   }
   const change = async (more: object) => {
     const { voiceId, name, gender, language, scene, style, sort, version } = await now()
-    await world.api('/server/voice/admin/save', { voiceId, name, gender, language, scene, style, sort, version, ...more }, { token })
+    const body = { voiceId, name, gender, language, scene, style, sort, version, ...more }
+    expect((await world.api('/server/voice/admin/save', body, { token })).code).toBe(200)
   }
   const page = await openPage({
     as: 'admin',
@@ -47,17 +48,20 @@ async function openVoice({ openPage, world }: Walker, name: string, options = {}
 }
 
 describe('issue 17: a value is edited in its cell', () => {
-  test('Enter saves, Escape leaves it, Tab goes on to the next cell, a refused value stays with its sentence', async (walker) => {
-    const { page, now } = await openVoice(walker, '单元格')
-    await cell(page, 'Sort').click()
+  test('Enter saves, Escape leaves it, Tab goes on to the next cell, a refused value stays with its sentence', async ({
+    openPage,
+    world,
+  }) => {
+    const { page, now } = await openVoice({ openPage, world }, '单元格')
+    await cell(page, 'Order').click()
     const input = inCell(page).getByRole('spinbutton')
     await expect.poll(() => input.evaluate((one) => one === document.activeElement)).toBe(true)
     expect(await findBarriers(page)).toEqual([])
     await shoot(page, 'cell edit open')
     await page.keyboard.type('12')
     await page.keyboard.press('Enter')
-    await cell(page, 'Sort: 12').waitFor()
-    await expect.poll(() => cell(page, 'Sort').evaluate((one) => one === document.activeElement)).toBe(true)
+    await cell(page, 'Order: 12').waitFor()
+    await expect.poll(() => cell(page, 'Order').evaluate((one) => one === document.activeElement)).toBe(true)
     expect(await now()).toMatchObject({ sort: 12, style: 'warm', version: 2 })
 
     // Escape leaves the value as it was.
@@ -65,8 +69,8 @@ describe('issue 17: a value is edited in its cell', () => {
     await input.waitFor()
     await page.keyboard.type('77')
     await page.keyboard.press('Escape')
-    await cell(page, 'Sort: 12').waitFor()
-    await expect.poll(() => cell(page, 'Sort').evaluate((one) => one === document.activeElement)).toBe(true)
+    await cell(page, 'Order: 12').waitFor()
+    await expect.poll(() => cell(page, 'Order').evaluate((one) => one === document.activeElement)).toBe(true)
     expect(await now()).toMatchObject({ sort: 12, version: 2 })
 
     // What is refused stays in the cell and says why.
@@ -92,17 +96,17 @@ describe('issue 17: a value is edited in its cell', () => {
     expect(await now()).toMatchObject({ scene: 'news', style: 'warm', sort: 12, version: 2 })
   })
 
-  test('two people: other cells are merged unasked, the same cell is chosen, on a narrow dark page in the other language', async (walker) => {
-    const { page, now, change } = await openVoice(walker, '两人')
-    await cell(page, 'Sort').click()
+  test('two people: other cells are merged unasked, in the same cell the person chooses', async ({ openPage, world }) => {
+    const { page, now, change } = await openVoice({ openPage, world }, '两人')
+    await cell(page, 'Order').click()
     await page.keyboard.type('5')
     await change({ style: 'calm' })
     await page.keyboard.press('Enter')
-    await cell(page, 'Sort: 5').waitFor()
+    await cell(page, 'Order: 5').waitFor()
     await cell(page, 'Style: Calm').waitFor()
     expect(await now()).toMatchObject({ sort: 5, style: 'calm', version: 3 })
 
-    await cell(page, 'Sort').click()
+    await cell(page, 'Order').click()
     await page.keyboard.type('6')
     await change({ sort: 60 })
     await page.keyboard.press('Enter')
@@ -111,7 +115,7 @@ describe('issue 17: a value is edited in its cell', () => {
     expect(await findBarriers(page)).toEqual([])
     await shoot(page, 'cell edit crossed')
     await page.getByRole('button', { name: 'Keep mine' }).click()
-    await cell(page, 'Sort: 6').waitFor()
+    await cell(page, 'Order: 6').waitFor()
     expect(await now()).toMatchObject({ sort: 6, version: 5 })
   })
 })

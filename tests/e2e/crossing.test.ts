@@ -18,7 +18,12 @@ async function voiceOf(world: Walker['world'], name: string) {
     const list = await world.api<{ data: Voice[] }>('/server/voice/admin/list', { pageNo: 1, pageSize: 10, name }, { token })
     return list.data.data.find((one) => one.voiceId === data.voiceId)!
   }
-  return { at: `/admin/voice?_open=edit&_row=${data.voiceId}&name=${encodeURIComponent(name)}`, now, voiceId: data.voiceId, token }
+  const change = async (engineVoice: string) => {
+    const { sort, version } = await now()
+    const body = { voiceId: data.voiceId, name, gender: 'female', language: 'zh', engineVoice, sort, version }
+    expect((await world.api('/server/voice/admin/save', body, { token })).code).toBe(200)
+  }
+  return { at: `/admin/voice?_open=edit&_row=${data.voiceId}&name=${encodeURIComponent(name)}`, now, change }
 }
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -38,7 +43,7 @@ describe('issue 17: two people who edit the same row', () => {
 
     await save(mine).press('Enter')
     await dialog(mine).getByText('Nothing that you entered is lost').waitFor()
-    expect(await dialog(mine).getByText('Taken over from them').textContent()).toContain('Sort')
+    expect(await dialog(mine).getByText('Taken over from them').textContent()).toContain('Order')
     const choice = dialog(mine).getByRole('group', { name: 'Engine voice' })
     await expect
       .poll(() => choice.getByRole('radio', { name: 'Keep mine: mine' }).evaluate((one) => one === document.activeElement))
@@ -61,7 +66,7 @@ describe('issue 17: two people who edit the same row', () => {
     const page = await openPage({ as: 'admin', locale: 'zh-CN', at: voice.at, width: 375, theme: 'dark' })
     const field = dialog(page).locator('[data-field="engineVoice"] input')
     await field.fill('mine')
-    await world.api('/server/voice/admin/save', { ...(await voice.now()), engineVoice: 'theirs' }, { token: voice.token })
+    await voice.change('theirs')
     await save(page).click()
     await dialog(page).getByRole('radio', { name: '采用对方的： theirs' }).check()
     expect(await field.inputValue()).toBe('theirs')

@@ -8,6 +8,7 @@ import { judge, judgeField } from '../../schema/verdict.ts'
 import { stillChosen } from '../../schema/scope.ts'
 import { createConditions } from './conditions.ts'
 import { createFigures, isForOthers, takenBy } from './figures.ts'
+import { createListeners } from './listeners.ts'
 import './no-compiler.ts'
 import { fieldAt, requireFieldNames } from './names.ts'
 import { dottedNames, dependenciesOf } from './operands.ts'
@@ -46,10 +47,11 @@ export class FormModel {
   private readonly sentences = new Sentences()
   /** The result of validating in the browser. */
   readonly refusals = new Refusals((path, sentence) => this.sentences.say(path, SERVER, sentence))
-  private readonly listeners = new Set<() => void>()
-  private readonly settlers = new Set<() => void>()
+  private readonly listeners = createListeners()
+  private readonly settlers = createListeners()
+  listen = this.listeners.add
+  onSettle = this.settlers.add
   private before: Row
-  /** The stored values that the form was filled with, or that it was compared with since. */
   private stored: Row
   private baseline: string
 
@@ -147,7 +149,7 @@ export class FormModel {
   input(path: string, value: unknown): void {
     this.refusals.typed(path)
     this.change(path, value, [])
-    for (const listen of this.listeners) listen()
+    this.listeners.tell()
   }
 
   /** `trail`: the fields whose change has led here. */
@@ -229,12 +231,6 @@ export class FormModel {
     return Object.keys(faults)
   }
 
-  /** Whether a price can be requested without this field: an optional one, or a checkbox that accepts terms. */
-  canSpare(path: string): boolean {
-    const field = fieldAt(this.fields, path)
-    return field === undefined || field.type === 'boolean' || !this.isRequired(field, path)
-  }
-
   /** Removes the error of a field: it cannot be validated yet, or is valid. */
   forgive = (path: string): void => this.sentences.forget(path)
 
@@ -278,26 +274,15 @@ export class FormModel {
   settle(): void {
     this.before = this.values()
     this.baseline = JSON.stringify(this.values())
-    for (const settled of this.settlers) settled()
+    this.settlers.tell()
   }
 
-  onSettle(listener: () => void): () => void {
-    this.settlers.add(listener)
-    return () => void this.settlers.delete(listener)
-  }
-
-  /**
-   * Somebody else has saved the row in the meantime: takes over what only they have changed, keeps what only this form has, and returns the
-   * fields that both have changed.
-   */
+  /** Somebody else has saved the row in the meantime: takes over what only they changed since `stored`, returns what both did. */
   meet(row: Row): Crossing {
-    const theirs = readInitial(this.fields, row)
-    const crossing = compare(this.fields, this.stored, toJS(this.form.values) as Row, theirs, row)
-    batch(() => {
-      for (const { name } of crossing.taken) this.change(name, theirs[name], [])
-    })
-    this.stored = theirs
-    this.before = { ...this.before, ...theirs }
+    const crossing = compare(this.fields, this.stored, toJS(this.form.values) as Row, row)
+    batch(() => crossing.taken.forEach(({ name }) => this.change(name, crossing.theirs[name], [])))
+    this.stored = crossing.theirs
+    this.before = { ...this.before, ...crossing.theirs }
     this.row = { ...this.row, ...row }
     return crossing
   }
@@ -311,10 +296,5 @@ export class FormModel {
       for (const name in known) if (name in values) void this.node(name).onInput(known[name])
       for (const faulty of this.sentences.faulty) this.judgeAgain(faulty)
     })
-  }
-
-  listen(listener: () => void): () => void {
-    this.listeners.add(listener)
-    return () => void this.listeners.delete(listener)
   }
 }

@@ -2,8 +2,9 @@ import { useTexts } from '../../i18n/i18n.ts'
 import type { Field } from '../../schema/compiled.ts'
 import { choiceCalled, choicesOf, titleOf } from '../choices.ts'
 import type { ControlProps } from '../control.ts'
-import { LookAlike, type Settled } from '../look-alike.tsx'
+import { LookAlike } from '../look-alike.tsx'
 import { rich } from '../rich/adapter.ts'
+import type { Settled } from '../settled.ts'
 import { liveOf } from '../use-exchange.ts'
 
 const load = liveOf('select')
