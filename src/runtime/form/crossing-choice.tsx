@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Notice } from '../../widgets/kit/notice.tsx'
+import type { ControlProps } from '../../widgets/control.ts'
+import { RemoteNames } from '../../widgets/remote-names.tsx'
 import { rememberLabel } from '../../widgets/remote.ts'
 import type { Crossed, Crossing, Side } from './crossing.ts'
 import type { FormControl } from './form-control.ts'
@@ -56,10 +58,15 @@ function Choice({ crossed, control }: { crossed: Crossed; control: FormControl }
             onKeyDown={(event) => event.key === 'Enter' && (event.preventDefault(), choose(field.name, one))}
           />
           <span>
-            {say(one)} <ShownValue field={field} value={crossed[one]} form={context.access(field.name)} />
+            {say(one)} <SideValue field={field} value={crossed[one]} form={context.access(field.name)} />
           </span>
         </label>
       ))}
     </fieldset>
   )
+}
+
+/** A row of another entity is told by its name. */
+function SideValue(props: Pick<ControlProps, 'field' | 'value' | 'form'>) {
+  return props.field.options ? <RemoteNames {...props} /> : <ShownValue field={props.field} value={props.value} />
 }

@@ -11,6 +11,7 @@ import type { Row } from '../../schema/row.ts'
 import { fill } from '../../schema/template.ts'
 import { FOCUSABLE } from '../../widgets/kit/first-focus.ts'
 import { Button, IconButton } from '../../widgets/kit/button.tsx'
+import { RemoteNames } from '../../widgets/remote-names.tsx'
 import { Spinner } from '../../widgets/kit/spinner.tsx'
 import { toast, type Act } from '../../widgets/kit/toast-store.ts'
 import { buildBody } from '../action/body.ts'
@@ -173,7 +174,12 @@ function CellInput({ action, column, row, edits, editing, reload }: Props & { re
           )}
           {crossed && !crossed.side && (
             <p className="rt-fault" role="alert">
-              {say('crossed')} <ShownValue field={field} value={crossed.theirs} form={control.context.access(field.name)} />
+              {say('crossed')}{' '}
+              {field.options ? (
+                <RemoteNames field={field} value={crossed.theirs} form={control.context.access(field.name)} />
+              ) : (
+                <ShownValue field={field} value={crossed.theirs} />
+              )}
             </p>
           )}
           <span className="rt-edit-tools">
