@@ -40,7 +40,7 @@ export function indexesOf(entity: Entity, contract: Contract): Index[] {
   // What other rows add up to is kept for lists to be sorted by it.
   for (const call of calls)
     for (const field of call.sorts) {
-      const column = figureColumn(contract, entity.properties[field]!)
+      const column = entity.properties[field] && figureColumn(contract, entity.properties[field])
       if (column !== undefined) add([...(call.scope === 'own' && stored(entity.owner) ? [entity.owner] : []), column, entity.key])
     }
   const choices = calls.flatMap((call) =>

@@ -129,7 +129,9 @@ function binding(pool: pg.Pool, line: Line, patience: number): PostgresPool {
           (late) => late.release(),
           () => undefined,
         )
-        throw postgresFault(error)
+        // Whatever it is that keeps us out (a changed password, a database that takes no connections), nothing can be asked.
+        const fault = postgresFault(error)
+        throw fault instanceof DatabaseFault ? fault : new DatabaseFault('away', error)
       })
       let isLifted = false
       let broken: unknown

@@ -19,7 +19,7 @@ import { withSubjects } from './references.ts'
 import { type Around, sayLook } from './say-look.ts'
 import { listObstacles, type SayAt } from './say-refusal.ts'
 import { reading } from './start.ts'
-import { lastChange, listNewer, undo, untilOf } from './undo.ts'
+import { lastChange, listNewer, undo, untilOf, stepsDone } from './undo.ts'
 
 /** The output of a command, and its questions. */
 export type Speaker = {
@@ -157,7 +157,7 @@ export function runUndo(where: Where, speaker: Speaker, { change, anyway }: Undo
         speaker.complain('Nothing was applied here that could be taken back.')
         return 1
       }
-      const what = last.steps.map(({ kind, entity, field }) => `${kind} ${field === undefined ? entity : `${entity}.${field}`}`)
+      const what = stepsDone(last).map(({ kind, entity, field }) => `${kind} ${field === undefined ? entity : `${entity}.${field}`}`)
       speaker.say(`Applied last, on ${last.createTime.slice(0, 16).replace('T', ' ')} UTC: ${last.changeId}`)
       for (const one of what.slice(0, 40)) speaker.say(`  ${one}`)
       if (what.length > 40) speaker.say(`  and ${what.length - 40} more`)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FieldModel, Model } from '../../src/schema/evolve/model.ts'
+import type { EntityModel, FieldModel, Model } from '../../src/schema/evolve/model.ts'
 import { DAY } from '../../src/schema/time.ts'
 import { listColumns } from '../db/columns.ts'
 import { StartFailure } from '../db/start-failure.ts'
@@ -109,15 +109,41 @@ export async function undo(db: Database, change: Undoable, now: number): Promise
   })
 }
 
-/** Rows of an entity that the change had made lie aside now; the model knows of them, so that they come back with the entity. */
-async function noteLeft(trx: Trx, { model }: Undoable, deeds: readonly Deed[]): Promise<void> {
-  const left = deeds.flatMap((deed) =>
-    deed.kind === 'table-aside' ? [[deed.entity, { ...model.entities[deed.entity]!, lies: deed.place }]] : [],
-  )
-  const before = left.length > 0 ? await lastChange(trx) : undefined
+/** What the change had made lies aside now: rows of an entity, values of a field. The model knows of them, so that they come back with it. */
+async function noteLeft(trx: Trx, change: Undoable, deeds: readonly Deed[]): Promise<void> {
+  const asides = deeds.some(({ kind }) => kind === 'table-aside' || kind === 'column-aside')
+  const before = asides ? await lastChange(trx) : undefined
   if (!before) return
-  const known: Model = { ...before.model, left: { ...before.model.left, ...Object.fromEntries(left) } }
+  const { entities } = change.model
+  const known: Model = { ...before.model, left: { ...before.model.left }, entities: { ...before.model.entities } }
+  for (const deed of deeds) {
+    if (deed.kind === 'table-aside') known.left![deed.entity] = { ...entities[deed.entity]!, lies: deed.place }
+    if (deed.kind !== 'column-aside') continue
+    const { entity, field, column } = deed
+    const of = entities[entity]?.fields[field]
+    const [name, was] = formerEntity(change, known, entity)
+    // What took the place of another field follows from that one again.
+    if (!of || !was || [field, ...(of.past.was ?? [])].some((one) => Object.hasOwn(was.fields, one))) continue
+    known.entities[name] = { ...was, left: { ...was.left, [field]: { ...of, lies: column } } }
+  }
   await trx.updateTable('schema_change').set({ model: known }).where('changeId', '=', before.changeId).execute()
+}
+
+/** What an entity was before a change, which may have given it another name. */
+function formerEntity({ model }: Undoable, { entities }: Model, entity: string): [string, EntityModel | undefined] {
+  const name = [entity, ...(model.entities[entity]?.was ?? [])].find((one) => Object.hasOwn(entities, one)) ?? entity
+  return [name, entities[name]]
+}
+
+/** The steps of a change that were done: what may die only waits until somebody says so. */
+export const stepsDone = ({ steps, deeds }: Pick<Undoable, 'steps' | 'deeds'>): Undoable['steps'] =>
+  steps.filter(({ kind, entity, field }) => kind !== 'drop' || deeds.some((deed) => isDeath(deed, entity, field)))
+
+/** Whether a deed set something aside; of a part of a document, whether it wrote that document. */
+function isDeath(deed: Deed, entity: string, field: string | undefined): boolean {
+  if (field === undefined) return deed.kind === 'table-aside' && deed.entity === entity
+  if (!('field' in deed) || deed.entity !== entity) return false
+  return field.includes('.') ? field.startsWith(`${deed.field}.`) : deed.kind === 'column-aside' && deed.field === field
 }
 
 async function undoDeed({ kind }: Pick<Database, 'kind'>, hand: Hand, deed: Deed): Promise<void> {

@@ -16,6 +16,9 @@ export type Acknowledged = {
   refused: Map<string, number>
 }
 
+/** A session that has ended is told under HTTP 200, too. */
+const isDone = (answer: Told | undefined): answer is Told => answer?.code === 200
+
 /** The pause before a refused call is sent again; a person would wait longer. */
 const AGAIN_MS = 100
 
@@ -38,14 +41,14 @@ export async function startLoad(ask: Ask, world: World, odd: (what: string) => v
   /** Each sign-in comes from a different IP address, so that none is locked for too many of them. */
   const address = () => `10.9.${(++addresses >> 8) & 255}.${addresses & 255}`
 
-  async function signIn(username: string, isAgain = false): Promise<string | undefined> {
+  async function signIn(username: string, again = 2): Promise<string | undefined> {
     const answer = await ask('/server/auth/signin', { username, password: PASSWORD }, { from: address() })
     if (answer?.code !== 200) return undefined
     const token = String(answer.data)
     known.signIns += 1
     const who = await ask('/server/user/get-info', {}, { token })
-    // A clock that jumps in between ends a session at once, but not two in a row.
-    if (who?.code === 401 && !isAgain) return signIn(username, true)
+    // A clock that jumps in between ends a session at once, and it jumps back once.
+    if (who?.code === 401 && again > 0) return signIn(username, again - 1)
     if (who?.code === 401) odd(`the session of ${username} was acknowledged and is not there`)
     tokens.set(username, token)
     return token
@@ -78,8 +81,8 @@ export async function startLoad(ask: Ask, world: World, odd: (what: string) => v
 
   const call = (username: string, path: string, body: object) => async () => {
     const answer = await as(username, path, body)
-    if (answer?.status === 200) known.paid.push({ requestId: answer.requestId, code: path.slice('/server/'.length).replace('/', '.') })
-    return answer?.status === 200
+    if (isDone(answer)) known.paid.push({ requestId: answer.requestId, code: path.slice('/server/'.length).replace('/', '.') })
+    return isDone(answer)
   }
 
   let keys = 0
@@ -116,9 +119,9 @@ export async function startLoad(ask: Ask, world: World, odd: (what: string) => v
 
   const sheet = async () => {
     const answer = await as(world.operator, '/server/user/admin/export', {})
-    if (answer?.status === 200) known.exports += 1
+    if (isDone(answer)) known.exports += 1
     await pause(AGAIN_MS)
-    return answer?.status === 200
+    return isDone(answer)
   }
 
   const enter = async () => {
@@ -164,9 +167,9 @@ export async function startLoad(ask: Ask, world: World, odd: (what: string) => v
       ])
       for (const [nth, code] of ['nlp.entity', 'tts.short'].entries()) {
         const answer = answers[nth]
-        if (answer?.status === 200) known.paid.push({ requestId: answer.requestId, code })
+        if (isDone(answer)) known.paid.push({ requestId: answer.requestId, code })
       }
-      return answers.every((answer) => answer?.status === 200)
+      return answers.every(isDone)
     },
     file: async (ref: string): Promise<Told | undefined> => as(fourth, '/server/upload/file', { ref }),
     async stop(): Promise<void> {

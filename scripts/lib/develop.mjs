@@ -93,13 +93,21 @@ function follows(backend) {
   const served = async () => {
     for (let seen; seen !== held;) await (seen = held)
   }
+  // Open pages show it in the same way as findings: what stands in the rows, and what decides about it.
+  let refused
   return {
     name: 'follows-edits',
+    // A page that is opened while the backend refuses would lose its session: it begins once the backend is back.
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        refused
+          ? html.replace(/<script type="module" src="([^"]*entry\.ts[^"]*)"><\/script>/, '<template id="waiting" data-entry="$1"></template>')
+          : html,
+    },
     configureServer(server) {
       let timer
       let release = () => {}
-      // Open pages show it in the same way as findings: what stands in the rows, and what decides about it.
-      let refused
       server.ws.on('backend:ask', (_, page) => refused && page.send('backend:refused', refused))
       server.watcher.add(BACKEND)
       server.watcher.on('all', (_, path) => {

@@ -77,13 +77,18 @@ async function grow(db: AnyDatabase, entity: Entity, ownerId: string): Promise<v
     await sql`create temporary table as_seeded as select * from ${sql.table(table)}`.execute(trx)
     const n = Number((await sql<Row>`select count(*) as n from as_seeded`.execute(trx)).rows[0]!['n'])
     const three = db.kind === 'postgres' ? sql`lpad((n.n % 1000)::text, 3, '0')` : sql`printf('%03d', n.n % 1000)`
+    // Keys begin as differently as those of real rows do.
+    const first8 = sql`(n.n * 2654435761) % 4294967296`
+    const begin = db.kind === 'postgres' ? sql`lpad(to_hex(${first8}), 8, '0')` : sql`printf('%08x', ${first8})`
     const times = { own: Math.ceil(OWN / n), others: Math.ceil((ALL - OWN) / n) }
     for (const [part, most] of Object.entries(times)) {
       if (most < 1) continue
       const values = Object.keys(first).map((name) => {
         if (name === entity.key && typeof first[name] === 'string')
-          return sql`c.${sql.ref(name)} || ${sql.lit(part === 'own' ? 'a' : 'b')} || n.n`
+          return sql`${begin} || c.${sql.ref(name)} || ${sql.lit(part === 'own' ? 'a' : 'b')} || n.n`
         if (name === entity.key) return sql`c.${sql.ref(name)} + n.n * ${sql.lit(n * (part === 'own' ? 1 : 2000))}`
+        // Nothing refers to a copy.
+        if (figuresOf(contract).some(({ entity: of, column }) => of === entity && column === name)) return sql`0`
         if (name === since) return sql`substr(c.${sql.ref(name)}, 1, 20) || ${three} || 'Z'`
         return part === 'own' && name === entity.owner ? sql`cast(${ownerId} as text)` : sql`c.${sql.ref(name)}`
       })

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createSessions } from '../../mocks/http/sessions.ts'
 import { faultOf } from '../../mocks/db/fault.ts'
@@ -102,6 +103,22 @@ describe.skipIf(!kinds.includes('postgres'))('a PostgreSQL that comes and goes',
     const rows = (await home.query.selectFrom('user').select(['userId', 'remark']).execute()) as Row[]
     for (const [userId, text] of kept) expect(rows.find((row) => row['userId'] === userId)!['remark']).toBe(text)
     expect(lines[0]).toMatchObject({ level: 'error', msg: 'the storage cannot be used', fault: 'away', cause: expect.any(String) })
+  })
+
+  it('R1: lets nobody in any more, whatever it says to that: whoever asks is told to come back, and the operator reads why', async () => {
+    const { home, lines, users, remark, call } = await open()
+    const admin = new pg.Client({ connectionString: POSTGRES })
+    await admin.connect()
+    ends.push(() => admin.end())
+    const name = (await sql<Row>`select current_database() as name`.execute(home.query)).rows[0]!['name'] as string
+    await admin.query(`alter database "${name}" with allow_connections false`)
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    for (let nth = 0; nth < 2; nth++)
+      expect(await remark(users[0]!, 'nothing of this is kept')).toMatchObject(cannot('away', /^The database does not answer right now/))
+    expect(lines.filter(({ level }) => level === 'error')).toMatchObject([{ msg: 'the storage cannot be used', fault: 'away' }])
+    await admin.query(`alter database "${name}" with allow_connections true`)
+    await expect.poll(async () => (await call('/server/user/get-info')).status).toBe(200)
+    expect(lines.map(({ cause }) => String(cause)).join()).toContain('is not currently accepting connections')
   })
 
   it('R1: is away: two lines for the operator, however many ask; then everything works', async () => {

@@ -117,6 +117,18 @@ describe.each(kinds)('the screens of other systems on %s', (kind) => {
     expect(await listed('enrolment.list', { kind: 'asr' })).toMatchObject([{ company: 'Mill', plan: 'minute' }])
   })
 
+  it('step form: the province of a place is a field of its own, found, grouped and sorted by, and never written', async () => {
+    const body = { company: 'Kiln', place: 'nj', kind: 'tts', plan: 'year', contact: 'Ada', mail: 'ada@example.com' }
+    await refused('enrolment.add', { ...body, province: 'js' }, 'province')
+    const { enrolmentId } = await made('enrolment.add', body)
+    expect(await listed('enrolment.list', { province: 'js' })).toMatchObject([{ enrolmentId, place: 'nj', province: 'js' }])
+    const { grouped } = await made('enrolment.list', { groupBy: ['province'] })
+    expect(grouped.groups.map((one: { by: { value: string }[]; count: number }) => [one.by[0]!.value, one.count]).sort()).toEqual([
+      ['js', 1],
+      ['zj', 1],
+    ])
+  })
+
   it('approval: is talked about, and decided once, with a reason where it is denied', async () => {
     const { absenceId } = await made('absence.add', { days: ['2026-12-24', '2026-12-28'], reason: 'Home' })
     await made('absence-remark.add', { absenceId, text: 'Who stands in?' })

@@ -1,8 +1,8 @@
 import { createAtlas } from '../compile/atlas.ts'
 import type { Entity } from '../format/entity.ts'
-import { withVersions } from '../per-language.ts'
 import { place, type World } from '../read.ts'
 import type { Kind, Source } from '../source.ts'
+import { wholeEntity } from '../whole-entity.ts'
 import type { Graph, Moved } from './graph.ts'
 import { handOver } from './hand-over.ts'
 import type { OtherWords } from './other-words.ts'
@@ -49,7 +49,7 @@ function sameAs(before: Graph, world: World, moved: readonly Moved[]): Parameter
   if (moved.some(({ is }) => is!.kind === 'calls')) return moved.some(({ is }) => is!.kind === 'entity') ? {} : { entities: atlas.entities }
   const changed = moved.flatMap(({ is }) => (is!.kind === 'entity' && !isHidden(before, is!.id) ? [is!.id] : []))
   if (changed.length === 0) return { entities: atlas.entities, calls: atlas.calls }
-  const now = Object.fromEntries(changed.map((name) => [name, withVersions(world.entities[name]!, world)]))
+  const now = Object.fromEntries(changed.map((name) => [name, wholeEntity(world.entities[name]!, world)]))
   const entities: Record<string, Entity> = { ...atlas.entities, ...now }
   // With what an entity says of itself its usual calls could be others.
   const isSame = changed.every((name) => atlas.entities[name]?.single === now[name]!.single)
@@ -57,4 +57,4 @@ function sameAs(before: Graph, world: World, moved: readonly Moved[]): Parameter
 }
 
 /** Whether a screen has rows of its own by the name of an entity, which nobody sees then. */
-const isHidden = ({ atlas, world }: Graph, name: string): boolean => atlas.entities[name] !== withVersions(world.entities[name]!, world)
+const isHidden = ({ atlas, world }: Graph, name: string): boolean => atlas.entities[name] !== wholeEntity(world.entities[name]!, world)

@@ -3,8 +3,8 @@ import type { Scope } from '../contract.ts'
 import type { AuthoredField, AuthoredFields, AuthoredScreen } from '../format/authored.ts'
 import type { Call } from '../format/call.ts'
 import type { Entity } from '../format/entity.ts'
-import { withVersions } from '../per-language.ts'
 import type { World } from '../read.ts'
+import { wholeEntity } from '../whole-entity.ts'
 
 /** Looks things up in a world: the entity of a screen, the field of a name, the definition of a call. */
 export type Atlas = {
@@ -90,10 +90,10 @@ export function createAtlas(world: World, known: Partial<Pick<Atlas, 'entities' 
 
 function entitiesOf(world: World): Atlas['entities'] {
   const entities: Record<string, Entity> = {}
-  for (const name of Object.keys(world.entities)) entities[name] = withVersions(world.entities[name]!, world)
+  for (const name of Object.keys(world.entities)) entities[name] = wholeEntity(world.entities[name]!, world)
   for (const id of Object.keys(world.screens)) {
     const { entity } = world.screens[id]!
-    if (entity && typeof entity === 'object') entities[inlineName(id)] = withVersions(entity, world)
+    if (entity && typeof entity === 'object') entities[inlineName(id)] = wholeEntity(entity, world)
   }
   return entities
 }

@@ -4,6 +4,7 @@ import type { Arithmetic, OfRow } from '../arithmetic.ts'
 import type { Computed } from '../contract.ts'
 import { waitingSince } from '../stamp.ts'
 import type { AuthoredField, AuthoredMove, Choice } from '../format/authored.ts'
+import { levelOf, waysOf } from '../levels.ts'
 import { type Atlas, movesFrom, stateFieldOf } from './atlas.ts'
 
 /** The parts of a computed field; `count: "application"` finds the one field of application that refers to this entity. */
@@ -34,6 +35,12 @@ export function compileComputed(
   if ('given' in written) {
     const [field = '', given = ''] = written.given.split('.')
     return { given: { field, values: valuesOf(atlas, name, field, (choice) => choice.gives?.[given]) } }
+  }
+  const level = levelOf({ computed: written })
+  if (level) {
+    const choices = (atlas.entities[name]?.properties[level.field] as AuthoredField | undefined)?.oneOf ?? []
+    const values = valuesOf(atlas, name, level.field, (choice) => waysOf(choices).get(choice.const)?.[level.nth - 1]?.const)
+    return { given: { field: level.field, values } }
   }
   if ('ratio' in written) {
     const { of, to, per } = written.ratio

@@ -23,7 +23,7 @@ export function groupingOf(entity: Entity | undefined, shown: readonly string[])
 }
 
 function waysToGroup(name: string, field: AuthoredField, { key }: Entity): string[] {
-  const isStored = !field.computed || 'given' in field.computed
+  const isStored = !field.computed || 'given' in field.computed || 'level' in field.computed
   if (name === key || !isStored || field.writeOnly || field.masked || field.sealed || field.type === 'array' || field.type === 'object')
     return []
   if (field.format === 'date-time' || field.format === 'date') return ['day', 'week', 'month'].map((span) => `${name}:${span}`)

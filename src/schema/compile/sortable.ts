@@ -5,7 +5,7 @@ import type { AuthoredField } from '../format/authored.ts'
 const isAskedFor = ({ computed }: AuthoredField): boolean =>
   computed !== undefined && (arithmeticOf(computed) !== undefined || ASKED_FOR.some((way) => way in computed))
 
-const ASKED_FOR = ['count', 'sum', 'entries', 'total', 'given', 'ratio']
+const ASKED_FOR = ['count', 'sum', 'entries', 'total', 'given', 'level', 'ratio']
 
 /** Rows that grow without limit (`kept`) are sorted only by a time or a number, for which an order is meaningful. */
 const isMeasured = ({ type, format, oneOf }: AuthoredField) => !oneOf && (format === 'date-time' || type === 'integer' || type === 'number')

@@ -67,6 +67,7 @@ export const entityExamples: Record<string, Record<string, unknown>> = {
     'computed.since': { field: 'submitTime', while: { status: 'pending' } },
     'computed.due': 'cancel',
     'computed.given': 'service.unit',
+    'computed.level': 'city.1',
     'computed.ratio': { of: 'price', to: 'amount', per: 'unit' },
     'computed.service': true,
     perLanguage: true,

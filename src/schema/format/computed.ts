@@ -31,6 +31,7 @@ export const Computed = Type.Unsafe<
   | { since: { field: string; while: Condition } }
   | { due: string }
   | { given: string }
+  | { level: string }
   | { ratio: { of: string; to: string; per?: string } }
   | { service: true }
 >({
@@ -87,6 +88,12 @@ export const Computed = Type.Unsafe<
     given: {
       type: 'string',
       description: 'The value that the choice in another field `gives`, so nobody enters it: `service.unit`. Lists can sort by it.',
+    },
+    level: {
+      type: 'string',
+      pattern: '^[A-Za-z]\\w{0,63}\\.[1-9]$',
+      description:
+        'What the choice in another field stands below (`under`), on a level from the top: `city.1` is the province of a city. The field lists no choices itself: it has those of that level. Lists search, group and sort by it.',
     },
     ratio: closedObject(
       {

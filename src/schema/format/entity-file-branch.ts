@@ -1,6 +1,7 @@
 import type { Atlas } from '../compile/atlas.ts'
 import { movesFrom, stateFieldOf } from '../compile/atlas.ts'
 import type { AuthoredField, AuthoredMove } from './authored.ts'
+import { depthOf } from '../levels.ts'
 
 type Json = Record<string, unknown>
 type Fields = Record<string, AuthoredField>
@@ -83,6 +84,10 @@ function fieldBranch(atlas: Atlas, fields: Fields, around: Fields = {}): Json {
   const totals = names.flatMap((list) =>
     Object.entries(fields[list]!.items?.properties ?? {}).flatMap(([one, inner]) => (isNumber(inner) ? [`${list}.${one}`] : [])),
   )
+  const levels = names.flatMap((one) => {
+    const { oneOf = [] } = fields[one]!
+    return oneOf.some(({ under }) => under !== undefined) ? Array.from({ length: depthOf(oneOf) - 1 }, (_, at) => `${one}.${at + 1}`) : []
+  })
   return {
     properties: {
       takenFrom: offered(chosen),
@@ -94,6 +99,7 @@ function fieldBranch(atlas: Atlas, fields: Fields, around: Fields = {}): Json {
           share: numbers,
           entries: { enum: names.filter((one) => fields[one]!.type === 'array') },
           total: offered(totals),
+          level: offered(levels),
         },
       },
     },

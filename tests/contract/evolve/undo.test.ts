@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DAY } from '../../../src/schema/time.ts'
 import { listColumns } from '../../../mocks/db/columns.ts'
-import { dropExpired, lastChange, listNewer, undo } from '../../../mocks/evolve/undo.ts'
+import { dropExpired, lastChange, listNewer, stepsDone, undo } from '../../../mocks/evolve/undo.ts'
 import { kinds, NOW } from '../harness.ts'
 import { contractWith, openWorld, visits, type World } from './world.ts'
 
@@ -83,6 +83,45 @@ describe.each(kinds)('what was applied on %s', (kind) => {
       expect(await world.rows('note', 'noteId', 'word'), turn).toEqual([['n1', 'a']])
     }
     expect(await world.db.query.selectFrom('schema_aside').selectAll().where('entity', '=', 'note').execute()).toEqual([])
+  })
+
+  it('values of a field that was taken back come back with it, whatever its entity is called meanwhile (issue 15)', async () => {
+    await world.evolve(visits({ name: text() }))
+    await world.add('visit', [{ visitId: 'v1', name: 'Ann' }])
+    await world.evolve(visits({ name: text(), city: text({ unique: true }) }))
+    await world.add('visit', [{ visitId: 'v2', name: 'Bob', city: '北京' }])
+    for (const turn of ['once', 'twice']) {
+      await takeBack()
+      await expect(world.rows('visit', 'visitId', 'city'), turn).rejects.toThrow(/city/)
+      if (turn === 'twice') await world.evolve(visits({ name: text(), fax: text() }))
+      expect(await world.evolve(visits({ name: text(), city: text({ unique: true }) })), turn).toEqual([])
+      expect(await world.rows('visit', 'visitId', 'city'), turn).toEqual([
+        ['v1', null],
+        ['v2', '北京'],
+      ])
+    }
+    expect(await world.db.query.selectFrom('schema_aside').selectAll().where('field', '=', 'city').execute()).toEqual([])
+  })
+
+  it('what follows from another field is worked out again, not brought back (issue 15)', async () => {
+    const minutes = { minutes: whole({ was: 'seconds', convert: { divide: 60, round: 'up' } }) }
+    await world.evolve(visits({ seconds: whole() }))
+    await world.add('visit', [{ visitId: 'v1', seconds: 60 }])
+    await world.evolve(visits(minutes))
+    await takeBack()
+    await world.db.write((trx) => trx.updateTable('visit').set({ seconds: 600 }).execute())
+    await world.evolve(visits(minutes))
+    expect(await world.rows('visit', 'visitId', 'minutes')).toEqual([['v1', 10]])
+  })
+
+  it('tells of what may die only what has died (issue 15)', async () => {
+    const gone = { gone: { fax: '没有人用' } }
+    await world.evolve(visits({ fax: text(), name: text() }))
+    await world.add('visit', [{ visitId: 'v1', fax: '12' }])
+    await world.evolve(visits({ name: text({ maxLength: 9 }) }, gone))
+    expect(stepsDone((await lastChange(world.db.query))!).map(({ kind }) => kind)).not.toContain('drop')
+    await world.evolve(visits({ name: text({ maxLength: 9 }) }, gone), { drop: true })
+    expect(stepsDone((await lastChange(world.db.query))!)).toMatchObject([{ kind: 'drop', entity: 'visit', field: 'fax' }])
   })
 
   it('a change of rules alone is taken back like any other, and hides none that came before it (issue 15)', async () => {

@@ -58,8 +58,11 @@ describe('the documentation', () => {
     const page = await openPage({ locale: 'en-US', at: `${DOCS}?select=2` })
     const top = () => page.evaluate(() => Math.round(scrollY))
     const leave = async (link: string, heading: string) => {
-      await page.evaluate(() => scrollTo(0, 900))
-      await expect.poll(top).toBe(900)
+      // Until all of the document is there, it may be shorter.
+      await page.waitForFunction(() => {
+        scrollTo(0, 900)
+        return Math.round(scrollY) === 900
+      })
       await page
         .getByRole('link', { name: link, exact: true })
         .first()

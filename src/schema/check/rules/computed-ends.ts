@@ -3,6 +3,7 @@ import type { Atlas } from '../../compile/atlas.ts'
 import { once } from '../../compile/once.ts'
 import type { AuthoredField } from '../../format/authored.ts'
 import type { Entity } from '../../format/entity.ts'
+import { levelOf } from '../../levels.ts'
 import { orderFields } from '../example-world.ts'
 import type { Rule } from '../rule.ts'
 
@@ -97,6 +98,8 @@ function sourcesOf(atlas: Atlas, at: Place): Place[] {
   if ('mine' in computed) return refers(atlas, computed.mine, undefined, entity)
   if ('since' in computed) return [computed.since.field, ...Object.keys(computed.since.while)].map((field) => ({ entity, field }))
   if ('given' in computed) return [{ entity, field: computed.given.split('.')[0]! }]
+  const level = levelOf({ computed })
+  if (level) return [{ entity, field: level.field }]
   if ('ratio' in computed) return [computed.ratio.of, computed.ratio.to].map((field) => ({ entity, field }))
   if ('entries' in computed) return [{ entity, field: computed.entries }]
   if ('total' in computed) return [{ entity, field: computed.total.split('.')[0]! }]

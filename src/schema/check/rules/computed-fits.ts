@@ -3,6 +3,7 @@ import { aggregateOf, referenceTo } from '../../compile/computed.ts'
 import type { AuthoredField, AuthoredMove } from '../../format/authored.ts'
 import { orderFields } from '../example-world.ts'
 import { isOfOtherMeasure, sayMeasures } from '../measures.ts'
+import { depthOf, levelOf } from '../../levels.ts'
 import { unexpected } from '../near.ts'
 import { entityNow, tellRenamed } from '../renamed.ts'
 import type { Graph, Path } from '../graph.ts'
@@ -42,6 +43,22 @@ export const computedFits: Rule = {
         until: { title: '期限', type: 'string', format: 'date-time', readOnly: true, computed: { due: 'pay' } },
         mine: { title: '我的', type: 'boolean', readOnly: true, computed: { mine: 'order' } },
         note: { title: '备注', type: 'string', readOnly: true, computed: { given: 'status.note' } },
+        region: {
+          title: '省份',
+          type: 'integer',
+          readOnly: true,
+          computed: { level: 'town.3' },
+          oneOf: [{ const: 1, title: '浙江' }],
+        },
+        land: { title: '国家', type: 'string', readOnly: true, computed: { level: 'status.1' } },
+        town: {
+          title: '城市',
+          type: 'string',
+          oneOf: [
+            { const: 'zj', title: '浙江' },
+            { const: 'hz', title: '杭州', under: 'zj' },
+          ],
+        },
         each: { title: '单价', type: 'integer', readOnly: true, computed: { ratio: { of: 'amount', to: 'coutn' } } },
         parts: { title: '子单', type: 'integer', readOnly: true, computed: { count: 'order' } },
         notes: { title: '备注数', type: 'integer', readOnly: true, computed: { count: 'note' } },
@@ -71,6 +88,10 @@ export const computedFits: Rule = {
       'entities/order.json#/properties/until/computed/due Unexpected move "pay" that does not happen by itself, expected "byItselfAt" or "byItselfAfterHours"',
       'entities/order.json#/properties/mine/computed/mine Unexpected entity "order", its rows do not refer to this one; expected a field with "entity"',
       'entities/order.json#/properties/note/computed/given Unexpected "status.note", "open", "paid" of "status" gives no "note"; expected each choice to say so in "gives"',
+      'entities/order.json#/properties/region/computed Unexpected type of a level of "town", expected "string"',
+      'entities/order.json#/properties/region/computed/level Unexpected level 3 of "town", whose choices have 2; expected 1 to 2',
+      'entities/order.json#/properties/region/oneOf Unexpected "oneOf" of a level, its choices are those of "town"; expected it to be removed',
+      'entities/order.json#/properties/land/computed/level Unexpected field with choices below one another "status", expected one of: town',
       'entities/order.json#/properties/each/computed Unexpected type of a value computed so, expected "number"',
       'entities/order.json#/properties/each/computed/ratio/to Unexpected number "coutn", expected one of: amount',
       'entities/order.json#/properties/parts/computed/count Unexpected "order", no field of "order" refers to "order"; expected one with "entity": "order"',
@@ -159,6 +180,7 @@ function source(graph: Graph, { name, file, entity }: EntityAt, at: FieldAt, rep
         `Unexpected "${computed.given}", ${silent.map((one) => JSON.stringify(one.const)).join(', ')} of "${field}" gives no "${given}"; expected each choice to say so in "gives"`,
       )
   }
+  levelFits(at, properties, file, report)
   if ('ratio' in computed) {
     const numbers = Object.keys(properties).filter((one) => isNumber(properties[one]!) && !properties[one]!.computed)
     for (const word of ['of', 'to'] as const) among(file, report, 'number', computed.ratio[word], numbers, [...path, 'ratio', word])
@@ -183,6 +205,30 @@ function whyUnasked({ computed, type, sealed, format }: AuthoredField): string |
   if (type === 'array' || type === 'object') return 'it holds several values'
   if (sealed) return 'it is sealed'
   return format === 'password' || format === 'captcha' ? 'it is never stored' : undefined
+}
+
+/** A level is one of a field whose choices stand below one another, and has the choices of that level. */
+function levelFits({ field, path }: FieldAt, properties: Record<string, AuthoredField>, file: string, report: Report): void {
+  const level = levelOf(field)
+  if (!level) return
+  const place = [...path, 'computed', 'level']
+  const trees = Object.keys(properties).filter((one) => properties[one]!.oneOf?.some(({ under }) => under !== undefined))
+  if (!among(file, report, 'field with choices below one another', level.field, trees, place)) return
+  const { oneOf = [], type } = properties[level.field]!
+  const depth = depthOf(oneOf)
+  if (level.nth > depth)
+    report(file, place, `Unexpected level ${level.nth} of "${level.field}", whose choices have ${depth}; expected 1 to ${depth}`)
+  if (field.type !== type)
+    report(file, [...path, 'computed'], `Unexpected type of a level of "${level.field}", expected "${type}"`, { at: 'key' })
+  if (field.oneOf)
+    report(
+      file,
+      [...path, 'oneOf'],
+      `Unexpected "oneOf" of a level, its choices are those of "${level.field}"; expected it to be removed`,
+      {
+        at: 'key',
+      },
+    )
 }
 
 /** What is added up has the unit of the sum. */

@@ -142,7 +142,7 @@ function lookAtBoard(
   for (const choice in limits) {
     if (choices.includes(choice)) continue
     const { message, suggestion } = strayChoice('choice', choice, field)
-    report(file, [...at, 'limits', choice], message, suggestion === undefined ? {} : { suggestion })
+    report(file, [...at, 'limits', choice], message, { at: 'key', ...(suggestion === undefined ? {} : { suggestion }) })
   }
 }
 
