@@ -59,10 +59,7 @@ async function openVoice({ openPage, world }: Walker, name: string, options = {}
 }
 
 describe('issue 17: a value is edited in its cell', () => {
-  test('Enter saves, Escape leaves it, Tab goes on to the next cell, a refused value stays with its sentence', async ({
-    openPage,
-    world,
-  }) => {
+  test('Enter saves, Escape leaves it, a refused value stays with its sentence', async ({ openPage, world }) => {
     const { page, now } = await openVoice({ openPage, world }, '单元格')
     await cell(page, 'Order').click()
     const input = inCell(page).getByRole('spinbutton')
@@ -95,13 +92,6 @@ describe('issue 17: a value is edited in its cell', () => {
     await shoot(page, 'cell edit refused')
     await page.keyboard.press('Escape')
 
-    // Tab goes on to the next cell that can be edited, and back.
-    await cell(page, 'Scene').click()
-    await page.getByRole('form', { name: 'Edit Scene' }).getByRole('combobox').press('Tab')
-    await page.getByRole('form', { name: 'Edit Style' }).getByRole('combobox').waitFor()
-    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-edit]')?.getAttribute('data-edit'))).toBe('style')
-    await page.keyboard.press('Shift+Tab')
-    await page.getByRole('form', { name: 'Edit Scene' }).getByRole('combobox').waitFor()
     expect(await now()).toMatchObject({ scene: 'news', style: 'warm', sort: 12, version: 2 })
   })
 
