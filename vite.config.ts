@@ -201,7 +201,7 @@ export default defineConfig({
             {
               name: 'cells',
               test: inRooms(
-                '(widgets/(cell|kit/(tag|popover)|controls/(date-range|remote-select)|use-now|days|remote|plain-markdown)|runtime/action/show-answer)',
+                '(widgets/(cell|kit/(tag|popover)|controls/(date-range|remote-select)|use-now|days|remote|settle-row|plain-markdown)|runtime/action/show-answer)',
               ),
               minShareCount: 2,
               priority: 11,

@@ -45,6 +45,11 @@ const AWAY_SECONDS = 5
 const BROKEN_SECONDS = 60
 const isPassing = (fault: Fault): boolean => fault === 'away' || fault === 'slow'
 
+const staleText = text('http/problems', 'stale')
+
+/** Whether somebody else has changed the row since it was read. */
+export const isStale = (problem: unknown): problem is Problem => problem instanceof Problem && problem.texts === staleText
+
 /** All refusals of this backend. */
 export const problems = {
   badRequest: (why: Sentence = text('http/problems', 'badRequest')) => new Problem(400, why),
@@ -62,7 +67,8 @@ export const problems = {
   conflict: (why: Sentence) => new Problem(409, why),
   /** Possible, but probably not intended: the same call with `confirmed: true` goes through. */
   askAgain: (why: Sentence) => new Problem(409, why, { data: { confirm: true } }),
-  stale: () => new Problem(409, text('http/problems', 'stale')),
+  /** The row as it is now comes with it, so that what was typed can be merged and sent again. */
+  stale: (row?: object) => new Problem(409, staleText, { data: row && { row } }),
   tooLarge: (why: Sentence = text('http/problems', 'tooLarge')) => new Problem(413, why),
   wrongType: () => new Problem(415, text('http/problems', 'wrongType')),
   /** Maps field paths to sentences; the message above the form is the first of them, unless one is given. */

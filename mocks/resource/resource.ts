@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Call, Entity } from '../../src/schema/contract.ts'
 import { tableOf } from '../../src/schema/tables.ts'
 import type { Database, Row, Trx } from '../db/database.ts'
-import { problems } from '../http/problems.ts'
+import { isStale, problems } from '../http/problems.ts'
 import { own, text } from '../http/texts.ts'
 import { daysKept, keptFrom } from '../keep/days.ts'
 import { dayOf } from '../../src/schema/time.ts'
@@ -70,11 +70,18 @@ export function createResource(world: World, kind: Database['kind']) {
   }
 
   async function change(context: Context, entity: Entity): Promise<Row> {
-    return context.db.write(async (trx) => {
+    const changing = context.db.write(async (trx) => {
       const row = await reach(context, entity, world.services.narrows, trx)
       if (!row) throw problems.notFound()
       return changeWithin(context, entity, row, trx)
     })
+    return changing.catch(tellStale(context, entity))
+  }
+
+  /** Tells whoever was too late how the row is now, as they may see it. */
+  const tellStale = (context: Context, entity: Entity) => async (problem: unknown) => {
+    const row = isStale(problem) && !context.isUnread && (await reach(context, entity, world.services.narrows))
+    throw row ? problems.stale(await answerOf(context, entity, keyOf(entity, row), context.db.query)) : problem
   }
 
   async function changeWithin(context: Context, entity: Entity, row: Row, trx: Trx): Promise<Row> {
@@ -91,11 +98,12 @@ export function createResource(world: World, kind: Database['kind']) {
 
   /** Changes the only row of its owner or of the site; the first save creates it. Two concurrent first saves wait for each other. */
   async function save(context: Context, entity: Entity): Promise<Row> {
-    return context.db.write(async (trx) => {
+    const saving = context.db.write(async (trx) => {
       await context.tools.store.lock(`${entity.name}:${onlyKey(context, entity)}`, trx)
       const row = await reach(context, entity, world.services.narrows, trx)
       return row ? changeWithin(context, entity, row, trx) : addWithin(context, entity, trx)
     })
+    return saving.catch(tellStale(context, entity))
   }
 
   /** With `mode: look` nothing is deleted: the answer says which other rows would be. */

@@ -1,8 +1,9 @@
+import { watch } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { findFreePort, startBackend } from './backend.mjs'
 import { ensureMeta } from './meta.mjs'
 import { notesOnce } from './notes-once.mjs'
-import { giveUp, root } from './shell.mjs'
+import { giveUp, root, run } from './shell.mjs'
 
 const SCHEMAS = resolve(root, process.env.SCHEMAS_DIR ?? 'schemas')
 const BACKEND = [SCHEMAS, ...['mocks', 'src/schema'].map((path) => join(root, path))]
@@ -18,12 +19,16 @@ export async function startDevelopment() {
   let server
   try {
     // Each reads and checks every schema, which two processors do at once.
-    const coming = createServer({
-      configFile: join(root, 'vite.config.ts'),
-      clearScreen: false,
-      server: { port, host, strictPort: true, proxy: { '/api': { target, changeOrigin: false, ws: true } } },
-      plugins: [follows(backend)],
-    })
+    const coming = onceReadable(
+      () =>
+        createServer({
+          configFile: join(root, 'vite.config.ts'),
+          clearScreen: false,
+          server: { port, host, strictPort: true, proxy: { '/api': { target, changeOrigin: false, ws: true } } },
+          plugins: [follows(backend)],
+        }),
+      () => backend?.restart(),
+    )
     coming.catch(() => {})
     await backend?.started
     server = await coming
@@ -45,6 +50,30 @@ export async function startDevelopment() {
   process.once('SIGINT', end).once('SIGTERM', end).once('SIGHUP', end)
 }
 
+/** What needs the schemas to begin with; while they cannot be read, their findings are told, and it is made after the next edit. */
+async function onceReadable(make, edited) {
+  for (;;) {
+    try {
+      return await make()
+    } catch (error) {
+      const { code, output } = await run([process.execPath, '--import', 'tsx', 'scripts/schema.ts', 'check', '--root', SCHEMAS])
+      if (code !== 1) throw error
+      process.stderr.write(`${output.trim()}\nThe pages cannot be served with these schemas; they wait for the next edit.\n`)
+      await nextEdit()
+      await edited()
+    }
+  }
+}
+
+const nextEdit = () =>
+  new Promise((resolve) => {
+    const watcher = watch(SCHEMAS, { recursive: true }, (_, path) => {
+      if (!path?.endsWith('.json') || path.includes('.meta')) return
+      watcher.close()
+      setTimeout(resolve, EDITED_TOGETHER_MS)
+    })
+  })
+
 async function runBackend() {
   const port = await findFreePort()
   // The developer reads the log, so it is plain text.
@@ -54,7 +83,14 @@ async function runBackend() {
   let current = startBackend({ env, hear })
   return {
     url: `http://127.0.0.1:${port}`,
-    started: current.ready.catch(() => giveUp('The backend could not be started; the reason stands above.')),
+    /** Why it could not be started; nothing where it could. What is wrong is mended while the pages are served. */
+    started: current.ready.then(
+      () => undefined,
+      () => {
+        process.stderr.write('The backend did not start; it waits for the next edit.\n')
+        return current.said().trim()
+      },
+    ),
     stop: () => current.stop(),
     /** Why it could not be started again; nothing where it could. */
     async restart() {
@@ -93,13 +129,26 @@ function follows(backend) {
   const served = async () => {
     for (let seen; seen !== held;) await (seen = held)
   }
+  // Open pages show it in the same way as findings: what stands in the rows, and what decides about it.
+  let refused
+  const note = (why) => (refused = why && { message: REFUSED, stack: why })
+  void started.then(note)
   return {
     name: 'follows-edits',
+    // A page that is opened while the backend refuses would lose its session: it begins once the backend is back.
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        refused
+          ? html.replace(
+              /<script type="module" src="([^"]*entry\.ts[^"]*)"><\/script>/,
+              '<template id="waiting" data-entry="$1"></template>',
+            )
+          : html,
+    },
     configureServer(server) {
       let timer
       let release = () => {}
-      // Open pages show it in the same way as findings: what stands in the rows, and what decides about it.
-      let refused
       server.ws.on('backend:ask', (_, page) => refused && page.send('backend:refused', refused))
       server.watcher.add(BACKEND)
       server.watcher.on('all', (_, path) => {
@@ -110,8 +159,7 @@ function follows(backend) {
           timer = undefined
           void ensureMeta(SCHEMAS)
           started = started.then(async () => {
-            const why = await backend?.restart()
-            refused = why && { message: REFUSED, stack: why }
+            note(await backend?.restart())
             server.ws.send(...(refused ? ['backend:refused', refused] : ['backend:restarted']))
           })
           void started.then(release)

@@ -177,10 +177,17 @@ import.meta.hot.on('schemas:published', ({ boot: next, problem }) => {
 })
 import.meta.hot.on('backend:refused', (problem) => show(found ?? (refused = problem)))
 import.meta.hot.on('backend:restarted', () => {
+  if (waiting) return location.reload()
   if (refused && !found) show()
   refused = undefined
   // To a page, a backend that is back is the same as a network that is back: calls that were held back too long are sent again.
   window.dispatchEvent(new Event('online'))
 })
 import.meta.hot.send('backend:ask')
+// The workbench is where it can be mended.
+let waiting = document.getElementById('waiting')
+if (waiting && isWorkbench()) {
+  void import(/* @vite-ignore */ waiting.dataset.entry)
+  waiting = null
+}
 `

@@ -65,7 +65,7 @@ function Panel({ calls, close }: { calls: NonNullable<Bar['switch']>; close: () 
   const choose = async (app: Application) => {
     close()
     if (app.isDefault) return
-    if (await applications?.choose(app, calls)) toast.success(t('applicationChosen', { name: app.appName }))
+    if (await applications?.choose(app, calls)) toast.success((name) => t('applicationChosen', { name: name(app.appName) }))
   }
   return (
     <div className="ly-apps">

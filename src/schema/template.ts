@@ -3,10 +3,10 @@ export const HOLE = /\{\{([A-Za-z]\w{0,63})\}\}/g
 
 /**
  * Fills in `{{name}}` placeholders; missing values become empty. This is the only interpolation in schemas. If a row has a label for a
- * value (`nameLabel`), the label is used.
+ * value (`nameLabel`), the label is used. `write`: how a value is written.
  */
-export const fill = (text: string, values: Record<string, unknown>): string =>
-  text.replace(HOLE, (_, name: string) => String(values[`${name}Label`] ?? values[name] ?? ''))
+export const fill = (text: string, values: Record<string, unknown>, write: (value: string) => string = String): string =>
+  text.replace(HOLE, (_, name: string) => write(String(values[`${name}Label`] ?? values[name] ?? '')))
 
 export function holesOf(text: string): string[] {
   const holes: string[] = []

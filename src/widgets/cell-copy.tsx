@@ -6,7 +6,7 @@ import { toast } from './kit/toast-store.ts'
 /** A stateless copy button; the outcome is shown as a message. */
 export function CellCopy({ text, name }: { text: string; name: string }) {
   const copy = async () => {
-    if (await copyText(text)) toast.success(`${say('widgets/kit', 'copied')} ${text}`)
+    if (await copyText(text)) toast.success((name) => `${say('widgets/kit', 'copied')} ${name(text)}`)
     else toast.error(say('widgets/kit', 'notCopied'))
   }
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { type NotLoaded, withinLimit } from './deadline.ts'
+import { whenComposed } from './hand-over.ts'
 
 /** Milliseconds after which loading code counts as failed. */
 const LIMIT = 120_000
@@ -11,7 +12,10 @@ export type Late<Props> = ComponentType<Props> & { fetch: () => Promise<unknown>
  * A component whose code is loaded when it is first rendered. Unlike `React.lazy` it does not remember a failure: an error or timeout is
  * thrown to the surrounding error boundary, and loading starts again when the user retries there.
  */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>, waiting: ReactNode): Late<Props> {
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  waiting: ReactNode | ((props: Props) => ReactNode),
+): Late<Props> {
   let arrived: ComponentType<Props> | undefined
   let coming: Promise<ComponentType<Props>> | undefined
 
@@ -34,7 +38,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
       if (held.Found) return
       let here = true
       fetchOnce().then(
-        (Found) => here && hold({ Found }),
+        (Found) => void whenComposed().then(() => here && hold({ Found })),
         (fault: NotLoaded) => here && hold({ fault }),
       )
       return () => {
@@ -42,6 +46,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
       }
     }, [held.Found])
     if (held.fault) throw held.fault
-    return held.Found ? <held.Found {...props} /> : waiting
+    if (held.Found) return <held.Found {...props} />
+    return typeof waiting === 'function' ? waiting(props) : waiting
   }
 }

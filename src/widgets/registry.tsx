@@ -1,5 +1,6 @@
 import { withTexts } from '../i18n/i18n.ts'
 import type { Field } from '../schema/compiled.ts'
+import { Awaited } from './awaited.tsx'
 import type { Control } from './control.ts'
 import { type Late, later } from './later.tsx'
 import { UnknownControl } from './unknown-control.tsx'
@@ -63,7 +64,7 @@ function makeControl(word: string): Control {
       const module = await (loadOwn(word) ?? loadMore().then((more) => more[fileOf(word)]))
       return module ? controlIn(module) : UnknownControl
     },
-    <span className="lk-box lk-still" aria-busy="true" data-awaited="" />,
+    (props) => <Awaited {...props} typed={typed.has(word)} />,
   )
 }
 
@@ -91,6 +92,30 @@ const wide = new Set(['array-table', 'transcript-lines', 'transfer'])
 
 /** A field with many columns or long lines, which gets more room in a form. */
 export const isWide = (field: Pick<Field, 'widget' | 'fields'>): boolean => wide.has(field.widget) || (field.fields?.some(isWide) ?? false)
+
+/** Late controls that take typed text: what stands in for them takes it, too. */
+const typed = new Set([
+  'captcha',
+  'cascader',
+  'colour',
+  'date',
+  'date-range',
+  'date-time',
+  'date-time-range',
+  'markdown',
+  'money',
+  'multi-select',
+  'new-password',
+  'one-time-code',
+  'phone',
+  'remote-select',
+  'rich-text',
+  'tags',
+  'textarea',
+  'time',
+  'time-range',
+  'tree-select',
+])
 
 const groups = new Set([
   'radio',

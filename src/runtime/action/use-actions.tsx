@@ -9,6 +9,7 @@ import { fill } from '../../schema/template.ts'
 import { later } from '../../widgets/later.tsx'
 import { toast } from '../../widgets/kit/toast-store.ts'
 import { confirm } from '../../widgets/kit/host-store.ts'
+import type { Told } from '../../widgets/kit/in-short.ts'
 import { FEW, isBulk, LARGE, startJob } from '../jobs/start-job.ts'
 import { usePlaces } from '../router/places.ts'
 import { ActionHost } from './action-host.tsx'
@@ -86,7 +87,8 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
       const { setting, follow, changed, undo } = latest.current
       const below = action.below && row ? await lookBelow(action, row) : ''
       if (below === undefined) return
-      if (action.confirm && !(await ask(action, [questionOf(action, row), below].filter(Boolean).join(' '), row && [row]))) return
+      if (action.confirm && !(await ask(action, (name) => [questionOf(action, row, name), below].filter(Boolean).join(' '), row && [row])))
+        return
       const answer = await callOnce(
         action,
         buildBody(action.call!, { values, row, takes: setting.takes }),
@@ -193,10 +195,10 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
       )
     }
 
-    const questionOf = ({ confirm: question }: Action, row: Row = {}): string =>
-      typeof question === 'string' ? fill(question, row) : latest.current.t('confirmOne')
+    const questionOf = ({ confirm: question }: Action, row: Row = {}, name?: (text: string) => string): string =>
+      typeof question === 'string' ? fill(question, row, name) : latest.current.t('confirmOne')
 
-    function ask(action: Action, text: string, rows?: Row[]): Promise<boolean> {
+    function ask(action: Action, text: Told, rows?: Row[]): Promise<boolean> {
       const facts = action.facts && rows ? <LateFacts columns={action.facts} rows={rows} /> : undefined
       return confirm({ title: action.title, text, facts, okText: action.title, danger: Boolean(action.danger) || action.can === 'disable' })
     }

@@ -40,7 +40,7 @@ export function useFollow(): (then: Then | undefined, outcome: Outcome) => Promi
     if (then.download && answer instanceof Blob) {
       const name = more.fileName ?? ((answer instanceof File && answer.name) || nameExport(title))
       saveFile(answer, name)
-      return void toast.success(then.say ?? t('exported', { file: name }))
+      return void toast.success((short) => then.say ?? t('exported', { file: short(name) }))
     }
     if (then.session === 'enter') return enter(facts)
     const elsewhere = then.leave === undefined ? undefined : wayOut(facts[then.leave])
@@ -51,8 +51,11 @@ export function useFollow(): (then: Then | undefined, outcome: Outcome) => Promi
     const titled = withTitles(more.entity, { ...row, ...facts })
     const label = more.entity ? fill(more.entity.label, titled).trim() : ''
     const { action } = more
-    const said = !action ? t('done') : label ? t('doneTo', { action, label }) : t('doneOne', { action })
-    if (then.say || !then.screen) toast.success(then.say ? fill(then.say, titled) : said, { act: more.undo?.(answer) })
+    const said = (name: (text: string) => string) => {
+      if (then.say) return fill(then.say, titled, name)
+      return !action ? t('done') : label ? t('doneTo', { action, label: name(label) }) : t('doneOne', { action })
+    }
+    if (then.say || !then.screen) toast.success(said, { act: more.undo?.(answer) })
     if (then.screen) {
       const open = () => whenSeen(() => void places.open(then.screen!, pick(then.with, facts, row, takes), 'next'))
       // Its dialog would stand open over the page that somebody comes back to.

@@ -35,7 +35,8 @@ export function useUndo(): (action: Action, about: About, done: Done[]) => Act |
     const takeBack = async ([row, ...others]: Row[]) => {
       if (!row || others.length > 0) return takeAllBack()
       await send(row, false)
-      toast.success(t('undone', { action: action.title, label: entity ? fill(entity.label, row).trim() : '' }))
+      const label = entity ? fill(entity.label, row).trim() : ''
+      toast.success((name) => t('undone', { action: action.title, label: name(label) }))
     }
     const takeAllBack = async () => {
       const outcome = await callEach(rows, (row) => send(row, true))

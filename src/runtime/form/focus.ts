@@ -11,7 +11,7 @@ export function focusField(form: HTMLElement, path: string, id: string): boolean
   return target !== null
 }
 
-/** Focuses the first field, unless the focus is in the form already. Returns a function that cancels it. */
-export function focusFirstField(form: HTMLElement | null): (() => void) | undefined {
-  return form && !form.contains(document.activeElement) ? focusFirst(form, '.rt-item') : undefined
+/** Focuses the first field, unless the focus is in the form already. */
+export function focusFirstField(form: HTMLElement | null): void {
+  if (form && !form.contains(document.activeElement)) focusFirst(form, '.rt-item')
 }

@@ -1,10 +1,12 @@
 import type { RefObject } from 'react'
 import type { Field } from '../../schema/compiled.ts'
 import type { FormContext } from './form-context.ts'
+import type { Crossing, Side } from './crossing.ts'
 import type { FormModel } from './model.ts'
 import type { Row } from '../../schema/row.ts'
 
-export type Sending = { idempotencyKey?: string }
+/** `version`: that of the row as somebody else has saved it in the meantime. */
+export type Sending = { idempotencyKey?: string; version?: number }
 
 export type FormSetting = {
   fields: Field[]
@@ -39,12 +41,18 @@ export type FormControl = {
   submit: () => Promise<void>
   /** Validates some fields, or all of them; focuses the first error. Waits for pending controls. */
   ready: (among?: Field[]) => Promise<boolean>
+  /** Waits for what controls are deciding; whether no text is left that stands for nothing. */
+  settled: () => Promise<boolean>
   busy: boolean
   /** Submitted (or a step finished) while something is pending. */
   waiting: boolean
   /** The error of the form as a whole. */
   alert: Alert | undefined
   dismiss: () => void
+  /** What somebody else has saved while the form was filled in, until it is sent. */
+  crossing: Crossing | undefined
+  /** Decides for a field that both have changed. */
+  choose: (name: string, side: Side) => void
   /** Focuses a field, rendered or not. */
   show: (path: string) => void
   /** Registers how a layout reveals a field: by rendering its slice, or opening its step. */

@@ -12,6 +12,7 @@ import { useDraft } from './use-draft.ts'
 import { useHoldUnsaved } from './use-hold-unsaved.ts'
 import type { DraftOwner } from './draft.ts'
 import type { Safe } from './kept-draft.tsx'
+import { LateCrossing } from './late-crossing.tsx'
 import { LateDraft } from './late-draft.tsx'
 import type { FormControl } from './form-control.ts'
 import './form.css'
@@ -36,7 +37,7 @@ type Frame = {
 
 /** The `<form>` element: its error, the offer of a draft, and the protection of unsaved input. */
 export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus, wide, children }: Frame) {
-  const { model, fields, context, box, alert, submit, show } = control
+  const { model, fields, context, box, alert, crossing, submit, show } = control
   const kept = useDraft(model, fields, draft)
   const { say } = context
   const safe = useRef<Safe>()
@@ -57,7 +58,7 @@ export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus,
 
   useEffect(() => {
     const touched = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches
-    return focus && !touched ? focusFirstField(box.current) : undefined
+    if (focus && !touched) focusFirstField(box.current)
   }, [focus, box])
 
   return (
@@ -106,6 +107,7 @@ export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus,
               {say('draftFound')}
             </Notice>
           )}
+          {crossing && <LateCrossing control={control} crossing={crossing} />}
           {alert && (
             <Notice tone="danger" live action={<RefusalLink code={alert.code} answered={alert.answered} />}>
               {alert.text}

@@ -1,4 +1,5 @@
 import { createForm, type Field as FormilyField, type Form } from '@formily/core'
+import { compare, type Crossing } from './crossing.ts'
 import { batch, observable, toJS } from '@formily/reactive'
 import type { Field, Locale } from '../../schema/compiled.ts'
 import { isEmpty, type Condition, type Facts } from '../../schema/condition.ts'
@@ -7,6 +8,7 @@ import { judge, judgeField } from '../../schema/verdict.ts'
 import { stillChosen } from '../../schema/scope.ts'
 import { createConditions } from './conditions.ts'
 import { createFigures, isForOthers, takenBy } from './figures.ts'
+import { createListeners } from './listeners.ts'
 import './no-compiler.ts'
 import { fieldAt, requireFieldNames } from './names.ts'
 import { dottedNames, dependenciesOf } from './operands.ts'
@@ -25,7 +27,7 @@ export class FormModel {
   readonly form: Form
   private fields: Field[]
   private locale: Locale
-  private readonly row: Row | undefined
+  private row: Row | undefined
   private readonly me: Row | undefined
   private readonly roles: readonly string[]
   private readonly chosen = observable.shallow<Record<string, { value: unknown; row: Row }>>({})
@@ -45,9 +47,12 @@ export class FormModel {
   private readonly sentences = new Sentences()
   /** The result of validating in the browser. */
   readonly refusals = new Refusals((path, sentence) => this.sentences.say(path, SERVER, sentence))
-  private readonly listeners = new Set<() => void>()
-  private readonly settlers = new Set<() => void>()
+  private readonly listeners = createListeners()
+  private readonly settlers = createListeners()
+  listen = this.listeners.add
+  onSettle = this.settlers.add
   private before: Row
+  private stored: Row
   private baseline: string
 
   constructor({ fields, locale, initial, row, me, roles = [], now = Date.now }: Setting) {
@@ -59,6 +64,7 @@ export class FormModel {
     this.roles = roles
     this.now = now
     this.before = readInitial(fields, initial, me)
+    this.stored = readInitial(fields, row ?? initial)
     this.form = createForm({ initialValues: readInitial(fields, initial, me) })
     this.links = linksOf(fields)
     this.baseline = JSON.stringify(this.values())
@@ -143,7 +149,7 @@ export class FormModel {
   input(path: string, value: unknown): void {
     this.refusals.typed(path)
     this.change(path, value, [])
-    for (const listen of this.listeners) listen()
+    this.listeners.tell()
   }
 
   /** `trail`: the fields whose change has led here. */
@@ -225,12 +231,6 @@ export class FormModel {
     return Object.keys(faults)
   }
 
-  /** Whether a price can be requested without this field: an optional one, or a checkbox that accepts terms. */
-  canSpare(path: string): boolean {
-    const field = fieldAt(this.fields, path)
-    return field === undefined || field.type === 'boolean' || !this.isRequired(field, path)
-  }
-
   /** Removes the error of a field: it cannot be validated yet, or is valid. */
   forgive = (path: string): void => this.sentences.forget(path)
 
@@ -274,12 +274,17 @@ export class FormModel {
   settle(): void {
     this.before = this.values()
     this.baseline = JSON.stringify(this.values())
-    for (const settled of this.settlers) settled()
+    this.settlers.tell()
   }
 
-  onSettle(listener: () => void): () => void {
-    this.settlers.add(listener)
-    return () => void this.settlers.delete(listener)
+  /** Somebody else has saved the row in the meantime: takes over what only they changed since `stored`, returns what both did. */
+  meet(row: Row): Crossing {
+    const crossing = compare(this.fields, this.stored, toJS(this.form.values) as Row, row)
+    batch(() => crossing.taken.forEach(({ name }) => this.change(name, crossing.theirs[name], [])))
+    this.stored = crossing.theirs
+    this.before = { ...this.before, ...crossing.theirs }
+    this.row = { ...this.row, ...row }
+    return crossing
   }
 
   named = (name: string | undefined): Field | undefined => (name === undefined ? undefined : fieldAt(this.fields, name))
@@ -291,10 +296,5 @@ export class FormModel {
       for (const name in known) if (name in values) void this.node(name).onInput(known[name])
       for (const faulty of this.sentences.faulty) this.judgeAgain(faulty)
     })
-  }
-
-  listen(listener: () => void): () => void {
-    this.listeners.add(listener)
-    return () => void this.listeners.delete(listener)
   }
 }

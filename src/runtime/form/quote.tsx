@@ -26,7 +26,7 @@ export function Quote({ call, model, row, takes }: { call: CallRef; model: FormM
   }
   const find = async (signal: AbortSignal): Promise<Quoted | undefined> => {
     const wrong = Object.keys(model.faults())
-    if (!wrong.every((path) => model.canSpare(path))) return undefined
+    if (!wrong.every((path) => canSpare(model, path))) return undefined
     try {
       const answer = await fetch(signal, wrong)
       if (!signal.aborted) model.refusals.take({})
@@ -36,7 +36,7 @@ export function Quote({ call, model, row, takes }: { call: CallRef; model: FormM
       const refused = (problem instanceof Problem && problem.fields) || {}
       model.refusals.take(refused)
       const paths = Object.keys(refused)
-      if (paths.length === 0 || !paths.every((path) => model.canSpare(path))) return undefined
+      if (paths.length === 0 || !paths.every((path) => canSpare(model, path))) return undefined
       return fetch(signal, [...wrong, ...paths])
     }
   }
@@ -76,4 +76,10 @@ export function Quote({ call, model, row, takes }: { call: CallRef; model: FormM
       )}
     </dl>
   )
+}
+
+/** Whether a price can be asked without this field: an optional one, or a checkbox that accepts terms. */
+function canSpare(model: FormModel, path: string): boolean {
+  const field = model.named(path)
+  return field === undefined || field.type === 'boolean' || !model.isRequired(field, path)
 }

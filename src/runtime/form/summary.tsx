@@ -1,21 +1,13 @@
 import { observer } from '@formily/react'
-import { lazy, Suspense, type ReactNode } from 'react'
-import { useLocale, useTexts, withTexts, say } from '../../i18n/i18n.ts'
+import { useTexts } from '../../i18n/i18n.ts'
 import type { FormPart } from '../../schema/compiled-screen.ts'
-import type { Field, Locale } from '../../schema/compiled.ts'
-import { display } from '../../schema/display.ts'
-import { formats } from '../../schema/formats.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import type { FormModel } from './model.ts'
-import { isSecret } from '../../schema/draft-values.ts'
-import type { Row } from '../../schema/row.ts'
-
-const Thumb = lazy(() => withTexts(import('../../widgets/files/thumb.tsx'), 'widgets/late').then((loaded) => ({ default: loaded.Thumb })))
+import { ShownValue } from './shown-value.tsx'
 
 /** The values of the steps before, each with a link back. */
 export const Summary = observer(({ parts, model, goTo }: { parts: FormPart[]; model: FormModel; goTo: (at: number) => void }) => {
   const say = useTexts('runtime/form')
-  const locale = useLocale()
   return (
     <section className="rt-summary" aria-label={say('summary')}>
       {parts.map((part, at) => (
@@ -32,7 +24,9 @@ export const Summary = observer(({ parts, model, goTo }: { parts: FormPart[]; mo
               .map((field) => (
                 <div key={field.name}>
                   <dt>{field.title}</dt>
-                  <dd>{inPictures(field, model.read(field.name)) ?? (inWords(field, model.read(field.name), locale) || say('empty'))}</dd>
+                  <dd>
+                    <ShownValue field={field} value={model.read(field.name)} />
+                  </dd>
                 </div>
               ))}
           </dl>
@@ -41,26 +35,3 @@ export const Summary = observer(({ parts, model, goTo }: { parts: FormPart[]; mo
     </section>
   )
 })
-
-/** A picture is shown as such; its reference would mean nothing. */
-function inPictures(field: Field, value: unknown): ReactNode {
-  if (typeof value !== 'string' || value === '' || !field.rules?.format) return undefined
-  if (formats[field.rules.format]?.cell !== 'image') return undefined
-  return (
-    <Suspense fallback={null}>
-      <Thumb file={value} name={field.title} />
-    </Suspense>
-  )
-}
-
-function inWords(field: Field, value: unknown, locale: Locale): string {
-  if (isSecret(field)) return value ? '••••••' : ''
-  if (field.fields) {
-    const [first] = field.fields
-    const items = (Array.isArray(value) ? value : value ? [value] : []) as Row[]
-    return items.map((item) => (first ? inWords(first, item[first.name], locale) : '')).join(say('widgets/kit', 'comma'))
-  }
-  const cell =
-    (field.rules?.format && formats[field.rules.format]?.cell) ?? (field.type === 'boolean' ? 'boolean' : field.unit ? 'unit' : 'text')
-  return display({ cell, choices: field.choices ?? field.item?.choices, unit: field.unit }, value, { locale })
-}

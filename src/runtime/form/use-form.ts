@@ -1,4 +1,4 @@
-import { useLatest } from 'ahooks'
+import { useLatest, useMemoizedFn } from 'ahooks'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { usePerson, useRoles } from '../../session/use-session.ts'
@@ -24,7 +24,12 @@ export function useForm(setting: FormSetting): FormControl {
   const { idOf, show, onShow } = useReveal(box)
   const uniqueness = useUniqueness(model, setting)
   const { ready, waiting } = useValidation({ model, pending, uniqueness, box, show, setAlert })
-  const { submit, busy } = useSubmit({ model, setting, ready, show, setAlert })
+  const { submit, ...sent } = useSubmit({ model, setting, ready, box, show, setAlert })
+
+  const settled = useMemoizedFn(async () => {
+    await pending.settled()
+    return pending.list('left').length === 0
+  })
 
   const say = useTexts('runtime/form')
   const latest = useLatest(fields)
@@ -47,7 +52,7 @@ export function useForm(setting: FormSetting): FormControl {
     }),
     [model, pending, uniqueness, say, idOf, show, isLocked, row, latest],
   )
-  return { model, context, fields, box, busy, waiting, alert, onShow, submit, ready, show, dismiss: () => setAlert(undefined) }
+  return { model, context, fields, box, ...sent, waiting, alert, onShow, submit, ready, settled, show, dismiss: () => setAlert(undefined) }
 }
 
 /** The model lives as long as the form and survives a change of language. */

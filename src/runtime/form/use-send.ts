@@ -40,9 +40,9 @@ export function useSend(about: About): { sending: Pick<FormSetting, 'send' | 'cr
   const sending = useMemo<Pick<FormSetting, 'send' | 'creates' | 'confirm' | 'onDone'>>(
     () => ({
       creates,
-      send: async (values, sending) => {
+      send: async (values, { version, ...sending }) => {
         const { submit, row, takes } = latest.current.about
-        const body = buildBody(submit!.call, { values, row, takes })
+        const body = buildBody(submit!.call, { values, row: row && version !== undefined ? { ...row, version } : row, takes })
         const call = (more: Row = {}) => latest.current.client.call(submit!.call, { ...body, ...more }, { quiet: true, ...sending })
         try {
           return await call()
@@ -55,7 +55,7 @@ export function useSend(about: About): { sending: Pick<FormSetting, 'send' | 'cr
       confirm: asks
         ? (values) => {
             const { submit, row } = latest.current.about
-            return confirm({ title: fill(submit!.confirm!, { ...row, ...values }), okText: submit!.title })
+            return confirm({ title: (name) => fill(submit!.confirm!, { ...row, ...values }, name), okText: submit!.title })
           }
         : undefined,
       onDone: async (answer, values) => {

@@ -30,10 +30,12 @@ export function useValidation({ model, pending, uniqueness, box, show, setAlert 
       return !running.has(path)
     })
     const failed = pending.list('failed', names)
+    const left = pending.list('left', names)
     const taken = names ? (uniqueness?.listTaken().filter((path) => names.includes(path)) ?? []) : []
-    const first = wrong[0] ?? failed[0] ?? taken[0]
+    const first = wrong[0] ?? failed[0] ?? left[0] ?? taken[0]
     if (first === undefined) return true
     if (first === failed[0]) setAlert({ text: say('uploadFailed') })
+    else if (first === left[0]) setAlert({ text: say('textLeft') })
     show(first)
     return false
   }

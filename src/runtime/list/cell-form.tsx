@@ -10,13 +10,15 @@ import { IN_CELL } from '../../schema/in-cell.ts'
 import type { Row } from '../../schema/row.ts'
 import { fill } from '../../schema/template.ts'
 import { FOCUSABLE } from '../../widgets/kit/first-focus.ts'
-import { IconButton } from '../../widgets/kit/button.tsx'
+import { Button, IconButton } from '../../widgets/kit/button.tsx'
+import { RemoteNames } from '../../widgets/remote-names.tsx'
 import { Spinner } from '../../widgets/kit/spinner.tsx'
 import { toast, type Act } from '../../widgets/kit/toast-store.ts'
 import { buildBody } from '../action/body.ts'
 import { useSurroundings } from '../action/surroundings.ts'
 import { FieldItem } from '../form/field-item.tsx'
 import { FormContextProvider } from '../form/form-context.ts'
+import { ShownValue } from '../form/shown-value.tsx'
 import { useForm } from '../form/use-form.ts'
 import { useHoldUnsaved } from '../form/use-hold-unsaved.ts'
 import { useLoaded } from '../form/use-loaded.ts'
@@ -68,7 +70,8 @@ function CellInput({ action, column, row, edits, editing, reload }: Props & { re
       edits.close(next)
     },
   })
-  const { model, alert, busy } = control
+  const { model, alert, busy, crossing, choose } = control
+  const crossed = crossing?.both.find(({ field }) => field.name === column.name)
   const field = action.form!.find(({ name }) => name === column.name)!
   // Drawn anew after a refusal: the row is another one now.
   const [said, tell] = useState(editing.refused && say('changed'))
@@ -80,6 +83,8 @@ function CellInput({ action, column, row, edits, editing, reload }: Props & { re
   useFocusIn(box)
 
   const save = useMemoizedFn(async (way: Step): Promise<boolean> => {
+    // What was typed into a select or a date is decided before the cell is left.
+    if (!(await control.settled())) return false
     step.current = way
     if (!editing.typed) {
       edits.close(nextCell(box.current, way))
@@ -87,11 +92,28 @@ function CellInput({ action, column, row, edits, editing, reload }: Props & { re
     }
     editing.refused = undefined
     tell(undefined)
+    if (crossed && !crossed.side) {
+      choose(column.name, 'mine')
+      return false
+    }
     await control.submit()
     const other = action.form!.find(({ name }) => name !== field.name && model.faultAt(name) !== undefined)
     if (other) tell(say('elsewhere', { title: other.title, fault: model.faultAt(other.name)! }))
     return !editing.typed
   })
+
+  // What others have changed in other cells is merged unasked; for this one, the person chooses.
+  useEffect(() => {
+    if (!crossing) return
+    const { row: now } = crossing
+    for (const name of Object.keys(before.current)) if (Object.hasOwn(now, name)) before.current[name] = now[name]
+    if (crossed?.side !== 'theirs' && (!crossed || crossed.side)) return void control.submit()
+    if (!crossed.side) return
+    editing.typed = undefined
+    edits.close()
+    void edits.setting.current.reload()
+    // oxlint-disable-next-line react/exhaustive-deps -- each step of the choice is one answer
+  }, [crossing])
 
   // What was refused because of somebody else's change is shown beside the row as it is now.
   useEffect(() => {
@@ -119,8 +141,11 @@ function CellInput({ action, column, row, edits, editing, reload }: Props & { re
     const isSave = event.key === 'Enter' && !event.shiftKey && !at.closest('.rt-edit-tools') && at.getAttribute('role') !== 'combobox'
     const way = event.key === 'Tab' ? (event.shiftKey ? -1 : 1) : undefined
     if (event.key === 'Escape') edits.close()
-    else if (isSave || (way !== undefined && isAtEdge(event.currentTarget as HTMLElement, at, way))) void save(way)
-    else return
+    else if (isSave) void save(undefined)
+    else if (way !== undefined && isAtEdge(event.currentTarget as HTMLElement, at, way)) {
+      at.blur()
+      void save(way)
+    } else return
     event.preventDefault()
     event.stopPropagation()
   }
@@ -147,7 +172,27 @@ function CellInput({ action, column, row, edits, editing, reload }: Props & { re
               {said}
             </p>
           )}
+          {crossed && !crossed.side && (
+            <p className="rt-fault" role="alert">
+              {say('crossed')}{' '}
+              {field.options ? (
+                <RemoteNames field={field} value={crossed.theirs} form={control.context.access(field.name)} />
+              ) : (
+                <ShownValue field={field} value={crossed.theirs} />
+              )}
+            </p>
+          )}
           <span className="rt-edit-tools">
+            {crossed && !crossed.side && (
+              <>
+                <Button size="small" onClick={() => choose(column.name, 'mine')}>
+                  {say('mine')}
+                </Button>
+                <Button size="small" onClick={() => choose(column.name, 'theirs')}>
+                  {say('theirs')}
+                </Button>
+              </>
+            )}
             <IconButton size="small" submit label={say('save')} icon={<Glyph name="check" />} loading={busy} tabIndex={-1} />
             <IconButton size="small" label={say('cancel')} icon={<Glyph name="close" />} onClick={() => edits.close()} tabIndex={-1} />
           </span>
@@ -169,7 +214,8 @@ function useWayBack(action: Action, edits: CellEdits): (values: Row, row: Row, a
       const { entity, takes, reload } = edits.setting.current
       try {
         await client.call(action.call!, buildBody(action.call!, { values, row: now, takes }))
-        toast.success(t('undone', { action: action.title, label: entity ? fill(entity.label, { ...now, ...values }).trim() : '' }))
+        const label = entity ? fill(entity.label, { ...now, ...values }).trim() : ''
+        toast.success((name) => t('undone', { action: action.title, label: name(label) }))
       } catch (problem) {
         // The client shows it; the list shows how the row is.
         if (!(problem instanceof Problem)) throw problem

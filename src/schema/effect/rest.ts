@@ -9,7 +9,7 @@ export function tellRest(was: unknown, is: unknown, covered: ReadonlySet<string>
   const { say } = tell
   const found: string[] = []
   compare(keyed(was), keyed(is), [], covered, (path, old, now) => {
-    const name = code(path.join('.').replace(/^properties\./, ''))
+    const name = nameOf(path, [is, was], say)
     const [from, to] = [short(old, say), short(now, say)]
     found.push(from === undefined || to === undefined ? say('isOtherwise', { name }) : say('isNow', { name, to, from }))
   })
@@ -17,6 +17,31 @@ export function tellRest(was: unknown, is: unknown, covered: ReadonlySet<string>
   const shown = found.slice(0, MOST)
   const more = found.length > MOST ? [say('moreDetails', { number: found.length - MOST })] : []
   tell(say('end', { said: [...shown, ...more].join(say('semicolon')) }))
+}
+
+/** What is otherwise: as part of the innermost thing that has a title for people, its place in brackets. */
+function nameOf(path: string[], sides: unknown[], say: SayEffect): string {
+  const whole = code(path.join('.').replace(/^properties\./, ''))
+  for (let depth = path.length; depth > 0; depth--) {
+    const title = sides.map((side) => titleAt(side, path.slice(0, depth))).find((one) => one !== undefined)
+    if (title === undefined) continue
+    const [place, part] = [
+      path
+        .slice(0, depth)
+        .join('.')
+        .replace(/^properties\./, ''),
+      path.slice(depth).join('.'),
+    ]
+    return part === '' ? say('titled', { title, name: code(place) }) : say('partOf', { title, part: code(part), place: code(place) })
+  }
+  return whole
+}
+
+function titleAt(side: unknown, path: string[]): string | undefined {
+  let value = side
+  for (const step of path) value = (keyed(value) as Record<string, unknown> | null | undefined)?.[step]
+  const title = value !== null && typeof value === 'object' ? (value as { title?: unknown }).title : undefined
+  return typeof title === 'string' && title !== '' ? title : undefined
 }
 
 const MOST = 6

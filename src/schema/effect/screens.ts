@@ -114,9 +114,10 @@ function compareCompiled(was: Screen, is: Screen, calledNow: (name: string) => s
   const [oldCall, newCall] = [fillingCall(was)?.name, fillingCall(is)?.name]
   if (oldCall !== newCall && oldCall && newCall) tell(say('filledBy', { now: code(newCall), old: code(oldCall) }))
   const names = (screen: Screen) => listColumns(screen).map(({ name }) => name)
-  sayLists('column', names(was).map(calledNow), names(is), tell)
-  const searches = (screen: Screen) => (screen.kind === 'list' ? screen.list.search.map(({ name }) => name) : [])
-  sayLists('search', searches(was).map(calledNow), searches(is), tell)
+  const titles = titlesOf([...listColumns(was), ...searchesOf(was), ...listColumns(is), ...searchesOf(is)])
+  sayLists('column', names(was).map(calledNow), names(is), tell, titles)
+  const searches = (screen: Screen) => searchesOf(screen).map(({ name }) => name)
+  sayLists('search', searches(was).map(calledNow), searches(is), tell, titles)
   if (was.kind === 'list' && is.kind === 'list') {
     if (!same(was.list.sort, is.list.sort)) tell(say('orderedBy', { now: orderOf(is, say), old: orderOf(was, say) }))
     for (const word of ['view', 'pageSize'] as const)
@@ -154,10 +155,22 @@ function slim(value: unknown): unknown {
   return Object.fromEntries(Object.entries(one).flatMap(([key, inner]) => (isAction && ASIDE.has(key) ? [] : [[key, slim(inner)]])))
 }
 
-function sayLists(what: 'column' | 'search' | 'tab' | 'group', was: string[], is: string[], tell: Tell): void {
+const searchesOf = (screen: Screen) => (screen.kind === 'list' ? screen.list.search : [])
+
+const titlesOf = (all: { name: string; title?: string }[]): ReadonlyMap<string, string> =>
+  new Map(all.flatMap(({ name, title }) => (title && title !== name ? [[name, title]] : [])))
+
+function sayLists(
+  what: 'column' | 'search' | 'tab' | 'group',
+  was: string[],
+  is: string[],
+  tell: Tell,
+  titles: ReadonlyMap<string, string> = new Map(),
+): void {
+  const named = (name: string) => (titles.has(name) ? tell.say('titled', { title: titles.get(name)!, name: code(name) }) : code(name))
   const { added, removed } = compareLists(was, is)
-  for (const name of added) tell(tell.say(`${what}-new`, { name: code(name) }))
-  for (const name of removed) tell(tell.say(`${what}-gone`, { name: code(name) }))
+  for (const name of added) tell(tell.say(`${what}-new`, { name: named(name) }))
+  for (const name of removed) tell(tell.say(`${what}-gone`, { name: named(name) }))
   const stays = (list: string[]) => list.filter((name) => was.includes(name) && is.includes(name)).join()
   if (stays(was) !== stays(is)) tell(tell.say(`${what}-order`))
 }

@@ -12,7 +12,9 @@ export const responses: Record<string, Json> = {
   ),
   notFound: refusal('There is no such row, or it is not the caller’s.'),
   locked: refusal('The account waits to be activated.'),
-  conflict: refusal('The row has changed meanwhile, or its state does not allow this.'),
+  conflict: refusal(
+    'The row has changed meanwhile, or its state does not allow this. To an edit with an outdated `version`, `data.row` is the row as it is now, as the call answers it: the console merges it with what was typed.',
+  ),
   invalid: { description: 'A field is wrong.', content: { 'application/json': { schema: { $ref: '#/components/schemas/FieldFaults' } } } },
   tooMany: {
     description: 'Too many requests.',

@@ -1,9 +1,12 @@
 import { useTexts } from '../../i18n/i18n.ts'
 import { titleOnWay } from '../../schema/branches.ts'
-import { choicesOf } from '../choices.ts'
+import { isLeaf } from '../../schema/leaf.ts'
+import { choiceCalled, choicesOf } from '../choices.ts'
 import type { ControlProps } from '../control.ts'
-import { liveOf, LookAlike } from '../look-alike.tsx'
+import { LookAlike } from '../look-alike.tsx'
+import { liveOf } from '../use-exchange.ts'
 import { useRemoteLabel } from '../remote.ts'
+import { rich } from '../rich/adapter.ts'
 import { nameOfWay, useRemoteWay } from '../rich/remote-way.ts'
 
 const load = liveOf('cascader')
@@ -16,11 +19,19 @@ export function Cascader(props: ControlProps) {
 
 function Fixed(props: ControlProps) {
   const t = useTexts('widgets/kit')
+  const choices = choicesOf(props.field)
+  const settle = (text: string, onChange: (value: unknown) => void) => {
+    const one = choiceCalled(choices, text)
+    if (!one || one.disabled || !isLeaf(choices, one.value)) return 'search' as const
+    onChange(one.value)
+    return 'done' as const
+  }
   return (
     <LookAlike
       {...props}
       load={load}
-      text={titleOnWay(choicesOf(props.field), props.value)}
+      text={titleOnWay(choices, props.value)}
+      settle={rich.cascader.isSearched!(props) ? settle : undefined}
       placeholder={props.field.placeholder ?? t('choose')}
     />
   )

@@ -1,6 +1,9 @@
 import { useTexts } from '../../i18n/i18n.ts'
 import { textOf, type ControlProps } from '../control.ts'
-import { liveOf, LookAlike } from '../look-alike.tsx'
+import { LookAlike } from '../look-alike.tsx'
+import { readDay, settleFirst } from '../typed-time.ts'
+import { LeftText } from '../settle-row.tsx'
+import { liveOf } from '../use-exchange.ts'
 
 const load = liveOf('date-range')
 
@@ -15,6 +18,9 @@ export function DateRange({ text, ...props }: ControlProps & { text?: string | u
       text={text ?? (from || to ? `${from} ~ ${to}` : '')}
       sign="calendar"
       popup="dialog"
+      settle={settleFirst(readDay, props.value)}
+      entered
+      note={<LeftText of="span" />}
       placeholder={props.field.placeholder ?? `${t('from')} ~ ${t('to')}`}
     />
   )

@@ -1,7 +1,10 @@
 import { useTexts } from '../../i18n/i18n.ts'
 import { writeTime } from '../../schema/display.ts'
 import { textOf, type ControlProps } from '../control.ts'
-import { liveOf, LookAlike } from '../look-alike.tsx'
+import { LookAlike } from '../look-alike.tsx'
+import { readMoment, settleFirst } from '../typed-time.ts'
+import { LeftText } from '../settle-row.tsx'
+import { liveOf } from '../use-exchange.ts'
 
 const load = liveOf('date-time-range')
 
@@ -15,6 +18,9 @@ export function DateTimeRange(props: ControlProps) {
       text={Array.isArray(props.value) ? props.value.map((end) => textOf(end) && writeTime(end).slice(0, 16)).join(' ~ ') : ''}
       sign="calendar"
       popup="dialog"
+      settle={settleFirst((typed) => readMoment(typed, '00:00'), props.value)}
+      entered
+      note={<LeftText of="span" />}
       placeholder={props.field.placeholder ?? `${t('from')} ~ ${t('to')}`}
     />
   )

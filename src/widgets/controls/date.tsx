@@ -1,8 +1,11 @@
 import { useTexts } from '../../i18n/i18n.ts'
 import { textOf, type ControlProps } from '../control.ts'
-import { liveOf, LookAlike } from '../look-alike.tsx'
+import { LookAlike } from '../look-alike.tsx'
+import { readDay, settleRead } from '../typed-time.ts'
+import { liveOf } from '../use-exchange.ts'
 
 const load = liveOf('date')
+const settle = settleRead(readDay)
 
 /** A day, stored as YYYY-MM-DD. */
 export function DateField(props: ControlProps) {
@@ -14,6 +17,8 @@ export function DateField(props: ControlProps) {
       text={textOf(props.value)}
       sign="calendar"
       popup="dialog"
+      settle={settle}
+      entered
       placeholder={props.field.placeholder ?? t('chooseDate')}
     />
   )

@@ -1,8 +1,11 @@
 import { useTexts } from '../../i18n/i18n.ts'
-import { choicesOf, titleOf } from '../choices.ts'
+import type { Scalar } from '../../schema/condition.ts'
+import { choiceCalled, choicesOf, titleOf } from '../choices.ts'
 import type { ControlProps } from '../control.ts'
-import { liveOf, LookAlike } from '../look-alike.tsx'
+import { LookAlike } from '../look-alike.tsx'
 import { useRemoteLabels } from '../remote.ts'
+import { LeftText, useSettleRow } from '../settle-row.tsx'
+import { liveOf } from '../use-exchange.ts'
 
 const loadSelect = liveOf('multi-select')
 const loadRemote = liveOf('remote-multi-select')
@@ -14,9 +17,23 @@ export function MultiSelect(props: ControlProps) {
 
 function Fixed(props: ControlProps) {
   const t = useTexts('widgets/kit')
-  const chosen = (Array.isArray(props.value) ? props.value : []).map((one) => titleOf(choicesOf(props.field), one))
+  const choices = choicesOf(props.field)
+  const held = Array.isArray(props.value) ? (props.value as Scalar[]) : []
+  const chosen = held.map((one) => titleOf(choices, one))
   return (
-    <LookAlike {...props} load={loadSelect} text={chosen.join(', ')} tags={chosen} placeholder={props.field.placeholder ?? t('choose')} />
+    <LookAlike
+      {...props}
+      load={loadSelect}
+      text={chosen.join(', ')}
+      tags={chosen}
+      settle={(text, onChange) => {
+        const one = choiceCalled(choices, text)
+        if (!one) return 'search'
+        onChange([...new Set([...held, one.value])])
+        return 'done'
+      }}
+      placeholder={props.field.placeholder ?? t('choose')}
+    />
   )
 }
 
@@ -24,6 +41,14 @@ function Remote(props: ControlProps) {
   const t = useTexts('widgets/kit')
   const chosen = useRemoteLabels(props)
   return (
-    <LookAlike {...props} load={loadRemote} text={chosen.join(', ')} tags={chosen} placeholder={props.field.placeholder ?? t('choose')} />
+    <LookAlike
+      {...props}
+      load={loadRemote}
+      text={chosen.join(', ')}
+      tags={chosen}
+      settle={useSettleRow(props, true)}
+      note={<LeftText />}
+      placeholder={props.field.placeholder ?? t('choose')}
+    />
   )
 }

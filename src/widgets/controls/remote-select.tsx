@@ -1,7 +1,9 @@
 import { useTexts } from '../../i18n/i18n.ts'
 import type { ControlProps } from '../control.ts'
-import { liveOf, LookAlike } from '../look-alike.tsx'
+import { LookAlike } from '../look-alike.tsx'
 import { useRemoteLabel } from '../remote.ts'
+import { LeftText, useSettleRow } from '../settle-row.tsx'
+import { liveOf } from '../use-exchange.ts'
 
 const load = liveOf('remote-select')
 
@@ -9,5 +11,14 @@ const load = liveOf('remote-select')
 export function RemoteSelect(props: ControlProps) {
   const t = useTexts('widgets/kit')
   const label = useRemoteLabel(props)
-  return <LookAlike {...props} load={load} text={label} placeholder={props.field.placeholder ?? t('choose')} />
+  return (
+    <LookAlike
+      {...props}
+      load={load}
+      text={label}
+      settle={useSettleRow(props)}
+      note={<LeftText />}
+      placeholder={props.field.placeholder ?? t('choose')}
+    />
+  )
 }

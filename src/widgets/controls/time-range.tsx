@@ -1,6 +1,9 @@
 import { useTexts } from '../../i18n/i18n.ts'
 import { textOf, type ControlProps } from '../control.ts'
-import { liveOf, LookAlike } from '../look-alike.tsx'
+import { LookAlike } from '../look-alike.tsx'
+import { readClock, settleFirst } from '../typed-time.ts'
+import { LeftText } from '../settle-row.tsx'
+import { liveOf } from '../use-exchange.ts'
 
 const load = liveOf('time-range')
 
@@ -14,6 +17,9 @@ export function TimeRange(props: ControlProps) {
       text={Array.isArray(props.value) ? props.value.map(textOf).join(' ~ ') : ''}
       sign="calendar"
       popup="dialog"
+      settle={settleFirst(readClock, props.value)}
+      entered
+      note={<LeftText of="span" />}
       placeholder={props.field.placeholder ?? `${say('startTime')} ~ ${say('endTime')}`}
     />
   )

@@ -1,8 +1,11 @@
 import { useTexts } from '../../i18n/i18n.ts'
 import { textOf, type ControlProps } from '../control.ts'
-import { liveOf, LookAlike } from '../look-alike.tsx'
+import { LookAlike } from '../look-alike.tsx'
+import { readClock, settleRead } from '../typed-time.ts'
+import { liveOf } from '../use-exchange.ts'
 
 const load = liveOf('time')
+const settle = settleRead(readClock)
 
 /** A time of day, stored as HH:mm. */
 export function Time(props: ControlProps) {
@@ -14,6 +17,8 @@ export function Time(props: ControlProps) {
       text={textOf(props.value)}
       sign="calendar"
       popup="dialog"
+      settle={settle}
+      entered
       placeholder={props.field.placeholder ?? say('chooseTime')}
     />
   )

@@ -1,8 +1,10 @@
 import { useTexts } from '../../i18n/i18n.ts'
 import { titleOnWay } from '../../schema/branches.ts'
-import { choicesOf, titleOf } from '../choices.ts'
+import type { Scalar } from '../../schema/condition.ts'
+import { choiceCalled, choicesOf, titleOf } from '../choices.ts'
 import type { ControlProps } from '../control.ts'
-import { liveOf, LookAlike } from '../look-alike.tsx'
+import { LookAlike } from '../look-alike.tsx'
+import { liveOf } from '../use-exchange.ts'
 
 const load = liveOf('tree-select')
 
@@ -19,6 +21,12 @@ export function TreeSelect(props: ControlProps) {
       text={tags ? tags.join(', ') : titleOnWay(choices, value)}
       tags={tags}
       popup="tree"
+      settle={(text, onChange) => {
+        const one = choiceCalled(choices, text)
+        if (!one || one.disabled) return 'search'
+        onChange(field.type === 'array' ? [...new Set([...((value as Scalar[] | undefined) ?? []), one.value])] : one.value)
+        return 'done'
+      }}
       placeholder={field.placeholder ?? t('choose')}
     />
   )

@@ -6,26 +6,30 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Floating } from './floating.tsx'
 import type { Question } from './host-store.ts'
+import { inShort } from './in-short.ts'
 import { useKeepWord } from './keep-word.ts'
 
 type Asking = { question: Question; answer: (yes: boolean) => void }
 
 export function ConfirmDialog({ question, answer }: Asking) {
   const textId = useId()
+  const { title, text } = wordsOf(question)
   return (
     <Dialog
       open
       role="alertdialog"
       size="small"
-      title={question.title}
-      describedBy={question.text ? textId : undefined}
+      title={<span title={title.whole}>{title.text}</span>}
+      describedBy={text.text ? textId : undefined}
       onClose={() => answer(false)}
       footer={<Answers question={question} answer={answer} />}
     >
-      {question.text && (
+      {text.text && (
         <div className="lk-question">
           <Glyph name="warning" />
-          <p id={textId}>{question.text}</p>
+          <p id={textId} title={text.whole}>
+            {text.text}
+          </p>
         </div>
       )}
       {question.facts}
@@ -33,9 +37,12 @@ export function ConfirmDialog({ question, answer }: Asking) {
   )
 }
 
+const wordsOf = ({ title, text = '' }: Question) => ({ title: inShort(title), text: inShort(text) })
+
 /** The same beside the pressed element; leaving it in any way means "no". */
 export function ConfirmPopover({ question, answer, anchor }: Asking & { anchor: HTMLElement }) {
   const titleId = useId()
+  const { title, text } = wordsOf(question)
   const box = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
@@ -54,9 +61,15 @@ export function ConfirmPopover({ question, answer, anchor }: Asking & { anchor: 
       >
         <span className="lk-popconfirm-title">
           <Glyph name="warning" />
-          <span id={titleId}>{question.title}</span>
+          <span id={titleId} title={title.whole}>
+            {title.text}
+          </span>
         </span>
-        {question.text && <span className="lk-popconfirm-text">{question.text}</span>}
+        {text.text && (
+          <span className="lk-popconfirm-text" title={text.whole}>
+            {text.text}
+          </span>
+        )}
         <span className="lk-answers">
           <Answers question={question} answer={answer} small />
         </span>

@@ -70,10 +70,9 @@ function Modal({
     const take = pushDialog(dialog)
     setElement(dialog)
     const isFree = !dialog.contains(document.activeElement) || document.activeElement?.closest('.lk-dialog-head')
-    const stopWaiting = isFree ? focusIn(dialog, body.current!) : undefined
+    if (isFree) focusIn(dialog, body.current!)
     const stopWatching = keepFocus(dialog, body.current!)
     return () => {
-      stopWaiting?.()
       stopWatching()
       take()
       if (dialog.open && typeof dialog.close === 'function') dialog.close()
@@ -144,16 +143,11 @@ function Modal({
 }
 
 /** On the element that asks for it, otherwise on the first control of the body, the first footer button, or the body itself. */
-function focusIn(dialog: HTMLElement, body: HTMLElement): (() => void) | undefined {
+function focusIn(dialog: HTMLElement, body: HTMLElement): void {
   const asks = dialog.querySelector<HTMLElement>('[data-autofocus]')
-  if (asks) {
-    asks.focus()
-    return undefined
-  }
+  if (asks) return asks.focus()
   body.focus({ preventScroll: true })
-  const found = focusFirst(body)
-  if (!found) dialog.querySelector<HTMLElement>(`.lk-dialog-foot :is(${FOCUSABLE})`)?.focus()
-  return found
+  if (!focusFirst(body)) dialog.querySelector<HTMLElement>(`.lk-dialog-foot :is(${FOCUSABLE})`)?.focus()
 }
 
 function turnRound(event: KeyboardEvent, dialog: HTMLElement): void {

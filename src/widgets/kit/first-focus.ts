@@ -5,27 +5,11 @@ export const FOCUSABLE =
 const fillable = (one: HTMLElement): boolean =>
   one.getAttribute('aria-readonly') !== 'true' && !(one.matches('[readonly]') && one.getAttribute('role') !== 'combobox')
 
-/**
- * Focuses the first control in `content` that can be filled in. If that one's code is still loading, the focus waits for it, unless the
- * user has focused something else meanwhile. Returns a function that stops waiting, or undefined if there is no control.
- */
-export function focusFirst(content: HTMLElement, within = ''): (() => void) | undefined {
-  const find = () => [...content.querySelectorAll<HTMLElement>(`${within} :is(${FOCUSABLE}, [data-awaited])`)].find(fillable)
-  const first = find()
-  if (!first) return undefined
-  if (!first.matches('[data-awaited]')) {
-    chosenOf(first, content).focus({ preventScroll: true })
-    return () => {}
-  }
-  const before = document.activeElement
-  const watcher = new MutationObserver(() => {
-    const next = find()
-    if (next?.matches('[data-awaited]')) return
-    watcher.disconnect()
-    if (next && document.activeElement === before) chosenOf(next, content).focus({ preventScroll: true })
-  })
-  watcher.observe(content, { childList: true, subtree: true })
-  return () => watcher.disconnect()
+/** Focuses the first control in `content` that can be filled in; its code may still be loading. Returns whether there is one. */
+export function focusFirst(content: HTMLElement, within = ''): boolean {
+  const first = [...content.querySelectorAll<HTMLElement>(`${within} :is(${FOCUSABLE})`)].find(fillable)
+  if (first) chosenOf(first, content).focus({ preventScroll: true })
+  return first !== undefined
 }
 
 /** Of several radio buttons the checked one, as with Tab. */

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { DialogProps } from './dialog.tsx'
+import type { Told } from './in-short.ts'
 
 export type Question = {
-  title: string
-  text?: string | undefined
+  title: Told
+  text?: Told | undefined
   /** Details, below the text. */
   facts?: ReactNode
   okText?: string | undefined

@@ -1,4 +1,5 @@
 import type { Tone } from '../../schema/compiled.ts'
+import { inShort, type Told } from './in-short.ts'
 
 export type Message = {
   id: number
@@ -6,6 +7,8 @@ export type Message = {
   tone: Tone
   title?: string | undefined
   text: string
+  /** The text with its names unshortened. */
+  whole?: string | undefined
   stay: number
   count: number
   act?: Act | undefined
@@ -35,7 +38,11 @@ function push(message: Omit<Message, 'id' | 'count'>): number {
   // The earlier announcement is outdated.
   announcement = ''
   const same = messages.find(
-    (one) => one.kind === message.kind && one.tone === message.tone && one.title === message.title && one.text === message.text,
+    (one) =>
+      one.kind === message.kind &&
+      one.tone === message.tone &&
+      one.title === message.title &&
+      (one.whole ?? one.text) === (message.whole ?? message.text),
   )
   const next: Message = { ...message, id: ++last, count: (same?.count ?? 0) + 1 }
   messages = same
@@ -52,8 +59,8 @@ export function dismiss(id: number): void {
 
 const say =
   (tone: Tone, stay: number) =>
-  (text: string, options: Options = {}) =>
-    push({ kind: 'toast', tone, text, stay: options.stay ?? (options.act ? WITH_ACT : stay), act: options.act })
+  (told: Told, options: Options = {}) =>
+    push({ kind: 'toast', tone, ...inShort(told), stay: options.stay ?? (options.act ? WITH_ACT : stay), act: options.act })
 
 /** One sentence about what just happened. Each returns its id for `dismiss`. */
 export const toast = {

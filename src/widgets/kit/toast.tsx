@@ -67,13 +67,13 @@ export function ToastRegion({ within }: { within?: HTMLDialogElement | null | un
   )
 }
 
-const wordsOf = ({ title, text }: Message) => [title, text].filter(Boolean).join(' ')
+const wordsOf = ({ title, text, whole = text }: Message) => [title, whole].filter(Boolean).join(' ')
 
 /** Its timer pauses while it is hovered or focused, and while the page is in the background. */
 function Toast({ message }: { message: Message }) {
   const t = useTexts('widgets/kit')
   const [held, setHeld] = useState(false)
-  const { id, stay, count, tone, title, text, kind, act } = message
+  const { id, stay, count, tone, title, text, whole, kind, act } = message
   useEffect(() => {
     if (held || !stay) return undefined
     let timer = window.setTimeout(end, stay)
@@ -94,7 +94,7 @@ function Toast({ message }: { message: Message }) {
       <Glyph name={signs[tone]} className="lk-toast-sign" />
       <div className="lk-toast-words">
         {title && <strong>{title}</strong>}
-        {text && <span>{text}</span>}
+        {text && <span title={whole}>{text}</span>}
       </div>
       {count > 1 && <span className="lk-toast-count">×{count}</span>}
       {act && (

@@ -1,9 +1,9 @@
-import { AHEAD } from '../../schema/time.ts'
 import type { ComponentType } from 'react'
 import type { Say } from '../../schema/texts.ts'
 import { writeTime } from '../../schema/display.ts'
 import { choicesOf } from '../choices.ts'
 import { textOf, type ControlProps } from '../control.ts'
+import { readClock, readDay, readMoment } from '../typed-time.ts'
 import type { LiveProps } from './live-props.ts'
 import type { Preset } from './spans.ts'
 
@@ -20,8 +20,6 @@ export type Rich = {
   give?: (answer: unknown) => unknown
   /** Whether typing in it searches the choices. */
   isSearched?: (props: ControlProps) => boolean
-  /** The value that a text left in the input stands for; undefined if it was only a search. */
-  meant?: (props: ControlProps, text: string) => unknown
   /** Two inputs: the first has the id, so that the label refers to it. */
   isPair?: true
   /** Each end is stored as soon as it is chosen: the library forgets the first one if the form renders again before the second. */
@@ -86,26 +84,12 @@ const presetsOf = ({ field }: ControlProps, late: Say<'widgets/late'>): Given =>
 }
 
 /** Both ends of a range; an end that is not chosen is null, and the one validation requires it. */
-const ends = (answer: unknown, end: (text: string) => string): (string | null)[] | undefined => {
-  const both = Array.isArray(answer) ? answer.map((one) => (one ? end(String(one)) : null)) : []
+const ends = (answer: unknown, end: (text: string) => string | undefined): (string | null)[] | undefined => {
+  const both = Array.isArray(answer) ? answer.map((one) => (one && end(String(one))) || null) : []
   return both.some(Boolean) ? both : undefined
 }
 
-/** Local time in the product's time zone as a moment. */
-const momentOf = (wall: string): string => new Date(Date.parse(`${wall.replace(' ', 'T')}Z`) - AHEAD).toISOString()
-
-/** The choice with that title; a text that is in no title, as it is. */
-function meant({ field }: ControlProps, text: string): unknown {
-  if (text === '') return undefined
-  const titled = choicesOf(field).map(({ title, value }) => ({ title: title.toLowerCase(), value }))
-  const wanted = text.toLowerCase()
-  const chosen = titled.find(({ title }) => title === wanted)
-  if (chosen) return chosen.value
-  if (titled.some(({ title }) => title.includes(wanted))) return undefined
-  return field.type === 'string' || Number.isNaN(Number(text)) ? text : Number(text)
-}
-
-/** The same for controls that query the backend themselves; they render with the library's list. */
+/** Controls that query the backend themselves; they render with the library's list. */
 export const remote: Record<RemoteWord, () => Promise<ComponentType<LiveProps>>> = {
   'remote-select': () => import('./live-remote.tsx').then(({ LiveRemote }) => LiveRemote),
   'remote-multi-select': () => import('./live-remote.tsx').then(({ LiveManyRemote }) => LiveManyRemote),
@@ -120,7 +104,6 @@ export const rich: Record<RichWord, Rich> = {
     props: list,
     take: (value) => value ?? null,
     isSearched: ({ field }) => choicesOf(field).length > SEARCHABLE,
-    meant,
     stopsEscape: true,
   },
   'multi-select': {
@@ -147,7 +130,7 @@ export const rich: Record<RichWord, Rich> = {
   date: {
     load: date('date'),
     props: ({ field }, t) => ({ format: DAY, placeholder: field.placeholder ?? t('chooseDate') }),
-    take: (value) => textOf(value) || null,
+    take: (value) => readDay(textOf(value)) ?? null,
   },
   'date-time': {
     load: date('date-time'),
@@ -157,8 +140,8 @@ export const rich: Record<RichWord, Rich> = {
       day: field.props?.day,
     }),
     // The component uses local time; the stored value is a moment.
-    take: (value) => (textOf(value) ? writeTime(value) : null),
-    give: (answer) => (answer ? momentOf(String(answer)) : undefined),
+    take: (value) => (Number.isNaN(Date.parse(textOf(value))) ? null : writeTime(value)),
+    give: (answer) => (answer ? readMoment(String(answer)) : undefined),
   },
   'date-range': {
     load: date('date-range'),
@@ -180,14 +163,14 @@ export const rich: Record<RichWord, Rich> = {
     load: date('date-time-range'),
     props: (props, t, late) => ({ format: `${DAY} HH:mm`, placeholder: [t('from'), t('to')], ...presetsOf(props, late) }),
     take: (value) => [0, 1].map((at) => (Array.isArray(value) && textOf(value[at]) && writeTime(value[at]).slice(0, 16)) || null),
-    give: (answer) => ends(answer, momentOf),
+    give: (answer) => ends(answer, (end) => readMoment(end)),
     isPair: true,
     keepsHalf: true,
   },
   time: {
     load: time('time'),
     props: ({ field }, _, late) => ({ format: CLOCK, needConfirm: false, placeholder: field.placeholder ?? late('chooseTime') }),
-    take: (value) => textOf(value) || null,
+    take: (value) => readClock(textOf(value)) ?? null,
   },
   'time-range': {
     load: time('time-range'),

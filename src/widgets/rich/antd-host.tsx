@@ -43,6 +43,8 @@ export function AntdHost({
   const theme = useMemo(() => antdTheme(primary, mode), [primary, mode])
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
   const host = useRef<HTMLSpanElement>(null)
+  /** Whether the arrow keys have chosen an entry since the last letter. */
+  const pointed = useRef(false)
   // The library copies the input's attribute to a wrapper without a role, which must not have it.
   useLayoutEffect(() => host.current?.querySelector('.ant-select')?.removeAttribute('aria-required'))
   return (
@@ -56,11 +58,16 @@ export function AntdHost({
       <span
         ref={host}
         className="lk-live-host"
+        onInput={() => (pointed.current = false)}
         onKeyDownCapture={(event) => {
           if (!stopsEscape || !open) return
           if (event.key === 'Escape') event.preventDefault()
-          // Tab leaves after a choice: the library would choose the highlighted entry again, which in a multi-select removes it.
-          if (event.key === 'Tab' && (event.target as HTMLInputElement).value === '') event.stopPropagation()
+          // Tab goes on to the next field, as everywhere: the library would choose the highlighted entry, even again, which in a multi-select
+          // removes it, and stay. After a search, what the arrows point at is chosen as well.
+          if (event.key.startsWith('Arrow')) pointed.current = true
+          if (event.key !== 'Tab') return
+          event.stopPropagation()
+          if (pointed.current && (event.target as HTMLInputElement).value !== '') chooseHighlighted(event.target as HTMLInputElement)
         }}
         onKeyDown={(event) => open && event.key === 'Escape' && (event.preventDefault(), event.stopPropagation())}
       >
@@ -68,6 +75,13 @@ export function AntdHost({
       </span>
     </ConfigProvider>
   )
+}
+
+/** Without an entry to choose, the library would close the list and forget the text. */
+function chooseHighlighted(target: HTMLInputElement): void {
+  if (!document.getElementById(target.getAttribute('aria-activedescendant') ?? '')) return
+  for (const type of ['keydown', 'keyup'])
+    target.dispatchEvent(new KeyboardEvent(type, { key: 'Enter', keyCode: 13, which: 13, bubbles: true, cancelable: true }))
 }
 
 function homeOf(control?: HTMLElement): HTMLElement {

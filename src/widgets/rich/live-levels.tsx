@@ -24,7 +24,7 @@ const TOP = ''
 const AnyCascader = Cascader as unknown as ComponentType<Record<string, unknown>>
 
 /** Rows of a tree, level by level: each level is requested when its parent is opened. Only rows without children can be chosen. */
-export function LiveLevels({ startOpen, typed: _, ...props }: LiveProps) {
+export function LiveLevels({ startOpen, onLeft: _, ...props }: LiveProps) {
   const { id, field, value, onChange, onBlur, form } = props
   const t = useTexts('widgets/kit')
   const late = useTexts('widgets/late')

@@ -1,5 +1,5 @@
 import { Select } from '@formily/antd-v5'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import { liveInputProps, useBackend, type Found } from '../control.ts'
@@ -36,12 +36,12 @@ type Choosing = LiveProps & {
   onPick: (next: Picked | Picked[] | undefined) => void
 }
 
-function Live({ startOpen, typed, many, chosen, onPick, ...props }: Choosing) {
+function Live({ startOpen, onLeft, many, chosen, onPick, ...props }: Choosing) {
   const { field, onBlur, form } = props
   const t = useTexts('widgets/kit')
   const backend = useBackend()
   const [open, setOpen] = useOpen(startOpen)
-  const [text, setText] = useState(typed)
+  const [text, setText] = useState('')
   const [answer, setAnswer] = useState<Answer>({ state: 'busy' })
   const [again, setAgain] = useState(0)
   const options = field.options!
@@ -115,9 +115,18 @@ function Live({ startOpen, typed, many, chosen, onPick, ...props }: Choosing) {
           setText('')
           onPick(next)
         }}
-        onBlur={() => {
+        onBlur={({ target }: FocusEvent) => {
+          // Only the window was left.
+          if (target === document.activeElement) return
           setText('')
+          if (text.trim()) onLeft(text)
           onBlur?.()
+        }}
+        onInputKeyDown={(event: KeyboardEvent) => {
+          // With nothing to choose yet, the library would close the list and forget the text.
+          if (!text || found.length > 0 || !['Enter', 'Tab'].includes(event.key)) return
+          event.stopPropagation()
+          if (event.key === 'Enter') event.preventDefault()
         }}
       />
     </AntdHost>

@@ -108,14 +108,19 @@ describe('an effect of a change', () => {
     ],
     ['the menu left', {}, screen({ menu: undefined }), ['screens `order` 订单: it left the menu.']],
     ['a column more', {}, list({ columns: ['orderNo', 'amount', 'status', 'note'] }), ['screens `order` 订单: new column `note`.']],
-    ['a column less', {}, list({ columns: ['orderNo', 'status'] }), ['screens `order` 订单: the column `amount` is gone.']],
+    [
+      'a column less',
+      {},
+      list({ columns: ['orderNo', 'status'] }),
+      ['screens `order` 订单: the column “金额” (`amount`) is no longer shown.'],
+    ],
     [
       'columns in another order',
       {},
       list({ columns: ['amount', 'orderNo', 'status'] }),
       ['screens `order` 订单: its columns stand in another order.'],
     ],
-    ['a search more', {}, list({ search: ['status'] }), ['screens `order` 订单: new search `status`.']],
+    ['a search more', {}, list({ search: ['status'] }), ['screens `order` 订单: new search “状态” (`status`).']],
     [
       'another order of rows',
       {},

@@ -5,6 +5,7 @@ import { exampleFiles, applyOverlay } from '../../../scripts/lib/handbook-exampl
 import { readFolder } from '../../../scripts/lib/read-folder.ts'
 import { checkSchemas } from '../../../src/schema/check/check.ts'
 import { explainScreen } from '../../../src/schema/explain/explain.ts'
+import { compileContract } from '../../../src/schema/compile/contract.ts'
 import { readSchemas } from '../../../src/schema/read.ts'
 
 const readme = readFileSync('schemas/README.md', 'utf8')
@@ -37,6 +38,31 @@ describe('the handbook of schemas', () => {
         .people.filter(({ opens }) => opens)
         .map(({ name }) => name)
     expect([opens('admin/feedback'), opens('account/feedback')]).toEqual([['super-admin'], ['user']])
+  })
+
+  it('goes on with a drawer and with the agents, as it says (issue 15)', () => {
+    const more = [...readme.matchAll(/^```json more schemas\/(\S+)\n([^]*?)^```$/gm)].map(([, path, text]) => ({
+      path: path!,
+      text: text!,
+    }))
+    expect(more.map(({ path }) => path)).toEqual([
+      'screens/admin/feedback-detail.json',
+      'screens/admin/feedback.json',
+      'locales/en-US/screens/admin/feedback-detail.json',
+      'locales/en-US/screens/admin/feedback.json',
+      'screens/agent/feedback.json',
+      'locales/en-US/screens/agent/feedback.json',
+      'permissions/roles.json',
+    ])
+    const drawer = applyOverlay(files, more.slice(0, 4))
+    expect(checkSchemas(drawer)).toEqual([])
+    const all = applyOverlay(drawer, more.slice(4))
+    expect(checkSchemas(all)).toEqual([])
+    const { world } = readSchemas(all)
+    const opens = (id: string) => explainScreen(world, id).people.filter((one) => one.opens)
+    expect(opens('admin/feedback-detail').map(({ name }) => name)).toEqual(['super-admin'])
+    expect(opens('agent/feedback').map(({ name }) => name)).toEqual(['agent'])
+    expect(compileContract(world).calls['feedback.list']!.grants).toContainEqual(expect.objectContaining({ scope: 'customers' }))
   })
 
   it('quotes the finding that the mistake it tells of would give', () => {

@@ -73,6 +73,8 @@ it('what is typed is checked over the files as they were read last, without a lo
     kept
       .checkTyped({ 'b.json': '[' })
       .findings()
+      // A folder without the files that every product has is told that, too.
+      .filter(({ rule }) => rule === 'json')
       .map(({ file }) => file)
   expect(new Set(broken())).toEqual(new Set(['a.json', 'b.json']))
   writeFileSync(join(folder, 'a.json'), '[[[')

@@ -2,11 +2,12 @@
 import { act, screen, within } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { expect, it, vi } from 'vitest'
+import { Awaited } from '../../../src/widgets/awaited.tsx'
 import { Button } from '../../../src/widgets/kit/button.tsx'
 import { Dialog, Drawer } from '../../../src/widgets/kit/dialog.tsx'
 import { confirm, openDialog } from '../../../src/widgets/kit/host-store.ts'
 import { toast } from '../../../src/widgets/kit/toast-store.ts'
-import { show } from './show.tsx'
+import { field, show } from './show.tsx'
 
 function Edit({ guard, Shape = Dialog }: { guard?: () => boolean | Promise<boolean>; Shape?: typeof Dialog }) {
   const [open, setOpen] = useState(false)
@@ -46,11 +47,11 @@ it.each([
   expect(document.documentElement.classList.contains('lk-locked')).toBe(false)
 })
 
-it('the focus waits for a first field whose code is on its way, unless the person went on', async () => {
+it('the focus is in a first field whose code is on its way, and goes on to its control, unless the person went on', async () => {
   const arriving = new EventTarget()
   const arrive = () => act(() => void arriving.dispatchEvent(new Event('arrived')))
   const first = await show(<Late arriving={arriving} />)
-  expect(document.activeElement?.className).toBe('lk-dialog-body')
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Kinds' }))
   arrive()
   await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('Two'))
   first.unmount()
@@ -62,6 +63,14 @@ it('the focus waits for a first field whose code is on its way, unless the perso
   expect(document.activeElement).toBe(screen.getByLabelText('Name'))
 })
 
+const awaited = {
+  id: 'kinds',
+  field: field('kinds', 'radio'),
+  value: undefined,
+  onChange: () => undefined,
+  form: { value: () => undefined, check: () => undefined, focus: () => undefined },
+}
+
 function Late({ arriving }: { arriving: EventTarget }) {
   const [here, setHere] = useState(false)
   useEffect(() => {
@@ -71,7 +80,8 @@ function Late({ arriving }: { arriving: EventTarget }) {
   }, [arriving])
   return (
     <Dialog open title="Edit it" onClose={() => {}}>
-      {here ? <Kinds /> : <span data-awaited="" />}
+      <span id="kinds-label">Kinds</span>
+      {here ? <Kinds /> : <Awaited {...awaited} typed={false} />}
       <input aria-label="Name" />
     </Dialog>
   )

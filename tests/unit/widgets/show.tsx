@@ -9,7 +9,8 @@ import type { Field } from '../../../src/schema/compiled.ts'
 import { BackendContext, type Backend, type FormAccess } from '../../../src/widgets/control.ts'
 import { KitHost } from '../../../src/widgets/kit/host.tsx'
 import { dismiss, readMessages } from '../../../src/widgets/kit/toast-store.ts'
-import { controlFor, isGroup, titlesItself } from '../../../src/widgets/registry.tsx'
+import { listWidgets } from '../../../src/runtime/form/list-widgets.ts'
+import { controlFor, isGroup, loadControls, titlesItself } from '../../../src/widgets/registry.tsx'
 
 const nothing = { read: () => undefined, write: () => undefined, remove: () => undefined }
 
@@ -21,13 +22,16 @@ export const noClient: Client = {
   follow: () => Promise.reject(new Error('Nothing to follow.')),
 }
 
+const startTexts = () =>
+  startI18n({ locales: ['en-US', 'zh-CN'], defaultLocale: 'en-US', stored: nothing as never, namespaces: ['widgets/late'] })
+
 /** Draws something in English with everything that the kit needs around it. */
 export async function show(
   children: ReactNode,
   call: Backend['call'] = () => Promise.reject(new Error('No call expected.')),
   client = noClient,
 ) {
-  await startI18n({ locales: ['en-US', 'zh-CN'], defaultLocale: 'en-US', stored: nothing as never, namespaces: ['widgets/late'] })
+  await startTexts()
   for (const { id } of readMessages()) dismiss(id)
   const user = userEvent.setup()
   const view = render(
@@ -61,6 +65,9 @@ export async function showControl(
     readOnly?: boolean
   } = {},
 ) {
+  // Whole at once: what is typed into a field whose control is still coming has its own tests.
+  await startTexts()
+  await loadControls(listWidgets([one]))
   const given = vi.fn<(value: unknown) => void>()
   const form: FormAccess = { value: () => undefined, check: () => undefined, focus: () => undefined, ...options.form }
   function Held({ of, start, give, bare }: { of: Field; start: unknown; give: (value: unknown) => void; bare?: boolean | undefined }) {

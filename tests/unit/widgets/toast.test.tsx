@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { confirm } from '../../../src/widgets/kit/host-store.ts'
+import { shorten } from '../../../src/widgets/kit/in-short.ts'
 import { notify, toast } from '../../../src/widgets/kit/toast-store.ts'
 import { show } from './show.tsx'
 
@@ -67,4 +69,29 @@ it('a message can be closed by hand', async () => {
   act(() => void toast.info('Hello', { stay: 0 }))
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(words()).toEqual([])
+})
+
+it.each([
+  [
+    'Latin',
+    'Regional customer support and quality inspection hotline of the eastern provinces, night shift',
+    'Regional customer support and…ight shift',
+  ],
+  ['Chinese', '华东地区客户服务与质量检测热线夜班专用应用（长期）测试环境一号', '华东地区客户服务与质量检测热…试环境一号'],
+  ['forty letters', 'x'.repeat(40), 'x'.repeat(40)],
+  ['letters of several marks', `${'e\u0301'.repeat(60)}`, `${'e\u0301'.repeat(29)}…${'e\u0301'.repeat(10)}`],
+])('a name in %s keeps its beginning and its end', (_script, name, short) => {
+  expect(shorten(name)).toBe(short)
+})
+
+it('a message and a question with a name of 300 letters are short, and have the whole of it as their title and for screen readers', async () => {
+  const label = `Begin ${'x'.repeat(288)} End 7`
+  await show(null)
+  act(() => void toast.success((name) => `Saved “${name(label)}”`))
+  const text = screen.getByTitle(`Saved “${label}”`)
+  expect(text.textContent).toBe(`Saved “Begin ${'x'.repeat(23)}…xxxx End 7”`)
+  expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain(`Saved “${label}”`)
+  act(() => void confirm({ title: 'Delete', text: (name) => `Delete “${name(label)}”?` }))
+  expect((await screen.findByRole('alertdialog')).textContent).toContain(`Delete “Begin ${'x'.repeat(23)}…xxxx End 7”?`)
+  expect(screen.getByTitle(`Delete “${label}”?`)).toBeTruthy()
 })

@@ -110,10 +110,10 @@ export const conditionsAgree: Rule = {
 
 /** `merged`: the field with what its entity says of it; `own`: what is written here, which alone is looked at. */
 function lookAt(file: string, merged: AuthoredField, path: Path, fields: Fields, report: Report, own: AuthoredField = merged): void {
-  const visible = isObject(merged.visible) ? (merged.visible as Condition) : undefined
-  if (isObject(own.visible) && alone(file, own.visible as Condition, [...path, 'visible'], fields, report)) return
-  const required = isObject(merged.required) ? (merged.required as Condition) : undefined
-  if (isObject(own.required) && alone(file, own.required as Condition, [...path, 'required'], fields, report)) return
+  const visible = isObject(merged.visible) ? merged.visible : undefined
+  if (isObject(own.visible) && alone(file, own.visible, [...path, 'visible'], fields, report)) return
+  const required = isObject(merged.required) ? merged.required : undefined
+  if (isObject(own.required) && alone(file, own.required, [...path, 'required'], fields, report)) return
   if (!visible) return
   const name = required && (own.required || own.visible) ? neverTogether([visible, required], fields) : undefined
   const word = own.required ? 'required' : 'visible'

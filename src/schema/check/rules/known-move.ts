@@ -45,7 +45,7 @@ export const knownMove: Rule = {
 
   entity(_graph, { file, path, entity }, report) {
     const field = stateOf(entity)
-    const states = field?.oneOf?.map((choice) => choice.const as unknown)
+    const states: unknown[] | undefined = field?.oneOf?.map((choice) => choice.const)
     if (entity.moves && !states)
       report(
         file,

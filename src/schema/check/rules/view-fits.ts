@@ -4,7 +4,6 @@ import type { AuthoredField, AuthoredView } from '../../format/authored.ts'
 import type { Entity } from '../../format/entity.ts'
 import { exampleWorld, orderList } from '../example-world.ts'
 import type { Path } from '../graph.ts'
-import { unexpected } from '../near.ts'
 import { strayChoice } from '../renamed.ts'
 import type { Report, Rule } from '../rule.ts'
 

@@ -164,7 +164,7 @@ describe('a field', () => {
   it('keeps the sentence that a blur would take away until the click has found its button, and sends what was typed', async () => {
     const send = vi.fn<Send>(() => Promise.resolve())
     const { user } = openForm({ fields: [{ name: 'to', title: 'to', type: 'array', widget: 'tags', required: true }], send })
-    await screen.findByLabelText('to')
+    await waitFor(() => expect(screen.getByLabelText('to').getAttribute('aria-busy')).toBeNull())
     await user.click(button())
     expect(screen.getByRole('alert')).toBeTruthy()
     await user.type(await screen.findByLabelText('to'), 'ops')

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { fireEvent, screen as page, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { Problem } from '../../../../src/request/problem.ts'
 import type { ListScreen } from '../../../../src/schema/compiled-screen.ts'
-import type { Verb } from '../../../../src/schema/compiled.ts'
-import { action, call, columns, listScreen, openScreen, pageOf, problem, row, type Row } from './setting.tsx'
+import type { Field, Verb } from '../../../../src/schema/compiled.ts'
+import { loadControls } from '../../../../src/widgets/registry.tsx'
+import { action, call, columns, listScreen, openScreen, pageOf, row, type Row } from './setting.tsx'
 
 beforeEach(() => localStorage.clear())
 
@@ -34,13 +36,14 @@ const screenWith = (...more: ListScreen['list']['columns']): ListScreen => ({
 })
 
 /** A backend that keeps what it is sent, and refuses a version that is not the row's. */
-function world(given: Row[], can?: Verb[], screen = screenWith()) {
+function world(given: Row[], can?: Verb[], screen = screenWith(), tells = false) {
   const all = given.map((one) => ({ open: false, remark: '', ...one }))
   const answers = {
     '/server/app/list': (body: Row) => structuredClone(pageOf(all, body)),
     '/server/app/edit': ({ version, ...body }: Row) => {
       const found = all.find((one) => one['appId' as keyof typeof one] === body['appId']) as Row
-      if (found['version'] !== version) throw problem('conflict', 409, 'Somebody else has changed it.')
+      const facts = tells ? { body: { data: { row: structuredClone(found) } } } : {}
+      if (found['version'] !== version) throw new Problem('conflict', 409, 'Somebody else has changed it.', facts)
       return structuredClone(Object.assign(found, body, { version: Number(version) + 1 }))
     },
   }
@@ -155,6 +158,58 @@ it("another's change is told at the cell: what was typed stays, the row is fresh
   await user.keyboard('{Enter}')
   await screen.findByRole('button', { name: /Edit Name: Mine/ })
   expect(to('/server/app/edit').at(-1)!.body).toMatchObject({ appName: 'Mine', amount: 555, version: 2 })
+})
+
+/** Somebody else has saved the first row meanwhile, and the backend tells how it is now. */
+function crossed(theirs: Row) {
+  const { all, opened } = world([row(1)], undefined, undefined, true)
+  return { opened, save: () => Object.assign(all[0]!, theirs, { version: 2 }) }
+}
+
+it('issue 17: what others have changed in other cells is merged unasked, and taking back leaves it', async () => {
+  const { opened, save } = crossed({ amount: 555 })
+  const { screen, user, to } = await opened
+  await user.click(await screen.findByRole('button', { name: /Edit Name/ }))
+  await user.clear(await inCell('textbox'))
+  save()
+  await user.keyboard('Mine{Enter}')
+  await screen.findByRole('button', { name: /Edit Name: Mine/ })
+  await screen.findByRole('button', { name: /Edit Amount: 555/ })
+  expect(to('/server/app/edit').at(-1)!.body).toMatchObject({ appName: 'Mine', amount: 555, version: 2 })
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByRole('button', { name: /Edit Name: Application 1/ })
+  expect(to('/server/app/edit').at(-1)!.body).toMatchObject({ appName: 'Application 1', amount: 555, version: 3 })
+})
+
+it.each([
+  ['Keep mine', 'Mine', 2],
+  ['Take theirs', 'Theirs', 1],
+])('issue 17: where others have changed the same cell, “%s” decides', async (button, name, calls) => {
+  const { opened, save } = crossed({ appName: 'Theirs' })
+  const { screen, user, to } = await opened
+  await user.click(await screen.findByRole('button', { name: /Edit Name/ }))
+  await user.clear(await inCell('textbox'))
+  save()
+  await user.keyboard('Mine{Enter}')
+  await waitFor(async () => expect((await inCell('alert')).textContent).toBe('Somebody else has changed this value. Theirs: Theirs'))
+  expect((await inCell<HTMLInputElement>('textbox')).value).toBe('Mine')
+  await user.click(screen.getByRole('button', { name: button }))
+  await screen.findByRole('button', { name: new RegExp(`Edit Name: ${name}`) })
+  expect(to('/server/app/edit')).toHaveLength(calls)
+})
+
+it('issue 17: a date that is typed in its cell is saved when Tab goes on, before its calendar has come', async () => {
+  const day: Field = { name: 'day', title: 'Day', type: 'string', widget: 'date', rules: { format: 'date' } }
+  const screen = {
+    ...screenWith({ name: 'day', title: 'Day', cell: 'date', edit: 'edit' }),
+    actions: [{ ...edit, form: [...edit.form!, day] }],
+  }
+  await loadControls(['date'])
+  const { user, to, screen: shown } = await world([row(1)], undefined, screen).opened
+  await user.click(await shown.findByRole('button', { name: /Edit Day/ }))
+  await waitFor(async () => expect(document.activeElement).toBe(await inCell('combobox')))
+  await user.keyboard('2026-3-5{Tab}')
+  await waitFor(() => expect(to('/server/app/edit').map(({ body }) => body)).toEqual([expect.objectContaining({ day: '2026-03-05' })]))
 })
 
 it('the toast takes it back, against the version that the change has made', async () => {

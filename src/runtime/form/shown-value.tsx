@@ -1,0 +1,39 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import { say, useLocale, useTexts, withTexts } from '../../i18n/i18n.ts'
+import type { Field, Locale } from '../../schema/compiled.ts'
+import { display } from '../../schema/display.ts'
+import { isSecret } from '../../schema/draft-values.ts'
+import { formats } from '../../schema/formats.ts'
+import type { Row } from '../../schema/row.ts'
+
+const Thumb = lazy(() => withTexts(import('../../widgets/files/thumb.tsx'), 'widgets/late').then((loaded) => ({ default: loaded.Thumb })))
+
+/** The value of a field of a form, to be read: a picture as such. */
+export function ShownValue({ field, value }: { field: Field; value: unknown }): ReactNode {
+  const locale = useLocale()
+  const empty = useTexts('runtime/form')('empty')
+  return inPictures(field, value) ?? (inWords(field, value, locale) || empty)
+}
+
+/** A picture is shown as such; its reference would mean nothing. */
+function inPictures(field: Field, value: unknown): ReactNode {
+  if (typeof value !== 'string' || value === '' || !field.rules?.format) return undefined
+  if (formats[field.rules.format]?.cell !== 'image') return undefined
+  return (
+    <Suspense fallback={null}>
+      <Thumb file={value} name={field.title} />
+    </Suspense>
+  )
+}
+
+function inWords(field: Field, value: unknown, locale: Locale): string {
+  if (isSecret(field)) return value ? '••••••' : ''
+  if (field.fields) {
+    const [first] = field.fields
+    const items = (Array.isArray(value) ? value : value ? [value] : []) as Row[]
+    return items.map((item) => (first ? inWords(first, item[first.name], locale) : '')).join(say('widgets/kit', 'comma'))
+  }
+  const cell =
+    (field.rules?.format && formats[field.rules.format]?.cell) ?? (field.type === 'boolean' ? 'boolean' : field.unit ? 'unit' : 'text')
+  return display({ cell, choices: field.choices ?? field.item?.choices, unit: field.unit }, value, { locale })
+}

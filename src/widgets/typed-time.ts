@@ -1,0 +1,48 @@
+import { formats } from '../schema/formats.ts'
+import { AHEAD } from '../schema/time.ts'
+import { textOf } from './control.ts'
+import type { Settled } from './settled.ts'
+
+const two = (part: string) => part.padStart(2, '0')
+
+/** `2026-3-5`, with any sign between: `2026-03-05`; undefined if there is no such day. */
+export function readDay(text: string): string | undefined {
+  const [, year, month = '', day = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? []
+  const read = `${year}-${two(month)}-${two(day)}`
+  return year && formats.date!.check(read) === undefined ? read : undefined
+}
+
+/** `9:30`: `09:30`; undefined if there is no such time. */
+export function readClock(text: string): string | undefined {
+  const [, hour, minute = ''] = /^(\d{1,2})[:：](\d{2})$/.exec(text) ?? []
+  const read = `${two(hour ?? '')}:${minute}`
+  return hour && formats.time!.check(read) === undefined ? read : undefined
+}
+
+/** Local time in the product's time zone as a moment: `2026-03-05 10:20:30`, without seconds, or, with `clock` for the rest, a day alone. */
+export function readMoment(text: string, clock?: string): string | undefined {
+  const [, date = '', time = clock ?? '', seconds = ''] = /^(\S+)(?:\s+(\d{1,2}:\d{2})(:\d{2})?)?$/.exec(text) ?? []
+  const [day, at] = [readDay(date), readClock(time.slice(0, 5))]
+  if (!day || !at) return undefined
+  const wall = Date.parse(`${day}T${at}${seconds || time.slice(5)}Z`)
+  return Number.isNaN(wall) ? undefined : new Date(wall - AHEAD).toISOString()
+}
+
+/** Takes a typed text as the value. One that cannot be read is given on, so that the one validation says what is wrong, and stays. */
+export const settleRead =
+  (read: (text: string) => string | undefined) =>
+  (text: string, onChange: (value: unknown) => void): Settled => {
+    const value = read(text)
+    onChange(value ?? text)
+    return value === undefined ? 'left' : 'done'
+  }
+
+/** The same for the first of two ends; the second one stays. */
+export const settleFirst =
+  (read: (text: string) => string | undefined, value: unknown) =>
+  (text: string, onChange: (value: unknown) => void): Settled => {
+    const first = read(text)
+    if (first === undefined) return 'left'
+    onChange([first, (Array.isArray(value) && textOf(value[1])) || null])
+    return 'done'
+  }
