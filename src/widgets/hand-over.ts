@@ -1,21 +1,29 @@
-let composing = false
+let composing: EventTarget | null = null
 const waiting: (() => void)[] = []
 
+/** An input that was taken away while it was composed in never says that it ended. */
+const isComposing = (): boolean => composing instanceof Element && composing.isConnected && composing === document.activeElement
+
+const goOn = () => {
+  if (!isComposing()) waiting.splice(0).forEach((go) => go())
+}
+
 if (typeof document !== 'undefined') {
-  document.addEventListener('compositionstart', () => (composing = true), true)
+  document.addEventListener('compositionstart', ({ target }) => (composing = target), true)
   document.addEventListener(
     'compositionend',
     () => {
-      composing = false
+      composing = null
       // Some browsers report the composed text only after its end.
-      setTimeout(() => !composing && waiting.splice(0).forEach((go) => go()))
+      setTimeout(goOn)
     },
     true,
   )
+  for (const sign of ['focusin', 'focusout', 'pointerdown', 'keydown']) document.addEventListener(sign, () => setTimeout(goOn), true)
 }
 
 /** Resolves at once, or when the text that an input method is composing is finished: replacing its input would lose it. */
-export const whenComposed = (): Promise<void> => (composing ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve())
+export const whenComposed = (): Promise<void> => (isComposing() ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve())
 
 export type Typed = { text: string; from: number | null; to: number | null }
 

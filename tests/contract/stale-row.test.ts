@@ -21,7 +21,7 @@ describe.each(kinds)('issue 17: somebody who saves too late, on %s', (kind) => {
     const { appId, appName, version, services } = (await call('/server/app/get-by-id', { id: app['appId'] }, 'user')).data as Row
     const edit = (more: Row) => call('/server/app/edit', { id: appId, appName, version, services, ...more }, 'user')
     const first = await edit({ remark: 'Theirs' })
-    expect([first.code, first.data]).toEqual([200, first.data])
+    expect(first).toMatchObject({ code: 200, data: { remark: 'Theirs' } })
     const late = await edit({ remark: 'Mine' })
     expect([late.code, late.data]).toEqual([409, { row: first.data }])
     expect(await edit({ remark: 'Mine', version: (late.data as { row: Row }).row['version'] })).toMatchObject({

@@ -8,6 +8,7 @@ import { dashes } from './marks.ts'
 import { fillOf, Patterns } from './patterns.tsx'
 import { barsOf, earlierBars, lineOf, scaleOf, type Plot as Area } from './shapes.ts'
 import { besideOf, Tip } from './tip.tsx'
+import { Frame } from './frame.tsx'
 import { useWidth } from './use-width.ts'
 import './plot.css'
 
@@ -71,13 +72,26 @@ export function Plot(props: Props) {
 
   const every = Math.max(1, Math.ceil((longest + 8) / step))
   return (
-    <div
-      ref={box}
-      className={onPick ? 'lk-chart lk-chart-picks' : 'lk-chart'}
-      style={{ height }}
-      role="img"
-      aria-label={sentence}
-      data-drawn={width > 0 ? '' : undefined}
+    <Frame
+      {...{ box, width, height, sentence, onPick }}
+      tip={
+        at !== undefined &&
+        labels[at] !== undefined && (
+          <Tip
+            title={labels[at]}
+            lines={[
+              ...series.map(({ title, values }, nth) => ({
+                title,
+                value: write(values[at] ?? null),
+                colour: colours[(ranks ? at : nth) % colours.length],
+              })),
+              ...(before ? [{ title: beforeTitle, value: write(before[at] ?? null), colour: 'var(--text-3)' }] : []),
+            ]}
+            more={sumUp(at)}
+            place={ranks ? { top: Math.min(step * at, height - 48), right: 0 } : besideOf(centre(at), width)}
+          />
+        )
+      }
       onPointerDown={({ clientX }) => (pressed.current = clientX)}
       onMouseMove={(event) => point(under(event))}
       onMouseLeave={() => point(undefined)}
@@ -86,82 +100,63 @@ export function Plot(props: Props) {
         if (nth !== undefined && Math.abs(event.clientX - pressed.current) <= STILL) onPick?.(nth)
       }}
     >
-      {width > 0 && (
-        <svg className="lk-plot" width="100%" height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-          <Patterns {...filled} />
-          {at !== undefined && at < labels.length && <Pointed {...{ kind, area, step, at, width, x: centre(at) }} />}
-          {!ranks &&
-            ticks.map((tick) => (
-              <g key={tick}>
-                <line className="lk-plot-grid" x1={area.left} x2={area.left + area.width} y1={heightOf(tick)} y2={heightOf(tick)} />
-                <text x={area.left - 6} y={heightOf(tick)} dy="0.35em" textAnchor="end">
-                  {short(tick)}
-                </text>
-              </g>
-            ))}
-          {!ranks &&
-            names.map((name, nth) =>
-              nth % every === 0 ? (
-                <text key={nth} x={edged(centre(nth), widestOf([name]), width)} y={height - 6} textAnchor="middle">
-                  {name}
-                </text>
-              ) : null,
+      <Patterns {...filled} />
+      {at !== undefined && at < labels.length && <Pointed {...{ kind, area, step, at, width, x: centre(at) }} />}
+      {!ranks &&
+        ticks.map((tick) => (
+          <g key={tick}>
+            <line className="lk-plot-grid" x1={area.left} x2={area.left + area.width} y1={heightOf(tick)} y2={heightOf(tick)} />
+            <text x={area.left - 6} y={heightOf(tick)} dy="0.35em" textAnchor="end">
+              {short(tick)}
+            </text>
+          </g>
+        ))}
+      {!ranks &&
+        names.map((name, nth) =>
+          nth % every === 0 ? (
+            <text key={nth} x={edged(centre(nth), widestOf([name]), width)} y={height - 6} textAnchor="middle">
+              {name}
+            </text>
+          ) : null,
+        )}
+      {kind === 'line'
+        ? series.map(({ name, values }, nth) => (
+            <Line
+              key={name}
+              {...lineOf(values, centre, heightOf)}
+              colour={colours[nth]}
+              dash={isMarked ? dashes[marks[nth]! % dashes.length] : undefined}
+            />
+          ))
+        : fills(barsOf(data, kind, area, step)).map(([nth, path]) => <path key={nth} d={path} fill={fillOf(filled, nth)} />)}
+      {before &&
+        (ranks ? (
+          <path className="lk-plot-earlier-bar" d={earlierBars(data, area, step)} />
+        ) : (
+          <Line
+            {...lineOf(
+              labels.map((_, nth) => before[nth] ?? null),
+              centre,
+              heightOf,
             )}
-          {kind === 'line'
-            ? series.map(({ name, values }, nth) => (
-                <Line
-                  key={name}
-                  {...lineOf(values, centre, heightOf)}
-                  colour={colours[nth]}
-                  dash={isMarked ? dashes[marks[nth]! % dashes.length] : undefined}
-                />
-              ))
-            : fills(barsOf(data, kind, area, step)).map(([nth, path]) => <path key={nth} d={path} fill={fillOf(filled, nth)} />)}
-          {before &&
-            (ranks ? (
-              <path className="lk-plot-earlier-bar" d={earlierBars(data, area, step)} />
-            ) : (
-              <Line
-                {...lineOf(
-                  labels.map((_, nth) => before[nth] ?? null),
-                  centre,
-                  heightOf,
-                )}
-              />
-            ))}
-          {ranks &&
-            labels.map((label, nth) => (
-              <Rank
-                key={nth}
-                {...{
-                  label,
-                  short,
-                  nameWidth,
-                  area,
-                  y: step * (nth + 0.5),
-                  hasBefore: before !== undefined,
-                  value: series[0]?.values[nth] ?? null,
-                }}
-              />
-            ))}
-        </svg>
-      )}
-      {at !== undefined && labels[at] !== undefined && (
-        <Tip
-          title={labels[at]}
-          lines={[
-            ...series.map(({ title, values }, nth) => ({
-              title,
-              value: write(values[at] ?? null),
-              colour: colours[(ranks ? at : nth) % colours.length],
-            })),
-            ...(before ? [{ title: beforeTitle, value: write(before[at] ?? null), colour: 'var(--text-3)' }] : []),
-          ]}
-          more={sumUp(at)}
-          place={ranks ? { top: Math.min(step * at, height - 48), right: 0 } : besideOf(centre(at), width)}
-        />
-      )}
-    </div>
+          />
+        ))}
+      {ranks &&
+        labels.map((label, nth) => (
+          <Rank
+            key={nth}
+            {...{
+              label,
+              short,
+              nameWidth,
+              area,
+              y: step * (nth + 0.5),
+              hasBefore: before !== undefined,
+              value: series[0]?.values[nth] ?? null,
+            }}
+          />
+        ))}
+    </Frame>
   )
 
   /** All bars of a colour are one path: a browser draws one much faster than hundreds. */

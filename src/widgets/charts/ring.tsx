@@ -4,6 +4,7 @@ import { shortened, widestOf } from './labels.ts'
 import { fillOf, Patterns } from './patterns.tsx'
 import { slicesOf } from './ring-shapes.ts'
 import { besideOf, Tip } from './tip.tsx'
+import { Frame } from './frame.tsx'
 import { useWidth } from './use-width.ts'
 import './plot.css'
 
@@ -18,48 +19,35 @@ export function Ring({ data, colours, marks, isMarked, write, sumUp, height, sen
   const slices = useMemo(() => slicesOf(values, width, height), [values, width, height])
   const pointed = slices.find((slice) => slice.at === at)
   return (
-    <div
-      ref={box}
-      className={onPick ? 'lk-chart lk-chart-picks' : 'lk-chart'}
-      style={{ height }}
-      role="img"
-      aria-label={sentence}
-      data-drawn={width > 0 ? '' : undefined}
+    <Frame
+      {...{ box, width, height, sentence, onPick }}
+      tip={
+        pointed && (
+          <Tip
+            title={labels[pointed.at]!}
+            lines={[{ title: series[0]!.title, value: write(values[pointed.at] ?? null), colour: colours[pointed.at % colours.length] }]}
+            more={sumUp(pointed.at)}
+            place={besideOf(pointed.x, width)}
+          />
+        )
+      }
       onMouseLeave={() => point(undefined)}
     >
-      {width > 0 && (
-        <svg className="lk-plot" width="100%" height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-          <Patterns {...filled} />
-          {slices.map(({ at, path, share, name }) => (
-            <g key={at}>
-              <path
-                className="lk-plot-slice"
-                d={path}
-                fill={fillOf(filled, at)}
-                onMouseEnter={() => point(at)}
-                onClick={() => onPick?.(at)}
-              />
-              {name && (
-                <>
-                  <path className="lk-plot-lead" d={name.line} stroke={colours[at % colours.length]} />
-                  <text className="lk-plot-name" x={name.text[0]} y={name.text[1]} dy="0.35em" textAnchor={name.anchor}>
-                    {withShare(labels[at]!, share, name.anchor === 'start' ? width - name.text[0] : name.text[0])}
-                  </text>
-                </>
-              )}
-            </g>
-          ))}
-        </svg>
-      )}
-      {pointed && (
-        <Tip
-          title={labels[pointed.at]!}
-          lines={[{ title: series[0]!.title, value: write(values[pointed.at] ?? null), colour: colours[pointed.at % colours.length] }]}
-          more={sumUp(pointed.at)}
-          place={besideOf(pointed.x, width)}
-        />
-      )}
-    </div>
+      <Patterns {...filled} />
+      {slices.map(({ at, path, share, name }) => (
+        <g key={at}>
+          <path className="lk-plot-slice" d={path} fill={fillOf(filled, at)} onMouseEnter={() => point(at)} onClick={() => onPick?.(at)} />
+          {name && (
+            <>
+              <path className="lk-plot-lead" d={name.line} stroke={colours[at % colours.length]} />
+              <text className="lk-plot-name" x={name.text[0]} y={name.text[1]} dy="0.35em" textAnchor={name.anchor}>
+                {withShare(labels[at]!, share, name.anchor === 'start' ? width - name.text[0] : name.text[0])}
+              </text>
+            </>
+          )}
+        </g>
+      ))}
+    </Frame>
   )
 }
 

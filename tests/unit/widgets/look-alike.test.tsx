@@ -1,36 +1,18 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { loadAntdLocale } from '../../../src/i18n/antd-locale.ts'
 import { judgeField } from '../../../src/schema/verdict.ts'
 import { rich } from '../../../src/widgets/rich/adapter.ts'
 import { field, showControl } from './show.tsx'
+import { stubBrowser } from './stub-browser.ts'
 
 const choices = [
   { value: 'asr', title: 'Recognition' },
   { value: 'tts', title: 'Synthesis' },
 ]
 
-beforeEach(() => {
-  // What the library asks of a browser and jsdom has not.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
-  vi.stubGlobal('matchMedia', () => ({
-    matches: true,
-    addListener() {},
-    removeListener() {},
-    addEventListener() {},
-    removeEventListener() {},
-  }))
-  const styleOf = window.getComputedStyle
-  vi.spyOn(window, 'getComputedStyle').mockImplementation((element) => styleOf(element))
-})
+beforeEach(stubBrowser)
 
 beforeAll(async () => {
   await Promise.all([import('../../../src/widgets/rich/select.ts'), import('../../../src/widgets/rich/date.ts'), loadAntdLocale('en-US')])

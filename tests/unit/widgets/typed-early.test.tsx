@@ -11,6 +11,7 @@ import { Money } from '../../../src/widgets/controls/money.tsx'
 import { Phone } from '../../../src/widgets/controls/phone.tsx'
 import { RemoteSelect } from '../../../src/widgets/controls/remote-select.tsx'
 import { RichText } from '../../../src/widgets/controls/rich-text.tsx'
+import { whenComposed } from '../../../src/widgets/hand-over.ts'
 import { later } from '../../../src/widgets/later.tsx'
 import { LookAlike } from '../../../src/widgets/look-alike.tsx'
 import { remote } from '../../../src/widgets/rich/adapter.ts'
@@ -18,6 +19,7 @@ import { LeftText, useSettleRow } from '../../../src/widgets/settle-row.tsx'
 import { readClock, readDay, readMoment, settleRead } from '../../../src/widgets/typed-time.ts'
 import { liveOf, type Loader } from '../../../src/widgets/use-exchange.ts'
 import { field, show } from './show.tsx'
+import { stubBrowser } from './stub-browser.ts'
 
 const options: RemoteOptions = {
   call: { name: 'site.list', path: '/site/list', does: 'list' },
@@ -32,25 +34,7 @@ const answer: Backend['call'] = (_call, { name = '' }) => (
   Promise.resolve({ data: sites.filter((one) => one.name.toLowerCase().includes(String(name).toLowerCase())), totalCount: 9 })
 )
 
-beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
-  vi.stubGlobal('matchMedia', () => ({
-    matches: true,
-    addListener() {},
-    removeListener() {},
-    addEventListener() {},
-    removeEventListener() {},
-  }))
-  const styleOf = window.getComputedStyle
-  vi.spyOn(window, 'getComputedStyle').mockImplementation((element) => styleOf(element))
-})
+beforeEach(stubBrowser)
 
 beforeAll(async () => {
   await Promise.all([remote['remote-select'](), liveOf('date')(), loadAntdLocale('en-US')])
@@ -344,4 +328,19 @@ it.each<[string, unknown, unknown]>([
   ['a day alone', readMoment('2026-03-05'), undefined],
 ])('what is typed is read as %s', (_what, read, meant) => {
   expect(read).toBe(meant)
+})
+
+it('issue 17: an input that is taken away while it is composed in holds nobody up for ever', async () => {
+  const input = document.body.appendChild(document.createElement('input'))
+  input.focus()
+  fireEvent.compositionStart(input)
+  let isOver = false
+  const over = whenComposed().then(() => (isOver = true))
+  await Promise.resolve()
+  expect(isOver).toBe(false)
+  input.remove()
+  await whenComposed()
+  fireEvent.keyDown(document.body, { key: 'a' })
+  await over
+  expect(isOver).toBe(true)
 })

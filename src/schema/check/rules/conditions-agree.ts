@@ -108,6 +108,13 @@ export const conditionsAgree: Rule = {
   },
 }
 
+/** Whether a condition never holds together with another, `why` being the rest of the sentence. */
+function together(file: string, both: [own: Condition, other: Condition], path: Path, why: string, fields: Fields, report: Report): void {
+  const name = neverTogether(both, fields)
+  if (name === undefined) return
+  report(file, [...path, name], `Unexpected condition that never holds together with ${why}; expected one that does`, { at: 'key' })
+}
+
 /** `merged`: the field with what its entity says of it; `own`: what is written here, which alone is looked at. */
 function lookAt(file: string, merged: AuthoredField, path: Path, fields: Fields, report: Report, own: AuthoredField = merged): void {
   const visible = isObject(merged.visible) ? merged.visible : undefined
@@ -115,25 +122,19 @@ function lookAt(file: string, merged: AuthoredField, path: Path, fields: Fields,
   const required = isObject(merged.required) ? merged.required : undefined
   if (isObject(own.required) && alone(file, own.required, [...path, 'required'], fields, report)) return
   if (!visible) return
-  const name = required && (own.required || own.visible) ? neverTogether([visible, required], fields) : undefined
-  const word = own.required ? 'required' : 'visible'
-  if (name !== undefined)
-    report(
-      file,
-      [...path, word, name],
-      `Unexpected condition that never holds together with "${own.required ? 'visible' : 'required'}" of the same field, which is not asked for then; expected one that does`,
-      { at: 'key' },
-    )
-  for (const [at, { when }] of (own.oneOf ?? []).entries()) {
-    const other = when && neverTogether([visible, when as Condition], fields)
-    if (other !== undefined)
-      report(
+  const [word, other] = own.required ? (['required', 'visible'] as const) : (['visible', 'required'] as const)
+  if (required && (own.required || own.visible))
+    together(file, [visible, required], [...path, word], `"${other}" of the same field, which is not asked for then`, fields, report)
+  for (const [at, { when }] of (own.oneOf ?? []).entries())
+    if (when)
+      together(
         file,
-        [...path, 'oneOf', at, 'when', other],
-        `Unexpected condition that never holds together with "visible" of the field, the choice is never offered; expected one that does`,
-        { at: 'key' },
+        [visible, when as Condition],
+        [...path, 'oneOf', at, 'when'],
+        '"visible" of the field, the choice is never offered',
+        fields,
+        report,
       )
-  }
 }
 
 /** Whether a condition never holds by itself, which is told. */
