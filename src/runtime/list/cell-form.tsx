@@ -9,6 +9,7 @@ import type { Action, Column } from '../../schema/compiled.ts'
 import { IN_CELL } from '../../schema/in-cell.ts'
 import type { Row } from '../../schema/row.ts'
 import { fill } from '../../schema/template.ts'
+import { typeInto } from '../../widgets/hand-over.ts'
 import { FOCUSABLE } from '../../widgets/kit/first-focus.ts'
 import { Button, IconButton } from '../../widgets/kit/button.tsx'
 import { RemoteNames } from '../../widgets/remote-names.tsx'
@@ -23,7 +24,7 @@ import { useForm } from '../form/use-form.ts'
 import { useHoldUnsaved } from '../form/use-hold-unsaved.ts'
 import { useLoaded } from '../form/use-loaded.ts'
 import { useSend } from '../form/use-send.ts'
-import type { TypedAhead } from './typed-ahead.ts'
+import { LEAVING, type TypedAhead } from './typed-ahead.ts'
 import type { CellEdits, Editing } from './use-cell-edits.ts'
 import './cell-form.css'
 
@@ -254,7 +255,7 @@ function useFocusIn(box: { current: HTMLElement | null }, ahead: TypedAhead): vo
       const target = [...box.current!.querySelectorAll<HTMLElement>(FOCUSABLE)].find((one) => one.tabIndex >= 0)
       target?.focus()
       if (target instanceof HTMLInputElement) target.select()
-      if (target) ahead.give(target)
+      if (target) typeAhead(target, ahead)
       return target !== undefined
     }
     if (focus()) return undefined
@@ -262,6 +263,18 @@ function useFocusIn(box: { current: HTMLElement | null }, ahead: TypedAhead): vo
     watch.observe(box.current!, { childList: true, subtree: true })
     return () => watch.disconnect()
   }, [box, ahead])
+}
+
+/** Types what was pressed before the control had the focus, and then the key that left it; what follows waits for the next cell. */
+function typeAhead(control: HTMLElement, ahead: TypedAhead): void {
+  const keys = ahead.take()
+  const at = keys.findIndex(({ key }) => LEAVING.has(key))
+  const typed = at < 0 ? keys : keys.slice(0, at)
+  const text = typed.reduce((before, { key }) => (key === 'Backspace' ? before.slice(0, -1) : before + key), '')
+  if (text !== '') typeInto(control, { text, from: text.length, to: text.length })
+  if (at < 0) return
+  ahead.put(keys.slice(at + 1))
+  control.dispatchEvent(new KeyboardEvent('keydown', { ...keys[at], bubbles: true, cancelable: true }))
 }
 
 const mergeRefs =
