@@ -34,6 +34,8 @@ type HostOptions = {
   shape?: string | undefined
 }
 
+const notJson = text('http/problems', 'notJson')
+
 /** The default of `slowMs`. */
 const SLOW_MS = 1000
 
@@ -94,7 +96,7 @@ export function createHost({
     // PostgreSQL cannot store the NUL character, and no text needs it.
     if (body.includes(String.raw`\u0000`)) throw problems.badRequest()
     return new Promise((resolve, reject) => {
-      void parse(request, body, (error, value) => (error ? reject(error) : resolve(value)))
+      void parse(request, body, (error, value) => (error ? reject(problems.badRequest(notJson)) : resolve(value)))
     })
   })
   watchRequests(app, [{ ended: (how, isStream) => tellEnded(log, how, !isStream && how.ms >= slowMs) }, ...watchers])

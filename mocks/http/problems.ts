@@ -70,7 +70,7 @@ export const problems = {
   /** The row as it is now comes with it, so that what was typed can be merged and sent again. */
   stale: (row?: object) => new Problem(409, staleText, { data: row && { row } }),
   tooLarge: (why: Sentence = text('http/problems', 'tooLarge')) => new Problem(413, why),
-  wrongType: () => new Problem(415, text('http/problems', 'wrongType')),
+  wrongType: (why: 'wrongType' | 'wrongForm' = 'wrongType') => new Problem(415, text('http/problems', why)),
   /** Maps field paths to sentences; the message above the form is the first of them, unless one is given. */
   invalid: (fields: Record<string, Sentence>, message?: Sentence) =>
     new Problem(422, message ?? text('http/problems', 'invalid'), { fields }),

@@ -33,8 +33,8 @@ export function loggedAnswer(problem: Problem, note?: LocalText): LoggedAnswer {
 /** The sentence above a form and those of its fields, without repetitions. */
 function sentenceIn(problem: Problem, locale: Locale): string {
   const { message, data } = problem.envelope(locale)
-  const fields = Object.entries(data?.fields ?? {}).filter(([name, said]) => !message.includes(`${name}: ${said}`))
-  return [message, ...fields.map(([name, said]) => (said === message ? name : `${name}: ${said}`))].join('\n')
+  const fields = Object.entries(data?.fields ?? {}).filter(([name, said]) => said !== message && !message.includes(`${name}: ${said}`))
+  return [message, ...fields.map(([name, said]) => `${name}: ${said}`)].join('\n')
 }
 
 type Traced = {

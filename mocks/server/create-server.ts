@@ -13,7 +13,7 @@ import { createCookies } from '../http/cookies.ts'
 import { dispositionOf } from '../http/disposition.ts'
 import { createHost, LARGE, sendJson } from '../http/host.ts'
 import { problems } from '../http/problems.ts'
-import { localeOf } from '../http/texts.ts'
+import { localeOf, text } from '../http/texts.ts'
 import { originOf } from '../http/origin.ts'
 import { addCounts } from '../http/add-counts.ts'
 import { createRate } from '../http/rate.ts'
@@ -59,6 +59,7 @@ import { addUploadRoutes } from '../uploads/routes.ts'
 import { isShownTo } from '../uploads/is-shown-to.ts'
 import { createUploads } from '../uploads/uploads.ts'
 import { addPublications } from './add-publications.ts'
+import { checkType } from './check-type.ts'
 import { addConsole } from './console.ts'
 import { createDispatch } from './dispatch.ts'
 import { createFairness } from './fairness.ts'
@@ -211,6 +212,7 @@ export function createServer({
   if (contract.calls['engine.monitor']) addLiveRoute(app, { db, contract, sessions, now, checkRate, watch })
   const reachedAt = (request: FastifyRequest) => originOf(request, publicUrl, ownAddress(app))
   traceCalls(app, openApi, now)
+  checkType(app, openApi)
   app.post('/api/*', answer)
   for (const path of imports) app.post(`/api${path}`, { bodyLimit: LARGE }, answer)
   app.route({ method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url: '/api/*', handler: refuseMethod })
@@ -291,7 +293,7 @@ export function createServer({
 const pathOf = (request: FastifyRequest) => request.url.slice('/api'.length).split('?')[0]!
 
 function bodyOf(body: unknown): Row {
-  if (typeof (body ??= {}) !== 'object' || Array.isArray(body)) throw problems.badRequest()
+  if (typeof (body ??= {}) !== 'object' || Array.isArray(body)) throw problems.badRequest(text('http/problems', 'notObject'))
   return { ...body }
 }
 

@@ -95,7 +95,10 @@ export function createOpenApi({ db, contract, dispatch, meter, storeAt }: Parts)
 
   const knows = async (path: string): Promise<boolean> => (await faceAt(path)) !== undefined
 
-  return { answer, noteRefused, knows }
+  /** Whether a recording is sent to this address, as the part of a form. */
+  const takesFile = async (path: string): Promise<boolean> => (await faceAt(path))?.call.file !== undefined
+
+  return { answer, noteRefused, knows, takesFile }
 }
 
 const keyProblem = (verdict: Verdict) => new Problem(403, verdict === 'none' ? missing : wrong, { data: { errorCode: 4010 } })

@@ -10,14 +10,14 @@ import type { OpenApi } from './open-api.ts'
 const sent = new WeakMap<FastifyRequest, Row>()
 export const rememberFields = (request: FastifyRequest, fields: Row): void => void sent.set(request, fields)
 
-const pathOf = (request: FastifyRequest): string | undefined => {
+export const openPathOf = (request: FastifyRequest): string | undefined => {
   const path = request.url.split('?')[0]!
   return path.startsWith(`/api${OPEN}`) ? path.slice('/api'.length) : undefined
 }
 
 /** What a refusal of the open API contains besides its message: the error code and the id in the call log. */
 export function codeAndId(request: FastifyRequest, problem: Problem): object | undefined {
-  if (pathOf(request) === undefined) return undefined
+  if (openPathOf(request) === undefined) return undefined
   const errorCode = codeOfProblem(problem)
   return { ...(errorCode === undefined ? {} : { errorCode }), requestId: request.id }
 }
@@ -26,7 +26,7 @@ export function codeAndId(request: FastifyRequest, problem: Problem): object | u
 export function traceCalls(app: FastifyInstance, { noteRefused }: Pick<OpenApi, 'noteRefused'>, now: () => number): void {
   const pending = new Set<Promise<void>>()
   app.addHook('onError', async (request, _reply, error) => {
-    const path = pathOf(request)
+    const path = openPathOf(request)
     if (path === undefined) return
     const body = sent.get(request) ?? (typeof request.body === 'object' && request.body !== null ? { ...request.body } : {})
     const header = (name: string) => [request.headers[name]].flat()[0]

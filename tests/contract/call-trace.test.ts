@@ -180,7 +180,22 @@ describe.each(usualKinds)('the trace of a call on %s', (kind) => {
     ],
     ['a body that is too large', (who) => say(who, { text: 'x'.repeat(300_000) }), 413, 4002, /too large/],
     ['a body of another type', (who) => ask(who, '/v1/tts/short', '{}', 'text/plain'), 415, 4000, /./],
-    ['a body that is no JSON', (who) => ask(who, '/v1/tts/short', '{'), 400, 4000, /cannot be understood/],
+    ['issue 14: a body that is no JSON', (who) => ask(who, '/v1/tts/short', '{'), 400, 4000, /not valid JSON/],
+    ['issue 14: a list in place of an object', (who) => ask(who, '/v1/tts/short', '[]'), 400, 4000, /JSON object/],
+    [
+      'issue 14: a recording that is sent as curl -d sends it',
+      (who) => ask(who, '/v1/asr/sentence', 'file=x', 'application/x-www-form-urlencoded'),
+      415,
+      4000,
+      /multipart form.*`file`.*-F/,
+    ],
+    [
+      'issue 14: a recording that is too long',
+      async (who) => recognise(who, { engine: '16k_zh' }, { bytes: toneWav(70), name: 'a.wav' }),
+      422,
+      4002,
+      /takes 70 s/,
+    ],
     ['an address that is not sold', (who) => ask(who, '/v1/tts/shout', '{}'), 404, 4040, /no such call/],
     ['a task that is not there', (who) => ask(who, '/v1/asr/file-query', '{"taskId":"T1"}'), 404, 4040, /no such record/],
     ['a voice that is not there', (who) => say(who, { text: 'x', voiceId: 'v-gone' }), 422, 4000, /voiceId/],
@@ -194,6 +209,8 @@ describe.each(usualKinds)('the trace of a call on %s', (kind) => {
     const trace = await traceOf(who, refused.id)
     expect(trace).toMatchObject({ status, answer: expect.stringMatching(sentence) })
     expect(trace.answer.split('\n')[0]).toBe(refused.message)
+    // A bare name of a field, which may not even be the name that was sent, explains nothing.
+    expect(trace.answer).not.toMatch(/^\w+$/m)
     // The documents name no other status for this code.
     expect(statusesOf(errorCode as RefusalCode)).toContain(status)
   })
