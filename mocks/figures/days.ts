@@ -1,3 +1,4 @@
+import { weeksBefore } from '../../src/schema/period.ts'
 import { DAY, dayOf, hourOf } from '../../src/schema/time.ts'
 
 /** Adds days to a day `YYYY-MM-DD`. */
@@ -18,14 +19,10 @@ export function lastDays(now: number, count: number): Period {
   return { from: addDays(to, 1 - count), to }
 }
 
-/**
- * The previous period of the same length, shifted by whole weeks, so that Mondays are compared with Mondays. A single day is compared with
- * the day before, as people say “yesterday”.
- */
-export function periodBefore({ from, to }: Period): Period {
-  const days = daysBetween(from, to)
-  const back = days === 1 ? 1 : Math.ceil(days / 7) * 7
-  return { from: addDays(from, -back), to: addDays(to, -back) }
+/** The previous period, as in a report. */
+export function periodBefore(period: Period): Period {
+  const [from, to] = weeksBefore([period.from, period.to])
+  return { from, to }
 }
 
 /** The months that two days span, as `YYYY-MM`. */

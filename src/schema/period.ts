@@ -38,13 +38,17 @@ export function wholeDaysOf(name: PeriodName, now: number): Days {
   return [from, name === 'this-month' ? endOfMonth(to) : to]
 }
 
-/** The same number of days right before; from the first of a month: the same days of the month before; a full month: the one before. */
+/** As many days, earlier by whole weeks, so that Mondays are compared with Mondays; a single day with the day before, as people say “yesterday”. */
+export function weeksBefore([from, to]: Days): Days {
+  const length = Math.round((at(to) - at(from)) / DAY) + 1
+  const back = length === 1 ? 1 : Math.ceil(length / 7) * 7
+  return [shift(from, -back), shift(to, -back)]
+}
+
+/** As many days before; from the first of a month: the same days of the month before; a full month: the one before. */
 export function daysBefore([from, to]: Days): Days {
   const isMonth = from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7)
-  if (!isMonth) {
-    const length = Math.round((at(to) - at(from)) / DAY) + 1
-    return [shift(from, -length), shift(from, -1)]
-  }
+  if (!isMonth) return weeksBefore([from, to])
   const first = monthBefore(from)
   const last = endOfMonth(first)
   if (to === endOfMonth(to)) return [first, last]

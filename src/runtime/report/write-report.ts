@@ -1,5 +1,8 @@
 import type { ReportScreen } from '../../schema/compiled-screen.ts'
+import { daysBefore } from '../../schema/period.ts'
 import type { Say } from '../../schema/texts.ts'
+import { writeDistance } from '../../schema/display.ts'
+import { AHEAD, MINUTE } from '../../schema/time.ts'
 import type { Grouped } from '../list/use-rows.ts'
 import { panelsOf } from '../views/chart/panels.ts'
 import { chartOf, type Asked, type Counted } from './questions.ts'
@@ -7,7 +10,7 @@ import { chartOf, type Asked, type Counted } from './questions.ts'
 export type Line = (string | number | null)[]
 export type Answered = { block: Counted; answers: Grouped[] }
 
-/** A report as the lines of a sheet: each block below its title, money in yuan. */
+/** A report as the lines of a sheet: each block below its title, money in whole yuan and fen. */
 export function linesOf(
   say: Say<'runtime/views'>,
   tell: Say<'runtime/report'>,
@@ -15,10 +18,16 @@ export function linesOf(
   asked: Asked,
   all: Answered[],
 ): Line[] {
-  const lines: Line[] = [[screen.title], [tell('period'), ...asked.days]]
+  const lines: Line[] = [
+    [screen.title],
+    [tell('zone', { zone: writeDistance(AHEAD / MINUTE) })],
+    [tell('period'), ...asked.days],
+    [tell('before'), ...daysBefore(asked.days)],
+  ]
   for (const { block, answers } of all) {
-    lines.push([], [block.title])
-    const figure = (value: number | null) => (value !== null && block.figure?.column.cell === 'money' ? value / 100 : value)
+    const isMoney = block.figure?.column.cell === 'money'
+    lines.push([], [isMoney ? tell('yuan', { title: block.title }) : block.title])
+    const figure = (value: number | null) => (value !== null && isMoney ? Math.round(value) / 100 : value)
     const [now, before] = answers
     if (block.kind === 'figure') {
       lines.push([tell('now'), totalOf(block, now, figure)], [tell('before'), totalOf(block, before, figure)])

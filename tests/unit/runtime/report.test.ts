@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ReportScreen } from '../../../src/schema/compiled-screen.ts'
 import { daysBefore, daysOfPeriod } from '../../../src/schema/period.ts'
 import { questionsOf } from '../../../src/runtime/report/questions.ts'
+import { periodBefore } from '../../../mocks/figures/days.ts'
 import { queryBehind } from '../../../src/runtime/report/rows-behind.ts'
 import { csvOf, linesOf } from '../../../src/runtime/report/write-report.ts'
 
@@ -37,6 +38,7 @@ describe('the period of a report', () => {
   it('is that of the product’s zone, and before it lie as many days, or the month before', () => {
     expect(daysOfPeriod('last-7-days', now)).toEqual(['2026-11-20', '2026-11-26'])
     expect(daysBefore(['2026-11-20', '2026-11-26'])).toEqual(['2026-11-13', '2026-11-19'])
+    expect(daysBefore(['2026-11-26', '2026-11-26'])).toEqual(['2026-11-25', '2026-11-25'])
     expect(daysOfPeriod('this-month', now)).toEqual(['2026-11-01', '2026-11-26'])
     expect(daysBefore(['2026-11-01', '2026-11-26'])).toEqual(['2026-10-01', '2026-10-26'])
     expect(daysOfPeriod('last-month', Date.parse('2027-03-31T12:00:00Z'))).toEqual(['2027-02-01', '2027-02-28'])
@@ -64,6 +66,17 @@ describe('what a report asks for', () => {
   })
 })
 
+it('issue 14: a report and the dashboards mean the same days by the period before, Mondays beside Mondays', () => {
+  for (const [from, to] of [
+    ['2026-10-29', '2026-11-27'],
+    ['2026-11-21', '2026-11-27'],
+    ['2026-11-27', '2026-11-27'],
+  ] as const) {
+    const earlier = periodBefore({ from, to })
+    expect(daysBefore([from, to])).toEqual([earlier.from, earlier.to])
+  }
+})
+
 describe('the rows behind a report', () => {
   const params = new URLSearchParams('service=asr&service=tts&_period=x')
   const about = { rows: screen.rows[0]!, days: asked.days, params }
@@ -78,9 +91,10 @@ describe('the rows behind a report', () => {
   })
 })
 
-it('a report is written for a sheet: money in yuan, and nothing that would be taken for a formula', () => {
-  const say = ((key: string) => key) as never
+it('issue 14: a report is written for a sheet: with its zone, money in yuan and so named, and nothing that would be taken for a formula', () => {
+  const say = ((key: string, values?: { title?: string }) => (values?.title ? `${values.title} (${key})` : key)) as never
   const total = { count: 2, sum: 12_345, average: 1 }
+  const average = { ...(income as { figure: object }), name: 'each', title: 'Each', figure: { how: 'average', column: amount } } as never
   const groups = [{ by: [{ value: 'u1', label: '=cmd' }], count: 2, sum: null, average: null }]
   const lines = linesOf(say, say, screen, asked, [
     {
@@ -90,9 +104,10 @@ it('a report is written for a sheet: money in yuan, and nothing that would be ta
         { groups: [], other: null, total: { ...total, sum: null } },
       ],
     },
+    { block: average, answers: [{ groups: [], other: null, total: { ...total, average: 73_294.32098 } }] },
     { block: top, answers: [{ groups, other: null, total }] },
   ])
   expect(csvOf(lines)).toBe(
-    "\uFEFFReport\r\nperiod,2026-11-01,2026-11-07\r\n\r\nIncome\r\nnow,123.45\r\nbefore,\r\n\r\nTop\r\nUser,count\r\n'=cmd,2\r\n",
+    "\uFEFFReport\r\nzone\r\nperiod,2026-11-01,2026-11-07\r\nbefore,2026-10-01,2026-10-07\r\n\r\nIncome (yuan)\r\nnow,123.45\r\nbefore,\r\n\r\nEach (yuan)\r\nnow,732.94\r\nbefore,\r\n\r\nTop\r\nUser,count\r\n'=cmd,2\r\n",
   )
 })
