@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBackend, phoneOf, userNamed, type Backend } from './auth-backend.ts'
 import { usualKinds } from './harness.ts'
@@ -38,6 +39,11 @@ describe.each(usualKinds)('registering on %s', (kind) => {
     expect(await backend.call('/server/user/get-info', {}, { token })).toMatchObject({
       data: { role: ['user'], certType: 0, user: { phone: body.phone, email: body.email } },
     })
+  })
+
+  it('issue 14: the page where a password is chosen names no time, because the links to it last differently', async () => {
+    for (const screen of ['locales/en-US/screens/auth/set-password', 'screens/auth/set-password'])
+      expect(JSON.parse(await readFile(`schemas/${screen}.json`, 'utf8')).help).not.toMatch(/\d/)
   })
 
   it('the mail speaks the language of the page, and its link leads back to the same console', async () => {

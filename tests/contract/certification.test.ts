@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from './any-database.ts'
 import { createRandom } from '../../mocks/seed/random.ts'
@@ -172,8 +173,37 @@ describe.each(usualKinds)('certification on %s', (kind) => {
     expect(await call('/server/bus-auth/upgrade', { ...papers, ...contact })).toMatchObject({ code: 200, data: { status: 'pending' } })
     expect(await info()).toMatchObject({ certType: 1 })
     expect(await audit({ result: 'approved' })).toMatchObject({ code: 200 })
-    expect(await info()).toMatchObject({ certType: 2 })
+    expect(await info()).toMatchObject({ certType: 2, user: { realName: '赵一' } })
     expect(await commit()).toMatchObject({ status: 409 })
+  })
+
+  it('issue 14: a company whose account has no name yet is known by the name of its contact, in orders and questions about money', async () => {
+    const firm = await backend.register('firm')
+    const as = await backend.signIn(firm.email, firm.password)
+    const row = await backend.db.query.selectFrom('user').select('userId').where('email', '=', firm.email).executeTakeFirstOrThrow()
+    const own = String(row['userId'])
+    const file = { userId: own, name: 'a.png', type: 'image/png', bytes: 1, sha256: 'x', createTime: '2026-01-01' }
+    const license = `f-${'a'.repeat(32)}`
+    await backend.db.write((trx) =>
+      trx
+        .insertInto('upload')
+        .values({ ...file, ref: license })
+        .execute(),
+    )
+    const papers = { certType: 2, companyName: '小声科技有限公司', creditCode: '91350100M000100Y43', license, legalPerson: '王小明' }
+    const contact = { legalIdNumber: idNumber, contactName: '李小红', contactPhone: firm.phone }
+    expect(await call('/server/bus-auth/commit', { ...papers, ...contact }, as)).toMatchObject({ code: 200 })
+    expect(await call('/server/bus-auth/admin/audit', { userId: own, result: 'approved' }, admin)).toMatchObject({ code: 200 })
+    const known = await backend.db.query.selectFrom('user').select(['realName', 'company']).where('userId', '=', own).executeTakeFirst()
+    expect(known).toEqual({ realName: '李小红', company: '小声科技有限公司' })
+  })
+
+  it('issue 14: who waits for the audit is promised no text message, because a person without a phone gets an email', async () => {
+    const screens = ['locales/en-US/screens/account/real-name', 'screens/account/real-name']
+    for (const screen of screens) {
+      const { states } = JSON.parse(await readFile(`schemas/${screen}.json`, 'utf8'))
+      expect(states.pending.notice).not.toMatch(/text message|短信/)
+    }
   })
 
   it('the record and its pictures are for the owner and an administrator alone (acceptance 264)', async () => {

@@ -229,6 +229,15 @@ describe.each(usualKinds)('processes on %s', (kind) => {
     const apply = (orderNo: unknown) =>
       call('/server/order/invoice-apply', { orderNo, kind: 'normal', titleType: 'person', heading: '林晓雨', email: 'user@example.com' })
     expect((await Promise.all([apply(paid['orderNo']), apply(paid['orderNo'])])).map(({ code }) => code).sort()).toEqual([200, 409])
+    const begun = await backend.call(
+      '/server/order/invoice-start',
+      { orderNo: paid['orderNo'] },
+      { token: tokens['user']!, locale: 'en-US' },
+    )
+    expect(begun.data, 'issue 14: the form names what is paid for, and knows whom the last invoice was for').toMatchObject({
+      notice: expect.stringMatching(/¥[\d,]+\.\d\d/),
+      values: { titleType: 'person', heading: '林晓雨', email: 'user@example.com' },
+    })
     expect(await backend.db.query.selectFrom('invoice').selectAll().where('orderNo', '=', paid['orderNo']).execute()).toMatchObject([
       { amount: paid['payAmount'], status: 'applied' },
     ])

@@ -22,8 +22,11 @@ export const service = operation('admin-real-name.audit', async ({ body, contrac
       rejectFields,
     })
     if (isApproved) {
-      const { certType, realName, companyName } = known
-      await tools.store.edit('user', userId, { certType, ...(certType === 2 ? { company: companyName } : { realName }) }, trx)
+      const { certType, realName, companyName, contactName } = known
+      // Orders and questions about money name the person, and an account that was made with an email has no phone to be known by.
+      const person = (await tools.store.find('user', userId, trx))?.realName ?? contactName
+      const names = certType === 2 ? { company: companyName, realName: person } : { realName }
+      await tools.store.edit('user', userId, { certType, ...names }, trx)
     }
     const about = {
       isApproved,
