@@ -1,5 +1,5 @@
 import { fieldsOf } from '../../compile/atlas.ts'
-import type { AuthoredAction } from '../../format/authored.ts'
+import type { AuthoredAction, AuthoredFields } from '../../format/authored.ts'
 import { exampleWorld, orderAction } from '../example-world.ts'
 import { unexpected } from '../near.ts'
 import { valid } from '../own-value.ts'
@@ -37,7 +37,7 @@ export const knownAction: Rule = {
         })
       if (!action.set) continue
       const called = action.call === undefined ? undefined : graph.atlas.called(action.call, entity?.name)
-      const taken = fieldsOf(called?.body, graph.atlas.entities[called?.entity ?? ''])
+      const taken = fieldsOf(called?.body as AuthoredFields | undefined, graph.atlas.entities[called?.entity ?? ''])
       for (const [field, value] of Object.entries(action.set)) {
         const judge = taken.find(({ name }) => name === field)
         if (judge) {
