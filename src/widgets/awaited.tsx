@@ -1,26 +1,29 @@
 import { useLayoutEffect, useRef } from 'react'
 import { isSecret } from '../schema/draft-values.ts'
 import { Box } from './box.tsx'
-import { inputProps, type ControlProps } from './control.ts'
+import { inputProps, textOf, type ControlProps } from './control.ts'
 import { typedIn, typeInto, type Typed } from './hand-over.ts'
 import { FOCUSABLE, focusFirst } from './kit/first-focus.ts'
 
+/** Whether a control takes typed text: one line of it, or several. */
+export type Takes = 'line' | 'lines'
+
 /** Stands in for a control whose code is loading: Tab reaches it, and the control takes over the focus and what was typed. */
-export function Awaited({ typed: takesText, ...props }: ControlProps & { typed: boolean }) {
+export function Awaited({ takes, ...props }: ControlProps & { takes?: Takes | undefined }) {
   const { id, disabled, readOnly } = props
-  const own = useRef<HTMLInputElement & HTMLSpanElement>(null)
+  const own = useRef<HTMLInputElement & HTMLTextAreaElement & HTMLSpanElement>(null)
   useLayoutEffect(() => {
     const mine = own.current!
     const home = mine.parentElement!.closest('.lk-box')?.parentElement ?? mine.parentElement!
     return () => {
       const hasFocus = document.activeElement === mine
-      const typed = takesText ? typedIn(mine) : undefined
+      const typed = takes && mine.value !== mine.defaultValue ? typedIn(mine) : undefined
       // Before any other key: the control is there when this step of rendering is over.
-      if (hasFocus || typed?.text) queueMicrotask(() => handOver(home, id, hasFocus, typed))
+      if (hasFocus || typed) queueMicrotask(() => handOver(home, id, hasFocus, typed))
     }
-  }, [id, takesText])
+  }, [id, takes])
 
-  if (!takesText)
+  if (!takes)
     return (
       <span
         ref={own}
@@ -31,6 +34,20 @@ export function Awaited({ typed: takesText, ...props }: ControlProps & { typed: 
         tabIndex={disabled || readOnly ? -1 : 0}
         className="lk-box lk-still"
       />
+    )
+  // An input of one line would drop the line breaks of what is pasted.
+  if (takes === 'lines')
+    return (
+      <Box {...props} className="lk-box-tall">
+        <textarea
+          {...inputProps(props)}
+          ref={own}
+          aria-busy="true"
+          autoComplete="off"
+          rows={Number(props.field.props?.['rows'] ?? 3)}
+          defaultValue={textOf(props.value)}
+        />
+      </Box>
     )
   return (
     <Box {...props} className={undefined}>
@@ -51,7 +68,7 @@ function handOver(home: HTMLElement, id: string, hasFocus: boolean, typed: Typed
   const target = named?.matches(FOCUSABLE) ? named : undefined
   if (hasFocus && target) target.focus({ preventScroll: true })
   else if (hasFocus) focusFirst(home)
-  if (!target || !typed?.text) return
+  if (!target || !typed) return
   typeInto(target, typed)
   // The field was left before its control came, which decides now what the text means.
   if (!hasFocus) target.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))

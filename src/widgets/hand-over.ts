@@ -27,7 +27,7 @@ export const whenComposed = (): Promise<void> => (isComposing() ? new Promise((r
 
 export type Typed = { text: string; from: number | null; to: number | null }
 
-export const typedIn = ({ value, selectionStart, selectionEnd }: HTMLInputElement): Typed => ({
+export const typedIn = ({ value, selectionStart, selectionEnd }: HTMLInputElement | HTMLTextAreaElement): Typed => ({
   text: value,
   from: selectionStart,
   to: selectionEnd,

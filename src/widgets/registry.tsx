@@ -64,7 +64,7 @@ function makeControl(word: string): Control {
       const module = await (loadOwn(word) ?? loadMore().then((more) => more[fileOf(word)]))
       return module ? controlIn(module) : UnknownControl
     },
-    (props) => <Awaited {...props} typed={typed.has(word)} />,
+    (props) => <Awaited {...props} takes={severalLines.has(word) ? 'lines' : oneLine.has(word) ? 'line' : undefined} />,
   )
 }
 
@@ -94,7 +94,7 @@ const wide = new Set(['array-table', 'transcript-lines', 'transfer'])
 export const isWide = (field: Pick<Field, 'widget' | 'fields'>): boolean => wide.has(field.widget) || (field.fields?.some(isWide) ?? false)
 
 /** Late controls that take typed text: what stands in for them takes it, too. */
-const typed = new Set([
+const oneLine = new Set([
   'captcha',
   'cascader',
   'colour',
@@ -102,7 +102,6 @@ const typed = new Set([
   'date-range',
   'date-time',
   'date-time-range',
-  'markdown',
   'money',
   'multi-select',
   'new-password',
@@ -111,11 +110,11 @@ const typed = new Set([
   'remote-select',
   'rich-text',
   'tags',
-  'textarea',
   'time',
   'time-range',
   'tree-select',
 ])
+const severalLines = new Set(['ip-list', 'markdown', 'textarea'])
 
 const groups = new Set([
   'radio',

@@ -95,6 +95,16 @@ describe('issue 17: a value is edited in its cell', () => {
     expect(await now()).toMatchObject({ scene: 'news', style: 'warm', sort: 12, version: 2 })
   })
 
+  test('Tab goes from cell to cell, and what is typed without waiting is in the cell it was meant for', async ({ openPage, world }) => {
+    const { page, now } = await openVoice({ openPage, world }, '连打')
+    await cell(page, 'Style').click()
+    for (const key of ['Tab', '3', '4', 'Shift+Tab']) await page.keyboard.press(key)
+    await page.getByRole('form', { name: 'Edit Style' }).getByRole('combobox').waitFor()
+    await page.keyboard.press('Escape')
+    await cell(page, 'Order: 34').waitFor()
+    expect(await now()).toMatchObject({ scene: 'news', style: 'warm', sort: 34, version: 2 })
+  })
+
   test('two people: other cells are merged unasked, in the same cell the person chooses', async ({ openPage, world }) => {
     const { page, now, change } = await openVoice({ openPage, world }, '两人')
     await openCell(page)

@@ -9,6 +9,7 @@ import type { Action, Column } from '../../schema/compiled.ts'
 import { IN_CELL } from '../../schema/in-cell.ts'
 import type { Row } from '../../schema/row.ts'
 import { fill } from '../../schema/template.ts'
+import { typeInto } from '../../widgets/hand-over.ts'
 import { FOCUSABLE } from '../../widgets/kit/first-focus.ts'
 import { Button, IconButton } from '../../widgets/kit/button.tsx'
 import { RemoteNames } from '../../widgets/remote-names.tsx'
@@ -23,6 +24,7 @@ import { useForm } from '../form/use-form.ts'
 import { useHoldUnsaved } from '../form/use-hold-unsaved.ts'
 import { useLoaded } from '../form/use-loaded.ts'
 import { useSend } from '../form/use-send.ts'
+import { LEAVING, type TypedAhead } from './typed-ahead.ts'
 import type { CellEdits, Editing } from './use-cell-edits.ts'
 import './cell-form.css'
 
@@ -80,7 +82,6 @@ function CellInput({ action, column, row, edits, editing, reload }: Props & { re
     // oxlint-disable-next-line react/exhaustive-deps -- as the row was when the cell was opened
   }, [])
   useHoldUnsaved(model, 'address')
-  useFocusIn(box)
 
   const save = useMemoizedFn(async (way: Step): Promise<boolean> => {
     // What was typed into a select or a date is decided before the cell is left.
@@ -134,6 +135,8 @@ function CellInput({ action, column, row, edits, editing, reload }: Props & { re
       if (IN_CELL[field.widget] === 'picked') void save(undefined)
     })
   }, [editing, model, field, save])
+  // Last: what was typed before is heard by the form.
+  useFocusIn(box, edits.ahead)
 
   const press = (event: KeyboardEvent) => {
     const at = event.target as HTMLElement
@@ -144,7 +147,9 @@ function CellInput({ action, column, row, edits, editing, reload }: Props & { re
     else if (isSave) void save(undefined)
     else if (way !== undefined && isAtEdge(event.currentTarget as HTMLElement, at, way)) {
       at.blur()
-      void save(way)
+      edits.ahead.begin(() => edits.close(), true)
+      // Refused: what was typed on was meant for a cell that is not opened.
+      void save(way).then((isLeft) => !isLeft && box.current && edits.ahead.end())
     } else return
     event.preventDefault()
     event.stopPropagation()
@@ -241,8 +246,8 @@ function isAtEdge(form: HTMLElement, at: HTMLElement, step: 1 | -1): boolean {
   return at === stops.at(step === 1 ? -1 : 0) || !stops.includes(at)
 }
 
-/** The control takes the focus once it is there, and its text is selected as in a spreadsheet. */
-function useFocusIn(box: { current: HTMLElement | null }): void {
+/** The control takes the focus once it is there, its text selected as in a spreadsheet, and what was typed before it came. */
+function useFocusIn(box: { current: HTMLElement | null }, ahead: TypedAhead): void {
   useEffect(() => {
     // Columns that stay in sight at both ends would cover it.
     box.current!.scrollIntoView?.({ block: 'nearest', inline: 'center' })
@@ -250,13 +255,26 @@ function useFocusIn(box: { current: HTMLElement | null }): void {
       const target = [...box.current!.querySelectorAll<HTMLElement>(FOCUSABLE)].find((one) => one.tabIndex >= 0)
       target?.focus()
       if (target instanceof HTMLInputElement) target.select()
+      if (target) typeAhead(target, ahead)
       return target !== undefined
     }
     if (focus()) return undefined
     const watch = new MutationObserver(() => focus() && watch.disconnect())
     watch.observe(box.current!, { childList: true, subtree: true })
     return () => watch.disconnect()
-  }, [box])
+  }, [box, ahead])
+}
+
+/** Types what was pressed before the control had the focus, and then the key that left it; what follows waits for the next cell. */
+function typeAhead(control: HTMLElement, ahead: TypedAhead): void {
+  const keys = ahead.take()
+  const at = keys.findIndex(({ key }) => LEAVING.has(key))
+  const typed = at < 0 ? keys : keys.slice(0, at)
+  const text = typed.reduce((before, { key }) => (key === 'Backspace' ? before.slice(0, -1) : before + key), '')
+  if (text !== '') typeInto(control, { text, from: text.length, to: text.length })
+  if (at < 0) return
+  ahead.put(keys.slice(at + 1))
+  control.dispatchEvent(new KeyboardEvent('keydown', { ...keys[at], bubbles: true, cancelable: true }))
 }
 
 const mergeRefs =

@@ -1,4 +1,4 @@
-import { useLatest, useMemoizedFn } from 'ahooks'
+import { useLatest, useMemoizedFn, useUnmount } from 'ahooks'
 import { useMemo, useState } from 'react'
 import type { Action, Column } from '../../schema/compiled.ts'
 import { holds } from '../../schema/condition.ts'
@@ -6,6 +6,7 @@ import type { Row } from '../../schema/row.ts'
 import { useRoles } from '../../session/use-session.ts'
 import type { ActionSetting } from '../action/action-setting.ts'
 import { isPossible } from '../action/guard.ts'
+import { createTypedAhead, type TypedAhead } from './typed-ahead.ts'
 
 type CellAt = { key: string; name: string }
 
@@ -24,6 +25,8 @@ export type CellEdits = {
   open: (cell: CellAt) => void
   /** `next`: the cell to go on with; by default the focus returns to the one that is left. */
   close: (next?: CellAt) => void
+  /** What is typed before the control of the opened cell is there. */
+  ahead: TypedAhead
   /** Whether this cell was just left, so that it takes the focus; true only once. */
   takesFocus: (cell: CellAt) => boolean
   setting: { readonly current: Pick<ActionSetting, 'title' | 'entity' | 'takes' | 'reload'> }
@@ -41,13 +44,18 @@ export function useCellEdits(
   const setting = useLatest(about)
   const key = about.entity?.key ?? ''
   const latest = useLatest(editing)
+  const [ahead] = useState(createTypedAhead)
+  useUnmount(ahead.end)
 
   const open = useMemoizedFn(async (cell: CellAt) => {
     // Nothing typed is lost by opening another cell.
     if (latest.current?.leave && !(await latest.current.leave())) return
     edit(cell)
+    ahead.begin(() => close())
   })
   const close = useMemoizedFn((next?: CellAt) => {
+    if (next) ahead.begin(() => close())
+    else ahead.end()
     left.cell = next ? undefined : latest.current
     edit(next)
   })
@@ -68,6 +76,7 @@ export function useCellEdits(
       },
       open: (cell) => void open(cell),
       close,
+      ahead,
       takesFocus({ key, name }) {
         if (left.cell?.key !== key || left.cell.name !== name) return false
         left.cell = undefined
@@ -75,6 +84,6 @@ export function useCellEdits(
       },
       setting,
     }
-  }, [columns, actions, roles, key, open, close, left, setting])
+  }, [columns, actions, roles, key, open, close, ahead, left, setting])
   return { edits, editing }
 }

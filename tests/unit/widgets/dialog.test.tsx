@@ -81,7 +81,7 @@ function Late({ arriving }: { arriving: EventTarget }) {
   return (
     <Dialog open title="Edit it" onClose={() => {}}>
       <span id="kinds-label">Kinds</span>
-      {here ? <Kinds /> : <Awaited {...awaited} typed={false} />}
+      {here ? <Kinds /> : <Awaited {...awaited} />}
       <input aria-label="Name" />
     </Dialog>
   )

@@ -10,6 +10,7 @@ import type { Backend, Control, ControlProps, Work } from '../../../src/widgets/
 import { Money } from '../../../src/widgets/controls/money.tsx'
 import { Phone } from '../../../src/widgets/controls/phone.tsx'
 import { RemoteSelect } from '../../../src/widgets/controls/remote-select.tsx'
+import { Textarea } from '../../../src/widgets/controls/textarea.tsx'
 import { RichText } from '../../../src/widgets/controls/rich-text.tsx'
 import { whenComposed } from '../../../src/widgets/hand-over.ts'
 import { later } from '../../../src/widgets/later.tsx'
@@ -273,7 +274,7 @@ it.each<[string, Control, string, unknown, string]>([
     let come: (found: Control) => void = () => undefined
     const Late = later<ControlProps>(
       () => new Promise((resolve) => (come = resolve)),
-      (props) => <Awaited {...props} typed />,
+      (props) => <Awaited {...props} takes="line" />,
     )
     const { user, given, next, unmount } = await showBefore(Late, { type: Of === Money ? 'integer' : 'string' })
     const input = () => document.querySelector<HTMLInputElement>('#at-site')!
@@ -290,11 +291,28 @@ it.each<[string, Control, string, unknown, string]>([
   }
 })
 
+it('issue 17: several lines stay lines, and what stood there stays beneath what is added', async () => {
+  let come: (found: Control) => void = () => undefined
+  const Late = later<ControlProps>(
+    () => new Promise((resolve) => (come = resolve)),
+    (props) => <Awaited {...props} takes="lines" />,
+  )
+  const { user, given } = await showBefore(Late, {}, 'One\n')
+  const area = () => document.querySelector<HTMLTextAreaElement>('#at-site')!
+  expect(area().value).toBe('One\n')
+  area().focus()
+  area().setSelectionRange(4, 4)
+  await user.keyboard('Two')
+  await user.paste('\nThree\nFour')
+  await act(async () => come(Textarea))
+  expect([area().value, given.mock.lastCall]).toEqual(['One\nTwo\nThree\nFour', ['One\nTwo\nThree\nFour']])
+})
+
 it('issue 17: formatted text gets what was typed before anything of it came', async () => {
   let come: (found: Control) => void = () => undefined
   const Late = later<ControlProps>(
     () => new Promise((resolve) => (come = resolve)),
-    (props) => <Awaited {...props} typed />,
+    (props) => <Awaited {...props} takes="line" />,
   )
   const { user, given } = await showBefore(Late)
   await user.tab()
@@ -307,7 +325,7 @@ it('issue 17: a group whose code is still coming is reached with Tab, and its fi
   let come: (found: Control) => void = () => undefined
   const Late = later<ControlProps>(
     () => new Promise((resolve) => (come = resolve)),
-    (props) => <Awaited {...props} typed={false} />,
+    (props) => <Awaited {...props} />,
   )
   const { user, next } = await showBefore(Late)
   await user.tab()

@@ -103,6 +103,30 @@ it('Tab saves and goes on with the next cell, and Shift+Tab with the one before'
   expect(to('/server/app/edit')).toHaveLength(1)
 })
 
+it('what is typed before the control is there, and on from cell to cell, is in the cells it was meant for (issue 17)', async () => {
+  const { all, opened } = world([row(1), row(2), row(3)])
+  const { screen, user, to } = await opened
+  fireEvent.click(await screen.findByRole('button', { name: /Edit Amount: 100/ }))
+  await user.keyboard('13{Backspace}2{Tab}New{Tab}8{Enter}')
+  await waitFor(() => expect(to('/server/app/edit')).toHaveLength(3))
+  await waitFor(() => expect(screen.queryByRole('form', { name: /^Edit / })).toBeNull())
+  expect(all.map(({ appName, amount }) => [appName, amount])).toEqual([
+    ['Application 1', 12],
+    ['Application 2', 200],
+    ['New', 8],
+  ])
+})
+
+it('Escape leaves a cell whose control is still coming, with what was typed for it (issue 17)', async () => {
+  const { screen, user, to } = await world([row(1)]).opened
+  const button = await screen.findByRole('button', { name: /Edit Amount: 100/ })
+  fireEvent.click(button)
+  await user.keyboard('7{Escape}')
+  expect(screen.queryByRole('form', { name: /^Edit / })).toBeNull()
+  await screen.findByRole('button', { name: /Edit Amount: 100/ })
+  expect(to('/server/app/edit')).toEqual([])
+})
+
 it('a fault stands at the cell, with what was typed', async () => {
   const { screen, user, to } = await world([row(1)]).opened
   await user.click(await screen.findByRole('button', { name: /Edit Name/ }))
