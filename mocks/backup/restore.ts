@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import type pg from 'pg'
+import { makeDataFolder } from '../db/data-folder.ts'
 import { takeLock } from '../db/file-lock.ts'
 import { StartFailure } from '../db/start-failure.ts'
 import { readArchive, verifyArchive, type Entry, type Head, type Manifest } from './archive.ts'
@@ -26,7 +27,7 @@ export async function restoreBackup(file: string, place: Place, known: readonly 
   const { head, manifest } = await checkBackup(file, place, known)
   const stamp = new Date(now).toISOString().replaceAll(/\D/g, '').slice(0, 14)
   const staging = join(place.dataDir, `restored-${stamp}`)
-  await mkdir(place.dataDir, { recursive: true, mode: 0o700 })
+  await makeDataFolder(place.dataDir)
   const giveBack = takeLock(join(place.dataDir, 'server.lock'))
   if (!giveBack) throw new StartFailure(`A server works on the data folder ${place.dataDir}: stop it first; nothing was changed.`)
   const client = place.databaseUrl ? await connect(place.databaseUrl) : undefined

@@ -103,6 +103,15 @@ export function guest<Name extends CallName>(
   return { part: 'calls' as const, names: namesOf(names), run: run }
 }
 
+/** The same for signing in, over the connections that are kept aside: people get in while all others are in use. */
+export function signIn<Name extends CallName>(
+  names: Names<Name>,
+  run: (context: Context<Person | undefined, BodyOf<Name>>) => Promise<AnswerOf<Name>>,
+) {
+  const service: Service = async ({ db, ...context }) => run({ ...context, db: { ...db, ...db.aside } })
+  return { part: 'calls' as const, names: namesOf(names), run: service }
+}
+
 /**
  * A hook that runs after `resource` has served a call, within its transaction, e.g. to make the first application of a user the default
  * one. Throwing a problem rolls the call back. `row` is the row as it is now (or was, for a delete), `before` the one before an edit or a

@@ -21,6 +21,8 @@ export type SentFile = {
 export type Upload = { ref: string; userId: string | null; name: string; type: string; bytes: number; sha256: string; createTime: string }
 
 export type Uploads = {
+  /** Called before the transaction that keeps a file: where files lie in a bucket it is put there, which may take minutes. */
+  prepare: (file: SentFile, userId: string | undefined) => Promise<void>
   /** Stores an uploaded file and returns its reference, e.g. `f-0b5c…`. */
   keep: (file: SentFile, userId: string | undefined, trx: Trx) => Promise<string>
   find: (ref: string, on?: Query) => Promise<Upload | undefined>

@@ -1,5 +1,5 @@
-import { mkdir } from 'node:fs/promises'
 import { createSealer, readSecretKey } from '../secrets/seal.ts'
+import { makeDataFolder } from './data-folder.ts'
 import type { Database } from './database.ts'
 import { StartFailure } from './start-failure.ts'
 
@@ -17,6 +17,7 @@ type DatabaseOptions = {
 
 /** Opens SQLite in `dataDir`, or PostgreSQL if `databaseUrl` is given; throws `StartFailure` with a sentence for the operator. */
 export async function openDatabase({ dataDir, env = {}, ...options }: DatabaseOptions): Promise<Database> {
+  if (!options.databaseUrl || !env.SECRET_KEY) await makeDataFolder(dataDir)
   const db = await open({ dataDir, ...options })
   try {
     return { ...db, sealer: createSealer(await readSecretKey({ dataDir, env })) }
@@ -31,8 +32,5 @@ async function open({ dataDir, databaseUrl, schema, waitMs, walk }: DatabaseOpti
     if (!/^postgres(ql)?:\/\//.test(databaseUrl)) throw new StartFailure('DATABASE_URL must begin with postgres:// or postgresql://.')
     return (await import('./postgres.ts')).openPostgres(databaseUrl, { schema, waitMs })
   }
-  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    throw new StartFailure(`The data folder ${dataDir} cannot be created (${error.code}); set DATA_DIR to a folder that may be written.`)
-  })
   return (await import('./sqlite.ts')).openSqlite(dataDir, { walk })
 }

@@ -220,5 +220,6 @@ export type OwnTables = BulkTables &
       bytes: number
       sha256: string
       createTime: string
+      strayTime: string | null
     }
   }

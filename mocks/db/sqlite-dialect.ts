@@ -1,5 +1,6 @@
 import { CompiledQuery, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import type { DatabaseConnection, Dialect, QueryResult } from 'kysely'
+import { sqliteFault } from './fault.ts'
 import { createTurns } from './turns.ts'
 import type { Statement, Statements } from './sqlite-statements.ts'
 
@@ -42,15 +43,24 @@ export function sqliteDialect({ statements, isReading = false, elsewhere }: Opti
 function connectionOf(statements: Statements, elsewhere?: Elsewhere): DatabaseConnection {
   return {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-      const statement = statements.prepare(sql)
-      // why: the author of a query declares the type of its rows.
-      if (statement.reader) return { rows: (await (elsewhere?.(statement, parameters) ?? statement.all(parameters))) as R[] }
-      const { changes, lastInsertRowid } = statement.run(parameters)
-      return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] }
+      try {
+        // A damaged file is noticed as early as here, where the tables are read.
+        const statement = statements.prepare(sql)
+        // why: the author of a query declares the type of its rows.
+        if (statement.reader) return { rows: (await (elsewhere?.(statement, parameters) ?? statement.all(parameters))) as R[] }
+        const { changes, lastInsertRowid } = statement.run(parameters)
+        return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] }
+      } catch (error) {
+        throw sqliteFault(error)
+      }
     },
     async *streamQuery<R>({ sql, parameters }: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-      // why: the same.
-      for (const row of statements.prepare(sql).iterate(parameters)) yield { rows: [row as R] }
+      try {
+        // why: the same.
+        for (const row of statements.prepare(sql).iterate(parameters)) yield { rows: [row as R] }
+      } catch (error) {
+        throw sqliteFault(error)
+      }
     },
   }
 }

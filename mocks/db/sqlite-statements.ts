@@ -1,5 +1,4 @@
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite'
-import { sqliteFault } from './fault.ts'
 import { walkedTables } from './walked-tables.ts'
 import { textIn } from './row-values.ts'
 import type { Row } from './database.ts'
@@ -60,8 +59,8 @@ export function createStatements(database: DatabaseSyncInstance, tables: Changes
  */
 function changeOf(database: DatabaseSyncInstance, text: string): Statement {
   const run = (args: readonly unknown[]) => {
-    if (args.length > 0) return faultless(() => database.prepare(text).run(...args.map(bound)))
-    faultless(() => database.exec(text))
+    if (args.length > 0) return database.prepare(text).run(...args.map(bound))
+    database.exec(text)
     return NOTHING
   }
   return {
@@ -94,22 +93,13 @@ function statementOf(database: DatabaseSyncInstance, text: string, prepared: Sta
     text,
     reader: columns.length > 0,
     walks: () => (walks ??= walkedTables(database, text)),
-    all: (args) => revived(faultless(() => prepared.all(...args.map(bound)))),
-    run: (args) => faultless(() => prepared.run(...args.map(bound))),
+    all: (args) => revived(prepared.all(...args.map(bound))),
+    run: (args) => prepared.run(...args.map(bound)),
     *iterate(args) {
       const rows: Iterable<Row> = prepared.iterate(...args.map(bound))
       for (const row of rows) yield revive(row)
     },
     revived,
-  }
-}
-
-/** Converts errors of the driver to faults of the database. */
-function faultless<T>(work: () => T): T {
-  try {
-    return work()
-  } catch (error) {
-    throw sqliteFault(error)
   }
 }
 

@@ -1,6 +1,6 @@
 import { readError } from '../core/read-error.ts'
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartFailure } from '../db/start-failure.ts'
 
@@ -63,7 +63,6 @@ export async function readSecretKey({ dataDir, env }: { dataDir: string; env: No
   const path = join(dataDir, FILE)
   const kept = await read(path)
   if (kept !== undefined) return keyOf(kept, path)
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   // Written to a draft and then linked: of two concurrent starts one wins, and nobody reads a partial key.
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, `${randomBytes(BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })

@@ -138,7 +138,7 @@ export function createServer({
   const attempts = createAttempts({ db: doors, now })
   const checkRate = createRate({ limit: rate, seconds: 60, now, add: addCounts(doors) })
   const uploads = createUploads({ db, folder: uploadDir, now, quota: uploadQuota, stores, cache: uploadCache })
-  const moveScheduler = createMoveScheduler(db)
+  const moveScheduler = createMoveScheduler(doors)
   const carried = { now, budgets }
   const reports = logWork(log, metrics)
   const engine = watchEngine(asked, reports.engineFailed)

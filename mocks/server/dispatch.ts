@@ -279,6 +279,7 @@ export function createDispatch(parts: Parts) {
         throw problems.forbidden()
       }
       if (as === undefined || !file) return judged(sent, call, person).finally(discard)
+      await uploads.prepare(file, person?.userId)
       const ref = await db.write((trx) => uploads.keep(file, person?.userId, trx))
       const answer = await judged({ ...sent, body: { ...sent.body, [as]: ref } }, call, person).catch(async (error: unknown) => {
         // A refusal in the call log keeps its recording.

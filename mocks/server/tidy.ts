@@ -14,6 +14,7 @@ import { tidyUsage } from '../metering/roll-up.ts'
 import { tidyMessages } from '../outbox/tidy.ts'
 import { removeStraySound } from '../speech/stray-sound.ts'
 import type { Uploads } from '../core/uploads.ts'
+import { removeStrayPictures } from '../uploads/stray-pictures.ts'
 
 export type Dependencies = {
   db: Database
@@ -37,6 +38,7 @@ export async function tidy({ db, contract, uploads, sessions, attempts, store }:
   await db.write((trx) => forgetRemoved(trx, now))
   await dropExpired(db, now)
   await uploads.makeRoom()
+  await removeStrayPictures({ db, contract, uploads, now })
   if (contract.entities['asr-task']) await removeStraySound(db, uploads, now)
   if (contract.entities.usage) await tidyUsage(db, now)
   await removeOld({ db, contract, store, now })

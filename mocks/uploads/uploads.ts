@@ -7,7 +7,7 @@ import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 import type { Uploads } from '../core/uploads.ts'
 import { pathIn } from './folder.ts'
-import { bringContent, dropContent, putContent } from './stores/content.ts'
+import { bringContent, dropContent, putAhead, putContent } from './stores/content.ts'
 import { CACHE, trimFolder } from './trim.ts'
 import type { FileStore } from './stores/store.ts'
 
@@ -29,10 +29,9 @@ type Parts = {
 
 /** Stored files below `folder`, with references that cannot be guessed; nothing there is served directly. */
 export function createUploads({ db, folder, now, quota = QUOTA, stores = [], cache = CACHE }: Parts): Uploads {
-  /** Refuses to exceed a person's quota. Uploads of one person are serialised, so that concurrent ones count as well. */
-  async function checkQuota(userId: string, bytes: number, trx: Trx): Promise<void> {
-    if (db.kind === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${userId}`}, 0))`.execute(trx)
-    const kept = trx.selectFrom('upload').select(sql<number>`coalesce(sum(bytes), 0)`.as('bytes'))
+  /** Refuses to exceed a person's quota. */
+  async function checkQuota(userId: string, bytes: number, on: Query): Promise<void> {
+    const kept = on.selectFrom('upload').select(sql<number>`coalesce(sum(bytes), 0)`.as('bytes'))
     const before = await kept.where('userId', '=', userId).executeTakeFirst()
     if ((before?.bytes ?? 0) + bytes > quota)
       throw problems.tooLarge(text('http/problems', 'storageFull', { most: Math.round(quota / 1_048_576) }))
@@ -81,7 +80,15 @@ export function createUploads({ db, folder, now, quota = QUOTA, stores = [], cac
       }
       await trimFolder(folder, { now: now(), most: cache, findKept })
     },
+    async prepare({ sha256, path, bytes }, userId) {
+      if (!stores[0]?.outside) return
+      if (userId !== undefined) await checkQuota(userId, bytes, db.query)
+      await putAhead(stores[0], sha256, path, db.query)
+    },
     async keep(file, userId, trx) {
+      // Uploads of one person are serialised, so that concurrent ones count as well.
+      if (userId !== undefined && db.kind === 'postgres')
+        await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${userId}`}, 0))`.execute(trx)
       if (userId !== undefined) await checkQuota(userId, file.bytes, trx)
       const ref = `f-${randomBytes(16).toString('hex')}`
       const path = pathIn(folder, ref)

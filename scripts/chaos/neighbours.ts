@@ -16,7 +16,7 @@ export async function openNeighbours() {
     if (method === 'PUT') objects.set(path, body)
     if (method === 'DELETE') objects.delete(path)
     const kept = objects.get(path)
-    if (method === 'GET' && !kept) return answer.writeHead(404).end()
+    if ((method === 'GET' || method === 'HEAD') && !kept) return answer.writeHead(404).end()
     return answer.writeHead(200).end(method === 'GET' ? kept : '')
   })
   const mail = await openMail()

@@ -20,7 +20,7 @@ async function measure(kind: Kind): Promise<void> {
   const { customer, other, admin } = await fillBusyWorld(place, ROWS)
   const { port, child } = await serve(place)
   const agent = new Agent({ keepAlive: true, maxSockets: 1000 })
-  const post = (path: string, body: object, token = '') => send({ port, agent, path, body, token })
+  const post = (path: string, body: object, token = '', more: { from?: string } = {}) => send({ port, agent, path, body, token, ...more })
   const statuses = new Map<string, number>()
   const count = (name: string, status: number) => void statuses.set(`${name} ${status}`, (statuses.get(`${name} ${status}`) ?? 0) + 1)
 
@@ -57,9 +57,15 @@ async function measure(kind: Kind): Promise<void> {
   const exporting = async (isOver: () => boolean) => {
     while (!isOver()) count('export', await post('/server/engine/admin/call-export', {}, admin))
   }
+  // Each has a name and an address of its own: whoever tries one name again and again is refused before any password is compared.
+  let strangers = 0
   const storming = async (isOver: () => boolean) => {
     const one = async () => {
-      while (!isOver()) count('sign-in', await post('/server/auth/signin', { username: 'nobody', password: 'Wrong-2026!' }))
+      while (!isOver()) {
+        const nth = ++strangers
+        const from = `198.18.${(nth >> 8) & 255}.${nth & 255}`
+        count('sign-in', await post('/server/auth/signin', { username: `stranger-${nth}`, password: 'Wrong-2026!' }, '', { from }))
+      }
     }
     await Promise.all(Array.from({ length: 20 }, one))
   }

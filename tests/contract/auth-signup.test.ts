@@ -45,7 +45,7 @@ describe.each(usualKinds)('registering on %s', (kind) => {
     const { body } = await backend.app.inject({ url: '/api/dev/outbox?to=bo@example.com' })
     const [mail] = (JSON.parse(body) as { data: { subject: string; text: string }[] }).data
     expect(mail).toMatchObject({
-      subject: '激活你的聆语账户',
+      subject: '激活您的聆语账户',
       text: expect.stringContaining('24 小时内有效：\nhttp://localhost:8000/#/user/activate?code='),
     })
   })

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, open as openFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createSessions } from '../../mocks/http/sessions.ts'
-import { faultOf } from '../../mocks/db/fault.ts'
+import { faultOf, sqliteFault } from '../../mocks/db/fault.ts'
 import { follow } from '../../mocks/evolve/start.ts'
 import { createLog } from '../../mocks/log/log.ts'
 import { createServer } from '../../mocks/server/create-server.ts'
@@ -19,6 +19,8 @@ import { contract, openSeeded } from './seed-database.ts'
 import { openWeakLine } from '../../scripts/chaos/weak-line.ts'
 
 const services = await listServices()
+/** The bytes of a page of SQLite. */
+const PAGE = 4096
 const ends: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
@@ -241,6 +243,34 @@ describe('storage without room', () => {
     await asWriter(db, 'pragma query_only = on')
     expect(await remark(users[0]!, 'nothing')).toMatchObject(cannot('readOnly', /may only read its storage/))
     expect(await call('/server/user/admin/list', { pageSize: 10 })).toMatchObject({ code: 200 })
+  })
+
+  it('issue 16: a file that is damaged while it is served is said to be so, in one line for the operator', async () => {
+    const { db, dataDir, close } = await openSeeded('sqlite')
+    ends.push(close)
+    const { lines, call } = await serve(db, db, join(dataDir, 'uploads'))
+    const file = await openFile(join(dataDir, 'console.db'), 'r+')
+    const { size } = await file.stat()
+    for (let at = PAGE; at < size; at += PAGE) await file.write(Buffer.alloc(600, 0xa5), 0, 600, at)
+    await file.close()
+    for (let nth = 0; nth < 2; nth++)
+      expect(await call('/server/order/admin/list', { pageSize: 10 })).toMatchObject(cannot('damaged', /storage does not work/))
+    expect(lines).toMatchObject([{ level: 'error', msg: 'the storage cannot be used', fault: 'damaged' }])
+  })
+
+  it.each([
+    [5, 'slow'],
+    [8, 'readOnly'],
+    [10, 'damaged'],
+    [11, 'damaged'],
+    [11 | (1 << 8), 'damaged'],
+    [13, 'full'],
+    [14, 'away'],
+    [26, 'damaged'],
+    [1, undefined],
+    [19, undefined],
+  ])('issue 16: SQLite’s code %i is %s', (errcode, fault) => {
+    expect(faultOf(sqliteFault({ errcode }))).toBe(fault)
   })
 
   const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')

@@ -9,6 +9,7 @@ import { migrate } from '../../mocks/db/migrate.ts'
 import { syncTables } from '../../mocks/db/sync.ts'
 import { findFreePort, startBackend } from '../../scripts/lib/backend.mjs'
 import { readDesk } from '../fixtures/desk.ts'
+import { POSTGRES } from '../setup/postgres.ts'
 
 let folder = ''
 beforeEach(async () => {
@@ -213,6 +214,17 @@ describe('a data folder that is not in order', () => {
       message: expect.stringContaining('set DATA_DIR'),
     })
   })
+
+  it.runIf(process.platform === 'linux').each([undefined, POSTGRES])(
+    'issue 16: a folder where none can be made is refused, and the start does not hang: DATABASE_URL=%s',
+    async (databaseUrl) => {
+      await expect(openDatabase({ dataDir: '/proc/console/data', databaseUrl })).rejects.toMatchObject({
+        name: 'StartFailure',
+        message: 'The data folder /proc/console/data cannot be created (ENOENT); set DATA_DIR to a folder that may be written.',
+      })
+    },
+    20_000,
+  )
 
   it('a database address of another kind is said to be so', async () => {
     await expect(openDatabase({ dataDir: data(), databaseUrl: 'mysql://x' })).rejects.toThrow(/must begin with postgres/)

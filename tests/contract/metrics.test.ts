@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
+import { NotSent } from '../../mocks/outbox/ways.ts'
 import type { ServerOptions } from '../../mocks/server/server-options.ts'
+import { openBackend } from './auth-backend.ts'
 import { kinds, openDesk, type Desk } from './harness.ts'
 
 const TOKEN = 'a-token-of-some-length'
@@ -10,7 +13,8 @@ afterEach(async () => {
 })
 const open = async (kind: (typeof kinds)[number] = 'sqlite', options: Partial<ServerOptions> = {}) =>
   (desk = await openDesk(kind, { metricsToken: TOKEN, ...options }))
-const scrape = ({ app }: Desk, authorization = `Bearer ${TOKEN}`) => app.inject({ url: '/metrics', headers: { authorization } })
+const scrape = ({ app }: Pick<Desk, 'app'>, authorization = `Bearer ${TOKEN}`) =>
+  app.inject({ url: '/metrics', headers: { authorization } })
 
 describe('/metrics', () => {
   it('R15: is not there where nobody asked for it, and asks for its token where somebody did', async () => {
@@ -43,6 +47,36 @@ describe('/metrics', () => {
       expect(body.split('\n')).toContain(line)
     for (const name of ['database_connections{pool=', 'nodejs_eventloop_lag_seconds ', 'process_resident_memory_bytes '])
       expect(body).toContain(`\n${name}`)
+  })
+
+  it('R15: tells what was delivered and what failed to be, faults of the storage, and how much is stored', async () => {
+    let isUp = true
+    const send = async () => {
+      if (!isUp) throw new NotSent('busy', 'later')
+    }
+    const backend = await openBackend('sqlite', { metricsToken: TOKEN, ways: { sms: { send }, email: { send } } })
+    try {
+      const told = async () => (await scrape(backend)).body.split('\n')
+      const ask = (phone: string) => backend.call('/server/auth/sendCaptcha', { phone, scene: 'register' })
+      expect(await ask('16900000001')).toMatchObject({ code: 200 })
+      await expect.poll(told).toContain('deliveries_total{channel="sms",outcome="sent"} 1')
+      isUp = false
+      expect(await ask('16900000002')).toMatchObject({ code: 200 })
+      await expect.poll(told).toContain('deliveries_total{channel="sms",outcome="failed"} 1')
+
+      const admin = await backend.signIn('admin')
+      expect((await backend.call('/server/storage/count', {}, { token: admin })).code).toBe(200)
+      backend.clock.now += 20_000
+      const { n } = (await sql<{ n: number }>`select count(*) as n from ledger`.execute(backend.db.query)).rows[0]!
+      expect(await told()).toContain(`storage_rows{kind="ledger"} ${n}`)
+      expect((await told()).some((line) => /^storage_bytes\{kind="ledger"\} [1-9]/.test(line))).toBe(true)
+
+      await backend.db.write((trx) => sql`pragma query_only = on`.execute(trx))
+      expect((await backend.call('/server/user/profile', { introduction: 'Ada' }, { token: admin })).status).toBe(503)
+      expect((await told()).some((line) => /^storage_faults_total\{fault="readOnly"\} [1-9]/.test(line))).toBe(true)
+    } finally {
+      await backend.close()
+    }
   })
 
   it('R15: has no more lines for a thousand addresses and callers than for one', async () => {

@@ -63,7 +63,7 @@ describe.each(usualKinds)('notices on %s', (kind) => {
     const before = (await received(phone)).length
     expect(await audit(userId, { result: 'rejected', rejectFields: ['idFront'], reason: '照片不清晰' })).toMatchObject({ code: 200 })
     expect((await received(openid)).map(({ channel, text }) => [channel, text])).toEqual([
-      ['chat', '【聆语】你提交的个人认证未通过审核。原因：“照片不清晰”。需修改：身份证人像面。请在控制台修改后重新提交。'],
+      ['chat', '【聆语】您提交的个人认证未通过审核。原因：“照片不清晰”。需修改：身份证人像面。请在控制台修改后重新提交。'],
     ])
     // A second press finds papers that wait no longer: refused, and nobody is told again.
     expect(await audit(userId, { result: 'approved' })).toMatchObject({ code: 409 })
@@ -97,7 +97,7 @@ describe.each(usualKinds)('notices on %s', (kind) => {
     const { token, userId, phone } = await applicant('switches', 'en-US')
     await backend.call('/server/user/get-info', {}, { token, locale: 'zh-CN' })
     await audit(userId, { result: 'approved' })
-    expect((await received(phone))[0]?.['text']).toBe('【聆语】你提交的个人认证（周小川）已通过审核。')
+    expect((await received(phone))[0]?.['text']).toBe('【聆语】您提交的个人认证（周小川）已通过审核。')
   })
 
   describe('announcements', () => {
@@ -193,7 +193,7 @@ describe.each(usualKinds)('notices on %s', (kind) => {
       const [message] = await received(openid)
       expect(message).toMatchObject({
         channel: 'chat',
-        text: expect.stringMatching(/^【聆语】资源包“.+”（G\w+）余量仅剩 19%，低于你设置的 20%。$/),
+        text: expect.stringMatching(/^【聆语】资源包“.+”（G\w+）余量仅剩 19%，低于您设置的 20%。$/),
       })
       // It stands behind the bell, too, says what is true now, and leads to the package.
       await set({ used: 850, remain: 150 })

@@ -1,5 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { removeOldJobs } from '../../mocks/bulk/tidy.ts'
 import { countRows } from '../../mocks/keep/count-rows.ts'
 import { LOCKS } from '../../mocks/db/locks.ts'
@@ -7,6 +10,8 @@ import { listKinds } from '../../mocks/keep/kinds.ts'
 import { removeOld } from '../../mocks/keep/remove-old.ts'
 import { createSessions } from '../../mocks/http/sessions.ts'
 import { createStore } from '../../mocks/resource/store.ts'
+import { removeStrayPictures } from '../../mocks/uploads/stray-pictures.ts'
+import { createUploads } from '../../mocks/uploads/uploads.ts'
 import { DAY, startOf } from '../../src/schema/time.ts'
 import type { AnyDatabase, Row } from './any-database.ts'
 import { openBackend, userNamed, type Backend } from './auth-backend.ts'
@@ -177,6 +182,51 @@ describe.each(kinds)('R7: what is kept for a time on %s', (kind) => {
     expect(await left('sent_notice', 'name', '%:%-1')).toEqual(['remain:G-1'])
     expect(await left('sent_notice', 'name', 'calls:u:1')).toEqual([])
     expect(await left('bulk_job', 'jobId', 'j-%')).toEqual(['j-runs'])
+  })
+
+  it('R7: pictures that were replaced go a month after no row refers to them any more', async () => {
+    const { db } = backend
+    const folder = await mkdtemp(join(tmpdir(), 'pictures-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const uploads = createUploads({ db, folder, now: () => NOW })
+    const refOf = (sign: string) => `f-${sign.repeat(32)}`
+    const later = (days: number) => removeStrayPictures({ db, contract, uploads, now: NOW + days * DAY })
+    const left = async () =>
+      (await db.query.selectFrom('upload').select('ref').where('name', '=', 'picture').orderBy('ref').execute()).map(({ ref }) => ref[2])
+    const set = (avatar: string | null) =>
+      db.write((trx) => trx.updateTable('user').set({ avatar }).where('userId', '=', user.userId).execute())
+    const banners = [{ image: refOf('b'), title: 'x' }]
+    await db.write(async (trx) => {
+      for (const [sign, type, age] of [
+        ['a', 'image/png', 40],
+        ['b', 'image/png', 40],
+        ['c', 'application/pdf', 40],
+        ['d', 'image/jpeg', 1],
+        ['e', 'audio/wav', 40],
+      ] as const)
+        await trx
+          .insertInto('upload')
+          .values({ ref: refOf(sign), userId: user.userId, name: 'picture', type, bytes: 1, sha256: sign, createTime: at(NOW - age * DAY) })
+          .execute()
+      await trx
+        .updateTable('site')
+        .set({ banners: JSON.stringify(banners) })
+        .execute()
+    })
+    await set(refOf('a'))
+    await later(0)
+    await set(null)
+    await later(20)
+    // Somebody has taken the change back.
+    await set(refOf('a'))
+    expect(await left()).toEqual(['a', 'b', 'c', 'd', 'e'])
+    await later(35)
+    expect(await left()).toEqual(['a', 'b', 'd', 'e'])
+    await set(null)
+    await later(40)
+    expect(await left()).toEqual(['a', 'b', 'd', 'e'])
+    await later(72)
+    expect(await left()).toEqual(['b', 'e'])
   })
 
   it('is told with its size, its oldest row and what goes next', async () => {

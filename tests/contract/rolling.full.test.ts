@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { findFreePort, startBackend } from '../../scripts/lib/backend.mjs'
 import { findCommand } from '../../scripts/lib/debian.mjs'
+import { root } from '../../scripts/lib/shell.mjs'
 import { demoAccounts } from '../../mocks/seed/seed.ts'
 import { findPostgres } from '../e2e/harness/postgres.ts'
 import { kinds } from './harness.ts'
@@ -16,14 +18,25 @@ const nginx = findCommand('nginx', '/usr/sbin/nginx')
 describe.skipIf(!nginx || !kinds.includes('postgres'))(
   'R5: two processes over one PostgreSQL, behind nginx as mocks/SCALE.md has it',
   () => {
-    it('serve every request while each is replaced by a new one', async () => {
+    it('serve every request while each is replaced by one of newer schemas (issue 16)', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'rolling-'))
       const database = (await findPostgres())!
       const [port, ...ports] = [await findFreePort(), await findFreePort(), await findFreePort()]
       const front = `http://127.0.0.1:${port}`
-      const start = (at: number) =>
+      const newer = join(folder, 'schemas')
+      await cp(join(root, 'schemas'), newer, { recursive: true })
+      for (const [file, field] of [
+        ['entities/user.json', { title: '座右铭', type: 'string', maxLength: 60 }],
+        ['locales/en-US/entities/user.json', { title: 'Motto' }],
+      ] as const) {
+        const path = join(newer, file)
+        const entity = JSON.parse(await readFile(path, 'utf8')) as { properties: object }
+        await writeFile(path, JSON.stringify({ ...entity, properties: { ...entity.properties, motto: field } }))
+      }
+      const start = (at: number, more: Record<string, string> = {}) =>
         startBackend({
           env: {
+            ...more,
             DATABASE_URL: database.url,
             DATA_DIR: join(folder, String(at)),
             PORT: String(ports[at]),
@@ -104,13 +117,17 @@ describe.skipIf(!nginx || !kinds.includes('postgres'))(
         for (const at of [0, 1]) {
           await reload(at)
           expect(await running[at]!.stop()).toBe(0)
-          running[at] = start(at)
+          running[at] = start(at, { SCHEMAS_DIR: newer })
           await running[at].ready
           await reload()
         }
         work.isOver = true
         await Promise.all(people)
         expect([...met.keys()].filter((one) => !one.startsWith('200 200'))).toEqual([])
+        const client = new pg.Client({ connectionString: database.url })
+        await client.connect()
+        const { rows } = await client.query<object>(`select motto from "user" where username = 'user'`).finally(() => client.end())
+        expect(rows).toEqual([{ motto: null }])
         expect([...met.values()].reduce((sum, one) => sum + one, 0)).toBeGreaterThan(100)
       } finally {
         proxy.kill()

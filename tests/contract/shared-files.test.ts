@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { createServer as listen, type Server } from 'node:http'
+import { createServer as listen, type Server, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
@@ -13,6 +13,7 @@ import type { FileStore } from '../../mocks/uploads/stores/store.ts'
 import { createUploads } from '../../mocks/uploads/uploads.ts'
 import { kinds, NOW } from './harness.ts'
 import { contract, open } from './seed-database.ts'
+import { openSpeech, toneWav, type Customer } from './speech-backend.ts'
 
 const bucketAt = (endpoint: string) => readBucket(`s3://files/console?endpoint=${endpoint}`, 'S3RVER', 'S3RVER')!
 
@@ -62,6 +63,7 @@ describe.skipIf(!kinds.includes('postgres')).each(['database', 's3'] as const)('
     await writeFile(path, content)
     const sha256 = createHash('sha256').update(content).digest('hex')
     const file: SentFile = { name: 'a.wav', type: 'audio/wav', kind: 'audio', bytes: content.length, sha256, path }
+    await on.prepare(file, undefined)
     return opened.db.write((trx) => on.keep(file, undefined, trx))
   }
   const read = async (on: Awaited<ReturnType<typeof machine>>, ref: string) => {
@@ -152,6 +154,69 @@ describe.skipIf(!kinds.includes('postgres')).each(['database', 's3'] as const)('
 })
 
 describe.skipIf(!kinds.includes('postgres'))('a bucket that does not answer', () => {
+  it('issue 16: holds up whoever puts files there, and nobody else; what was put there meanwhile is kept', async () => {
+    const held: ServerResponse[] = []
+    const known = new Set<string>()
+    const server: Server = listen((request, reply) => {
+      request.resume()
+      if (request.method !== 'PUT') return void reply.writeHead(known.has(request.url!) ? 200 : 404).end()
+      known.add(request.url!)
+      held.push(reply)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    // why: a server that listens on an address of its own has one.
+    const { port } = server.address() as { port: number }
+    const backend = await openSpeech('postgres', { stores: [storeInS3(bucketAt(`http://127.0.0.1:${port}`))] })
+    try {
+      const [one, two, other] = [await backend.customer(), await backend.customer(), await backend.customer()]
+      const upload = (nth: number, { token }: Customer) =>
+        backend.sendForm('/server/upload/important-file', {}, { bytes: toneWav(0.1 * (nth + 1)), name: `${nth}.wav` }, token)
+      const sent = [one, two].flatMap((who, at) => Array.from({ length: 6 }, (_, nth) => upload(at * 6 + nth, who)))
+      await expect.poll(() => held.length, { timeout: 20_000 }).toBe(sent.length)
+      expect(backend.db.pools().find(({ name }) => name === 'main')!.used).toBe(0)
+      expect(await backend.send('/server/user/get-info', {}, other)).toMatchObject({ status: 200 })
+      expect((await backend.app.inject('/api/readyz')).statusCode).toBe(200)
+      for (const reply of held) reply.writeHead(200).end()
+      expect((await Promise.all(sent)).map(({ code, message }) => [code, message])).toEqual(sent.map(() => [200, '']))
+      expect(held).toHaveLength(sent.length)
+      expect(await backend.rows('stored_file', { place: 's3' })).toHaveLength(sent.length)
+    } finally {
+      server.closeAllConnections()
+      await backend.close()
+      await new Promise((resolve) => server.close(resolve))
+    }
+  })
+
+  it('issue 16: what was put there ahead and removed by another before the file is kept is put there again', async () => {
+    const objects = new Set<string>()
+    const server: Server = listen((request, reply) => {
+      request.resume()
+      if (request.method === 'PUT') objects.add(request.url!)
+      if (request.method === 'DELETE') objects.delete(request.url!)
+      request.on('end', () => reply.writeHead(request.method !== 'HEAD' || objects.has(request.url!) ? 200 : 404).end())
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    // why: a server that listens on an address of its own has one.
+    const { port } = server.address() as { port: number }
+    const opened = await open('postgres', contract)
+    const folder = await mkdtemp(join(tmpdir(), 'machine-'))
+    try {
+      const uploads = createUploads({ db: opened.db, folder, now: () => NOW, stores: [storeInS3(bucketAt(`http://127.0.0.1:${port}`))] })
+      const path = await uploads.newPath()
+      await writeFile(path, 'words')
+      const file: SentFile = { name: 'a.txt', type: 'text/plain', kind: 'text', bytes: 5, sha256: 'b'.repeat(64), path }
+      await uploads.prepare(file, undefined)
+      expect(objects.size).toBe(1)
+      objects.clear()
+      await opened.db.write((trx) => uploads.keep(file, undefined, trx))
+      expect(objects.size).toBe(1)
+    } finally {
+      await opened.close()
+      await rm(folder, { recursive: true, force: true })
+      await new Promise((resolve) => server.close(resolve))
+    }
+  })
+
   it('R5: is told as a storage that is away, and nothing is kept by half', async () => {
     const server: Server = listen((_request, reply) => reply.writeHead(500).end('<Error/>'))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,7 +1,7 @@
 import { guardTry } from '../../guard/guard-try.ts'
 import { problems } from '../../http/problems.ts'
 import { text } from '../../http/texts.ts'
-import { guest } from '../../core/operation.ts'
+import { signIn } from '../../core/operation.ts'
 import { enter, findByPhone } from '../../accounts/account.ts'
 import { isCode, useCode } from '../../accounts/captcha.ts'
 import { claim } from '../../accounts/proof.ts'
@@ -9,7 +9,7 @@ import { claim } from '../../accounts/proof.ts'
 const unproven = text('services/auth', 'phoneUnproven')
 
 /** Signs in with a phone number and a code sent to it; only the holder of the phone learns whether it has an account. */
-export const service = guest('auth.signinSms', async (context) => {
+export const service = signIn('auth.signinSms', async (context) => {
   const { body, db, now } = context
   const phone = body.phone
   const code = body.code

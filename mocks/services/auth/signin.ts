@@ -1,12 +1,12 @@
 import { phoneFault, readPhone } from '../../../src/schema/telephone.ts'
 import { guardTry } from '../../guard/guard-try.ts'
 import { problems } from '../../http/problems.ts'
-import { guest } from '../../core/operation.ts'
+import { signIn } from '../../core/operation.ts'
 import { enter, findAccount } from '../../accounts/account.ts'
 import { isPassword } from '../../accounts/password.ts'
 
 /** Signs in with account name, e-mail or phone, and password. The attempt is counted first, so that concurrent attempts count as well. */
-export const service = guest('auth.signin', async (context) => {
+export const service = signIn('auth.signin', async (context) => {
   const { body, db } = context
   const typed = body.username.trim()
   // Phone numbers are normalised, so that all spellings share one count of attempts.

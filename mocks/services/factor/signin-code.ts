@@ -4,10 +4,10 @@ import { findTicket, tryTicket } from '../../factor/tickets.ts'
 import { guardTry } from '../../guard/guard-try.ts'
 import { problems } from '../../http/problems.ts'
 import { text } from '../../http/texts.ts'
-import { guest } from '../../core/operation.ts'
+import { signIn } from '../../core/operation.ts'
 
 /** The second step with an app code or recovery code. The attempt is counted first, so that concurrent attempts count as well. */
-export const service = guest('factor.signinCode', async (context) => {
+export const service = signIn('factor.signinCode', async (context) => {
   const { body, db, now } = context
   const { userId } = await findTicket(db.query, body.ticket, now)
   const turn = await guardTry(context, { kind: 'factor', name: userId, userId })

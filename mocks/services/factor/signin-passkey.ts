@@ -4,12 +4,12 @@ import { finishStep } from '../../factor/second-step.ts'
 import { tryTicket } from '../../factor/tickets.ts'
 import { problems } from '../../http/problems.ts'
 import type { Context } from '../../core/context.ts'
-import { guest } from '../../core/operation.ts'
+import { signIn } from '../../core/operation.ts'
 import { admit, checkMayEnter } from '../../accounts/account.ts'
 import { limits } from '../../accounts/limits.ts'
 
 /** Signs in with a passkey: on its own if the device verified its holder (two factors in one), or as the second step. */
-export const service = guest('factor.signinPasskey', async (context) => {
+export const service = signIn('factor.signinPasskey', async (context) => {
   const { body, db, now, request, tools } = context
   await tools.attempts.hit(`passkey-ip:${request.ip}`, limits.passkeyAddress)
   const response = readSent(body.response)

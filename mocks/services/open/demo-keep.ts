@@ -15,6 +15,7 @@ export const service = guest('open.demoKeep', async (context) => {
   const hotWords = body.words
   const data = { text: body.text || undefined, voiceId: body.voiceId || undefined, words: hotWords?.length ? hotWords : undefined }
   if (!file && !data.text && !data.words) throw problems.invalid({ file: text('http/problems', 'noFile') })
+  if (file) await tools.rest(() => tools.uploads.prepare(file, undefined))
   const token = randomBytes(32).toString('base64url')
   const expireTime = new Date(now + HOURS * HOUR).toISOString()
   await db.write(async (trx) => {

@@ -16,6 +16,7 @@ export async function storeSpeech(
     bytes += chunk.length
   }
   const file = { name: safeName(name, type), type: type.mime, kind: type.kind, bytes, sha256: hash.digest('hex'), path }
+  await uploads.prepare(file, row.userId)
   const ref = await db.write(async (trx) => {
     const held = await trx.selectFrom('speech_job').select('worker').where('taskId', '=', job.taskId).executeTakeFirst()
     if (held?.worker !== job.worker) throw new DOMException('cancelled meanwhile', 'AbortError')

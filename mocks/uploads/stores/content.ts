@@ -10,18 +10,25 @@ async function lock({ kind }: Pick<Database, 'kind'>, sha256: string, trx: Trx):
   if (kind === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${`file:${sha256}`}, 0))`.execute(trx)
 }
 
+const isStored = (on: Query, sha256: string) => on.selectFrom('stored_file').select('place').where('sha256', '=', sha256).executeTakeFirst()
+
+/** Puts a content into a store outside the database, before the transaction that calls `putContent`. */
+export async function putAhead(store: FileStore | undefined, sha256: string, path: string, on: Query): Promise<void> {
+  if (store?.outside && !(await isStored(on, sha256))) await store.outside.put(sha256, path)
+}
+
 /** Stores a content unless it exists. */
 export async function putContent(db: Pick<Database, 'kind'>, store: FileStore, sha256: string, path: string, trx: Trx): Promise<void> {
   await lock(db, sha256, trx)
-  const known = await trx.selectFrom('stored_file').select('place').where('sha256', '=', sha256).executeTakeFirst()
-  if (known) return
-  await store.put(sha256, path, trx)
+  if (await isStored(trx, sha256)) return
+  // What was put ahead may have been deleted meanwhile, with the last file of this content.
+  if (!(await store.outside?.has(sha256))) await store.put(sha256, path, trx)
   await trx.insertInto('stored_file').values({ sha256, place: store.place }).execute()
 }
 
 /** Writes a content to a new file, from the first store that has it; false if none has. */
 export async function bringContent(stores: readonly FileStore[], sha256: string, path: string, on: Query): Promise<boolean> {
-  const stored = await on.selectFrom('stored_file').select('place').where('sha256', '=', sha256).executeTakeFirst()
+  const stored = await isStored(on, sha256)
   const store = stores.find(({ place }) => place === stored?.place)
   return store !== undefined && (await store.bring(sha256, path, on))
 }

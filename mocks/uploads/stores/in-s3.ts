@@ -10,6 +10,8 @@ export type Bucket = { endpoint: string; bucket: string; prefix: string; region:
 
 /** A timeout longer than the largest file takes with a healthy storage. */
 const PATIENCE_MS = 300_000
+/** For what is asked within a transaction, which holds a connection to the database. */
+const SHORT_MS = 5_000
 
 /** Stores files as objects of an S3-compatible storage. */
 export function storeInS3({ endpoint, bucket, prefix, region, key, secret }: Bucket) {
@@ -17,8 +19,8 @@ export function storeInS3({ endpoint, bucket, prefix, region, key, secret }: Buc
   const addressOf = (sha256: string) => `${endpoint}/${[bucket, prefix, sha256.slice(0, 2), sha256].filter(Boolean).join('/')}`
 
   /** Errors that affect every file are reported as an unavailable storage, because they are temporary and not the caller's fault. */
-  async function ask(sha256: string, init: RequestInit, allowed: number[] = []): Promise<Response> {
-    const answer = await client.fetch(addressOf(sha256), { ...init, signal: AbortSignal.timeout(PATIENCE_MS) }).catch((error: unknown) => {
+  async function ask(sha256: string, init: RequestInit, allowed: number[] = [], patience = PATIENCE_MS): Promise<Response> {
+    const answer = await client.fetch(addressOf(sha256), { ...init, signal: AbortSignal.timeout(patience) }).catch((error: unknown) => {
       throw new DatabaseFault('away', error)
     })
     if (answer.ok || allowed.includes(answer.status)) return answer
@@ -26,11 +28,17 @@ export function storeInS3({ endpoint, bucket, prefix, region, key, secret }: Buc
     throw new DatabaseFault('away', new Error(`The storage of files answered ${answer.status}.`))
   }
 
+  async function put(sha256: string, path: string): Promise<void> {
+    const answer = await ask(sha256, { method: 'PUT', body: await openAsBlob(path) })
+    await answer.body?.cancel()
+  }
+
   return {
     place: 's3',
-    async put(sha256, path) {
-      const answer = await ask(sha256, { method: 'PUT', body: await openAsBlob(path) })
-      await answer.body?.cancel()
+    put,
+    outside: {
+      put,
+      has: async (sha256) => (await ask(sha256, { method: 'HEAD' }, [404], SHORT_MS)).ok,
     },
     async bring(sha256, path) {
       const answer = await ask(sha256, { method: 'GET' }, [404])
@@ -46,7 +54,7 @@ export function storeInS3({ endpoint, bucket, prefix, region, key, secret }: Buc
       return true
     },
     async drop(sha256) {
-      const answer = await ask(sha256, { method: 'DELETE' }, [404])
+      const answer = await ask(sha256, { method: 'DELETE' }, [404], SHORT_MS)
       await answer.body?.cancel()
     },
   } satisfies FileStore

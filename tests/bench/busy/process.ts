@@ -28,16 +28,18 @@ export function cpuOf({ pid }: ChildProcess): number {
   }
 }
 
-export type Sent = { port: number; agent: Agent; path: string; body?: object; token: string }
+/** `from` is the address that the call seems to come from. */
+export type Sent = { port: number; agent: Agent; path: string; body?: object; token: string; from?: string }
 
 /** The code in the envelope, or the status where there is none; whatever comes is read to its end. */
 export function send(asked: Sent): Promise<number> {
-  const { port, agent, path, body, token } = asked
+  const { port, agent, path, body, token, from } = asked
   const text = body && JSON.stringify(body)
   return new Promise((resolve, reject) => {
     const headers = {
       ...(text ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) } : {}),
       ...(token ? { 'access-token': token } : {}),
+      ...(from ? { 'x-forwarded-for': from } : {}),
     }
     const sent = request({ port, agent, host: '127.0.0.1', path: `/api${path}`, method: text ? 'POST' : 'GET', headers }, (answer) => {
       let head = ''

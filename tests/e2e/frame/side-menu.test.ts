@@ -73,7 +73,7 @@ test.for([
       await page.goto(`${world.url}/#${at}`)
       await page.waitForURL('**/#/404')
       // What it is, what it needs and the way on; an unknown address says nothing of the kind.
-      await page.getByRole('heading', { level: 1, name: /^「(购买套餐|套餐采购|采购套餐)」未对你开放$/ }).waitFor()
+      await page.getByRole('heading', { level: 1, name: /^「(购买套餐|套餐采购|采购套餐)」未对您开放$/ }).waitFor()
       if (as === 'user') await page.getByRole('main').getByRole('link', { name: '订单管理' }).waitFor()
       await page.getByRole('navigation', { name: '菜单' }).waitFor()
       const menu = await readMenu(page)
@@ -114,7 +114,7 @@ test('without any grant for a screen its item and its page are gone (acceptance 
   })
   await page.goto(`${world.url}/#/tts/long`)
   await page.waitForURL('**/#/404')
-  await page.getByText('你的账户没有这个页面的权限').waitFor()
+  await page.getByText('您的账户没有这个页面的权限').waitFor()
   await page.goto(`${world.url}/#/no-such-page`)
   await page.getByText('抱歉，您访问的页面不存在。').waitFor()
   await expect.poll(() => speechIn(page)).toEqual(['语音合成', '短文本合成', '声音克隆'])

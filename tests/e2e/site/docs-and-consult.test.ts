@@ -128,7 +128,7 @@ describe('the documentation', () => {
     await document.getByRole('link', { name: '4290' }).first().click()
     await page.getByRole('heading', { level: 1, name: '错误码' }).waitFor()
     // Whoever is not signed in hears what would stand here.
-    await page.getByText('登录后，这里列出').waitFor()
+    await page.getByText('登录后，这里按错误码列出').waitFor()
   })
 
   test('W18: signed in, a sample of a page that was written ahead runs, and leads to its line in the call log', async ({
@@ -289,7 +289,7 @@ describe('a message to the administrator', () => {
     for (const locale of ['zh-CN', 'en-US'] as const) {
       const page = await openPage({ locale, width: locale === 'zh-CN' ? 375 : 1440, at: '/official-website/meeting' })
       page.allow(/422/)
-      const form = page.getByRole('region', { name: /Tell us about your project|说说你的项目/ })
+      const form = page.getByRole('region', { name: /Tell us about your project|说说您的项目/ })
       await form.locator('input[name=name]').fill('Ada Byron')
       await form.locator('input[name=phone]').fill('13900001234')
       await form.locator('button[type=submit]').click()

@@ -140,7 +140,7 @@ describe('a person', () => {
     await act(async () => session.doubt())
     await settle()
     people['user'] = { role: ['user'], realName: '王小明' }
-    expect([at(), told.map(({ title }) => title)]).toEqual(['/agent_dashboard', ['你的权限已变更']])
+    expect([at(), told.map(({ title }) => title)]).toEqual(['/agent_dashboard', ['您的权限已变更']])
   })
 
   it.each([

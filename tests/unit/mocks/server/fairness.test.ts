@@ -12,12 +12,13 @@ const ONE = { seats: 1, each: 1, waiting: 1, all: 10 }
 const calls = {
   paid: { does: 'service', sold: [{ code: 'nlp.segment' }] },
   list: { does: 'list' },
+  form: { does: 'get' },
   file: { does: 'export' },
-} as unknown as Record<'paid' | 'list' | 'file', Call>
+} as unknown as Record<'paid' | 'list' | 'form' | 'file', Call>
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-function world() {
-  const { inTurn } = createFairness({ paid: ONE, files: ONE, people: ONE, doors: ONE })
+function world(people = ONE) {
+  const { inTurn } = createFairness({ paid: ONE, files: ONE, people, doors: ONE })
   const done: (() => void)[] = []
   const ask = (
     call: keyof typeof calls,
@@ -69,6 +70,18 @@ describe('R3: everybody gets a share of the server', () => {
     const { ask } = world()
     for (let n = 0; n < 2; n++) void ask('list', 'ada')
     await expect(ask('list', 'ada')).rejects.toMatchObject({ status: 429, retryAfter: 1, data: undefined })
+  })
+
+  it('issue 16: a list takes the room of two forms', async () => {
+    const { ask, done } = world({ ...ONE, seats: 3, each: 3 })
+    void ask('list', 'ada')
+    void ask('form', 'bob')
+    void ask('form', 'eve')
+    await settle()
+    expect(done).toHaveLength(2)
+    done[1]!()
+    await settle()
+    expect(done).toHaveLength(3)
   })
 
   it('strangers are told apart by where they are', async () => {

@@ -91,7 +91,7 @@ it('issue 17: it is told in the language of the reader', async () => {
   await user.click(save())
   await screen.findByRole('radio', { name: /Keep mine/ })
   await switchLocale('zh-CN')
-  expect(await screen.findByText('以下字段你没有改动，已采用对方的值：City。')).toBeTruthy()
+  expect(await screen.findByText('以下字段您没有改动，已采用对方的值：City。')).toBeTruthy()
   expect(screen.getByRole('radio', { name: '采用对方的： Harbour' })).toBeTruthy()
 })
 
