@@ -154,7 +154,10 @@ function follows(backend) {
       server.watcher.on('all', (_, path) => {
         if (!BACKEND.some((folder) => path.startsWith(folder)) || path.includes('.meta') || /\.(md|png)$/.test(path)) return
         clearTimeout(timer)
-        if (timer === undefined) held = new Promise((resolve) => (release = resolve))
+        if (timer === undefined) {
+          held = new Promise((resolve) => (release = resolve))
+          server.ws.send('backend:restarting')
+        }
         timer = setTimeout(() => {
           timer = undefined
           void ensureMeta(SCHEMAS)

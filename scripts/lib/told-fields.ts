@@ -52,7 +52,14 @@ async function readColumns(table: string, db: string | undefined): Promise<Table
 }
 
 /** The tables of a database. */
-export const readTables = async (db: string): Promise<string[]> => (await askDatabase('', db)).tables
+export async function readTables(db: string): Promise<string[]> {
+  const { tables } = await askDatabase('', db)
+  if (tables.length === 0)
+    throw new Refusal(
+      `There is no table in "${db}"; in PostgreSQL those of another schema than "public" need ?options=-csearch_path%3D and its name.`,
+    )
+  return tables
+}
 
 const askDatabase = (table: string, db: string): Promise<Found> | Found =>
   /^postgres(ql)?:/.test(db) ? askPostgres(table, db) : askSqlite(table, db)
@@ -61,8 +68,9 @@ type Found = { columns: TableColumn[]; tables: string[] }
 
 function askSqlite(table: string, file: string): Found {
   if (!existsSync(file)) throw new Refusal(`There is no file "${file}" that can be read.`)
-  const database = new DatabaseSync(file, { readOnly: true })
+  let database: InstanceType<typeof DatabaseSync> | undefined
   try {
+    database = new DatabaseSync(file, { readOnly: true })
     // why: the columns that the statements select.
     const columns = database.prepare('select name, type from pragma_table_info(?) order by cid').all(table) as TableColumn[]
     const tables = database.prepare("select name from sqlite_master where type = 'table' order by name").all() as { name: string }[]
@@ -70,7 +78,7 @@ function askSqlite(table: string, file: string): Found {
   } catch (error) {
     throw new Refusal(`"${file}" is no database of SQLite that can be read: ${error instanceof Error ? error.message : String(error)}.`)
   } finally {
-    database.close()
+    database?.close()
   }
 }
 

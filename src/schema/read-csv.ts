@@ -1,5 +1,5 @@
-/** Parses CSV into its lines, with their numbers; quoted cells may contain commas, quotes and line breaks. Throws on an unclosed quote. */
-export function readCsv(text: string): { line: number; cells: string[] }[] {
+/** Parses CSV into its lines, with their numbers; quoted cells may contain `divider`, quotes and line breaks. Throws on an unclosed quote. */
+export function readCsv(text: string, divider = ','): { line: number; cells: string[] }[] {
   const source = text.replace(/^\uFEFF/, '')
   const rows: { line: number; cells: string[] }[] = []
   let cells: string[] = []
@@ -17,13 +17,13 @@ export function readCsv(text: string): { line: number; cells: string[] }[] {
       line += cell.split('\n').length - 1
       at = close + 1
     } else {
-      const stop = nextStop(source, at)
+      const stop = nextStop(source, at, divider)
       cell = source.slice(at, stop)
       at = stop
     }
     cells.push(cell)
     const sign = source[at]
-    if (sign === ',') {
+    if (sign === divider) {
       at++
       if (at === source.length) cells.push('')
       continue
@@ -45,8 +45,8 @@ function closingQuote(source: string, open: number): number {
   throw new SyntaxError('An open quote')
 }
 
-function nextStop(source: string, from: number): number {
+function nextStop(source: string, from: number, divider: string): number {
   let at = from
-  while (at < source.length && source[at] !== ',' && source[at] !== '\n' && source[at] !== '\r') at++
+  while (at < source.length && source[at] !== divider && source[at] !== '\n' && source[at] !== '\r') at++
   return at
 }

@@ -15,6 +15,7 @@ import { createWorkspace } from './files/workspace.ts'
 import { Closed } from './panes/closed.tsx'
 import { Workbench } from './panes/workbench.tsx'
 import { fetchManifests, type Manifests } from './places/read-product.ts'
+import { followBackend } from './preview/backend-serves.ts'
 import type { AreaManifest, Boot } from '../schema/manifest.ts'
 
 /** Renders the workbench instead of the console. */
@@ -45,6 +46,7 @@ export async function startWorkbench(): Promise<void> {
       .then(() => workspace.check())
       .catch(() => undefined)
   })
+  followBackend((event, act) => import.meta.hot?.on(event, act))
   const library = createLibrary(server)
   const draw = (now: Boot, menus: Manifests) =>
     root.render(

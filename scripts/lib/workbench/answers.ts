@@ -116,7 +116,8 @@ export function createAnswers(
       return { names: await readTables(db), ...told }
     }
     if (!isText(text)) throw new Refusal('Expected the text of a file.')
-    const isJson = text.trimStart().startsWith('{')
+    // Whatever is called OpenAPI is read as such, which tells of YAML that it cannot be.
+    const isJson = /^\s*(\{|(openapi|swagger)\s*:)/.test(text)
     const objects = isJson ? objectsOf(text) : {}
     if (isRefused(objects)) throw new Refusal(objects.refused)
     const names = Object.keys(objects)

@@ -85,7 +85,7 @@ export function sentence(error: ErrorObject): Explained {
       return {
         path,
         at: 'value',
-        message: `Unexpected empty ${Array.isArray(error.data) ? 'list' : 'object'}, expected at least ${String(params['limit'])}`,
+        message: tooFew(error.data, Number(params['limit'])),
       }
     case 'maxProperties': {
       const words = Object.keys(error.data as object)
@@ -115,6 +115,12 @@ export function sentence(error: ErrorObject): Explained {
 function spelledBeside(word: string, known: string[], beside: object): string | undefined {
   const meant = near(word.replaceAll(/[_-]/g, ''), known)
   return meant !== undefined && Object.hasOwn(beside, meant) ? meant : undefined
+}
+
+function tooFew(data: unknown, limit: number): string {
+  const count = Object.keys(data as object).length
+  const what = Array.isArray(data) ? 'list' : 'object'
+  return `Unexpected ${count === 0 ? `empty ${what}` : `${what} of ${count}`}, expected at least ${limit}`
 }
 
 const ONE_TYPE = 'Unexpected list, expected one type, such as "string"; a field without "required" may be empty anyway'

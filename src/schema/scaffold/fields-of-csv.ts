@@ -11,6 +11,9 @@ const LOOKED_AT = 1000
 /** Longer text needs more than one line. */
 const SHORT = 60
 
+/** Spreadsheets of countries with a decimal comma write semicolons; what is copied from a spreadsheet has tabs. */
+const DIVIDERS = [',', ';', '\t']
+
 /** From the most specific type on: the first one that fits every value of a column. */
 const KINDS: [type: string, says: string, fits: (value: string) => boolean][] = [
   ['boolean', 'is true or false', (value) => /^(true|false)$/i.test(value)],
@@ -26,9 +29,10 @@ const KINDS: [type: string, says: string, fits: (value: string) => boolean][] = 
 
 /** The fields of a new entity, derived from a CSV file with a header. */
 export function fieldsOfCsv(text: string): Told | Refused {
-  let rows: ReturnType<typeof readCsv>
+  if (text.includes('\uFFFD')) return { refused: 'The file is no text in UTF-8, expected a CSV file saved as “CSV UTF-8”.' }
+  let rows: Rows
   try {
-    rows = readCsv(text)
+    rows = DIVIDERS.map((divider) => readCsv(text, divider)).reduce((most, one) => (widthOf(one) > widthOf(most) ? one : most))
   } catch {
     return { refused: 'A quote in the CSV file is not closed.' }
   }
@@ -53,5 +57,8 @@ export function fieldsOfCsv(text: string): Told | Refused {
   }
   return { fields, notes }
 }
+
+type Rows = ReturnType<typeof readCsv>
+const widthOf = ([heading]: Rows): number => heading?.cells.length ?? 0
 
 const isOf = (format: string, value: string): boolean => formats[format]!.check(value) === undefined

@@ -76,6 +76,8 @@ export function createWorkspace({ server, stored, merge, windows }: Dependencies
   const steps = createSteps()
   /** Files of which the server has a draft. */
   const drafted = new Set<string>()
+  /** The file over which the last save was refused. */
+  let refused: string | undefined
   let desk: Desk = { files: [], docs: new Map(), findings: [], canUndo: false, canRedo: false, saving: false, drafts: [] }
 
   function become(next: Partial<Desk>): void {
@@ -90,7 +92,10 @@ export function createWorkspace({ server, stored, merge, windows }: Dependencies
       if (doc.text !== doc.saved) keepTyped(stored, doc)
       else forget(doc.path)
     }
-    become({ docs: next })
+    const isOther = (path: string) => !docs.some((doc) => doc.path === path && doc.text === doc.saved)
+    // What a save said of a file that is as on disk again is no longer true.
+    const isStale = refused !== undefined && !isOther(refused)
+    become({ docs: next, drafts: desk.drafts.filter(isOther), ...(isStale ? { refusal: undefined } : {}) })
   }
 
   /** A text that is again the same as on disk is stored nowhere else, so that no old version comes back. */
@@ -214,14 +219,24 @@ export function createWorkspace({ server, stored, merge, windows }: Dependencies
     },
     async save() {
       if (desk.saving) return
+      refused = undefined
       become({ saving: true, refusal: undefined, isAway: false })
       try {
         await check()
         const mine = unsaved()
         const isRight = !desk.findings.some(({ severity }) => severity === 'error')
         // At once, so that the console is published and the backend starts anew when all of them are there.
-        const saved = await Promise.all(mine.map((doc) => writeOne(doc, isRight)))
-        const drafts = mine.filter((_, at) => saved[at]!.done === 'draft').map(({ path }) => path)
+        const saved = await Promise.all(
+          mine.map((doc) =>
+            writeOne(doc, isRight).catch((error: unknown) => {
+              refused = doc.path
+              throw error
+            }),
+          ),
+        )
+        const drafts = mine
+          .filter(({ path }, at) => saved[at]!.done === 'draft' && docOf(path).text !== docOf(path).saved)
+          .map(({ path }) => path)
         become({ drafts, files: (await server.list()).files })
       } catch (error) {
         if (error instanceof Away) become({ isAway: true })

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { useBench } from '../bench.ts'
@@ -8,7 +8,16 @@ import { Pick } from './pick.tsx'
 type From = { text: string } | { db: string }
 
 /** Takes the fields of something new from what is there: rows with a header, an API description, or a table of a database. */
-export function DescribedBy({ told, tell }: { told: Described | undefined; tell: (told: Described | undefined) => void }) {
+export function DescribedBy({
+  told,
+  tell,
+  wait,
+}: {
+  told: Described | undefined
+  tell: (told: Described | undefined) => void
+  /** Whether an answer is still to come. */
+  wait: (isAsked: boolean) => void
+}) {
   const t = useTexts('workbench/frame')
   const id = useId()
   const { boot, server } = useBench()
@@ -16,16 +25,24 @@ export function DescribedBy({ told, tell }: { told: Described | undefined; tell:
   const [db, setDb] = useState('')
   const [of, setOf] = useState('')
   const [refusal, setRefusal] = useState<string>()
+  const newest = useRef(0)
   const ask = async (given: From | undefined, name: string) => {
+    const turn = ++newest.current
     setRefusal(undefined)
     setFrom(given)
     setOf(name)
+    wait(true)
+    let [answer, why]: [Described?, string?] = []
     try {
-      tell(given && (await server.describe(given, name || undefined)))
+      answer = given && (await server.describe(given, name || undefined))
     } catch (error) {
-      tell(undefined)
-      setRefusal(error instanceof Error ? error.message : String(error))
+      why = error instanceof Error ? error.message : String(error)
     }
+    // Whoever has chosen something else meanwhile does not mean this any more.
+    if (turn !== newest.current) return
+    tell(answer)
+    setRefusal(why)
+    wait(false)
   }
   const isTable = from !== undefined && 'db' in from
   const refused = (ofTable: boolean) => (isTable === ofTable ? refusal : undefined)
@@ -39,10 +56,10 @@ export function DescribedBy({ told, tell }: { told: Described | undefined; tell:
           accept=".csv,.json,text/csv,application/json"
           aria-describedby={`${id}-help`}
           onChange={({ target: { files } }) =>
-            void Promise.resolve(files?.[0]?.text()).then((text) => ask(text ? { text } : undefined, ''))
+            void Promise.resolve(files?.[0]?.text()).then((text) => ask(text === undefined ? undefined : { text }, ''))
           }
         />
-        <p id={`${id}-help`} className="wb-note" role={refused(false) ? 'alert' : undefined}>
+        <p id={`${id}-help`} className={refused(false) ? 'wb-note wb-refused' : 'wb-note'} role={refused(false) ? 'alert' : undefined}>
           {refused(false) ?? t('fromFileHelp')}
         </p>
       </div>
@@ -61,13 +78,14 @@ export function DescribedBy({ told, tell }: { told: Described | undefined; tell:
             {t('showTables')}
           </Button>
         </div>
-        <p id={`${id}-db-help`} className="wb-note" role={refused(true) ? 'alert' : undefined}>
+        <p id={`${id}-db-help`} className={refused(true) ? 'wb-note wb-refused' : 'wb-note'} role={refused(true) ? 'alert' : undefined}>
           {refused(true) ?? t('fromTableHelp')}
         </p>
       </div>
       {told && told.names.length > (isTable ? 0 : 1) && (
         <Pick
           label={isTable ? t('whichTable') : t('whichObject')}
+          required
           value={of}
           choices={[['', t('choose')], ...told.names.map((name) => [name, name] as const)]}
           pick={(name) => void ask(from, name)}

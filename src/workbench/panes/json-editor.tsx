@@ -55,7 +55,13 @@ export function JsonEditor({ spot }: { spot: Spot }) {
   useEffect(() => {
     const editor = view.current
     const span = editor && spanOf(editor.state.doc.toString(), spot.path)
-    if (!editor || !span || editor.hasFocus) return
+    if (!editor || editor.hasFocus) return
+    const found = span ? undefined : findings.find((one) => one.file === file)
+    if (found) {
+      const { from } = editor.state.doc.line(Math.min(found.line, editor.state.doc.lines))
+      editor.dispatch({ effects: EditorView.scrollIntoView(from, { y: 'center' }) })
+    }
+    if (!span) return
     const from = span.key?.start ?? span.start
     editor.dispatch({ selection: { anchor: from, head: span.end }, effects: EditorView.scrollIntoView(from, { y: 'center' }) })
     // oxlint-disable-next-line react/exhaustive-deps -- the place is compared by value, not by identity

@@ -44,6 +44,7 @@ function Wish({ close }: { close: () => void }) {
   const [chosen, setRows] = useState('')
   const rows = offered.includes(chosen) ? chosen : ''
   const [told, tell] = useState<Described>()
+  const [isAsked, wait] = useState(false)
   const [name, setName] = useState('')
   const [right, setRight] = useState('')
   const [atOnce, setAtOnce] = useState(true)
@@ -87,6 +88,7 @@ function Wish({ close }: { close: () => void }) {
         from: rows,
         group,
         permission: right,
+        ...(rows === '' && told ? { fields: told.fields } : {}),
         drafts: draftsIn(docs),
       }
       const proposed = await server.propose(wish)
@@ -121,7 +123,7 @@ function Wish({ close }: { close: () => void }) {
       <Pick label={t('menuGroup')} value={group} choices={groups.map((one) => [one.id, one.title])} pick={setGroup} />
       <Pick label={t('whatRows')} value={rows} choices={[['', t('newRows')], ...kinds]} pick={setRows} />
       {rows === '' && <p className="wb-note">{t('newRowsHelp')}</p>}
-      {rows === '' && <DescribedBy told={told} tell={tell} />}
+      {rows === '' && <DescribedBy told={told} tell={tell} wait={wait} />}
       <div className="wb-version">
         <label htmlFor={`${id}-name`}>{t('screenName')}</label>
         <input
@@ -172,7 +174,7 @@ function Wish({ close }: { close: () => void }) {
           </p>
         </div>
       )}
-      <Button submit variant="primary" loading={isBusy}>
+      <Button submit variant="primary" loading={isBusy} disabled={rows === '' && isAsked}>
         {t('makeScreen')}
       </Button>
     </form>

@@ -7,6 +7,7 @@ export function Pick({
   choices,
   pick,
   bare,
+  required,
 }: {
   label: string
   value: string
@@ -14,6 +15,8 @@ export function Pick({
   pick: (value: string) => void
   /** The label is for screen readers only. */
   bare?: boolean | undefined
+  /** An empty value is no choice. */
+  required?: boolean | undefined
 }) {
   const id = useId()
   return (
@@ -21,7 +24,7 @@ export function Pick({
       <label htmlFor={id} className={bare ? 'hidden-text' : undefined}>
         {label}
       </label>
-      <select id={id} value={value} onChange={(event) => pick(event.target.value)}>
+      <select id={id} value={value} required={required} onChange={(event) => pick(event.target.value)}>
         {choices.map(([one, title]) => (
           <option key={one} value={one}>
             {title}

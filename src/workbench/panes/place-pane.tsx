@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTexts, withTexts } from '../../i18n/i18n.ts'
+import { Button } from '../../widgets/kit/button.tsx'
 import { Empty } from '../../widgets/kit/empty.tsx'
 import { SkeletonLines } from '../../widgets/kit/skeleton.tsx'
 import { Tabs } from '../../widgets/kit/tabs.tsx'
@@ -37,14 +38,22 @@ export function PlacePane() {
   // Words are typed here for the files of other languages too: nothing of a file is saved while its conflict waits.
   const conflicts = [...docs.values()].filter(({ theirs }) => theirs).map((one) => <Conflict key={one.path} doc={one} />)
 
-  if (!spot)
+  const doc = spot && docs.get(spot.file)
+  const isBroken = doc !== undefined && doc.text.trim() !== '' && read(doc.path) === undefined
+  // Whoever comes to a file that is no JSON, e.g. from a finding, can do nothing about it but in its text.
+  useEffect(() => {
+    if (isBroken) setTab('json')
+    // oxlint-disable-next-line react/exhaustive-deps -- whoever breaks it while typing stays where they are
+  }, [selected])
+
+  // What was made here and taken back is no file any more.
+  if (!spot || (doc?.isNew && doc.text === '' && doc.base === null))
     return (
       <section className="wb-pane wb-place" aria-label={t('selected')}>
         {conflicts}
         <Empty size="small" title={t('nothing')} help={t('nothingHelp')} />
       </section>
     )
-  const doc = docs.get(spot.file)
   return (
     <section className="wb-pane wb-place" aria-label={t('selected')}>
       <Trail />
@@ -60,14 +69,21 @@ export function PlacePane() {
         value={tab}
         onChange={setTab}
       >
-        {doc === undefined ? <SkeletonLines lines={6} /> : <Way name={tab} spot={spot} />}
+        {doc === undefined ? <SkeletonLines lines={6} /> : <Way name={tab} spot={spot} broken={isBroken} toText={() => setTab('json')} />}
       </Tabs>
     </section>
   )
 }
 
-function Way({ name, spot }: { name: string; spot: Spot }) {
+function Way({ name, spot, broken, toText }: { name: string; spot: Spot; broken: boolean; toText: () => void }) {
+  const t = useTexts('workbench/place')
   if (name === 'json') return <JsonEditor key={spot.file} spot={spot} />
+  if (broken)
+    return (
+      <Empty size="small" title={t('broken')} help={t('brokenHelp')}>
+        <Button onClick={toText}>{t('openText')}</Button>
+      </Empty>
+    )
   if (name === 'order') return <Arrange />
   return name === 'form' ? <PlaceForm spot={spot} /> : <Wordings />
 }

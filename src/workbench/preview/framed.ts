@@ -9,6 +9,8 @@ export type Framed = {
   state: () => PreviewState
   /** Notifies of a change of state, so that a waiting call can end. */
   onState: (listener: () => void) => () => void
+  /** Resolves once the backend serves; rejects when the waiting call is broken off. */
+  served: (signal?: AbortSignal | null) => Promise<void>
   /** Called with each new address of the page. */
   moved: (address: string) => void
 }

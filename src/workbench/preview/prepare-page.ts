@@ -73,7 +73,7 @@ function inlineScreens(document: Document): Asked {
 
 /** Answers the calls of a page according to its state, and passes all others through; `narrow` is told what a list that comes is searched by. */
 export function answerIn(
-  { state, onState }: Pick<Framed, 'state' | 'onState'>,
+  { state, onState, served }: Pick<Framed, 'state' | 'onState' | 'served'>,
   ask: typeof fetch,
   asked: Asked,
   narrow: (query: string) => void = () => undefined,
@@ -83,6 +83,7 @@ export function answerIn(
     const path = url.pathname
     if (path.endsWith('.json')) return learn(await ask(input, init), asked, narrow)
     const call = path.startsWith('/api/') ? path.slice('/api'.length) : ''
+    if (call !== '') await served(init?.signal)
     if (!concerns(call, state(), asked)) return ask(input, init)
     if (state() === 'loading') await leaveOf('loading', state, onState, init?.signal)
     if (state() === 'slow') await new Promise((resume) => setTimeout(resume, SLOW))

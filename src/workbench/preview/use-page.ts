@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isRecord } from '../../request/shapes.ts'
 import type { Look } from '../bench.ts'
+import { backendServes } from './backend-serves.ts'
 import { giveFrame, type Framed } from './framed.ts'
 import { furnish, signIn } from './sign-in.ts'
 import { withoutNarrowing } from './states.ts'
@@ -67,6 +68,7 @@ export function usePage(look: Look, { accountOf, moved, boot, typed }: Given): P
       storage,
       boot: () => latest.current.said,
       state: () => latest.current.look.state,
+      served: backendServes,
       onState(listener) {
         listeners.add(listener)
         return () => listeners.delete(listener)

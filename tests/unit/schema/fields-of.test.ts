@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { fieldsOfCsv } from '../../../src/schema/scaffold/fields-of-csv.ts'
 import { fieldsOfOpenApi } from '../../../src/schema/scaffold/fields-of-openapi.ts'
 import { fieldsOfTable } from '../../../src/schema/scaffold/fields-of-table.ts'
 
@@ -48,4 +49,11 @@ it('a table says which fields there are; what a form cannot ask for is left out 
   const { fields, notes } = fieldsOfTable(columns)
   expect(fields).toEqual(['penId:integer', 'penName:string', 'price:number', 'madeAt:date-time', 'isOpen:boolean', 'field7:text'])
   expect(notes.filter((note) => note.includes('left out'))).toEqual([expect.stringContaining('photo')])
+})
+
+it.each([
+  ['semicolons', 'Name;Price, net;Made\n"Pen; blue";3;2026-01-02\n'],
+  ['tabs', 'Name\tPrice, net\tMade\nPen; blue\t3\t2026-01-02\n'],
+])('a CSV file whose cells are divided by %s says the same fields (S18-4)', (_, text) => {
+  expect(fieldsOfCsv(text)).toMatchObject({ fields: ['name:string:Name', 'priceNet:integer:Price net', 'made:date:Made'] })
 })

@@ -185,6 +185,9 @@ describe('what is told (S15)', () => {
       expect.stringContaining('Unexpected figure "avg", expected one of: '),
     ])
     expect(told(orderList({ list: { columns: [] } }))).toContain('screens/order.json Unexpected empty list, expected at least 1')
+    // S18-8: a list of one is not empty.
+    const sum = orderFields({ sum: { title: '合计', type: 'number', computed: { sum: ['amount'] } } })
+    expect(told(sum)).toContain('entities/order.json Unexpected list of 1, expected at least 2')
   })
 
   it('7: a rename is carried to its end', () => {

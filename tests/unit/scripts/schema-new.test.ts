@@ -73,6 +73,7 @@ describe('new', () => {
   it.each([
     ['an empty file', '', 'The CSV file is empty, expected a heading in its first line.'],
     ['an open quote', 'a,"b', 'A quote in the CSV file is not closed.'],
+    ['what is no text in UTF-8', 'a,b\n\uFFFD\uFFFD,1\n', 'The file is no text in UTF-8, expected a CSV file saved as “CSV UTF-8”.'],
   ])('refuses %s in a sentence and writes nothing', async (_, text, sentence) => {
     const root = writeWorld()
     const file = join(root, 'pens.csv.txt')

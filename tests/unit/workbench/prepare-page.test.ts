@@ -9,7 +9,17 @@ it('a page that leaves signs out nobody: its calls are broken off, and the page 
   const storage = new Map([['token', 'a']])
   page.fetch = fetch
   page.document.body.innerHTML = '<script type="application/json" id="boot">{}</script>'
-  preparePage({ storage, boot: () => '{}', state: () => 'full', onState: () => () => undefined, moved: () => undefined }, page)
+  preparePage(
+    {
+      storage,
+      boot: () => '{}',
+      state: () => 'full',
+      onState: () => () => undefined,
+      served: async () => undefined,
+      moved: () => undefined,
+    },
+    page,
+  )
   page.localStorage.setItem('draft', 'b')
   page.dispatchEvent(new page.Event('pagehide'))
   page.localStorage.setItem('draft', 'c')

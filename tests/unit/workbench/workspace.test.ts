@@ -13,6 +13,7 @@ let kept: Map<string, unknown>
 let workspace: Workspace
 let isRight: boolean
 let answerCheck: Server['check'] | undefined
+let answerWrite: ((path: string) => void) | undefined
 let drafts: Map<string, { text: string; base: string | null; saved: string }>
 
 function open(windows?: Windows): Workspace {
@@ -28,6 +29,7 @@ function open(windows?: Windows): Workspace {
       ...(drafts.has(path) ? { draft: drafts.get(path)! } : {}),
     }),
     async write(path, text, base, whole) {
+      answerWrite?.(path)
       const there = disk.get(path)
       const hash = there === undefined ? null : hashOf(there)
       if (hash !== base) return { done: 'changed', hash, text: there ?? '' }
@@ -72,6 +74,7 @@ beforeEach(() => {
   drafts = new Map()
   isRight = true
   answerCheck = undefined
+  answerWrite = undefined
   workspace = open()
 })
 
@@ -181,6 +184,31 @@ it.each(['typed back', 'undone'])('a draft that was %s does not come back', asyn
   workspace = open()
   await workspace.open('a.json')
   expect(textOf()).toBe(FIRST)
+})
+
+it('a draft that was undone is told of no longer (S18-3)', async () => {
+  await workspace.open('a.json')
+  title('单子')
+  isRight = false
+  await workspace.save()
+  expect(workspace.read().drafts).toEqual(['a.json'])
+  workspace.undo()
+  expect(workspace.read().drafts).toEqual([])
+})
+
+it('what the server refused is told of until that file is as it was (S18-3)', async () => {
+  disk.set('b.json', FIRST)
+  await workspace.open('a.json')
+  await workspace.open('b.json')
+  title('单子')
+  answerWrite = (path) => {
+    if (path === 'a.json') throw new Error('"a.json" was not written: it is no JSON.')
+  }
+  await workspace.save()
+  writeAt(workspace, { file: 'b.json', path: ['title'] }, '别的')
+  expect(workspace.read().refusal).toContain('a.json')
+  workspace.discard('a.json')
+  expect(workspace.read().refusal).toBeUndefined()
 })
 
 it('what was typed, and a draft of a page that is not there yet, are at hand after a restart before any file is opened', async () => {

@@ -93,6 +93,7 @@ export const wordFitsType: Rule = {
       name: { title: '名称', type: 'string', required: true, none: '未命名' },
       half: { title: '半价', type: 'number', format: 'money-fen' },
       made: { title: '制作', type: 'string', format: 'date-time', seed: 'person-name' },
+      tags: { title: '标签', type: 'array', items: { type: 'string', minLength: 30, maxLength: 20 } },
     }),
     says: [
       'entities/order.json#/properties/amount/format Unexpected format "money-fen" of a field of type string, expected type integer or number',
@@ -107,6 +108,7 @@ export const wordFitsType: Rule = {
       'entities/order.json#/properties/name/none Unexpected "none" of a field that is required, which always has a value',
       'entities/order.json#/properties/half/format Unexpected format "money-fen" of a field of type number, expected type integer',
       'entities/order.json#/properties/made/seed Unexpected seed "person-name" of a field with the format "date-time"; expected "time" or none, demo rows get what it takes',
+      'entities/order.json#/properties/tags/items/minLength Unexpected 30, expected at most the "maxLength" of 20',
     ],
   },
 }
@@ -154,6 +156,9 @@ function look(file: string, here: AuthoredField, whole: AuthoredField, place: Pl
     )
   if (here.seed !== undefined) checkSeed(file, here.seed, whole, place, report)
   if (isBounded) checkBounds(file, here, whole, place, report)
+  // The words of one value of a list; objects have fields of their own, which are looked at one by one.
+  const { items } = here
+  if (items) look(file, items, items, { file, path: [...place.path, 'items'] }, report)
   for (const message in here.messages)
     if (!['choice', 'type', 'required'].includes(message) && whole.type !== undefined && whole[message as 'must'] === undefined)
       report(file, [...place.path, 'messages', message], `Unexpected message for "${message}", which this field does not have`, {

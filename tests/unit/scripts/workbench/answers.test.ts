@@ -235,6 +235,9 @@ it('a file of rows or of an API says the fields of something new (issue 18)', as
   const { files } = bodyOf<{ files: Record<string, string> }>(await ask('POST', 'new', asked))
   expect(JSON.parse(files['screens/admin/ink.json']!)).toMatchObject({ entity: { properties: { ml: { type: 'integer' } } } })
   expect((await described('{ "openapi": "3.1.0" }')).status).toBe(422)
+  // S18-4: what is no rows is not read as such.
+  expect((await described('')).body).toEqual({ message: expect.stringContaining('is empty') })
+  expect((await described('openapi: 3.1.0\ninfo:\n  title: Pens\n')).body).toEqual({ message: expect.stringContaining('YAML') })
 })
 
 it('a table of a database says the fields of something new, and which tables there are (issue 18)', async () => {
@@ -249,6 +252,10 @@ it('a table of a database says the fields of something new, and which tables the
     notes: [/table says integer/i, /varchar/i, /left out/].map((one) => expect.stringMatching(one)),
   })
   expect((await ask('POST', 'fields', { db: join(place, 'nowhere.db') })).status).toBe(422)
+  // S18-5: a folder is no database, and a database without tables has nothing to choose from.
+  expect((await ask('POST', 'fields', { db: place })).body).toEqual({ message: expect.stringContaining('is no database') })
+  new DatabaseSync(join(place, 'empty.db')).close()
+  expect((await ask('POST', 'fields', { db: join(place, 'empty.db') })).body).toEqual({ message: expect.stringContaining('no table') })
 })
 
 it('only the page of this machine with the token of the session is answered', () => {

@@ -1,0 +1,31 @@
+let served: Promise<void> | undefined
+let end: () => void = () => undefined
+
+/**
+ * Follows the backend, which starts anew after an edit. The dev server holds calls back until then, each on one of the six connections that
+ * a browser has for all of its windows: a page with more of them would leave none for the workbench.
+ */
+export function followBackend(on: (event: string, act: () => void) => void): void {
+  const serve = () => {
+    served = undefined
+    end()
+  }
+  on('backend:restarting', () => {
+    served ??= new Promise((resolve) => (end = resolve))
+  })
+  on('backend:restarted', serve)
+  on('backend:refused', serve)
+}
+
+/** Resolves once the backend serves, or rejects when the call that waits for it is broken off. */
+export function backendServes(signal?: AbortSignal | null): Promise<void> {
+  if (!served || !signal) return served ?? Promise.resolve()
+  return Promise.race([
+    served,
+    new Promise<never>((_, reject) => {
+      const stop = () => reject(signal.reason as Error)
+      if (signal.aborted) stop()
+      else signal.addEventListener('abort', stop, { once: true })
+    }),
+  ])
+}

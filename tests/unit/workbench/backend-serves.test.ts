@@ -1,0 +1,31 @@
+import { expect, it, vi } from 'vitest'
+import { backendServes, followBackend } from '../../../src/workbench/preview/backend-serves.ts'
+import { answerIn } from '../../../src/workbench/preview/prepare-page.ts'
+import { nothingAsked } from '../../../src/workbench/preview/states.ts'
+
+const acts = new Map<string, () => void>()
+followBackend((event, act) => void acts.set(event, act))
+const happens = (event: string) => acts.get(event)!()
+
+const ask = vi.fn<typeof fetch>(async () => new Response('{}'))
+const fetchInFrame = answerIn({ state: () => 'full', onState: () => () => undefined, served: backendServes }, ask, nothingAsked())
+
+it('while the backend starts anew, the calls of the page in the frame wait there and take no connection from the workbench (S18-2)', async () => {
+  happens('backend:restarting')
+  // Another edit meanwhile.
+  happens('backend:restarting')
+  const calls = [1, 2, 3, 4, 5, 6, 7].map((one) => fetchInFrame(`/api/server/order/${one}`))
+  await fetchInFrame('/schemas/admin.order.json')
+  expect(ask.mock.calls.map(([path]) => path)).toEqual(['/schemas/admin.order.json'])
+
+  const leaving = new AbortController()
+  const left = fetchInFrame('/api/server/left', { signal: leaving.signal })
+  leaving.abort()
+  await expect(left).rejects.toThrow(/abort/i)
+
+  happens('backend:restarted')
+  await Promise.all(calls)
+  expect(ask).toHaveBeenCalledTimes(8)
+  await fetchInFrame('/api/server/order/8', { signal: new AbortController().signal })
+  expect(ask).toHaveBeenCalledTimes(9)
+})

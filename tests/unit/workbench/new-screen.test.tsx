@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { startI18n } from '../../../src/i18n/i18n.ts'
+import { BenchContext, type Bench } from '../../../src/workbench/bench.ts'
+import type { Described, Server } from '../../../src/workbench/files/server.ts'
+import { NewScreen } from '../../../src/workbench/panes/new-screen.tsx'
+
+beforeAll(async () => {
+  // No dialog of jsdom can be opened.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+  await startI18n({
+    locales: ['en-US'],
+    defaultLocale: 'en-US',
+    stored: { read: () => undefined } as never,
+    namespaces: ['workbench/frame'],
+  })
+})
+
+const propose = vi.fn<Server['propose']>(async () => ({}))
+const describe = vi.fn<Server['describe']>()
+const STOCK: Described = { names: [], fields: ['sku:string:SKU', 'price:number'], notes: ['sku (SKU) is string: …', 'price is number: …'] }
+const PETS: Described = { names: ['Pet', 'Owner'], fields: [], notes: [] }
+
+beforeEach(() => {
+  propose.mockClear()
+  describe.mockReset()
+  const desk = { files: [], docs: new Map(), findings: [], drafts: [] }
+  const workspace = { read: () => desk, subscribe: () => () => undefined, edit: () => undefined, save: async () => undefined }
+  const library = { subscribe: () => () => undefined, version: () => 0, value: () => undefined }
+  const locales = [
+    { value: 'en-US', title: 'English' },
+    { value: 'zh-CN', title: '简体中文' },
+  ]
+  const bench = {
+    boot: { locales, roles: [{ name: 'admin', area: 'admin' }], defaultLocale: 'en-US' },
+    manifests: { admin: { 'en-US': { menu: [{ id: 'people', title: 'People', items: [] }], routes: [] } } },
+    languages: { source: 'zh-CN', all: ['en-US', 'zh-CN'] },
+    look: { role: 'admin' },
+    server: { offers: async () => [], propose, describe },
+    workspace,
+    library,
+    select: () => undefined,
+    show: () => undefined,
+  } as unknown as Bench
+  render(
+    <BenchContext.Provider value={bench}>
+      <NewScreen />
+    </BenchContext.Provider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'New page' }))
+  for (const [label, text] of [
+    ['Name in the address', 'stock'],
+    ['Title, English', 'Stock'],
+    ['Title, 简体中文', '库存'],
+  ] as const)
+    fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+})
+
+const give = (text: string) => {
+  const file = Object.assign(new File([text], 'stock.csv'), { text: async () => text })
+  return act(async () => void fireEvent.change(screen.getByLabelText('Fields from a file'), { target: { files: [file] } }))
+}
+const make = () => screen.getByRole('button', { name: 'Make page' })
+
+it('a page is made with the fields of the file that was chosen (S18-1)', async () => {
+  describe.mockResolvedValue(STOCK)
+  await give('SKU,price\nA,1\n')
+  await screen.findByText(/sku \(SKU\) is string/)
+  await act(async () => fireEvent.click(make()))
+  expect(propose).toHaveBeenCalledWith(expect.objectContaining({ title: '库存', fields: STOCK.fields }))
+})
+
+it('a page waits until the file is read, and until one of its objects is chosen (S18-1)', async () => {
+  let answer: (told: Described) => void = () => undefined
+  describe.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+  await give('{}')
+  expect(make().hasAttribute('disabled')).toBe(true)
+  await act(async () => answer(PETS))
+  await waitFor(() => expect(screen.getByLabelText('Which object?').hasAttribute('required')).toBe(true))
+  expect(make().hasAttribute('disabled')).toBe(false)
+})
+
+it('of two files the last one counts, whichever is read first (S18-1)', async () => {
+  let answer: (told: Described) => void = () => undefined
+  describe.mockReturnValueOnce(new Promise((resolve) => (answer = resolve))).mockResolvedValueOnce(STOCK)
+  await give('{}')
+  await give('SKU,price\n')
+  await act(async () => answer(PETS))
+  await act(async () => fireEvent.click(make()))
+  expect(propose).toHaveBeenCalledWith(expect.objectContaining({ fields: STOCK.fields }))
+})
+
+it('an empty file is refused like any other that says nothing (S18-4)', async () => {
+  describe.mockRejectedValue(new Error('The CSV file is empty.'))
+  await give('')
+  expect((await screen.findByText('The CSV file is empty.')).getAttribute('role')).toBe('alert')
+  expect(describe).toHaveBeenCalledWith({ text: '' }, undefined)
+})
