@@ -1,6 +1,6 @@
-import { anyForm, type Contract } from '../../src/schema/contract.ts'
+import { anyForm, type Contract, type Property } from '../../src/schema/contract.ts'
 import type { Field, Locale } from '../../src/schema/compiled.ts'
-import { listSold } from '../../src/schema/openapi/sold.ts'
+import { listSold, rowRead } from '../../src/schema/openapi/sold.ts'
 import type { Store } from '../core/store.ts'
 import type { Database, Row } from '../db/database.ts'
 import type { Choices } from '../../schemas/.meta/rows.ts'
@@ -52,9 +52,10 @@ export function createOpenApi({ db, contract, dispatch, meter, storeAt }: Parts)
     const person: Person = { userId, role, roles: [role], session: '', secretId: secret.secretId }
     const body = { ...incoming.body, ...sold.set }
     const sent = { ...incoming, path: call.path, token: undefined, person, set: sold.set, body, keepsSound: keepAudio === true }
-    return dispatch.answer(sent).catch((error: unknown) => {
+    const answered = await dispatch.answer(sent).catch((error: unknown) => {
       throw named(asSent(error, call.file?.as, incoming.body), anyForm(call), incoming.body)
     })
+    return sold.answer ? answered : asRead(answered, rowRead(contract, call))
   }
 
   /** Logs a call for the owner of the application that was refused before it reached the meter. */
@@ -114,6 +115,13 @@ async function keyOf(db: Database, request: Request, now: number) {
     .where('a.appId', '=', appId)
     .executeTakeFirst()
   return { app: app && app.status !== 0 ? app : undefined, ...judged, ...(appId === '' ? { verdict: 'none' as const } : {}) }
+}
+
+/** A row of the console with the properties that programs are told of: not with the name and phone of its owner, for example. */
+function asRead(answered: unknown, shown: Property[] | undefined): unknown {
+  if (!shown || typeof answered !== 'object' || answered === null) return answered
+  const row = answered as Row
+  return Object.fromEntries(shown.flatMap(({ name }) => (name in row ? [[name, row[name]]] : [])))
 }
 
 /** A recording is uploaded as the part `file`: errors use this name, not that of the field that stores it. */

@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
-import type { Contract } from '../../src/schema/contract.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Contract, Property } from '../../src/schema/contract.ts'
 import type { Database } from '../db/database.ts'
 import { callFor, mayUse } from '../http/may-use.ts'
 import type { Services } from '../core/operation.ts'
 import type { Person } from '../core/sessions.ts'
 import type { Upload } from '../core/uploads.ts'
 import { from } from '../resource/expression.ts'
-import { restrictionsOf } from '../resource/filter.ts'
+import { likePattern, restrictionsOf } from '../resource/filter.ts'
 import { ownerOf, scopeCondition } from '../resource/scope.ts'
 import { seesAtAll } from '../resource/visible.ts'
 
@@ -25,13 +25,16 @@ export async function isShownTo({ db, contract, services, now }: World, person: 
     if (!entity || (declared.does !== 'list' && declared.does !== 'get') || !mayUse(contract, declared, person)) continue
     const fields = declared.answers.filter((name) => {
       const property = entity.properties[name]
-      return property && FILES.has(property.format ?? '') && seesAtAll(property, person.roles)
+      return property && FILES.has(property.format ?? property.item?.rules?.format ?? '') && seesAtAll(property, person.roles)
     })
     // Conditions that depend on the body cannot be evaluated here.
     if (fields.length === 0 || Object.values(declared.where).some((value) => typeof value === 'object' && value !== null)) continue
     const call = callFor(contract, declared, person)
     const conditions = [
-      sql<boolean>`${ref} in (${sql.join(fields.map((name) => sql.ref(`t.${name}`)))})`,
+      sql<boolean>`(${sql.join(
+        fields.map((name) => holds(sql.ref(`t.${name}`), entity.properties[name]!, ref)),
+        sql` or `,
+      )})`,
       ...(entity.owner && userId !== null ? [sql<boolean>`${sql.ref(`t.${entity.owner}`)} = ${userId}`] : []),
       scopeCondition(contract, entity, call.scope, ownerOf(person)),
       services.narrows?.[call.name]?.({ roles: person.roles, userId: person.userId, now: new Date(now).toISOString() }),
@@ -42,3 +45,9 @@ export async function isShownTo({ db, contract, services, now }: World, person: 
   }
   return false
 }
+
+/** Whether a stored value is this reference, or a list that contains it. */
+const holds = (subject: RawBuilder<unknown>, { type }: Property, ref: string) =>
+  type === 'array'
+    ? sql<boolean>`cast(${subject} as text) like ${likePattern(JSON.stringify(ref))} escape '\\'`
+    : sql<boolean>`${subject} = ${ref}`

@@ -62,4 +62,5 @@ function usedIn({ entities }: Contract): RawBuilder<boolean> | undefined {
   return all.length > 0 ? sql<boolean>`(${sql.join(all, sql` or `)})` : undefined
 }
 
-const hasPicture = ({ fields = [] }: Property): boolean => fields.some((one) => FORMATS.has(one.format ?? '') || hasPicture(one))
+const hasPicture = ({ item, fields = [] }: Property): boolean =>
+  FORMATS.has(item?.rules?.format ?? '') || fields.some((one) => FORMATS.has(one.format ?? '') || hasPicture(one))

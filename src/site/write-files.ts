@@ -32,7 +32,7 @@ export function writeFiles({ boot, origin }: SiteFacts, pages: Told[]): Record<s
     return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`
   }
 
-  /** The index for language models: every page with title and one sentence, the default language first. */
+  /** The index for language models: the descriptions of the interfaces, and every page with title and one sentence, the default language first. */
   function writeIndex(): string {
     const { brand, slogan = '' } = boot.texts[boot.defaultLocale]
     const locales = [boot.defaultLocale, ...boot.locales.map(({ value }) => value).filter((one) => one !== boot.defaultLocale)]
@@ -41,6 +41,7 @@ export function writeFiles({ boot, origin }: SiteFacts, pages: Told[]): Record<s
       const lines = own.map(({ address, title, about }) => `- [${nameOf(title)}](${origin}${address.at}): ${about}`)
       return `## ${boot.locales.find(({ value }) => value === locale)!.title}\n\n${lines.join('\n')}\n`
     })
-    return `# ${brand}\n\n> ${slogan}\n\n${parts.join('\n')}`
+    const machines = ['openapi', 'postman'].flatMap((kind) => locales.map((locale) => `- ${origin}/${kind}.${locale}.json\n`))
+    return `# ${brand}\n\n> ${slogan}\n\n## API\n\n${machines.join('')}\n${parts.join('\n')}`
   }
 }

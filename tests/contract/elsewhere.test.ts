@@ -2,12 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSessions } from '../../mocks/http/sessions.ts'
 import { createServer } from '../../mocks/server/create-server.ts'
 import { listServices } from '../../mocks/server/list-services.ts'
+import { isShownTo } from '../../mocks/uploads/is-shown-to.ts'
+import { removeStrayPictures } from '../../mocks/uploads/stray-pictures.ts'
 import { checkSchemas } from '../../src/schema/check/check.ts'
 import { createAtlas } from '../../src/schema/compile/atlas.ts'
 import { compileContract } from '../../src/schema/compile/contract.ts'
 import { compileScreen } from '../../src/schema/compile/screen.ts'
 import type { ReportScreen } from '../../src/schema/compiled-screen.ts'
 import { readSchemas } from '../../src/schema/read.ts'
+import { DAY } from '../../src/schema/time.ts'
 import { questionsOf, rowsOf } from '../../src/runtime/report/questions.ts'
 import { elsewhere } from '../fixtures/elsewhere.ts'
 import { kinds, NOW, send, type Answer } from './harness.ts'
@@ -23,6 +26,73 @@ describe('the screens of other systems', () => {
     expect(written.filter(({ path }) => path.startsWith('screens/')).length).toBeGreaterThanOrEqual(15)
     expect(written.filter(({ text }) => text.trimEnd().split('\n').length > 60).map(({ path }) => path)).toEqual([])
     expect(checkSchemas(all)).toEqual([])
+  })
+})
+
+describe.each(kinds)('several pictures of a row on %s', (kind) => {
+  const album = {
+    title: '相册',
+    key: 'albumId',
+    properties: {
+      albumId: { title: '编号', type: 'string', readOnly: true },
+      pictures: { title: '照片', type: 'array', maxItems: 6, items: { type: 'string', format: 'image' } },
+    },
+  }
+  const screen = {
+    kind: 'list',
+    title: '相册',
+    route: '/admin/album',
+    menu: { group: 'operation', order: 900 },
+    permission: 'album',
+    entity: 'album',
+    list: { columns: ['pictures'], views: { cards: { title: '图库', gallery: 'pictures', card: ['albumId'] } } },
+  }
+  const own = readSchemas([
+    ...files,
+    { path: 'entities/album.json', text: JSON.stringify(album) },
+    { path: 'screens/admin/album.json', text: JSON.stringify(screen) },
+  ])
+  const shows = compileContract(own.world)
+
+  it('are shown to whoever may read the row, as one picture is; others have no such file (issue 17)', async () => {
+    const { db, close } = await open(kind, shows)
+    await db.write((trx) =>
+      trx
+        .insertInto('album')
+        .values({ albumId: 'a-1', pictures: JSON.stringify(['f-1', 'f-22']), version: 1 })
+        .execute(),
+    )
+    const see = (ref: string, role: string) =>
+      isShownTo(
+        { db, contract: shows, services: {} as never, now: NOW },
+        { userId: 'root', roles: [role], role } as never,
+        { ref, userId: 'ada' } as never,
+      )
+    expect(await see('f-1', 'super-admin')).toBe(true)
+    expect(await see('f-22', 'super-admin')).toBe(true)
+    expect(await see('f-2', 'super-admin')).toBe(false)
+    expect(await see('f-1', 'user')).toBe(false)
+
+    // Only the one that no row refers to is a stray.
+    const upload = {
+      userId: 'ada',
+      name: 'p',
+      type: 'image/png',
+      bytes: 1,
+      sha256: 'x',
+      createTime: new Date(NOW - 90 * DAY).toISOString(),
+    }
+    await db.write((trx) =>
+      trx
+        .insertInto('upload')
+        .values(['f-1', 'f-22', 'f-3'].map((ref) => ({ ...upload, ref })))
+        .execute(),
+    )
+    const removed: string[] = []
+    const uploads = { remove: (ref: string) => Promise.resolve(void removed.push(ref)) }
+    for (const days of [0, 90]) await removeStrayPictures({ db, contract: shows, uploads, now: NOW + days * DAY })
+    expect(removed).toEqual(['f-3'])
+    await close()
   })
 })
 

@@ -95,6 +95,16 @@ describe('issue 17: a value is edited in its cell', () => {
     expect(await now()).toMatchObject({ scene: 'news', style: 'warm', sort: 12, version: 2 })
   })
 
+  test('a column is as wide as a value that can be edited in it', async ({ openPage, world }) => {
+    const { page } = await openVoice({ openPage, world }, '宽度')
+    const isCut = await cell(page, 'Order').evaluate((button) => {
+      const text = Object.assign(document.createElement('span'), { className: 'lk-cell', textContent: 'Kunlun Studio East' })
+      button.querySelector('.lk-figure, .lk-cell, .lk-none')!.replaceWith(text)
+      return text.scrollWidth > text.clientWidth
+    })
+    expect(isCut).toBe(false)
+  })
+
   test('Tab goes from cell to cell, and what is typed without waiting is in the cell it was meant for', async ({ openPage, world }) => {
     const { page, now } = await openVoice({ openPage, world }, '连打')
     await cell(page, 'Style').click()

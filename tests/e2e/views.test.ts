@@ -12,6 +12,12 @@ test('an administrator sees inspection tasks as a board, moves a failed one by m
   const count = async (name: string) => Number(await column(name).locator('.rt-board-count').textContent())
   await column('Failed').getByRole('heading', { level: 3 }).first().waitFor()
   expect(page.url()).toContain('_view=board')
+  // A long label takes the room that it needs, beside its value.
+  const overlaps = await page.locator('.rt-card dt').evaluateAll((labels) => {
+    for (const label of labels) label.textContent = label.textContent.replace('Client', 'Commissioned by')
+    return labels.filter((label) => label.scrollWidth > label.clientWidth).length
+  })
+  expect(overlaps).toBe(0)
   expect(await findBarriers(page)).toEqual([])
   const [failed, waiting] = [await count('Failed'), await count('Waiting')]
 

@@ -9,11 +9,11 @@ const SOLD: [code: string, zh: string, en: string, service: string, method: stri
   ['asr.sentence', '一句话识别', 'One-sentence recognition', 'asr-sentence', 'POST', 'call'],
   ['asr.sentence-en', '一句话识别（英文）', 'One-sentence recognition (English)', 'asr-sentence', 'POST', 'call'],
   ['asr.realtime', '实时语音转写', 'Real-time transcription', 'asr-realtime', 'WS', 'second'],
-  ['asr.file-create', '录音文件转写', 'File transcription', 'asr-file', 'POST', 'second'],
+  ['asr.file-create', '录音文件转写', 'Recorded-file transcription', 'asr-file', 'POST', 'second'],
   ['asr.file-query', '转写结果查询', 'Transcription result', 'asr-file', 'POST', 'call'],
-  ['tts.short', '短文本合成', 'Short text synthesis', 'tts', 'POST', 'char'],
-  ['tts.long', '长文本合成', 'Long text synthesis', 'tts', 'POST', 'char'],
-  ['vpr.enroll', '声纹注册', 'Voiceprint enrolment', 'voiceprint', 'POST', 'call'],
+  ['tts.short', '短文本合成', 'Synthesis of short texts', 'tts', 'POST', 'char'],
+  ['tts.long', '长文本合成', 'Synthesis of long texts', 'tts', 'POST', 'char'],
+  ['vpr.enroll', '声纹注册', 'Voiceprint enrollment', 'voiceprint', 'POST', 'call'],
   ['vpr.verify', '声纹比对', 'Voiceprint verification', 'voiceprint', 'POST', 'call'],
   ['vpr.search', '声纹检索', 'Voiceprint search', 'voiceprint', 'POST', 'call'],
   ['sound.gender', '性别识别', 'Gender recognition', 'sound', 'POST', 'call'],
@@ -28,6 +28,8 @@ const SOLD: [code: string, zh: string, en: string, service: string, method: stri
 /** The daily free quota: enough to try a service, as the site promises. */
 export const FREE = { call: 20, second: 600, char: 2_000 } as const
 
+/** Reads a result that was paid for before. */
+const FREE_OF_CHARGE = 'asr.file-query'
 /** Out of service; the console itself does not need it. */
 const OFF = 'asr.sentence-en'
 /** A draft that nothing serves yet. */
@@ -58,7 +60,7 @@ export const planInterfaces: Plan = function* ({ entity, random, now }) {
         method,
         unit,
         path: soldPath(code),
-        freeQuota: FREE[unit],
+        freeQuota: code === FREE_OF_CHARGE ? 0 : FREE[unit],
         // The initial limit of every customer, the same for all interfaces of a service.
         defaultConcurrency: 2,
         docLink: null,

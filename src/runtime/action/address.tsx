@@ -2,13 +2,14 @@ import { useMemoizedFn } from 'ahooks'
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useWhenSeen } from '../../widgets/presence.ts'
+import { isLost, listUnsaved } from '../form/unsaved.ts'
 import { useLeaving } from '../router/leaving.ts'
 
 export type Address = {
   params: URLSearchParams
   /**
    * Changes the address. A step can be undone with the back button, a replacement cannot. `ahead` is read before the router has navigated,
-   * for changes that nothing can block.
+   * unless something that is not saved would be lost.
    */
   go: (change: (params: URLSearchParams) => URLSearchParams, how?: 'step' | 'ahead' | 'replace') => void
   /** Goes back over the step that `go` made, or replaces the address if there was none (a shared link). */
@@ -58,7 +59,8 @@ export function PageAddress({ children }: { children: ReactNode }) {
     const to = { pathname, search: next && `?${next}` }
     if (how === 'replace') return void navigate(to, { replace: true, state })
     const step = ++steps
-    if (how === 'ahead')
+    // Where input would be lost, the router asks first.
+    if (how === 'ahead' && !listUnsaved().some((one) => isLost(one, { from: { pathname, search: taken }, to })))
       setAhead((before) => ({ from: key, search: to.search, steps: [...(before?.from === key ? before.steps : []), step] }))
     void navigate(to, { state: { stepped: true, step } })
   })

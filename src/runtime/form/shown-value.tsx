@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { say, useLocale, useTexts, withTexts } from '../../i18n/i18n.ts'
 import type { Field, Locale } from '../../schema/compiled.ts'
+import { isEmpty } from '../../schema/condition.ts'
 import { display } from '../../schema/display.ts'
 import { isSecret } from '../../schema/draft-values.ts'
 import { formats } from '../../schema/formats.ts'
@@ -15,13 +16,16 @@ export function ShownValue({ field, value }: { field: Field; value: unknown }): 
   return inPictures(field, value) ?? (inWords(field, value, locale) || empty)
 }
 
-/** A picture is shown as such; its reference would mean nothing. */
+/** Pictures are shown as such; their references would mean nothing. */
 function inPictures(field: Field, value: unknown): ReactNode {
-  if (typeof value !== 'string' || value === '' || !field.rules?.format) return undefined
-  if (formats[field.rules.format]?.cell !== 'image') return undefined
+  if (formats[field.rules?.format ?? field.item?.rules?.format ?? '']?.cell !== 'image') return undefined
+  const files = [value].flat().filter((one): one is string => typeof one === 'string' && one !== '')
+  if (files.length === 0) return undefined
   return (
     <Suspense fallback={null}>
-      <Thumb file={value} name={field.title} />
+      {files.map((file, at) => (
+        <Thumb key={file} file={file} name={files.length > 1 ? `${field.title} ${at + 1}` : field.title} />
+      ))}
     </Suspense>
   )
 }
@@ -31,8 +35,11 @@ function inWords(field: Field, value: unknown, locale: Locale): string {
   if (field.fields) {
     const [first] = field.fields
     const items = (Array.isArray(value) ? value : value ? [value] : []) as Row[]
-    return items.map((item) => (first ? inWords(first, item[first.name], locale) : '')).join(say('widgets/kit', 'comma'))
+    const names = items.map((item) => (first ? inWords(first, item[first.name], locale) : ''))
+    return names.filter((name) => name !== '').join(say('widgets/kit', 'comma'))
   }
+  const ends = field.item && field.widget.endsWith('-range') ? [value].flat() : undefined
+  if (ends) return ends.every(isEmpty) ? '' : display({ cell: 'range' }, ends, { locale })
   const cell =
     (field.rules?.format && formats[field.rules.format]?.cell) ?? (field.type === 'boolean' ? 'boolean' : field.unit ? 'unit' : 'text')
   return display({ cell, choices: field.choices ?? field.item?.choices, unit: field.unit }, value, { locale })

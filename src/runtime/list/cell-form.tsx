@@ -164,6 +164,7 @@ function CellInput({ action, column, row, edits, editing, reload }: Props & { re
           noValidate
           aria-label={say('label', { title: column.title })}
           aria-busy={busy}
+          data-widget={field.widget}
           onKeyDown={press}
           onSubmit={(event) => {
             event.preventDefault()

@@ -27,7 +27,10 @@ export function amongColumns(file: string, columns: string[], known: string[], r
   return (name, path) => {
     if (columns.includes(name)) return
     const right = columns.filter((one) => known.includes(one))
-    if (right.length === columns.length || !known.includes(name)) teller(file, right, report)(name, path)
+    if (!known.includes(name)) teller(file, right, report)(name, path)
+    // A column was taken out, and something else still shows it: no other field is meant.
+    else if (right.length === columns.length)
+      report(file, path, `Unexpected field "${name}", it is no column of this list; expected it among "columns", or taken out here`)
   }
 }
 

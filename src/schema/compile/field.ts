@@ -111,6 +111,9 @@ export function itemOf(items: AuthoredField): NonNullable<Field['item']> {
   return { type: (items.type ?? 'string') as 'string', ...(rules ? { rules } : {}) }
 }
 
+/** Whether each entry of a list is the reference of a file that is uploaded. */
+const isFile = (items: AuthoredField | undefined): boolean => formats[items?.format ?? '']?.widget === 'upload'
+
 /** The control: the one that is declared, else the one that format, choices and type suggest. */
 export function widgetOf(field: AuthoredField): string {
   if (field.widget) return field.widget
@@ -118,7 +121,8 @@ export function widgetOf(field: AuthoredField): string {
   if (field.entity || field.options) return field.type === 'array' ? 'multi-select' : 'remote-select'
   if (field.type === 'array') {
     if (field.items?.oneOf) return field.items.oneOf.length <= 8 ? 'checkbox-group' : 'multi-select'
-    return field.items?.properties ? 'array-table' : 'tags'
+    if (field.items?.properties) return 'array-table'
+    return isFile(field.items) ? 'upload' : 'tags'
   }
   if (field.oneOf) return 'select'
   if (field.type === 'boolean') return 'switch'
@@ -243,7 +247,7 @@ function cellOf(source: AuthoredField, field: AuthoredField): string {
   const own = source.widget === undefined ? undefined : widgets[source.widget]?.cell
   if (own) return own
   if (source.oneOf) return source.oneOf.some((choice) => choice.tone) ? 'status' : 'tag'
-  if (source.type === 'array') return source.items?.properties ? 'entries' : 'tags'
+  if (source.type === 'array') return source.items?.properties ? 'entries' : isFile(source.items) ? 'image' : 'tags'
   if (source.format) return formats[source.format]?.cell ?? 'text'
   if (source.type === 'boolean') return 'boolean'
   if (source.type === 'integer' || source.type === 'number') return source.unit || field.countedIn ? 'unit' : 'number'

@@ -19,6 +19,9 @@ export const appSchemes: Json = {
 export const listSold = (contract: Contract): { call: Call; sold: Sold }[] =>
   Object.values(contract.calls).flatMap((call) => (call.sold ?? []).map((sold) => ({ call, sold })))
 
+/** What only reads rows of one's own passes no meter: no quota, no package and no limit of concurrency has to do with it. */
+export const isFree = ({ does }: Call): boolean => does === 'get' || does === 'list'
+
 /** The paths of the interfaces that are sold, in one language; `listed` says which of them the catalogue offers. */
 export function soldPaths(contract: Contract, locale: Locale, listed?: (sold: Sold) => Listed | undefined): Json {
   const paths: Json = {}
@@ -53,6 +56,7 @@ function operations(contract: Contract, call: Call, sold: Sold, locale: Locale, 
     'x-code': sold.code,
     'x-example': example,
     'x-call': { path: call.path, set: sold.set },
+    ...(isFree(call) ? { 'x-free': true } : {}),
     ...facts,
   }
   const { properties = {}, required = [] } = schema as { properties?: Record<string, Json>; required?: string[] }
@@ -123,16 +127,23 @@ function answered(contract: Contract, call: Call, sold: Sold, locale: Locale): J
   }
 }
 
-/** A row as a program reads it: without its owner, whom the program knows, and without what only the console needs. */
 function rowAnswer(contract: Contract, call: Call, locale: Locale): Json {
-  const entity = call.entity === undefined ? undefined : contract.entities[call.entity]
-  if (!entity) return { type: 'object' }
-  const shown = call.answers.flatMap((name) => {
-    const property = entity.properties[name]
-    const isInside = !property || property.writeOnly || property.seenBy || name === entity.owner || property.format === 'audio'
-    return isInside ? [] : [property]
-  })
+  const shown = rowRead(contract, call)
+  if (!shown) return { type: 'object' }
   return { type: 'object', properties: Object.fromEntries(shown.map((property) => [property.name, rowValue(property, locale)])) }
+}
+
+/** A row as a program reads it: without its owner, whom the program knows, and without what only the console needs. */
+export function rowRead(contract: Contract, call: Call): Property[] | undefined {
+  const entity = call.entity === undefined ? undefined : contract.entities[call.entity]
+  return (
+    entity &&
+    call.answers.flatMap((name) => {
+      const property = entity.properties[name]
+      const isInside = !property || property.writeOnly || property.seenBy || name === entity.owner || property.format === 'audio'
+      return isInside ? [] : [property]
+    })
+  )
 }
 
 function rowValue({ type, title, choices, fields, item, format }: Property, locale: Locale): Json {

@@ -38,7 +38,7 @@ export async function sayPrices(
       ? [
           say('priceFrom', {
             price: writeMoney(Math.min(...paid.map(({ price }) => price))),
-            per: words.each[unit],
+            per: words.each[unit].toLocaleLowerCase(),
             each: writeMoney(Math.min(...paid.map(({ price, amount }) => (price * measures[unit].per) / amount))),
           }),
         ]

@@ -35,6 +35,8 @@ export type Operation = {
   /** The console's own path of the same call, and the parts of its body that this interface fixes. */
   'x-call': { path: string; set: Record<string, unknown> }
   'x-facts'?: Facts
+  /** Costs nothing and uses up nothing. */
+  'x-free'?: true
   parameters?: { name: string; in: string; description?: string }[]
   requestBody?: { content: Record<string, { schema: Value }> }
   responses: Record<string, { description: string; content?: Record<string, { schema: Value }>; 'x-codes'?: number[] }>

@@ -69,7 +69,8 @@ export function searchDocs(chapters: Chapter[], typed: string, synonyms: readonl
   const tokens = asked.map((token) => (isHan(token) || known(token) || alike(token).length > 0 ? token : (nearest(token, all) ?? token)))
   const words = new Set<string>()
   const hits = all.flatMap(({ chapter, text, heading, title, whole }) => {
-    let score = title === fold(typed).trim() ? 100 : 0
+    // An interface is known by its code, too.
+    let score = [title, chapter.doc].includes(fold(typed).trim()) ? 100 : 0
     let at = -1
     for (const token of tokens) {
       const pieces = known(token) || !isHan(token) ? [token] : pairsOf(token)
@@ -116,9 +117,9 @@ export function marked(text: string, words: string[]): { text: string; isHit: bo
   return from < text.length ? [...pieces, { text: text.slice(from), isHit: false }] : pieces
 }
 
-function folded({ text, heading, title, code }: Chapter): { text: string; heading: string; title: string; whole: string } {
+function folded({ doc, text, heading, title, code }: Chapter): { text: string; heading: string; title: string; whole: string } {
   const [one, two, three] = [fold(text), fold(heading), fold(title)]
-  return { text: one, heading: two, title: three, whole: `${three}\n${two}\n${one}\n${fold(code)}` }
+  return { text: one, heading: two, title: three, whole: `${three}\n${typeof doc === 'string' ? doc : ''}\n${two}\n${one}\n${fold(code)}` }
 }
 
 function cut(text: string, at: number): string {

@@ -53,7 +53,7 @@ export function writeFace(code: string, tongue: Tongue, api: OpenApi, answer: un
     `## ${words.answer}\n\n${write.answer(face, tongue)}`,
     ...(answer === undefined ? [] : [`### ${words.example}\n\n\`\`\`\n${JSON.stringify(answer, undefined, 2)}\n\`\`\``]),
     `## ${words.failures}\n\n${words.charged}\n\n${write.failures(face, tongue)}`,
-    `## ${words.prices}\n\n${words.priced}`,
+    `## ${words.prices}\n\n${face.post['x-free'] ? words.unpriced : words.priced}`,
   ].join('\n\n')
 }
 
@@ -114,7 +114,8 @@ export function interfaceOf({ path, post, 'x-stream': stream }: Face): Interface
 }
 
 /** How it is counted and limited, as the catalogue says today. */
-function factsOf({ 'x-facts': facts }: Operation, { words, say }: Tongue): string {
+function factsOf({ 'x-facts': facts, 'x-free': isFree }: Operation, { words, say }: Tongue): string {
+  if (isFree) return words['facts.none']
   if (!facts) return ''
   const { unit, freeQuota, defaultConcurrency } = facts
   // As the prices say it.

@@ -57,7 +57,8 @@ function limitsOf(value: Value, tongue: Tongue): string {
     seconds !== undefined && say('limits.seconds', { time: timeOf(seconds, tongue) }),
     bytes !== undefined && say('limits.bytes', { size: sizeOf(bytes) }),
     choices && !value.description && choices.map((one) => `\`${String(one)}\``).join(words.listComma),
-    maxLength !== undefined && charsOf(minLength, figure(maxLength), tongue),
+    // A description that says it with more words is enough.
+    maxLength !== undefined && !value.description?.includes(figure(maxLength)) && charsOf(minLength, figure(maxLength), tongue),
     !choices && rangeOf(minimum, maximum, tongue),
     maxItems !== undefined && say('limits.items', { count: maxItems }),
     value.default !== undefined && say('limits.unset', { value: String(value.default) }),

@@ -3,24 +3,30 @@ import type { interfaceNames } from '../../schema/part-widgets.ts'
 
 type Name = (typeof interfaceNames)[number]
 
-const HEARD = { begin: 0.4, end: 4.17, text: '您好，欢迎使用聆语语音开放平台。' }
+const WHEN = { begin: 0.4, end: 4.17 }
 const REQUEST = 'f408e84b-d230-4219-97d2-ee28870892e5'
 const within = (data: object) => ({ code: 200, message: '', data })
 
 /** What the interfaces return for the recording and the texts that the samples send; a stream answers message by message. */
 export const answersIn = (say: Say<'widgets/examples'>): Record<Name, object[] | string> => ({
   'asr-sentence': [
-    within({ text: HEARD.text, sentences: [{ speaker: 1, ...HEARD, confidence: 98 }], duration: 4.5, requestId: REQUEST, latency: 275 }),
+    within({
+      text: say('heard'),
+      sentences: [{ speaker: 1, ...WHEN, text: say('heard'), confidence: 98 }],
+      duration: 4.5,
+      requestId: REQUEST,
+      latency: 275,
+    }),
   ],
   'asr-realtime': [
     { type: 'ready', requestId: REQUEST, sampleRate: 16000 },
-    { type: 'partial', begin: HEARD.begin, text: '您好，欢迎使用' },
-    { type: 'final', ...HEARD },
+    { type: 'partial', begin: WHEN.begin, text: say('hearing') },
+    { type: 'final', ...WHEN, text: say('heard') },
     { type: 'end', requestId: REQUEST, duration: 4.5 },
   ],
   'asr-file': [within({ taskIds: ['T20261123000165'] })],
   'tts-short': say('sound'),
-  'tts-long': [within({ taskId: 'S20261123000091', chars: 1, status: 'queued' })],
+  'tts-long': [within({ taskId: 'S20261123000091', chars: say('text').length, status: 'queued' })],
   voiceprint: [within({ score: 86.4, decision: 'pass', requestId: REQUEST })],
   sound: [within({ results: [{ type: 'gender', value: 'female', score: 97 }], requestId: REQUEST })],
   nlp: [within({ names: [{ text: say('amount'), type: 'amount', begin: say('analyse').indexOf(say('amount')) }], requestId: REQUEST })],

@@ -5,21 +5,21 @@ import { asked, first, type Interface, json, pairs, SECRET, type Writer } from '
 
 /** The interfaces that are sold, by the code used in schemas; the texts of the examples are keys of `widgets/examples`. */
 export const interfaces: Record<(typeof interfaceNames)[number], Interface> = {
-  'asr-sentence': { path: '/v1/asr/sentence', takes: 'file', body: { engine: '16k_zh', punctuation: true } },
-  'asr-realtime': { path: '/v1/asr/realtime', takes: 'stream', body: { engine: '16k_zh' } },
+  'asr-sentence': { path: '/v1/asr/sentence', takes: 'file', body: { engine: 'engine', punctuation: true } },
+  'asr-realtime': { path: '/v1/asr/realtime', takes: 'stream', body: { engine: 'engine' } },
   'asr-file': {
     path: '/v1/asr/file-create',
     takes: 'json',
-    body: { engine: '16k_zh', url: 'https://example.com/call.wav', callbackUrl: 'https://example.com/done' },
+    body: { engine: 'engine', url: 'https://example.com/call.wav', callbackUrl: 'https://example.com/done' },
   },
-  'tts-short': { path: '/v1/tts/short', takes: 'json', body: { text: 'speak', voiceId: 'v101', format: 'mp3' }, answers: 'sound' },
-  'tts-long': { path: '/v1/tts/long', takes: 'json', body: { title: 'title', text: 'text', voiceId: 'v101', format: 'mp3' } },
+  'tts-short': { path: '/v1/tts/short', takes: 'json', body: { text: 'speak', voiceId: 'voice', format: 'mp3' }, answers: 'sound' },
+  'tts-long': { path: '/v1/tts/long', takes: 'json', body: { title: 'title', text: 'text', voiceId: 'voice', format: 'mp3' } },
   voiceprint: { path: '/v1/vpr/verify', takes: 'file', body: { speakerId: 'SP100001', threshold: 70 } },
   sound: { path: '/v1/sound/gender', takes: 'file', body: {} },
   nlp: { path: '/v1/nlp/entity', takes: 'json', body: { text: 'analyse' } },
 }
 
-const SAID = ['speak', 'title', 'text', 'analyse'] as const
+const SAID = ['speak', 'title', 'text', 'analyse', 'engine', 'voice'] as const
 
 /** An interface by its code, with the example in the current language; undefined if there is none. */
 export function findInterface(code: string, say: Say<'widgets/examples'>): Interface | undefined {
@@ -55,6 +55,13 @@ ${code.replaceAll(/^(?=.)/gm, '        ')}
     }
 }`
 
+const JAVA_TEXT = `var response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+if (response.statusCode() != 200) throw new IllegalStateException(response.body());
+System.out.println(response.body());`
+/** Node shows objects inside of others as `[Object]` unless they are written out. */
+const NODE_JSON = `if (!response.ok) throw new Error(await response.text())
+console.log(JSON.stringify(await response.json(), null, 2))`
+
 const withJson: Writers = {
   Go: goWithJson,
   cURL: (url, appId, one) => `curl -X POST '${url}' \\
@@ -78,8 +85,7 @@ ${
     ? `var response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofByteArray());
 if (response.statusCode() != 200) throw new IllegalStateException(new String(response.body()));
 Files.write(Path.of("speech.mp3"), response.body());`
-    : `var response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
-System.out.println(response.body());`
+    : JAVA_TEXT
 }`,
     ),
   Python: (url, appId, one) => `${first('#', 'pip install requests && python3 sample.py')}import os
@@ -109,7 +115,7 @@ ${one.answers === 'sound' ? 'open("speech.mp3", "wb").write(response.content)' :
   },
   body: JSON.stringify(${json(one, 2).replaceAll('\n', '\n  ')}),
 })
-${one.answers === 'sound' ? "if (!response.ok) throw new Error(await response.text())\nawait writeFile('speech.mp3', Buffer.from(await response.arrayBuffer()))" : 'console.log(await response.json())'}`,
+${one.answers === 'sound' ? "if (!response.ok) throw new Error(await response.text())\nawait writeFile('speech.mp3', Buffer.from(await response.arrayBuffer()))" : NODE_JSON}`,
 }
 
 const withFile: Writers = {
@@ -142,8 +148,7 @@ var request = HttpRequest.newBuilder(URI.create("${url}"))
     .header("Content-Type", "multipart/form-data; boundary=" + boundary)
     .POST(HttpRequest.BodyPublishers.ofByteArrays(parts))
     .build();
-System.out.println(HttpClient.newHttpClient()
-    .send(request, HttpResponse.BodyHandlers.ofString()).body());`,
+${JAVA_TEXT}`,
     ),
   Python: (url, appId, one) => `${first('#', 'pip install requests && python3 sample.py')}import os
 import requests
@@ -158,6 +163,8 @@ with open("speech.wav", "rb") as sound:
         files={"file": sound},
         timeout=120,
     )
+if response.status_code != 200:
+    raise SystemExit(response.text)
 print(response.json())`,
   Node: (url, appId, one) => `${first('//', 'node sample.mjs')}import { openAsBlob } from 'node:fs'
 
@@ -171,7 +178,7 @@ const response = await fetch('${url}', {
   headers: { 'App-Id': '${appId}', 'App-Secret': process.env.APP_SECRET },
   body: form,
 })
-console.log(await response.json())`,
+${NODE_JSON}`,
 }
 
 const withStream: Writers = {

@@ -18,6 +18,7 @@ export function tidyPaste(html: string): string {
   for (const one of body.querySelectorAll('[data-style]'))
     if (/(?:^|;)\s*(?:display\s*:\s*none|mso-hide\s*:\s*all)/i.test(styleOf(one))) one.remove()
   buildLists(body)
+  for (const one of body.querySelectorAll('tr')) joinCells(one)
   for (const one of body.querySelectorAll('span, font, b, strong, i, em')) markByStyle(one)
   for (const one of body.querySelectorAll('*')) keepOnly(one)
   return body.innerHTML
@@ -61,6 +62,16 @@ function buildLists(body: HTMLElement): void {
     last = open[0]!.list
     one.remove()
   }
+}
+
+/** The text has no tables: a row becomes a line, its cells apart from each other. A cell of several blocks only placed them on a page. */
+function joinCells(row: HTMLTableRowElement): void {
+  const cells = [...row.cells]
+  if (cells.length < 2 || cells.some((cell) => cell.querySelector('table, ul, ol') ?? cell.children[1]?.matches('p, div'))) return
+  const line = row.ownerDocument.createElement('p')
+  for (const cell of cells) line.append(...(line.hasChildNodes() ? [' | '] : []), ...(cell.querySelector('p, div') ?? cell).childNodes)
+  row.replaceChildren(row.insertCell())
+  row.cells[0]!.append(line)
 }
 
 /** Bold and italic become elements instead of styles; a bold element whose style is not bold is unwrapped. */

@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sayIn } from '../../../scripts/lib/say-in.ts'
 import { root } from '../../../scripts/lib/shell.mjs'
-import { interfaces, type Language, writeSample } from '../../../src/widgets/api/samples.ts'
+import { findInterface, interfaces, type Language, writeSample } from '../../../src/widgets/api/samples.ts'
 import { register } from '../harness/customer.ts'
 import { startWorld, type World } from '../harness/world.ts'
 
 const run = promisify(execFile)
+const filledIn = (name: string) => findInterface(name, (key, ...values) => sayIn('en-US')('widgets/examples', key, ...values))!
 /** Whether a program is here and answers; else why its samples are left out. */
 async function lacks(command: string, args: string[], what: string): Promise<string> {
   return run(command, args).then(
@@ -104,7 +106,8 @@ async function outputOf(file: string, command: [string, ...string[]], code: stri
 
 describe('a sample of the documentation runs against the demo backend as it stands (W7)', () => {
   for (const [language, { missing, missingForStreams, file, command }] of Object.entries(runners))
-    for (const [name, one] of Object.entries(interfaces)) {
+    for (const name of Object.keys(interfaces)) {
+      const one = filledIn(name)
       const why = missing || (one.takes === 'stream' ? missingForStreams : '')
       it.skipIf(why !== '')(`${language}: ${name}${why && `, left out because ${why}`}`, async () => {
         const code = writeSample(language as Language, one, world.url, app.appId)
@@ -118,7 +121,7 @@ describe('a sample of the documentation runs against the demo backend as it stan
 
   for (const [language, { missing, file, command }] of Object.entries(runners))
     it.skipIf(missing !== '')(`${language}: a refusal is told, and never saved as sound (W7)`, async () => {
-      const one = interfaces['tts-short']
+      const one = filledIn('tts-short')
       const code = writeSample(language as Language, { ...one, body: { ...one.body, voiceId: 'none' } }, world.url, app.appId)
       await expect(outputOf(file, command, code)).rejects.toThrow(/422|voice|音色/i)
       await expect(readFile(join(folder, 'speech.mp3'))).rejects.toThrow('ENOENT')

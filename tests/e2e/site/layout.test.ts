@@ -69,3 +69,28 @@ test('W25: the menu of products has no hole, and a wide screen is used', async (
     .evaluate((one) => innerWidth - 2 * one.getBoundingClientRect().left)
   expect(wide).toBeGreaterThan(1700)
 })
+
+test('issue 19: on the narrowest phone the sign-in page does not scroll sideways', async ({ openPage, world }) => {
+  const page = await openPage({ width: 320, height: 800, locale: 'en-US' })
+  await page.goto(`${world.url}/en/user/login`)
+  await page.getByRole('tab').first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+test('issue 19: the languages of a sample and Copy share one line on a phone', async ({ openPage, world }) => {
+  const page = await openPage({ width: 375, height: 800, locale: 'en-US' })
+  await page.goto(`${world.url}/en/docs/interfaces/asr-sentence`)
+  const head = page.locator('.st-code-head').first()
+  await head.getByRole('tab').last().waitFor()
+  const tops = await head.locator('button').evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+  expect(tops.length).toBeGreaterThan(5)
+  expect(new Set(tops).size).toBe(1)
+})
+
+test('issue 19: one’s own last failures stand below the table of codes, not beside its edge', async ({ openPage, world }) => {
+  const page = await openPage({ width: 1440, height: 900, locale: 'en-US' })
+  await page.goto(`${world.url}/en/docs/errors`)
+  await page.locator('#st-failures').waitFor()
+  const [own, title] = await Promise.all([boxOf(page, '#st-failures'), boxOf(page, '.st-doc h1')])
+  expect(own.x).toBe(title.x)
+})

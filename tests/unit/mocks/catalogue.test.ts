@@ -6,7 +6,7 @@ import { listFaces, planInterfaces } from '../../../mocks/seed/plans/interfaces.
 import { readFolder } from '../../../scripts/lib/read-folder.ts'
 import { root } from '../../../scripts/lib/shell.mjs'
 import { compileContract } from '../../../src/schema/compile/contract.ts'
-import { listSold } from '../../../src/schema/openapi/sold.ts'
+import { isFree, listSold } from '../../../src/schema/openapi/sold.ts'
 import { readSchemas } from '../../../src/schema/read.ts'
 
 const contract = compileContract(readSchemas(readFolder(join(root, 'schemas'))).world)
@@ -17,8 +17,11 @@ const unitOf = unitsOf(contract)
 const offered = rows.filter(({ status }) => status !== 'draft')
 
 it('the catalogue of a new world offers what the schemas sell, and what nothing serves is a draft', () => {
-  const face = ({ code, path, nameZh }: Record<string, unknown>) => `${code} ${path} ${nameZh}`
-  expect(offered.map(face).toSorted()).toEqual(sold.map(({ code, path, title }) => `${code} ${path} ${title['zh-CN']}`).toSorted())
+  const face = ({ code, path, nameZh, nameEn }: Record<string, unknown>) => `${code} ${path} ${nameZh} ${nameEn}`
+  expect(offered.map(face).toSorted()).toEqual(
+    // By one name in the documents, the OpenAPI file, and the Postman collection (issue 19).
+    sold.map(({ code, path, title }) => `${code} ${path} ${title['zh-CN']} ${title['en-US']}`).toSorted(),
+  )
   expect(rows.filter(({ status }) => status === 'draft').map(({ code }) => code)).toEqual(['tts.stream'])
 })
 
@@ -27,4 +30,10 @@ it('every service that an application can tick has an interface to call, with a 
     expect(listFaces(String(value), unitOf(String(value)))).not.toEqual([null])
     expect(offered.find(({ service }) => service === value)?.['freeQuota']).toBeGreaterThan(0)
   }
+})
+
+it('issue 19: an interface that costs nothing has no quota that could be used up', () => {
+  const free = listSold(contract).flatMap(({ call, sold: { code } }) => (isFree(call) ? [code] : []))
+  expect(free).toEqual(['asr.file-query'])
+  for (const code of free) expect(offered.find((row) => row['code'] === code)?.['freeQuota']).toBe(0)
 })

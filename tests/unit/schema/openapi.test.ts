@@ -206,7 +206,9 @@ describe('what is sold to customers’ own programs', () => {
       const own = buildSoldApi(contract, locale) as Document
       expect(await new Validator().validate(structuredClone(own))).toMatchObject({ valid: true })
       expect(Object.keys(own.paths)).toEqual(listSold(contract).map(({ sold: { path } }) => path))
-      expect(JSON.stringify(own.paths).match(/\p{Script=Han}/gu)?.length ?? 0).toBeGreaterThan(locale === 'zh-CN' ? 500 : 0)
+      const han = JSON.stringify(own.paths).match(/\p{Script=Han}/gu)?.length ?? 0
+      if (locale === 'zh-CN') expect(han).toBeGreaterThan(500)
+      else expect(han).toBe(0)
     }
     const english = buildSoldApi(contract, 'en-US')['paths'] as Record<string, unknown>
     for (const [path, operations] of Object.entries(english)) expect(paths[path]).toEqual(operations)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { widgetOf } from '../../../src/schema/compile/field.ts'
+import { cellOfField, widgetOf } from '../../../src/schema/compile/field.ts'
 import type { AuthoredField } from '../../../src/schema/format/authored.ts'
 
 const one = { const: 'a', title: '甲' }
@@ -16,6 +16,7 @@ it.each<[string, object]>([
   ['select', { type: 'string', oneOf: [one] }],
   ['select', { type: 'integer', oneOf: [one] }],
   ['tags', { type: 'array', items: { type: 'string' } }],
+  ['upload', { type: 'array', items: { type: 'string', format: 'image' } }],
   ['checkbox-group', { type: 'array', items: { oneOf: many.slice(1) } }],
   ['multi-select', { type: 'array', items: { oneOf: many } }],
   ['array-table', { type: 'array', items: { type: 'object', properties: {} } }],
@@ -24,4 +25,8 @@ it.each<[string, object]>([
   ['rating', { type: 'number', widget: 'rating' }],
 ])('%s is the control of %j, when nobody asks for another', (widget, field) => {
   expect(widgetOf(field as AuthoredField)).toBe(widget)
+})
+
+it('several pictures are shown as pictures in a list, not as the references of their files (issue 17)', () => {
+  expect(cellOfField({ title: '照片', type: 'array', items: { type: 'string', format: 'image-or-pdf' } })).toBe('image')
 })

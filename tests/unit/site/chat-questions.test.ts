@@ -41,6 +41,10 @@ const questions: [name: string, english: string, chinese: string][] = [
   ['browser', 'Can I stream from a browser?', '浏览器里可以直接连接吗？'],
   ['runOut', 'What happens when my package runs out?', '套餐用完了会怎样？'],
   ['length', 'How long may a recording be?', '录音最长可以多长？'],
+  // Issue 19.
+  ['status', 'is the service up?', '服务挂了吗？'],
+  ['languages', 'Do you support French?', '支持法语吗？'],
+  ['accuracy', 'hot words', '热词'],
   ['none', 'Who won the World Cup?', '世界杯谁赢了？'],
   ['none', 'What will the weather be tomorrow?', '明天天气怎么样？'],
   ['none', 'Do you sell coffee machines?', '你们卖咖啡机吗？'],

@@ -153,7 +153,7 @@ describe.each(locales)('the documents in %s', (locale) => {
       ],
       'en-US': [
         'Formats wav, pcm, mp3, m4a, aac, amr, opus, at most 60 seconds, at most 3 MB',
-        'At most 100,000 characters',
+        'Up to 100,000 characters',
         '-500 to 500, defaults to `0`',
         'In seconds.',
       ],

@@ -129,3 +129,24 @@ it.each([
 it('W17: whether a callback is signed is told where callbacks are', () => {
   expect(found('en-US', 'callback signature').places[0]).toBe('Recorded-file transcription › Callback')
 })
+
+it.each([
+  ['en-US', 'asr.sentence', 'One-sentence recognition'],
+  ['en-US', 'tts.short', 'Synthesis of short texts'],
+  ['zh-CN', 'vpr.enroll', '声纹注册'],
+  ['en-US', 'tts', 'Speech synthesis'],
+  ['en-US', 'SDK', 'Languages and tools'],
+  ['en-US', 'postman', 'Interface reference'],
+  ['en-US', 'ip whitelist', 'Authentication and requests › Addresses'],
+  ['en-US', 'apikey', 'Authentication and requests'],
+  ['en-US', 'language detection', 'Language recognition'],
+] as const)('issue 19: in %s “%s” leads to %s first of all', (locale, typed, place) => {
+  expect(found(locale, typed).places[0] ?? 'nothing').toContain(place)
+})
+
+it.each([['zh-CN', 'IP 白名单', '鉴权与请求 › 来源地址']] as const)(
+  'issue 19: in %s “%s” finds %s among others',
+  (locale, typed, place) => {
+    expect(found(locale, typed).places).toContain(place)
+  },
+)

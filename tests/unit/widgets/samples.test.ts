@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -125,5 +127,33 @@ it.each(['en-US', 'zh-CN'] as const)('C12: what a sample says comes back has fie
       if (data) expect(fields, name).toEqual(expect.arrayContaining(Object.keys(data)))
       else expect(interfaces[name as keyof typeof interfaces].takes).toBe('stream')
     }
+  }
+})
+
+it.each(['Java', 'Python', 'Node', 'Go'] as const)('issue 19: a sample in %s does not take a refusal for an answer', (language) => {
+  for (const one of faces.filter(({ takes }) => takes !== 'stream'))
+    expect(writeSample(language, one, 'https://lingyu.example', 'app-1')).toMatch(
+      /if \(response\.statusCode\(\) != 200\) throw|if response\.status_code != 200:\n *raise|if \(!response\.ok\) throw|if response\.StatusCode != http\.StatusOK/,
+    )
+})
+
+it('issue 19: what the sample in Node prints is the whole answer', async () => {
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'application/json').end('{"code":200,"data":{"sentences":[{"words":[{"text":"deep inside"}]}]}}')
+  })
+  await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  const folder = await mkdtemp(join(tmpdir(), 'sample-'))
+  try {
+    await writeFile(join(folder, 'speech.wav'), 'RIFF')
+    for (const takes of ['file', 'json']) {
+      const one = faces.find((face) => face.takes === takes && !face.answers)!
+      await writeFile(join(folder, 'sample.mjs'), writeSample('Node', one, `http://127.0.0.1:${port}`, 'app-1'))
+      const { stdout } = await promisify(execFile)('node', ['sample.mjs'], { cwd: folder, env: { ...process.env, APP_SECRET: 'x' } })
+      expect(stdout).toContain('deep inside')
+    }
+  } finally {
+    server.close()
+    await rm(folder, { recursive: true })
   }
 })

@@ -12,6 +12,15 @@ describe('what is pasted', () => {
     )
   })
 
+  it('of a table has the cells of a row apart from each other, and a page that was laid out as a table keeps its blocks', () => {
+    const table = '<table><tr><td><p class=MsoNormal>Name</p></td><td>Price</td></tr><tr><td>A1</td><td><b>B1</b></td></tr></table>'
+    expect(new DOMParser().parseFromString(tidyPaste(table), 'text/html').body.querySelectorAll('p')).toHaveLength(2)
+    expect(tidyPaste(table)).toContain('<p>Name | Price</p>')
+    expect(tidyPaste(table)).toContain('<p>A1 | <b>B1</b></p>')
+    const page = '<table><tbody><tr><td><p>one</p><p>two</p></td><td><ul><li>three</li></ul></td></tr></tbody></table>'
+    expect(tidyPaste(page)).toBe(page)
+  })
+
   it.each([
     [`<b style='mso-bidi-font-weight:normal'>bold</b>`, '<b>bold</b>'],
     ['<b style="font-weight:normal">plain</b>', 'plain'],

@@ -30,7 +30,7 @@ export const knownField: Rule = {
     notOk: orderList({ list: { columns: ['orderNo'], search: ['amout'], keep: ['status'], sort: '-stauts' } }),
     says: [
       'screens/order.json#/list/search/0 Unexpected field "amout", expected one of: amount, orderNo, status. Did you mean "amount"?',
-      'screens/order.json#/list/keep/0 Unexpected field "status", expected one of: orderNo',
+      'screens/order.json#/list/keep/0 Unexpected field "status", it is no column of this list; expected it among "columns", or taken out here',
       'screens/order.json#/list/sort Unexpected field "stauts", expected one of: amount, orderNo, status. Did you mean "status"?',
     ],
   },

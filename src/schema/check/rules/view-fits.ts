@@ -85,7 +85,7 @@ export const viewFits: Rule = {
       'screens/order.json#/list/views/chart/chart/0 Unexpected chart by "orderNo", expected a stored field with choices, of another row, of yes or no, of a day or of a moment',
       'screens/order.json#/list/views/chart/sums/0 Unexpected figure "status", expected a number that is stored for each row',
       'screens/order.json#/list/views/chart/card Unexpected property "card" beside "chart", it belongs to "board" and "gallery"',
-      'screens/order.json#/list/views/cards/gallery Unexpected gallery by "amount", expected a picture ("format": "image") or a text',
+      'screens/order.json#/list/views/cards/gallery Unexpected gallery by "amount", expected a picture ("format": "image"), several of them, or a text',
       'screens/order.json#/list/views/groups/group/0 Unexpected group by "amount", expected a stored field with choices, of another row, of yes or no, of a day or of a moment',
       'screens/order.json#/list/views/groups/sums Unexpected property "sums" beside "group", it belongs to "board" and "chart"',
     ],
@@ -163,8 +163,9 @@ function lookAtCalendar(entity: Entity, view: AuthoredView, at: Path, file: stri
 
 function lookAtGallery(entity: Entity, { gallery = '' }: AuthoredView, at: Path, file: string, report: Report): void {
   const field = (entity.properties as Record<string, AuthoredField>)[gallery]
-  if (!field || (field.type === 'string' && (field.format === undefined || field.format === 'image') && !field.masked)) return
-  report(file, [...at, 'gallery'], `Unexpected gallery by "${gallery}", expected a picture ("format": "image") or a text`)
+  if (!field || field.items?.format === 'image') return
+  if (field.type === 'string' && (field.format === undefined || field.format === 'image') && !field.masked) return
+  report(file, [...at, 'gallery'], `Unexpected gallery by "${gallery}", expected a picture ("format": "image"), several of them, or a text`)
 }
 
 function lookAtTree(

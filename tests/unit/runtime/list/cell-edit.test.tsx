@@ -117,6 +117,25 @@ it('what is typed before the control is there, and on from cell to cell, is in t
   ])
 })
 
+it('another page of the list is turned to only once the person has said that what is in a cell may go (issue 17)', async () => {
+  const { screen, user, address, to } = await world(Array.from({ length: 12 }, (_, at) => row(at + 1))).opened
+  await user.click(await screen.findByRole('button', { name: /Edit Name: Application 1$/ }))
+  await user.clear(await inCell('textbox'))
+  await user.keyboard('Half')
+  await user.click(screen.getByRole('button', { name: 'Page 2' }))
+  const question = await page.findByRole('alertdialog', {}, { timeout: 3000 })
+  expect(to('/server/app/list')).toHaveLength(1)
+  await user.click(within(question).getByRole('button', { name: 'Stay' }))
+  expect((await inCell<HTMLInputElement>('textbox')).value).toBe('Half')
+  expect(address.now).not.toContain('_page')
+
+  await user.click(screen.getByRole('button', { name: 'Page 2' }))
+  await user.click(within(await page.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }))
+  await screen.findByRole('button', { name: /Edit Name: Application 11/ })
+  expect(address.now).toContain('_page=2')
+  expect(to('/server/app/edit')).toEqual([])
+})
+
 it('Escape leaves a cell whose control is still coming, with what was typed for it (issue 17)', async () => {
   const { screen, user, to } = await world([row(1)]).opened
   const button = await screen.findByRole('button', { name: /Edit Amount: 100/ })

@@ -6,6 +6,7 @@ import type { Client } from '../../../../src/request/client.ts'
 import type { CallOptions } from '../../../../src/request/client-hooks.ts'
 import { Problem, type ProblemKind } from '../../../../src/request/problem.ts'
 import { ClientProvider } from '../../../../src/request/use-client.ts'
+import { LeaveGuard } from '../../../../src/runtime/form/leave-guard.tsx'
 import { PlacesProvider, type Places } from '../../../../src/runtime/router/places.ts'
 import { ScreenView } from '../../../../src/runtime/screen-view.tsx'
 import { kinds } from '../../../../src/runtime/kinds.ts'
@@ -251,6 +252,7 @@ export async function openScreen({
         path: '*',
         element: (
           <PlacesProvider value={places}>
+            <LeaveGuard />
             <Address />
             <ScreenView screen={shown} />
           </PlacesProvider>
