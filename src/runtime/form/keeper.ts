@@ -5,9 +5,8 @@ import type { Row } from '../../schema/row.ts'
 /** What the server keeps: saved by which device, when, and until when. */
 export type Kept = { version: number; device: string | null; changeTime: string; untilTime: string }
 /**
- * `offered`: the server has a draft that this device has not shown yet. `crossed`: another device has saved a draft in the meantime;
- * nothing
- * is written until the person chooses.
+ * `offered`: the server has a draft that this device has not shown yet. `crossed`: there are two, because another device has saved one in
+ * the meantime or something was typed beside the one that is offered; nothing is written until the person chooses.
  */
 export type KeeperState =
   | { is: 'still' }
@@ -83,6 +82,8 @@ export function createKeeper({ calls, about, send, read, differs, fill, isTooLon
   }
 
   function changed(): void {
+    // Two inputs stand against each other now, and this one is kept nowhere until the person chooses.
+    if (state.is === 'offered' && read() !== undefined) return become({ is: 'crossed', kept: state.kept })
     clearTimeout(timer)
     timer = setTimeout(flush, PAUSE)
   }

@@ -71,6 +71,21 @@ it('what is typed on one device is offered on the other and goes on there', asyn
   expect(server).toMatchObject({ kept: { version: 2, values: { a: 2 } } })
 })
 
+it('what is typed beside a draft that is offered is said to be kept nowhere, until somebody chooses (issue 14)', async () => {
+  for (const mine of [true, false]) {
+    const server: { kept?: { version: number; values: Row }; sent: string[] } = { sent: [] }
+    await openDevice(server).type({ a: 'before' })
+    const later = openDevice(server)
+    await later.keeper.begin()
+    await later.type({ a: 'now' })
+    expect([later.last(), later.keeper.isSafe(), server.kept?.values]).toEqual(['crossed', false, { a: 'before' }])
+    await (mine ? later.keeper.keepMine() : later.keeper.take())
+    expect([later.last(), later.read(), server.kept?.values]).toEqual(
+      mine ? ['saved', { a: 'now' }, { a: 'now' }] : ['saved', { a: 'before' }, { a: 'before' }],
+    )
+  }
+})
+
 it('a device writes nothing over what another has kept, until somebody chooses', async () => {
   const server: { kept?: { version: number; values: Row }; sent: string[] } = { sent: [] }
   const desk = openDevice(server)
