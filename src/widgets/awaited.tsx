@@ -12,6 +12,7 @@ export type Takes = 'line' | 'lines'
 export function Awaited({ takes, ...props }: ControlProps & { takes?: Takes | undefined }) {
   const { id, disabled, readOnly } = props
   const own = useRef<HTMLInputElement & HTMLTextAreaElement & HTMLSpanElement>(null)
+  const entered = useRef(false)
   useLayoutEffect(() => {
     const mine = own.current!
     const home = mine.parentElement!.closest('.lk-box')?.parentElement ?? mine.parentElement!
@@ -19,7 +20,7 @@ export function Awaited({ takes, ...props }: ControlProps & { takes?: Takes | un
       const hasFocus = document.activeElement === mine
       const typed = takes && mine.value !== mine.defaultValue ? typedIn(mine) : undefined
       // Before any other key: the control is there when this step of rendering is over.
-      if (hasFocus || typed) queueMicrotask(() => handOver(home, id, hasFocus, typed))
+      if (hasFocus || typed) queueMicrotask(() => handOver(home, id, hasFocus, typed, entered.current))
     }
   }, [id, takes])
 
@@ -57,19 +58,25 @@ export function Awaited({ takes, ...props }: ControlProps & { takes?: Takes | un
         type={isSecret(props.field) ? 'password' : 'text'}
         aria-busy="true"
         autoComplete="off"
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          entered.current = true
+        }}
       />
     </Box>
   )
 }
 
-function handOver(home: HTMLElement, id: string, hasFocus: boolean, typed: Typed | undefined): void {
+function handOver(home: HTMLElement, id: string, hasFocus: boolean, typed: Typed | undefined, entered: boolean): void {
   const named = home.querySelector<HTMLElement>(`[id="${id}"]`)
   const target = named?.matches(FOCUSABLE) ? named : undefined
   if (hasFocus && target) target.focus({ preventScroll: true })
   else if (hasFocus) focusFirst(home)
-  if (!target || !typed) return
-  typeInto(target, typed)
+  if (!target) return
+  if (typed) typeInto(target, typed)
+  // Enter means what it means in this control: it saves a cell, and takes the only match of a list.
+  if (hasFocus && entered) target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
   // The field was left before its control came, which decides now what the text means.
-  if (!hasFocus) target.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  if (!hasFocus && typed) target.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 }

@@ -308,6 +308,25 @@ it('issue 17: several lines stay lines, and what stood there stays beneath what 
   expect([area().value, given.mock.lastCall]).toEqual(['One\nTwo\nThree\nFour', ['One\nTwo\nThree\nFour']])
 })
 
+it('issue 17: Enter that is pressed before the control has come is pressed in it', async () => {
+  let come: (found: Control) => void = () => undefined
+  const Late = later<ControlProps>(
+    () => new Promise((resolve) => (come = resolve)),
+    (props) => <Awaited {...props} takes="line" />,
+  )
+  const { user } = await showBefore(Late)
+  const pressed: string[] = []
+  const hear = ({ target, key, defaultPrevented }: KeyboardEvent) =>
+    void (defaultPrevented || pressed.push(`${key} ${(target as HTMLInputElement).value}`))
+  document.body.addEventListener('keydown', hear)
+  await user.tab()
+  await user.keyboard('138{Enter}')
+  pressed.length = 0
+  await act(async () => come(Phone))
+  document.body.removeEventListener('keydown', hear)
+  expect(pressed).toEqual(['Enter 138'])
+})
+
 it('issue 17: formatted text gets what was typed before anything of it came', async () => {
   let come: (found: Control) => void = () => undefined
   const Late = later<ControlProps>(
