@@ -109,7 +109,7 @@ export async function listRisks(on: Query, agentId: string, now: number, days: n
       .execute(),
     drawnBy(on, now, (column) => ofCustomers(agentId, column)),
   ])
-  const pace = new Map(used.map((row) => [`${row.userId} ${row.service}`, row.amount / PACE_DAYS]))
+  const pace = new Map(used.map((row) => [`${row.userId} ${row.service}`, row.perDay]))
   const stocks = new Map<string, typeof grants>()
   const sorted = grants.toSorted((a, b) => ((a.expireTime ?? '') < (b.expireTime ?? '') ? -1 : 1))
   for (const grant of sorted) {

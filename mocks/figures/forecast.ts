@@ -3,30 +3,31 @@ import { packageNames } from '../sales/package-names.ts'
 import type { Query, Stored } from '../db/database.ts'
 import { dayOf } from '../../src/schema/time.ts'
 import type { Forecast } from '../../src/schema/usage.ts'
-import { addDays, lastDays } from './days.ts'
+import { addDays, daysBetween, lastDays } from './days.ts'
 import { type RawBuilder, sql } from 'kysely'
 
-/** The number of days from which the pace of usage is computed. */
+/** The number of days from which the pace of usage is computed; for whoever began later, the days since then. */
 export const PACE_DAYS = 14
 
 /**
- * What was recently used from packages, by person and service: all usage except free usage, which consumes no package. It is read from the
- * daily sums, so that the cost does not depend on the number of calls. `whose` restricts the given column.
+ * How much is used of packages a day, by person and service: all recent usage except free usage, which consumes no package. It is read from
+ * the daily sums, so that the cost does not depend on the number of calls. `whose` restricts the given column.
  */
 export async function drawnBy(
   on: Query,
   now: number,
   whose: (column: 'u.userId' | 'f.userId') => RawBuilder<unknown>,
-): Promise<{ userId: string; service: string; amount: number }[]> {
-  const { from } = lastDays(now, PACE_DAYS)
-  const { rows } = await sql<{ userId: string; service: string; amount: number }>`
-    select d."userId", d.service, cast(sum(d.amount) as double precision) as amount from (
+): Promise<{ userId: string; service: string; perDay: number }[]> {
+  const { from, to } = lastDays(now, PACE_DAYS)
+  const { rows } = await sql<{ userId: string; service: string; amount: number; first: string }>`
+    select d."userId", d.service, cast(sum(d.amount) as double precision) as amount,
+      (select min(b.day) from usage as b where b."userId" = d."userId" and b.service = d.service) as first from (
       select u."userId", u.service, u.amount from usage as u where ${whose('u.userId')} and u.day >= ${from}
       union all
       select f."userId", i.service, -f.amount from free_use as f join interface as i on i.code = f.code
         where ${whose('f.userId')} and f.day >= ${from}
     ) as d group by d."userId", d.service`.execute(on)
-  return rows
+  return rows.map(({ amount, first, ...row }) => ({ ...row, perDay: amount / Math.min(PACE_DAYS, daysBetween(first, to)) }))
 }
 
 /** The packages that a person is using, in the order of their expiry, which is the order in which they are used. */
@@ -46,13 +47,13 @@ export async function forecastPackages(on: Query, userId: string, now: number, l
     grants.map(({ comboId }) => comboId),
     locale,
   )
-  const pace = new Map((await drawnBy(on, now, (column) => sql`${sql.ref(column)} = ${userId}`)).map((row) => [row.service, row.amount]))
+  const pace = new Map((await drawnBy(on, now, (column) => sql`${sql.ref(column)} = ${userId}`)).map((row) => [row.service, row.perDay]))
   const before = new Map<string, number>()
   return grants.map((grant) => {
     const { service, used } = grant
     const total = grant.total ?? 0
     const remain = Math.max(total - used, 0)
-    const perDay = (pace.get(service) ?? 0) / PACE_DAYS
+    const perDay = pace.get(service) ?? 0
     const until = (before.get(service) ?? 0) + remain
     before.set(service, until)
     const expireTime = grant.expireTime ?? ''
@@ -87,8 +88,8 @@ async function readForecasts(on: Query, rows: Held[], now: number): Promise<Map<
   if (used.length === 0) return found
   const holders = [...new Set(used.map(({ targetId }) => targetId))]
   const drawn = await drawnBy(on, now, (column) => sql`${sql.ref(column)} in (${sql.join(holders)})`)
-  const paces = new Map(drawn.flatMap((row) => (row.amount > 0 ? [[`${row.userId} ${row.service}`, row.amount / PACE_DAYS]] : [])))
-  const busy = new Set(drawn.flatMap((row) => (row.amount > 0 ? [row.userId] : [])))
+  const paces = new Map(drawn.flatMap((row) => (row.perDay > 0 ? [[`${row.userId} ${row.service}`, row.perDay]] : [])))
+  const busy = new Set(drawn.flatMap((row) => (row.perDay > 0 ? [row.userId] : [])))
   for (const { grantNo, targetId, service, expireTime, until } of await readUntil(
     on,
     used.filter(({ targetId }) => busy.has(targetId)),
