@@ -17,7 +17,7 @@ type DatabaseOptions = {
 
 /** Opens SQLite in `dataDir`, or PostgreSQL if `databaseUrl` is given; throws `StartFailure` with a sentence for the operator. */
 export async function openDatabase({ dataDir, env = {}, ...options }: DatabaseOptions): Promise<Database> {
-  if (!options.databaseUrl || !env.SECRET_KEY) await makeDataFolder(dataDir)
+  if (!options.databaseUrl) await makeDataFolder(dataDir)
   const db = await open({ dataDir, ...options })
   try {
     return { ...db, sealer: createSealer(await readSecretKey({ dataDir, env })) }

@@ -2,6 +2,7 @@ import { readError } from '../core/read-error.ts'
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeDataFolder } from '../db/data-folder.ts'
 import { StartFailure } from '../db/start-failure.ts'
 
 /** Encrypts texts that must be readable again (a signing secret, a number to show), so that the database alone does not reveal them. */
@@ -63,6 +64,7 @@ export async function readSecretKey({ dataDir, env }: { dataDir: string; env: No
   const path = join(dataDir, FILE)
   const kept = await read(path)
   if (kept !== undefined) return keyOf(kept, path)
+  await makeDataFolder(dataDir)
   // Written to a draft and then linked: of two concurrent starts one wins, and nobody reads a partial key.
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, `${randomBytes(BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })

@@ -120,8 +120,8 @@ async function keyOf(db: Database, request: Request, now: number) {
 /** A row of the console with the properties that programs are told of: not with the name and phone of its owner, for example. */
 function asRead(answered: unknown, shown: Property[] | undefined): unknown {
   if (!shown || typeof answered !== 'object' || answered === null) return answered
-  const row = answered as Row
-  return Object.fromEntries(shown.flatMap(({ name }) => (name in row ? [[name, row[name]]] : [])))
+  const names = new Set(shown.map(({ name }) => name))
+  return Object.fromEntries(Object.entries(answered).filter(([name]) => names.has(name)))
 }
 
 /** A recording is uploaded as the part `file`: errors use this name, not that of the field that stores it. */

@@ -19,7 +19,8 @@ type Work = { db: Database; contract: Contract; uploads: Pick<Uploads, 'remove'>
 export async function removeStrayPictures({ db, contract, uploads, now }: Work): Promise<number> {
   const isUsed = usedIn(contract)
   if (!isUsed) return 0
-  const [at, before] = [now, now - KEPT_MS].map((moment) => new Date(moment).toISOString()) as [string, string]
+  const at = new Date(now).toISOString()
+  const before = new Date(now - KEPT_MS).toISOString()
   const pictures = db.query
     .selectFrom('upload as u')
     .select('u.ref')
