@@ -38,7 +38,7 @@ describe('an administrator', () => {
     const page = await openPage({ as: 'admin', locale: 'en-US', at: `/admin/interface?_open=try&_row=${String(face['interfaceId'])}` })
     const dialog = page.getByRole('dialog')
     const body = dialog.getByLabel('Request body (JSON)')
-    await expect.poll(() => body.inputValue()).toContain('greeting-zh.wav')
+    await expect.poll(() => body.inputValue()).toContain('guide-en.wav')
     await dialog.getByRole('button', { name: 'Try', exact: true }).click()
     await dialog.getByText(/^Answered 200 in/).waitFor()
     await body.fill('{"engine":"odd"}')
