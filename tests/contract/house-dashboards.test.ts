@@ -329,7 +329,11 @@ describe.each(kinds)('dashboards of the house and of agents on %s', (kind) => {
       ] as const) {
         const day = dayBack(1)
         const sums = { calls: amount / 2, ok: amount / 2 - 1, failed: 1, amount, duration: 0, chars: amount, peak: 1 }
-        await insert('usage', [{ usageId: `a-${userId}`, userId, appId: `app-${userId}`, service: 'tts', day, ...sums }])
+        const own = { userId, appId: `app-${userId}`, service: 'tts' }
+        await insert('usage', [{ ...own, usageId: `a-${userId}`, day, ...sums }])
+        // They began before.
+        const none = { calls: 0, ok: 0, failed: 0, amount: 0, duration: 0, chars: 0, peak: 0 }
+        await insert('usage', [{ ...own, usageId: `first-${userId}`, day: dayBack(40), ...none }])
         await backend.db.write((trx) => trx.insertInto('user_day').values({ day, userId, calls: sums.calls, ok: sums.ok }).execute())
         const use = { ledgerNo: `a-${userId}`, userId, grantNo: `g${userId}`, kind: 'use', change: -amount, createTime: ago(DAY) }
         await insert('ledger', [use])
