@@ -3,7 +3,7 @@ import { useEffect, useId, useMemo, useRef, useState, type MouseEvent } from 're
 import { dragSpan } from './drag-span.ts'
 import type { Box, Drawing } from './drawing.ts'
 import type { Kind } from './kinds.ts'
-import { broken, labelRoom, shortLabel, widestOf } from './labels.ts'
+import { broken, GAP, labelRoom, namesAlong, shortLabel, widestOf } from './labels.ts'
 import { dashes } from './marks.ts'
 import { fillOf, Patterns } from './patterns.tsx'
 import { barsOf, earlierBars, lineOf, scaleOf, type Plot as Area } from './shapes.ts'
@@ -70,7 +70,6 @@ export function Plot(props: Props) {
     return dragSpan(box.current!, { labelAt: (x) => labelAt.current(x), done: (from, to) => span.current?.(from, to) })
   }, [spans, span, labelAt])
 
-  const every = Math.max(1, Math.ceil((longest + 8) / step))
   return (
     <Frame
       {...{ box, width, height, sentence, onPick }}
@@ -112,13 +111,11 @@ export function Plot(props: Props) {
           </g>
         ))}
       {!ranks &&
-        names.map((name, nth) =>
-          nth % every === 0 ? (
-            <text key={nth} x={edged(centre(nth), widestOf([name]), width)} y={height - 6} textAnchor="middle">
-              {name}
-            </text>
-          ) : null,
-        )}
+        namesAlong(names, { centre, every: Math.max(1, Math.ceil((longest + GAP) / step)), width }).map(({ name, x }) => (
+          <text key={x} x={x} y={height - 6} textAnchor="middle">
+            {name}
+          </text>
+        ))}
       {kind === 'line'
         ? series.map(({ name, values }, nth) => (
             <Line
@@ -218,6 +215,3 @@ function Rank({ label, value, short, nameWidth, area, y, hasBefore }: RankProps)
     </>
   )
 }
-
-/** A name at the edge stays within. */
-const edged = (x: number, length: number, width: number) => Math.max(length / 2, Math.min(width - length / 2, x))
