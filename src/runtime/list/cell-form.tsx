@@ -274,8 +274,8 @@ function typeAhead(control: HTMLElement, ahead: TypedAhead): void {
   const text = typed.reduce((before, { key }) => (key === 'Backspace' ? before.slice(0, -1) : before + key), '')
   if (text !== '') typeInto(control, { text, from: text.length, to: text.length })
   if (at < 0) return
-  ahead.put(keys.slice(at + 1))
   control.dispatchEvent(new KeyboardEvent('keydown', { ...keys[at], bubbles: true, cancelable: true }))
+  ahead.put(keys.slice(at + 1))
 }
 
 const mergeRefs =

@@ -9,7 +9,7 @@ export type TypedAhead = {
   begin: (leave: () => void, leaving?: boolean) => void
   /** Ends, and returns what was pressed for a control that has the focus now. */
   take: () => Key[]
-  /** What the next control gets first. */
+  /** What the next control gets first; forgotten if nobody waits for one, so that no later cell gets it. */
   put: (keys: Key[]) => void
   end: () => void
 }
@@ -31,6 +31,7 @@ export function createTypedAhead(): TypedAhead {
   }
   const end = () => {
     keys = []
+    leave = undefined
     held = false
     window.removeEventListener('keydown', hear, true)
   }
@@ -47,7 +48,7 @@ export function createTypedAhead(): TypedAhead {
       end()
       return taken
     },
-    put: (next) => void (keys = next),
+    put: (next) => void (leave && (keys = next)),
     end,
   }
 }
