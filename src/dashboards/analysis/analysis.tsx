@@ -90,14 +90,16 @@ export function Analysis() {
               title: say('incomeToday'),
               measure: 'money',
               value: state.today.income,
-              note: `${say('ordersToday')} ${state.today.orders}`,
+              note: say('paidOf', { count: state.today.orders }),
+              to: paid('today'),
               help: say('incomeHelp'),
             },
             {
               title: say('incomeMonth'),
               measure: 'money',
               value: state.month.income,
-              note: `${say('ordersMonth')} ${state.month.orders}`,
+              note: say('paidOf', { count: state.month.orders }),
+              to: paid('this-month'),
               help: say('incomeHelp'),
             },
           ]}
