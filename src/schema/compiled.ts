@@ -64,6 +64,8 @@ export type Field = {
   widget: string
   props?: Record<string, unknown>
   help?: string
+  /** A link after the help. */
+  lead?: { title: string; href: string }
   placeholder?: string
   unit?: string
   units?: Units

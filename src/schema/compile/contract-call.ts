@@ -21,7 +21,7 @@ import { refinesOf } from './contract-refine.ts'
 import { remoteOf } from './remote.ts'
 import { soldOf } from './sold.ts'
 import { takenOf } from './taken.ts'
-import { unitFieldsOf } from './units.ts'
+import { unitFieldsOf, withUnits } from './units.ts'
 import { waysBack } from './way-back.ts'
 
 export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf: (screen: string) => string | undefined): Call {
@@ -239,19 +239,14 @@ function answersOf(atlases: Atlases, does: string, name: string, uses: Use[], en
   return known.filter((key) => wanted.has(key))
 }
 
-/** The fields of a label, and those that say the units of its figures. */
-function withUnits(atlas: Atlas, call: string, holes: string[]): string[] {
-  const properties = atlas.entities[atlas.calls[call]?.entity ?? '']?.properties ?? {}
-  return holes.flatMap((hole) => [hole, ...unitFieldsOf(properties[hole] as AuthoredField | undefined)])
-}
-
 function optionHoles(atlas: Atlas, use: Use): string[] {
   const screen = atlas.world.screens[use.screen]!
   const entity = atlas.entityOf(screen, use.screen)
   const holes: string[] = []
   const take = (field: AuthoredField, beside: Record<string, AuthoredField>) => {
     const remote = remoteOf(atlas, field)
-    if (remote && atlas.callName(remote.call, entity?.name) === use.call) holes.push(remote.value, ...withUnits(atlas, use.call, holesOf(remote.label)))
+    if (remote && atlas.callName(remote.call, entity?.name) === use.call)
+      holes.push(remote.value, ...withUnits(atlas.entities[atlas.calls[use.call]?.entity ?? ''], holesOf(remote.label)))
     const inner = field.items?.properties ?? field.properties ?? {}
     for (const nested of Object.values(inner)) take(nested, inner)
     const taken = field.takenFrom === undefined ? undefined : takenOf(field.takenFrom)

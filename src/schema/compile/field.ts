@@ -51,7 +51,7 @@ export function compileField(atlas: Atlas, name: string, field: AuthoredField, b
     type: field.type ?? 'string',
     widget: control.widget ?? widgetOf(field),
     ...(Object.keys(props).length ? { props } : {}),
-    ...pick(field, ['help', 'placeholder', 'unit', 'default', 'messages', 'fallback'] as const),
+    ...pick(field, ['help', 'lead', 'placeholder', 'unit', 'default', 'messages', 'fallback'] as const),
     ...(choices ? { choices } : {}),
     ...(options ? { options: { ...options, ...control.shows } } : {}),
     ...(field.writeOnly ? { writeOnly: true as const } : {}),
