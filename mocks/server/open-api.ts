@@ -52,9 +52,19 @@ export function createOpenApi({ db, contract, dispatch, meter, storeAt }: Parts)
     const { userId, role, keepAudio } = app
     const person: Person = { userId, role, roles: [role], session: '', secretId: secret.secretId }
     const body = { ...incoming.body, ...sold.set }
-    const sent = { ...incoming, path: call.path, token: undefined, person, set: sold.set, body, keepsSound: keepAudio === true }
+    // The fields beside a recording are known only once they have been parsed.
+    let written: Row = incoming.body
+    const parse = incoming.form
+    const form: DispatchRequest['form'] =
+      parse &&
+      (async (rule) => {
+        const parsed = await parse(rule)
+        written = parsed.fields
+        return parsed
+      })
+    const sent = { ...incoming, form, path: call.path, token: undefined, person, set: sold.set, body, keepsSound: keepAudio === true }
     const answered = await dispatch.answer(sent).catch(async (error: unknown) => {
-      throw await nameFaults(asSent(error, call.file?.as, incoming.body), call, incoming.body, (name) =>
+      throw await nameFaults(asSent(error, call.file?.as, incoming.body), call, written, (name) =>
         valuesOf(sent, choicesBehind(contract, call, name)),
       )
     })
