@@ -77,8 +77,9 @@ export function createOpenApi({ db, contract, dispatch, meter, storeAt }: Parts)
     const { path } = of.call
     const list = { ...sent, path, body: { ...of.where, pageNo: 1, pageSize: 10 }, set: undefined }
     const answered = await dispatch.answer(list).catch(() => undefined)
+    // why: a call that lists answers a page of rows, and a refused one nothing.
     const rows = (answered as { data?: Row[] } | undefined)?.data ?? []
-    return rows.map((row) => String(row[of.value]))
+    return rows.map(({ [of.value]: key }) => `${key}`)
   }
 
   /** Logs a call for the owner of the application that was refused before it reached the meter. */

@@ -101,6 +101,7 @@ export const computedFits: Rule = {
       'entities/order.json#/properties/parts/computed/count Unexpected "order", no field of "order" refers to "order"; expected one with "entity": "order"',
       'entities/order.json#/properties/notes/computed/count Unexpected "note", several fields of "note" refer to "order"; expected one of: note.from, note.about',
       'entities/order.json#/properties/words/computed/sum Unexpected "note.length", several fields of "note" refer to "order"; expected one of: note.length.from, note.length.about',
+      'entities/order.json#/properties/name/computed/first/1 Unexpected stored field "secret", expected one of: orderNo, status, town',
       'entities/order.json#/properties/paid/required Unexpected "required" on "paid", its value is computed',
       'entities/order.json#/properties/paid/computed/total Unexpected "price" in money-fen, "paid" is without a unit; expected one unit or format of both',
     ],
