@@ -99,6 +99,18 @@ describe('bad input', () => {
     }
   })
 
+  it.each(rules)('issue 15: without app.json, or any word of it, $name ends no check', ({ examples }) => {
+    const app = exampleWorld['app.json'] as object
+    const lacking = [undefined, ...Object.keys(app).map((word) => ({ ...app, [word]: undefined }))]
+    for (const less of lacking)
+      for (const example of [examples.ok, examples.notOk]) {
+        const files = Object.entries({ ...exampleWorld, ...example, 'app.json': less }).flatMap(([path, data]) =>
+          data === undefined ? [] : [{ path, text: typeof data === 'string' ? data : JSON.stringify(data) }],
+        )
+        expect(() => checkSchemas(files), JSON.stringify(less)).not.toThrow()
+      }
+  })
+
   it('a second file of roles is told, and hides nothing of the first', () => {
     const roles = good.find(({ path }) => path === 'permissions/roles.json')!
     const second = { path: 'permissions/roles-old.json', text: roles.text.replace('"area"', '"aera"') }
