@@ -115,7 +115,7 @@ describe('bad input', () => {
   })
 
   it('issue 15: a sentence after a call of rows whose entity is missing is no crash, and waits for the entity', () => {
-    const calls = { pay: { does: 'edit', entity: 'bill', method: 'post', path: '/bill/pay' } }
+    const calls = { pay: { does: 'edit', entity: 'bill', path: '/bill/pay' } }
     const world = {
       ...exampleWorld,
       ...orderAction({ call: 'bill.pay', move: undefined, then: { say: '{{nothing}}' } }),

@@ -27,7 +27,7 @@ describe('the nearest name (issue 15)', () => {
   })
 
   it('is said of the name of the format', () => {
-    const calls = { $schma: '../.meta/calls.json', list: { does: 'list', method: 'get', path: '/order/list' } }
+    const calls = { $schma: '../.meta/calls.json', list: { does: 'list', path: '/order/list' } }
     expect(suggestions({ 'calls/order.json': calls })).toContain('$schema')
   })
 
