@@ -66,8 +66,10 @@ function offered(word: string, known: readonly string[]): string {
   if (sorted.length <= MANY) return `one of: ${sorted.join(', ')}`
   const wanted = piecesOf(word).filter((piece) => piece.length > 2)
   const isAlike = (one: string) => piecesOf(one).some((piece) => wanted.some((want) => piece.startsWith(want) || want.startsWith(piece)))
+  const ending = sharedEnding(sorted)
+  const own = (one: string) => (one.toLowerCase().endsWith(ending) ? one.slice(0, one.length - ending.length) : one).toLowerCase()
   const ranked = sorted
-    .map((one) => ({ one, far: distance(word.toLowerCase(), one.toLowerCase()) - (isAlike(one) ? word.length + one.length : 0) }))
+    .map((one) => ({ one, far: distance(own(word), own(one)) - (isAlike(one) ? word.length + one.length : 0) }))
     .sort((a, b) => a.far - b.far)
   return `one of ${sorted.length}, the nearest: ${ranked
     .slice(0, NEAREST)

@@ -103,7 +103,7 @@ describe('bad input', () => {
     const app = exampleWorld['app.json'] as object
     for (const example of [examples.ok, examples.notOk]) {
       const world: Record<string, unknown> = { ...exampleWorld, ...example }
-      const lacking = Object.keys(world).map((path) => ({ [path]: undefined }) as Record<string, unknown>)
+      const lacking: Record<string, unknown>[] = Object.keys(world).map((path) => ({ [path]: undefined }))
       for (const word of Object.keys(app)) lacking.push({ 'app.json': { ...app, [word]: undefined } })
       for (const less of lacking) {
         const files = Object.entries({ ...world, ...less }).flatMap(([path, data]) =>

@@ -46,7 +46,7 @@ export const answerFits: Rule = {
   why: 'Customers and other programs read what an answer has in its description: a property that never comes, or an example of another type, misleads them.',
 
   calls(_graph, { file, calls }, report) {
-    for (const [name, { answer }] of calls) if (answer) checkAnswer(file, answer as Answer, [name, 'answer'], report)
+    for (const [name, { answer }] of calls) if (answer) checkAnswer(file, answer, [name, 'answer'], report)
   },
 
   examples: {
