@@ -77,9 +77,7 @@ export function createOpenApi({ db, contract, dispatch, meter, storeAt }: Parts)
     const { path } = of.call
     const list = { ...sent, path, body: { ...of.where, pageNo: 1, pageSize: 10 }, set: undefined }
     const answered = await dispatch.answer(list).catch(() => undefined)
-    // why: a call that lists answers a page of rows, and a refused one nothing.
-    const rows = (answered as { data?: Row[] } | undefined)?.data ?? []
-    return rows.map(({ [of.value]: key }) => `${key}`)
+    return isPage(answered) ? answered.data.map(({ [of.value]: key }) => `${key}`) : []
   }
 
   /** Logs a call for the owner of the application that was refused before it reached the meter. */
@@ -158,6 +156,10 @@ function asSent(error: unknown, as: string | undefined, body: Row): unknown {
   const alone = isAbsent && Object.keys(others).length === 0
   return new Problem(error.code, alone ? noFile : error.texts, { status: error.status, fields, data: error.data })
 }
+
+/** What a call that lists answers. */
+const isPage = (given: unknown): given is { data: Row[] } =>
+  typeof given === 'object' && given !== null && 'data' in given && Array.isArray(given.data)
 
 const hasCode = ({ data }: Problem) => typeof data === 'object' && data !== null && 'errorCode' in data
 
