@@ -11,6 +11,7 @@ import type { AnyDatabase, Row } from '../contract/any-database.ts'
 import { anyContext } from '../contract/list-context.ts'
 import { asked } from '../contract/list-plans.ts'
 import { figureColumn } from '../../src/schema/kept-figure.ts'
+import { isStored } from '../../src/schema/stored.ts'
 import { tableOf } from '../../src/schema/tables.ts'
 import { listIndexes, syncIndexes } from '../../mocks/db/indexes.ts'
 import { migrate } from '../../mocks/db/migrate.ts'
@@ -18,6 +19,7 @@ import { openDatabase } from '../../mocks/db/open-database.ts'
 import { refreshStatistics, syncTables } from '../../mocks/db/sync.ts'
 import { dropFigures, figuresOf, syncFigures } from '../../mocks/resource/kept-figures.ts'
 import { createLists } from '../../mocks/resource/list.ts'
+import { seesWhole } from '../../mocks/resource/visible.ts'
 import { seed } from '../../mocks/seed/seed.ts'
 import { listServices } from '../../mocks/server/list-services.ts'
 import { readContract } from '../../mocks/server/read-contract.ts'
@@ -135,7 +137,7 @@ async function ask(db: AnyDatabase, owner: Row, ways: ReturnType<typeof asked>):
     const real = { ...body }
     for (const [field, value] of Object.entries(body)) {
       const isRange = Array.isArray(value) && value.length === 2
-      if ((value !== 'abc' && !isRange) || !entity.properties[field]) continue
+      if ((value !== 'abc' && !isRange) || !entity.properties[field] || !isStored(entity.properties[field])) continue
       const there = await db.query.selectFrom(tableOf(entity.name)).select(field).where(field, 'is not', null).limit(1).executeTakeFirst()
       const one: unknown = there?.[field]
       if (one === undefined) continue
@@ -145,6 +147,8 @@ async function ask(db: AnyDatabase, owner: Row, ways: ReturnType<typeof asked>):
     for (const pageNo of [1, 5000]) {
       const userId = call.scope === 'customers' ? owner['agentId'] : owner['userId']
       const context = anyContext({ db, contract, call, body: { ...real, pageNo }, userId })
+      const sortedBy = entity.properties[String(real['sortField'])]
+      if (sortedBy && !seesWhole(sortedBy, context.person!.roles)) continue
       const times: number[] = []
       for (let round = 0; round < 2; round++) {
         const begun = performance.now()
