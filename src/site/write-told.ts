@@ -24,7 +24,7 @@ export async function tellPage(
   const say = (key: 'home' | 'face', values: object) => writeText(words, key, { ...values }, locale)
   const site = own || usual
   const titles = [`${name} - ${site}`, `${name} - ${nameOf(site)}`, `${name} - ${brand}`, `${nameOf(name)} - ${brand}`]
-  if (!own && route.page === 'site-home') titles.unshift(say('home', { brand }))
+  if ((!own || own === usual) && route.page === 'site-home') titles.unshift(say('home', { brand }))
   const face = doc?.face && boot.texts[locale].sold?.find(({ code }) => code === doc.face)
   const known = face ? say('face', { title: face.title }) : doc ? words.docs[doc.name] : words.pages[route.name]
   return { title: titles.find((one) => roomOf(one) <= TITLE_ROOM) ?? titles.at(-1)!, about: known ?? about }

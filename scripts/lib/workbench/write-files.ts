@@ -2,10 +2,11 @@ import { isObject } from '../../../src/schema/is-object.ts'
 import { readFindings, type Finding } from '../../../src/schema/read.ts'
 import { Source } from '../../../src/schema/source.ts'
 import { hashOf, judgePath, readText, removeFile, writeWhole } from './schema-files.ts'
-import type { Answered } from './answers.ts'
 
 /** A text with findings, and the file that it is based on with its hash, because the file may change before the draft is read. */
 export type Draft = { text: string; base: string | null; saved: string }
+
+type Answered = { status: number; body: object }
 
 /** A file as it should be; without a text it is removed. `base` is the hash of what was read. */
 type Wanted = { path: string; text: string | null; base: string | null }

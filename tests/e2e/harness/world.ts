@@ -47,7 +47,7 @@ export async function startWorld({
   const now = heldAt === undefined ? worldNow : () => heldAt
   const folder = await mkdtemp(join(within, 'console-'))
   const port = await findFreePort()
-  const published: Record<string, string> = schemasDir ? await publishTo(join(folder, 'dist'), schemasDir) : {}
+  const published: Record<string, string> = schemasDir ? await publishTo(join(folder, 'dist'), schemasDir, heldAt) : {}
   const settings = {
     PORT: String(port),
     HOST: '127.0.0.1',

@@ -124,7 +124,7 @@ it('both languages of a change are written together, or neither (issue 18)', asy
   // The second cannot be put in its place.
   const beside = join(folder, `${other}.${process.pid}.tmp`)
   await mkdir(beside)
-  await expect(ask('PUT', 'files', { files })).rejects.toThrow()
+  await expect(ask('PUT', 'files', { files })).rejects.toThrow('EISDIR')
   await rm(beside, { recursive: true, force: true })
   expect(await texts()).toEqual([source, version])
 
