@@ -246,8 +246,10 @@ function listForm(lister: Lister, screen: AuthoredScreen): void {
   for (const call of screen.fill ?? []) lister.use(call, verb, 'load')
   const all = [screen.fields, ...parts.map((part) => part.fields)]
   if (screen.submit) lister.sent(screen.submit, all.length > 1 ? joinFields(all) : screen.fields)
-  for (const fields of all) lister.options(fields, verb)
+  lister.options(screen.fields, verb)
   for (const part of parts) {
+    // Whoever may send a part may read its choices.
+    lister.options(part.fields, part.submit?.can ?? verb)
     if (part.submit) lister.sent(part.submit, part.fields)
     if ('actions' in part)
       lister.actions(
