@@ -51,6 +51,8 @@ export function sitePages({ writer, kinds, facts, plugins }: SitePages): Plugin 
           .split('/')
           .at(-1)!
           .replace(/\.tsx?$/, '.js')
+        // A copy of the build, as DIST_DIR, lies in no package that would say so.
+        await writeFile(join(dir!, SITE, 'package.json'), '{ "type": "module" }\n')
         await writeFile(join(dir!, SHELL), JSON.stringify({ html, kinds: known, writer: `${build}/${file}` }))
         const { boot, reference } = facts()
         await writePages(dir!, boot, reference)

@@ -1,7 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { cpSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { keepBudget } from '../setup/budget.ts'
+import { makeOwnFolder } from '../setup/own-folder.ts'
 import { test } from './harness/test.ts'
 import type { WatchedPage } from './harness/watch.ts'
 import type { World } from './harness/world.ts'
@@ -81,4 +84,14 @@ it('nothing of the workbench is in a build', () => {
   const isOfIt = /__workbench|workbench-token|wb-[a-z]+-?[a-z]*["'{ .,]|src\/workbench/
   expect(files.length).toBeGreaterThan(20)
   expect(files.filter((file) => isOfIt.test(readFileSync(`dist/${file}`, 'utf8')))).toEqual([])
+})
+
+it('D16-5: a copy of the build outside the project, as OPERATE.md makes one for DIST_DIR, still writes the public pages', () => {
+  const folder = makeOwnFolder('elsewhere')
+  cpSync('dist/.site', join(folder, '.site'), { recursive: true })
+  // As `npm start` loads the backend, and in a process of its own: Vitest reads every module as one of a package.
+  const read = `const { register } = await import('tsx/esm/api'); register()
+    const { readWriter } = await import('./scripts/lib/site-writer.ts')
+    console.log(typeof (await readWriter(${JSON.stringify(folder)})).writer.writeSite)`
+  expect(execFileSync(process.execPath, ['--input-type=module', '-e', read], { encoding: 'utf8', stdio: 'pipe' })).toBe('function\n')
 })
