@@ -1,5 +1,6 @@
 import type { Rule } from './rule.ts'
 import { actionHasCan } from './rules/action-has-can.ts'
+import { boardMoves } from './rules/board-moves.ts'
 import { canBeMet } from './rules/can-be-met.ts'
 import { cellFits } from './rules/cell-fits.ts'
 import { choiceUnder } from './rules/choice-under.ts'
@@ -104,6 +105,7 @@ import { wordFitsType } from './rules/word-fits-type.ts'
 /** Every rule of the checker, in alphabetical order. */
 export const rules: Rule[] = [
   actionHasCan,
+  boardMoves,
   canBeMet,
   cellFits,
   choiceUnder,
