@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { nodesOf } from '../../../src/widgets/rich/branching.tsx'
 import { rich } from '../../../src/widgets/rich/adapter.ts'
@@ -38,4 +38,15 @@ it('the library is given the choices as a tree, and its answer is the last of th
   const { give } = rich.cascader
   expect(give?.(['zj', 'hz'])).toBe('hz')
   expect(give?.(undefined)).toBeUndefined()
+})
+
+it('of a few cities one is taken by typing its name, as of many (17-2)', async () => {
+  const { user, given } = await showControl(place)
+  const box = await screen.findByRole<HTMLInputElement>('combobox', { name: 'The place' })
+  expect(box.readOnly).toBe(false)
+  await user.click(document.body)
+  box.focus()
+  await user.keyboard('Hangzhou')
+  await user.tab()
+  await waitFor(() => expect(given).toHaveBeenLastCalledWith('hz'))
 })
