@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { nodesOf } from '../../../src/widgets/rich/branching.tsx'
+import { nodesOf, onlyFound } from '../../../src/widgets/rich/branching.tsx'
 import { rich } from '../../../src/widgets/rich/adapter.ts'
 import { field, showControl } from './show.tsx'
 
@@ -49,4 +49,12 @@ it('of a few cities one is taken by typing its name, as of many (17-2)', async (
   await user.keyboard('Hangzhou')
   await user.tab()
   await waitFor(() => expect(given).toHaveBeenLastCalledWith('hz'))
+})
+
+it('Enter takes the one city that a search leaves, and none of several (17-2)', () => {
+  expect(onlyFound(choices, 'hang')?.value).toBeUndefined()
+  expect(onlyFound(choices, 'Hangz')?.value).toBe('hz')
+  expect(onlyFound(choices, 'zhe')?.value).toBe('hz')
+  expect(onlyFound(choices, 'Ningbo')).toBeUndefined()
+  expect(onlyFound(choices, ' ')).toBeUndefined()
 })
