@@ -47,6 +47,8 @@ export function sitePages({ writer, kinds, facts, plugins }: SitePages): Plugin 
         // A server that keeps running during another build must load the module of its own build.
         const build = createHash('sha1').update(html).digest('hex').slice(0, 8)
         await buildWriter(writer, plugins, config, join(dir!, SITE, build))
+        // A console that is copied elsewhere has no package above it that says how its modules are written.
+        await writeFile(join(dir!, SITE, 'package.json'), '{ "type": "module" }')
         const file = writer
           .split('/')
           .at(-1)!

@@ -1,4 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { keepBudget } from '../setup/budget.ts'
@@ -81,4 +85,17 @@ it('nothing of the workbench is in a build', () => {
   const isOfIt = /__workbench|workbench-token|wb-[a-z]+-?[a-z]*["'{ .,]|src\/workbench/
   expect(files.length).toBeGreaterThan(20)
   expect(files.filter((file) => isOfIt.test(readFileSync(`dist/${file}`, 'utf8')))).toEqual([])
+})
+
+it('a console that was copied to a folder of its own writes its pages there, as DIST_DIR promises (17-F1)', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'copied-console-'))
+  try {
+    cpSync('dist/.site', join(folder, '.site'), { recursive: true })
+    const { writer } = JSON.parse(readFileSync(join(folder, '.site/shell.json'), 'utf8')) as { writer: string }
+    const source = `import(${JSON.stringify(pathToFileURL(join(folder, '.site', writer)).href)}).then((m) => console.log(typeof m.listSite))`
+    // As npm start runs: with tsx, which takes a module that no package.json speaks for as one of the older kind.
+    expect(execFileSync(process.execPath, ['--import', 'tsx', '-e', source], { encoding: 'utf8' }).trim()).toBe('function')
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 })
