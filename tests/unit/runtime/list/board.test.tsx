@@ -2,6 +2,7 @@
 import { act, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ListScreen } from '../../../../src/schema/compiled-screen.ts'
+import type { Action, Field } from '../../../../src/schema/compiled.ts'
 import { columns, listScreen, openScreen, pageOf, problem, rows, verbs } from './setting.tsx'
 
 const screenWithBoard: ListScreen = {
@@ -126,17 +127,20 @@ describe('a board by a field that is not the state (17-1)', () => {
     { value: 'on', title: 'Shop' },
     { value: 'off', title: 'Web' },
   ]
-  const edit = (more: object = {}) => ({
+  const edit = (more: Partial<Field> = {}): Action => ({
     ...listScreen.actions.find(({ name }) => name === 'edit')!,
     form: [
-      { name: 'appName', title: 'Name', type: 'string' as const, widget: 'text', required: true as const },
-      { name: 'status', title: 'Kind', type: 'string' as const, widget: 'select', required: true as const, choices: kinds, ...more },
+      { name: 'appName', title: 'Name', type: 'string', widget: 'text', required: true },
+      { name: 'status', title: 'Kind', type: 'string', widget: 'select', required: true, choices: kinds, ...more },
     ],
   })
-  const screenOf = (action: object): ListScreen => ({
+  const screenOf = (action: Action): ListScreen => ({
     ...screenWithBoard,
-    list: { ...screenWithBoard.list, views: screenWithBoard.list.views!.map((view) => ({ ...view, moves: [] })) as never },
-    actions: [action as never],
+    list: {
+      ...screenWithBoard.list,
+      views: screenWithBoard.list.views!.map((view) => (view.kind === 'board' ? { ...view, moves: [] } : view)),
+    },
+    actions: [action],
   })
 
   it('moves a card by editing the field, with the rest of the row as it is', async () => {
@@ -160,7 +164,10 @@ describe('a board by a field that is not the state (17-1)', () => {
 
   it('asks in the form for what the list does not hold, with the new choice filled in', async () => {
     const more = edit()
-    const action = { ...more, form: [...more.form, { name: 'note', title: 'Note', type: 'string', widget: 'text', required: true }] }
+    const action: Action = {
+      ...more,
+      form: [...more.form!, { name: 'note', title: 'Note', type: 'string', widget: 'text', required: true }],
+    }
     const { screen, user, to } = await openScreen({ screen: screenOf(action), answers, at: '?_view=board' })
     await user.click(await screen.findByRole('button', { name: 'Move to…: Application 1' }))
     await user.click(screen.getByRole('menuitem', { name: 'Disabled' }))
