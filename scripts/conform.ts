@@ -3,7 +3,7 @@ import './lib/say-in.ts'
 import { fileURLToPath } from 'node:url'
 import { compileContract } from '../src/schema/compile/contract.ts'
 import { withoutGallery } from '../src/schema/compile/without-gallery.ts'
-import { clientOf } from './conform/client.ts'
+import { clientOf, whyUnreachable } from './conform/client.ts'
 import { compare, type Account, type Difference } from './conform/compare.ts'
 import { compareEngine } from './conform/engine.ts'
 import { compareWriting } from './conform/write.ts'
@@ -57,6 +57,8 @@ export async function runConform(args: string[], terminal: Terminal): Promise<nu
     if (at < 1) throw new Refusal(`Unexpected --as ${one}, expected NAME:PASSWORD.`)
     return { name: one.slice(0, at), password: one.slice(at + 1) }
   })
+  const unreachable = await whyUnreachable(url)
+  if (unreachable !== undefined) throw new Refusal(`Nobody answers at ${url}: ${unreachable}.`)
   const client = clientOf(`${url.replace(/\/+$/, '')}/api`)
   const contract = withoutGallery(compileContract(world))
   if (values.write) {

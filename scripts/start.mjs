@@ -1,6 +1,6 @@
 // Only plain Node and no packages at the top: this file also runs before anything is installed.
 import { existsSync } from 'node:fs'
-import { ensureBuilt } from './lib/build.mjs'
+import { ensureBuilt, servesOwnBuild } from './lib/build.mjs'
 import { enableHooks } from './lib/git-hooks.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { ensureMeta } from './lib/meta.mjs'
@@ -18,7 +18,8 @@ if (develop) {
   const { startDevelopment } = await import('./lib/develop.mjs')
   await startDevelopment()
 } else {
-  await ensureBuilt()
+  // What it does not serve it need not build, and often may not: a service writes only into its own folders.
+  if (servesOwnBuild(process.env)) await ensureBuilt()
   const { register } = await import('tsx/esm/api')
   register()
   const { SCHEMAS_DIR, DIST_DIR, API_TARGET } = process.env

@@ -1,6 +1,8 @@
 import type { Row, Trx } from '../db/database.ts'
 
-export type Channel = 'sms' | 'email' | 'chat'
+/** The ways that a message may take. */
+export const CHANNELS = ['sms', 'email', 'chat'] as const
+export type Channel = (typeof CHANNELS)[number]
 
 /** The purpose of a message. People wait for a `code` or `link`, so these are sent first, and refused if nothing can carry them. */
 export type Purpose = 'code' | 'link' | 'security' | 'alarm' | 'notice' | 'announcement'

@@ -1,7 +1,8 @@
 import { readError } from '../core/read-error.ts'
 
 /** Why nothing can be read or stored at the moment, whatever the request. */
-export type Fault = 'away' | 'slow' | 'full' | 'readOnly' | 'damaged' | 'moved'
+export const FAULTS = ['away', 'slow', 'full', 'readOnly', 'damaged', 'moved'] as const
+export type Fault = (typeof FAULTS)[number]
 
 /** The database failed for a reason that affects every request; `cause` is the error of the driver. */
 export class DatabaseFault extends Error {

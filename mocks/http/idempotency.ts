@@ -1,4 +1,5 @@
 import { MINUTE, DAY } from '../../src/schema/time.ts'
+import { KEY_SHAPE } from '../../src/schema/openapi/idempotency-key.ts'
 import { createHash } from 'node:crypto'
 import { joined } from '../db/database.ts'
 import type { Database, Query, TableRow, Trx } from '../db/database.ts'
@@ -6,6 +7,7 @@ import { problems } from './problems.ts'
 import { text } from './texts.ts'
 import type { Context } from '../core/context.ts'
 
+const SHAPE = new RegExp(KEY_SHAPE.pattern)
 const BODY = 'idempotency body'
 const ANSWER = 'idempotency answer'
 const KEEP_MS = DAY
@@ -18,7 +20,7 @@ type Claim = { person: string; call: string; key: string; bodyHash: string }
 export function claimOf({ call, body, db, person, request }: Context): Claim | undefined {
   const key = request.header('idempotency-key')
   if (!call.creates || key === undefined) return undefined
-  if (!/^[\w-]{8,128}$/.test(key)) throw problems.badRequest(text('http/problems', 'keyShape'))
+  if (!SHAPE.test(key)) throw problems.badRequest(text('http/problems', 'keyShape'))
   return {
     person: person?.userId ?? `guest ${request.ip}`,
     call: call.name,

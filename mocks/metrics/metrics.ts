@@ -1,10 +1,15 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { CHANNELS } from '../core/outbox.ts'
 import type { Pool } from '../db/database.ts'
+import { FAULTS } from '../db/fault.ts'
 import type { RequestWatcher } from '../http/watch-requests.ts'
+import { DEEDS } from '../speech/watch-engine.ts'
 import type { Stocks } from './stocks.ts'
 
 /** In seconds: most answers take a few milliseconds, an engine may take half a minute. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+const OUTCOMES = ['sent', 'failed', 'dead'] as const
 
 /** Values that are read on request, because reading them costs nothing. */
 export type Looks = {
@@ -46,6 +51,10 @@ export function createMetrics({ seats, pools, stocks }: Looks) {
   const deliveries = counter('deliveries_total', 'Messages that were tried to be sent', ['channel', 'outcome'])
   const engineFaults = counter('engine_faults_total', 'Times that the speech engine failed', ['deed'])
   const storageFaults = counter('storage_faults_total', 'Times that the database or the disk stood in the way', ['fault'])
+  // Told as 0 before the first: Prometheus sees no increase from nothing to 1.
+  for (const channel of CHANNELS) for (const outcome of OUTCOMES) deliveries.inc({ channel, outcome }, 0)
+  for (const deed of DEEDS) engineFaults.inc({ deed }, 0)
+  for (const fault of FAULTS) storageFaults.inc({ fault }, 0)
 
   async function look(): Promise<void> {
     for (const [level, { free, waiting: many }] of Object.entries(seats())) {
@@ -75,7 +84,7 @@ export function createMetrics({ seats, pools, stocks }: Looks) {
 
   return {
     watcher,
-    delivered: (channel: string, outcome: 'sent' | 'failed' | 'dead') => deliveries.inc({ channel, outcome }),
+    delivered: (channel: string, outcome: (typeof OUTCOMES)[number]) => deliveries.inc({ channel, outcome }),
     engineFailed: (deed: string) => engineFaults.inc({ deed }),
     storageFailed: (fault: string) => storageFaults.inc({ fault }),
     type: register.contentType,

@@ -45,6 +45,8 @@ const MAX_PAGE = 1_000_000
  * order alone would be walked to its other end where the values of the two go together.
  */
 export const COUNTED = 50_000
+/** Of other tables so many times as much is counted: some customer has a million rows there, too, and a count of all would take longer than the page. */
+const OTHERS = 4
 
 /** Sorting so many rows is faster than skipping as many others. */
 const FEW = 20_000
@@ -55,6 +57,7 @@ export function createLists(world: World, kind: Database['kind'], counted = COUN
   const plans = new Map<string, Reading>()
   const presenters = new Map<string, Presenter>()
 
+  const mostOf = (entity: Entity) => (entity.kept ? counted : counted * OTHERS)
   const planOf = (call: Call, entity: Entity) => known(plans, call.name, () => planReading(world, entity, call.answers))
   const presenterFor = (call: Call, entity: Entity, roles: readonly string[]) =>
     known(presenters, `${call.name} ${roles.join()}`, () => presenterOf(world, planOf(call, entity), roles))
@@ -120,9 +123,7 @@ export function createLists(world: World, kind: Database['kind'], counted = COUN
           ...(isGathered ? { few: byKeys(selectKeys(plan, sql`${sortedBy(sql`+${subject}`)} ${cut}`, { ahead, subject })) } : {}),
           count: prepare(
             db.query,
-            entity.kept
-              ? sql<{ n: number }>`select count(*) as n from (select 1 from ${table} ${where} limit ${sql.lit(counted + 1)}) as counted`
-              : sql<{ n: number }>`select count(*) as n from ${table} ${where}`,
+            sql<{ n: number }>`select count(*) as n from (select 1 from ${table} ${where} limit ${sql.lit(mostOf(entity) + 1)}) as counted`,
           ),
           keys: prepare(
             db.query,
@@ -204,8 +205,8 @@ export function createLists(world: World, kind: Database['kind'], counted = COUN
       const keysOf = (some: Row[]) => some.map((row) => keyOf(entity, row))
       const below =
         at && (body.above === true || typeof body.under === 'string') ? await countBelow(at, keysOf([...rows, ...above])) : undefined
-      const isMore = entity.kept !== undefined && count!.n > counted
-      const totalCount = isMore ? counted : count!.n
+      const isMore = count!.n > mostOf(entity)
+      const totalCount = isMore ? mostOf(entity) : count!.n
       return {
         data: whole.map(present),
         pageSize,

@@ -188,7 +188,7 @@ export function createServer({
     })
   }
 
-  addHealth(app, { db, contract, uploadDir, roomIn, isDraining: () => draining?.aborted === true, faultNow: storage.current })
+  addHealth(app, { db, contract, uploadDir, roomIn, isDraining: () => draining?.aborted === true, faultNow: storage.current, log })
   if (routes) addReports(app, { db, contract, now, routes, fairness, uploadDir, roomIn, draining, storage, reportMs })
   addPublications(app, { db, contract, now, storeAt: rowsAt, dist, publisher, needsRelease })
   addMetricsRoute(app, metricsToken, metrics)

@@ -8,6 +8,7 @@ import type { Database } from '../db/database.ts'
 import type { Fault } from '../db/fault.ts'
 import { sendJson } from '../http/host.ts'
 import { problems } from '../http/problems.ts'
+import type { Log } from '../log/log.ts'
 
 type Parts = {
   db: Database
@@ -19,6 +20,7 @@ type Parts = {
   /** The current fault, as requests have met it. */
   faultNow: () => Fault | undefined
   patienceMs?: number
+  log: Pick<Log, 'warn' | 'error'>
 }
 
 /** With less than this a recording no longer fits, and soon no row either. */
@@ -33,7 +35,16 @@ const PATIENCE_MS = 2_000
  * shutting down, its database answers on a reserved connection, no restart is needed, and the disk has free space.
  */
 export function addHealth(app: FastifyInstance, parts: Parts): void {
-  const { db, contract, uploadDir, roomIn = roomOf, isDraining, faultNow, patienceMs = PATIENCE_MS } = parts
+  const { db, contract, uploadDir, roomIn = roomOf, isDraining, faultNow, patienceMs = PATIENCE_MS, log } = parts
+  let isTight = false
+  /** One line when the disk is nearly full, and one when it no longer is, however often a balancer asks. */
+  const judgeRoom = (room: number) => {
+    const wasTight = isTight
+    isTight = room < LEAST_ROOM
+    if (isTight && !wasTight) log.error({ room, folder: uploadDir }, 'the disk is nearly full')
+    else if (!isTight && wasTight) log.warn({ room, folder: uploadDir }, 'the disk has room again')
+    return isTight
+  }
   const ok = JSON.stringify({ code: 200, message: '', data: { ok: true, version: contract.version } })
   for (const path of ['/api/livez', '/api/startz']) app.get(path, async (_request, reply) => sendJson(reply, ok))
   for (const path of ['/api/readyz', '/api/healthz'])
@@ -42,7 +53,7 @@ export function addHealth(app: FastifyInstance, parts: Parts): void {
       // The tables belong to other schemas than this process: only a new process can serve.
       if (faultNow() === 'moved') throw problems.fault('moved')
       await inTime(sql`select 1`.execute(db.aside.query), patienceMs)
-      if ((await inTime(roomIn(uploadDir), patienceMs)) < LEAST_ROOM) throw problems.fault('full')
+      if (judgeRoom(await inTime(roomIn(uploadDir), patienceMs))) throw problems.fault('full')
       return sendJson(reply, ok)
     })
 }

@@ -2,6 +2,17 @@ import { EngineFailure, NoVoice, TooFewLines, type SpeechEngine } from './engine
 
 export type Deed = keyof SpeechEngine
 
+export const DEEDS = [
+  'info',
+  'recognize',
+  'openStream',
+  'synthesize',
+  'analyze',
+  'voiceprint',
+  'compare',
+  'train',
+] as const satisfies readonly Deed[]
+
 /** Wraps an engine and reports its failures; cancelled calls and insufficient input are not failures. */
 export function watchEngine(engine: SpeechEngine, onFault: (deed: Deed, error: unknown) => void): SpeechEngine {
   const tell = (deed: Deed) => (error: unknown) => {

@@ -28,6 +28,17 @@ export const clientOf =
     return { status: answer.status, type, body: type.startsWith('application/json') ? envelopeOf(text) : undefined }
   }
 
+/** Why no answer came: Node names the reason (refused, no such name, a certificate) only behind its `fetch failed`. */
+export function whyUnanswered(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { cause } = error
+  return cause instanceof Error ? cause.message || ((cause as NodeJS.ErrnoException).code ?? error.message) : error.message
+}
+
+/** Why nobody answers at an address at all; undefined where somebody does, whatever they say. */
+export const whyUnreachable = (url: string): Promise<string | undefined> =>
+  fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(30_000) }).then(() => undefined, whyUnanswered)
+
 function envelopeOf(text: string): Envelope | undefined {
   try {
     const value: unknown = JSON.parse(text)

@@ -3,7 +3,7 @@ import { judgeAnswers } from '../../src/schema/openapi/judge-answer.ts'
 import { answerFields } from '../../src/schema/openapi/answer-fields.ts'
 import { exampleBody } from '../../src/schema/openapi/examples.ts'
 import { reachOf } from '../../src/schema/reach.ts'
-import type { Got, Send } from './client.ts'
+import { whyUnanswered, type Got, type Send } from './client.ts'
 import { listFaults } from './lists.ts'
 
 /** One difference: the call, the field and the code. */
@@ -32,7 +32,7 @@ export async function compare(contract: Contract, send: Send, accounts: Account[
   async function ask(call: Call, body: object, token?: string, locale?: string): Promise<Got | undefined> {
     asked += 1
     const got = await send(call.path, body, { token, ...(locale ? { locale } : {}) }).catch((error: unknown) => {
-      tell(call.name, '', '', `was not answered: ${error instanceof Error ? error.message : String(error)}`)
+      tell(call.name, '', '', `did not come: ${whyUnanswered(error)}`)
       return undefined
     })
     if (!got) return undefined

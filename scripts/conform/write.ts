@@ -4,7 +4,7 @@ import { exampleBody } from '../../src/schema/openapi/examples.ts'
 import { answerFields } from '../../src/schema/openapi/answer-fields.ts'
 import { judgeAnswers } from '../../src/schema/openapi/judge-answer.ts'
 import { reachOf } from '../../src/schema/reach.ts'
-import type { Got, Send } from './client.ts'
+import { whyUnanswered, type Got, type Send } from './client.ts'
 import type { Account, Difference } from './compare.ts'
 
 type Row = Record<string, unknown>
@@ -25,7 +25,7 @@ export async function compareWriting(contract: Contract, send: Send, accounts: A
   async function ask(call: Call, body: object, said: { token?: string | undefined; key?: string } = {}): Promise<Got | undefined> {
     asked += 1
     const got = await send(call.path, body, said).catch((error: unknown) => {
-      tell(call, '', '', `was not answered: ${error instanceof Error ? error.message : String(error)}`)
+      tell(call, '', '', `did not come: ${whyUnanswered(error)}`)
       return undefined
     })
     if (!got) return undefined

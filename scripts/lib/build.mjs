@@ -1,6 +1,13 @@
+import { resolve } from 'node:path'
 import { giveUp, root, run } from './shell.mjs'
 import { isBuilt } from './sources.mjs'
 import { whyNotBuilt } from './why-not-built.mjs'
+
+/**
+ * Whether `dist/` is what these settings serve; otherwise it is a copy that publications change.
+ * @param {Record<string, string | undefined>} env
+ */
+export const servesOwnBuild = ({ DIST_DIR }) => !DIST_DIR || resolve(DIST_DIR) === resolve(root, 'dist')
 
 /** Builds the console into `dist/` unless it was built from exactly these sources. */
 export async function ensureBuilt({ quiet = false } = {}) {

@@ -47,12 +47,12 @@ export function sitePages({ writer, kinds, facts, plugins }: SitePages): Plugin 
         // A server that keeps running during another build must load the module of its own build.
         const build = createHash('sha1').update(html).digest('hex').slice(0, 8)
         await buildWriter(writer, plugins, config, join(dir!, SITE, build))
-        // A console that is copied elsewhere has no package above it that says how its modules are written.
-        await writeFile(join(dir!, SITE, 'package.json'), '{ "type": "module" }')
         const file = writer
           .split('/')
           .at(-1)!
           .replace(/\.tsx?$/, '.js')
+        // A copy of the build, as DIST_DIR, lies in no package that would say so.
+        await writeFile(join(dir!, SITE, 'package.json'), '{ "type": "module" }\n')
         await writeFile(join(dir!, SHELL), JSON.stringify({ html, kinds: known, writer: `${build}/${file}` }))
         const { boot, reference } = facts()
         await writePages(dir!, boot, reference)

@@ -5,7 +5,7 @@ import { follow } from './follow.ts'
 import type { CallOptions, ClientHooks } from './client-hooks.ts'
 import type { Problem } from './problem.ts'
 import { judgeAnswer } from './rules.ts'
-import { isRecord } from './shapes.ts'
+import { isListOf, isRecord } from './shapes.ts'
 import { send } from './transport.ts'
 
 export type Client = {
@@ -75,11 +75,13 @@ export function createClient(hooks: ClientHooks): Client {
   }
 }
 
+const COUNTS = ['totalCount', 'totalPage', 'pageNo', 'pageSize']
+const isCount = (count: unknown): boolean => count === undefined || Number.isInteger(count)
 const isNoFile = (data: unknown): boolean => !(data instanceof Blob)
 
 /** The expected shape of each kind of answer, so that an answer altered by a proxy is not taken for an empty list. */
 const shapes: Partial<Record<CallRef['does'], (data: unknown) => boolean>> = {
-  list: (data) => isRecord(data) && Array.isArray(data['data']),
+  list: (data) => isRecord(data) && isListOf(isRecord)(data['data']) && COUNTS.every((name) => isCount(data[name])),
   get: (data) => data === null || data === undefined || isRecord(data),
   add: isNoFile,
   edit: isNoFile,

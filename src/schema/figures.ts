@@ -1,6 +1,6 @@
 /** Fen as yuan: 123456 → ¥1,234.56, -50 → -¥0.50. */
 export function writeMoney(fen: number): string {
-  const whole = Math.abs(Math.round(fen))
+  const whole = Math.abs(Math.round(finite(fen)))
   return `${fen < 0 && whole > 0 ? '-' : ''}¥${group(String(Math.trunc(whole / 100)))}.${String(whole % 100).padStart(2, '0')}`
 }
 
@@ -15,9 +15,15 @@ export function writePrice(fen: number): string {
 
 /** Groups digits in threes; at most `digits` decimals, without trailing zeros. */
 export function writeNumber(value: number, digits = 6): string {
-  const text = Math.abs(value) < 1e15 ? String(Number(value.toFixed(digits))) : String(value)
+  const text = Math.abs(finite(value)) < 1e15 ? String(Number(value.toFixed(digits))) : String(value)
   const [whole, part] = text.split('.') as [string, string?]
   return group(whole) + (part ? `.${part}` : '')
+}
+
+/** What comes of an answer with a gap in it (NaN, Infinity) is never drawn as a figure: the panel that asks for it says that it cannot be read. */
+function finite(value: number): number {
+  if (!Number.isFinite(value)) throw new RangeError(`${value} is no figure`)
+  return value
 }
 
 /** Groups digits in threes. */

@@ -1,3 +1,4 @@
+import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clientOf, type Envelope, type Got, type Send } from '../../scripts/conform/client.ts'
 import { compare, readingCalls } from '../../scripts/conform/compare.ts'
@@ -189,6 +190,17 @@ describe('R15: the contract against a backend', () => {
     expect(await runConform([`http://127.0.0.1:${port}`, '--as', 'nobody:wrong'], terminal)).toBe(1)
     expect(said.at(-2)).toMatch(/^auth\.signin \(400\): data is no token for nobody: /)
     await expect(runConform(['somewhere'], terminal)).rejects.toThrow('Missing URL')
+  })
+
+  it('D16-3: says once why nobody answers, instead of a difference a call', async () => {
+    const gone = createServer()
+    await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve))
+    const { port } = gone.address() as { port: number }
+    await new Promise((resolve) => gone.close(resolve))
+    const quiet = { say: () => {}, complain: () => {}, isScreen: false, isPerson: false, ask: async () => '' }
+    await expect(runConform([`http://127.0.0.1:${port}`], quiet)).rejects.toThrow(
+      `Nobody answers at http://127.0.0.1:${port}: connect ECONNREFUSED 127.0.0.1:${port}.`,
+    )
   })
 
   it('sends nothing that changes anything', () => {

@@ -4,7 +4,7 @@ import type { Tables } from '../../mocks/db/database.ts'
 import { createHost } from '../../mocks/http/host.ts'
 import { addHealth } from '../../mocks/server/health.ts'
 import { createLog } from '../../mocks/log/log.ts'
-import { NOW, openDesk } from './harness.ts'
+import { NOW, openDesk, type Desk } from './harness.ts'
 
 const ends: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -17,6 +17,15 @@ async function open() {
   ends.push(desk.close)
   return { desk, draining }
 }
+
+const usual = ({ db, contract }: Desk) => ({
+  db,
+  contract,
+  uploadDir: '/',
+  isDraining: () => false,
+  faultNow: () => undefined,
+  log: { warn: () => undefined, error: () => undefined },
+})
 
 describe('started, live and ready', () => {
   it('R15: a server that is to end says so before anything else, and serves on', async () => {
@@ -45,29 +54,35 @@ describe('started, live and ready', () => {
     const db = { ...desk.db, aside: { ...desk.db.aside, query } }
     const app = createHost({})
     ends.push(() => app.close())
-    addHealth(app, { db, contract: desk.contract, uploadDir: '/', isDraining: () => false, faultNow: () => undefined, patienceMs: 1 })
+    addHealth(app, { ...usual(desk), db, patienceMs: 1 })
     expect((await app.inject('/api/livez')).statusCode).toBe(200)
     const answer = await app.inject('/api/readyz')
     expect(answer).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } })
   })
 
-  it('R9: a disk that is nearly full makes it not ready, and does not fill the rest with lines about it', async () => {
+  it('D16-4, R9: a disk that is nearly full makes it not ready, and says so in one line, as it does when there is room again', async () => {
     const { desk } = await open()
     const lines: string[] = []
-    const app = createHost({ log: createLog({ level: 'warn', now: () => NOW, write: (line) => lines.push(line) }) })
+    const log = createLog({ level: 'warn', now: () => NOW, write: (line) => lines.push(line) })
+    const app = createHost({ log })
     ends.push(() => app.close())
-    const roomIn = async () => 1_000_000
-    addHealth(app, { db: desk.db, contract: desk.contract, uploadDir: '/', roomIn, isDraining: () => false, faultNow: () => undefined })
+    let room = 1_000_000
+    addHealth(app, { ...usual(desk), roomIn: async () => room, log })
     for (let nth = 0; nth < 3; nth++)
       expect(await app.inject('/api/readyz')).toMatchObject({ statusCode: 503, headers: { 'retry-after': '60' } })
-    expect(lines).toEqual([])
+    room = 1_000_000_000
+    for (let nth = 0; nth < 3; nth++) expect((await app.inject('/api/readyz')).statusCode).toBe(200)
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { level: 'error', msg: 'the disk is nearly full', room: 1_000_000, folder: '/' },
+      { level: 'warn', msg: 'the disk has room again' },
+    ])
   })
 
   it('R15: where only a restart helps it is not ready, though its database answers', async () => {
     const { desk } = await open()
     const app = createHost({})
     ends.push(() => app.close())
-    addHealth(app, { db: desk.db, contract: desk.contract, uploadDir: '/', isDraining: () => false, faultNow: () => 'moved' })
+    addHealth(app, { ...usual(desk), faultNow: () => 'moved' })
     expect((await app.inject('/api/readyz')).statusCode).toBe(503)
     expect((await app.inject('/api/livez')).statusCode).toBe(200)
   })

@@ -1,7 +1,11 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Services } from '../../mocks/core/operation.ts'
 import { problems } from '../../mocks/http/problems.ts'
+import { buildOpenApi } from '../../src/schema/openapi/openapi.ts'
+import { readSchemas } from '../../src/schema/read.ts'
 import { kinds, NOW, openDesk, type Desk } from './harness.ts'
+import { files } from './seed-database.ts'
 
 let counted = 0
 let refusing = false
@@ -32,6 +36,15 @@ describe.each(kinds)('repeated requests on %s', (kind) => {
     const again = await desk.call('ticket.create', { title: '一次' }, keyed('key-00000001'))
     expect(again).toMatchObject({ code: 200, data: first.data })
     expect((await desk.call('ticket.list', { title: '一次' })).data.totalCount).toBe(1)
+  })
+
+  it('D16-2: the document of the calls takes the keys that are taken, and no others', async () => {
+    const { components } = buildOpenApi(readSchemas(files).world) as { components: { parameters: { idempotency: { schema: object } } } }
+    const allows = new Ajv2020().compile(components.parameters.idempotency.schema)
+    for (const key of ['short', 'a-key-of-enough', 'x'.repeat(128), 'x'.repeat(129), 'with a blank', 'key.with.dots']) {
+      const { status } = await desk.call('ticket.create', { title: `形状 ${key.length} ${key.slice(-4)}` }, keyed(key))
+      expect(status === 200, key).toBe(allows(key))
+    }
   })
 
   it('of thirty at once one creates, and all are answered alike', async () => {

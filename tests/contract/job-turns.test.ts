@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
+import { createNextJobs } from '../../mocks/bulk/next-jobs.ts'
+import { createBulkWorker } from '../../mocks/bulk/worker.ts'
 import { createQueue } from '../../mocks/speech/work/queue.ts'
 import { openBackend } from './auth-backend.ts'
 import { kinds, NOW } from './harness.ts'
-import { open } from './seed-database.ts'
+import { contract, open } from './seed-database.ts'
 
 const ends: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -71,5 +73,71 @@ describe.each(kinds)('issue 16: jobs of many customers on %s', (kind) => {
     if (kind === 'postgres') expect(await left()).toEqual([leased])
     // There is no such task, and so whoever takes its job removes it.
     else await expect.poll(left).toEqual([])
+  })
+})
+
+/** Work on many rows that a person has started; the worker asks for no more of it here. */
+const workOf = (userId: string, count: number, call = 'card.activate') =>
+  Array.from({ length: count }, (_, nth) => ({
+    jobId: `${userId}${nth + 1}`,
+    userId,
+    visitorId: null,
+    kind: 'each' as const,
+    call,
+    title: 'work',
+    asked: {},
+    caller: { locale: 'en-US' as const, ip: '127.0.0.1', origin: 'http://localhost' },
+    state: 'running' as const,
+    phase: 'running' as const,
+    reason: null,
+    total: 1,
+    seen: false,
+    turnTime: iso(NOW + nth),
+    createTime: iso(NOW),
+    finishTime: null,
+  }))
+
+describe.each(kinds)('D16-8: work on many rows on %s', (kind) => {
+  async function openWork(...work: ReturnType<typeof workOf>[]) {
+    const { db, close } = await open(kind)
+    ends.push(close)
+    await db.write((trx) => trx.insertInto('bulk_job').values(work.flat()).execute())
+    return db
+  }
+
+  it('is done in turns by person, however much each of them has started', async () => {
+    const db = await openWork(workOf('ann', 5), workOf('bob', 2), workOf('eve', 1))
+    const jobs = createNextJobs(db)
+    const taken: string[] = []
+    for (let nth = 0; nth < 8; nth++) {
+      const [next] = await jobs.list([])
+      taken.push(next!.jobId)
+      jobs.took(next!.userId)
+      await db.write((trx) => trx.deleteFrom('bulk_job').where('jobId', '=', next!.jobId).execute())
+    }
+    expect(taken).toEqual(['ann1', 'bob1', 'eve1', 'ann2', 'bob2', 'ann3', 'ann4', 'ann5'])
+  })
+
+  it('that fails as a whole rests, and nobody else waits for it', async () => {
+    const db = await openWork(workOf('ann', 1, 'order.list'), workOf('bob', 1))
+    const told: unknown[] = []
+    const fails = contract.calls['order.list']!.entity
+    const worker = createBulkWorker({
+      db,
+      contract,
+      now: () => NOW,
+      dispatch: { settle: async (entity: unknown) => (entity === fails ? Promise.reject(new Error('broken')) : undefined) } as never,
+      report: (failure) => told.push(failure),
+      ended: ({ jobId, state }) => told.push({ jobId, state }),
+    })
+    ends.push(() => worker.stop())
+    worker.wake()
+    // Bob has no account here, and so his work ends with its first turn.
+    await expect
+      .poll(() => told, { timeout: 1000 })
+      .toEqual([
+        { jobId: 'ann1', err: new Error('broken') },
+        { jobId: 'bob1', state: 'stopped' },
+      ])
   })
 })

@@ -6,11 +6,14 @@ import { listServices } from '../../mocks/server/list-services.ts'
 import type { Call, Contract, Entity, Property } from '../../src/schema/contract.ts'
 import type { AnyDatabase, Row } from './any-database.ts'
 
-/** Every way of asking a list of a table that grows: each filter, each order, and each filter in each order. */
-export function asked(contract: Contract): { call: Call; entity: Entity; name: string; body: Row }[] {
+/** Every way of asking a list of a table that grows, or of others: each filter, each order, and each filter in each order. */
+export function asked(
+  contract: Contract,
+  isAsked = ({ kept }: Entity): boolean => kept !== undefined,
+): { call: Call; entity: Entity; name: string; body: Row }[] {
   return Object.values(contract.calls).flatMap((call) => {
     const entity = contract.entities[call.entity ?? '']
-    if (call.does !== 'list' || !entity?.kept) return []
+    if (call.does !== 'list' || !entity || !isAsked(entity)) return []
     const orders = [{}, ...call.sorts.flatMap((sortField) => ['ascend', 'descend'].map((sortOrder) => ({ sortField, sortOrder })))]
     const filters = [{}, ...Object.entries(call.filters).map(([field, how]) => ({ [field]: sample(entity.properties[field], how) }))]
     const found = call.found ? [{ _found: 'abc' }] : []

@@ -49,6 +49,16 @@ describe('/metrics', () => {
       expect(body).toContain(`\n${name}`)
   })
 
+  it('D16-1: tells what has not happened yet as 0, or the first time would be no increase', async () => {
+    const { body } = await scrape(await open())
+    for (const line of [
+      'deliveries_total{channel="email",outcome="dead"} 0',
+      'engine_faults_total{deed="recognize"} 0',
+      'storage_faults_total{fault="full"} 0',
+    ])
+      expect(body.split('\n')).toContain(line)
+  })
+
   it('R15: tells what was delivered and what failed to be, faults of the storage, and how much is stored', async () => {
     let isUp = true
     const send = async () => {

@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { keepBudget } from '../setup/budget.ts'
+import { makeOwnFolder } from '../setup/own-folder.ts'
 import { test } from './harness/test.ts'
 import type { WatchedPage } from './harness/watch.ts'
 import type { World } from './harness/world.ts'
@@ -87,15 +86,12 @@ it('nothing of the workbench is in a build', () => {
   expect(files.filter((file) => isOfIt.test(readFileSync(`dist/${file}`, 'utf8')))).toEqual([])
 })
 
-it('a console that was copied to a folder of its own writes its pages there, as DIST_DIR promises (17-F1)', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'copied-console-'))
-  try {
-    cpSync('dist/.site', join(folder, '.site'), { recursive: true })
-    const { writer } = JSON.parse(readFileSync(join(folder, '.site/shell.json'), 'utf8')) as { writer: string }
-    const source = `import(${JSON.stringify(pathToFileURL(join(folder, '.site', writer)).href)}).then((m) => console.log(typeof m.listSite))`
-    // As npm start runs: with tsx, which takes a module that no package.json speaks for as one of the older kind.
-    expect(execFileSync(process.execPath, ['--import', 'tsx', '-e', source], { encoding: 'utf8' }).trim()).toBe('function')
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+it('D16-5: a copy of the build outside the project, as OPERATE.md makes one for DIST_DIR, still writes the public pages', () => {
+  const folder = makeOwnFolder('elsewhere')
+  cpSync('dist/.site', join(folder, '.site'), { recursive: true })
+  // As `npm start` loads the backend, and in a process of its own: Vitest reads every module as one of a package.
+  const read = `const { register } = await import('tsx/esm/api'); register()
+    const { readWriter } = await import('./scripts/lib/site-writer.ts')
+    console.log(typeof (await readWriter(${JSON.stringify(folder)})).writer.writeSite)`
+  expect(execFileSync(process.execPath, ['--input-type=module', '-e', read], { encoding: 'utf8', stdio: 'pipe' })).toBe('function\n')
 })

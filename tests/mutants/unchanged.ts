@@ -7,7 +7,7 @@ const above = (path: Path): string => String(path.at(-2))
 const within = (path: Path, ...words: string[]): boolean => path.slice(0, -1).some((step) => words.includes(String(step)))
 const all = (words: string): Set<string> => new Set(words.split(' '))
 
-const SENTENCES = all('title help placeholder unit confirm why say text notice message slogan about name')
+const SENTENCES = all('title help placeholder unit confirm why say text notice message slogan about name also')
 const isSentence = (path: Path): boolean => SENTENCES.has(last(path)) || ['messages', 'titles'].includes(above(path))
 
 /** By what they say less of; a word stands here only where the checker has nothing to hold it against. */
@@ -17,12 +17,14 @@ const OPTIONAL: Record<string, Set<string>> = {
   ),
   'what it says': all('help placeholder unit slogan about why confirm say notice text messages empty examples example seed'),
   'how strict it is': all(
-    'minLength maxLength minimum maximum multipleOf minItems maxItems uniqueItems maxBytes maxSeconds accept kinds as file pattern format required visible disabled must unique seenBy editedBy proven private readOnly writeOnly when limit sentTo unlock oneOf',
+    'minLength maxLength minimum maximum multipleOf minItems maxItems uniqueItems maxBytes maxSeconds accept kinds as file pattern format required visible disabled must unique seenBy editedBy proven private readOnly writeOnly when limit sentTo unlock oneOf per',
   ),
   'what it offers': all(
-    'search sort first summary tabs refresh menu actions links then load copies quote opened answer with available default label',
+    'search refine sort first summary tabs refresh menu actions links then load copies quote opened answer with available default label',
   ),
-  'what it is made of': all('computed numbered entity options owner states where set send id verbs creates answers scope path route call'),
+  'what it is made of': all(
+    'computed numbered stamp entity options owner states where set send id verbs creates answers scope path route call',
+  ),
 }
 
 const MAPS = all('actions links messages props states when send where first set grants moves summary sections then refresh')
@@ -43,7 +45,7 @@ export const reasons: Reason[] = [
   },
   {
     why: 'A file without the name of its format says the same.',
-    holds: ({ what, path }) => what === 'removed key' && last(path) === '$schema',
+    holds: ({ what, path }) => ['removed key', 'dropped text'].includes(what) && last(path) === '$schema',
   },
   {
     why: 'An entry of a map to which nothing refers may be left out: one action, link, message or restriction less.',
@@ -87,7 +89,8 @@ export const reasons: Reason[] = [
   },
   {
     why: 'An address that nothing else names, and what a pattern demands, are their author’s choice.',
-    holds: ({ what, path }) => what === 'letter' && ['route', 'path', 'href', 'pattern'].includes(last(path)),
+    holds: ({ what, path }) =>
+      what === 'letter' && (['route', 'path', 'href', 'pattern', 'reference'].includes(last(path)) || above(path) === 'mailboxes'),
   },
   {
     why: 'A menu of the top bar may be left out, and its name is its author’s choice.',
@@ -115,9 +118,18 @@ export const reasons: Reason[] = [
     holds: ({ what, path }) => what === 'letter' && last(path) === 'numbered',
   },
   {
+    why: 'Without another screen for those to whom it is not available, or a call that it has to wait for, a screen is shown at once.',
+    holds: ({ what, path }) =>
+      what === 'removed key' && ['needs', 'screen'].includes(last(path)) && ['list', 'available'].includes(above(path)),
+  },
+  {
     why: 'An example is data: any text that its field takes may stand there.',
     holds: ({ what, path }) =>
       (['letter', 'dropped text'].includes(what) && above(path) === 'examples') || (what === 'letter' && above(path) === 'example'),
+  },
+  {
+    why: 'Where an answer may be of several types, so may its example.',
+    holds: ({ what, path }) => what === 'other type' && within(path, 'answer') && above(path) === 'examples',
   },
   {
     why: 'A value that stands in a form at first is data: any text that its field takes may stand there.',

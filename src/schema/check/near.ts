@@ -5,7 +5,8 @@ export function near(word: string, known: Iterable<string>): string | undefined 
   const all = [...known]
   const meant = word.toLowerCase()
   const same = all.find((one) => one.toLowerCase() === meant)
-  if (same !== undefined || meant.length < 3) return same
+  if (same !== undefined) return same
+  if (meant.length < 3) return onlyLonger(meant, all)
   const whole = onlyWithPiece(meant, all)
   if (whole !== undefined) return whole
   // A common ending is ignored: of two icons only the part before "Outlined" is compared.
@@ -19,6 +20,16 @@ export function near(word: string, known: Iterable<string>): string | undefined 
     if (far < least) [best, least] = [candidate, far]
   }
   return best
+}
+
+/** Of so short a word almost any other is close: it means the only one that has one more letter, or its letters the other way round. */
+function onlyLonger(meant: string, known: readonly string[]): string | undefined {
+  const turned = [...meant].reverse().join('')
+  const found = known.filter((one) => {
+    const word = one.toLowerCase()
+    return word === turned || (word.length === meant.length + 1 && distance(meant, word) === 1)
+  })
+  return found.length === 1 ? found[0] : undefined
 }
 
 const piecesOf = (word: string): string[] =>
@@ -45,26 +56,31 @@ function sharedEnding(known: readonly string[]): string {
   return ending.length >= 4 ? ending : ''
 }
 
+/** A list of more words than this is shown only in part. */
 const MANY = 12
+const NEAREST = 6
 
-/** Words that share a part with the given one come first, because a long list is shown only in part. */
-function inOrder(word: string, known: readonly string[]): string[] {
-  const sorted = [...known].sort()
-  if (sorted.length <= MANY) return sorted
+/** `one of: name, title`; of a long list how many there are, and those most like the word: first any that share a part with it. */
+function offered(word: string, known: readonly string[]): string {
+  const sorted = [...new Set(known)].sort()
+  if (sorted.length <= MANY) return `one of: ${sorted.join(', ')}`
   const wanted = piecesOf(word).filter((piece) => piece.length > 2)
   const isAlike = (one: string) => piecesOf(one).some((piece) => wanted.some((want) => piece.startsWith(want) || want.startsWith(piece)))
-  const alike = sorted.filter(isAlike)
-  return [...alike, ...sorted.filter((one) => !alike.includes(one))]
+  const ending = sharedEnding(sorted)
+  const own = (one: string) => (one.toLowerCase().endsWith(ending) ? one.slice(0, one.length - ending.length) : one).toLowerCase()
+  const ranked = sorted
+    .map((one) => ({ one, far: distance(own(word), own(one)) - (isAlike(one) ? word.length + one.length : 0) }))
+    .sort((a, b) => a.far - b.far)
+  return `one of ${sorted.length}, the nearest: ${ranked
+    .slice(0, NEAREST)
+    .map(({ one }) => one)
+    .join(', ')}`
 }
 
-/** `Unexpected field "titel", expected one of: title, name. Did you mean "title"?` */
+/** `Unexpected field "titel", expected one of: name, title. Did you mean "title"?` */
 export function unexpected(what: string, word: string, known: string[]): { message: string; suggestion?: string } {
   const suggestion = near(word, known)
-  const all = [...new Set(known)]
-  const shown =
-    known.length === 0
-      ? `there is no ${what} yet`
-      : `expected one of: ${inOrder(word, all).slice(0, MANY).join(', ')}${all.length > MANY ? ', …' : ''}`
+  const shown = known.length === 0 ? `there is no ${what} yet` : `expected ${offered(word, known)}`
   return {
     message: `Unexpected ${what} "${word}", ${shown}${suggestion ? `. Did you mean "${suggestion}"?` : ''}`,
     ...(suggestion ? { suggestion: suggestion } : {}),

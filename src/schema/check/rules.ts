@@ -1,4 +1,7 @@
 import type { Rule } from './rule.ts'
+import { labelInLanguage } from './rules/label-in-language.ts'
+import { choicesReach } from './rules/choices-reach.ts'
+import { answerFits } from './rules/answer-fits.ts'
 import { actionHasCan } from './rules/action-has-can.ts'
 import { boardMoves } from './rules/board-moves.ts'
 import { canBeMet } from './rules/can-be-met.ts'
@@ -105,11 +108,13 @@ import { wordFitsType } from './rules/word-fits-type.ts'
 /** Every rule of the checker, in alphabetical order. */
 export const rules: Rule[] = [
   actionHasCan,
+  answerFits,
   boardMoves,
   canBeMet,
   cellFits,
   choiceUnder,
   choicesOnce,
+  choicesReach,
   computedEnds,
   computedFits,
   numbersFit,
@@ -145,6 +150,7 @@ export const rules: Rule[] = [
   knownScreen,
   knownValue,
   knownWidget,
+  labelInLanguage,
   listedAlike,
   moveByItself,
   moveMade,

@@ -55,6 +55,9 @@ export function sentence(error: ErrorObject): Explained {
     case 'propertyNames': {
       const name = String(params['propertyName'])
       const told = `Unexpected name "${name}", expected letters, digits and underscores, beginning with a letter`
+      // Only at the top of a file may a name begin with "$".
+      const format = path.length === 0 ? near(name, ['$schema']) : undefined
+      if (format !== undefined) return { path: [name], at: 'key', message: `${told}. Did you mean "${format}"?`, suggestion: format }
       return { path: [...path, name], at: 'key', ...withName(told, name) }
     }
     case 'required':
@@ -113,7 +116,9 @@ export function sentence(error: ErrorObject): Explained {
 
 /** The word that stands there already, and is written otherwise here. */
 function spelledBeside(word: string, known: string[], beside: object): string | undefined {
-  const meant = near(word.replaceAll(/[_-]/g, ''), known)
+  // Of two that are as near the one that does not stand there is meant.
+  const lacking = known.filter((one) => !Object.hasOwn(beside, one))
+  const meant = near(word.replaceAll(/[_-]/g, ''), [...lacking, ...known.filter((one) => Object.hasOwn(beside, one))])
   return meant !== undefined && Object.hasOwn(beside, meant) ? meant : undefined
 }
 

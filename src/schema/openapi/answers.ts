@@ -95,13 +95,13 @@ function page(contract: Contract, call: Call): Json {
       pageSize: count('Rows of a page.'),
       totalPage: count('Pages there are.'),
       totalCount: count('Rows there are.'),
+      more: {
+        type: 'boolean',
+        description: 'There are more rows than `totalCount`: so many were counted. A filter finds the others.',
+      },
       ...(contract.entities[call.entity ?? '']?.kept
         ? {
             keptDays: count('So many days rows are kept; older ones are gone.'),
-            more: {
-              type: 'boolean',
-              description: 'There are more rows than `totalCount`: so many were counted. A filter finds the others.',
-            },
             amongLatest: {
               type: 'boolean',
               description: 'The rows are sorted among the latest `totalCount` of those that the filter finds.',

@@ -14,6 +14,7 @@ import { refusals, responses } from './refusals.ts'
 import { rowName, rowSchema } from './rows.ts'
 import { settleRows } from './settle-rows.ts'
 import { appSchemes, listSold, soldPaths } from './sold.ts'
+import { KEY_SHAPE } from './idempotency-key.ts'
 
 /** The contract of the backend as OpenAPI 3.1, for authors of other backends or clients; calls of examples only if requested. */
 export function buildOpenApi(world: World, { template = false }: { template?: boolean } = {}): Json {
@@ -60,7 +61,7 @@ export function buildOpenApi(world: World, { template = false }: { template?: bo
           name: 'Idempotency-Key',
           in: 'header',
           description: 'A repeated request with the same key creates nothing twice and gets the first answer again.',
-          schema: { type: 'string', maxLength: 200 },
+          schema: KEY_SHAPE,
         },
       },
       responses,

@@ -5,6 +5,7 @@ import { saidInOpenApi } from './answers.ts'
 import type { Json } from './json.ts'
 import { bodyOf } from './sold-fields.ts'
 import { sayIn } from '../say-in.ts'
+import { KEY_SHAPE } from './idempotency-key.ts'
 
 /** What the catalogue says about an interface, if there is one: it may choose names and path; the limits are facts. */
 export type Listed = { path: string; title: string; service: string; facts: Json }
@@ -71,7 +72,7 @@ function operations(contract: Contract, call: Call, sold: Sold, locale: Locale, 
                 name: 'Idempotency-Key',
                 in: 'header',
                 description: sayIn(locale)('schema/reference', 'once'),
-                schema: { type: 'string', maxLength: 200 },
+                schema: KEY_SHAPE,
               },
             ],
           }

@@ -296,6 +296,12 @@ describe('an answer of another shape than its call has', () => {
     ['list', { body: { code: 200, data: null } }],
     ['list', { body: { code: 200, data: [] } }],
     ['list', { body: { code: 200, data: { data: {} } } }],
+    // D16-9: rows that are none, and counts that are none.
+    ['list', { body: { code: 200, data: { data: [null], totalCount: 1 } } }],
+    ['list', { body: { code: 200, data: { data: ['text'], totalCount: 1 } } }],
+    ['list', { body: { code: 200, data: { data: [], totalCount: 'many' } } }],
+    ['list', { body: { code: 200, data: { data: [], totalCount: null } } }],
+    ['list', { body: { code: 200, data: { data: [], totalCount: 0, pageNo: {} } } }],
     ['list', picture],
     ['get', { body: { code: 200, data: 'text' } }],
     ['get', picture],

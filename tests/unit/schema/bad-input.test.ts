@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkSchemas } from '../../../src/schema/check/check.ts'
 import { allMutants } from '../../mutants/mutants.ts'
 import { rules } from '../../../src/schema/check/rules.ts'
-import { exampleWorld } from '../../../src/schema/check/example-world.ts'
+import { exampleWorld, orderAction } from '../../../src/schema/check/example-world.ts'
 
 const good = Object.entries(exampleWorld).map(([path, data]) => ({ path, text: JSON.stringify(data, null, 2) }))
 const list = JSON.stringify(exampleWorld['screens/order.json'], null, 2)
@@ -97,6 +97,32 @@ describe('bad input', () => {
       const broken = files.map((file) => (file.path === mutant.file ? { path: file.path, text: mutant.text! } : file))
       expect(() => checkSchemas(broken), `${mutant.file} ${mutant.path.join('.')}`).not.toThrow()
     }
+  })
+
+  it.each(rules)('issue 15: without any one of its files, or any word of app.json, the example of $name ends no check', ({ examples }) => {
+    const app = exampleWorld['app.json'] as object
+    for (const example of [examples.ok, examples.notOk]) {
+      const world: Record<string, unknown> = { ...exampleWorld, ...example }
+      const lacking: Record<string, unknown>[] = Object.keys(world).map((path) => ({ [path]: undefined }))
+      for (const word of Object.keys(app)) lacking.push({ 'app.json': { ...app, [word]: undefined } })
+      for (const less of lacking) {
+        const files = Object.entries({ ...world, ...less }).flatMap(([path, data]) =>
+          data === undefined ? [] : [{ path, text: typeof data === 'string' ? data : JSON.stringify(data) }],
+        )
+        expect(() => checkSchemas(files), JSON.stringify(less)).not.toThrow()
+      }
+    }
+  })
+
+  it('issue 15: a sentence after a call of rows whose entity is missing is no crash, and waits for the entity', () => {
+    const calls = { pay: { does: 'edit', entity: 'bill', path: '/bill/pay' } }
+    const world = {
+      ...exampleWorld,
+      ...orderAction({ call: 'bill.pay', move: undefined, then: { say: '{{nothing}}' } }),
+      'calls/bill.json': calls,
+    }
+    const files = Object.entries(world).map(([path, data]) => ({ path, text: JSON.stringify(data) }))
+    expect(checkSchemas(files).map(({ rule }) => rule)).not.toContain('known-field')
   })
 
   it('a second file of roles is told, and hides nothing of the first', () => {

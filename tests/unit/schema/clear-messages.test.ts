@@ -97,7 +97,7 @@ const slips: [name: string, change: Record<string, unknown>, says: string | RegE
     {
       'screens/order.json': { ...(exampleWorld['screens/order.json'] as object), menu: { group: 'orders', order: 1, icon: 'ShopingBag' } },
     },
-    /^Unexpected icon "ShopingBag", expected one of: Shop(?!.*Did you mean)/,
+    /^Unexpected icon "ShopingBag", expected one of \d+, the nearest: Shop(?!.*Did you mean)/,
   ],
 ]
 

@@ -4,6 +4,7 @@ import { readFolder } from '../../../scripts/lib/read-folder.ts'
 import type { Change } from '../../../src/schema/check/checker.ts'
 import { checkSchemas } from '../../../src/schema/check/check.ts'
 import { exampleWorld } from '../../../src/schema/check/example-world.ts'
+import { valueAt } from '../../../src/schema/check/sentences.ts'
 import { structureFindings } from '../../../src/schema/check/structure.ts'
 import type { Finding } from '../../../src/schema/read.ts'
 import { Source } from '../../../src/schema/source.ts'
@@ -66,6 +67,10 @@ it('of two wrong structures in one file neither hides the other, nor makes up a 
       fc.pre(!isWithin(one.path, other.path) && !isWithin(other.path, one.path))
       // Twice the same in one list is a repetition, too.
       fc.pre(JSON.stringify(one.is) !== JSON.stringify(other.is))
+      // Of choices that are all bare values the list is told, once for all of them.
+      const list = one.path.slice(0, -1)
+      const isWholeList = one.path.at(-2) === 'oneOf' && list.join('/') === other.path.slice(0, -1).join('/')
+      fc.pre(!isWholeList || (valueAt(JSON.parse(one.text), list) as unknown[]).length > 2)
       const [ofOne, ofOther] = [told(one), told(other)]
       fc.pre(ofOne.length > 0 && ofOther.length > 0)
       const both = told(replaced({ path: one.file, text: one.text }, other.path, other.is))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { daysOf, momentsOf } from '../../../src/widgets/days.ts'
-import { readYuan } from '../../../src/schema/figures.ts'
+import { readYuan, writeMoney, writeNumber } from '../../../src/schema/figures.ts'
 import { readFigure, writeYuan } from '../../../src/widgets/figure.ts'
 import { scorePassword, strengthOf } from '../../../src/widgets/password-strength.ts'
 import { place } from '../../../src/widgets/kit/place.ts'
@@ -89,4 +89,9 @@ it('the pages keep nine places while one leafs', () => {
     expect(listPages(now, 20)).toHaveLength(9)
     expect(listPages(now, 20)).toContain(now)
   }
+})
+
+it.each([NaN, Infinity, -Infinity])('D16-9: %s is no figure, and is refused instead of drawn', (value) => {
+  expect(() => writeNumber(value)).toThrow('is no figure')
+  expect(() => writeMoney(value)).toThrow('is no figure')
 })

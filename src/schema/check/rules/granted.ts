@@ -1,6 +1,7 @@
 import { permissionsOf } from '../../compile/permissions.ts'
 import { heldAstray, isHomeless } from '../homeless.ts'
-import type { Rule } from '../rule.ts'
+import type { Details, Rule } from '../rule.ts'
+import { near } from '../near.ts'
 import { screensOf } from '../visit.ts'
 
 export const granted: Rule = {
@@ -26,12 +27,7 @@ export const granted: Rule = {
           at: 'key',
           apart: [],
         })
-      else if (!isHeld(screen.permission))
-        report(
-          file,
-          ['permission'],
-          `Unexpected permission "${screen.permission}" that no role holds, expected one in the menu of an area or in permissions/roles.json`,
-        )
+      else if (!isHeld(screen.permission)) report(file, ['permission'], ...ungranted(screen.permission, held))
     }
     for (const [id, routes] of Object.entries(graph.world.routes)) {
       const file = `routes/${id}.json`
@@ -50,11 +46,7 @@ export const granted: Rule = {
             apart: [],
           })
         else if (route.permission && !isHeld(route.permission))
-          report(
-            file,
-            ['routes', name, 'permission'],
-            `Unexpected permission "${route.permission}" that no role holds, expected one in the menu of an area or in permissions/roles.json`,
-          )
+          report(file, ['routes', name, 'permission'], ...ungranted(route.permission, held))
       }
     }
   },
@@ -71,4 +63,11 @@ export const granted: Rule = {
       'screens/order.json#/permission Unexpected permission "order" that no role holds, expected one in the menu of an area or in permissions/roles.json',
     ],
   },
+}
+
+/** What is said of a permission that nobody holds, with the one that it is most like. */
+function ungranted(permission: string, held: ReadonlySet<string>): [string, Details] {
+  const message = `Unexpected permission "${permission}" that no role holds, expected one in the menu of an area or in permissions/roles.json`
+  const suggestion = near(permission, held)
+  return suggestion === undefined ? [message, {}] : [`${message}. Did you mean "${suggestion}"?`, { suggestion }]
 }

@@ -35,6 +35,10 @@ export const handsWhatItHas: Rule = {
     for (const name in screen.links) {
       const link = screen.links[name]!
       if (link.with) handed(graph, at, link.with, link.screen, undefined, ['links', name], report)
+      if (link.mailOf !== undefined && screen.kind === 'result' && !screen.takes?.includes(link.mailOf)) {
+        const { message, suggestion } = unexpected('value', link.mailOf, screen.takes ?? [])
+        report(at.file, ['links', name, 'mailOf'], message, suggestion === undefined ? {} : { suggestion })
+      }
     }
   },
 

@@ -153,7 +153,10 @@ function checkSaid(
   // The answer of such a call is not declared completely.
   if (call?.does === 'service' ? !properties || additionalProperties : additionalProperties) return
   const typed = forms.flatMap(({ names }) => names.map(({ name }) => name))
-  const answered = call?.entity === undefined ? NONE : namesOfEntity(graph.atlas.entities[call.entity]!)
+  const rows = call?.entity === undefined ? undefined : graph.atlas.entities[call.entity]
+  // Of an entity that is missing it is said where it is named.
+  if (call?.entity !== undefined && !rows) return
+  const answered = rows ? namesOfEntity(rows) : NONE
   const more = new Set([...typed, ...answered, ...Object.keys(properties ?? {}), ...(screen.takes ?? [])])
   const all = namesBeside(
     known,

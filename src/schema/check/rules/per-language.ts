@@ -26,7 +26,7 @@ export const perLanguage: Rule = {
         report(file, path, 'Unexpected versions of what tells rows apart, expected a text that people write', { at: 'key' })
       const { locales } = graph.world.app
       const properties = entity.properties as Record<string, AuthoredField>
-      for (const locale in locales.titles) {
+      for (const locale in locales?.titles) {
         const version = versionField(name, locale)
         if (Object.hasOwn(properties, version))
           report(

@@ -78,6 +78,12 @@ function checkFields(
     return false
   }
   for (const [at, name] of without.entries()) known(name, [...path, 'without', at])
+  // The file of a call stands beside its example.
+  const beside = atlas.calls[call]?.file?.as
+  if (Object.keys(example).length > 0)
+    for (const [name, { required }] of fields)
+      if (required === true && name !== beside && !without.includes(name) && !Object.hasOwn(set, name) && !Object.hasOwn(example, name))
+        report(file, [...path, 'example'], `Missing value of "${name}", expected one of every field that is required`, { at: 'key' })
   for (const [word, values] of Object.entries({ set, example }))
     for (const [name, value] of Object.entries(values)) {
       const spot = [...path, word, name]
