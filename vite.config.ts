@@ -32,7 +32,7 @@ const routerFile = (name: string, file: string) => ({
   replacement: at(`./node_modules/react-router/dist/production/${file}.mjs`),
 })
 
-const schemaFolder = resolve(process.env.SCHEMAS_DIR ?? at('./schemas'))
+const schemaFolder = resolve(process.env.SCHEMAS_DIR || at('./schemas'))
 const languages = readLocales(schemaFolder)
 
 /** The texts that a page starts with, in each language; texts that a language lacks come from the default language. */

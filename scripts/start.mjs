@@ -1,4 +1,5 @@
 // Only plain Node and no packages at the top: this file also runs before anything is installed.
+import { existsSync } from 'node:fs'
 import { ensureBuilt, servesOwnBuild } from './lib/build.mjs'
 import { enableHooks } from './lib/git-hooks.mjs'
 import { ensureInstalled } from './lib/install.mjs'
@@ -21,6 +22,12 @@ if (develop) {
   if (servesOwnBuild(process.env)) await ensureBuilt()
   const { register } = await import('tsx/esm/api')
   register()
+  const { SCHEMAS_DIR, DIST_DIR, API_TARGET } = process.env
+  if (SCHEMAS_DIR && !API_TARGET && existsSync(SCHEMAS_DIR)) {
+    const { tellOtherSchemas } = await import('./lib/other-schemas.ts')
+    const told = tellOtherSchemas(DIST_DIR || 'dist', SCHEMAS_DIR)
+    if (told !== undefined) process.stderr.write(`${told}\n`)
+  }
   // In this same process, so that signals and exit codes need not be forwarded.
   await import('../mocks/main.ts')
 }

@@ -156,7 +156,10 @@ export const VARIABLES = {
     "milliseconds that the template's demo calls take",
   ),
   PUBLISH_REVIEW: turn('`0`', '`1`: what is published, or gone back to, waits until another person has released it under Publications'),
-  SCHEMAS_DIR: plain('`schemas/`', 'another folder of schemas'),
+  SCHEMAS_DIR: plain(
+    '`schemas/`',
+    'another folder of schemas; `npm start` says if the built console is not theirs, and how to publish them to it',
+  ),
   DIST_DIR: plain('`dist/`', 'another folder of the built console'),
   CHROMIUM_PATH: ofTests('found on the path', 'the browser of tests and benchmarks'),
   FIREFOX_PATH: ofTests('found on the path', 'the Firefox of `npm run test:full`'),

@@ -5,7 +5,7 @@ import { ensureMeta } from './meta.mjs'
 import { notesOnce } from './notes-once.mjs'
 import { giveUp, root, run } from './shell.mjs'
 
-const SCHEMAS = resolve(root, process.env.SCHEMAS_DIR ?? 'schemas')
+const SCHEMAS = resolve(root, process.env.SCHEMAS_DIR || 'schemas')
 const BACKEND = [SCHEMAS, ...['mocks', 'src/schema'].map((path) => join(root, path))]
 
 /** Vite on PORT with hot schemas, and behind it the backend, which restarts when its files are edited. */

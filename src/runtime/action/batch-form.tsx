@@ -97,16 +97,24 @@ const isShareable = ({ writeOnly, sealed, unique, widget }: Field): boolean =>
 
 type Texts = { different: string; unknown: string }
 
+/** Controls that are no box, so that a placeholder would stand nowhere. */
+const BARE = new Set(['checkbox', 'checkbox-group', 'radio', 'segmented', 'slider', 'stars', 'switch'])
+
+const withNote = (field: Field, note: string): Field => ({
+  ...field,
+  ...(BARE.has(field.widget) ? { help: [note, field.help].filter(Boolean).join(' · ') } : { placeholder: note }),
+})
+
 /** The fields as the form for many rows shows them, and the values that all rows share. Required fields are validated row by row. */
 export function shared(form: Field[], rows: Row[], texts: Texts): { fields: Field[]; initial: Row } {
   const initial: Row = {}
   const fields = form.filter(isShareable).map((field): Field => {
     const { required: _, visible: __, disabled: ___, default: ____, ...plain } = field
     const isKnown = rows.length > 0 && rows.every((row) => field.name in row)
-    if (!isKnown) return { ...plain, placeholder: texts.unknown }
+    if (!isKnown) return withNote(plain, texts.unknown)
     const [first] = rows
     const agree = rows.every((row) => JSON.stringify(row[field.name] ?? null) === JSON.stringify(first![field.name] ?? null))
-    if (!agree) return { ...plain, placeholder: texts.different }
+    if (!agree) return withNote(plain, texts.different)
     if (isEmpty(first![field.name])) return plain
     initial[field.name] = first![field.name]
     const label = `${field.name}Label`

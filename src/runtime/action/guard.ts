@@ -43,6 +43,16 @@ function failingGuard({ guards }: Guarded, row: Row | undefined, now: number): G
   return guards.find((guard) => !holds(guard.when, { form: row, row, now }))
 }
 
+/** Whether the form of the action has this field and lets these roles change it in this row. */
+export function mayEditField({ form }: Pick<Action, 'form'>, name: string, row: Row, roles: readonly string[]): boolean {
+  const field = form?.find((one) => one.name === name)
+  if (!field || field.disabled === true || field.taken?.fixed) return false
+  if (field.editedBy && !field.editedBy.some((role) => roles.includes(role))) return false
+  const facts = { form: row, row, now: Date.now() }
+  if (field.visible && !holds(field.visible, facts)) return false
+  return !(field.disabled && holds(field.disabled, facts))
+}
+
 /** A row shows three actions; the others are in the menu "more". */
 export function splitActions<T>(actions: T[]): { shown: T[]; more: T[] } {
   return { shown: actions.slice(0, 3), more: actions.slice(3) }

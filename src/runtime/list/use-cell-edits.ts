@@ -1,11 +1,10 @@
 import { useLatest, useMemoizedFn, useUnmount } from 'ahooks'
 import { useMemo, useState } from 'react'
 import type { Action, Column } from '../../schema/compiled.ts'
-import { holds } from '../../schema/condition.ts'
 import type { Row } from '../../schema/row.ts'
 import { useRoles } from '../../session/use-session.ts'
 import type { ActionSetting } from '../action/action-setting.ts'
-import { isPossible } from '../action/guard.ts'
+import { isPossible, mayEditField } from '../action/guard.ts'
 import { createTypedAhead, type TypedAhead } from './typed-ahead.ts'
 
 type CellAt = { key: string; name: string }
@@ -67,12 +66,7 @@ export function useCellEdits(
       keyOf: (row) => String(row[key]),
       actionFor(column, row) {
         const action = column.edit === undefined ? undefined : by.get(column.edit)
-        const field = action?.form?.find(({ name }) => name === column.name)
-        if (!field || !isPossible(action!, row) || field.disabled === true || field.taken?.fixed) return undefined
-        if (field.editedBy && !field.editedBy.some((role) => roles.includes(role))) return undefined
-        const facts = { form: row, row, now: Date.now() }
-        if (field.visible && !holds(field.visible, facts)) return undefined
-        return field.disabled && holds(field.disabled, facts) ? undefined : action
+        return action && isPossible(action, row) && mayEditField(action, column.name, row, roles) ? action : undefined
       },
       open: (cell) => void open(cell),
       close,

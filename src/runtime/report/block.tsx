@@ -3,7 +3,6 @@ import { useTexts } from '../../i18n/i18n.ts'
 import type { ReportScreen } from '../../schema/compiled-screen.ts'
 import { changeOf } from '../../widgets/charts/change-of.ts'
 import { writeMeasure } from '../../widgets/charts/write-measure.ts'
-import { Button } from '../../widgets/kit/button.tsx'
 import { Empty } from '../../widgets/kit/empty.tsx'
 import { SkeletonLines } from '../../widgets/kit/skeleton.tsx'
 import { Failure } from '../list/list-state.tsx'
@@ -84,9 +83,7 @@ export function ChartBlock(props: Props<Charted>) {
       ) : !grouped || loading ? (
         <SkeletonLines lines={6} />
       ) : grouped.total.count === 0 ? (
-        <Empty title={tell('none')}>
-          <Button onClick={() => void reload()}>{tell('again')}</Button>
-        </Empty>
+        <Empty title={tell('none')} />
       ) : (
         panelsOf(say, state, grouped).map((panel) => (
           <ChartPanel

@@ -3,6 +3,7 @@ import { labelInLanguage } from './rules/label-in-language.ts'
 import { choicesReach } from './rules/choices-reach.ts'
 import { answerFits } from './rules/answer-fits.ts'
 import { actionHasCan } from './rules/action-has-can.ts'
+import { boardMoves } from './rules/board-moves.ts'
 import { canBeMet } from './rules/can-be-met.ts'
 import { cellFits } from './rules/cell-fits.ts'
 import { choiceUnder } from './rules/choice-under.ts'
@@ -108,6 +109,7 @@ import { wordFitsType } from './rules/word-fits-type.ts'
 export const rules: Rule[] = [
   actionHasCan,
   answerFits,
+  boardMoves,
   canBeMet,
   cellFits,
   choiceUnder,

@@ -11,7 +11,7 @@ export const View = closedObject(
     title: text('Its name in the switch above the list.'),
     board: Type.Optional(
       name(
-        'The rows as cards in columns, one for each choice of this field. If the field is the state of the row, the action whose move leads to another column moves a card there.',
+        'The rows as cards in columns, one for each choice of this field. If the field is the state of the row, the action whose move leads to another column moves a card there; otherwise the row action that edits the field.',
       ),
     ),
     chart: fields(

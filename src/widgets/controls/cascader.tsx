@@ -6,7 +6,6 @@ import type { ControlProps } from '../control.ts'
 import { LookAlike } from '../look-alike.tsx'
 import { liveOf } from '../use-exchange.ts'
 import { useRemoteLabel } from '../remote.ts'
-import { rich } from '../rich/adapter.ts'
 import { nameOfWay, useRemoteWay } from '../rich/remote-way.ts'
 
 const load = liveOf('cascader')
@@ -31,7 +30,7 @@ function Fixed(props: ControlProps) {
       {...props}
       load={load}
       text={titleOnWay(choices, props.value)}
-      settle={rich.cascader.isSearched!(props) ? settle : undefined}
+      settle={settle}
       placeholder={props.field.placeholder ?? t('choose')}
     />
   )

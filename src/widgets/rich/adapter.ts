@@ -117,7 +117,8 @@ export const rich: Record<RichWord, Rich> = {
     load: branching('cascader'),
     props: branches,
     give: (answer) => (Array.isArray(answer) ? answer.at(-1) : undefined),
-    isSearched: ({ field }) => choicesOf(field).length > SEARCHABLE,
+    // However few there are, they stand in several lists: who knows the name types it.
+    isSearched: () => true,
     stopsEscape: true,
   },
   'tree-select': {

@@ -1,5 +1,5 @@
 import { Cascader, TreeSelect } from '@formily/antd-v5'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType, KeyboardEvent, ReactNode } from 'react'
 import { wayTo } from '../../schema/branches.ts'
 import type { Choice } from '../../schema/compiled.ts'
 import type { Scalar } from '../../schema/condition.ts'
@@ -8,6 +8,12 @@ import { isLeaf } from '../../schema/leaf.ts'
 type Node = { value: Scalar; label: string; disabled?: boolean; children?: Node[] }
 /** `value` and the other props that the adapter passes to every component. */
 type Given = { choices: Choice[]; panel: string; value: unknown }
+type Searched = {
+  searchValue?: string
+  onSearch?: (text: string) => void
+  onChange?: (way: Scalar[]) => void
+  onOpenChange?: (open: boolean) => void
+}
 
 /** A tree up to this size is expanded initially. */
 const EXPANDED = 24
@@ -30,9 +36,28 @@ const AnyTreeSelect = TreeSelect as unknown as ComponentType<Record<string, unkn
 /** Gives the panel the id that the library's input refers to. */
 const inPanel = (panel: string) => (drawn: ReactNode) => <div id={panel}>{drawn}</div>
 
-const Levels = ({ choices, panel, value, ...props }: Given) => (
-  <AnyCascader {...props} popupRender={inPanel(panel)} options={nodesOf(choices)} value={wayTo(choices, value).map((one) => one.value)} />
-)
+/** The one choice that a search leaves. */
+export function onlyFound(choices: Choice[], text: string): Choice | undefined {
+  const sought = text.trim().toLowerCase()
+  const found = choices.filter(
+    ({ value, disabled }) =>
+      !disabled && isLeaf(choices, value) && wayTo(choices, value).some(({ title }) => title.toLowerCase().includes(sought)),
+  )
+  return sought !== '' && found.length === 1 ? found[0] : undefined
+}
+
+const Levels = ({ choices, panel, value, ...props }: Given & Searched) => {
+  const wayOf = (one: unknown) => wayTo(choices, one as Scalar).map((step) => step.value)
+  // The library takes with Enter only what arrow keys have turned to.
+  const press = ({ key }: KeyboardEvent) => {
+    const found = key === 'Enter' ? onlyFound(choices, props.searchValue ?? '') : undefined
+    if (!found || document.getElementById(panel)?.querySelector('.ant-cascader-menu-item-active')) return
+    props.onSearch?.('')
+    props.onChange?.(wayOf(found.value))
+    props.onOpenChange?.(false)
+  }
+  return <AnyCascader {...props} onKeyDown={press} popupRender={inPanel(panel)} options={nodesOf(choices)} value={wayOf(value)} />
+}
 
 const Tree = ({ choices, panel, ...props }: Given) => (
   <AnyTreeSelect

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { nodesOf } from '../../../src/widgets/rich/branching.tsx'
+import { nodesOf, onlyFound } from '../../../src/widgets/rich/branching.tsx'
 import { rich } from '../../../src/widgets/rich/adapter.ts'
 import { field, showControl } from './show.tsx'
 
@@ -38,4 +38,23 @@ it('the library is given the choices as a tree, and its answer is the last of th
   const { give } = rich.cascader
   expect(give?.(['zj', 'hz'])).toBe('hz')
   expect(give?.(undefined)).toBeUndefined()
+})
+
+it('of a few cities one is taken by typing its name, as of many (17-2)', async () => {
+  const { user, given } = await showControl(place)
+  const box = await screen.findByRole<HTMLInputElement>('combobox', { name: 'The place' })
+  expect(box.readOnly).toBe(false)
+  await user.click(document.body)
+  box.focus()
+  await user.keyboard('Hangzhou')
+  await user.tab()
+  await waitFor(() => expect(given).toHaveBeenLastCalledWith('hz'))
+})
+
+it('Enter takes the one city that a search leaves, and none of several (17-2)', () => {
+  expect(onlyFound(choices, 'hang')?.value).toBeUndefined()
+  expect(onlyFound(choices, 'Hangz')?.value).toBe('hz')
+  expect(onlyFound(choices, 'zhe')?.value).toBe('hz')
+  expect(onlyFound(choices, 'Ningbo')).toBeUndefined()
+  expect(onlyFound(choices, ' ')).toBeUndefined()
 })

@@ -8,7 +8,7 @@ import { Menu } from '../../../widgets/kit/menu.tsx'
 import { RowActions, type RowEvents } from '../../list/row-actions.tsx'
 import type { RowTexts } from '../../list/row-texts.ts'
 import { showFact } from '../../list/show-value.tsx'
-import { targetsOf } from './moves.ts'
+import { targetsOf, type Target } from './moves.ts'
 
 type Props = {
   row: Row
@@ -20,14 +20,16 @@ type Props = {
   events: RowEvents
   texts: RowTexts
   busy: string | undefined
+  roles: readonly string[]
+  onMove: (target: Target, row: Row) => void
   /** The card that is being dragged; undefined when it is dropped. */
   onDrag: (row: Row | undefined) => void
 }
 
 /** A card moves by dragging, or by its menu, which names the columns that it may go to. Of a thousand cards one that is dragged draws no other. */
-export const BoardCard = memo(function BoardCard({ row, columns, view, all, actions, events, texts, busy, onDrag }: Props) {
+export const BoardCard = memo(function BoardCard({ row, columns, view, all, actions, events, texts, busy, roles, onMove, onDrag }: Props) {
   const t = useTexts('runtime/list')
-  const targets = targetsOf(view, all, row)
+  const targets = targetsOf(view, all, row, roles)
   const name = texts.nameOf(row)
   const label = t('moveOf', { label: name })
   return (
@@ -57,11 +59,11 @@ export const BoardCard = memo(function BoardCard({ row, columns, view, all, acti
         {targets.length > 0 && (
           <Menu
             label={label}
-            items={targets.map(({ choice, action, why }) => ({
-              name: String(choice.value),
-              title: choice.title,
-              why,
-              onSelect: () => events.run(action, row),
+            items={targets.map((target) => ({
+              name: String(target.choice.value),
+              title: target.choice.title,
+              why: target.why,
+              onSelect: () => onMove(target, row),
             }))}
             trigger={(trigger) => (
               <button

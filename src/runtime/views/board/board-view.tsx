@@ -1,7 +1,9 @@
+import { useMemoizedFn } from 'ahooks'
 import { useMemo, useState } from 'react'
 import { useTexts } from '../../../i18n/i18n.ts'
 import { useNarrower } from '../../../look/use-narrower.ts'
 import type { Row } from '../../../schema/row.ts'
+import { useRoles } from '../../../session/use-session.ts'
 import { Tabs } from '../../../widgets/kit/tabs.tsx'
 import { Button } from '../../../widgets/kit/button.tsx'
 import { useAddress } from '../../action/address.tsx'
@@ -9,10 +11,11 @@ import { choicesLeft } from './parts.ts'
 import { reserved } from '../../list/query.ts'
 import { useRowTexts } from '../../list/row-texts.ts'
 import { readParts, writeParts } from '../parts-shown.ts'
+import { useSetValue } from '../set-value.ts'
 import type { ViewOf } from '../view-props.ts'
 import { BoardCard } from './board-card.tsx'
 import { BoardColumn } from './board-column.tsx'
-import { targetsOf } from './moves.ts'
+import { targetsOf, type Target } from './moves.ts'
 import './board.css'
 
 /** The maximum number of pages in a column; beyond that people have to search. */
@@ -37,8 +40,13 @@ export function BoardView({ screen, view, list, actions }: ViewOf<'board'>) {
     [actions.row, view.moves],
   )
   const pagesOf = readParts(params)
-  const open = dragged && targetsOf(view, actions.row, dragged)
+  const roles = useRoles()
+  const open = dragged && targetsOf(view, actions.row, dragged, roles)
   const { busy, events } = actions
+  const set = useSetValue(screen, actions)
+  const move = useMemoizedFn(({ choice, action, edits }: Target, row: Row) =>
+    edits ? set(action, row, view.by, choice.value) : events.run(action, row),
+  )
 
   const columnOf = (choice: (typeof left)[number]) => {
     const name = String(choice.value)
@@ -60,7 +68,7 @@ export function BoardView({ screen, view, list, actions }: ViewOf<'board'>) {
         loading={rows.loading}
         again={part?.failed && (() => void rows.reload())}
         drop={dragged && (target && target.why === undefined ? 'open' : 'shut')}
-        onDrop={() => dragged && target && events.run(target.action, dragged)}
+        onDrop={() => dragged && target && move(target, dragged)}
       >
         {here.map((row) => (
           <BoardCard
@@ -73,6 +81,8 @@ export function BoardView({ screen, view, list, actions }: ViewOf<'board'>) {
             events={events}
             texts={texts}
             busy={busy && busy.key === row[key] ? busy.action : undefined}
+            roles={roles}
+            onMove={move}
             onDrag={drag}
           />
         ))}

@@ -11,6 +11,7 @@ import { isOffered, whyNot } from '../../action/guard.ts'
 import { Failure } from '../../list/list-state.tsx'
 import { reserved } from '../../list/query.ts'
 import { useRowTexts } from '../../list/row-texts.ts'
+import { editOf } from '../set-value.ts'
 import type { ViewOf } from '../view-props.ts'
 import { DayEntries } from './day-entries.tsx'
 import { DayGrid } from './day-grid.tsx'
@@ -37,7 +38,7 @@ export function CalendarView({ screen, view, list, actions }: ViewOf<'calendar'>
     }, 'ahead')
   const look = (next: string) => change(reserved.day, next)
 
-  const edit = actions.row.find(({ call, form }) => call?.does === 'edit' && form?.some(({ name }) => name === view.by))
+  const edit = editOf(actions.row, view.by)
   const mayMove = (row: Row) => edit !== undefined && isOffered(edit, row)
   const move = (row: Row, next: string) => {
     if (!edit) return

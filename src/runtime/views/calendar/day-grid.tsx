@@ -1,8 +1,10 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
 import { useLocale, useTexts } from '../../../i18n/i18n.ts'
 import type { Row } from '../../../schema/row.ts'
 import { Skeleton } from '../../../widgets/kit/skeleton.tsx'
 import type { Entry } from './entries.ts'
+import { DayPiece } from './day-piece.tsx'
+import { lanesOf } from './lanes.ts'
 import { addDays } from './state.ts'
 import { nameDay } from './name-day.ts'
 
@@ -40,6 +42,11 @@ export function DayGrid(props: Props) {
   const days: string[] = []
   for (let one = from; one <= to; one = addDays(one, 1)) days.push(one)
   const weeks = days.flatMap((_, at) => (at % 7 === 0 ? [days.slice(at, at + 7)] : []))
+  const inLanes = useMemo(
+    () => weeks.map((week) => lanesOf(week, entries)),
+    // oxlint-disable-next-line react/exhaustive-deps -- the weeks are those of these days
+    [from, to, entries],
+  )
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
 
   const byKeys = (event: KeyboardEvent) => {
@@ -62,10 +69,12 @@ export function DayGrid(props: Props) {
         </tr>
       </thead>
       <tbody>
-        {weeks.map((week) => (
+        {weeks.map((week, nth) => (
           <tr key={week[0]}>
-            {week.map((one) => {
+            {week.map((one, at) => {
               const here = entries.get(one) ?? []
+              const lanes = inLanes[nth]![at]!
+              const hidden = here.length - lanes.slice(0, most).filter(Boolean).length
               // Not known yet, which is not the same as free.
               const isComing = !isKnown && here.length === 0
               return (
@@ -92,23 +101,16 @@ export function DayGrid(props: Props) {
                     {Number(one.slice(8))}
                   </span>
                   {isComing && <Skeleton width={WIDTHS[days.indexOf(one) % WIDTHS.length]} />}
-                  {here.slice(0, most).map(({ row, time }, at) => (
-                    <span
-                      key={at}
-                      className="rt-calendar-entry"
-                      draggable={mayMove(row)}
-                      onDragStart={(event) => {
-                        event.dataTransfer.effectAllowed = 'move'
-                        event.dataTransfer.setData('text/plain', nameOf(row))
-                        onDrag(row)
-                      }}
-                      onDragEnd={() => onDrag(undefined)}
-                    >
-                      {time && <span className="rt-calendar-time">{time} </span>}
-                      {nameOf(row)}
-                    </span>
+                  {lanes.slice(0, most).map((piece, lane) => (
+                    <DayPiece
+                      key={lane}
+                      piece={piece}
+                      nameOf={nameOf}
+                      isMovable={piece !== undefined && mayMove(piece.row)}
+                      onDrag={onDrag}
+                    />
                   ))}
-                  {here.length > most && <span className="rt-calendar-more">{say('moreOf', { count: here.length - most })}</span>}
+                  {hidden > 0 && <span className="rt-calendar-more">{say('moreOf', { count: hidden })}</span>}
                   {here.length > 0 && (
                     <span className="rt-calendar-count" aria-hidden="true">
                       {here.length}

@@ -3,8 +3,8 @@ import type { CalendarView } from '../../../schema/compiled-screen.ts'
 import type { Row } from '../../../schema/row.ts'
 import { addDays } from './state.ts'
 
-/** A row on one of its days; the time only on its first day. */
-export type Entry = { row: Row; time: string | undefined }
+/** A row on one of its days, the first and the last of which are marked; the time only on its first day. */
+export type Entry = { row: Row; time: string | undefined; begins: boolean; ends: boolean }
 
 const dayIn = (value: unknown, days: true | undefined): string | undefined =>
   typeof value !== 'string' || value === '' ? undefined : days ? value.slice(0, 10) : dayOf(Date.parse(value))
@@ -19,8 +19,9 @@ export function entriesOf({ by, until, days }: CalendarView, rows: Row[], from: 
     for (let day = first < from ? from : first; day <= last && day <= to; day = addDays(day, 1)) {
       const time = days || day !== first ? undefined : atHome(Date.parse(String(row[by]))).slice(11, 16)
       const beside = found.get(day)
-      if (beside) beside.push({ row, time })
-      else found.set(day, [{ row, time }])
+      const entry = { row, time, begins: day === first, ends: day >= last }
+      if (beside) beside.push(entry)
+      else found.set(day, [entry])
     }
   }
   return found

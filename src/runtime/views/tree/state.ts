@@ -1,5 +1,4 @@
 import type { TreeView } from '../../../schema/compiled-screen.ts'
-import type { Field } from '../../../schema/compiled.ts'
 import type { Row } from '../../../schema/row.ts'
 import type { ListQuery } from '../../list/query.ts'
 import type { Page } from '../../list/use-rows.ts'
@@ -70,14 +69,4 @@ export function mayLieBelow({ by }: TreeView, byKey: Map<string, Row>, row: stri
 export function parentOf(row: Row | undefined, by: string): string | undefined {
   const value = row?.[by]
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
-}
-
-/** The row as its form would send it, with the changes; undefined if the list does not contain all required fields. */
-export function movedTo(form: Field[], row: Row, changed: Row): Row | undefined {
-  const others = form.filter(({ name, computed }) => !(name in changed) && !computed)
-  if (others.some(({ name, required }) => required !== undefined && (row[name] === undefined || row[name] === null))) return undefined
-  const kept = others.flatMap(({ name, writeOnly }) =>
-    writeOnly || row[name] === undefined || row[name] === null ? [] : [[name, row[name]]],
-  )
-  return { ...Object.fromEntries(kept), ...changed }
 }

@@ -9,18 +9,18 @@ import { BranchChoice } from '../../../widgets/branches/branch-choice.tsx'
 import { PART, type BranchPage, type BranchSource } from '../../../widgets/branches/branch-source.ts'
 import { openDialog } from '../../../widgets/kit/host-store.ts'
 import { useInTurns } from '../../../widgets/use-in-turns.ts'
-import { opened } from '../../action/action-setting.ts'
 import { useAddress } from '../../action/address.tsx'
-import { isOffered, whyNot } from '../../action/guard.ts'
+import { isOffered } from '../../action/guard.ts'
 import { ListHead } from '../../list/list-head.tsx'
 import { useRowTexts } from '../../list/row-texts.ts'
 import { SkeletonRows } from '../../list/skeleton-rows.tsx'
 import { useTableInSight } from '../../list/use-table-in-sight.ts'
 import { WindowedRows } from '../../list/windowed-rows.tsx'
 import { readParts, writeParts } from '../parts-shown.ts'
+import { editOf, useSetValue } from '../set-value.ts'
 import type { ViewOf } from '../view-props.ts'
 import { linesOf, type Line } from './lines.ts'
-import { bareOf, isSearching, mayLieBelow, movedTo, parentOf } from './state.ts'
+import { bareOf, isSearching, mayLieBelow, parentOf } from './state.ts'
 import { TreeLine, type TreeEvents } from './tree-line.tsx'
 import { useKeptRows } from './use-kept-rows.ts'
 import { useTreeKeys } from './use-tree-keys.ts'
@@ -77,19 +77,10 @@ export function TreeView({ screen, view, list, actions }: ViewOf<'tree'>) {
     if (open.size > 0) setOpen((next) => [...next.keys()].forEach((one) => !mayLieBelow(view, byKey, line.key, one) && next.delete(one)))
   }
 
-  const edit = actions.row.find(({ call, form }) => call?.does === 'edit' && form?.some(({ name }) => name === view.by))
+  const edit = editOf(actions.row, view.by)
+  const set = useSetValue(screen, actions)
   const move = (row: Row, target: string) => {
-    if (!edit || target === (parentOf(row, view.by) ?? '')) return
-    const values = movedTo(edit.form ?? [], row, { [view.by]: target || null })
-    // If the list does not contain all required fields, the form opens and asks for them.
-    if (values && whyNot(edit, row) === undefined) return actions.run(edit, { row, values })
-    if (whyNot(edit, row) !== undefined) return actions.events.run(edit, row)
-    go((before) => {
-      before.set(opened.action, edit.name)
-      before.set(opened.row, String(row[key]))
-      before.set(`${opened.given}${view.by}`, target)
-      return before
-    })
+    if (edit && target !== (parentOf(row, view.by) ?? '')) set(edit, row, view.by, target || null)
   }
   const chooseTarget = async (row: Row) => {
     const bare = bareOf(asked, query)

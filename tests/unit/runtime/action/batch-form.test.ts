@@ -33,3 +33,22 @@ it('a secret, a file and what tells rows apart are asked of one row alone', () =
   ]
   expect(shared(form, [], texts).fields).toEqual([])
 })
+
+it('what has no box, such as stars, says below that the rows differ (17-5)', () => {
+  const form = [
+    field('grade', { type: 'integer', widget: 'stars', help: 'One is the worst' }),
+    field('open', { type: 'boolean', widget: 'switch' }),
+  ]
+  const { fields } = shared(
+    form,
+    [
+      { grade: 2, open: true },
+      { grade: 3, open: true },
+    ],
+    texts,
+  )
+  expect(fields.map(({ help, placeholder }) => [help, placeholder])).toEqual([
+    ['Different values · One is the worst', undefined],
+    [undefined, undefined],
+  ])
+})

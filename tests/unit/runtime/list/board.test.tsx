@@ -2,6 +2,7 @@
 import { act, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ListScreen } from '../../../../src/schema/compiled-screen.ts'
+import type { Action, Field } from '../../../../src/schema/compiled.ts'
 import { columns, listScreen, openScreen, pageOf, problem, rows, verbs } from './setting.tsx'
 
 const screenWithBoard: ListScreen = {
@@ -118,5 +119,60 @@ describe('a list as a board', () => {
     expect(within(on).queryByRole('button', { name: /^Move/ })).toBeNull()
     expect(on.querySelectorAll('[draggable=true]')).toHaveLength(0)
     expect(screen.getAllByRole('button', { name: /^Move/ })).toHaveLength(10)
+  })
+})
+
+describe('a board by a field that is not the state (17-1)', () => {
+  const kinds = [
+    { value: 'on', title: 'Shop' },
+    { value: 'off', title: 'Web' },
+  ]
+  const edit = (more: Partial<Field> = {}): Action => ({
+    ...listScreen.actions.find(({ name }) => name === 'edit')!,
+    form: [
+      { name: 'appName', title: 'Name', type: 'string', widget: 'text', required: true },
+      { name: 'status', title: 'Kind', type: 'string', widget: 'select', required: true, choices: kinds, ...more },
+    ],
+  })
+  const screenOf = (action: Action): ListScreen => ({
+    ...screenWithBoard,
+    list: {
+      ...screenWithBoard.list,
+      views: screenWithBoard.list.views!.map((view) => (view.kind === 'board' ? { ...view, moves: [] } : view)),
+    },
+    actions: [action],
+  })
+
+  it('moves a card by editing the field, with the rest of the row as it is', async () => {
+    const { screen, user, to } = await openScreen({ screen: screenOf(edit()), answers, at: '?_view=board' })
+    await user.click(await screen.findByRole('button', { name: 'Move to…: Application 1' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Disabled' }))
+    await waitFor(() =>
+      expect(to('/server/app/edit').map(({ body }) => body)).toEqual([
+        expect.objectContaining({ appId: 'app-1', appName: 'Application 1', status: 'off' }),
+      ]),
+    )
+  })
+
+  it('moves none where the field is not for this role, or its form does not offer the choice', async () => {
+    const { screen } = await openScreen({ screen: screenOf(edit({ editedBy: ['someone-else'] })), answers, at: '?_view=board' })
+    const on = await screen.findByRole('region', { name: /^Enabled/ })
+    await within(on).findByRole('heading', { level: 3, name: 'Application 1' })
+    expect(within(on).queryByRole('button', { name: /^Move/ })).toBeNull()
+    expect(on.querySelectorAll('[draggable=true]')).toHaveLength(0)
+  })
+
+  it('asks in the form for what the list does not hold, with the new choice filled in', async () => {
+    const more = edit()
+    const action: Action = {
+      ...more,
+      form: [...more.form!, { name: 'note', title: 'Note', type: 'string', widget: 'text', required: true }],
+    }
+    const { screen, user, to } = await openScreen({ screen: screenOf(action), answers, at: '?_view=board' })
+    await user.click(await screen.findByRole('button', { name: 'Move to…: Application 1' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Disabled' }))
+    const dialog = await screen.findByRole('dialog')
+    expect((await within(dialog).findByLabelText<HTMLInputElement>(/^Kind/)).value).toBe('Web')
+    expect(to('/server/app/edit')).toHaveLength(0)
   })
 })

@@ -2,6 +2,7 @@
 import { waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CalendarView, ListScreen } from '../../../../src/schema/compiled-screen.ts'
+import { lanesOf } from '../../../../src/runtime/views/calendar/lanes.ts'
 import { entriesOf, movedTo } from '../../../../src/runtime/views/calendar/entries.ts'
 import { askDays, readCalendar, turn } from '../../../../src/runtime/views/calendar/state.ts'
 import { actions, listScreen, openScreen, pageOf, problem, row, verbs } from './setting.tsx'
@@ -140,5 +141,32 @@ describe('the days of a calendar', () => {
     expect([...entriesOf(trip, [one], '2026-11-16', '2026-11-22').keys()]).toEqual(['2026-11-16', '2026-11-17', '2026-11-18'])
     expect(movedTo(trip, one, '2026-12-30')).toEqual({ from: '2026-12-30', to: '2027-01-03' })
     expect(movedTo(view, { createTime: '2026-11-20T16:30:00.000Z' }, '2026-11-26')).toEqual({ createTime: '2026-11-25T16:30:00.000Z' })
+  })
+
+  it('hold a row of several in one lane of each week, which bears its words once; others fill what is left (17-4)', () => {
+    const trip: CalendarView = { ...view, by: 'from', until: 'to', days: true }
+    const rows = [
+      { name: 'long', from: '2026-11-14', to: '2026-11-24' },
+      { name: 'one', from: '2026-11-17', to: '2026-11-17' },
+      { name: 'two', from: '2026-11-17', to: '2026-11-18' },
+      { name: 'next', from: '2026-11-18', to: '2026-11-18' },
+    ]
+    const week = Array.from({ length: 7 }, (_, at) => `2026-11-${16 + at}`)
+    const drawn = lanesOf(week, entriesOf(trip, rows, '2026-11-16', '2026-11-29')).map((lanes) =>
+      lanes.map((piece) => piece && [piece.row['name'], piece.days, piece.begins, piece.ends]),
+    )
+    expect(drawn.slice(0, 3)).toEqual([
+      [['long', 7, false, false]],
+      [
+        ['long', undefined, false, false],
+        ['two', 2, true, false],
+        ['one', 1, true, true],
+      ],
+      [
+        ['long', undefined, false, false],
+        ['two', undefined, false, true],
+        ['next', 1, true, true],
+      ],
+    ])
   })
 })
