@@ -31,7 +31,8 @@ export type Past = Doer & {
 }
 
 /** Hidden, so that it is not served to anybody. */
-const FOLDER = '.publications'
+/** Where the publications to a console lie in it. */
+export const FOLDER = '.publications'
 const RULE = 'rule.json'
 /** So many are kept beside the one that was built; older ones are in git. */
 const MOST = 50

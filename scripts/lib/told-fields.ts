@@ -3,7 +3,7 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import pg from 'pg'
 import { fieldsOfCsv, type Told } from '../../src/schema/scaffold/fields-of-csv.ts'
 import { fieldsOfOpenApi } from '../../src/schema/scaffold/fields-of-openapi.ts'
-import { fieldsOfTable, type TableColumn } from '../../src/schema/scaffold/fields-of-table.ts'
+import { fieldsOfTable, isWorded, type TableColumn } from '../../src/schema/scaffold/fields-of-table.ts'
 import { unexpected } from '../../src/schema/check/near.ts'
 import { Refusal } from '../schema/command.ts'
 
@@ -64,6 +64,19 @@ export async function readTables(db: string): Promise<string[]> {
 const askDatabase = (table: string, db: string): Promise<Found> | Found =>
   /^postgres(ql)?:/.test(db) ? askPostgres(table, db) : askSqlite(table, db)
 
+/** The rows of a table whose values are looked at, as for a CSV file; longer ones are no choice. */
+const [LOOKED_AT, LONG] = [1000, 60]
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+/** Asks for the values of one column, which are empty where none is a text or one is too long. */
+const valuesIn = (table: string, { name }: TableColumn): string =>
+  `select ${quoted(name)} as value from ${quoted(table)} where ${quoted(name)} is not null limit ${LOOKED_AT}`
+
+function textsOf(rows: readonly { value: unknown }[]): string[] {
+  const texts = rows.flatMap(({ value }) => (typeof value === 'string' && value.length <= LONG ? [value] : []))
+  return texts.length === rows.length ? texts : []
+}
+
 type Found = { columns: TableColumn[]; tables: string[] }
 
 function askSqlite(table: string, file: string): Found {
@@ -74,6 +87,9 @@ function askSqlite(table: string, file: string): Found {
     // why: the columns that the statements select.
     const columns = database.prepare('select name, type from pragma_table_info(?) order by cid').all(table) as TableColumn[]
     const tables = database.prepare("select name from sqlite_master where type = 'table' order by name").all() as { name: string }[]
+    for (const column of columns)
+      // why: the statement selects it.
+      if (isWorded(column.type)) column.values = textsOf(database.prepare(valuesIn(table, column)).all() as { value: unknown }[])
     return { columns, tables: tables.map(({ name }) => name) }
   } catch (error) {
     throw new Refusal(`"${file}" is no database of SQLite that can be read: ${error instanceof Error ? error.message : String(error)}.`)
@@ -93,6 +109,8 @@ async function askPostgres(table: string, url: string): Promise<Found> {
     const tables = await client.query<{ name: string }>(
       'select table_name as name from information_schema.tables where table_schema = current_schema() order by table_name',
     )
+    for (const column of columns.rows)
+      if (isWorded(column.type)) column.values = textsOf((await client.query<{ value: unknown }>(valuesIn(table, column))).rows)
     return { columns: columns.rows, tables: tables.rows.map(({ name }) => name) }
   } catch (error) {
     throw new Refusal(`The database does not answer: ${error instanceof Error ? error.message : String(error)}.`)

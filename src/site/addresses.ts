@@ -22,7 +22,6 @@ const nameInPath = ({ name, face }: Doc): string => (face ? `${kebab(name)}/${fa
 /** A form that a guest can begin with, such as the one to sign in with; what needs something first begins behind the hash. */
 export function doorOf(boot: Boot, locale: Locale, route: Route): FormScreen | undefined {
   const screen = route.for === 'guest' && route.screen ? boot.texts[locale].screens[route.screen] : undefined
-  if (route.available) return undefined
   return screen?.kind === 'form' && !screen.takes?.length && !screen.load && !screen.fill ? screen : undefined
 }
 

@@ -11,6 +11,8 @@ export type OpenPlatformTexts = TextFiles['site/open-platform']
 export type PricingTexts = TextFiles['site/pricing']
 export type ProductPageTexts = TextFiles['site/product-page']
 export type ReferenceTexts = TextFiles['site/reference']
+/** What search engines show of a page, by the name of its route or document. */
+export type SearchTexts = Omit<TextFiles['site/search'], 'pages' | 'docs'> & Record<'pages' | 'docs', Record<string, string>>
 export type StatusTexts = TextFiles['site/status']
 export type SolutionPageTexts = TextFiles['site/solution-page']
 

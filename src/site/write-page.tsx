@@ -20,24 +20,23 @@ import type { FrameTexts } from './text-types.ts'
 import { asConfig, holdConfig, type SiteConfig, titleIn } from './use-config.ts'
 import { writeDoor } from './write-door.tsx'
 import { escape, json, previewOf, type Told, writeHead } from './write-head.ts'
+import { tellPage } from './write-told.ts'
 import { writeFiles as files } from './write-files.ts'
 
 /** A page for a guest, whole: what a browser shows before any script, and all that others read who run none; `kind` names its styles. */
 type Page = Told & { markup: string; kind: string; isReal: boolean }
 
-/** Loads a page with its title. */
-async function readPage(facts: SiteFacts, address: Address): Promise<Told & { first: SitePage }> {
+/** Loads a page with its title and description: at a real address those for search engines, behind the hash the whole ones. */
+async function readPage(facts: SiteFacts, address: Address, isReal = true): Promise<Told & { first: SitePage }> {
   const { boot, config } = facts
   const { locale, route, doc } = address
   tell({ origin: facts.origin || 'https://…', reference: async (wish) => (await facts.reference(wish)) as OpenApi | undefined })
   const first = await loadPage({ boot, route, locale, doc })
   const { title, slogan = '' } = boot.texts[locale]
-  return {
-    address,
-    first,
-    title: `${first.title ?? route.title} - ${titleIn(asConfig(config), locale) || title}`,
-    about: first.about ?? first.words.about[route.name] ?? slogan,
-  }
+  const name = first.title ?? route.title
+  const about = first.about ?? first.words.about[route.name] ?? slogan
+  if (isReal && address.at) return { address, first, ...(await tellPage(facts, address, { title: name, about })) }
+  return { address, first, title: `${name} - ${titleIn(asConfig(config), locale) || title}`, about }
 }
 
 async function writePage(facts: SiteFacts, address: Address, isReal: boolean): Promise<Page> {
@@ -61,15 +60,15 @@ async function writePage(facts: SiteFacts, address: Address, isReal: boolean): P
 }
 
 /** A form for guests is described by what its page says of itself. */
-async function writeDoorPage({ boot, config }: SiteFacts, address: Address): Promise<Page> {
+async function writeDoorPage(facts: SiteFacts, address: Address): Promise<Page> {
+  const { boot } = facts
   const { locale, route } = address
-  const { title, slogan = '' } = boot.texts[locale]
+  const { slogan = '' } = boot.texts[locale]
   const { about, noScript } = await loadTexts<FrameTexts>('site/frame', locale)
   const { markup, kind } = await writeDoor(boot, address)
   return {
     address,
-    title: `${route.title} - ${titleIn(asConfig(config), locale) || title}`,
-    about: doorOf(boot, locale, route)!.help ?? about[route.name] ?? slogan,
+    ...(await tellPage(facts, address, { title: route.title, about: doorOf(boot, locale, route)!.help ?? about[route.name] ?? slogan })),
     isReal: true,
     kind,
     // Its scripts alone can send it.

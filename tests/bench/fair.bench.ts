@@ -4,6 +4,7 @@ import { Agent } from 'node:http'
 import { fillBusyWorld } from './busy/fill.ts'
 import { kindsHere, newPlace, type Kind } from './busy/place.ts'
 import { send, serve } from './busy/process.ts'
+import { watch } from './busy/watch.ts'
 
 const size = (name: string, usual: number) => Number(process.env[name] ?? usual)
 const [ROWS, SECONDS, FLIGHT] = [size('FAIR_ROWS', 1_000_000), size('FAIR_SECONDS', 10), size('FAIR_FLIGHT', 200)]
@@ -22,40 +23,36 @@ async function measure(kind: Kind): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1000 })
   const post = (path: string, body: object, token = '', more: { from?: string } = {}) => send({ port, agent, path, body, token, ...more })
   const statuses = new Map<string, number>()
-  const count = (name: string, status: number) => void statuses.set(`${name} ${status}`, (statuses.get(`${name} ${status}`) ?? 0) + 1)
+  const count = (what: string, many = 1) => void statuses.set(what, (statuses.get(what) ?? 0) + many)
 
   /** Somebody who looks at their workplace, and whoever asks whether the server is well, one call after another for a while. */
   async function look(name: string, load: (isOver: () => boolean) => Promise<unknown> = async () => undefined) {
-    const until = performance.now() + SECONDS * 1000
-    const isOver = () => performance.now() >= until
-    const times: Record<'person' | 'health', number[]> = { person: [], health: [] }
-    const watch = async (who: 'person' | 'health', ask: () => Promise<number>) => {
-      while (!isOver()) {
-        const begun = performance.now()
-        count(`${name} ${who}`, await ask())
-        times[who].push(performance.now() - begun)
-        await new Promise((resolve) => setTimeout(resolve, 20))
-      }
-    }
-    await Promise.all([
-      load(isOver),
-      watch('person', () => post('/server/workplace/summary', {}, other)),
-      watch('health', () => send({ port, agent, path: '/healthz', token: '' })),
-    ])
-    return { person: share(times.person), health: share(times.health) }
+    let isSeen = false
+    const isOver = () => isSeen
+    const watched = watch({
+      port,
+      ms: SECONDS * 1000,
+      asking: [
+        { name: 'person', path: '/server/workplace/summary', body: {}, token: other },
+        { name: 'health', path: '/healthz', token: '' },
+      ],
+    }).finally(() => (isSeen = true))
+    const [{ times, statuses: seen }] = await Promise.all([watched, load(isOver)])
+    for (const [status, many] of Object.entries(seen)) count(`${name} ${status}`, many)
+    return { person: share(times['person']!), health: share(times['health']!) }
   }
   const paying = (most: number, done: { calls: number }) => async (isOver: () => boolean) => {
     const one = async () => {
       while (!isOver()) {
         const status = await post('/server/nlp/segment', { text: '今天的会议改到下午三点。' }, customer)
-        count(`paid ${most}`, status)
+        count(`paid ${most} ${status}`)
         if (status === 200) done.calls++
       }
     }
     await Promise.all(Array.from({ length: most }, one))
   }
   const exporting = async (isOver: () => boolean) => {
-    while (!isOver()) count('export', await post('/server/engine/admin/call-export', {}, admin))
+    while (!isOver()) count(`export ${await post('/server/engine/admin/call-export', {}, admin)}`)
   }
   // Each has a name and an address of its own: whoever tries one name again and again is refused before any password is compared.
   let strangers = 0
@@ -64,7 +61,7 @@ async function measure(kind: Kind): Promise<void> {
       while (!isOver()) {
         const nth = ++strangers
         const from = `198.18.${(nth >> 8) & 255}.${nth & 255}`
-        count('sign-in', await post('/server/auth/signin', { username: `stranger-${nth}`, password: 'Wrong-2026!' }, '', { from }))
+        count(`sign-in ${await post('/server/auth/signin', { username: `stranger-${nth}`, password: 'Wrong-2026!' }, '', { from })}`)
       }
     }
     await Promise.all(Array.from({ length: 20 }, one))

@@ -1,8 +1,9 @@
 import { createServer as createHttp, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { root } from '../../scripts/lib/shell.mjs'
 import type { Row } from './any-database.ts'
 import { createServer } from '../../mocks/server/create-server.ts'
 import { listServices } from '../../mocks/server/list-services.ts'
@@ -338,6 +339,18 @@ describe.each(usualKinds)('queued work on %s', (kind) => {
     expect((await backend.send('/server/tts/long-download', { taskId }, ada)).status).toBe(404)
     await backend.send('/server/tts/long-delete', { taskId }, who)
     expect(await backend.rows('upload', { userId: who.userId })).toEqual([])
+  })
+
+  it('issue 19: the end of a long synthesis is told as its document shows it', async () => {
+    const who = await backend.customer({}, PLENTY)
+    const wanted = { title: 'Told', text: '很短。', voiceId: 'v-zh', callbackUrl: `${address}/hook` }
+    const { data } = await backend.send('/server/tts/long-create', wanted, who)
+    await expect.poll(() => heard.find((one) => one['taskId'] === data['taskId']), WAIT).toBeDefined()
+    const document = await readFile(join(root, 'src/site/texts/en-US/docs/synthesis.md'), 'utf8')
+    const shown = JSON.parse(/^```\n(\{[^`]*"taskId"[^`]*\})\n```$/m.exec(document)![1]!) as object
+    const told = heard.find((one) => one['taskId'] === data['taskId'])!
+    expect(Object.keys(told).toSorted()).toEqual(Object.keys(shown).toSorted())
+    expect(told).toMatchObject({ status: 'done', fault: null, duration: expect.any(Number) })
   })
 
   it('C19: a long synthesis that is being made is given up, costs nothing and leaves nothing', async () => {

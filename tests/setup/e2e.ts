@@ -54,6 +54,17 @@ const FLAGS = [
   '--use-fake-ui-for-media-stream',
 ]
 
+/** For pictures that are compared: every run draws each pixel alike, on whichever machine and however busy it is. */
+const STILL = [
+  '--num-raster-threads=1',
+  '--disable-partial-raster',
+  '--disable-skia-runtime-opts',
+  '--disable-lcd-text',
+  '--disable-low-res-tiling',
+  '--disable-checker-imaging',
+  '--disable-image-animation-resync',
+]
+
 /** Builds the console, seeds one demo world that others begin with, and starts a Chromium for each worker; every page has an empty profile of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await ensureBuilt()
@@ -75,7 +86,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** A worker drives its own Chromium without another process in between, which would read and write all that is said once more. */
 async function startBrowser(path: string): Promise<{ address: string; stop: () => Promise<void> }> {
   const profile = await mkdtemp(join(tmpdir(), 'console-browser-'))
-  const child = spawn(path, [...FLAGS, `--user-data-dir=${profile}`], { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
+  const child = spawn(path, [...FLAGS, ...(process.env.PICTURES_BEFORE ? STILL : []), `--user-data-dir=${profile}`], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  })
   const ended = new Promise((resolve) => child.once('close', resolve))
   let said = ''
   const address = await new Promise<string>((resolve, reject) => {

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { isObject } from '../../../src/schema/is-object.ts'
 import { once } from '../../../src/schema/compile/once.ts'
-import { readFindings, type SourceFile } from '../../../src/schema/read.ts'
-import { Source } from '../../../src/schema/source.ts'
+import type { SourceFile } from '../../../src/schema/read.ts'
 import { fieldsOfCsv } from '../../../src/schema/scaffold/fields-of-csv.ts'
 import { fieldsOfOpenApi, isRefused, objectsOf } from '../../../src/schema/scaffold/fields-of-openapi.ts'
 import { listableIn } from '../../../src/schema/scaffold/offers.ts'
@@ -15,10 +14,11 @@ import { readTables, tellFields } from '../told-fields.ts'
 import { createFinder } from './find-faults.ts'
 import { keepFolder, type Kept } from '../kept-folder.ts'
 import { createPreview } from './preview-drafts.ts'
-import { hashOf, judgePath, readText, removeFile, writeWhole } from './schema-files.ts'
+import { hashOf, judgePath, readText, removeFile } from './schema-files.ts'
 import { tellDiff, tellPeople } from './tell-effects.ts'
 import { tellFormat } from './tell-format.ts'
 import { tellPlan } from './tell-plan.ts'
+import { type Draft, writeFiles } from './write-files.ts'
 
 export type Asked = { method: string; path: string; query: URLSearchParams; body: unknown }
 export type Answered = { status: number; body: object }
@@ -28,9 +28,6 @@ const hashIn = once(({ text }: SourceFile) => hashOf(text))
 
 const refuse = (status: number, message: string): Answered => ({ status, body: { message } })
 const fine = (body: object): Answered => ({ status: 200, body })
-
-/** A text with findings, and the file that it is based on with its hash, because the file may change before the draft is read. */
-type Draft = { text: string; base: string | null; saved: string }
 
 function readDraft(drafts: string, path: string): Draft | undefined {
   const kept = readText(drafts, path)
@@ -67,37 +64,6 @@ export function createAnswers(
     const draft = readDraft(drafts, path)
     if (text === undefined && !draft) return refuse(404, `There is no file "${path}".`)
     return fine({ path, hash: text === undefined ? null : hashOf(text), text: text ?? '', ...(draft ? { draft } : {}) })
-  }
-
-  /** Deletes a file, provided that it has not changed since it was read. */
-  const remove = (path: string, base: string | null): Answered => {
-    const there = readText(folder, path)
-    const hash = there === undefined ? null : hashOf(there)
-    if (hash !== base) return { status: 409, body: { hash, text: there ?? '' } }
-    for (const place of [folder, drafts]) removeFile(place, path)
-    return fine({ hash: null })
-  }
-
-  const write = (body: Record<string, unknown>): Answered => {
-    const { path, text, base } = body
-    const trouble = judgePath(folder, path)
-    if (trouble !== undefined || !isText(path)) return refuse(422, trouble ?? '')
-    if (!isText(text) || (base !== null && !isText(base))) return refuse(422, 'Expected a text, and the hash of what was read before.')
-    if (readFindings(new Source(path, text)).length > 0) return refuse(422, `"${path}" was not written: it is no JSON.`)
-    const there = readText(folder, path)
-    const hash = there === undefined ? null : hashOf(there)
-    if (hash !== base) return { status: 409, body: { hash, text: there ?? '' } }
-    // Several files that are right together were checked together, and are written in a row: a publication between them would be a broken one.
-    const isChecked = body['force'] === true
-    const findings = isChecked ? [] : find({ [path]: text }).filter(({ file, severity }) => file === path && severity === 'error')
-    if (findings.length > 0) {
-      const draft: Draft = { text, base, saved: there ?? '' }
-      writeWhole(drafts, path, JSON.stringify(draft))
-      return { status: 202, body: { draft: true, findings } }
-    }
-    writeWhole(folder, path, text)
-    removeFile(drafts, path)
-    return fine({ hash: hashOf(text) })
   }
 
   /** The unsaved input, by path. */
@@ -157,17 +123,16 @@ export function createAnswers(
         const people = tellPeople(folder, query.get('screen') ?? '', query.get('language') ?? '')
         return people ? fine({ people }) : refuse(404, `There is no screen "${query.get('screen')}".`)
       }
-      if ((method === 'GET' && path === 'file') || (method === 'DELETE' && (path === 'file' || path === 'draft'))) {
+      if ((method === 'GET' && path === 'file') || (method === 'DELETE' && path === 'draft')) {
         const named = query.get('path') ?? ''
         const trouble = judgePath(folder, named)
         if (trouble !== undefined) return refuse(422, trouble)
         if (method === 'GET') return read(named)
-        if (path === 'file') return remove(named, query.get('base'))
         removeFile(drafts, named)
         return fine({})
       }
       if (!isObject(body)) return refuse(method === 'PUT' || method === 'POST' ? 422 : 404, 'Expected an object of JSON.')
-      if (method === 'PUT' && path === 'file') return write(body)
+      if (method === 'PUT' && path === 'files') return writeFiles([folder, drafts], body, find)
       if (method === 'POST' && path === 'new') return propose(body)
       if (method === 'POST' && path === 'offers')
         return fine({ names: listableIn(filesWith(body), isText(body['group']) ? body['group'] : '') })

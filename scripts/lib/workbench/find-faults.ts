@@ -2,9 +2,9 @@ import { fixSchemas } from '../../../src/schema/fix/fix.ts'
 import { type Finding, placeOf } from '../../../src/schema/read.ts'
 import { Source } from '../../../src/schema/source.ts'
 import type { Drafts, Kept } from '../kept-folder.ts'
+import { type Mend, withoutMarkup, withoutName } from './leave-out.ts'
 
-type Splice = { start: number; end: number; text: string }
-type Found = Finding & { mend?: { title: string; splices: Splice[] } }
+type Found = Finding & { mend?: Mend }
 /** What `npm run schema -- fix` would do, by file. */
 type Fixed = Map<string, ReturnType<typeof fixSchemas>[number]>
 
@@ -19,11 +19,17 @@ export function createFinder(kept: Kept): (drafts: Drafts) => Found[] {
     // The possible fixes are computed once, and only if there are findings.
     let fixed: Fixed | undefined
     const fixes = () => (fixed ??= new Map(fixSchemas(files).map((one) => [one.path, one])))
-    return findings.map((finding) => withMend(finding, texts.get(finding.file), fixes))
+    let tried = 0
+    const isBetter = (file: string) => (text: string) =>
+      tried++ < TRIED && kept.check({ ...drafts, [file]: text }).findings().length < findings.length
+    return findings.map((finding) => withMend(finding, texts.get(finding.file), fixes, isBetter(finding.file)))
   }
 }
 
-function withMend(finding: Finding, text: string | undefined, fixes: () => Fixed): Found {
+/** So many mends are tried out for one check: where more is wrong, nobody reads on. */
+const TRIED = 12
+
+function withMend(finding: Finding, text: string | undefined, fixes: () => Fixed, isBetter: (text: string) => boolean): Found {
   if (text === undefined) return finding
   const source = new Source(finding.file, text)
   const [start, end] = [offsetOf(source, finding.line, finding.column), offsetOf(source, finding.endLine, finding.endColumn)]
@@ -31,9 +37,13 @@ function withMend(finding: Finding, text: string | undefined, fixes: () => Fixed
   const written = text.slice(start, end)
   if (suggestion !== undefined && /^"[^"]*"$/.test(written))
     return { ...finding, mend: { title: suggestion, splices: [{ start, end, text: JSON.stringify(suggestion) }] } }
+  const plain = withoutMarkup(finding, written, start)
+  if (plain) return { ...finding, mend: plain }
   const mended = finding.severity === 'error' ? fixes().get(finding.file) : undefined
-  if (mended?.text === undefined || mended.text === text) return finding
-  return { ...finding, mend: { title: mended.did.join('; '), splices: [{ start: 0, end: text.length, text: mended.text }] } }
+  if (mended?.text !== undefined && mended.text !== text)
+    return { ...finding, mend: { title: mended.did.join('; '), splices: [{ start: 0, end: text.length, text: mended.text }] } }
+  const without = withoutName(finding, text, start, isBetter)
+  return without ? { ...finding, mend: without } : finding
 }
 
 function offsetOf(source: Source, line: number, column: number): number {

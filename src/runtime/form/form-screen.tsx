@@ -1,9 +1,11 @@
 import { useMemo } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
 import type { FormPart, FormScreen } from '../../schema/compiled-screen.ts'
 import type { Submit } from '../../schema/compiled.ts'
 import { holds } from '../../schema/condition.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Notice } from '../../widgets/kit/notice.tsx'
+import { Result } from '../../widgets/kit/result.tsx'
 import { buildBody } from '../action/body.ts'
 import { isAllowed, whyNot } from '../action/guard.ts'
 import { FormActions } from './form-actions.tsx'
@@ -32,7 +34,10 @@ type FormScreenProps = {
 /** A form screen, as a page or in a dialog. */
 export function FormScreenView({ screen: whole, takes = {}, embedded = false, kept = false }: FormScreenProps) {
   const session = useSession()
-  const stored = useLoaded(whole.load, whole.load ? buildBody(whole.load, { takes }) : {})
+  const t = useTexts('runtime/router')
+  const isAlone = !embedded && isBare(whole, takes)
+  const load = isAlone ? undefined : whole.load
+  const stored = useLoaded(load, load ? buildBody(load, { takes }) : {})
   const filled = useFilled(whole.fill, takes)
   const reload = stored.reload
   const loaded = filled.waits ? filled.waits.loaded : stored.loaded
@@ -61,7 +66,9 @@ export function FormScreenView({ screen: whole, takes = {}, embedded = false, ke
         </Notice>
       )}
       {filled.notice && <Notice live>{filled.notice}</Notice>}
-      {loaded.status === 'ready' ? (
+      {isAlone ? (
+        <Result within picture="info" title={t('aloneTitle')} text={t('alone')} />
+      ) : loaded.status === 'ready' ? (
         <RefusalLinks value={screen.links}>
           <Layout
             key={`${screen.id} ${key} ${loaded.round} ${filled.round}`}
@@ -87,6 +94,13 @@ export function FormScreenView({ screen: whole, takes = {}, embedded = false, ke
       <FormLinks links={screen.links} facts={{ ...takes, ...row }} />
     </section>
   )
+}
+
+/** The address lacks all that its calls send on and no field asks for: the page was opened without the one before it. */
+function isBare({ load, submit, takes, parts }: FormScreen, given: Row): boolean {
+  const sent = [...Object.values(load?.send ?? {}), ...Object.values(submit?.call.send ?? {})]
+  const needed = sent.filter((name) => takes?.includes(name) && !parts.some(({ fields }) => fields.some((field) => field.name === name)))
+  return needed.length > 0 && !needed.some((name) => given[name])
 }
 
 /** Credentials are never restored from a draft. */

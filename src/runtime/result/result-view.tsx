@@ -13,19 +13,23 @@ export function ResultView({ screen, takes = {} }: Props) {
   const { mailboxOf, withheld } = usePlaces()
   const t = useTexts('runtime/router')
   const missing = screen.picture === '404' ? withheld() : undefined
+  // Opened by its bare address, it has no outcome to tell.
+  const isAlone = screen.takes?.some((name) => !takes[name])
   return (
     <Result
-      picture={screen.picture}
-      title={missing ? t('withheldTitle', { title: missing.title }) : fill(screen.title, takes)}
+      picture={isAlone ? 'info' : screen.picture}
+      title={missing ? t('withheldTitle', { title: missing.title }) : isAlone ? t('aloneTitle') : fill(screen.title, takes)}
       text={
         missing
           ? (missing.text ?? t('withheldRight'))
-          : (screen.text || screen.help) && (
-              <>
-                {screen.text && fill(screen.text, takes)}
-                {screen.help && <small className="rt-aside">{screen.help}</small>}
-              </>
-            )
+          : isAlone
+            ? t('alone')
+            : (screen.text || screen.help) && (
+                <>
+                  {screen.text && fill(screen.text, takes)}
+                  {screen.help && <small className="rt-aside">{screen.help}</small>}
+                </>
+              )
       }
     >
       {missing?.way && (

@@ -13,21 +13,25 @@ export function handOver(before: Graph, now: Graph, moved: readonly Moved[]): Ot
   const edited = (kind: string) => new Set(moved.flatMap(({ is }) => (is!.kind === kind ? [is!.id] : [])))
   const [screens, entities, calls] = [edited('screen'), edited('entity'), edited('calls')]
   callsOf.handOver(before, now, (all) =>
-    replaced(
-      all,
-      ({ id }) => calls.has(id),
-      ({ id }) => callsAt(now, id),
-    ),
+    calls.size === 0
+      ? all
+      : replaced(
+          all,
+          ({ id }) => calls.has(id),
+          ({ id }) => callsAt(now, id),
+        ),
   )
   const isOther = (at: ScreenAt) => screens.has(at.id) || at.isOfOthers || (at.entity !== undefined && entities.has(at.entity.name))
   screensOf.handOver(before, now, (all) => replaced(all, isOther, ({ id }) => screenAt(now, id)))
   entitiesOf.handOver(before, now, (all) =>
     // One inside a screen is otherwise only where nothing is handed over.
-    replaced(
-      all,
-      ({ name, path }) => path.length === 0 && entities.has(name),
-      ({ name, file, path }) => entityAt(now.world.entities[name]!, name, file, path),
-    ),
+    entities.size === 0
+      ? all
+      : replaced(
+          all,
+          ({ name, path }) => path.length === 0 && entities.has(name),
+          ({ name, file, path }) => entityAt(now.world.entities[name]!, name, file, path),
+        ),
   )
   const collected = moved.flatMap(({ was, is }) => collectedOtherwise(is!, otherWords(was, is)))
   if (!collected.includes('trees')) treesOf.handOver(before.atlas, now.atlas, (trees) => trees)

@@ -192,7 +192,7 @@ function noting<T>(
   })
 }
 
-function lazy<T>(make: () => T): () => T {
+export function lazy<T>(make: () => T): () => T {
   let made: T | undefined
   return () => (made ??= make())
 }

@@ -1,4 +1,4 @@
-import { createAtlas } from '../compile/atlas.ts'
+import { createAtlas, renewCalls } from '../compile/atlas.ts'
 import type { Entity } from '../format/entity.ts'
 import { place, type World } from '../read.ts'
 import type { Kind, Source } from '../source.ts'
@@ -46,7 +46,9 @@ const hasEntity = ({ kind, body }: Source): boolean => kind === 'screen' && type
 
 function sameAs(before: Graph, world: World, moved: readonly Moved[]): Parameters<typeof createAtlas>[1] {
   const { atlas } = before
-  if (moved.some(({ is }) => is!.kind === 'calls')) return moved.some(({ is }) => is!.kind === 'entity') ? {} : { entities: atlas.entities }
+  const edited = moved.flatMap(({ is }) => (is!.kind === 'calls' ? [is!.id] : []))
+  if (edited.length > 0 && moved.some(({ is }) => is!.kind === 'entity')) return {}
+  if (edited.length > 0) return { entities: atlas.entities, calls: renewCalls(atlas, edited, world) }
   const changed = moved.flatMap(({ is }) => (is!.kind === 'entity' && !isHidden(before, is!.id) ? [is!.id] : []))
   if (changed.length === 0) return { entities: atlas.entities, calls: atlas.calls }
   const now = Object.fromEntries(changed.map((name) => [name, wholeEntity(world.entities[name]!, world)]))

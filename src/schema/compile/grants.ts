@@ -89,6 +89,8 @@ export type UseOfScreen = {
   screen: AuthoredScreen
   entity: ReturnType<Atlas['entityOf']>
   uses: Use[]
+  /** The calls from which it offers choices. */
+  choices: string[]
   refers: { name: string; calls: unknown; entity: unknown }[]
   /** The verbs of its permission: those of its uses, and those that its actions name. */
   verbs: Verb[]
@@ -107,14 +109,18 @@ function useOf(atlas: Atlas, id: string, screen: AuthoredScreen): UseOfScreen {
     return before
   const { uses, refers } = listUses(atlas, id, screen, entity)
   const verbs: Verb[] = []
-  for (const { permission, verb } of uses) if (permission) addTo(verbs, verb)
+  const choices: string[] = []
+  for (const { permission, verb, what, call } of uses) {
+    if (permission) addTo(verbs, verb)
+    if (what === 'options') addTo(choices, call)
+  }
   const cans: Verb[] = []
   for (const name in screen.actions) addTo(cans, screen.actions[name]!.can)
   for (const section in screen.sections) {
     const { actions } = screen.sections[section]!
     for (const name in actions) addTo(cans, actions[name]!.can)
   }
-  const now = { id, screen, entity, uses, refers, verbs, cans, isOfOthers: makesOthers(screen) }
+  const now = { id, screen, entity, uses, choices, refers, verbs, cans, isOfOthers: makesOthers(screen) }
   if (!now.isOfOthers) known.set(screen, now)
   return now
 }

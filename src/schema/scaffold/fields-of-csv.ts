@@ -1,5 +1,6 @@
 import { formats } from '../formats.ts'
 import { readCsv } from '../read-csv.ts'
+import { choiceIn } from './choice-type.ts'
 import { fieldName } from './field-name.ts'
 import type { Refused } from './plan.ts'
 
@@ -50,7 +51,12 @@ export function fieldsOfCsv(text: string): Told | Refused {
       values.length === 0
         ? ['string', undefined]
         : (KINDS.find(([, , fits]) => values.every(fits)) ?? ['text', `has more than ${SHORT} characters somewhere`])
-    fields.push(`${name}:${type}:${title}`)
+    const choice = type === 'string' ? choiceIn(values) : undefined
+    fields.push(`${name}:${choice ?? type}:${title}`)
+    if (choice) {
+      notes.push(`${name} (${title || 'no heading'}) is a choice: ${new Set(values).size} values occur in ${values.length} rows.`)
+      continue
+    }
     notes.push(
       `${name} (${title || 'no heading'}) is ${type}: ${says === undefined ? 'there is no value to tell from' : `every value of ${values.length} ${says}`}.`,
     )

@@ -1,6 +1,7 @@
 import { isObject } from '../is-object.ts'
 import { unexpected } from '../check/near.ts'
 import { fieldName } from './field-name.ts'
+import { choiceType } from './choice-type.ts'
 import type { Told } from './fields-of-csv.ts'
 import type { Refused } from './plan.ts'
 
@@ -62,6 +63,9 @@ function typeOf(one: Record<string, unknown>): string | undefined {
   if (others.length > 0) return undefined
   if (type === 'boolean' || type === 'integer' || type === 'number') return type
   if (type !== 'string') return undefined
+  const values = Array.isArray(one['enum']) ? one['enum'].filter((value) => typeof value === 'string') : []
+  const choice = choiceType(values)
+  if (choice) return choice
   const format = FORMATS[String(one['format'])]
   return format ?? (typeof one['maxLength'] === 'number' && one['maxLength'] > SHORT ? 'text' : 'string')
 }

@@ -1,8 +1,12 @@
 import { fieldName } from './field-name.ts'
+import { choiceIn } from './choice-type.ts'
 import type { Told } from './fields-of-csv.ts'
 
-/** A column of a table, with its type as the database reports it. */
-export type TableColumn = { name: string; type: string }
+/** A column of a table, with its type as the database reports it, and the values of its first rows if they are short texts. */
+export type TableColumn = { name: string; type: string; values?: readonly string[] }
+
+/** Whether the values of a column of this type are looked at. */
+export const isWorded = (type: string): boolean => ['string', 'text'].includes(kindOf(type) ?? '')
 
 /** The type of the language by the beginning of the column type; from the most specific on. */
 const KINDS: [RegExp, string][] = [
@@ -15,20 +19,24 @@ const KINDS: [RegExp, string][] = [
   [/^(text|clob|citext)/i, 'text'],
 ]
 
+const kindOf = (type: string): string | undefined => KINDS.find(([begins]) => begins.test(type))?.[1]
+
 /** The fields of a new entity, derived from the columns of a table. */
 export function fieldsOfTable(columns: readonly TableColumn[]): Told {
   const taken = new Set<string>()
   const told: Told = { fields: [], notes: [] }
-  for (const [at, { name, type }] of columns.entries()) {
-    const kind = KINDS.find(([begins]) => begins.test(type))?.[1]
+  for (const [at, { name, type, values = [] }] of columns.entries()) {
+    const kind = kindOf(type)
     if (kind === undefined) {
       told.notes.push(`${name} is left out: ${type || 'a column without a type'} is no single value that a form asks for.`)
       continue
     }
     const field = fieldName(name, at, taken)
     taken.add(field)
-    told.fields.push(`${field}:${kind}`)
-    told.notes.push(`${field}${field === name ? '' : ` (${name})`} is ${kind}: the table says ${type}.`)
+    const choice = isWorded(type) ? choiceIn(values) : undefined
+    const why = choice ? `a choice: ${new Set(values).size} values occur in ${values.length} rows` : `${kind}: the table says ${type}`
+    told.fields.push(`${field}:${choice ?? kind}`)
+    told.notes.push(`${field}${field === name ? '' : ` (${name})`} is ${why}.`)
   }
   return told
 }

@@ -1,5 +1,6 @@
 import type { Entity } from '../format/entity.ts'
 import { newField, type NewField } from './new-field.ts'
+import { isTechnicalName } from './surroundings.ts'
 
 type NewEntity = { entity: Entity; english: Record<string, unknown> }
 
@@ -16,7 +17,8 @@ export function newEntity(name: string, title: string, english: string, wanted: 
     if ('refused' in made) return made
     if (!fields.some((one) => one.name === made.name)) fields.push(made)
   }
-  const label = fields.find(({ name: one, field }) => one !== key && field['type'] === 'string' && !field['readOnly'])
+  const words = fields.filter(({ name: one, field }) => one !== key && field['type'] === 'string' && !field['readOnly'] && !field['oneOf'])
+  const label = words.find(({ name: one }) => !isTechnicalName(one)) ?? words[0]
   if (label) label.field['required'] = true
   return {
     entity: {
@@ -30,7 +32,13 @@ export function newEntity(name: string, title: string, english: string, wanted: 
     english: {
       title: english,
       properties: Object.fromEntries(
-        fields.flatMap(({ name: one, field, english: text }) => (isChinese(field['title']) ? [[one, { title: text }]] : [])),
+        fields.flatMap(({ name: one, field, english: text, choices = {} }) => {
+          const said = {
+            ...(isChinese(field['title']) ? { title: text } : {}),
+            ...(Object.keys(choices).length > 0 ? { oneOf: choices } : {}),
+          }
+          return Object.keys(said).length > 0 ? [[one, said]] : []
+        }),
       ),
     },
   }

@@ -1,9 +1,10 @@
 import { unexpected } from '../check/near.ts'
 import { reservedNames } from '../check/rules/no-reserved-name.ts'
 import { formats } from '../formats.ts'
+import { choicesOf } from './choice-type.ts'
 
-/** A new field: its definition in the entity, and its English title. */
-export type NewField = { name: string; field: Record<string, unknown>; english: string }
+/** A new field: its definition in the entity, its English title, and those of its choices. */
+export type NewField = { name: string; field: Record<string, unknown>; english: string; choices?: Record<string, string> }
 
 /** Names that most entities have, in both languages. */
 const KNOWN: Record<string, [string, string, Record<string, unknown>?]> = {
@@ -35,7 +36,7 @@ const TYPES: Record<string, Record<string, unknown>> = {
   boolean: { type: 'boolean', default: false },
 }
 
-/** `name`, `name:type` or `name:type:标题`, where the type is one of the language or a format. */
+/** `name`, `name:type` or `name:type:标题`, where the type is one of the language, a format, or `choice(new|done)`. */
 export function newField(written: string): NewField | { refused: string } {
   const [name = '', type, title] = written.split(':').map((part) => part.trim())
   if (!/^[A-Za-z]\w{0,63}$/.test(name))
@@ -45,14 +46,24 @@ export function newField(written: string): NewField | { refused: string } {
   const known = Object.hasOwn(KNOWN, name) ? KNOWN[name] : undefined
   const look = type ? lookOf(type) : (known?.[2] ?? TYPES['string']!)
   if (typeof look === 'string') return { refused: look }
-  return { name, field: { title: title || (known?.[0] ?? humanise(name)), ...look }, english: known?.[1] ?? humanise(name) }
+  const field = { title: title || (known?.[0] ?? humanise(name)), ...look }
+  const values = type === undefined ? undefined : choicesOf(type)
+  return { name, field, english: known?.[1] ?? humanise(name), ...(values ? { choices: inEnglish(values) } : {}) }
 }
 
+/** A title in Latin letters is the same in English; another one waits for a person under a number. */
+const inEnglish = (values: string[]): Record<string, string> =>
+  Object.fromEntries(values.flatMap((value, at) => (CHINESE.test(value) ? [[value, `Choice ${at + 1}`]] : [])))
+
+const CHINESE = /[\u3400-\u9fff]/
+
 function lookOf(type: string): Record<string, unknown> | string {
+  const values = choicesOf(type)
+  if (values) return { type: 'string', oneOf: values.map((value) => ({ const: value, title: value })) }
   if (Object.hasOwn(TYPES, type)) return TYPES[type]!
   const format = Object.hasOwn(formats, type) ? formats[type] : undefined
   if (format) return { type: format.type, format: type }
-  return `${unexpected('type', type, [...Object.keys(TYPES), ...Object.keys(formats)]).message}.`
+  return `${unexpected('type', type, [...Object.keys(TYPES), ...Object.keys(formats), 'choice(a|b)']).message}.`
 }
 
 /** `voicePrint`, `voice-print` → `Voice print`. */

@@ -64,16 +64,34 @@ export function shownFields(entity: Entity): string[] {
   return properties(entity).flatMap(([name, field]) => (field.writeOnly ? [] : [name]))
 }
 
-/** The columns for a quick view of a row: no long texts or nested values; the fields of its label come first. */
+const TECHNICAL = /^(uu|gu)?ids?$|[a-z\d]Ids?$|^(hash|sha\d+|md5|token|version)$|[a-z\d](Hash|Sha\d+|Md5|Token|Version)$/
+
+/** Whether only machines read what is called so: ids, checksums. */
+export const isTechnicalName = (name: string): boolean => TECHNICAL.test(name)
+
+/** Besides, the time of the last change and what few may see. Another entity's row is shown by its label. */
+const isTechnical = (name: string, field: AuthoredField): boolean =>
+  !field.entity && (isTechnicalName(name) || field.stamp === 'changed' || field.seenBy !== undefined)
+
+/**
+ * The columns for a quick view of a row: no long texts, nested values, or what only machines read; the fields of its label come first.
+ * Whoever misses one adds it.
+ */
 export function columnsOf(entity: Entity): string[] {
   const fits = properties(entity).flatMap(([name, field]) => {
     const isLong = (field.maxLength ?? 0) >= 200 || field.type === 'object' || Boolean(field.items?.properties)
-    return field.writeOnly || isLong || name === entity.owner ? [] : [name]
+    return field.writeOnly || isLong || name === entity.owner || isTechnical(name, field) ? [] : [name]
   })
-  const named = holesOf(entity.label ?? '')
+  const named = holesOf(entity.label ?? '').filter((name) => Object.hasOwn(entity.properties, name))
   const rest = fits.filter((name) => !named.includes(name) && name !== entity.key)
   const time: string[] = rest.filter((name) => name === 'createTime')
-  return [...new Set([...named.filter((name) => fits.includes(name)), ...rest.filter((name) => !time.includes(name)).slice(0, 6), ...time])]
+  return [
+    ...new Set([
+      ...named.filter((name) => fits.includes(name) || name === entity.key),
+      ...rest.filter((name) => !time.includes(name)).slice(0, 6),
+      ...time,
+    ]),
+  ]
 }
 
 /** What a person would search by: the fields of the label, and those with choices. */

@@ -21,6 +21,7 @@ export const questionLinks: Record<string, string> = {
   sla: '/official-website/markdown?select=18',
   paying: '/official-website/markdown?select=14',
   noPhone: '/user/register-email',
+  closing: '/official-website/markdown?select=14&part=5',
   runOut: '/official-website/pricing',
   speaking: '/official-website/voiceprint',
   browser: '/official-website/markdown?select=5',

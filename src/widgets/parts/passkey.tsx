@@ -2,7 +2,7 @@ import { useMemoizedFn } from 'ahooks'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { useBackend } from '../control.ts'
-import { PasskeyAsk } from '../sign-in/passkey-ask.tsx'
+import { isAtAddress, PasskeyAsk } from '../sign-in/passkey-ask.tsx'
 import { faultOf } from '../sign-in/passkey-fault.ts'
 import { asText } from '../answer/read.ts'
 import type { PartProps } from '../part.ts'
@@ -37,7 +37,7 @@ export function Passkey({ props, row, onAnswer }: PartProps) {
 
   const asked = useRef(false)
   useEffect(() => {
-    if (!isAlone || asked.current) return
+    if (!isAlone || asked.current || isAtAddress()) return
     asked.current = true
     void ask()
   }, [isAlone, ask])

@@ -7,7 +7,7 @@ import '../answer/parts.css'
 export function PasskeyAsk({ busy, fault, title, onAsk }: { busy: boolean; fault: string | undefined; title: string; onAsk: () => void }) {
   const say = useTexts('widgets/late')
   if (typeof PublicKeyCredential === 'undefined') return <Notice tone="warning">{say('passkeyUnable')}</Notice>
-  const why = isAddress(location.hostname) ? say('passkeyNeedsName') : undefined
+  const why = isAtAddress() ? say('passkeyNeedsName') : undefined
   return (
     <div className="lk-part">
       {why && <Notice tone="warning">{why}</Notice>}
@@ -29,4 +29,4 @@ export function PasskeyAsk({ busy, fault, title, onAsk }: { busy: boolean; fault
 }
 
 /** Browsers bind a passkey to a name, and refuse an IP address only after everything else was done. */
-const isAddress = (host: string): boolean => host.startsWith('[') || /^\d+(\.\d+){3}$/.test(host)
+export const isAtAddress = (): boolean => location.hostname.startsWith('[') || /^\d+(\.\d+){3}$/.test(location.hostname)

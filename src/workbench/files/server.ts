@@ -7,11 +7,16 @@ export type Mend = { title: string; splices: Splice[] }
 export type Found = Finding & { mend?: Mend }
 export type Listed = { path: string; hash: string }
 export type OnDisk = { path: string; hash: string | null; text: string; draft?: { text: string; base: string | null; saved: string } }
-/** `draft`: it has findings, was stored beside the file, and the file is unchanged. */
+/** A file as it should be; without a text it is removed. `base` is the hash of what was read. */
+export type Wanted = { path: string; text: string | null; base: string | null }
+/**
+ * All files of a change, or none of them. `draft`: one has findings, and all were stored beside the files, which are unchanged. `changed`:
+ * what somebody else has written into some of them meanwhile.
+ */
 export type Saved =
-  | { done: 'written'; hash: string | null }
+  | { done: 'written'; hashes: Record<string, string | null> }
   | { done: 'draft'; findings: Found[] }
-  | { done: 'changed'; hash: string | null; text: string }
+  | { done: 'changed'; changed: Record<string, { hash: string | null; text: string }> }
 /** `notes` gives the reason for each field. */
 export type Described = { names: string[]; fields: string[]; notes: string[] }
 /** Somebody without a title is a guest. */
@@ -26,10 +31,8 @@ export type Server = {
   read(path: string): Promise<OnDisk>
   /** Several files at once, as they are on disk. */
   texts(paths: readonly string[]): Promise<Record<string, string>>
-  /** `base` is the hash that was read; `whole` means that the change is valid together with others that are being written too. */
-  write(path: string, text: string, base: string | null, whole: boolean): Promise<Saved>
-  /** Removes a file if it has not changed since it was read. */
-  remove(path: string, base: string): Promise<Saved>
+  /** Writes the files of one change; `isChecked` means that they have no findings together. */
+  write(files: readonly Wanted[], isChecked: boolean): Promise<Saved>
   dropDraft(path: string): Promise<void>
   check(drafts: Record<string, string>): Promise<Found[]>
   /** The console as it would be with these drafts; undefined while they have findings. */
@@ -91,18 +94,16 @@ export function createServer(token: string, ask: typeof fetch = fetch): Server {
       // why: see above.
       return status === 404 ? { path, hash: null, text: '' } : (body as OnDisk)
     },
-    async write(path, text, base, whole) {
-      const { status, body } = await call('PUT', 'file', { path, text, base, ...(whole ? { force: true } : {}) }, [409])
+    async write(files, isChecked) {
+      const { status, body } = await call('PUT', 'files', { files, ...(isChecked ? { force: true } : {}) }, [409])
       // why: see above.
-      const { hash, text: there, findings } = body as { hash: string; text: string; findings: Found[] }
-      if (status === 409) return { done: 'changed', hash: hash ?? null, text: there ?? '' }
-      return status === 202 ? { done: 'draft', findings: findings ?? [] } : { done: 'written', hash }
-    },
-    async remove(path, base) {
-      const { status, body } = await call('DELETE', `file?${named('path', path)}&${named('base', base)}`, undefined, [409])
-      // why: see above.
-      const { hash, text } = body as { hash: string | null; text: string }
-      return status === 409 ? { done: 'changed', hash, text } : { done: 'written', hash: null }
+      const given = body as {
+        hashes: Record<string, string | null>
+        findings: Found[]
+        changed: Record<string, { hash: string; text: string }>
+      }
+      if (status === 409) return { done: 'changed', changed: given.changed ?? {} }
+      return status === 202 ? { done: 'draft', findings: given.findings ?? [] } : { done: 'written', hashes: given.hashes ?? {} }
     },
     dropDraft: async (path) => void (await call('DELETE', `draft?${named('path', path)}`)),
     check: newest(async (drafts) => ((await call('POST', 'check', { drafts })).body as { findings: Found[] }).findings),

@@ -19,6 +19,15 @@ export type Doc = {
   theirs?: { hash: string | null; text: string }
 }
 
+/** Where another language says something of a file: `locales/en-US/`. */
+const VERSION = /^locales\/[^/]+\//
+
+/** Each file with its versions in other languages. */
+const groupByFile = (docs: Doc[]): Doc[][] => {
+  const names = docs.map(({ path }) => path.replace(VERSION, ''))
+  return [...new Set(names)].map((name) => docs.filter((_, at) => names[at] === name))
+}
+
 export type Change = { path: string; splice: Splice }
 
 export type Desk = {
@@ -76,8 +85,8 @@ export function createWorkspace({ server, stored, merge, windows }: Dependencies
   const steps = createSteps()
   /** Files of which the server has a draft. */
   const drafted = new Set<string>()
-  /** The file over which the last save was refused. */
-  let refused: string | undefined
+  /** The files over which the last save was refused. */
+  let refused: string[] | undefined
   let desk: Desk = { files: [], docs: new Map(), findings: [], canUndo: false, canRedo: false, saving: false, drafts: [] }
 
   function become(next: Partial<Desk>): void {
@@ -94,7 +103,7 @@ export function createWorkspace({ server, stored, merge, windows }: Dependencies
     }
     const isOther = (path: string) => !docs.some((doc) => doc.path === path && doc.text === doc.saved)
     // What a save said of a file that is as on disk again is no longer true.
-    const isStale = refused !== undefined && !isOther(refused)
+    const isStale = refused?.some((path) => !isOther(path))
     become({ docs: next, drafts: desk.drafts.filter(isOther), ...(isStale ? { refusal: undefined } : {}) })
   }
 
@@ -152,17 +161,23 @@ export function createWorkspace({ server, stored, merge, windows }: Dependencies
     apply(real)
   }
 
-  async function writeOne(doc: Doc, whole: boolean): Promise<Saved> {
-    const isGone = doc.isNew && doc.text === '' && doc.base !== null
-    const saved = isGone ? await server.remove(doc.path, doc.base!) : await server.write(doc.path, doc.text, doc.base, whole)
-    const now = docOf(doc.path)
-    if (saved.done === 'written') {
-      drafted.delete(doc.path)
-      put({ ...now, base: saved.hash, saved: doc.text })
-    } else if (saved.done === 'draft') {
-      drafted.add(doc.path)
-      if (now.text === now.saved) forget(doc.path)
-    } else if (saved.done === 'changed') takeOver(now, saved.hash, saved.text)
+  /** Writes what belongs together: all of it, or nothing. */
+  async function writeTogether(docs: Doc[], isChecked: boolean): Promise<Saved> {
+    const isGone = (doc: Doc) => doc.isNew && doc.text === '' && doc.base !== null
+    const saved = await server.write(
+      docs.map((doc) => ({ path: doc.path, text: isGone(doc) ? null : doc.text, base: doc.base })),
+      isChecked,
+    )
+    for (const doc of docs) {
+      const now = docOf(doc.path)
+      if (saved.done === 'written') {
+        drafted.delete(doc.path)
+        put({ ...now, base: saved.hashes[doc.path] ?? null, saved: doc.text })
+      } else if (saved.done === 'draft') {
+        drafted.add(doc.path)
+        if (now.text === now.saved) forget(doc.path)
+      } else if (saved.changed[doc.path]) takeOver(now, saved.changed[doc.path]!.hash, saved.changed[doc.path]!.text)
+    }
     return saved
   }
 
@@ -225,18 +240,17 @@ export function createWorkspace({ server, stored, merge, windows }: Dependencies
         await check()
         const mine = unsaved()
         const isRight = !desk.findings.some(({ severity }) => severity === 'error')
-        // At once, so that the console is published and the backend starts anew when all of them are there.
-        const saved = await Promise.all(
-          mine.map((doc) =>
-            writeOne(doc, isRight).catch((error: unknown) => {
-              refused = doc.path
-              throw error
-            }),
-          ),
-        )
-        const drafts = mine
-          .filter(({ path }, at) => saved[at]!.done === 'draft' && docOf(path).text !== docOf(path).saved)
-          .map(({ path }) => path)
+        // What is right is written at once, so that the console is published and the backend starts anew when all of it is there. Of what
+        // is not, each file waits with what is said of it in other languages.
+        const groups = isRight ? [mine] : groupByFile(mine)
+        const drafts: string[] = []
+        for (const group of groups.filter(({ length }) => length > 0)) {
+          const saved = await writeTogether(group, isRight).catch((error: unknown) => {
+            refused = group.map(({ path }) => path)
+            throw error
+          })
+          if (saved.done === 'draft') drafts.push(...group.map(({ path }) => path).filter((path) => docOf(path).text !== docOf(path).saved))
+        }
         become({ drafts, files: (await server.list()).files })
       } catch (error) {
         if (error instanceof Away) become({ isAway: true })

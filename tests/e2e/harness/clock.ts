@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { dayOf } from '../../../src/schema/time.ts'
 
@@ -15,3 +16,10 @@ export const putAhead = (page: Page, milliseconds: number): Promise<void> =>
     const real = Date.now
     Date.now = () => real() + by
   }, milliseconds)
+
+/** What a backend needs for a clock that stands: with it no call ever is one too many, since its minute never ends. */
+export const holdClock = (at: number): Record<string, string> => ({
+  NODE_OPTIONS: `--import ${fileURLToPath(new URL('held-clock.mjs', import.meta.url))}`,
+  HELD_CLOCK: String(at),
+  RATE_LIMIT: '1000000000',
+})

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { findFreePort, startBackend } from '../../../scripts/lib/backend.mjs'
 import { root } from '../../../scripts/lib/shell.mjs'
 import type { Locale } from '../../../src/schema/compiled.ts'
-import { dayBefore, worldNow } from './clock.ts'
+import { dayBefore, holdClock, worldNow } from './clock.ts'
 import { publishTo } from './publish.ts'
 
 export type Answer<T = unknown> = { status: number; code: number; message: string; data: T; headers: Headers; text: string }
@@ -25,6 +25,8 @@ export type WorldOptions = {
   seeded?: string
   /** Seeds its own world: its database is another than that of the copy. */
   isEmpty?: boolean
+  /** The time at which its clock stands. */
+  heldAt?: number
 }
 
 const DEMO_PASSWORD = 'Demo-2026!'
@@ -39,11 +41,13 @@ export async function startWorld({
   house,
   seeded,
   isEmpty = false,
+  heldAt,
   within = tmpdir(),
 }: WorldOptions = {}) {
+  const now = heldAt === undefined ? worldNow : () => heldAt
   const folder = await mkdtemp(join(within, 'console-'))
   const port = await findFreePort()
-  const published: Record<string, string> = schemasDir ? await publishTo(join(folder, 'dist'), schemasDir) : {}
+  const published: Record<string, string> = schemasDir ? await publishTo(join(folder, 'dist'), schemasDir, heldAt) : {}
   const settings = {
     PORT: String(port),
     HOST: '127.0.0.1',
@@ -52,6 +56,7 @@ export async function startWorld({
     API_TARGET: '',
     DEMO: demo ? '1' : '0',
     TEMPLATE: '1',
+    ...(heldAt === undefined ? {} : holdClock(heldAt)),
     ...published,
     ...env,
   }
@@ -96,9 +101,9 @@ export async function startWorld({
     /** Where the database and the uploads lie. */
     data: settings.DATA_DIR,
     api,
-    now: worldNow,
+    now,
     /** Its day today, or so many days ago. */
-    day: (back = 0) => dayBefore(worldNow(), back),
+    day: (back = 0) => dayBefore(now(), back),
 
     /** A token of this account; asked for once, because signing in is slow on purpose and limited. */
     async signIn(account: Account): Promise<string> {

@@ -13,6 +13,7 @@ async function read(world: World, path: string): Promise<Page> {
 }
 
 const hrefsOf = (document: Document) => [...document.querySelectorAll('a')].map((one) => one.href)
+const roomOf = (text: string) => text.length + (text.match(/[\p{Script=Han}\u3000-\u303F\uFF00-\uFFEF]/gu)?.length ?? 0)
 const textOf = (document: Document, selector: string, what = 'content') => document.querySelector(selector)?.getAttribute(what) ?? ''
 
 test('W8: without scripts all pages of both languages are reached, each is told once, and nothing leads nowhere', async ({ world }) => {
@@ -54,6 +55,13 @@ test('W8: without scripts all pages of both languages are reached, each is told 
   for (const told of [titles, abouts]) {
     expect(told.filter(([text]) => !text)).toEqual([])
     expect(told.filter(([text], at) => told.findIndex(([other]) => other === text) !== at)).toEqual([])
+  }
+  // Issue 19: as search engines show them, whole; a Chinese sign takes the room of two letters.
+  for (const [title, path] of titles) expect(roomOf(title!), `${path}: ${title}`).toBeLessThanOrEqual(65)
+  for (const [about, path] of abouts) {
+    const [least, most] = path!.startsWith('/zh') ? [40, 80] : [70, 160]
+    expect(about!.length, `${path}: ${about}`).toBeGreaterThanOrEqual(least)
+    expect(about!.length, `${path}: ${about}`).toBeLessThanOrEqual(most)
   }
   const previews = new Set([...pages].map(([, { document }]) => textOf(document, 'meta[property="og:image"]')))
   // One for each page, whatever its language.
@@ -160,6 +168,10 @@ test('W8: a real address comes to life where it stands, and leads to its sibling
   const heading = page.getByRole('heading', { level: 1, name: 'Beginner’s guide' })
   await heading.waitFor()
   await page.getByRole('button', { name: 'Language' }).click()
+  await page.getByRole('menuitemradio', { name: '简体中文' }).waitFor()
+  // Issue 19: what search engines read stays when the scripts have come.
+  expect(await page.title()).toBe('Beginner’s guide · Documentation - Lingyu Speech Open Platform')
+  expect(await page.locator('meta[name=description]').getAttribute('content')).toMatch(/^From registration to the text /)
   await page.getByRole('menuitemradio', { name: '简体中文' }).click()
   await page.waitForURL(`${world.url}/zh/docs/guide`)
   await page.getByRole('heading', { level: 1, name: '新手指南' }).waitFor()

@@ -35,6 +35,32 @@ test('W25: a phone shows all of a price table, and nothing of a page has to be p
   expect([cut, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([0, 375])
 })
 
+test('issue 19: on the narrowest phone what stands in a picture stays within it, and no title breaks at "sign-"', async ({
+  openPage,
+  world,
+}) => {
+  const page = await openPage({ width: 320, height: 800, locale: 'en-US' })
+  for (const path of ['/en/', '/en/customer', '/en/meeting', '/zh/customer']) {
+    await page.goto(world.url + path)
+    const found = await page.evaluate(() => {
+      const cards = [...document.querySelectorAll('.st-sample, .st-scene')]
+      const outside = cards.flatMap((card) => {
+        const end = card.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(card).paddingRight) + 1
+        return [...card.querySelectorAll('*')]
+          .filter((one) => one.getBoundingClientRect().right > end)
+          .map((one) => one.outerHTML.slice(0, 80))
+      })
+      return { cards: cards.length, outside, titles: [...document.querySelectorAll('h1, h2, h3')].map(({ textContent }) => textContent) }
+    })
+    expect(found.cards, path).toBeGreaterThan(0)
+    expect(found.outside, path).toEqual([])
+    expect(
+      found.titles.filter((title) => /sign-/i.test(title)),
+      path,
+    ).toEqual([])
+  }
+})
+
 test('W25: what one field is told does not stretch its neighbour', async ({ openPage, world }) => {
   const page = await openPage({ width: 1280, height: 900, locale: 'en-US' })
   await page.goto(`${world.url}/en/meeting`)

@@ -60,6 +60,7 @@ test('logo, code, banners and title of the settings are on the public site after
 
 test('an owner who wants a phone of everybody takes the way by email alone away, with its link and its page (issue 19)', async ({
   openPage,
+  world,
 }) => {
   const admin = await openPage({ locale: 'en-US', as: 'admin', at: '/admin/site?_tab=registration' })
   await admin.getByRole('switch', { name: 'An email address is enough to register' }).click()
@@ -74,6 +75,9 @@ test('an owner who wants a phone of everybody takes the way by email alone away,
   await old.getByText('This site needs a phone number to open an account.').waitFor()
   await old.getByRole('link', { name: 'Register' }).first().click()
   await old.getByRole('heading', { level: 1, name: 'Register' }).waitFor()
+  // Its real address, to which the guide leads, was written before it was known.
+  await old.goto(`${world.url}/en/user/register-email`)
+  await old.getByText('This site needs a phone number to open an account.').waitFor()
 
   await admin.getByRole('switch', { name: 'An email address is enough to register' }).click()
   await admin.getByRole('button', { name: 'Save' }).click()
@@ -84,4 +88,9 @@ test('an owner who wants a phone of everybody takes the way by email alone away,
       return byMail.count()
     })
     .toBe(1)
+  await old.goto(`${world.url}/en/user/register-email`)
+  await old.getByRole('textbox', { name: 'Email' }).fill('early@example.com')
+  await old.waitForFunction(() => Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__react')))
+  await old.getByRole('heading', { level: 1, name: 'Sign up with email' }).waitFor()
+  expect(await old.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('early@example.com')
 })

@@ -160,6 +160,30 @@ describe('a checker that is told of edits', () => {
     },
   )
 
+  it('issue 15: finds after edits of one or several files of calls what a check of all files finds', () => {
+    const calls = { list: { does: 'list' }, move: { does: 'move' } }
+    const bell = { ring: { does: 'service', for: 'member', answer: { type: 'object' } } }
+    const write = (data: object) => JSON.stringify(data, null, 2)
+    const [order, ring] = ['calls/order.json', 'calls/bell.json']
+    const folder = folderOf(sorted([...example, { path: order, text: write(calls) }, { path: ring, text: write(bell) }]))
+    const steps: Change[][] = [
+      [{ path: order, text: write({ list: calls.list, moved: calls.move }) }],
+      [{ path: order, text: write({ list: calls.list, move: { ...calls.move, path: '/server/bell/ring' } }) }],
+      [
+        { path: order, text: write({ list: calls.list }) },
+        { path: ring, text: write({ ...bell, move: calls.move }) },
+      ],
+      [{ path: ring, text: write({ toll: bell.ring }) }],
+      [{ path: ring }],
+      [
+        { path: order, text: write(calls) },
+        { path: ring, text: write(bell) },
+      ],
+    ]
+    for (const step of steps) expect(folder.change(...step)).toEqual(folder.fromScratch())
+    expect(folder.checker.findings()).toEqual([])
+  })
+
   it('finds nothing anew when nothing was changed', () => {
     const { checker, change } = folderOf(example)
     const before = checker.findings()

@@ -57,3 +57,23 @@ it.each([
 ])('a CSV file whose cells are divided by %s says the same fields (S18-4)', (_, text) => {
   expect(fieldsOfCsv(text)).toMatchObject({ fields: ['name:string:Name', 'priceNet:integer:Price net', 'made:date:Made'] })
 })
+
+it('a column in which few values occur again and again is proposed as a choice (issue 18)', () => {
+  const rows = Array.from({ length: 12 }, (_, at) => `Pen ${at},${['new', 'in use'][at % 2]},${['好', '坏', '新'][at % 3]},P-${at}`)
+  expect(fieldsOfCsv(['Name,State,品质,Code', ...rows].join('\n'))).toMatchObject({
+    fields: ['name:string:Name', 'state:choice(new|in use):State', 'field3:choice(好|坏|新):品质', 'code:string:Code'],
+    notes: [expect.any(String), 'state (State) is a choice: 2 values occur in 12 rows.', expect.any(String), expect.any(String)],
+  })
+  // Few rows that happen to be alike, one value alone, and signs in which fields are written.
+  for (const text of ['State\nnew\nold', 'State\nnew\nnew\nnew\nnew', 'State\na:b\na:b\nc\nc'])
+    expect(fieldsOfCsv(text)).toMatchObject({ fields: ['state:string:State'] })
+  const values = ['a', 'b', 'a', 'b']
+  expect(
+    fieldsOfTable([
+      { name: 'kind', type: 'varchar(9)', values },
+      { name: 'size', type: 'int' },
+    ]).fields,
+  ).toEqual(['kind:choice(a|b)', 'size:integer'])
+  const pen = { properties: { kind: { type: 'string', enum: ['ball', 'fountain'] } } }
+  expect(fieldsOfOpenApi(JSON.stringify({ components: { schemas: { pen } } }))).toMatchObject({ fields: ['kind:choice(ball|fountain)'] })
+})

@@ -96,6 +96,29 @@ describe('a new screen', () => {
     })
   })
 
+  it('shows what people read and no ids, and offers choices (issue 18)', () => {
+    const fields = ['id', 'userId', 'name', 'state:choice(new|in use)', 'level:choice(高|低):级别', 'sha256', 'updateTime', 'paid:boolean']
+    const { json, after } = made({ fields })
+    expect(checkSchemas(after)).toEqual([])
+    expect(json('screens/shop/pen.json')).toMatchObject({
+      entity: {
+        label: '{{name}}',
+        properties: {
+          state: {
+            oneOf: [
+              { const: 'new', title: 'new' },
+              { const: 'in use', title: 'in use' },
+            ],
+          },
+        },
+      },
+      list: { search: ['name', 'state', 'level'], columns: ['name', 'state', 'level', 'paid', 'createTime'] },
+    })
+    expect(json('locales/en-US/screens/shop/pen.json')).toMatchObject({
+      entity: { properties: { level: { title: 'Level', oneOf: { 高: 'Choice 1', 低: 'Choice 2' } } } },
+    })
+  })
+
   it('of an entity with calls of its own sends those of its area', () => {
     const calls = {
       mine: { does: 'list', scope: 'own', grants: ['order:query'] },

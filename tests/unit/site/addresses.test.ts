@@ -8,10 +8,16 @@ const guest = [
   { path: '/official-website/openPlatform', name: 'openPlatform', title: 'Open platform', page: 'site-open-platform' },
   { path: '/official-website/markdown', name: 'markdown', title: 'Documentation', page: 'site-docs' },
   { path: '/user/login', name: 'login', title: 'Login', screen: 'auth/login', for: 'guest' },
+  { path: '/user/register-email', name: 'registerEmail', title: 'By email', screen: 'auth/email', for: 'guest', available: {} },
   { path: '/user/activate', name: 'activate', title: 'Activate', screen: 'auth/activate', for: 'guest' },
   { path: '/user/sent', name: 'sent', title: 'Sent', screen: 'auth/sent', for: 'guest' },
 ]
-const screens = { 'auth/login': { kind: 'form' }, 'auth/activate': { kind: 'form', takes: ['code'] }, 'auth/sent': { kind: 'result' } }
+const screens = {
+  'auth/login': { kind: 'form' },
+  'auth/email': { kind: 'form' },
+  'auth/activate': { kind: 'form', takes: ['code'] },
+  'auth/sent': { kind: 'result' },
+}
 const bootOf = (...locales: string[]) =>
   ({
     defaultLocale: locales[0],
@@ -31,6 +37,8 @@ describe('the real address of a public page (W8)', () => {
     ['/official-website/openPlatform?from=mail', '/en/open-platform?from=mail'],
     ['/user/login', '/en/user/login'],
     ['/user/login?redirect=%2Fa', '/en/user/login?redirect=%2Fa'],
+    // Issue 19: also where an owner may take it away; it says so itself.
+    ['/user/register-email', '/en/user/register-email'],
     ['/user/activate', undefined],
     ['/user/sent', undefined],
     ['/nowhere', undefined],
@@ -53,7 +61,12 @@ describe('the real address of a public page (W8)', () => {
   })
 
   it('is one for each form that a guest can begin with, which no map of the site lists', () => {
-    expect(listDoors(boot).map(({ at }) => at)).toEqual(['/en/user/login', '/zh/user/login'])
+    expect(listDoors(boot).map(({ at }) => at)).toEqual([
+      '/en/user/login',
+      '/en/user/register-email',
+      '/zh/user/login',
+      '/zh/user/register-email',
+    ])
     expect(findAddress(boot, '/zh/user/login')).toMatchObject({ locale: 'zh-CN', route: { name: 'login' } })
     expect(listAddresses(boot).filter(({ route }) => route.screen)).toEqual([])
   })

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { readFolder } from '../../../scripts/lib/read-folder.ts'
 import { root } from '../../../scripts/lib/shell.mjs'
 import type { Locale } from '../../../src/schema/compiled.ts'
+import { realOf } from '../../../src/site/addresses.ts'
 import { docs, docsOf, selectDoc } from '../../../src/site/docs/tree.ts'
 import {
   interfaceOf,
@@ -75,6 +76,24 @@ describe.each(locales)('the documents in %s', (locale) => {
       return !addresses.has(path) || (select !== null && String(selectDoc(boot, select).number) !== select)
     })
     expect(broken).toEqual([])
+  })
+
+  it.each(files)('issue 19: %s leads to real addresses, which stay in the language and are read without scripts', (file) => {
+    const behind = [...read(locale, file).matchAll(/\]\(#([^)\s]+)\)/g)].map(([, link]) => link!)
+    expect(behind.filter((link) => realOf(boot, locale, link) === undefined)).toEqual([])
+  })
+
+  it('issue 19: an interface that answers later is told whole: request, states, result, callback, sample and errors', () => {
+    const later = listSold(contract).filter(({ call }) => call.form[locale].some(({ name }) => name === 'callbackUrl'))
+    expect(later.map(({ sold }) => sold.code)).toEqual(['asr.file-create', 'tts.long'])
+    for (const { sold } of later) {
+      const text = files.map((file) => read(locale, file)).find((one) => one.includes(`{{parameters ${sold.code}}}`))!
+      for (const piece of pieces) expect(text).toContain(`{{${piece} ${sold.code}}}`)
+      for (const state of ['queued', 'running', 'done', 'failed']) expect(text).toContain(`\`${state}\``)
+      // What a test of the contract compares with what is sent.
+      const body = JSON.parse(/^```\n(\{[^`]*"taskId"[^`]*\})\n```$/m.exec(text)![1]!.replace('"…" }]', '"" }]')) as object
+      expect(Object.keys(body)).toEqual(expect.arrayContaining(['requestId', 'taskId', 'status', 'fault', 'duration']))
+    }
   })
 
   it.each(files)('%s has the chapters and samples of the other language', (file) => {

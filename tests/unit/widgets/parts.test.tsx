@@ -64,6 +64,18 @@ it.each(['192.168.0.7', '[::1]'])('a passkey at %s is refused before the browser
   vi.unstubAllGlobals()
 })
 
+it('signing in with a passkey at an address says once why not, and asks neither browser nor backend', async () => {
+  vi.stubGlobal('PublicKeyCredential', class {})
+  vi.stubGlobal('location', { hash: '', hostname: '127.0.0.1' })
+  const asked = vi.fn<() => Promise<unknown>>(() => Promise.reject(new Error('The console has no name')))
+  await showPart('passkey', {}, noClient, asked)
+  await screen.findByRole('button', { name: 'Use a passkey' })
+  await act(() => vi.dynamicImportSettled())
+  expect(screen.getAllByRole('note')).toHaveLength(1)
+  expect(asked).not.toHaveBeenCalled()
+  vi.unstubAllGlobals()
+})
+
 it.each(words)('%s makes do with missing and odd data: a sentence, never a fault', async (word) => {
   for (const given of odd) {
     const { unmount } = await showPart(word, given)

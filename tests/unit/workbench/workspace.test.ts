@@ -14,6 +14,8 @@ let workspace: Workspace
 let isRight: boolean
 let answerCheck: Server['check'] | undefined
 let answerWrite: ((path: string) => void) | undefined
+/** The files of each request to write. */
+let writes: string[][]
 let drafts: Map<string, { text: string; base: string | null; saved: string }>
 
 function open(windows?: Windows): Workspace {
@@ -28,17 +30,25 @@ function open(windows?: Windows): Workspace {
       text: disk.get(path) ?? '',
       ...(drafts.has(path) ? { draft: drafts.get(path)! } : {}),
     }),
-    async write(path, text, base, whole) {
-      answerWrite?.(path)
-      const there = disk.get(path)
-      const hash = there === undefined ? null : hashOf(there)
-      if (hash !== base) return { done: 'changed', hash, text: there ?? '' }
-      if (!whole) {
-        drafts.set(path, { text, base, saved: there ?? '' })
+    async write(files, isChecked) {
+      for (const { path } of files) answerWrite?.(path)
+      writes.push(files.map(({ path }) => path))
+      const hashAt = (path: string) => (disk.has(path) ? hashOf(disk.get(path)!) : null)
+      const changed = files.filter(({ path, base }) => hashAt(path) !== base)
+      if (changed.length > 0)
+        return {
+          done: 'changed',
+          changed: Object.fromEntries(changed.map(({ path }) => [path, { hash: hashAt(path), text: disk.get(path) ?? '' }])),
+        }
+      if (!isChecked) {
+        for (const { path, text, base } of files) drafts.set(path, { text: text ?? '', base, saved: disk.get(path) ?? '' })
         return { done: 'draft', findings: [] }
       }
-      disk.set(path, text)
-      return { done: 'written', hash: hashOf(text) }
+      for (const { path, text } of files) {
+        if (text === null) disk.delete(path)
+        else disk.set(path, text)
+      }
+      return { done: 'written', hashes: Object.fromEntries(files.map(({ path }) => [path, hashAt(path)])) }
     },
     check: async (given) =>
       answerCheck
@@ -46,12 +56,6 @@ function open(windows?: Windows): Workspace {
         : isRight
           ? []
           : [{ file: 'a.json', line: 1, column: 1, endLine: 1, endColumn: 1, rule: 'x', severity: 'error', message: 'no' }],
-    async remove(path, base) {
-      const there = disk.get(path)
-      if (there === undefined || hashOf(there) !== base) return { done: 'changed', hash: null, text: there ?? '' }
-      disk.delete(path)
-      return { done: 'written', hash: null }
-    },
     dropDraft: async (path) => void drafts.delete(path),
   }
   const stored: Stored = {
@@ -72,6 +76,7 @@ beforeEach(() => {
   disk = new Map([['a.json', FIRST]])
   kept = new Map()
   drafts = new Map()
+  writes = []
   isRight = true
   answerCheck = undefined
   answerWrite = undefined
@@ -119,6 +124,39 @@ it('save writes what was changed, with the hash that was read', async () => {
   title('又一')
   await workspace.save()
   expect(disk.get('a.json')).toContain('又一')
+})
+
+it('a change of both languages is one save: all of it is written, or all of it waits (issue 18)', async () => {
+  const other = 'locales/en-US/a.json'
+  disk.set(other, '{ "title": "Orders" }\n')
+  const english = (text: string) => writeAt(workspace, { file: other, path: ['title'] }, text)
+  for (const path of ['a.json', other, 'b.json']) await workspace.open(path)
+  title('单子')
+  english('Slips')
+  await workspace.save()
+  expect(writes).toEqual([['a.json', other]])
+  expect([disk.get('a.json'), disk.get(other)].join('')).toMatch(/单子.*Slips/s)
+
+  // Somebody else has changed one of them: neither is written before both are merged.
+  title('单据')
+  english('Papers')
+  disk.set(other, '{ "title": "Slips", "help": "New" }\n')
+  await workspace.save()
+  expect(disk.get('a.json')).toContain('单子')
+  expect(JSON.parse(textOf(other)!)).toEqual({ title: 'Papers', help: 'New' })
+  await workspace.save()
+  expect([disk.get('a.json'), disk.get(other)].join('')).toMatch(/单据.*Papers/s)
+
+  // One of them has findings: both wait, and what has nothing to do with them is asked for by itself.
+  title('又一')
+  english('Another')
+  writeAt(workspace, { file: 'b.json', path: ['title'] }, '别的')
+  isRight = false
+  writes = []
+  await workspace.save()
+  expect(writes).toEqual([['a.json', other], ['b.json']])
+  expect(workspace.read().drafts).toEqual(['a.json', other, 'b.json'])
+  expect([...drafts.keys()]).toEqual(['a.json', other, 'b.json'])
 })
 
 it('with findings the file stays, and what was typed is kept', async () => {

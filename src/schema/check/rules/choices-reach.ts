@@ -1,6 +1,5 @@
 import { scopeIn } from '../../compile/atlas.ts'
 import { screenUses, type UseOfScreen } from '../../compile/grants.ts'
-import { permissionsOf } from '../../compile/permissions.ts'
 import type { Scope } from '../../contract.ts'
 import { exampleWorld, orderFields, orderList } from '../example-world.ts'
 import type { Graph, Path } from '../graph.ts'
@@ -23,12 +22,12 @@ export const choicesReach: Rule = {
   apart: ['screen', 'calls', 'entity', 'menu'],
   check(graph, report) {
     const { atlas } = graph
+    let areas: Areas | undefined
     for (const use of screenUses(atlas).values())
-      for (const { what, call: name } of use.uses) {
-        if (what !== 'options') continue
+      for (const name of use.choices) {
         const call = atlas.calls[name]
-        if (!call || (call.for === undefined && call.scope === undefined && !use.screen.for)) continue
-        const fault = faultOf(graph, use, call)
+        if (!call || (!use.screen.for && (call.scope === undefined || call.scope === 'all'))) continue
+        const fault = faultOf(graph, use, call, (areas ??= areasOf(graph)))
         if (fault !== undefined) report(`screens/${use.id}.json`, placeOf(graph, use, name), `Unexpected choices of "${name}", ${fault}`)
       }
   },
@@ -68,7 +67,7 @@ function shelves(scope: Scope): Record<string, unknown> {
 }
 
 /** Why the people of a screen are offered nothing by a call. */
-function faultOf(graph: Graph, { screen }: UseOfScreen, call: { for?: string; scope?: Scope }): string | undefined {
+function faultOf(graph: Graph, { screen }: UseOfScreen, call: { for?: string; scope?: Scope }, areas: Areas): string | undefined {
   if (call.for === 'guest') return undefined
   if (screen.for) {
     if (call.for === 'member') return 'which only people who are signed in may send; expected a call for everybody who comes to this screen'
@@ -76,7 +75,7 @@ function faultOf(graph: Graph, { screen }: UseOfScreen, call: { for?: string; sc
       ? undefined
       : `which reach ${REACHES[call.scope ?? 'own']}, and a guest has none; expected a call of "scope": "all"`
   }
-  const area = areaOf(graph, screen)
+  const area = (screen.menu && graph.atlas.areaOfGroup(screen.menu.group)) ?? areas.get(screen.permission)
   if (area === undefined || call.scope === undefined) return undefined
   const reach = scopeIn(graph.atlas, area)
   return EMPTY[reach].includes(call.scope)
@@ -84,8 +83,17 @@ function faultOf(graph: Graph, { screen }: UseOfScreen, call: { for?: string; sc
     : undefined
 }
 
-function areaOf({ atlas }: Graph, { menu, permission }: UseOfScreen['screen']): string | undefined {
-  return (menu && atlas.areaOfGroup(menu.group)) ?? (permission === undefined ? undefined : permissionsOf(atlas)[permission]?.areas[0])
+type Areas = ReadonlyMap<string | undefined, string>
+
+/** The area of each permission: the first whose menu has a screen of it. */
+function areasOf({ world, atlas }: Graph): Areas {
+  const areas = new Map<string | undefined, string>()
+  for (const id in world.screens) {
+    const { menu, permission } = world.screens[id]!
+    const area = menu && permission !== undefined && !areas.has(permission) ? atlas.areaOfGroup(menu.group) : undefined
+    if (area !== undefined) areas.set(permission, area)
+  }
+  return areas
 }
 
 /** The field of a form that offers the choices, or else the search of the list. */

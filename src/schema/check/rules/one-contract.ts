@@ -1,15 +1,15 @@
 import { pathOf } from '../../compile/call-ref.ts'
 import { usersOf } from '../../compile/users-of.ts'
 import { once } from '../../compile/once.ts'
-import { unexpected } from '../near.ts'
+import { lazy } from '../noting.ts'
 import type { Rule } from '../rule.ts'
 import { type CallsAt, callsOf, isOfNobody, screensOf } from '../visit.ts'
 
 /** The calls of a file by their full names, each with its path; computed once. */
-const promisedIn = once(({ id, calls }: CallsAt) =>
+const promisedIn = once(({ id, file, calls }: CallsAt) =>
   calls.map(([operation, call]) => {
     const name = `${id}.${operation}`
-    return { operation, call, name, path: call.path ?? pathOf({ name }) }
+    return { file, operation, call, name, path: call.path ?? pathOf({ name }) }
   }),
 )
 
@@ -22,11 +22,11 @@ export const oneContract: Rule = {
     const taken = new Map<string, { name: string; file: string }>()
     const used = usersOf(graph.atlas)
     const known = graph.atlas.calls
-    // A call that nobody knows is told where it is sent, and may be any of them.
-    const isAstray = [...used.keys()].some((name) => known[name] === undefined)
-    for (const at of callsOf(graph)) {
-      const { file } = at
-      for (const { operation, call, name, path } of promisedIn(at)) {
+    // A call that nobody knows is told where it is sent, and may be any of them. Mostly nobody asks, and to look for one takes long.
+    const isAstray = lazy(() => [...used.keys()].some((name) => known[name] === undefined))
+    for (const at of callsOf(graph))
+      for (const promised of promisedIn(at)) {
+        const { file, operation, call, name, path } = promised
         const other = taken.get(path)
         if (other)
           report(
@@ -35,12 +35,12 @@ export const oneContract: Rule = {
             `Unexpected address "${path}", "${other.name}" has it already; expected another`,
             { apart: [other.file as `${string}.json`] },
           )
-        else taken.set(path, { name, file })
+        else taken.set(path, promised)
         if (
           call.for === undefined &&
           !call.grants?.length &&
           !used.has(name) &&
-          !isAstray &&
+          !isAstray() &&
           !graph.mentioned(name) &&
           !screensOf(graph).some(isOfNobody)
         )
@@ -51,7 +51,6 @@ export const oneContract: Rule = {
             { at: 'key' },
           )
       }
-    }
   },
 
   calls(_graph, { file, calls }, report) {
@@ -70,10 +69,6 @@ export const oneContract: Rule = {
           report(file, [operation, word], `Unexpected "${word}" of a call that does "${call.does}", expected "does": "service"`, {
             at: 'key',
           })
-      const { properties = {}, required = [] } = (call.answer ?? {}) as { properties?: object; required?: string[] }
-      for (const [at, name] of required.entries())
-        if (!Object.hasOwn(properties, name))
-          report(file, [operation, 'answer', 'required', at], unexpected('property', name, Object.keys(properties)).message)
       if (call.does === 'service' && !call.answer)
         report(file, [operation], 'Missing property "answer", a service says what it answers', { at: 'key' })
     }

@@ -102,6 +102,58 @@ beforeEach(async () => {
   await speak()
 })
 
+describe('a page that continues another one, opened by its bare address', () => {
+  const bare = 'The address of this page is incomplete'
+
+  it('a form asks nobody, offers no field and no retry, and leads back', async () => {
+    const step = formScreen({
+      takes: ['ticket'],
+      load: call('ways', { send: { ticket: 'ticket' } }),
+      parts: [{ name: 'main', fields: [text('code')] }],
+      links: [{ name: 'login', title: 'Back to sign-in', path: '/user/login' }],
+    })
+    const { client } = open(step)
+    await screen.findByRole('heading', { name: bare })
+    expect(client).not.toHaveBeenCalled()
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Back to sign-in' })).not.toBeNull()
+    cleanup()
+    open(step, { at: '/form?ticket=t1', answer: vi.fn<Call>().mockResolvedValue({}) })
+    await screen.findByRole('textbox')
+  })
+
+  it('a form that would send it on asks for nothing that could not be sent; one with a field for it asks', async () => {
+    const submit = { title: 'Set', call: call('set', { send: { code: 'code' } }) }
+    open(formScreen({ takes: ['code'], parts: [{ name: 'main', fields: [text('password')] }], submit }))
+    await screen.findByRole('heading', { name: bare })
+    expect(screen.queryByRole('button', { name: 'Set' })).toBeNull()
+    cleanup()
+    open(formScreen({ takes: ['code'], parts: [{ name: 'main', fields: [text('code')] }], submit }))
+    await screen.findByRole('button', { name: 'Set' })
+  })
+
+  it('a result tells of no success that nobody had, and writes no sentence with a hole', async () => {
+    const sent: Screen = {
+      kind: 'result',
+      id: 'test/sent',
+      title: 'Registered',
+      picture: 'success',
+      takes: ['email'],
+      text: 'A link was sent to {{email}}.',
+      actions: [],
+      links: [{ name: 'again', title: 'Send again', path: '/again' }],
+    }
+    open(sent)
+    await screen.findByRole('heading', { name: bare })
+    expect(document.body.textContent).not.toMatch(/Registered|was sent/)
+    expect(screen.getByRole('link', { name: 'Send again' })).not.toBeNull()
+    cleanup()
+    open(sent, { at: '/form?email=ada@example.com' })
+    await screen.findByText('A link was sent to ada@example.com.')
+  })
+})
+
 describe('a form screen', () => {
   const plain = formScreen({
     load: call('get'),

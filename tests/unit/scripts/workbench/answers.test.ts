@@ -30,6 +30,9 @@ const ask = (method: string, address: string, body?: unknown) => {
   const url = new URL(address, 'http://page/')
   return answer({ method, path: url.pathname.slice(1), query: url.searchParams, body })
 }
+type Put = { path?: unknown; text?: unknown; base?: unknown; force?: boolean }
+/** Writes one file. */
+const put = ({ force, ...file }: Put) => ask('PUT', 'files', { files: [file], ...(force ? { force } : {}) })
 const FILE = 'screens/admin/order.json'
 const read = async () => bodyOf<{ hash: string; text: string }>(await ask('GET', `file?path=${FILE}`))
 const onDisk = () => readFile(join(folder, FILE), 'utf8')
@@ -38,36 +41,36 @@ it('a file is read with its hash, and written while that is what is there', asyn
   const before = await read()
   expect(before.text).toBe(await onDisk())
   const text = before.text.replace('"订单管理"', '"订单"')
-  const { status, body } = await ask('PUT', 'file', { path: FILE, text, base: before.hash })
+  const { status, body } = await put({ path: FILE, text, base: before.hash })
   expect(status).toBe(200)
   expect(await onDisk()).toBe(text)
-  expect((await read()).hash).toBe((body as { hash: string }).hash)
+  expect((await read()).hash).toBe((body as { hashes: Record<string, string> }).hashes[FILE])
 
-  const late = await ask('PUT', 'file', { path: FILE, text: before.text, base: before.hash })
-  expect([late.status, bodyOf<{ text: string }>(late).text]).toEqual([409, text])
+  const late = await put({ path: FILE, text: before.text, base: before.hash })
+  expect([late.status, bodyOf<{ changed: Record<string, { text: string }> }>(late).changed[FILE]!.text]).toEqual([409, text])
   expect(await onDisk()).toBe(text)
-  const known = await ask('PUT', 'file', { path: FILE, text, base: null })
+  const known = await put({ path: FILE, text, base: null })
   expect(known.status).toBe(409)
 })
 
 it('a file that was made here can be taken back while it is as it was written, and nothing leads out of the folder', async () => {
   const path = 'screens/admin/made-here.json'
   const { text } = await read()
-  const { body } = await ask('PUT', 'file', { path, text, base: null, force: true })
-  const { hash } = body as { hash: string }
+  const { body } = await put({ path, text, base: null, force: true })
+  const base = (body as { hashes: Record<string, string> }).hashes[path]!
   await writeFile(join(folder, path), `${text} `)
-  expect((await ask('DELETE', `file?path=${path}&base=${hash}`)).status).toBe(409)
-  expect((await ask('DELETE', `file?path=${path}`)).status).toBe(409)
-  expect((await ask('DELETE', `file?path=../package.json&base=${hash}`)).status).toBe(422)
+  expect((await put({ path, text: null, base })).status).toBe(409)
+  expect((await put({ path, text: null, base: null })).status).toBe(409)
+  expect((await put({ path: '../package.json', text: null, base })).status).toBe(422)
   await writeFile(join(folder, path), text)
-  expect(await ask('DELETE', `file?path=${path}&base=${hash}`)).toEqual({ status: 200, body: { hash: null } })
+  expect(await put({ path, text: null, base })).toEqual({ status: 200, body: { hashes: { [path]: null } } })
   expect(existsSync(join(folder, path))).toBe(false)
 })
 
 it('a text with findings is kept beside the folder, and the file stays as it was', async () => {
   const { hash, text } = await read()
   const wrong = text.replace('"userName"', '"userNam"')
-  const kept = await ask('PUT', 'file', { path: FILE, text: wrong, base: hash })
+  const kept = await put({ path: FILE, text: wrong, base: hash })
   expect(kept.status).toBe(202)
   expect(bodyOf<{ findings: { rule: string }[] }>(kept).findings.map(({ rule }) => rule)).toContain('known-field')
   expect(await onDisk()).toBe(text)
@@ -79,7 +82,7 @@ it('a text with findings is kept beside the folder, and the file stays as it was
 it('a draft names what it was made from, also when the file is another by then, and of a file that is not there yet', async () => {
   const { hash, text } = await read()
   const wrong = text.replace('"userName"', '"userNam"')
-  await ask('PUT', 'file', { path: FILE, text: wrong, base: hash })
+  await put({ path: FILE, text: wrong, base: hash })
   await writeFile(join(folder, FILE), `${text}\n`)
   const { draft } = bodyOf<{ draft: object }>(await ask('GET', `file?path=${FILE}`))
   expect(draft).toEqual({ text: wrong, base: hash, saved: text })
@@ -88,13 +91,47 @@ it('a draft names what it was made from, also when the file is another by then, 
 
   const path = 'screens/admin/new-page.json'
   expect((await ask('GET', `file?path=${path}`)).status).toBe(404)
-  expect((await ask('PUT', 'file', { path, text: '{ "kind": "list" }', base: null })).status).toBe(202)
+  expect((await put({ path, text: '{ "kind": "list" }', base: null })).status).toBe(202)
   expect(await ask('GET', `file?path=${path}`)).toEqual({
     status: 200,
     body: { path, hash: null, text: '', draft: { text: '{ "kind": "list" }', base: null, saved: '' } },
   })
   expect(bodyOf<{ drafts: string[] }>(await ask('GET', 'files')).drafts).toEqual([path])
   await ask('DELETE', `draft?path=${path}`)
+})
+
+it('both languages of a change are written together, or neither (issue 18)', async () => {
+  const other = `locales/en-US/${FILE}`
+  const [source, version] = await Promise.all([readFile(join(folder, FILE), 'utf8'), readFile(join(folder, other), 'utf8')])
+  const texts = async () => [await readFile(join(folder, FILE), 'utf8'), await readFile(join(folder, other), 'utf8')]
+  const { hash } = await read()
+  const base = bodyOf<{ hash: string }>(await ask('GET', `file?path=${other}`)).hash
+  const files = [
+    { path: FILE, text: `${source}\n`, base: hash },
+    { path: other, text: `${version}\n`, base },
+  ]
+  // One was changed meanwhile, is no JSON, or has findings.
+  const late = await ask('PUT', 'files', { files: [files[0], { ...files[1], base: null }] })
+  expect([late.status, Object.keys(bodyOf<{ changed: object }>(late).changed)]).toEqual([409, [other]])
+  expect((await ask('PUT', 'files', { files: [files[0], { ...files[1], text: '{' }] })).status).toBe(422)
+  const wrong = { ...files[1], text: '{ "title": "Orders", "nothing": 1 }' }
+  expect((await ask('PUT', 'files', { files: [files[0], wrong] })).status).toBe(202)
+  expect(await texts()).toEqual([source, version])
+  for (const path of [FILE, other]) {
+    expect(bodyOf<{ draft?: object }>(await ask('GET', `file?path=${path}`)).draft).toBeDefined()
+    await ask('DELETE', `draft?path=${path}`)
+  }
+  // The second cannot be put in its place.
+  const beside = join(folder, `${other}.${process.pid}.tmp`)
+  await mkdir(beside)
+  await expect(ask('PUT', 'files', { files })).rejects.toThrow('EISDIR')
+  await rm(beside, { recursive: true, force: true })
+  expect(await texts()).toEqual([source, version])
+
+  expect((await ask('PUT', 'files', { files })).status).toBe(200)
+  expect(await texts()).toEqual([`${source}\n`, `${version}\n`])
+  await writeFile(join(folder, FILE), source)
+  await writeFile(join(folder, other), version)
 })
 
 it('findings of drafts come with a mend, and nothing is written', async () => {
@@ -107,6 +144,46 @@ it('findings of drafts come with a mend, and nothing is written', async () => {
   expect(wrong.slice(0, splice!.start) + splice!.text + wrong.slice(splice!.end)).toBe(text)
   expect(await onDisk()).toBe(text)
   expect(bodyOf<{ findings: object[] }>(await ask('POST', 'check', { drafts: {} })).findings).toEqual([])
+})
+
+type Mended = {
+  file: string
+  rule: string
+  message: string
+  mend?: { title: string; splices: { start: number; end: number; text: string }[] }
+}
+const findingsOf = async (path: string, text: string) =>
+  bodyOf<{ findings: Mended[] }>(await ask('POST', 'check', { drafts: { [path]: text } })).findings
+const mended = (text: string, { mend }: Mended) =>
+  mend!.splices
+    .toSorted((one, other) => other.start - one.start)
+    .reduce((now, one) => now.slice(0, one.start) + one.text + now.slice(one.end), text)
+
+it('markup in a sentence is mended by leaving it out (issue 18)', async () => {
+  const { text } = await read()
+  const wrong = text.replace('还没有订单', '还<b class=\\"x\\">没有</b>订单')
+  const found = await findingsOf(FILE, wrong)
+  expect(found).toMatchObject([{ rule: 'no-code', mend: { title: '还没有订单' } }])
+  expect(mended(wrong, found[0]!)).toBe(text)
+})
+
+it('a column that is no longer there is left out wherever it is named (issue 18)', async () => {
+  const { text } = await read()
+  let now = text
+    .replace('"sums": ["payAmount", "count"]', '"sums": ["payAmount", "gone", "count"]')
+    .replace('"group": ["createTime",', '"group": ["createTime", "bygone",')
+  expect(now).not.toBe(text)
+  for (let round = 0; round < 2; round++) {
+    const found = await findingsOf(FILE, now)
+    expect(found.map(({ mend }) => mend?.title).toSorted()).toEqual(
+      ['leave out "bygone"', 'leave out "gone"'].slice(0, 2 - round).toSorted(),
+    )
+    now = mended(
+      now,
+      found.find(({ mend }) => mend!.title === ['leave out "gone"', 'leave out "bygone"'][round])!,
+    )
+  }
+  expect(now).toBe(text)
 })
 
 it.each([
@@ -128,8 +205,8 @@ it.each([
     await symlink(join(place, 'elsewhere.json'), join(folder, 'link.json'))
   }
   const text = '{}'
-  expect((await ask('PUT', 'file', { path, text, base: null })).status).toBe(422)
-  expect((await ask('PUT', 'file', { path, text, base: null, force: true })).status).toBe(422)
+  expect((await put({ path, text, base: null })).status).toBe(422)
+  expect((await put({ path, text, base: null, force: true })).status).toBe(422)
   expect((await ask('GET', `file?path=${encodeURIComponent(path)}`)).status).toBe(422)
   expect((await ask('DELETE', `draft?path=${encodeURIComponent(path)}`)).status).toBe(422)
   expect(existsSync(join(place, 'x.json')) || existsSync(join(place, 'elsewhere.json'))).toBe(false)
@@ -156,7 +233,7 @@ it('what is no JSON, or no such question, is refused in a sentence', async () =>
     [],
     undefined,
   ]) {
-    const refused = await ask('PUT', 'file', body)
+    const refused = await ask('PUT', 'files', body && !Array.isArray(body) ? { files: [body] } : body)
     expect([refused.status, typeof bodyOf<{ message: string }>(refused).message]).toEqual([422, 'string'])
   }
   expect((await ask('POST', 'check', { drafts: { 'screens/x.json': 1 } })).status).toBe(422)

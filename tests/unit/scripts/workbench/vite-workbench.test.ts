@@ -71,21 +71,26 @@ it('the page gets a token with which it reads and writes, and nobody else does',
   const { hash, text } = (await ask(`file?path=${path}`)).body
   const changed = text.replace('"订单管理"', '"订单"')
   expect(changed).not.toBe(text)
-  const put = { method: 'PUT', body: JSON.stringify({ path, text: changed, base: hash }) }
-  expect((await ask('file', put)).status).toBe(200)
+  const put = { method: 'PUT', body: JSON.stringify({ files: [{ path, text: changed, base: hash }] }) }
+  expect((await ask('files', put)).status).toBe(200)
   expect(await readFile(join(folder, path), 'utf8')).toBe(changed)
-  expect((await ask('file', put)).status).toBe(409)
+  expect((await ask('files', put)).status).toBe(409)
   // What is no JSON and what is too much are told apart (issue 18).
-  expect(await ask('file', { method: 'PUT', body: '{' })).toMatchObject({ status: 400, body: { message: expect.stringContaining('JSON') } })
-  expect(await ask('file', { method: 'PUT', body: ' '.repeat(8_000_001) })).toMatchObject({
+  expect(await ask('files', { method: 'PUT', body: '{' })).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining('JSON') },
+  })
+  expect(await ask('files', { method: 'PUT', body: ' '.repeat(8_000_001) })).toMatchObject({
     status: 413,
     body: { message: expect.stringContaining('megabytes') },
   })
-  expect((await ask('file', { method: 'PUT' })).status).toBe(422)
+  expect((await ask('files', { method: 'PUT' })).status).toBe(422)
 
   // What leads through a link is refused at once, also where the link leads back to where it stands (issue 18).
   for (const path of ['linked/thing.json', 'round/app.json', 'round/round/screens/admin/order.json'])
-    expect(await ask('file', { method: 'PUT', body: JSON.stringify({ path, text: '{}', base: null }) })).toMatchObject({ status: 422 })
+    expect(await ask('files', { method: 'PUT', body: JSON.stringify({ files: [{ path, text: '{}', base: null }] }) })).toMatchObject({
+      status: 422,
+    })
   expect(watched().filter((path) => path.includes('round'))).toEqual([])
   expect((await ask('files')).body.files.filter((one) => /^(linked|round)/.test(one.path))).toEqual([])
 })
