@@ -128,6 +128,10 @@ export const reasons: Reason[] = [
       (['letter', 'dropped text'].includes(what) && above(path) === 'examples') || (what === 'letter' && above(path) === 'example'),
   },
   {
+    why: 'Where an answer may be of several types, so may its example.',
+    holds: ({ what, path }) => what === 'other type' && within(path, 'answer') && above(path) === 'examples',
+  },
+  {
     why: 'A value that stands in a form at first is data: any text that its field takes may stand there.',
     holds: ({ what, path }) => ['letter', 'dropped text'].includes(what) && (last(path) === 'default' || within(path, 'default')),
   },

@@ -96,8 +96,10 @@ export function createChecker(files: SourceFile[]): Checker {
     else inOrder = false
     const isSound = !unsound.has(path)
     // Other files see only the valid parts of a file with structural errors, so any of its properties may have changed for them.
-    const all = wasSound === isSound ? concernedBy(was, source) : [...concernedBy(was, undefined), ...concernedBy(undefined, source)]
+    const all = wasSound && isSound ? concernedBy(was, source) : [...concernedBy(was, undefined), ...concernedBy(undefined, source)]
     for (const what of all) concerned.add(what)
+    // What stands below a misspelt word is read as what is meant.
+    if (!wasSound || !isSound) for (const what of readers.keys()) if (what.startsWith(`${(source ?? was)!.kind}/`)) concerned.add(what)
     const others = wasSound && isSound ? otherWords(was, source) : 'all'
     for (const one of collectedOtherwise(source ?? was!, others)) {
       concerned.add(WHOLE[one])

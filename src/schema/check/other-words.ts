@@ -25,9 +25,26 @@ export function otherWords(was: Source | undefined, is: Source | undefined): Oth
   return others.size > 0 && !KINDS.has(is.kind) ? 'all' : others
 }
 
+/** Below these stand values by names that others gave: one called `text` is no sentence there. */
+const DATA: ReadonlySet<string> = new Set([
+  'default',
+  'example',
+  'first',
+  'gives',
+  'map',
+  'send',
+  'set',
+  'summary',
+  'when',
+  'where',
+  'while',
+  'with',
+])
+
 /** Whether something stands otherwise below a word; then the word is added, too. */
-function compare(was: unknown, is: unknown, word: string, others: Set<string>): boolean {
-  if (was === is || (typeof was === 'string' && typeof is === 'string' && word !== 'name' && TEXT_WORDS.has(word))) return false
+function compare(was: unknown, is: unknown, word: string, others: Set<string>, isData = false): boolean {
+  const isSentence = typeof was === 'string' && typeof is === 'string' && word !== 'name' && TEXT_WORDS.has(word)
+  if (was === is || (isSentence && !isData)) return false
   let isOther = false
   const add = (one: unknown, key: string): void => {
     isOther = true
@@ -41,7 +58,7 @@ function compare(was: unknown, is: unknown, word: string, others: Set<string>): 
     for (const key of before) if (!Object.hasOwn(is, key)) add(was[key], key)
     for (const key of now)
       if (!Object.hasOwn(was, key)) add(is[key], key)
-      else if (compare(was[key], is[key], key, others)) isOther = true
+      else if (compare(was[key], is[key], key, others, isData || DATA.has(word))) isOther = true
   } else if (JSON.stringify(was) !== JSON.stringify(is)) for (const one of [was, is]) add(one, word)
   if (isOther) others.add(word)
   return isOther

@@ -184,6 +184,24 @@ describe('a checker that is told of edits', () => {
     expect(folder.checker.findings()).toEqual([])
   })
 
+  it('issue 15: finds what depends on the languages when these stand below a misspelt word, and then lose their source', () => {
+    const app = example.find(({ path }) => path === 'app.json')!
+    const folder = folderOf(example)
+    const misspelt = app.text.replace('"locales"', '"loocales"')
+    for (const text of [misspelt, misspelt.replace('"source": "zh-CN",', ''), app.text])
+      expect(folder.change({ path: app.path, text })).toEqual(folder.fromScratch())
+  })
+
+  it('issue 15: takes a value by the name "text" in an example for no sentence', () => {
+    const { notOk } = rules.find(({ name }) => name === 'sold-once')!.examples
+    const folder = folderOf(filesOf(notOk))
+    const path = 'calls/bell.json'
+    const text = folder.now.get(path)!
+    const mended = text.replace('"text": ""', '"text": "ring"')
+    expect(mended).not.toBe(text)
+    expect(folder.change({ path, text: mended })).toEqual(folder.fromScratch())
+  })
+
   it('finds nothing anew when nothing was changed', () => {
     const { checker, change } = folderOf(example)
     const before = checker.findings()

@@ -39,17 +39,26 @@ export const refineFits: Rule = {
   examples: {
     ok: orderList({ list: { columns: ['orderNo', 'amount', 'status'], refine: ['amount', 'status'] } }),
     notOk: {
-      ...orderList({ list: { columns: ['orderNo', 'phone'], refine: ['orderNo', 'phone'] } }),
-      ...orderFields({ phone: { title: '手机', type: 'string', masked: true } }),
+      ...orderList({ list: { columns: ['orderNo', 'phone', 'before'], refine: ['orderNo', 'phone', 'before'] } }),
+      ...orderFields({
+        phone: { title: '手机', type: 'string', masked: true },
+        previousNo: { title: '上一单', type: 'string', readOnly: true, entity: 'order' },
+        before: { title: '上一单手机', type: 'string', readOnly: true, computed: { of: 'previousNo.phone' } },
+      }),
       'locales/en-US/entities/order.json': {
         ...(exampleWorld['locales/en-US/entities/order.json'] as object),
         properties: {
           ...(exampleWorld['locales/en-US/entities/order.json'] as { properties: object }).properties,
           phone: { title: 'Phone' },
+          previousNo: { title: 'Previous order' },
+          before: { title: 'Phone of the previous order' },
         },
       },
     },
-    says: ['screens/order.json#/list/refine/1 Unexpected condition on "phone", it is masked; expected a stored field that everybody sees'],
+    says: [
+      'screens/order.json#/list/refine/1 Unexpected condition on "phone", it is masked; expected a stored field that everybody sees',
+      'screens/order.json#/list/refine/2 Unexpected condition on "before", it is masked; expected a stored field that everybody sees',
+    ],
   },
 }
 

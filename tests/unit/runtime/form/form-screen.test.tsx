@@ -141,7 +141,6 @@ describe('a page that continues another one, opened by its bare address', () => 
       picture: 'success',
       takes: ['email'],
       text: 'A link was sent to {{email}}.',
-      actions: [],
       links: [{ name: 'again', title: 'Send again', path: '/again' }],
     }
     open(sent)
