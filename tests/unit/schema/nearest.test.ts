@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkSchemas } from '../../../src/schema/check/check.ts'
-import { exampleWorld, orderAction } from '../../../src/schema/check/example-world.ts'
+import { exampleWorld, orderAction, orderFields } from '../../../src/schema/check/example-world.ts'
 import { unexpected } from '../../../src/schema/check/near.ts'
 import { verbs } from '../../../src/schema/format/values.ts'
 import { iconNames } from '../../../src/schema/icons.ts'
@@ -24,6 +24,14 @@ describe('the nearest name (issue 15)', () => {
     expect(checkSchemas(write({ ...exampleWorld, 'screens/done.json': screen })).map(({ message }) => message)).toContain(
       'Unexpected permission "ordr" that no role holds, expected one in the menu of an area or in permissions/roles.json. Did you mean "order"?',
     )
+  })
+
+  it('is said of a value of a property of a control, and of an empty one that words are missing', () => {
+    const agree = { title: '同意', type: 'boolean', widget: 'agree', props: { href: '' } }
+    const name = { title: '姓名', type: 'string', widget: 'text', maxLength: 20, props: { autocomplete: 'usrname' } }
+    const findings = checkSchemas(write({ ...exampleWorld, ...orderFields({ agree, name }) })).filter(({ rule }) => rule === 'known-widget')
+    expect(findings.map(({ message }) => message)).toContain('Unexpected empty text, expected some words, or none of this property')
+    expect(findings.map(({ suggestion }) => suggestion)).toContain('username')
   })
 
   it('is said of the name of the format', () => {

@@ -114,8 +114,8 @@ function tellProps(graph: Graph, file: string, props: Record<string, unknown>, t
     } else if (prop.kind === 'string[]' || prop.kind === 'number[]') tellList(file, value, prop, [...path, 'props', name], report)
     else if (typeof value !== prop.kind)
       report(file, [...path, 'props', name], `Unexpected ${JSON.stringify(value)}, expected ${KINDS[prop.kind]}`)
-    else if (prop.values && !prop.values.includes(value as string))
-      report(file, [...path, 'props', name], unexpected('value', String(value), [...prop.values]).message)
+    else if (value === '') report(file, [...path, 'props', name], 'Unexpected empty text, expected some words, or none of this property')
+    else if (prop.values) known(file, 'value', value as string, [...prop.values], [...path, 'props', name], report)
   }
 }
 
