@@ -82,7 +82,7 @@ export async function allocatedOf(on: Query, agentId: string) {
 export type Risk = {
   userId: string
   realName: string | null
-  phone: string | null
+  contact: string | null
   service: string
   unit: string
   remain: number
@@ -98,7 +98,15 @@ export async function listRisks(on: Query, agentId: string, now: number, days: n
       .selectFrom('grant as g')
       .innerJoin('combo as c', 'c.comboId', 'g.comboId')
       .innerJoin('user as u', 'u.userId', 'g.targetId')
-      .select(['u.userId', 'u.realName', 'u.phone', 'c.service', 'c.unit', 'g.remain', 'g.expireTime'])
+      .select([
+        'u.userId',
+        'u.realName',
+        sql<string | null>`coalesce(u.phone, u.email)`.as('contact'),
+        'c.service',
+        'c.unit',
+        'g.remain',
+        'g.expireTime',
+      ])
       // Packages of people who have not called lately do not run out.
       .where(
         sql<boolean>`g."targetId" in (select d."userId" from user_day as d where d.day >= ${lately.from} and d."userId" in ${customers(agentId)})`,
@@ -123,10 +131,10 @@ export async function listRisks(on: Query, agentId: string, now: number, days: n
     const perDay = pace.get(key) ?? 0
     const lasts = perDay > 0 ? daysLeft(packages, perDay, now) : Infinity
     if (lasts >= days) continue
-    const { userId, realName, phone, service, unit } = packages[0]!
+    const { userId, realName, contact, service, unit } = packages[0]!
     const remain = packages.reduce((sum, one) => sum + (one.remain ?? 0), 0)
     const runsOutOn = addDays(dayOf(now), Math.floor(lasts))
-    risks.push({ userId, realName, phone, service, unit, remain, perDay: Math.round(perDay * 10) / 10, runsOutOn })
+    risks.push({ userId, realName, contact, service, unit, remain, perDay: Math.round(perDay * 10) / 10, runsOutOn })
   }
   return risks.sort((a, b) => (a.runsOutOn === b.runsOutOn ? b.perDay - a.perDay : a.runsOutOn < b.runsOutOn ? -1 : 1))
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Database, Query, Stored } from '../db/database.ts'
+import type { Database, Found, Query } from '../db/database.ts'
 import { daysOf, monthsOf, periodBefore, wholeMonths, type Period } from './days.ts'
 import { countByDay, momentsOf, type Counted } from './home-days.ts'
 import type { Measured, Trend } from './usage-figures.ts'
@@ -144,7 +144,7 @@ async function usageSeries(on: Query, period: Period, measure: Measured, by: By,
 
 const TOP = 10
 
-type Person = Called & Pick<Stored<'user'>, 'realName' | 'phone'>
+type Person = Called & Pick<Found<'user'>, 'realName' | 'contact'>
 /** With the calls of the previous period. */
 type Ranked<Of extends { calls: number }> = Of & { before: number | null }
 
@@ -157,7 +157,7 @@ export async function rankPlatform(on: Query, role: string, { from, to }: Period
       where u.role = ${role} order by c.calls desc, c."userId" limit ${TOP}),
     agents as (select 'agents' as kind, u."agentId" as "userId", sum(c.calls) as calls from calls as c join "user" as u on u."userId" = c."userId"
       where u."agentId" is not null group by u."agentId" order by sum(c.calls) desc, u."agentId" limit ${TOP})
-    select r.kind, r."userId", r.calls, p."realName", p.phone
+    select r.kind, r."userId", r.calls, p."realName", coalesce(p.phone, p.email) as contact
     from (select * from people union all select * from agents) as r join "user" as p on p."userId" = r."userId"
     order by r.calls desc, r."userId"`.execute(on)
   const ofKind = (kind: string) => rows.filter((row) => row.kind === kind).map(({ kind: _, ...row }) => row)

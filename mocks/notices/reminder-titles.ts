@@ -33,6 +33,10 @@ export async function titlesOfReminders(on: Query, contract: Contract, rows: rea
   return rows.map(({ kind, requestNo }) => (kind && titles[kind].get(requestNo ?? '')) || (requestNo ?? ''))
 }
 
+/** Many have no name yet, and some no phone. */
+const nameOf = ({ realName, phone, email }: Record<'realName' | 'phone' | 'email', string | null>): string =>
+  realName ?? phone ?? email ?? ''
+
 async function limits(on: Query, contract: Contract, numbers: string[], locale: Locale): Promise<{ asked: Titles; answered: Titles }> {
   if (numbers.length === 0) return { asked: new Map(), answered: new Map() }
   const say = sayIn(locale)
@@ -40,15 +44,15 @@ async function limits(on: Query, contract: Contract, numbers: string[], locale: 
   const requests = await on
     .selectFrom('limit_request as l')
     .leftJoin('user as u', 'u.userId', 'l.userId')
-    .select(['l.requestNo', 'l.service', 'l.wanted', 'l.given', 'l.reply', 'l.status', 'u.realName', 'u.phone'])
+    .select(['l.requestNo', 'l.service', 'l.wanted', 'l.given', 'l.reply', 'l.status', 'u.realName', 'u.phone', 'u.email'])
     .where('l.requestNo', 'in', numbers)
     .execute()
   const named = requests.map((one) => ({ ...one, service: serviceOf(one.service satisfies Choices['service'] | null) }))
   return {
     asked: new Map(
-      named.map(({ requestNo, realName, phone, service, wanted }) => [
+      named.map(({ requestNo, service, wanted, ...one }) => [
         requestNo,
-        say('notices/reminders', 'limitAsked', { name: realName ?? phone ?? '', service, wanted }),
+        say('notices/reminders', 'limitAsked', { name: nameOf(one), service, wanted }),
       ]),
     ),
     answered: new Map(
@@ -102,7 +106,7 @@ async function orders(on: Query, numbers: string[], locale: Locale): Promise<Rec
   const rows = await on
     .selectFrom('order as o')
     .leftJoin('user as u', 'u.userId', 'o.userId')
-    .select(['o.orderNo', 'o.payAmount', 'o.due', 'u.realName', 'u.phone'])
+    .select(['o.orderNo', 'o.payAmount', 'o.due', 'u.realName', 'u.phone', 'u.email'])
     .where('o.orderNo', 'in', numbers)
     .execute()
   const titles = (word: 'refundAsked' | 'transferDeclared', amountOf: (row: (typeof rows)[number]) => number | null): Titles =>
@@ -110,7 +114,7 @@ async function orders(on: Query, numbers: string[], locale: Locale): Promise<Rec
       rows.map((row) => [
         row.orderNo,
         say('notices/reminders', word, {
-          name: row.realName ?? row.phone ?? '',
+          name: nameOf(row),
           amount: writeMoney(amountOf(row) ?? 0),
           orderNo: row.orderNo,
         }),
@@ -179,16 +183,13 @@ async function invoices(on: Query, numbers: string[], locale: Locale): Promise<R
   const rows = await on
     .selectFrom('invoice as i')
     .leftJoin('user as u', 'u.userId', 'i.userId')
-    .select(['i.invoiceNo', 'i.orderNo', 'i.amount', 'i.status', 'i.number', 'i.reply', 'u.realName', 'u.phone'])
+    .select(['i.invoiceNo', 'i.orderNo', 'i.amount', 'i.status', 'i.number', 'i.reply', 'u.realName', 'u.phone', 'u.email'])
     .where('i.invoiceNo', 'in', numbers)
     .execute()
   const named = rows.map(({ amount, ...one }) => ({ ...one, amount: writeMoney(amount ?? 0) }))
   return {
     invoiceAsked: new Map(
-      named.map(({ invoiceNo, realName, phone, amount }) => [
-        invoiceNo,
-        say('notices/reminders', 'invoiceAsked', { name: realName ?? phone ?? '', amount }),
-      ]),
+      named.map(({ invoiceNo, amount, ...one }) => [invoiceNo, say('notices/reminders', 'invoiceAsked', { name: nameOf(one), amount })]),
     ),
     invoiceAnswered: new Map(
       named.map(({ invoiceNo, orderNo, status, number, amount, reply }) => [

@@ -33,6 +33,7 @@ export function expressionOf(contract: Contract, entity: Entity, name: string, t
     const asker = new Slot(({ userId }) => userId)
     return sql`exists (select 1 from ${from(mine.entity, inner)} where ${sql.ref(`${inner}.${mine.by}`)} = ${key} and ${sql.ref(`${inner}.${mine.owner}`)} = ${asker})`
   }
+  if ('first' in computed) return sql`coalesce(${sql.join(computed.first.map((one) => sql.ref(`${t}.${one}`)))})`
   if ('ratio' in computed) return divided(computed.ratio, t)
   if ('arithmetic' in computed) return calculated(contract, entity, computed.arithmetic, t)
   return 'of' in computed ? along(contract, computed.of.steps, computed.of.field, t) : undefined

@@ -94,6 +94,7 @@ function columnsBehind(contract: Contract, entity: Entity, property: Property): 
       const one = entity.properties[field]
       return !one ? [] : isStored(one) ? [field] : columnsBehind(contract, entity, one)
     })
+  if ('first' in computed) return computed.first
   if ('ratio' in computed) return [computed.ratio.of, computed.ratio.to, computed.ratio.by ?? computed.ratio.of]
   return []
 }

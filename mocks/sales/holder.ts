@@ -1,6 +1,6 @@
 import type { Rows } from '../../schemas/.meta/rows.ts'
 import { choiceOf } from '../core/choice.ts'
-import type { Stored } from '../db/database.ts'
+import type { Found } from '../db/database.ts'
 import type { Contract } from '../../src/schema/contract.ts'
 
 type Holder = NonNullable<Rows['grant']['targetType']>
@@ -9,5 +9,5 @@ type Holder = NonNullable<Rows['grant']['targetType']>
 export const holderOf = (contract: Contract, role: unknown): Holder | undefined => choiceOf(contract, 'grant', 'targetType', role)
 
 /** The name of a holder in lists. */
-export const nameHolder = (user: Pick<Stored<'user'>, 'realName' | 'phone'> | undefined): string =>
-  [user?.realName, user?.phone].filter(Boolean).join(' ')
+export const nameHolder = (user: Pick<Found<'user'>, 'realName' | 'contact'> | undefined): string =>
+  [user?.realName, user?.contact].filter(Boolean).join(' ')

@@ -12,6 +12,7 @@ import { planLimitRequests } from './plans/limit-requests.ts'
 import { planCorpora, planModels } from './plans/models.ts'
 import { planNotices } from './plans/notices.ts'
 import { planOrders } from './plans/orders.ts'
+import { planPayments } from './plans/payment-records.ts'
 import { planRealNames } from './plans/real-names.ts'
 import { planRecharges } from './plans/recharges.ts'
 import { planReminders } from './plans/reminders.ts'
@@ -37,6 +38,7 @@ export const PLANS: Record<string, Plan> = {
   grant: planGrants,
   ledger: planLedger,
   invoice: planInvoices,
+  'payment-record': planPayments,
   'limit-request': planLimitRequests,
   reminder: planReminders,
   'saved-view': planSavedViews,

@@ -167,6 +167,7 @@ const LOOKED_AT: Record<string, string[]> = {
   application: ['user'],
   grant: ['order', 'combo', 'interface'],
   invoice: ['order'],
+  'payment-record': ['order'],
   reminder: ['limit-request', 'real-name', 'invoice', 'order'],
   recharge: ['order'],
 }

@@ -1,5 +1,5 @@
-import { anyForm, type Contract, type Property } from '../../src/schema/contract.ts'
-import type { Field, Locale } from '../../src/schema/compiled.ts'
+import type { Contract, Property } from '../../src/schema/contract.ts'
+import type { Locale } from '../../src/schema/compiled.ts'
 import { listSold, rowRead } from '../../src/schema/openapi/sold.ts'
 import type { Store } from '../core/store.ts'
 import type { Database, Row } from '../db/database.ts'
@@ -13,6 +13,7 @@ import { codeOfProblem, isLogged, refuse } from '../metering/refusal.ts'
 import { parametersOf, noteStray, loggedAnswer } from '../metering/trace.ts'
 import { judgeSecret, mayCall, noteUse, type KnownSecret, type Verdict } from '../secrets/app-secret.ts'
 import type { DispatchRequest, Dispatch } from './dispatch.ts'
+import { choicesBehind, nameFaults } from './name-faults.ts'
 
 const wrong = text('server/open-api', 'wrong')
 const missing = text('server/open-api', 'missing')
@@ -51,11 +52,32 @@ export function createOpenApi({ db, contract, dispatch, meter, storeAt }: Parts)
     const { userId, role, keepAudio } = app
     const person: Person = { userId, role, roles: [role], session: '', secretId: secret.secretId }
     const body = { ...incoming.body, ...sold.set }
-    const sent = { ...incoming, path: call.path, token: undefined, person, set: sold.set, body, keepsSound: keepAudio === true }
-    const answered = await dispatch.answer(sent).catch((error: unknown) => {
-      throw named(asSent(error, call.file?.as, incoming.body), anyForm(call), incoming.body)
+    // The fields beside a recording are known only once they have been parsed.
+    let written: Row = incoming.body
+    const parse = incoming.form
+    const form: DispatchRequest['form'] =
+      parse &&
+      (async (rule) => {
+        const parsed = await parse(rule)
+        written = parsed.fields
+        return parsed
+      })
+    const sent = { ...incoming, form, path: call.path, token: undefined, person, set: sold.set, body, keepsSound: keepAudio === true }
+    const answered = await dispatch.answer(sent).catch(async (error: unknown) => {
+      throw await nameFaults(asSent(error, call.file?.as, incoming.body), call, written, (name) =>
+        valuesOf(sent, choicesBehind(contract, call, name)),
+      )
     })
     return sold.answer ? answered : asRead(answered, rowRead(contract, call))
+  }
+
+  /** The keys that the caller could have sent, read as the caller; none where the list is not theirs to read. */
+  async function valuesOf(sent: DispatchRequest, of: ReturnType<typeof choicesBehind>): Promise<string[]> {
+    if (!of) return []
+    const { path } = of.call
+    const list = { ...sent, path, body: { ...of.where, pageNo: 1, pageSize: 10 }, set: undefined }
+    const answered = await dispatch.answer(list).catch(() => undefined)
+    return isPage(answered) ? answered.data.map(({ [of.value]: key }) => `${key}`) : []
   }
 
   /** Logs a call for the owner of the application that was refused before it reached the meter. */
@@ -135,21 +157,9 @@ function asSent(error: unknown, as: string | undefined, body: Row): unknown {
   return new Problem(error.code, alone ? noFile : error.texts, { status: error.status, fields, data: error.data })
 }
 
-/** Beside a form, the fields show what is wrong; an API client reads only the answer, which therefore names the fields and valid values. */
-function named(error: unknown, form: Field[], body: Row): unknown {
-  if (!(error instanceof Problem) || !error.fields || error.message !== invalid.message) return error
-  const { fields } = error
-  const say = (locale: Locale) =>
-    Object.entries(fields).map(([name, sentence]) => {
-      const choices = form.find((one) => one.name === name)?.choices?.map(({ value }) => String(value)) ?? []
-      const given: unknown = body[name]
-      const said = `${name}: ${typeof sentence === 'function' ? sentence(locale) : sentence}`
-      return choices.length === 0 || choices.includes(String(given)) ? said : `${said} (${choices.join(', ')})`
-    })
-  return new Problem(error.code, (locale) => say(locale).join('; '), { status: error.status, fields, data: error.data })
-}
-
-const invalid = problems.invalid({})
+/** What a call that lists answers. */
+const isPage = (given: unknown): given is { data: Row[] } =>
+  typeof given === 'object' && given !== null && 'data' in given && Array.isArray(given.data)
 
 const hasCode = ({ data }: Problem) => typeof data === 'object' && data !== null && 'errorCode' in data
 

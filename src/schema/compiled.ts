@@ -35,7 +35,7 @@ export type RemoteOptions = {
   where?: Record<string, Operand>
   titles?: Titles
   /** How figures in a label are formatted. */
-  figures?: Record<string, { cell: string; unit?: string }>
+  figures?: Record<string, { cell: string; unit?: string; units?: Units }>
   /** The rows form a tree by this field; `own` if the field itself names the parent of its row. */
   tree?: { by: string; own?: true }
   /** The list in which rows are chosen: its columns and its search. */
@@ -64,6 +64,8 @@ export type Field = {
   widget: string
   props?: Record<string, unknown>
   help?: string
+  /** A link after the help. */
+  lead?: { title: string; href: string }
   placeholder?: string
   unit?: string
   units?: Units

@@ -109,6 +109,8 @@ export type Computed =
   | { sum: { entity: string; field: string; by: string; where?: Record<string, Scalar> } }
   /** The value of a field at the end of these references. */
   | { of: { steps: { through: string; entity: string }[]; field: string } }
+  /** The first of these fields that has a value. */
+  | { first: string[] }
   /** Computed from a list or from numbers of the row itself, and stored with the row so that it can be sorted by. */
   | OfRow
   /** Derived from the choice in another field; stored with the row. */

@@ -35,7 +35,7 @@ const readable = ({ titles, figures }: RemoteOptions, row: Record<string, unknow
     Object.entries(row).map(([name, value]) => [
       name,
       titles?.[name]?.[String(value)] ??
-        (typeof value === 'number' ? display(figures?.[name] ?? { cell: 'number' }, value, { locale: readLocale() }) : value),
+        (typeof value === 'number' ? display(figures?.[name] ?? { cell: 'number' }, value, { locale: readLocale() }, row) : value),
     ]),
   )
 

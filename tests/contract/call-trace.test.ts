@@ -220,7 +220,7 @@ describe.each(usualKinds)('the trace of a call on %s', (kind) => {
     expect((await recognise(who, { engine: '16k_zh' })).data['fields']).toEqual({ file: expect.stringContaining('file') })
     // An answer has no form beside it: its sentence names the field and what would be right.
     const odd = await recognise(who, { engine: '8k_xx' }, await wav())
-    expect(odd.message).toMatch(/^engine: .*\(16k_zh, .*\)$/)
+    expect(odd.message).toMatch(/^engine: .*\(found “[^”]+”; allowed: 16k_zh, .*\)$/)
     const silent = await recognise(who, { engine: '16k_zh' }, { bytes: toneWav(2, 0), name: 'a.wav' })
     expect(Object.keys(silent.data['fields'] as Row)).toEqual(['file'])
   })

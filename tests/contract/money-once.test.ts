@@ -150,7 +150,7 @@ describe.each(kinds)('money moves exactly once on %s', (kind) => {
       for (const orderNo of orders) {
         const { status, payTime } = await orderOf(orderNo)
         const grants = (await grantsOf(orderNo)).map((grant) => grant['status'])
-        const expected = { unpaid: [], cancelled: [], paid: ['inUse'], refunding: ['inUse'], refunded: ['reclaimed'] }[String(status)]
+        const expected = { unpaid: [], cancelled: [], paid: ['inUse'], refunding: ['refunding'], refunded: ['reclaimed'] }[String(status)]
         expect([orderNo, status, grants, payTime !== null]).toEqual([orderNo, status, expected, expected!.length > 0])
       }
     }

@@ -127,6 +127,17 @@ describe.each(usualKinds)('the open interfaces on %s', (kind) => {
     if (status === 403) expect(refused.data).toMatchObject({ errorCode: 4010 })
   })
 
+  it('14: a wrong value is named with its field, with what was found and with what is allowed', async () => {
+    const odd = await send('/v1/asr/sentence', { engine: '16k_zh', punctuation: 'maybe' })
+    expect([odd.status, odd.message]).toEqual([422, expect.stringMatching(/^punctuation: .*\(found “maybe”; allowed: true, false\)$/)])
+    const voice = await call('/v1/tts/short', { text: '您好', voiceId: 'v-gone' })
+    expect([voice.status, voice.message]).toEqual([422, expect.stringMatching(/^voiceId: .*\(found “v-gone”; allowed: .*v-zh.*\)$/)])
+    const fast = await call('/v1/tts/short', { text: '您好', voiceId: 'v-zh', speed: 9000 })
+    expect([fast.status, fast.message]).toEqual([422, expect.stringMatching(/^speed: .*found “9000”; allowed: -?\d+ – \d+/)])
+    const chinese = await call('/v1/tts/short', { text: '您好', voiceId: 'v-gone' }, { 'accept-language': 'zh-CN' })
+    expect(chinese.message).toMatch(/^voiceId: .*（收到“v-gone”；可用的值：.*v-zh.*）$/)
+  })
+
   it('a disabled interface, and a secret that was replaced without overlap, work no longer', async () => {
     await backend.db.write((trx) => trx.updateTable('interface').set({ status: 'disabled' }).where('code', '=', 'tts.long').execute())
     expect(await call('/v1/tts/long', { title: 'a', text: 'a', voiceId: 'v-zh' })).toMatchObject({ status: 403 })

@@ -122,6 +122,17 @@ describe.each(usualKinds)('a payment provider behind PAYMENT_URL on %s (R4 S6)',
     expect(await backend.call('/server/payment/admin/returned', back, { token: admin })).toMatchObject({ status: 409 })
   })
 
+  it('what was paid for an order that is refunded waits to be given back, like other money that is not the platform’s (14)', async () => {
+    const { orderNo, amount } = await begin()
+    expect((await tell({ transactionId: `t-${++transactions}`, orderNo, amount })).statusCode).toBe(200)
+    const reason = '买错了套餐规格'
+    expect(await backend.call('/server/order/refund-apply', { orderNo, reason }, { token })).toMatchObject({ code: 200 })
+    expect(await records(orderNo)).toMatchObject([{ status: 'settled', fault: null }])
+    const answer = { orderNo, move: 'refund', reply: '已核实，同意退款' }
+    expect(await backend.call('/server/order/admin/refund', answer, { token: admin })).toMatchObject({ code: 200 })
+    expect(await records(orderNo)).toMatchObject([{ status: 'toReturn', fault: 'refunded', amount }])
+  })
+
   it('a notice without the secret, of another body or of ten minutes ago is refused', async () => {
     const { orderNo, amount } = await begin()
     const notice = { transactionId: `t-${++transactions}`, orderNo, amount }

@@ -74,6 +74,45 @@ describe.each(usualKinds)('processes on %s', (kind) => {
     ])
   })
 
+  it('a package whose money is asked back says so and pays for nothing, until the request is answered or withdrawn (14)', async () => {
+    const [combo] = await rowsOf('/server/packet/list', { pageSize: 1 })
+    const { orderNo } = await one('/server/order/create', { comboId: combo!['comboId'], count: 1, agree: true })
+    await pay(orderNo)
+    const grant = async () => (await rowsOf('/server/packet/of-order', { orderNo }))[0]!
+    const { grantNo } = await grant()
+    const ask = () => call('/server/order/refund-apply', { orderNo, reason: '买错了套餐规格' })
+    const book = async () => (await rowsOf('/server/packet/ledger', { grantNo })).map(({ kind, change }) => [kind, change])
+
+    expect(await ask()).toMatchObject({ code: 200 })
+    expect(await grant()).toMatchObject({ status: 'refunding' })
+    expect(await call('/server/packet/admin/grant-reclaim', { grantNo, reason: 'by mistake' }, 'admin')).toMatchObject({ status: 409 })
+
+    // Another person's request is nobody's to withdraw.
+    expect(await call('/server/order/refund-withdraw', { orderNo }, 'agent')).toMatchObject({ status: 403 })
+    expect(await call('/server/order/refund-withdraw', { orderNo })).toMatchObject({ code: 200 })
+    expect(await one('/server/order/get', { orderNo })).toMatchObject({ status: 'paid', reason: null })
+    expect(await grant()).toMatchObject({ status: 'inUse' })
+    expect(await rung('admin', 'refundAsked', String(orderNo)), 'nobody has to answer it any more').toMatchObject({ status: 'read' })
+    expect(await call('/server/order/refund-withdraw', { orderNo })).toMatchObject({ status: 409 })
+
+    expect(await ask()).toMatchObject({ code: 200 })
+    const judge = (move: string) => call('/server/order/admin/refund', { orderNo, move, reply: '已核实，处理完毕' }, 'admin')
+    expect(await judge('refuseRefund')).toMatchObject({ code: 200 })
+    expect(await grant()).toMatchObject({ status: 'inUse' })
+    expect(await ask()).toMatchObject({ code: 200 })
+    expect(await judge('refund')).toMatchObject({ code: 200 })
+    expect(await grant()).toMatchObject({ status: 'reclaimed', remain: 0 })
+    expect(await book()).toEqual([
+      ['reclaim', -Number(combo!['amount'])],
+      ['rest', 0],
+      ['resume', 0],
+      ['rest', 0],
+      ['resume', 0],
+      ['rest', 0],
+      ['grant', Number(combo!['amount'])],
+    ])
+  })
+
   const keepVoucher = (cardNo: string, code: string, minAmount: number) => {
     const dates = { expireTime: '2031-01-01T00:00:00.000Z', createTime: new Date(backend.clock.now).toISOString() }
     const voucher = { cardNo, batchNo: 'B', name: 'voucher', code, type: 'voucher', faceValue: 1000, minAmount, status: 'activated' }

@@ -140,6 +140,11 @@ describe.each(kinds)('publications on %s (issue 18)', (kind) => {
     expect(seen()).not.toBe(first)
     expect(await rung()).toEqual([['bob', 'read']])
     expect(await call('bob', 'release', { publicationId })).toMatchObject({ code: 409 })
+    // The audit log tells of both: who asked for it, and who let it go out.
+    const told = await db.query.selectFrom('audit').selectAll().where('subjectKey', '=', String(publicationId)).execute()
+    expect(new Set(told.map(({ deed, operatorId, detail }) => [deed, operatorId, detail].join(' ').trim()))).toEqual(
+      new Set(['published  ann@example.com', 'edit bob']),
+    )
 
     // A return is a publication, too; who asked for it may still take it back.
     const past = (await rows()).find(({ state }) => state === 'past')!

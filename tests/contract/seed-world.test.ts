@@ -205,6 +205,28 @@ describe.each(kinds)('the demo world on %s', (kind) => {
     expect(rows['order']!.filter((order) => order['status'] === 'refunding' && bought.get(order['orderNo'])![0]!['used'] > 0)).toEqual([])
   })
 
+  it('payments are what was paid online, order by order and in sum, and what went back is no longer there (14)', () => {
+    const paidOnline = rows['order']!.filter(
+      ({ channel, payTime, payAmount }) => channel === 'console' && payTime !== null && payAmount > 0,
+    )
+    expect(paidOnline.length).toBeGreaterThan(1_000)
+    const moneyOf = (row: Row) => `${row['orderNo']} ${row['amount'] ?? row['payAmount']} ${row['createTime']}`
+    expect(rows['payment-record']!.map(moneyOf).toSorted()).toEqual(
+      paidOnline.map(({ orderNo, payAmount, payTime }) => `${orderNo} ${payAmount} ${payTime}`).toSorted(),
+    )
+    const sum = (all: Row[], field: string) => all.reduce((total, row) => total + (row[field] as number), 0)
+    const settled = rows['payment-record']!.filter(({ status }) => status === 'settled')
+    const income = paidOnline.filter(({ status }) => status === 'paid' || status === 'refunding')
+    expect(sum(settled, 'amount')).toBe(sum(income, 'payAmount'))
+  })
+
+  it('a package whose money is asked back says so, unless it is over anyhow (14)', () => {
+    const asked = new Set(rows['order']!.filter(({ status }) => status === 'refunding').map(({ orderNo }) => orderNo))
+    expect(asked.size).toBeGreaterThan(0)
+    const odd = rows['grant']!.filter(({ orderNo, status }) => (asked.has(orderNo) ? status === 'inUse' : status === 'refunding'))
+    expect(odd).toEqual([])
+  })
+
   it('whoever buys was certified before, and only who calls a service has used its packages', () => {
     const certified = new Map(rows['real-name']!.filter((one) => one['status'] === 'approved').map((one) => [one['userId'], one]))
     const odd = rows['order']!.filter((order) => {

@@ -130,6 +130,11 @@ async function shoot(page: WatchedPage, { url }: World, place: Place, style: Sty
   await page.goto('about:blank')
   await page.goto(`${url}/#${place.path}`)
   const faults = await settle(page, place, place.titles[style.locale])
+  // What is still moving in lies in a layer of its own, which may be drawn without its shadow.
+  await page.evaluate(async () => {
+    for (const one of document.getAnimations()) if (one.effect?.getComputedTiming().iterations !== Infinity) one.finish()
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+  })
   const look = () => page.screenshot({ animations: 'disabled', caret: 'hide' })
   let [last, shot]: [Buffer, Buffer] = [Buffer.alloc(0), await look()]
   for (let turn = 0; turn < TURNS && !shot.equals(last); turn += 1) {

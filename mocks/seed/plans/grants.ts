@@ -54,6 +54,7 @@ export const planGrants: Plan = function* (world) {
     planned.rests = order.status !== 'paid'
     planned.appId = order.appId
     if (order.status === 'refunded') Object.assign(planned.row, TAKEN_BACK)
+    if (order.status === 'refunding' && planned.row.status === 'inUse') planned.row.status = 'refunding'
     all.push(planned, ...(isAgents ? [...handOut(planned), ...handOutLittle(planned, combo.service)] : []))
   }
 

@@ -47,6 +47,7 @@ export const planLedger: Plan = function* (world) {
       const planned = line(event)
       yield event.kind === 'grant' ? { ...planned, row: { ...planned.row, operatorId: grant.targetId } } : planned
     }
+    if (grant.status === 'refunding') yield line({ kind: 'rest', change: 0, time: Math.min(now, begun + MINUTE) })
     if (grant.status === 'frozen') yield line({ kind: 'freeze', change: 0, time: until - MINUTE })
     if (grant.status === 'reclaimed') yield line({ kind: 'reclaim', change: -remain, time: Math.max(begun, until - MINUTE) })
   }

@@ -29,6 +29,6 @@ export const rankExport = operation('admin-analysis.rankExport', async (context)
   const { locale, body } = context
   const { from, to, ...ranks } = await askedRank(context)
   const of = body.of || 'services'
-  const rows = of === 'services' ? ranks.services : ranks[of].map((one) => ({ ...one, title: one.realName ?? one.phone ?? one.userId }))
+  const rows = of === 'services' ? ranks.services : ranks[of].map((one) => ({ ...one, title: one.realName ?? one.contact ?? one.userId }))
   return writeRanks({ name: `${of}-${from}-${to}`, by: headings[of](locale), rows, locale, body })
 })

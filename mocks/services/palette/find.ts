@@ -40,8 +40,8 @@ function entryOf(call: Call, entity: Entity, row: Row, words: string) {
   })
   const fits = values.find(([, text]) => text.toLowerCase().includes(words.trim().toLowerCase()))?.[1] ?? ''
   const key = String(keyOf(entity, row))
-  const isNamed = holesOf(entity.label).every((hole) => row[hole] !== undefined && row[hole] !== null && row[hole] !== '')
-  const title = isNamed ? fill(entity.label, row) : (values[0]?.[1] ?? key)
+  const name = holesOf(entity.label).length > 0 ? fill(entity.label, row).trim() : ''
+  const title = name || (values[0]?.[1] ?? key)
   const apart = (call.apart ?? []).flatMap((name) => {
     const value: unknown = row[name]
     return name in row ? [[name, String(value)] as const] : []

@@ -29,8 +29,8 @@ export function Risks({ risks }: { risks: Risk[] }) {
       ) : (
         <ul className="db-rows">
           {risks.slice(0, all ? undefined : SHOWN).map((one) => {
-            const name = one.realName ?? one.phone ?? one.userId
-            const found: Record<string, string> = one.phone ? { keyword: one.phone } : {}
+            const name = one.realName ?? one.contact ?? one.userId
+            const found: Record<string, string> = one.contact ? { keyword: one.contact } : {}
             return (
               <li key={`${one.userId} ${one.service}`}>
                 <span>

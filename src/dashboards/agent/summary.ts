@@ -18,7 +18,7 @@ export type RiskList = { risks: Risk[]; expiring: Ending[] }
 export type Risk = Titled & {
   userId: string
   realName: string | null
-  phone: string | null
+  contact: string | null
   remain: number
   perDay: number
   runsOutOn: string

@@ -35,7 +35,7 @@ type State = {
 }
 type Summary = { state: State; sums: Sums; before: Sums }
 type Counted = { calls: number; before: number | null }
-type Caller = Counted & { userId: string; realName: string | null; phone: string | null }
+type Caller = Counted & { userId: string; realName: string | null; contact: string | null }
 type Rank = { users: Caller[]; agents: Caller[]; services: (Counted & { service: string; title: string })[] }
 
 const measures = ['calls', 'failed', 'users', 'orders', 'income'] as const
@@ -59,7 +59,7 @@ export function Analysis() {
   const ranked = (of: keyof Rank) => ({ permission: 'dashboard', path: '/server/analysis/admin/rank-export', body: { ...period, of } })
   const detail = (screen: string, parts: Caller[], at: number) => {
     const one = [...parts].sort((a, b) => b.calls - a.calls)[at]
-    return one?.phone ? pathOf(screen, { keyword: one.phone }) : undefined
+    return one?.contact ? pathOf(screen, { keyword: one.contact }) : undefined
   }
 
   return (
@@ -90,14 +90,16 @@ export function Analysis() {
               title: say('incomeToday'),
               measure: 'money',
               value: state.today.income,
-              note: `${say('ordersToday')} ${state.today.orders}`,
+              note: say('paidOf', { count: state.today.orders }),
+              to: paid('today'),
               help: say('incomeHelp'),
             },
             {
               title: say('incomeMonth'),
               measure: 'money',
               value: state.month.income,
-              note: `${say('ordersMonth')} ${state.month.orders}`,
+              note: say('paidOf', { count: state.month.orders }),
+              to: paid('this-month'),
               help: say('incomeHelp'),
             },
           ]}
@@ -198,5 +200,5 @@ const written: Record<(typeof measures)[number], Measure> = {
   orders: 'count',
   income: 'money',
 }
-const partOf = ({ realName, phone, userId, calls, before }: Caller) => ({ title: realName ?? phone ?? userId, value: calls, before })
+const partOf = ({ realName, contact, userId, calls, before }: Caller) => ({ title: realName ?? contact ?? userId, value: calls, before })
 const rateOf = ({ calls, ok }: Sums): number | null => (calls === null || ok === null ? null : successOf({ calls, ok }))

@@ -40,7 +40,7 @@ export const FieldItem = observer(({ path, field: written, bare }: FieldItemProp
   // A read-only field needs no help text.
   const isRead = locked === 'read' || field.computed !== undefined || field.taken?.fixed === true
   const advice = field.help ?? (field.fallback && context.say('fallsBack', { language: field.fallback }))
-  const help = advice && !isRead ? `${id}-help` : undefined
+  const help = (advice ?? field.lead) && !isRead ? `${id}-help` : undefined
   const wrong = fault === undefined ? undefined : `${id}-fault`
   const value = model.valueAt(path)
   const required = !isRead && model.isRequired(field, path)
@@ -84,6 +84,14 @@ export const FieldItem = observer(({ path, field: written, bare }: FieldItemProp
       {help && (
         <p className="rt-help" id={help}>
           {advice}
+          {field.lead && (
+            <>
+              {' '}
+              <a href={field.lead.href} target="_blank" rel="noreferrer">
+                {field.lead.title}
+              </a>
+            </>
+          )}
         </p>
       )}
     </div>

@@ -24,6 +24,7 @@ export function compileComputed(
   }
   const arithmetic = arithmeticOf(written)
   if (arithmetic) return { arithmetic: withUnits(arithmetic, beside, isWhole) }
+  if ('first' in written) return { first: written.first }
   if ('entries' in written) return { list: { field: written.entries } }
   if ('total' in written) {
     const [field = '', sum = ''] = written.total.split('.')

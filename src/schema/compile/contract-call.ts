@@ -21,7 +21,7 @@ import { refinesOf } from './contract-refine.ts'
 import { remoteOf } from './remote.ts'
 import { soldOf } from './sold.ts'
 import { takenOf } from './taken.ts'
-import { unitFieldsOf } from './units.ts'
+import { unitFieldsOf, withUnits } from './units.ts'
 import { waysBack } from './way-back.ts'
 
 export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf: (screen: string) => string | undefined): Call {
@@ -245,7 +245,8 @@ function optionHoles(atlas: Atlas, use: Use): string[] {
   const holes: string[] = []
   const take = (field: AuthoredField, beside: Record<string, AuthoredField>) => {
     const remote = remoteOf(atlas, field)
-    if (remote && atlas.callName(remote.call, entity?.name) === use.call) holes.push(remote.value, ...holesOf(remote.label))
+    if (remote && atlas.callName(remote.call, entity?.name) === use.call)
+      holes.push(remote.value, ...withUnits(atlas.entities[atlas.calls[use.call]?.entity ?? ''], holesOf(remote.label)))
     const inner = field.items?.properties ?? field.properties ?? {}
     for (const nested of Object.values(inner)) take(nested, inner)
     const taken = field.takenFrom === undefined ? undefined : takenOf(field.takenFrom)

@@ -51,7 +51,7 @@ export function compileField(atlas: Atlas, name: string, field: AuthoredField, b
     type: field.type ?? 'string',
     widget: control.widget ?? widgetOf(field),
     ...(Object.keys(props).length ? { props } : {}),
-    ...pick(field, ['help', 'placeholder', 'unit', 'default', 'messages', 'fallback'] as const),
+    ...pick(field, ['help', 'lead', 'placeholder', 'unit', 'default', 'messages', 'fallback'] as const),
     ...(choices ? { choices } : {}),
     ...(options ? { options: { ...options, ...control.shows } } : {}),
     ...(field.writeOnly ? { writeOnly: true as const } : {}),
@@ -149,7 +149,7 @@ export function optionsOf(atlas: Atlas, field: AuthoredField): RemoteOptions | u
     const several = searchedIn(entity, label).length > 1
     const by = treeBehind(atlas, field)
     const titles = titlesIn(atlas, label, entity)
-    const figures = figuresIn(label, entity)
+    const figures = figuresIn(atlas, label, entity)
     return {
       call: callRef(atlas, call, undefined),
       value,
@@ -174,13 +174,16 @@ export function titlesIn(atlas: Atlas, label: string, entity: Entity | undefined
   return Object.fromEntries(titled)
 }
 
-/** "¥19.80", "365 days": a label formats a figure as a column does. A unit that the row decides is a placeholder of its own. */
-function figuresIn(label: string, entity: Entity | undefined): NonNullable<RemoteOptions['figures']> {
+/** "¥19.80", "365 days", "50 hours": a label formats a figure as a column does, with its unit. */
+function figuresIn(atlas: Atlas, label: string, entity: Entity | undefined): NonNullable<RemoteOptions['figures']> {
   const fields = (entity?.properties ?? {}) as Record<string, AuthoredField>
   const isFigure = ({ type, oneOf, entity: other }: AuthoredField) => !oneOf && !other && (type === 'integer' || type === 'number')
   const holes = holesOf(label).flatMap((hole) => (fields[hole] && isFigure(fields[hole]) ? [[hole, fields[hole]] as const] : []))
   return Object.fromEntries(
-    holes.map(([hole, field]) => [hole, { cell: cellOf(field, field), ...(field.unit ? { unit: field.unit } : {}) }]),
+    holes.map(([hole, field]) => {
+      const units = unitsOfColumn(field, (by) => entity && fields[by] && valueField(atlas, fields[by], entity).oneOf)
+      return [hole, { cell: cellOf(field, field), ...(field.unit ? { unit: field.unit } : {}), ...units }]
+    }),
   )
 }
 

@@ -25,6 +25,10 @@ export function unitFieldsOf(field: AuthoredField | undefined): string[] {
   return by === undefined ? [] : [by]
 }
 
+/** These fields, and those that say the units of their figures. */
+export const withUnits = (entity: Entity | undefined, names: string[]): string[] =>
+  names.flatMap((name) => [name, ...unitFieldsOf((entity?.properties as Properties | undefined)?.[name])])
+
 /** The same in a form, where a choice may decide the unit by `gives`. */
 export function unitsInForm({ countedIn }: AuthoredField, entity: Entity | undefined): { units?: Units } {
   const properties = (entity?.properties ?? {}) as Properties

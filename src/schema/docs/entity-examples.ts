@@ -61,6 +61,8 @@ export const entityExamples: Record<string, Record<string, unknown>> = {
     'computed.share': ['amount', 'total'],
     takenFrom: 'productId.price',
     'computed.of': 'userId.phone',
+    lead: { title: '联系客服', href: '/official-website/customer' },
+    'computed.first': ['phone', 'email'],
     'computed.entries': 'words',
     'computed.total': 'engines.weight',
     'computed.mine': 'notice-reading',

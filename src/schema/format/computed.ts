@@ -25,6 +25,7 @@ export const Computed = Type.Unsafe<
   | { difference: string[] }
   | { share: string[] }
   | { of: string }
+  | { first: string[] }
   | { entries: string }
   | { total: string }
   | { mine: string }
@@ -63,6 +64,12 @@ export const Computed = Type.Unsafe<
       type: 'string',
       description: 'A field of the row that a reference points to: `userId.phone`, or across two references: `userId.agentId.realName`.',
     },
+    first: Type.Array(name('A field.'), {
+      minItems: 2,
+      maxItems: 4,
+      uniqueItems: true,
+      description: 'The first of these fields of the row that has a value, such as what a person is reached by: `["phone", "email"]`.',
+    }),
     entries: { type: 'string', pattern: NAME, description: 'How many entries a list of the row has: `words`. Lists can sort by it.' },
     total: {
       type: 'string',

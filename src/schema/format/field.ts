@@ -77,6 +77,18 @@ const common = {
   readOnly: Type.Optional(flag('Set by the backend: shown, but never in a form.')),
   writeOnly: Type.Optional(flag('Never shown again: only in forms.')),
   help: Type.Optional(text('One sentence under the control.')),
+  lead: Type.Optional(
+    closedObject(
+      {
+        title: text('The text of the link.'),
+        href: Type.String({
+          pattern: '^(https?://|mailto:|tel:|/[a-z])',
+          description: 'An address outside the console, or the path of a page of the public site; it opens in a new tab.',
+        }),
+      },
+      'A link after `help`, to where what it speaks of is done.',
+    ),
+  ),
   placeholder: Type.Optional(text('An example inside the empty control.')),
   unit: Type.Optional(text('The unit shown after the value; `call | calls` if the language has a singular form.')),
   countedIn: Type.Optional(name('The field whose choice is the unit of the value: its title is shown after the value.')),

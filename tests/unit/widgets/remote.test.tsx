@@ -42,6 +42,11 @@ it('a row is called by its label, be it a template or a field; its figures are w
   const sold = { ...options, label: '{{name}} · {{price}} · {{validDays}}' }
   const figures = { price: { cell: 'money' }, validDays: { cell: 'unit', unit: 'day | days' } }
   expect(labelOf({ ...sold, figures }, { name: 'Standard', price: 1980, validDays: 365 })).toBe('Standard · ¥19.80 · 365 days')
+  // As the public prices say it, and with the unit of its row (14).
+  const units = { by: 'unit', titles: { second: 'second | seconds', call: 'call | calls' }, hours: ['second'] }
+  const pack = { ...options, label: '{{name}} · {{amount}}', figures: { amount: { cell: 'unit', units } } }
+  expect(labelOf(pack, { name: 'Meetings', amount: 180_000, unit: 'second' })).toBe('Meetings · 50 hours')
+  expect(labelOf(pack, { name: 'Calls', amount: 10_000, unit: 'call' })).toBe('Calls · 10,000 calls')
   expect(labelOf({ ...options, label: 'phone' }, { phone: '110' })).toBe('110')
   const row = { userId: 'u1', realName: 'Ada', phone: '110' }
   expect(readFound(options, { data: [row] })).toEqual([{ value: 'u1', label: 'Ada 110', row }])

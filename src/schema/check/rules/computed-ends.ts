@@ -101,6 +101,7 @@ function sourcesOf(atlas: Atlas, at: Place): Place[] {
   const level = levelOf({ computed })
   if (level) return [{ entity, field: level.field }]
   if ('ratio' in computed) return [computed.ratio.of, computed.ratio.to].map((field) => ({ entity, field }))
+  if ('first' in computed) return computed.first.map((field) => ({ entity, field }))
   if ('entries' in computed) return [{ entity, field: computed.entries }]
   if ('total' in computed) return [{ entity, field: computed.total.split('.')[0]! }]
   return []

@@ -34,6 +34,8 @@ export const computedFits: Rule = {
       lines: { title: '明细', type: 'array', items: { type: 'object', properties: { count: { title: '数量', type: 'integer' } } } },
       lineCount: { title: '行数', type: 'integer', readOnly: true, computed: { entries: 'lines' } },
       pieces: { title: '件数', type: 'integer', readOnly: true, computed: { total: 'lines.count' } },
+      code: { title: '编码', type: 'string' },
+      name: { title: '称呼', type: 'string', readOnly: true, computed: { first: ['code', 'orderNo'] } },
     }),
     notOk: {
       ...orderFields({
@@ -63,6 +65,8 @@ export const computedFits: Rule = {
         parts: { title: '子单', type: 'integer', readOnly: true, computed: { count: 'order' } },
         notes: { title: '备注数', type: 'integer', readOnly: true, computed: { count: 'note' } },
         words: { title: '字数', type: 'integer', readOnly: true, computed: { sum: 'note.length' } },
+        secret: { title: '密语', type: 'string', masked: true },
+        name: { title: '称呼', type: 'string', readOnly: true, computed: { first: ['orderNo', 'secret'] } },
         goods: {
           title: '货品',
           type: 'array',
@@ -97,6 +101,7 @@ export const computedFits: Rule = {
       'entities/order.json#/properties/parts/computed/count Unexpected "order", no field of "order" refers to "order"; expected one with "entity": "order"',
       'entities/order.json#/properties/notes/computed/count Unexpected "note", several fields of "note" refer to "order"; expected one of: note.from, note.about',
       'entities/order.json#/properties/words/computed/sum Unexpected "note.length", several fields of "note" refer to "order"; expected one of: note.length.from, note.length.about',
+      'entities/order.json#/properties/name/computed/first/1 Unexpected stored field "secret", expected one of: orderNo, status, town',
       'entities/order.json#/properties/paid/required Unexpected "required" on "paid", its value is computed',
       'entities/order.json#/properties/paid/computed/total Unexpected "price" in money-fen, "paid" is without a unit; expected one unit or format of both',
     ],
@@ -185,6 +190,10 @@ function source(graph: Graph, { name, file, entity }: EntityAt, at: FieldAt, rep
     const numbers = Object.keys(properties).filter((one) => isNumber(properties[one]!) && !properties[one]!.computed)
     for (const word of ['of', 'to'] as const) among(file, report, 'number', computed.ratio[word], numbers, [...path, 'ratio', word])
   }
+  if ('first' in computed) {
+    const alike = Object.keys(properties).filter((one) => properties[one]!.type === at.field.type && isOpen(properties[one]!))
+    for (const [nth, one] of computed.first.entries()) among(file, report, 'stored field', one, alike, [...path, 'first', nth])
+  }
   if ('due' in computed) {
     const moves = (entity.moves ?? {}) as Record<string, AuthoredMove>
     if (!among(file, report, 'move', computed.due, Object.keys(moves), [...path, 'due'])) return
@@ -199,12 +208,19 @@ function source(graph: Graph, { name, file, entity }: EntityAt, at: FieldAt, rep
   }
 }
 
+/** A stored single value that everybody reads who reads the row. */
+const isOpen = ({ computed, type, format, sealed, masked, writeOnly, seenBy, ...field }: AuthoredField): boolean =>
+  !computed && !sealed && !masked && !writeOnly && !seenBy && !field.private && !field.perLanguage && !isSecret(format) && isSingle(type)
+
+const isSecret = (format: AuthoredField['format']) => format === 'password' || format === 'captcha'
+const isSingle = (type: AuthoredField['type']) => type !== 'array' && type !== 'object'
+
 /** Why a database cannot be asked for the rows in which a field has a value. */
 function whyUnasked({ computed, type, sealed, format }: AuthoredField): string | undefined {
   if (computed && ('service' in computed || 'since' in computed || 'due' in computed)) return 'only code computes it'
-  if (type === 'array' || type === 'object') return 'it holds several values'
+  if (!isSingle(type)) return 'it holds several values'
   if (sealed) return 'it is sealed'
-  return format === 'password' || format === 'captcha' ? 'it is never stored' : undefined
+  return isSecret(format) ? 'it is never stored' : undefined
 }
 
 /** A level is one of a field whose choices stand below one another, and has the choices of that level. */

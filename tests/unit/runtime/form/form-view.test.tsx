@@ -132,6 +132,15 @@ describe('a field', () => {
     expect(input.getAttribute('aria-required')).toBe('true')
   })
 
+  it('leads on from its help to where what it speaks of is done (14)', () => {
+    openForm({
+      fields: [text('a', { title: 'Package', help: 'None that fits?', lead: { title: 'Ask us', href: '/official-website/customer' } })],
+    })
+    const link = screen.getByRole('link', { name: 'Ask us' })
+    expect(link.getAttribute('href')).toBe('/official-website/customer')
+    expect(screen.getByRole('textbox', { name: 'Package', description: 'None that fits? Ask us' })).toBeTruthy()
+  })
+
   it('appears and disappears with its condition, and is sent only while it is there', async () => {
     const send = vi.fn<Send>(() => Promise.resolve())
     const { user } = openForm({ fields: [text('kind'), text('name', { visible: { kind: 'x' }, required: true })], send })
