@@ -1,12 +1,13 @@
 import { HOUR } from '../../schema/time.ts'
 import { writeCountdown, writeTime } from '../../schema/display.ts'
-import type { CellProps } from '../cell.ts'
+import { wordsOf, type CellProps } from '../cell.ts'
 import { useNow } from '../use-now.ts'
 
 /** The time left; the exact moment on hover. The last hour is highlighted by wording and colour. */
-export function Countdown({ value, locale, timeZone }: CellProps) {
-  const at = Date.parse(String(value))
-  if (Number.isNaN(at)) return <span className="lk-cell">{String(value)}</span>
+export function Countdown(props: CellProps) {
+  const { value, locale, timeZone } = props
+  const at = typeof value === 'string' ? Date.parse(value) : NaN
+  if (Number.isNaN(at)) return <span className="lk-cell">{wordsOf(props)}</span>
   return <Until at={at} full={writeTime(value, timeZone)} locale={locale} />
 }
 

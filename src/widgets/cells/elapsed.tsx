@@ -1,11 +1,12 @@
 import { writeSpan, writeTime } from '../../schema/display.ts'
-import type { CellProps } from '../cell.ts'
+import { wordsOf, type CellProps } from '../cell.ts'
 import { useNow } from '../use-now.ts'
 
 /** How long ago; the exact moment on hover. */
-export function Elapsed({ value, locale, timeZone }: CellProps) {
-  const at = Date.parse(String(value))
-  if (Number.isNaN(at)) return <span className="lk-cell">{String(value)}</span>
+export function Elapsed(props: CellProps) {
+  const { value, locale, timeZone } = props
+  const at = typeof value === 'string' ? Date.parse(value) : NaN
+  if (Number.isNaN(at)) return <span className="lk-cell">{wordsOf(props)}</span>
   return <Since at={at} full={writeTime(value, timeZone)} locale={locale} />
 }
 

@@ -1,8 +1,10 @@
-import type { CellProps } from '../cell.ts'
+import { wordsOf, type CellProps } from '../cell.ts'
 
-export function Stars({ column, value }: CellProps) {
+export function Stars(props: CellProps) {
+  const { column, value } = props
+  if (typeof value !== 'number') return <span className="lk-cell">{wordsOf(props)}</span>
   const most = Number(column.props?.['most'] ?? 5)
-  const now = Math.min(Math.max(Math.round(Number(value)), 0), most)
+  const now = Math.min(Math.max(Math.round(value), 0), most)
   return (
     <span className="lk-cell-stars">
       <span aria-hidden="true">

@@ -301,7 +301,6 @@ describe('an answer of another shape than its call has', () => {
     ['list', { body: { code: 200, data: { data: ['text'], totalCount: 1 } } }],
     ['list', { body: { code: 200, data: { data: [], totalCount: 'many' } } }],
     ['list', { body: { code: 200, data: { data: [], totalCount: null } } }],
-    ['list', { body: { code: 200, data: { data: [], totalCount: 0, pageNo: {} } } }],
     ['list', picture],
     ['get', { body: { code: 200, data: 'text' } }],
     ['get', picture],

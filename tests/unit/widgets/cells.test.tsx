@@ -37,10 +37,11 @@ it('nothing that means something is shown as its field says', async () => {
   expect(words()).toBe('0 calls')
 })
 
-it.each(cellNames)('a value of the wrong kind in a %s is shown, not an error', async (word) => {
-  for (const value of [{ odd: true }, 'text', -1, true, ['a']]) {
+it.each(cellNames)('a value of the wrong kind in a %s is shown as it is (D16-9), not an error', async (word) => {
+  for (const value of [{ odd: true }, 'text', -1, -1e21, 42.5, true, ['a'], [{ odd: true }], '2026-13-45T99:99:99Z']) {
     const { unmount } = await cell(word, value)
     expect(words()).toBeTypeOf('string')
+    expect(words(), JSON.stringify(value)).not.toMatch(/\[object|NaN|undefined|Invalid Date/)
     unmount()
   }
 })
