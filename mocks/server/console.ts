@@ -44,10 +44,16 @@ export function addConsole(app: FastifyInstance, dist: string, { notices = {}, s
     const found = pages.find(boot, bare ?? request.url, localeOf(request.headers['accept-language']))
     if (bare !== undefined && found && 'status' in found && found.status === 200) return reply.redirect(bare, 301)
     if (!found) return sendAway(request, reply)
-    if ('to' in found) return reply.redirect(found.to, 301)
+    if ('to' in found) return found.byWish ? sendByWish(request, reply, found.to) : reply.redirect(found.to, 301)
     // A program that asks for data does not get a page.
     if (found.status === 404 && !/text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')) throw problems.notFound()
     return sendPage(request, reply.code(found.status), await pages.page(boot, source!.origin(request), found.key))
+  }
+
+  /** Whoever comes from the console has chosen a language there, which their browser alone knows: the hash address has them read in it. */
+  function sendByWish(request: FastifyRequest, reply: FastifyReply, to: string): FastifyReply {
+    const isFromHere = request.headers['sec-fetch-site'] === 'same-origin'
+    return reply.header('vary', 'Accept-Language, Sec-Fetch-Site').redirect(isFromHere ? `/#${request.url}` : to, 302)
   }
 
   async function sendAsIs(request: FastifyRequest, reply: FastifyReply, file: File): Promise<FastifyReply> {

@@ -15,8 +15,8 @@ export type SiteFacts = {
   reference: (locale: Locale) => Promise<unknown>
 }
 
-/** The target of a path: a page, by its key, or the address to redirect to. */
-export type Found = { key: string; status: 200 | 404 } | { to: string }
+/** The target of a path: a page, by its key, or the address to redirect to; `byWish`: in another language it would be another one. */
+export type Found = { key: string; status: 200 | 404 } | { to: string; byWish?: boolean }
 
 /** Prerenders the public pages: built from `src/site`, for the build itself and for a backend that serves it. */
 export type SiteWriter = {

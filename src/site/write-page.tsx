@@ -120,7 +120,7 @@ export const findSite: SiteWriter['findSite'] = (boot, address, wish = boot.defa
   const plain = path.replace(/\/+$/, '')
   const behind = plain === '/official-website' ? findSiteRoute(boot, plain, true)?.path : plain
   const real = behind && realOf(boot, locale, query ? `${behind}?${query}` : behind)
-  return real ? { to: real } : { key: LOST + locale, status: 404 }
+  return real ? { to: real, byWish: true } : { key: LOST + locale, status: 404 }
 }
 
 const LOST = '404 '

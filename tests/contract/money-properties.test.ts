@@ -67,8 +67,14 @@ describe.each(kinds)('money and stock on %s', (kind) => {
       b % 2 === 0
         ? codeOf(call('admin', '/server/packet/admin/grant-reclaim', { grantNo: pick(grants, a, 'grantNo'), reason: 'given by mistake' }))
         : codeOf(call('agent', '/server/agent/reclaim', { grantNo: pick(grants, a, 'grantNo'), reason: 'by mistake' })),
-    freeze: ({ call }, { grants }, { a, b }) =>
-      codeOf(call('admin', '/server/packet/admin/grant-status', { grantNo: pick(grants, a, 'grantNo'), move: b % 2 ? 'freeze' : 'thaw' })),
+    freeze: ({ call }, { grants }, { a, b }) => {
+      const move = b % 2 ? 'freeze' : 'thaw'
+      const fit = grants.filter(({ status }) => status === (b % 2 ? 'inUse' : 'frozen'))
+      return codeOf(
+        call('admin', '/server/packet/admin/grant-status', { grantNo: pick(fit.length > 0 ? fit : grants, a, 'grantNo'), move }),
+      )
+    },
+    withdraw: (...seen) => onOrder('buyer', '/server/order/refund-withdraw', 'refunding', {}, ...seen),
     extend: ({ call }, { grants }, { a, b }) => {
       const [grantNo, version] = [pick(grants, a, 'grantNo'), pick(grants, a, 'version')]
       const body = { grantNo, version, expireTime: later((b % 40) + 1) }
@@ -108,6 +114,9 @@ describe.each(kinds)('money and stock on %s', (kind) => {
           ['recharge', 8],
           ['buy', 0],
           ['allocate', 3],
+          ['order', 0],
+          ['confirm', 0],
+          ['askRefund', 0],
           ['order', 0],
         ] as const)
           await deeds[name]!(people, await people.snapshot(), { a: given, b: 1 })

@@ -95,7 +95,12 @@ describe.each(usualKinds)('processes on %s', (kind) => {
     expect(await rung('admin', 'refundAsked', String(orderNo)), 'nobody has to answer it any more').toMatchObject({ status: 'read' })
     expect(await call('/server/order/refund-withdraw', { orderNo })).toMatchObject({ status: 409 })
 
+    const turn = (move: string) => call('/server/packet/admin/grant-status', { grantNo, move }, 'admin')
+    expect(await turn('freeze')).toMatchObject({ code: 200 })
     expect(await ask()).toMatchObject({ code: 200 })
+    expect(await grant()).toMatchObject({ status: 'frozen' })
+    expect(await turn('thaw')).toMatchObject({ code: 200 })
+    expect(await grant(), 'a refund is in review').toMatchObject({ status: 'refunding' })
     const judge = (move: string) => call('/server/order/admin/refund', { orderNo, move, reply: '已核实，处理完毕' }, 'admin')
     expect(await judge('refuseRefund')).toMatchObject({ code: 200 })
     expect(await grant()).toMatchObject({ status: 'inUse' })
@@ -107,6 +112,8 @@ describe.each(usualKinds)('processes on %s', (kind) => {
       ['rest', 0],
       ['resume', 0],
       ['rest', 0],
+      ['thaw', 0],
+      ['freeze', 0],
       ['resume', 0],
       ['rest', 0],
       ['grant', Number(combo!['amount'])],

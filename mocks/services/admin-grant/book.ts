@@ -1,14 +1,17 @@
 import { afterCall } from '../../core/operation.ts'
 import { note } from '../../sales/give.ts'
+import { restPackages } from '../../sales/rest.ts'
 import { returnToStock } from '../../sales/stock.ts'
 
 /** An extension is recorded in the ledger of the package. */
 export const extend = afterCall('admin-grant.extend', (context, row, trx) => note(context, row, 'extend', 0, trx))
 
-/** Freezing and unfreezing are recorded, too. */
-export const status = afterCall('admin-grant.status', (context, row, trx) =>
-  note(context, row, row.status === 'frozen' ? 'freeze' : 'thaw', 0, trx),
-)
+/** Freezing and unfreezing are recorded, too; what is unfrozen while its refund is in review rests as it would have before. */
+export const status = afterCall('admin-grant.status', async (context, row, trx) => {
+  await note(context, row, row.status === 'frozen' ? 'freeze' : 'thaw', 0, trx)
+  const order = row.orderNo ? await context.tools.store.find('order', { orderNo: row.orderNo, status: 'refunding' }, trx) : undefined
+  if (order) await restPackages(context, order.orderNo, 'rest', trx)
+})
 
 /** A reclaimed package is removed from its holder; what an agent had allocated returns to the agent's stock. */
 export const reclaim = afterCall(['admin-grant.reclaim', 'agent-grant.reclaim'], async (context, row, trx) => {

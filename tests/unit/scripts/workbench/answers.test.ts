@@ -171,8 +171,8 @@ it('a column that is no longer there is left out wherever it is named (issue 18)
   const { text } = await read()
   let now = text
     .replace('"sums": ["payAmount", "count"]', '"sums": ["payAmount", "gone", "count"]')
-    .replace('"group": ["createTime",', '"group": ["createTime", "bygone",')
-  expect(now).not.toBe(text)
+    .replace('"group": [', '"group": ["bygone", ')
+  expect(now).toMatch(/"gone"[^]*"bygone"|"bygone"[^]*"gone"/)
   for (let round = 0; round < 2; round++) {
     const found = await findingsOf(FILE, now)
     expect(found.map(({ mend }) => mend?.title).toSorted()).toEqual(
