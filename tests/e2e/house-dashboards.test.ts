@@ -145,7 +145,7 @@ describe('dashboards of the house and of agents', () => {
     // O18: the form begins with a stock of the service that runs dry, in its unit, and with what would last a month.
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('combobox', { name: 'Stock' }).waitFor()
-    await expect.poll(() => dialog.textContent()).toMatch(/ · [\d,]+ (calls?|s|chars?) · /)
+    await expect.poll(() => dialog.textContent()).toMatch(/ · [\d,]+ (calls?|hours?|h|min|s|chars?)\b[^·]* · /)
     await expect.poll(async () => Number(await dialog.getByLabel('Amount').inputValue())).toBeGreaterThan(0)
   })
 })
