@@ -1,3 +1,4 @@
+import { formerNames } from './former-names.ts'
 import type {
   DetailScreen,
   EntityRef,
@@ -73,7 +74,7 @@ export function compileScreen(atlas: Atlas, id: string, locale: Locale): Screen 
 
 /** The former names under which a browser may have saved settings of this screen. */
 function pastOf(screen: AuthoredScreen, entity: Entity | undefined): { was?: string[]; renamed?: Record<string, string> } {
-  const was = screen.was === undefined ? [] : [screen.was].flat().filter((one) => !one.startsWith('/'))
+  const was = formerNames(screen)
   const properties = (entity?.properties ?? {}) as Record<string, AuthoredField>
   const renamed = Object.entries(properties).flatMap(([name, field]) =>
     (field.was === undefined ? [] : [field.was].flat()).flatMap((past) => (Object.hasOwn(properties, past) ? [] : [[past, name] as const])),
