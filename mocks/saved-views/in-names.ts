@@ -13,7 +13,7 @@ export function viewInNames({ query, settings }: View, { fields, choices }: Rena
   const today = (field: string) => nowOf(fields, field)
   const choice = (field: string, value: string) => nowOf(Object.hasOwn(choices, field) ? choices[field] : undefined, value)
   const inTest = (_: string, one: unknown): unknown => {
-    if (!isObject(one) || typeof one['field'] !== 'string') return one
+    if (!isObject(one) || typeof one.field !== 'string') return one
     const { field, value } = one
     const inValue = (is: unknown): unknown => (Array.isArray(is) ? is.map(inValue) : typeof is === 'string' ? choice(field, is) : is)
     return { ...one, field: today(field), ...(value === undefined ? {} : { value: inValue(value) }) }

@@ -145,8 +145,18 @@ describe.each(kinds)('what names an entity or a field elsewhere, on %s', (kind) 
     }
     const view = (past: boolean) => {
       const [cost, state, open] = past ? ['cost', 'state', 'open'] : ['price', 'phase', 'begun']
-      const refine = JSON.stringify({ all: [{ any: [{ field: state, is: 'in', value: [open, 'shut'] }] }, { field: 'meetingNo', is: 'empty' }] })
-      const query = { [state]: open, meetingNo: 'cost', _sort: `-${cost}`, _by: state, _split: cost, _figure: `sum-${cost}`, _refine: refine }
+      const refine = JSON.stringify({
+        all: [{ any: [{ field: state, is: 'in', value: [open, 'shut'] }] }, { field: 'meetingNo', is: 'empty' }],
+      })
+      const query = {
+        [state]: open,
+        meetingNo: 'cost',
+        _sort: `-${cost}`,
+        _by: state,
+        _split: cost,
+        _figure: `sum-${cost}`,
+        _refine: refine,
+      }
       const settings = { order: ['meetingNo', cost], off: [state], density: 'compact', pins: [cost], widths: { [cost]: 90 } }
       return [new URLSearchParams(query).toString(), JSON.stringify(settings)]
     }
