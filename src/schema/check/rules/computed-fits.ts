@@ -46,14 +46,7 @@ export const computedFits: Rule = {
         until: { title: '期限', type: 'string', format: 'date-time', readOnly: true, computed: { due: 'pay' } },
         mine: { title: '我的', type: 'boolean', readOnly: true, computed: { mine: 'order' } },
         note: { title: '备注', type: 'string', readOnly: true, computed: { given: 'status.note' } },
-        size: {
-          title: '大小',
-          type: 'string',
-          oneOf: [
-            { const: 's', title: '小', gives: { weight: '1', mark: 'S' } },
-            { const: 'l', title: '大', gives: { weight: 2, mark: '' } },
-          ],
-        },
+        size: { title: '大小', type: 'string', oneOf: [{ const: 's', title: '小', gives: { weight: '1', mark: '' } }] },
         weight: { title: '重量', type: 'integer', readOnly: true, computed: { given: 'size.weight' } },
         mark: { title: '标记', type: 'string', readOnly: true, computed: { given: 'size.mark' } },
         region: {
@@ -104,7 +97,7 @@ export const computedFits: Rule = {
       'entities/order.json#/properties/mine/computed/mine Unexpected entity "order", its rows do not refer to this one; expected a field with "entity"',
       'entities/order.json#/properties/note/computed/given Unexpected "status.note", "open", "paid" of "status" gives no "note"; expected each choice to say so in "gives"',
       'entities/order.json#/properties/size/oneOf/0/gives/weight Unexpected "1", expected a value of type integer',
-      'entities/order.json#/properties/size/oneOf/1/gives/mark Unexpected text without a character, expected the value that the choice gives',
+      'entities/order.json#/properties/size/oneOf/0/gives/mark Unexpected text without a character, expected the value that the choice gives',
       'entities/order.json#/properties/region/computed Unexpected type of a level of "town", expected "string"',
       'entities/order.json#/properties/region/computed/level Unexpected level 3 of "town", whose choices have 2; expected 1 to 2',
       'entities/order.json#/properties/region/oneOf Unexpected "oneOf" of a level, its choices are those of "town"; expected it to be removed',
