@@ -99,8 +99,8 @@ export async function compare(contract: Contract, send: Send, accounts: Account[
     if (person) people.push(person)
   }
   const nowhere = await send('/server/no-such/call', {}).catch(() => undefined)
-  if (nowhere?.body?.code !== 404)
-    tell('an unknown address', 'code', nowhere?.body?.code, `is ${String(nowhere?.body?.code)}, expected 404`)
+  if (nowhere && nowhere.body?.code !== 404)
+    tell('an unknown address', 'code', nowhere.body?.code, `is ${String(nowhere.body?.code ?? 'missing')}, expected 404`)
   for (const call of readingCalls(contract)) {
     if (late >= MOST_LATE) {
       tell('all other calls', '', '', `is not waited for: ${late} did not come in time`)
