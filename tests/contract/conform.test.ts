@@ -231,7 +231,10 @@ describe('R15: the contract against a backend', () => {
     }
     const { differences } = await compare(contract, hanging, accounts)
     expect(waited).toBeLessThan(30)
-    expect(differences.at(-1)).toMatchObject({ call: 'all other calls', says: expect.stringMatching(/^is not waited for: \d\d did not come in time$/) })
+    expect(differences.at(-1)).toMatchObject({
+      call: 'all other calls',
+      says: expect.stringMatching(/^is not waited for: \d\d did not come in time$/),
+    })
     expect(differences[0]).toMatchObject({ field: '', says: 'did not come: nothing came for half a minute' })
   })
 
