@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Action, Column } from '../../schema/compiled.ts'
 import type { Row } from '../../schema/row.ts'
 import { useTexts } from '../../i18n/i18n.ts'
@@ -24,10 +24,10 @@ export function Facts({ action, rows, whole }: Props) {
 function WholeFacts({ action, whole, nameSum }: Omit<Props, 'rows'> & { whole: Whole; nameSum: (title: string) => string }) {
   const client = useClient()
   const [sums, setSums] = useState<Row>()
+  const fit = useMemo(() => fitting(action, whole.filter), [action, whole])
   useEffect(() => {
+    if (!fit) return undefined
     const stop = new AbortController()
-    const fit = fitting(action, whole.filter)
-    if (!fit) return setSums({})
     const body = { ...whole.filter, ...fit, pageNo: 1, pageSize: 1 }
     const read = client.call<{ summary?: Row }>(whole.list, body, { quiet: true, signal: stop.signal })
     // Without the sums, the question stands as it is.
@@ -36,7 +36,8 @@ function WholeFacts({ action, whole, nameSum }: Omit<Props, 'rows'> & { whole: W
       () => stop.signal.aborted || setSums({}),
     )
     return () => stop.abort()
-  }, [client, action, whole])
+  }, [client, whole, fit])
+  if (!fit) return null
   if (!sums) return <SkeletonLines lines={1} />
   const facts = moneyOf(action.facts ?? []).filter(({ name }) => sums[name])
   return <Told facts={facts.map((column) => asSum(column, nameSum))} row={sums} />
@@ -47,7 +48,7 @@ function fitting({ guards = [] }: Props['action'], filter: Row): Row | undefined
   for (const { when } of guards)
     for (const [field, test] of Object.entries(when))
       if (test !== null && typeof test === 'object' && 'in' in test && Array.isArray(test.in)) {
-        const asked = [filter[field] ?? []].flat()
+        const asked: unknown[] = [filter[field] ?? []].flat()
         const both = asked.length > 0 ? test.in.filter((one) => asked.includes(one)) : test.in
         return both.length > 0 ? { [field]: both } : undefined
       }

@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import { render, screen, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Column } from '../../../../src/schema/compiled.ts'
+import type { CallRef, Column } from '../../../../src/schema/compiled.ts'
 import { Facts } from '../../../../src/runtime/action/facts.tsx'
 import { startI18n } from '../../../../src/i18n/i18n.ts'
 import { ClientProvider } from '../../../../src/request/use-client.ts'
-import type { CallRef } from '../../../../src/schema/compiled.ts'
 import { createStored } from '../../../../src/session/storage.ts'
 
 const faceValue: Column = { name: 'faceValue', title: 'Face value', cell: 'money', visible: { type: 'voucher' } }
