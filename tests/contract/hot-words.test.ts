@@ -87,7 +87,7 @@ describe.each(usualKinds)('hot words on %s', (kind) => {
     const { data: made } = await backend.send('/server/asr/file-create', { from: 'file', files: [{ audio }], engine: '16k_zh' }, ada)
     const text = await backend.upload(ada.token, Buffer.from('no sound at all'), 'no.wav')
     const none = await backend.send('/server/asr/file-create', { from: 'file', files: [{ audio: text }], engine: '16k_zh' }, ada)
-    expect(none.data).toMatchObject({ fields: { 'files.0.audio': expect.stringContaining('no sound that can be read') } })
+    expect(none.data).toMatchObject({ fields: { 'files.0.audio': expect.stringContaining('not audio that can be read') } })
     const [taskId] = made['taskIds'] as string[]
     const task = async () => (await backend.send('/server/asr/file-get', { taskId }, ada)).data
     await expect.poll(async () => (await task())['status'], WAIT).toBe('done')
