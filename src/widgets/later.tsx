@@ -1,4 +1,5 @@
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
+import { useBeforePaint } from '../look/use-before-paint.ts'
 import { type NotLoaded, withinLimit } from './deadline.ts'
 import { whenComposed } from './hand-over.ts'
 
@@ -34,7 +35,8 @@ export function later<Props extends object>(
 
   function Later(props: Props) {
     const [held, hold] = useState<{ Found?: ComponentType<Props>; fault?: NotLoaded }>(() => (arrived ? { Found: arrived } : {}))
-    useEffect(() => {
+    // Before the paint: code that is there already needs no frame without it.
+    useBeforePaint(() => {
       if (held.Found) return
       let here = true
       fetchOnce().then(

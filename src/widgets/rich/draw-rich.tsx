@@ -5,6 +5,7 @@ import { liveInputProps } from '../control.ts'
 import type { LiveProps } from './live-props.ts'
 import type { Given, Rich } from './adapter.ts'
 import { AntdHost } from './antd-host.tsx'
+import { pickByKeys } from './pick-by-keys.ts'
 import { useOpen } from './use-open.ts'
 
 /** Wraps a component of the library into a control. */
@@ -29,7 +30,10 @@ export function drawRich(rich: Rich, Component: ComponentType<Given>): Component
         className="lk-live-host"
         ref={host}
         onInput={(event: FormEvent) => (typed.current = (event.target as HTMLInputElement).value)}
-        onKeyDown={({ key }) => key === 'Escape' && (typed.current = '')}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') typed.current = ''
+          if (!rich.stopsEscape) pickByKeys(event, open, setOpen)
+        }}
       >
         <AntdHost open={open} {...(rich.stopsEscape ? { stopsEscape: true } : {})}>
           <Component

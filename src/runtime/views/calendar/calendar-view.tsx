@@ -13,6 +13,7 @@ import { Failure } from '../../list/list-state.tsx'
 import { reserved } from '../../list/query.ts'
 import { useRowTexts } from '../../list/row-texts.ts'
 import { editOf, maySet } from '../set-value.ts'
+import { useKeptFocus } from '../use-kept-focus.ts'
 import type { ViewOf } from '../view-props.ts'
 import { DayEntries } from './day-entries.tsx'
 import { DayGrid } from './day-grid.tsx'
@@ -27,6 +28,7 @@ export function CalendarView({ screen, view, list, actions }: ViewOf<'calendar'>
   const { params, go } = useAddress()
   const today = dayOf(useNow())
   const [dragged, drag] = useState<Row>()
+  const box = useKeptFocus<HTMLDivElement>()
   const { rows } = list
   const { way, day, from, to } = readCalendar(params)
   const { key, label } = screen.entity
@@ -102,7 +104,7 @@ export function CalendarView({ screen, view, list, actions }: ViewOf<'calendar'>
     </>
   )
   return (
-    <div className="rt-calendar">
+    <div ref={box} className="rt-calendar">
       <div className="rt-calendar-head">
         <h2 aria-live="polite">{title}</h2>
         <Button size="small" aria-label={say('earlier')} onClick={() => look(turn(day, way, -1))}>

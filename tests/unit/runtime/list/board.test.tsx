@@ -3,7 +3,7 @@ import { act, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ListScreen } from '../../../../src/schema/compiled-screen.ts'
 import type { Action, Field } from '../../../../src/schema/compiled.ts'
-import { columns, listScreen, openScreen, pageOf, problem, rows, verbs } from './setting.tsx'
+import { columns, listScreen, openScreen, pageOf, problem, row, rows, verbs } from './setting.tsx'
 
 const screenWithBoard: ListScreen = {
   ...listScreen,
@@ -110,6 +110,27 @@ describe('a list as a board', () => {
     expect(to('/server/app/disable')).toHaveLength(0)
     await user.click(screen.getByRole('button', { name: 'Disable' }))
     await waitFor(() => expect(to('/server/app/disable').map(({ body }) => body)).toEqual([expect.objectContaining({ appId: 'app-1' })]))
+  })
+
+  it('a card that was moved by keys keeps the focus in its new column (17-5)', async () => {
+    const moved = row(1, { status: 'off' })
+    let isMoved = false
+    const moving = {
+      '/server/app/list': (body: Record<string, unknown>) =>
+        pageOf(
+          all.map((one) => (isMoved && one['appId'] === 'app-1' ? moved : one)).filter(({ status }) => status === body['status']),
+          body,
+        ),
+      '/server/app/disable': () => void (isMoved = true),
+    }
+    const { screen, user } = await openScreen({ screen: screenWithBoard, answers: moving, at: '?_view=board' })
+    ;(await screen.findByRole('button', { name: 'Move to…: Application 1' })).focus()
+    await user.keyboard('{Enter}')
+    await user.keyboard('{Enter}')
+    await user.click(await screen.findByRole('button', { name: 'Disable' }))
+    const off = screen.getByRole('region', { name: /^Disabled/ })
+    const card = await within(off).findByRole('heading', { level: 3, name: 'Application 1' })
+    await waitFor(() => expect(card.closest('li')!.contains(document.activeElement)).toBe(true))
   })
 
   it('offers no move to whoever has no right to it, and lets nothing be dragged', async () => {

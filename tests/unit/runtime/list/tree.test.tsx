@@ -151,7 +151,9 @@ describe('a list as a tree', () => {
     await user.click(await screen.findByRole('button', { name: 'Move to…: Application 2' }))
     const dialog = await screen.findByRole('dialog')
     await user.type(within(dialog).getByRole('searchbox'), 'Application 4')
-    const found = await within(dialog).findByRole('radio', { name: new RegExp(`^Application 1 / Application 2 / ?Application 4 ${belowItself}$`) })
+    const found = await within(dialog).findByRole('radio', {
+      name: new RegExp(`^Application 1 / Application 2 / ?Application 4 ${belowItself}$`),
+    })
     expect(found).toHaveProperty('disabled', true)
     await user.clear(within(dialog).getByRole('searchbox'))
     await user.click(await within(dialog).findByRole('radio', { name: 'Application 5' }))
@@ -178,7 +180,9 @@ describe('a list as a tree', () => {
   it('a drop that is refused says why in the line, until the next thing is done (17-2)', async () => {
     const { screen, sent } = await open('?_view=tree&_branch=1.app-1&_branch=1.app-2')
     await screen.findByRole('row', { name: /Application 4/ })
-    const lines = names(screen).map(([name], at) => [name, screen.getByRole('treegrid').querySelector<HTMLElement>(`[data-at="${at}"]`)!] as const)
+    const lines = names(screen).map(
+      ([name], at) => [name, screen.getByRole('treegrid').querySelector<HTMLElement>(`[data-at="${at}"]`)!] as const,
+    )
     const line = (at: number) => lines.find(([name]) => name === `Application ${at}`)![1]
     const dataTransfer = { setData: () => {}, effectAllowed: '' }
     fireEvent.dragStart(line(2), { dataTransfer })
@@ -202,7 +206,9 @@ describe('a list as a tree', () => {
     const screenOf = {
       ...screenWithTree,
       actions: screenWithTree.actions.map((one) =>
-        one.name === 'edit' ? { ...one, form: one.form!.map((field) => (field.name === 'parentId' ? { ...field, editedBy: ['someone-else'] } : field)) } : one,
+        one.name === 'edit'
+          ? { ...one, form: one.form!.map((field) => (field.name === 'parentId' ? { ...field, editedBy: ['someone-else'] } : field)) }
+          : one,
       ),
     }
     const { screen } = await openScreen({ screen: screenOf, answers, at: '?_view=tree' })

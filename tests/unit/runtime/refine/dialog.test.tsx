@@ -25,7 +25,11 @@ describe('the builder of filters', () => {
     await user.click(screen.getByRole('button', { name: 'Filter' }))
     const dialog = await screen.findByRole('dialog')
     await within(dialog).findByRole('group', { name: /^Condition 1/ })
-    return { ...opened, dialog, row: (number: number) => within(within(dialog).getByRole('group', { name: new RegExp(`^Condition ${number}`) })) }
+    return {
+      ...opened,
+      dialog,
+      row: (number: number) => within(within(dialog).getByRole('group', { name: new RegExp(`^Condition ${number}`) })),
+    }
   }
 
   it('judges after a refused “Apply” what was there then, and a new condition when it is applied (17-3)', async () => {
