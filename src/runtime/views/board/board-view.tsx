@@ -70,6 +70,7 @@ export function BoardView({ screen, view, list, actions }: ViewOf<'board'>) {
         loading={rows.loading}
         again={part?.failed && (() => void rows.reload())}
         drop={dragged && (target && target.why === undefined ? 'open' : 'shut')}
+        why={target?.why}
         onDrop={() => dragged && target && move(target, dragged)}
       >
         {here.map((row) => (

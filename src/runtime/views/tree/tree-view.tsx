@@ -186,7 +186,10 @@ export function TreeView({ screen, view, list, actions }: ViewOf<'tree'>) {
             onKeyDown(event)
           }}
           onPointerDown={() => refuse(undefined)}
-          onDragLeave={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget as Node | null) && refuse(undefined)}
+          onDragLeave={({ currentTarget, relatedTarget }) => {
+            // One that is let go, too, leaves to nowhere: what was refused stays to be read.
+            if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) refuse(undefined)
+          }}
         >
           <ListHead
             columns={columns}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ListScreen } from '../../../../src/schema/compiled-screen.ts'
 import type { Action, Field } from '../../../../src/schema/compiled.ts'
@@ -131,6 +131,23 @@ describe('a list as a board', () => {
     const off = screen.getByRole('region', { name: /^Disabled/ })
     const card = await within(off).findByRole('heading', { level: 3, name: 'Application 1' })
     await waitFor(() => expect(card.closest('li')!.contains(document.activeElement)).toBe(true))
+  })
+
+  it('a column that refuses the card that is dragged says why (17-2)', async () => {
+    const guards = [{ when: { isDefault: true }, why: '{{appName}} is needed.' }]
+    const guarded = {
+      ...screenWithBoard,
+      actions: screenWithBoard.actions.map((one) => (one.name === 'disable' ? { ...one, guards } : one)),
+    }
+    const { screen } = await openScreen({ screen: guarded, answers, at: '?_view=board' })
+    const off = await screen.findByRole('region', { name: /^Disabled/ })
+    const card = screen.getByRole('heading', { level: 3, name: 'Application 1' }).closest('li')!
+    const dataTransfer = { setData: () => {}, effectAllowed: '' }
+    fireEvent.dragStart(card, { dataTransfer })
+    expect(within(off).getByText('Application 1 is needed.')).toBeTruthy()
+    expect(fireEvent.dragOver(off, { dataTransfer })).toBe(true)
+    fireEvent.dragEnd(card, { dataTransfer })
+    expect(within(off).queryByText('Application 1 is needed.')).toBeNull()
   })
 
   it('offers no move to whoever has no right to it, and lets nothing be dragged', async () => {

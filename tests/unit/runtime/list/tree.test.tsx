@@ -188,6 +188,8 @@ describe('a list as a tree', () => {
     fireEvent.dragStart(line(2), { dataTransfer })
     expect(fireEvent.dragOver(line(4), { dataTransfer })).toBe(true)
     expect(within(line(4)).getByRole('alert').textContent).toBe(belowItself)
+    // A browser tells of what is let go that it leaves.
+    fireEvent.dragLeave(line(4), { dataTransfer, relatedTarget: null })
     fireEvent.dragEnd(line(2), { dataTransfer })
     expect(within(line(4)).getByRole('alert').textContent).toBe(belowItself)
     fireEvent.pointerDown(line(4))
