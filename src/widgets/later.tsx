@@ -1,5 +1,4 @@
-import { useState, type ComponentType, type ReactNode } from 'react'
-import { useBeforePaint } from '../look/use-before-paint.ts'
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { type NotLoaded, withinLimit } from './deadline.ts'
 import { whenComposed } from './hand-over.ts'
 
@@ -35,8 +34,7 @@ export function later<Props extends object>(
 
   function Later(props: Props) {
     const [held, hold] = useState<{ Found?: ComponentType<Props>; fault?: NotLoaded }>(() => (arrived ? { Found: arrived } : {}))
-    // Before the paint: code that is there already needs no frame without it.
-    useBeforePaint(() => {
+    useEffect(() => {
       if (held.Found) return
       let here = true
       fetchOnce().then(

@@ -104,7 +104,9 @@ describe('issue 17: what is chosen out of many', () => {
 
   test('the presets of a range are chosen by keys (17-5)', async ({ openPage }) => {
     const page = await openPage({ locale: 'en-US', as: 'admin', at: '/list/controls?_open=add' })
-    const sale = page.getByRole('dialog', { name: 'New' }).locator('[data-field="sale"]')
+    const form = page.getByRole('dialog', { name: 'New' })
+    const sale = form.locator('[data-field="sale"]')
+    await form.getByLabel('Name', { exact: true }).fill('Lakeside')
     await sale.getByRole('textbox').first().focus()
     await sale.locator('.lk-live input').first().waitFor()
     const preset = (name: string) => page.locator('.ant-picker-presets').getByText(name, { exact: true })
@@ -124,6 +126,7 @@ describe('issue 17: what is chosen out of many', () => {
   }) => {
     const page = await openPage({ locale: 'zh-CN', as: 'admin', at: '/list/controls?_open=add', width: 375, theme: 'dark' })
     const panel = page.locator('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)')
+    await page.getByRole('dialog').getByLabel('店名', { exact: true }).fill('湖滨店')
     for (const [name, presets] of [
       ['holiday', ['今天', '本月']],
       ['sale', ['最近 1 小时', '今天', '本月']],
