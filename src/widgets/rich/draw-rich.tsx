@@ -30,10 +30,8 @@ export function drawRich(rich: Rich, Component: ComponentType<Given>): Component
         className="lk-live-host"
         ref={host}
         onInput={(event: FormEvent) => (typed.current = (event.target as HTMLInputElement).value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') typed.current = ''
-          if (!rich.stopsEscape) pickByKeys(event, open, setOpen)
-        }}
+        onKeyDownCapture={(event) => !rich.stopsEscape && pickByKeys(event, open, setOpen)}
+        onKeyDown={({ key }) => key === 'Escape' && (typed.current = '')}
       >
         <AntdHost open={open} {...(rich.stopsEscape ? { stopsEscape: true } : {})}>
           <Component
