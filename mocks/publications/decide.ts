@@ -36,15 +36,15 @@ export async function begin(context: Asking, { publisher, past }: Given, work: (
   await db.write((trx) => tools.store.edit('publication', past.id, { state: 'working', canReturn: false }, trx))
   void publisher
     .workOn(past.id, work)
-    .catch((error: unknown) => noteFailure(context, past, error))
+    .catch((error: unknown) => noteRefusal(context, past, readError(error).message?.slice(-200)))
     .then(() => listPublications({ ...context, publisher }))
     // The database is unavailable: the list is updated later.
     .catch(() => undefined)
   return { publicationId: past.id }
 }
 
-async function noteFailure(context: Asking, { id, version }: Past, error: unknown): Promise<void> {
+/** Records that a publication did not change: over what, or whose it was. */
+export async function noteRefusal(context: Asking, { id, version }: Past, detail: string | undefined): Promise<void> {
   const subject = { entity: 'publication' as const, key: id, name: version }
-  const detail = readError(error).message?.slice(-200)
   await noteEvent(context, { event: 'published', userId: context.person.userId, outcome: 'refused', subject, detail })
 }

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Call, Contract, Entity } from '../../src/schema/contract.ts'
+import type { Call, Contract, Entity, Property } from '../../src/schema/contract.ts'
+import { figureColumn } from '../../src/schema/kept-figure.ts'
 import type { Database, Row } from '../db/database.ts'
 import { keyOf } from '../db/row-values.ts'
 import { problems } from '../http/problems.ts'
@@ -40,9 +41,9 @@ type Queries = {
 const MAX_PAGE = 1_000_000
 
 /**
- * In growing tables, rows are counted up to this number only; to find a row beyond that, the filter has to be narrowed. What a filter finds
- * is sorted by something else than usual among so many of the latest: there is no index for each filter in each order, and an index of the
- * order alone would be walked to its other end where the values of the two go together.
+ * In growing tables, rows are counted up to this number only; to find a row beyond that, the filter has to be narrowed. What has no index of
+ * its own (a filter in each order, and most orders of other tables) is sorted among so many of the latest: an index of the order alone would be
+ * walked to its other end where the values of the two go together.
  */
 export const COUNTED = 50_000
 /** Of other tables so many times as much is counted: some customer has a million rows there, too, and a count of all would take longer than the page. */
@@ -74,7 +75,11 @@ export function createLists(world: World, kind: Database['kind'], counted = COUN
     const branch = branchOf(call, entity, body)
     const group = inGroupOf({ world, kind, entity, call, roles }, body)
     const isNarrowed = `${filtering.shape}${refining.shape}${group.shape}` !== ''
-    const isAmongLatest = entity.kept !== undefined && isNarrowed && order.field !== orderOf(call, entity, {}, roles).field
+    const usual = orderOf(call, entity, {}, roles)
+    /** In a growing table every order has an index, in others what is kept beside each row; and none has one for each filter. */
+    const isIndexed = (one: Property) => !isNarrowed && (entity.kept ?? figureColumn(world.contract, one)) !== undefined
+    const property = entity.properties[order.field]
+    const isAmongLatest = order.field !== usual.field && property !== undefined && !isIndexed(property)
     const queries = shapes.get(
       `${call.name} ${roles.join()} ${filtering.shape} ${refining.shape} ${order.field} ${order.down} ${order.first ? 'first' : ''} ${branch.shape} ${group.shape}`,
       () => {
@@ -105,9 +110,8 @@ export function createLists(world: World, kind: Database['kind'], counted = COUN
         const byKeys = (found: RawBuilder<unknown>) => prepare(db.query, selectByKeys(plan, found, { ahead, direction }))
         const inOrder = () => byKeys(selectKeys(plan, sql`${sorted} ${cut}`, { ahead, subject }))
         const amongLatest = () => {
-          const usual = orderOf(call, entity, {}, roles)
           const [by, down] = [expressionOf(world.contract, entity, usual.field)!, directionOf(kind, usual.down)]
-          const latest = selectKeys(plan, sql`${where} order by ${byTime(by, down)} limit ${sql.lit(counted)}`, { subject })
+          const latest = selectKeys(plan, sql`${where} order by ${byTime(by, down)} limit ${sql.lit(mostOf(entity))}`, { subject })
           return byKeys(sql`select * from (${latest}) as latest order by "_order" ${direction}, "_key" ${direction} ${cut}`)
         }
         // PostgreSQL has statistics on values; for SQLite the faster plan is chosen once the rows are counted.

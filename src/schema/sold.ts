@@ -28,8 +28,8 @@ export type RefusalCode = keyof typeof refusalStatus
 /** In the order of the catalogue. */
 export const refusalCodes = Object.keys(refusalStatus).map(Number) as RefusalCode[]
 
-/** Other statuses for errors that are found before the parameters are read: method, size, content type. */
-const early: Partial<Record<RefusalCode, readonly number[]>> = { 4000: [400, 405, 415], 4002: [413] }
+/** Other statuses: for errors that are found before the parameters are read (method, size, content type), and for what is not in the state that is needed. */
+const early: Partial<Record<RefusalCode, readonly number[]>> = { 4000: [400, 405, 409, 415], 4002: [413] }
 
 /** Every HTTP status that an answer with this code can have, in ascending order. */
 export const statusesOf = (code: RefusalCode): number[] => [...(early[code] ?? []), refusalStatus[code]]

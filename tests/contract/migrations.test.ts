@@ -113,3 +113,37 @@ it('an entity takes no name of a table that the backend keeps for itself: the ch
     await close()
   }
 })
+
+it.each(kinds)(
+  'issue 19: whoever offers the synthesis of long texts offers their results too on %s, and nobody else does',
+  async (kind) => {
+    const { db, close } = await openEmpty(kind)
+    const offered = () => sql<{ code: string }>`select code, "freeQuota", status from interface order by code`.execute(db.query)
+    const again = async () => {
+      await db.write((trx) => trx.deleteFrom('migration').where('name', '=', '0230-synthesis-results').execute())
+      await migrate(db)
+    }
+    try {
+      await migrate(db)
+      const texts = ['code', 'nameZh', 'nameEn', 'service', 'method', 'unit', 'path', 'status', 'createTime'].map(
+        (name) => `"${name}" text`,
+      )
+      const numbers = ['"freeQuota"', '"defaultConcurrency"', 'timeout', 'version'].map((name) => `${name} integer`)
+      await db.write((trx) =>
+        sql.raw(`create table interface ("interfaceId" text primary key, ${[...texts, ...numbers].join(', ')})`).execute(trx),
+      )
+      await again()
+      expect((await offered()).rows).toEqual([])
+      await db.write((trx) => sql`insert into interface ("interfaceId", code, status) values ('if1', 'tts.long', 'disabled')`.execute(trx))
+      await again()
+      await again()
+      expect((await offered()).rows).toMatchObject([
+        { code: 'tts.long' },
+        { code: 'tts.long-audio', freeQuota: 0, status: 'disabled' },
+        { code: 'tts.long-query', freeQuota: 0, status: 'disabled' },
+      ])
+    } finally {
+      await close()
+    }
+  },
+)

@@ -140,10 +140,10 @@ describe.each(kinds)('publications on %s (issue 18)', (kind) => {
     expect(seen()).not.toBe(first)
     expect(await rung()).toEqual([['bob', 'read']])
     expect(await call('bob', 'release', { publicationId })).toMatchObject({ code: 409 })
-    // The audit log tells of both: who asked for it, and who let it go out.
+    // The audit log tells of all: who asked for it, who tried to release their own (issue 18), and who let it go out.
     const told = await db.query.selectFrom('audit').selectAll().where('subjectKey', '=', String(publicationId)).execute()
-    expect(new Set(told.map(({ deed, operatorId, detail }) => [deed, operatorId, detail].join(' ').trim()))).toEqual(
-      new Set(['published  ann@example.com', 'edit bob']),
+    expect(new Set(told.map(({ deed, outcome, operatorId, detail }) => [deed, outcome, operatorId, detail].join(' ').trim()))).toEqual(
+      new Set(['published done  ann@example.com', 'published refused ann ann@example.com', 'edit done bob']),
     )
 
     // A return is a publication, too; who asked for it may still take it back.

@@ -172,7 +172,7 @@ export const UNITS: Record<string, string> = { tts: 'char', 'asr-realtime': 'sec
 
 type Injected = { statusCode: number; headers: Record<string, unknown>; rawPayload: Buffer; json: () => unknown }
 
-function sentOf(answer: Injected): Sent {
+export function sentOf(answer: Injected): Sent {
   const isJson = String(answer.headers['content-type']).startsWith('application/json') && !answer.headers['content-disposition']
   const envelope = isJson
     ? (answer.json() as { code: number; message: string; data: Row })

@@ -10,10 +10,11 @@ import { listServices } from '../../mocks/server/list-services.ts'
 import { createDemoEngine } from '../../mocks/speech/demo/demo-engine.ts'
 import { EngineFailure, type SpeechEngine } from '../../mocks/speech/engine.ts'
 import { removeStraySound } from '../../mocks/speech/stray-sound.ts'
+import { renewSecret } from '../../mocks/secrets/app-secret.ts'
 import { createUploads } from '../../mocks/uploads/uploads.ts'
 import { usualKinds } from './harness.ts'
 import { contract } from './seed-database.ts'
-import { openSpeech, sampleBytes, toneWav, type Customer, type SpeechBackend } from './speech-backend.ts'
+import { openSpeech, sampleBytes, sentOf, toneWav, type Customer, type SpeechBackend } from './speech-backend.ts'
 
 const PLENTY = { 'asr-file': 100_000, tts: 100_000 }
 const WAIT = { timeout: 60_000, interval: 50 }
@@ -339,6 +340,32 @@ describe.each(usualKinds)('queued work on %s', (kind) => {
     expect((await backend.send('/server/tts/long-download', { taskId }, ada)).status).toBe(404)
     await backend.send('/server/tts/long-delete', { taskId }, who)
     expect(await backend.rows('upload', { userId: who.userId })).toEqual([])
+  })
+
+  it('issue 19: a program reads how far a long synthesis is and fetches its sound, at no cost and nobody else does', async () => {
+    const who = await backend.customer({}, PLENTY)
+    const eve = await backend.customer({}, PLENTY)
+    const headersOf = async ({ appId }: Customer) => ({
+      'app-id': appId,
+      'app-secret': (await backend.db.write((trx) => renewSecret(trx, appId, backend.clock.now))).secret,
+      'accept-language': 'en-US',
+    })
+    const [own, others] = [await headersOf(who), await headersOf(eve)]
+    const call = async (path: string, body: Row, headers = own) =>
+      sentOf(await backend.app.inject({ method: 'POST', url: `/api/v1/tts/${path}`, headers, payload: body }))
+    close()
+    const { data } = await call('long', { title: 'Told', text: '很短。', voiceId: 'v-zh', format: 'wav' })
+    const { taskId } = data
+    await expect.poll(async () => (await call('long-query', { taskId })).data['status'], WAIT).toBe('running')
+    expect(await call('long-audio', { taskId })).toMatchObject({ status: 409, data: { errorCode: 4000 } })
+    open()
+    await expect.poll(async () => (await call('long-query', { taskId })).data['status'], WAIT).toBe('done')
+    expect((await call('long-query', { taskId })).data).toMatchObject({ taskId, duration: expect.any(Number), fault: null })
+    const sound = await call('long-audio', { taskId })
+    expect([sound.headers['content-type'], sound.bytes.toString('latin1', 0, 4)]).toEqual(['audio/wav', 'RIFF'])
+    for (const path of ['long-query', 'long-audio'])
+      expect(await call(path, { taskId }, others)).toMatchObject({ status: 404, data: { errorCode: 4040 } })
+    expect((await logOf(who.userId)).filter(({ code }) => code === 0)).toMatchObject([{ amount: 3 }])
   })
 
   it('issue 19: the end of a long synthesis is told as its document shows it', async () => {

@@ -23,13 +23,15 @@ const SOLD: [code: string, zh: string, en: string, service: string, method: stri
   ['nlp.sentiment', '情感分析', 'Sentiment analysis', 'nlp', 'POST', 'call'],
   ['nlp.entity', '实体识别', 'Entity recognition', 'nlp', 'POST', 'call'],
   ['tts.stream', '流式合成', 'Streaming synthesis', 'tts', 'WS', 'char'],
+  ['tts.long-query', '合成结果查询', 'Synthesis result', 'tts', 'POST', 'call'],
+  ['tts.long-audio', '合成音频下载', 'Audio of a long text', 'tts', 'POST', 'call'],
 ]
 
 /** The daily free quota: enough to try a service, as the site promises. */
 export const FREE = { call: 20, second: 600, char: 2_000 } as const
 
-/** Reads a result that was paid for before. */
-const FREE_OF_CHARGE = 'asr.file-query'
+/** They read a result that was paid for before. */
+const FREE_OF_CHARGE = new Set(['asr.file-query', 'tts.long-query', 'tts.long-audio'])
 /** Out of service; the console itself does not need it. */
 const OFF = 'asr.sentence-en'
 /** A draft that nothing serves yet. */
@@ -60,7 +62,7 @@ export const planInterfaces: Plan = function* ({ entity, random, now }) {
         method,
         unit,
         path: soldPath(code),
-        freeQuota: code === FREE_OF_CHARGE ? 0 : FREE[unit],
+        freeQuota: FREE_OF_CHARGE.has(code) ? 0 : FREE[unit],
         // The initial limit of every customer, the same for all interfaces of a service.
         defaultConcurrency: 2,
         docLink: null,

@@ -20,8 +20,8 @@ export const appSchemes: Json = {
 export const listSold = (contract: Contract): { call: Call; sold: Sold }[] =>
   Object.values(contract.calls).flatMap((call) => (call.sold ?? []).map((sold) => ({ call, sold })))
 
-/** What only reads rows of one's own passes no meter: no quota, no package and no limit of concurrency has to do with it. */
-export const isFree = ({ does }: Call): boolean => does === 'get' || does === 'list'
+/** What only reads one's own passes no meter, which alone refuses a service that the application lacks: no quota and no package is used. */
+export const isFree = ({ codes }: Sold): boolean => !codes.includes(4012)
 
 /** The paths of the interfaces that are sold, in one language; `listed` says which of them the catalogue offers. */
 export function soldPaths(contract: Contract, locale: Locale, listed?: (sold: Sold) => Listed | undefined): Json {
@@ -57,7 +57,7 @@ function operations(contract: Contract, call: Call, sold: Sold, locale: Locale, 
     'x-code': sold.code,
     'x-example': example,
     'x-call': { path: call.path, set: sold.set },
-    ...(isFree(call) ? { 'x-free': true } : {}),
+    ...(isFree(sold) ? { 'x-free': true } : {}),
     ...facts,
   }
   const { properties = {}, required = [] } = schema as { properties?: Record<string, Json>; required?: string[] }
@@ -169,6 +169,7 @@ function refusals(call: Call, { codes }: Sold, locale: Locale): Json {
   const say = sayIn(locale)
   const responses: Record<number, Json> = { 422: { description: say('schema/reference', 'field') } }
   if (call.does === 'get' || Object.keys(call.send).length > 0) responses[404] = { description: say('schema/reference', 'absent') }
+  if (call.guards.length > 0) responses[409] = { description: say('schema/reference', 'state') }
   for (const code of codes) {
     const status = refusalStatus[code]
     const before = (responses[status]?.['x-codes'] as number[] | undefined) ?? []
