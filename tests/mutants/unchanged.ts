@@ -19,7 +19,7 @@ const OPTIONAL: Record<string, Set<string>> = {
     'help placeholder unit slogan about why confirm say notice text messages empty examples example seed seedRows average',
   ),
   'how strict it is': all(
-    'minLength maxLength minimum maximum multipleOf minItems maxItems uniqueItems maxBytes maxSeconds accept kinds as file pattern format required visible disabled must unique seenBy editedBy proven private readOnly writeOnly when limit sentTo unlock oneOf per sealed kept',
+    'minLength maxLength minimum maximum multipleOf minItems maxItems uniqueItems maxBytes maxSeconds accept kinds as file pattern format required visible disabled must unique seenBy editedBy proven private readOnly writeOnly when limit sentTo unlock oneOf per sealed kept least',
   ),
   'what it offers': all(
     'search refine sort first summary tabs refresh menu actions links then load copies quote opened answer with available default label undo opens table',
@@ -29,7 +29,7 @@ const OPTIONAL: Record<string, Set<string>> = {
   ),
 }
 
-const MAPS = all('actions links messages props states when send where first set grants moves summary sections then refresh')
+const MAPS = all('actions links messages props states when visible send where first set grants moves summary sections then refresh')
 
 /** Mutants that are right schemas too, each with the reason why nobody could tell: they say something else, not something wrong. */
 export const reasons: Reason[] = [
