@@ -138,6 +138,8 @@ function writeScript(wishes: Sent[], locales: Record<string, string[]>, weigh: (
   if (!rests) return files.forEach(send)
   var signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'hashchange']
   function wake(event) {
+    // A page that is laid out anew below a pointer at rest is no sign.
+    if (event && event.type === 'pointermove' && !event.movementX && !event.movementY) return
     signs.forEach(function (sign) { removeEventListener(sign, wake) })
     var entry = document.createElement('script')
     entry.type = 'module'
