@@ -72,11 +72,11 @@ export default defineConfig({
           // Files of one worker share its modules; what a file makes, it puts away.
           isolate: false,
           // What a person would see is waited for; how fast it comes is the bench's business.
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: 60_000 } },
           // A browser on a busy machine loses a race now and then; the run names what it had to try again.
           retry: 1,
-          testTimeout: full ? 600_000 : 120_000,
-          hookTimeout: full ? 600_000 : 120_000,
+          testTimeout: full ? 600_000 : 300_000,
+          hookTimeout: full ? 600_000 : 300_000,
         },
       },
     ],

@@ -46,10 +46,12 @@ test('an administrator releases what another published, goes back, and is told w
   await page.getByRole('button', { name: 'Release' }).click()
   const question = page.getByRole('alertdialog')
   await question.getByText('everybody sees these changes').waitFor()
+  // Both are waited for before the press: what is told goes again by itself.
   const released = page.waitForResponse(/publication\/release$/, { timeout: 60_000 })
+  const told = toasted(page, /^Releasing \w+/).waitFor({ timeout: 60_000 })
   await question.getByRole('button', { name: 'Release' }).click()
   expect(await (await released).json()).toMatchObject({ code: 200 })
-  await toasted(page, /^Releasing \w+/).waitFor()
+  await told
   await page.getByText('Live', { exact: true }).filter({ visible: true }).first().waitFor({ timeout: 60_000 })
   await putAhead(page, 60_000)
   await menu.getByRole('link', { name: 'Publications' }).first().click()
@@ -71,8 +73,9 @@ test('an administrator releases what another published, goes back, and is told w
     })
     .toBe(1)
   await shoot(page, 'publication back asked')
+  const toldBack = toasted(page, /^Rolling back to \w+/).waitFor({ timeout: 60_000 })
   await page.getByRole('alertdialog').getByRole('button', { name: 'Roll back' }).click()
-  await toasted(page, /^Rolling back to \w+/).waitFor()
+  await toldBack
 
   // Two pairs of eyes: nobody releases what they made themselves.
   page.allow(/403/)

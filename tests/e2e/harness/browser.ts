@@ -41,7 +41,7 @@ export async function newPage(world: World, options: PageOptions = {}, open = op
   const context = await browser.newContext({ locale, viewport: { width, height }, colorScheme: theme, reducedMotion: 'reduce' })
   const guard = await watch(context, world.url)
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(60_000)
   const token = as && (await world.signIn(as))
   const items = {
     ...(bare ? {} : { app_language: locale, page_theme: theme }),
