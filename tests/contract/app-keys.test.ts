@@ -231,7 +231,7 @@ describe.each(usualKinds)('the secrets of an application on %s', (kind) => {
     expect(await lineOf(refused.id)).toMatchObject({ code: 4010, secretId })
     const { trace } = (await backend.send('/server/usage/log-get', { requestId: refused.id }, who)).data
     expect((trace as Row)['note']).toBe(
-      `The secret …${secret.slice(-4)} was right once: it stopped working at ${at().slice(0, 16).replace('T', ' ')} (UTC).`,
+      `The secret …${secret.slice(-4)} was valid once: it stopped working at ${at().slice(0, 16).replace('T', ' ')} (UTC).`,
     )
   })
 

@@ -79,7 +79,7 @@ describe.each(kinds)('O24, O2: a batch is taken back on %s', (kind) => {
     })
     expect(await statuses()).toEqual([0, ...set(1).slice(1)])
     expect(await find(jobId)).toMatchObject({ undo: false })
-    expect(await undo(jobId)).toMatchObject({ code: 409, message: 'Nothing of this is left to be taken back' })
+    expect(await undo(jobId)).toMatchObject({ code: 409, message: 'There is nothing left to take back' })
     expect(await undo(back.jobId)).toMatchObject({ code: 409, message: 'This cannot be taken back' })
     const audit = await backend.db.query
       .selectFrom('audit')

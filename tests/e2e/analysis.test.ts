@@ -62,7 +62,7 @@ describe('the dashboards of administrators', () => {
 
   test('user analysis: another period changes curve, funnel and table alike (acceptance 252)', async ({ openPage }) => {
     const page = await openPage({ as: 'admin', locale: 'en-US', at: '/admin/user-analysis' })
-    const funnel = card(page, 'How far do new users come?')
+    const funnel = card(page, 'How far do new users get?')
     const registered = async () => numberIn((await funnel.locator('.db-sum').first().textContent())!.split(' who')[0]!)
     const inTable = async () => numberIn(await pager(page).textContent())
     await funnel.locator('.db-sum').first().waitFor()

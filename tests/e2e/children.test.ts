@@ -116,19 +116,19 @@ describe('L3: rows that belong to another', () => {
     await choose('Name,Pay\nAnn,80\n,90\nBen,-3\n')
     const wrong = dialog.getByRole('region', { name: 'Lines of the file' })
     await wrong.getByRole('row', { name: /^4 Ben/ }).waitFor()
-    await dialog.getByText('Right lines: 1. Wrong lines: 2. Nothing has been imported yet.').waitFor()
+    await dialog.getByText('Valid lines: 1. Invalid lines: 2. Nothing has been imported yet.').waitFor()
     await shoot(page, 'walk import preview')
 
     // After a reload the dialog asks the same question, with what is wrong in the file that is not here any more.
     await page.reload()
     await page.getByRole('button', { name: 'Import members' }).click()
-    await dialog.getByText('Right lines: 1. Wrong lines: 2. Nothing has been imported yet.').waitFor()
+    await dialog.getByText('Valid lines: 1. Invalid lines: 2. Nothing has been imported yet.').waitFor()
     await wrong.getByRole('row', { name: /^3 .*Name/ }).waitFor()
-    await dialog.getByRole('button', { name: 'Import the right line' }).waitFor()
+    await dialog.getByRole('button', { name: 'Import the valid line' }).waitFor()
     await shoot(page, 'walk import after a reload')
 
     await choose('Name,Pay\nAnn,80\nCid,90\nBen,3\n')
-    await dialog.getByText('All 3 lines are right. Nothing has been imported yet.').waitFor()
+    await dialog.getByText('All 3 lines are valid. Nothing has been imported yet.').waitFor()
     await dialog.getByRole('button', { name: 'Import 3 rows' }).click()
     await dialog.getByText('3 rows imported').waitFor()
     await dialog.getByRole('button', { name: 'Close' }).last().click()

@@ -59,7 +59,7 @@ describe('dashboards of the house and of agents', () => {
     await page.goBack()
     await table.waitFor()
 
-    const alarms = card(page, 'What has to be looked at?')
+    const alarms = card(page, 'What needs attention?')
     const newest = alarms.locator('tbody tr').first()
     await alarms.getByRole('button', { name: 'Refresh' }).first().click()
     await newest.getByText('The engine was taken offline').waitFor()
@@ -73,7 +73,7 @@ describe('dashboards of the house and of agents', () => {
   inLongRuns(test)('nothing on a dashboard bars the way in the dark either, with colours made distinct', async ({ openPage }) => {
     for (const [as, at, ready] of [
       ['admin', '/dashboard/analysis', 'Who calls most?'],
-      ['admin', '/admin/user-analysis', 'How far do new users come?'],
+      ['admin', '/admin/user-analysis', 'How far do new users get?'],
       ['admin', '/admin/engine-monitor?engines=all', 'How did calls fare?'],
       ['admin', '/admin/qa-dashboard', 'Which rules are hit most?'],
       ['agent', '/agent_dashboard', 'How many calls did customers make?'],

@@ -113,7 +113,7 @@ describe('the second factor', () => {
     await admin.getByLabel('Agent').check()
     await shoot(admin, 'security en')
     await admin.getByRole('button', { name: 'Save' }).click()
-    await admin.getByText('Saved; it holds from now on').first().waitFor()
+    await admin.getByText('Saved; it applies from now on').first().waitFor()
 
     const page = await openPage({ locale: 'zh-CN', at: '/user/login', width: 375, height: 800 })
     await page.getByLabel('帐户名或邮箱').fill('agent')

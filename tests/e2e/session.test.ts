@@ -213,7 +213,7 @@ describe('a lost connection', () => {
       await page.getByText(banner).waitFor()
       await page.getByRole('button', { name: locale === 'en-US' ? 'Refresh' : '刷新', exact: true }).click()
       // The rows stay, and are said to be old (O23).
-      const old = page.getByText(locale === 'en-US' ? 'These rows are as they were loaded last.' : '以下是上一次加载的内容。')
+      const old = page.getByText(locale === 'en-US' ? 'These rows are shown as they were last loaded.' : '以下是上一次加载的内容。')
       await old.waitFor()
       expect(await page.getByRole('row').nth(1).count()).toBe(1)
       await shoot(page, `offline ${locale}`)

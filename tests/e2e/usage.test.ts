@@ -46,7 +46,7 @@ describe('usage', () => {
     expect(numberIn(await figure(page, 'Calls').textContent())).toBe(calls)
     // The log is shorter than the figures, says so, and leads to the sums of that day.
     await page.goto(`${world.url}/#/asr/call-log?day=${world.day(80)}`)
-    await page.getByText(/These lines begin on \d{4}-\d\d-\d\d/).waitFor()
+    await page.getByText(/These entries begin on \d{4}-\d\d-\d\d/).waitFor()
     await page.getByRole('button', { name: 'See the daily sums' }).click()
     await page.waitForURL((url) => url.hash.startsWith('#/asr/usage-detail?') && url.hash.includes(world.day(80)))
   })

@@ -8,6 +8,8 @@ import { breakSource, type Break } from './list-breaks.ts'
 const ROUNDS = [3, 8, 20, 60]
 /** More than the slowest round takes on a busy machine: a run that takes longer hangs. */
 const MINUTES = 6
+type Env = Record<string, string>
+const WITHOUT_POSTGRES: Env = { TEST_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
 /** Everything that tests read besides their imports. */
 const PARTS = [
   'src',
@@ -43,25 +45,28 @@ export class Lane {
   async try(one: Break, tests: string[]): Promise<Outcome> {
     const path = join(this.#folder, one.file)
     const source = readFileSync(path, 'utf8')
-    const left = [...tests]
     const passed: string[] = []
-    for (const size of ROUNDS) {
-      const round = left.splice(0, size)
-      while (round.length > 0) {
-        writeFileSync(path, breakSource(source, one))
-        const failed = await this.#fail(round)
-        writeFileSync(path, source)
-        if (failed === undefined) break
-        if (await this.#isSound(failed)) return { caught: failed }
-        round.splice(round.indexOf(failed), 1)
+    // Most breaks are noticed on either database; what was not may be a line for PostgreSQL alone.
+    for (const env of [WITHOUT_POSTGRES, {}]) {
+      const left = [...tests]
+      for (const size of ROUNDS) {
+        const round = left.splice(0, size)
+        while (round.length > 0) {
+          writeFileSync(path, breakSource(source, one))
+          const failed = await this.#fail(round, env)
+          writeFileSync(path, source)
+          if (failed === undefined) break
+          if (await this.#isSound(failed, env)) return { caught: failed }
+          round.splice(round.indexOf(failed), 1)
+        }
+        passed.push(...round)
       }
-      passed.push(...round)
     }
-    return { passed }
+    return { passed: [...new Set(passed)] }
   }
 
   /** The first of these tests that fails, if any. */
-  async #fail(tests: string[]): Promise<string | undefined> {
+  async #fail(tests: string[], env: Env): Promise<string | undefined> {
     const report = join(this.#folder, 'report.json')
     rmSync(report, { force: true })
     const command = [
@@ -72,10 +77,8 @@ export class Lane {
       '--bail=1',
       '--maxWorkers=1',
     ]
-    // Only one kind of database, because the difference between the two is not tested here.
-    const env = { TEST_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', FULL: '' }
     const asked = [...command, '--reporter=json', `--outputFile=${report}`, ...tests]
-    const { code } = await run(asked, { cwd: this.#folder, minutes: MINUTES, env })
+    const { code } = await run(asked, { cwd: this.#folder, minutes: MINUTES, env: { FULL: '', ...env } })
     if (code === 0) return undefined
     try {
       const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as { testResults: { name: string; status: string }[] }
@@ -86,9 +89,10 @@ export class Lane {
     }
   }
 
-  async #isSound(test: string): Promise<boolean> {
-    if (!this.#sound.has(test)) this.#sound.set(test, (await this.#fail([test])) === undefined)
-    return this.#sound.get(test)!
+  async #isSound(test: string, env: Env): Promise<boolean> {
+    const key = env === WITHOUT_POSTGRES ? test : `${test} with PostgreSQL`
+    if (!this.#sound.has(key)) this.#sound.set(key, (await this.#fail([test], env)) === undefined)
+    return this.#sound.get(key)!
   }
 
   close(): void {

@@ -56,7 +56,7 @@ export function FormScreenView({ screen: whole, takes = {}, embedded = false, ke
       <header className="rt-head">
         <div className="rt-title">
           {!embedded && <h1>{screen.title}</h1>}
-          {screen.help && <p className="rt-subtitle">{screen.help}</p>}
+          {screen.help && !isAlone && <p className="rt-subtitle">{screen.help}</p>}
         </div>
         <FormActions screen={screen} row={row} takes={takes} reload={reload} />
       </header>

@@ -65,7 +65,7 @@ test('an owner who wants a phone of everybody takes the way by email alone away,
   const admin = await openPage({ locale: 'en-US', as: 'admin', at: '/admin/site?_tab=registration' })
   await admin.getByRole('switch', { name: 'An email address is enough to register' }).click()
   await admin.getByRole('button', { name: 'Save' }).click()
-  await admin.getByText('Saved; it holds from now on').first().waitFor()
+  await admin.getByText('Saved; it applies from now on').first().waitFor()
 
   const page = await openPage({ locale: 'en-US', at: '/user/register' })
   await page.getByRole('link', { name: 'Already have an account?' }).waitFor()

@@ -44,7 +44,7 @@ it('a recording within its limit is sent, and one whose length nobody here can t
   await waitFor(() => expect(last()).toBe('f-2'))
   upload.mockResolvedValueOnce({ ref: 'f-3', type: 'text/plain' })
   await user.upload(chooser(), new File(['no sound at all'], 'a.wav'))
-  expect((await fault()).textContent).toBe('“a.wav” holds no sound that can be read. Convert it or choose another file.')
+  expect((await fault()).textContent).toBe('“a.wav” contains no audio that can be read. Convert it or choose another file.')
   expect(last()).toBe('f-2')
 })
 

@@ -44,7 +44,7 @@ it('a chosen file is sent at once and its reference becomes the value', async ()
 
 const wrong = [
   ['of another kind', file('me.gif'), '“me.gif” is not one of jpg, png. Convert it or choose another file.'],
-  ['too large', file('me.png', 2048), '“me.png” has 2 KB; the limit is 1 KB.'],
+  ['too large', file('me.png', 2048), '“me.png” is 2 KB; the limit is 1 KB.'],
   ['empty', file('me.png', 0), '“me.png” is empty. Choose another file.'],
 ] as const
 

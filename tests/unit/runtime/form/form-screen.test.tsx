@@ -106,7 +106,9 @@ describe('a page that continues another one, opened by its bare address', () => 
   const bare = 'The address of this page is incomplete'
 
   it('a form asks nobody, offers no field and no retry, and leads back', async () => {
+    const help = 'One more step: please confirm that it is you.'
     const step = formScreen({
+      help,
       takes: ['ticket'],
       load: call('ways', { send: { ticket: 'ticket' } }),
       parts: [{ name: 'main', fields: [text('code')] }],
@@ -116,11 +118,13 @@ describe('a page that continues another one, opened by its bare address', () => 
     await screen.findByRole('heading', { name: bare })
     expect(client).not.toHaveBeenCalled()
     expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.queryByText(help)).toBeNull()
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Back to sign-in' })).not.toBeNull()
     cleanup()
     open(step, { at: '/form?ticket=t1', answer: vi.fn<Call>().mockResolvedValue({}) })
     await screen.findByRole('textbox')
+    expect(screen.getByText(help)).not.toBeNull()
   })
 
   it('a form that would send it on asks for nothing that could not be sent; one with a field for it asks', async () => {

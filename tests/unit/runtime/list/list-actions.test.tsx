@@ -377,15 +377,15 @@ describe('what opens', () => {
 
     const cell = await within(dialog).findByText('The name is taken.')
     expect(cell.closest('tr')!.textContent).toBe('3TwoThe name is taken.b')
-    expect(within(dialog).getByText('Right lines: 1. Wrong lines: 1. Nothing has been imported yet.')).toBeTruthy()
+    expect(within(dialog).getByText('Valid lines: 1. Invalid lines: 1. Nothing has been imported yet.')).toBeTruthy()
     await user.click(within(dialog).getByRole('button', { name: 'All 2 lines' }))
     expect(within(dialog).getByText('One')).toBeTruthy()
 
     await user.upload(within(dialog).getByLabelText(/rows\.csv/), csv('Name\nOne\nThree'))
     expect((await within(dialog).findByText('Too many rows.')).closest('tr')!.textContent).toBe('3ThreeToo many rows.')
-    await user.click(within(dialog).getByRole('button', { name: 'Import the right line' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Import the valid line' }))
     expect(await within(dialog).findByText('1 row imported')).toBeTruthy()
-    expect(within(dialog).getByText('1 line is wrong and was left out.')).toBeTruthy()
+    expect(within(dialog).getByText('1 line is invalid and was left out.')).toBeTruthy()
     expect(to('/server/app/import').map((one) => (one.body as Record<string, unknown>)['mode'])).toEqual(['look', 'look', 'valid'])
 
     await user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0]!)
