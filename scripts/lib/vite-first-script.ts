@@ -156,6 +156,8 @@ function writeScript(wishes: Sent[], locales: Record<string, string[]>, weigh: (
   }
   if (page.classList.contains('elsewhere') || location.hash.indexOf('#/') === 0) return wake()
   signs.forEach(function (sign) { addEventListener(sign, wake) })
+  // As the scripts would: its address says the language of whoever has not chosen one, and a link may be followed before they come.
+  if (read('app_language') === null) try { localStorage.setItem('app_language', JSON.stringify(locale)) } catch (_) {}
   // What the server has to say is said on every page.
   addEventListener('DOMContentLoaded', function () { if (JSON.parse(document.getElementById('boot').textContent).notice) wake() })
 })()`

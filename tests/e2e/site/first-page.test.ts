@@ -70,6 +70,8 @@ test('issue 19: a document is read without its scripts, which come at the first 
     await page.goto(at, { waitUntil: 'networkidle' })
     const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
     expect(files.filter((name) => name.endsWith('.js'))).toEqual([])
+    // A link that is followed now leads on in the language of the address.
+    expect(await page.evaluate(() => localStorage.getItem('app_language'))).toBe('"en-US"')
     return page
   }
   const searched = await open()
