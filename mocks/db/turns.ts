@@ -1,4 +1,6 @@
-/** A mutex: one at a time, in the order of requests. */
+import { setImmediate } from 'node:timers'
+
+/** A mutex: one at a time, in the order of requests, each in a turn of the event loop of its own, so that others are heard in between. */
 export function createTurns() {
   let isTaken = false
   const waiting: (() => void)[] = []
@@ -10,7 +12,7 @@ export function createTurns() {
     /** Passes it to the one that has waited longest; nobody can jump the queue. */
     give(): void {
       const next = waiting.shift()
-      if (next) next()
+      if (next) setImmediate(next)
       else isTaken = false
     },
   }

@@ -6,6 +6,8 @@ import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { faultOf, isMissing, type Fault } from '../db/fault.ts'
 import { createLog, type Log } from '../log/log.ts'
+import { addressKey } from './address.ts'
+import { createAdmission } from './admission.ts'
 import { PACE, refuseAndClose, textOfBody, watchBody, type Pace } from './bodies.ts'
 import { Problem, problems } from './problems.ts'
 import { localeOf, text } from './texts.ts'
@@ -87,6 +89,7 @@ export function createHost({
       refuseAndClose(socket, problems[code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'timeout' : 'badRequest']())
     },
   })
+  const letIn = createAdmission()
   let isClosing = false
   app.addHook('preClose', async () => void (isClosing = true))
   app.removeContentTypeParser(['text/plain', 'application/json'])
@@ -117,6 +120,7 @@ export function createHost({
     if (!isText(target)) throw problems.badRequest(text('http/problems', 'notText'))
     const foreign = request.headers['access-token'] ? wire.foreignSite(request.raw) : undefined
     if (foreign !== undefined) throw problems.forbidden(text('http/problems', 'foreignOrigin', { origin: foreign.slice(0, 100) }))
+    await letIn(nameOf(request))
     watchBody(request, reply, pace, isLarge(request))
   }
   app.setErrorHandler(async (error, request, reply) => {
@@ -125,6 +129,12 @@ export function createHost({
   })
   app.setNotFoundHandler((request, reply) => answerError(problems.noSuchCall(), request, reply, listeners))
   return app
+}
+
+/** What a request says who sends it: a session, an application, or the address that it comes from. */
+function nameOf({ headers, ip }: FastifyRequest): string {
+  const { 'access-token': token, 'app-id': appId } = headers
+  return `${token || appId || addressKey(ip)}`
 }
 
 /** Whether a body may be large: forms, and whatever the route or the sender declares as large. All others have to arrive at once. */

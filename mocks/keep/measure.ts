@@ -33,6 +33,10 @@ export async function ensureKinds(trx: Trx, kinds: Kind[]): Promise<void> {
   }
 }
 
+/** How many rows of a kind go next, if so many days are kept. */
+export const countDue = async (on: Pick<Database, 'kind' | 'query'>, { parts }: Kind, days: number | null | undefined, now: number) =>
+  days ? countRows(on, parts[0], { before: keptFrom(days, now + AHEAD) }) : 0
+
 /** Counts what is stored and what will be removed next. Each kind is a query of its own, so that nobody waits for all of them. */
 export async function measureStorage(db: Database, contract: Contract, now: number): Promise<void> {
   if (!contract.entities.storage) return
@@ -44,7 +48,7 @@ export async function measureStorage(db: Database, contract: Contract, now: numb
   for (const kind of kinds) {
     const days = chosen.get(kind.name)
     const [rows, oldest] = [await countRows(db, kind.parts[0]), await oldestOf(db.query, kind.parts[0])]
-    const dueRows = days ? await countRows(db, kind.parts[0], { before: keptFrom(days, now + AHEAD) }) : 0
+    const dueRows = await countDue(db, kind, days, now)
     const bytes = kind.sizes ? await sumOf(db.query, kind.parts[0].table, kind.sizes) : await bytesOf(db, kind, rows)
     const counted = { rows, oldestTime: momentOf(oldest), dueRows, bytes, countedTime: new Date(now).toISOString() }
     await db.write((trx) => trx.updateTable('storage').set(counted).where('kind', '=', kind.name).execute())

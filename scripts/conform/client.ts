@@ -28,8 +28,12 @@ export const clientOf =
     return { status: answer.status, type, body: type.startsWith('application/json') ? envelopeOf(text) : undefined }
   }
 
+/** Whether nothing came in time. */
+export const isLate = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError'
+
 /** Why no answer came: Node names the reason (refused, no such name, a certificate) only behind its `fetch failed`. */
 export function whyUnanswered(error: unknown): string {
+  if (isLate(error)) return 'nothing came for half a minute'
   if (!(error instanceof Error)) return String(error)
   const { cause } = error
   return cause instanceof Error ? cause.message || ((cause as NodeJS.ErrnoException).code ?? error.message) : error.message

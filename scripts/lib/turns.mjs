@@ -69,6 +69,7 @@ const COSTLY = [
   'contract/conform',
   'contract/numbers-agree',
   'contract/fuzz',
+  'contract/wrong-fields',
   'contract/hostile-calls',
   'unit/schema/effect-complete',
   'unit/schema/two-habits',

@@ -144,7 +144,7 @@ describe.each(kinds)('O2: work on many rows on %s', (kind) => {
     const job = () => backend.db.query.selectFrom('bulk_job').selectAll().where('jobId', '=', jobId).executeTakeFirstOrThrow()
     await expect.poll(async () => (await job())['state']).toBe('stopped')
     await switched(1)
-    expect((await job())['reason']).toMatch(/may do nothing/)
+    expect((await job())['reason']).toMatch(/no longer has any rights/)
     await call('/server/job/resume', { jobId })
     await ended(jobId)
     expect(await find(jobId)).toMatchObject({ done: MANY })

@@ -50,6 +50,27 @@ describe('R19: the contract of writing against a backend', () => {
     expect(await counts()).toEqual(before)
   })
 
+  it('issue 16: a proxy that cuts off the answer leaves no row behind, and is told once', async () => {
+    const some = { ...contract, entities: { vocab: contract.entities['vocab']! } }
+    const rows = () => backend.db.query.selectFrom('vocab').select('vocabId').execute()
+    const before = (await rows()).length
+    let isCut = false
+    const proxy: Send = async (at, body, said) => {
+      const got = await send(at, body, said)
+      if (isCut || at !== path('save') || got.body?.code !== 200) return got
+      isCut = true
+      return { ...got, body: undefined }
+    }
+    const { differences } = await compareWriting(some, proxy, accounts)
+    expect(differences.map(({ call, says }) => `${call} ${says}`)).toEqual(['vocab.save is no JSON, although it is called so'])
+    expect(await rows()).toHaveLength(before)
+    const gone: Send = async (at, body, said) => {
+      if (at !== path('save') || !said?.key) return send(at, body, said)
+      throw new DOMException('The operation was aborted due to timeout', 'TimeoutError')
+    }
+    expect((await compareWriting(some, gone, accounts)).left).toEqual(['vocab.save (not answered: look whether its row was made)'])
+  })
+
   /** A backend that does as ours does, but for one thing. */
   type Change = (ask: () => Promise<Got>, path: string, body: Row, said: NonNullable<Parameters<Send>[2]>) => Promise<Got>
   const path = (name: string) => contract.calls[`vocab.${name}`]!.path

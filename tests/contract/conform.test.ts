@@ -152,6 +152,25 @@ describe('R15: the contract against a backend', () => {
       /^user\.permissions \(\d+\): {2}is text\/html, expected JSON$/,
     ],
     [
+      'issue 16: a proxy answers a page of its own to whoever is not signed in',
+      ['user.permissions'],
+      (got, _b, path) =>
+        of('user.permissions', path) && got.body?.code === 401 ? { status: 502, type: 'text/html', body: undefined } : undefined,
+      /^user\.permissions \(502\): {2}is text\/html, expected JSON$/,
+    ],
+    [
+      'issue 16: a proxy cuts an answer off',
+      ['admin-order.list'],
+      (got, _b, path) => (of('admin-order.list', path) ? { ...got, body: undefined } : undefined),
+      /^admin-order\.list \(\d+\): {2}is no JSON, although it is called so$/,
+    ],
+    [
+      'issue 16: a proxy answers a page of its own instead of a file',
+      ['admin-order.export'],
+      (got, _b, path) => (of('admin-order.export', path) ? { status: 502, type: 'text/html', body: undefined } : undefined),
+      /^admin-order\.export \(502\): {2}is text\/html, expected text\/csv$/,
+    ],
+    [
       'an unknown address is served',
       [],
       (got, _b, path) => void (path === '/server/no-such/call' && ((got.body as Envelope).code = 200)),
@@ -201,6 +220,22 @@ describe('R15: the contract against a backend', () => {
     await expect(runConform([`http://127.0.0.1:${port}`], quiet)).rejects.toThrow(
       `Nobody answers at http://127.0.0.1:${port}: connect ECONNREFUSED 127.0.0.1:${port}.`,
     )
+  })
+
+  it('issue 16: stops waiting for a backend that hangs, and says so', async () => {
+    let waited = 0
+    const hanging: Send = async (path, body, said) => {
+      if (of('auth.signin', path) || of('user.getInfo', path)) return send(path, body, said)
+      waited++
+      throw new DOMException('The operation was aborted due to timeout', 'TimeoutError')
+    }
+    const { differences } = await compare(contract, hanging, accounts)
+    expect(waited).toBeLessThan(30)
+    expect(differences.at(-1)).toMatchObject({
+      call: 'all other calls',
+      says: expect.stringMatching(/^is not waited for: \d\d did not come in time$/),
+    })
+    expect(differences[0]).toMatchObject({ field: '', says: 'did not come: nothing came for half a minute' })
   })
 
   it('sends nothing that changes anything', () => {

@@ -40,6 +40,19 @@ describe('R3, issue 16: a server that one customer crowds', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(SEATS.each + SEATS.waiting)
   })
 
+  it('lets calls in one customer after the other, before it looks at any of them', async () => {
+    const desk = await openDesk('sqlite')
+    ends.push(desk.close)
+    const ended: string[] = []
+    const ask = (as: string, name: string) => desk.call(name, {}, { as }).then(({ status }) => ended.push(`${as} ${status}`))
+    // Nothing but letting them in makes these wait: there is no such call.
+    const crowd = Array.from({ length: 200 }, () => ask('ada', '/server/nothing/here'))
+    await Promise.all([...crowd, ask('bob', 'ticket.list')])
+    expect(ended).toHaveLength(201)
+    expect(ended.filter((one) => one === 'ada 404')).toHaveLength(200)
+    expect(ended.indexOf('bob 200')).toBeLessThan(20)
+  })
+
   it.runIf(kinds.includes('postgres'))(
     'waits for the turn of a customer with one connection at most, however many calls come',
     async () => {

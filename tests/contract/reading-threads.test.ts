@@ -69,6 +69,24 @@ describe('SQLite is read in threads where it takes long', () => {
     expect(await all(db)).toHaveLength(0)
   })
 
+  it('issue 16: however many transactions wait, others are heard between any two of them', async () => {
+    const db = await open(1, 0)
+    let turns = 0
+    const heard: number[] = []
+    const turn = () => {
+      turns++
+      if (heard.length < 20) setImmediate(turn)
+    }
+    setImmediate(turn)
+    const write = (n: number) =>
+      db.write(async (trx) => {
+        heard.push(turns)
+        await sql`insert into tried (n, name) values (${n}, 'x')`.execute(trx)
+      })
+    await Promise.all(Array.from({ length: 20 }, (_, n) => write(n + 2)))
+    expect(new Set(heard).size).toBe(20)
+  })
+
   it('R2: a table that was changed is read as it is now', async () => {
     const db = await open(3, 0)
     expect(await all(db)).toHaveLength(3)

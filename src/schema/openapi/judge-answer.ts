@@ -32,8 +32,10 @@ export function judgeAnswers(contract: Contract): Judge {
     const { schema, csv } = answerOf(contract, call)
     const media = csv ? 'text/csv' : schema['contentMediaType']
     const isJson = type.startsWith('application/json')
-    if (!isJson) return media === undefined ? [fault('', `is ${type || 'nothing'}, expected JSON`)] : []
-    const { code, message, data } = body ?? {}
+    if (!isJson && typeof media === 'string' && type.startsWith(media)) return []
+    if (!isJson) return [fault('', `is ${type || 'nothing'}, expected ${String(media ?? 'JSON')}`)]
+    if (!body) return [fault('', 'is no JSON, although it is called so')]
+    const { code, message, data } = body
     if (typeof code !== 'number') return [fault('code', `is ${describe(code)}, expected a number`)]
     if (code !== 200) return judgeRefusal(call, status, code, message, data)
     if (status !== 200) return [fault('code', `is 200 under HTTP ${status}, expected both alike`)]
