@@ -1,3 +1,5 @@
+import type { Renamed } from '../saved-views/in-names.ts'
+
 /** A change to the tables that can be undone. `place` is the name of the table at that time. */
 export type Deed =
   | { kind: 'table-made'; place: string; entity: string }
@@ -11,3 +13,4 @@ export type Deed =
   /** A name that other rows contain was changed. */
   | { kind: 'value-renamed'; place: string; column: string; from: string; to: string }
   | { kind: 'counter-renamed'; from: string; to: string }
+  | { kind: 'views-renamed'; lists: string[]; renamed: Renamed }

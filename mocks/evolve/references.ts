@@ -7,6 +7,7 @@ import { openLine, sealLine } from '../bulk/sealed-line.ts'
 import { tableOf } from '../../src/schema/tables.ts'
 import { callsOn } from '../core/calls-on.ts'
 import type { Database, Row, Trx } from '../db/database.ts'
+import { type Renamed, viewInNames } from '../saved-views/in-names.ts'
 import type { Deed } from './deeds.ts'
 
 /** The audit log has names of entities as values of a field, so when an entity is renamed, the choice of that field is renamed, too. */
@@ -21,12 +22,12 @@ export function withSubjects(wanted: Model): Model {
   return { ...wanted, entities: { ...wanted.entities, audit: { ...audit, fields: { ...audit.fields, subject: { ...subject, choices } } } } }
 }
 
-/** Renames entities and fields outside of their tables: in counters, and in unfinished jobs. */
+/** Renames entities and fields outside of their tables: in counters, in unfinished jobs, and in saved views. */
 export async function moveReferences(
   db: Pick<Database, 'kind' | 'sealer'>,
   trx: Trx,
   plan: Plan,
-  contract: Pick<Contract, 'calls'>,
+  contract: Pick<Contract, 'calls' | 'entities' | 'lists'>,
 ): Promise<Deed[]> {
   const deeds: Deed[] = []
   for (const entity of plan.entities) {
@@ -38,6 +39,7 @@ export async function moveReferences(
     }
     if (entity.from !== entity.name) deeds.push(...(await renameCalls(trx, entity, contract)))
     await renameInJobs(db, trx, entity, contract)
+    deeds.push(...(await renameInViews(trx, entity, contract)))
   }
   return deeds
 }
@@ -67,6 +69,37 @@ async function renameCalls(trx: Trx, { name, from }: EntityPlan, { calls }: Pick
     }
   }
   return deeds
+}
+
+/** The filters, order, groups and columns of saved views name fields and choices, also of fields that are computed on demand. */
+async function renameInViews(trx: Trx, entity: EntityPlan, { entities, lists }: Pick<Contract, 'entities' | 'lists'>): Promise<Deed[]> {
+  const own = Object.entries(lists).flatMap(([id, list]) => (list.entity === entity.name ? [id, ...list.was] : []))
+  const renamed: Renamed = { fields: {}, choices: {} }
+  const { properties } = entities[entity.name]!
+  for (const { name, past } of Object.values(properties))
+    if (!entity.fields.some((field) => field.name === name))
+      for (const one of past?.was ?? []) if (!Object.hasOwn(properties, one)) renamed.fields[one] = name
+  for (const { name, from = name, change, renamed: values } of entity.fields) {
+    if (from !== name) renamed.fields[from] = name
+    const names = (change?.items ?? change)?.names.filter(([past]) => values.includes(past)) ?? []
+    if (names.length > 0) renamed.choices[from] = Object.fromEntries(names.map(([past, is]) => [past, String(is)]))
+  }
+  const isAny = Object.keys({ ...renamed.fields, ...renamed.choices }).length > 0
+  if (own.length === 0 || !isAny || !Object.hasOwn(entities, 'saved-view')) return []
+  return (await writeViews(trx, own, renamed)) ? [{ kind: 'views-renamed', lists: own, renamed }] : []
+}
+
+/** Writes the saved views of some lists in other names; returns whether one was written otherwise. */
+export async function writeViews(trx: Trx, lists: string[], renamed: Renamed): Promise<boolean> {
+  let isOne = false
+  for (const view of await trx.selectFrom('saved_view').select(['viewId', 'query', 'settings']).where('list', 'in', lists).execute()) {
+    const was = { query: view.query ?? '', settings: view.settings ?? '' }
+    const is = viewInNames(was, renamed)
+    if (is.query === was.query && is.settings === was.settings) continue
+    await trx.updateTable('saved_view').set(is).where('viewId', '=', view.viewId).execute()
+    isOne = true
+  }
+  return isOne
 }
 
 /** Unfinished jobs have to send fields under their new names. */

@@ -4,9 +4,10 @@ import { DAY } from '../../src/schema/time.ts'
 import { listColumns } from '../db/columns.ts'
 import { StartFailure } from '../db/start-failure.ts'
 import type { Database, Query, Trx } from '../db/database.ts'
+import { formerly } from '../saved-views/in-names.ts'
 import { dropFigures } from '../resource/kept-figures.ts'
 import type { Deed } from './deeds.ts'
-import { renameCounter } from './references.ts'
+import { renameCounter, writeViews } from './references.ts'
 import { emptySql } from './rewrites.ts'
 import { type Hand, KEPT_DAYS, renameColumn, renameTable, setColumnAside, setTableAside } from './tables.ts'
 
@@ -174,6 +175,9 @@ async function undoDeed({ kind }: Pick<Database, 'kind'>, hand: Hand, deed: Deed
       await sql`update ${sql.table(deed.place)} set ${sql.ref(deed.column)} = ${deed.from} where ${sql.ref(deed.column)} = ${deed.to}`.execute(
         trx,
       )
+      return
+    case 'views-renamed':
+      await writeViews(trx, deed.lists, formerly(deed.renamed))
       return
     case 'counter-renamed':
       await renameCounter(kind, trx, deed.to, deed.from)

@@ -54,7 +54,9 @@ export function useRows({ field, value, onChange, items }: ControlProps) {
     if (items) items.move(from, to)
     else onChange(next)
     announce(t('rowMoved', { at: to + 1 }))
-    focusSoon(`[data-row="${to}"] .lk-rows-${to < from ? 'up' : 'down'}:not(:disabled), [data-row="${to}"] .lk-rows-remove`)
+    // At an end the way back, and never what removes the row.
+    const isEnd = to === 0 || to === rows.length - 1
+    focusSoon(`[data-row="${to}"] .lk-rows-${to < from === isEnd ? 'down' : 'up'}`)
   }
   return { box, rows, keys, add, remove, move, minItems, maxItems }
 }

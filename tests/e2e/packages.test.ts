@@ -52,6 +52,19 @@ describe('what was bought', () => {
     await shoot(page, 'package detail')
   })
 
+  test('issue 14: on a phone packages are called by their name, and those to buy tell their price whole', async ({ openPage, world }) => {
+    const token = await world.signIn('user')
+    const { data } = await world.api<{ data: { comboName: string }[] }>('/server/packet/mine', { pageSize: 1 }, { token, locale: 'en-US' })
+    const page = await openPage({ as: 'user', locale: 'en-US', width: 375, at: '/cost/order?_tab=packages' })
+    await page.getByRole('heading', { level: 2, name: data.data[0]!.comboName }).first().waitFor()
+    await page.goto(`${world.url}/#/cost/order?_open=buy`)
+    await page.getByRole('dialog').getByRole('combobox', { name: 'Package' }).click()
+    const option = page.locator('.ant-select-item-option-content')
+    await option.first().waitFor()
+    const cut = await option.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent))
+    expect(cut).toEqual([])
+  })
+
   test('a paid order can be given back and invoiced, each once (acceptance 247)', async ({ openPage, world }) => {
     const token = await world.signIn('user')
     const [refunded, invoiced] = [await placeOrder(world, token), await placeOrder(world, token)]

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { test } from './harness/test.ts'
 import { findBarriers } from './walk/axe.ts'
@@ -100,4 +101,56 @@ describe('issue 17: what is chosen out of many', () => {
     await small.getByRole('button', { name: /^(编辑|保存|确\s*定|提交)$/ }).click()
     await small.waitFor({ state: 'detached' })
   })
+
+  test('the presets of a range are chosen by keys (17-5)', async ({ openPage }) => {
+    const page = await openPage({ locale: 'en-US', as: 'admin', at: '/list/controls?_open=add' })
+    const form = page.getByRole('dialog', { name: 'New' })
+    const sale = form.locator('[data-field="sale"]')
+    await form.getByLabel('Name', { exact: true }).fill('Lakeside')
+    await sale.locator('input').first().focus()
+    await sale.locator('.lk-live input').first().waitFor()
+    const preset = (name: string) => page.locator('.ant-picker-presets').getByText(name, { exact: true })
+    await page.keyboard.press('ArrowDown')
+    await preset('Today').waitFor()
+    await page.keyboard.press('ArrowDown')
+    await preset('Last hour').and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Escape')
+    await preset('Today').waitFor({ state: 'hidden' })
+    await sale.locator('input').first().and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await preset('Today').waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await preset('Today').and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => sale.locator('input').first().inputValue()).toMatch(/ 00:00$/)
+    await sale.locator('input').first().and(page.locator(':focus')).waitFor()
+  })
+
+  test('on a phone the panels of days and hours lie within the window, with their presets and a way to later months (17-5)', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ locale: 'zh-CN', as: 'admin', at: '/list/controls?_open=add', width: 375, theme: 'dark' })
+    const panel = page.locator('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)')
+    await page.getByRole('dialog').getByLabel('店名', { exact: true }).fill('湖滨店')
+    for (const [name, presets] of [
+      ['holiday', ['今天', '本月']],
+      ['sale', ['最近 1 小时', '今天', '本月']],
+    ] as const) {
+      await page.locator(`[data-field="${name}"] input`).first().click()
+      await panel.getByText(presets[0]).waitFor()
+      for (const preset of presets) await expect.poll(() => leftOf(panel.getByText(preset))).toBeGreaterThanOrEqual(0)
+      const edges = await panel.evaluate((one) => [one.getBoundingClientRect().left, one.getBoundingClientRect().right])
+      expect(edges[0]).toBeGreaterThanOrEqual(0)
+      expect(edges[1]).toBeLessThanOrEqual(375)
+      const month = panel.locator('.ant-picker-header-view').first()
+      const before = await month.textContent()
+      await panel.locator('.ant-picker-header-next-btn').first().click()
+      await expect.poll(() => month.textContent()).not.toBe(before)
+      await page.keyboard.press('Escape')
+      await panel.waitFor({ state: 'detached' })
+    }
+  })
 })
+
+const leftOf = async (one: Locator): Promise<number> => (await one.boundingBox())?.x ?? -1

@@ -60,7 +60,7 @@ const DEFINES = ['const', 'permission', 'route', 'path', 'name']
 function tellsOfUse({ message }: Finding, { was, is, path, what, lost = [] }: Mutant): boolean {
   if (lost.some((name) => names(message, name))) return true
   if (was === undefined || what === 'other type' || what === 'repeated key') return false
-  if ((what === 'letter' || what === 'dropped text') && !DEFINES.includes(String(path.at(-1)))) return false
+  if ((what === 'letter' || what === 'dropped text') && !DEFINES.includes(String(path.at(-1))) && path.at(-2) !== 'takes') return false
   return names(message, was) || (is !== undefined && names(message, is))
 }
 

@@ -7,20 +7,22 @@ const above = (path: Path): string => String(path.at(-2))
 const within = (path: Path, ...words: string[]): boolean => path.slice(0, -1).some((step) => words.includes(String(step)))
 const all = (words: string): Set<string> => new Set(words.split(' '))
 
-const SENTENCES = all('title help placeholder unit confirm why say text notice message slogan about name also')
+const SENTENCES = all('title help placeholder unit confirm confirmMany why say text notice message slogan about name also')
 const isSentence = (path: Path): boolean => SENTENCES.has(last(path)) || ['messages', 'titles'].includes(above(path))
 
 /** By what they say less of; a word stands here only where the checker has nothing to hold it against. */
 const OPTIONAL: Record<string, Set<string>> = {
   'how it looks': all(
-    'bar switch notices menus gallery person add icon danger primary order off tone copy masked cell widget props view pageSize switched hidden mode keep',
+    'bar switch notices menus gallery person add icon danger primary order off tone copy masked cell widget props view pageSize switched hidden mode keep card folded',
   ),
-  'what it says': all('help placeholder unit slogan about why confirm say notice text messages empty examples example seed'),
+  'what it says': all(
+    'help placeholder unit slogan about why confirm say notice text messages empty examples example seed seedRows average',
+  ),
   'how strict it is': all(
-    'minLength maxLength minimum maximum multipleOf minItems maxItems uniqueItems maxBytes maxSeconds accept kinds as file pattern format required visible disabled must unique seenBy editedBy proven private readOnly writeOnly when limit sentTo unlock oneOf per',
+    'minLength maxLength minimum maximum multipleOf minItems maxItems uniqueItems maxBytes maxSeconds accept kinds as file pattern format required visible disabled must unique seenBy editedBy proven private readOnly writeOnly when limit sentTo unlock oneOf per sealed kept',
   ),
   'what it offers': all(
-    'search refine sort first summary tabs refresh menu actions links then load copies quote opened answer with available default label',
+    'search refine sort first summary tabs refresh menu actions links then load copies quote opened answer with available default label undo opens table',
   ),
   'what it is made of': all(
     'computed numbered stamp entity options owner states where set send id verbs creates answers scope path route call',
@@ -134,6 +136,18 @@ export const reasons: Reason[] = [
   {
     why: 'A value that stands in a form at first is data: any text that its field takes may stand there.',
     holds: ({ what, path }) => ['letter', 'dropped text'].includes(what) && (last(path) === 'default' || within(path, 'default')),
+  },
+  {
+    why: 'Whether what a service does is offered only where a move begins is a decision; a call that only moves is told without its move.',
+    holds: ({ what, file, path }) => what === 'removed key' && last(path) === 'move' && file.startsWith('screens/'),
+  },
+  {
+    why: 'A section that shows a table need not show fields too, and in how many columns is its author’s choice; one that shows nothing is told.',
+    holds: ({ what, path }) => what === 'removed key' && path.at(-3) === 'sections' && ['fields', 'columns'].includes(last(path)),
+  },
+  {
+    why: 'To which rows a field refers, only its author knows, unless something else names their fields.',
+    holds: ({ what, path }) => what === 'swapped ids' && last(path) === 'entity' && path.includes('properties'),
   },
   {
     why: 'A choice that nothing names, and whose title needs no translation, is defined where it stands.',

@@ -1,6 +1,6 @@
 import type { Row } from '../../schema/row.ts'
 import type { EntityRef } from '../../schema/compiled-screen.ts'
-import type { Action, Opens } from '../../schema/compiled.ts'
+import type { Action, CallRef, Opens } from '../../schema/compiled.ts'
 
 /** What an action applies to; for an export, also the file format. `whole`: every row that matches the filter of the list. */
 export type About = {
@@ -13,7 +13,7 @@ export type About = {
   /** The values that its form would send: they were entered elsewhere, e.g. by dragging, so that no form opens. */
   values?: Row | undefined
 }
-export type Whole = { list: string; filter: Row; total: number }
+export type Whole = { list: CallRef; filter: Row; total: number }
 /** `done` and `of` count the rows of a batch. */
 export type Busy = { action: string; key: unknown; done?: number; of?: number } | undefined
 

@@ -71,7 +71,7 @@ export function BatchForm({ action, rows, whole, setting, jobs, onClose }: Props
             title: say('job', { screen: setting.title, action: action.title }),
             from: { screen: setting.screen, action: action.name },
             values: changesOf(values),
-            ...(whole ? { list: whole.list, filter: whole.filter } : { keys: fit.map((row) => String(row[setting.entity!.key])) }),
+            ...(whole ? { list: whole.list.name, filter: whole.filter } : { keys: fit.map((row) => String(row[setting.entity!.key])) }),
           })
         }
         onDone={() => {

@@ -129,12 +129,12 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
       const isJob = places.jobs && isBulk(action.call!) && count > FEW
       if (
         (action.confirm || left > 0 || count > MANY) &&
-        !(await askMany(action, { count, left, isJob: Boolean(isJob), rows: whole ? undefined : fit }))
+        !(await askMany(action, { count, left, isJob: Boolean(isJob), rows: fit, whole }))
       )
         return
       if (!isJob) return callFew(action, fit)
       const keys = fit.map((row) => String(row[setting.entity!.key]))
-      if (await begin(action, whole ? { list: whole.list, filter: whole.filter } : { keys })) setting.unselect?.()
+      if (await begin(action, whole ? { list: whole.list.name, filter: whole.filter } : { keys })) setting.unselect?.()
     }
 
     /** Many rows are processed by a job of the backend, which continues after navigation. */
@@ -166,15 +166,18 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
     }
 
     /** The confirmation for several rows: how many they are, the consequences, and which ones are skipped. */
-    function askMany(action: Action, about: { count: number; left: number; isJob: boolean; rows: Row[] | undefined }): Promise<boolean> {
-      const { count, left, isJob, rows } = about
+    function askMany(
+      action: Action,
+      about: { count: number; left: number; isJob: boolean; rows: Row[]; whole: Whole | undefined },
+    ): Promise<boolean> {
+      const { count, left, isJob, rows, whole } = about
       const { t } = latest.current
       const own = action.confirmMany ?? (typeof action.confirm === 'string' ? action.confirm : undefined)
       const words = own ? [t('chosenMany', { count }), fill(own, { count })] : [t('confirmMany', { count })]
       for (const { title, goes } of action.below ?? []) if (goes) words.push(t('goesAlong', { title }))
       if (left > 0) words.push(t('leftOut', { count: left }))
       if (isJob) words.push(t('jobNote'))
-      return ask(action, words.join(' '), rows)
+      return ask(action, words.join(' '), rows, whole)
     }
 
     async function exportRows(action: Action, format: About['format'] = 'csv', sends?: Row): Promise<void> {
@@ -198,8 +201,8 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
     const questionOf = ({ confirm: question }: Action, row: Row = {}, name?: (text: string) => string): string =>
       typeof question === 'string' ? fill(question, row, name) : latest.current.t('confirmOne')
 
-    function ask(action: Action, text: Told, rows?: Row[]): Promise<boolean> {
-      const facts = action.facts && rows ? <LateFacts columns={action.facts} rows={rows} /> : undefined
+    function ask(action: Action, text: Told, rows?: Row[], whole?: Whole): Promise<boolean> {
+      const facts = action.facts && rows && <LateFacts action={action} rows={rows} whole={whole} />
       return confirm({ title: action.title, text, facts, okText: action.title, danger: Boolean(action.danger) || action.can === 'disable' })
     }
 

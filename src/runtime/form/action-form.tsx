@@ -71,7 +71,7 @@ export function ActionForm({ action, row, takes = {}, entity, undo, onDone, onCa
   return (
     <>
       {action.needs && <Needs call={action.needs} />}
-      {action.facts && about && <LateFacts columns={action.facts} rows={[about]} />}
+      {action.facts && about && <LateFacts action={action} rows={[about]} />}
       {action.help && <p className="rt-follows">{fill(action.help, about ?? {})}</p>}
       <FormView
         label={action.title}

@@ -23,7 +23,7 @@ type Props = { screen: ListScreen; list: List; actions: ListActions; embedded: b
 export function ListBody({ screen, list, actions, embedded, folded }: Props) {
   const t = useTexts('runtime/list')
   const { rows, query, selection, isEmpty, pageSizes, change } = list
-  const whole = selection.whole && { list: list.list.call.name, filter: selection.whole.asked, total: selection.whole.total }
+  const whole = selection.whole && { list: list.list.call, filter: selection.whole.asked, total: selection.whole.total }
   const { run, busy, batch } = actions
   return (
     <>

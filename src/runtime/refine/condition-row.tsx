@@ -14,7 +14,7 @@ type Props = {
   number: number
   fields: RefineField[]
   columns: Column[]
-  /** Errors are shown once the person has tried to apply the conditions. */
+  /** Errors are shown once the person has tried to apply this condition. */
   judged: boolean
   onChange: (test: DraftTest) => void
   onRemove: () => void

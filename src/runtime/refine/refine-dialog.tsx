@@ -7,6 +7,7 @@ import { MOST_TESTS } from '../../schema/refine.ts'
 import { Button, IconButton } from '../../widgets/kit/button.tsx'
 import { Dialog } from '../../widgets/kit/dialog.tsx'
 import { Notice } from '../../widgets/kit/notice.tsx'
+import { useCloseOnMove } from '../action/use-close-on-move.ts'
 import { ConditionRow } from './condition-row.tsx'
 import {
   draftOf,
@@ -34,11 +35,13 @@ type Props = {
 /** The condition builder: any column with any suitable operator, in groups of “all” and “any”. Nothing changes before “Apply”. */
 export function RefineDialog({ fields, columns, refined, onRefine, onClose }: Props) {
   const say = useTexts('runtime/refine')
+  useCloseOnMove(onClose)
   const form = useId()
   const box = useRef<HTMLFormElement>(null)
   const [isUnread] = useState(() => refined !== undefined && readRefinement(refined, fields) === undefined)
   const [draft, setDraft] = useState<Draft>(() => draftOf(refined === undefined ? undefined : readRefinement(refined, fields), fields))
-  const [judged, setJudged] = useState(false)
+  /** The conditions that were there when the person last tried to apply them. */
+  const [judged, judge] = useState<ReadonlySet<number>>(new Set())
   const wanted = useRef<number | 'add'>()
   const tests = draft.items.flatMap((item) => (isDraftGroup(item) ? item.items : [item]))
   const isFull = tests.length >= MOST_TESTS
@@ -74,7 +77,7 @@ export function RefineDialog({ fields, columns, refined, onRefine, onClose }: Pr
     event.stopPropagation()
     const wrong = tests.find((test) => faultOf(fieldOf(fields, test), test) !== undefined)
     if (wrong) {
-      setJudged(true)
+      judge(new Set(tests.map(({ id }) => id)))
       box.current?.querySelector<HTMLElement>(`[data-condition="${wrong.id}"] select`)?.focus()
       return
     }
@@ -88,7 +91,7 @@ export function RefineDialog({ fields, columns, refined, onRefine, onClose }: Pr
       number={tests.indexOf(test) + 1}
       fields={fields}
       columns={columns}
-      judged={judged}
+      judged={judged.has(test.id)}
       onChange={change}
       onRemove={() => {
         change(undefined)

@@ -2,6 +2,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { useSession } from '../../session/use-session.ts'
 import type { ListScreen } from '../../schema/compiled-screen.ts'
+import { useCloseOnMove } from '../action/use-close-on-move.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { Dialog } from '../../widgets/kit/dialog.tsx'
 import type { List } from '../list/use-list.ts'
@@ -32,6 +33,7 @@ export function SavedDialog({ list, saved, shown, show, keep, calls }: Props) {
   const { views = [], chosen, calls: known } = saved
   const sharing = known.share && can(known.share.permission, known.share.can) ? known.share.choices : undefined
   const close = () => saved.open(false)
+  useCloseOnMove(close)
   const open = (view: SavedView | undefined) => {
     show(view)
     close()

@@ -4,12 +4,16 @@ import type { Action, Field } from '../../schema/compiled.ts'
 import type { Row } from '../../schema/row.ts'
 import { opened } from '../action/action-setting.ts'
 import { useAddress } from '../action/address.tsx'
-import { whyNot } from '../action/guard.ts'
+import { isOffered, mayEditField, whyNot } from '../action/guard.ts'
 import type { ListActions } from '../list/use-list-actions.ts'
 
 /** The first of these row actions that edits the field: those of a person are what they may run. */
 export const editOf = (actions: Action[], field: string): Action | undefined =>
   actions.find(({ call, form }) => call?.does === 'edit' && form?.some(({ name }) => name === field))
+
+/** Whether an action edits the field in this row, for somebody of these roles; if not now, running it says why. */
+export const maySet = (edit: Action | undefined, row: Row, field: string, roles: readonly string[]): edit is Action =>
+  edit !== undefined && isOffered(edit, row) && mayEditField(edit, field, row, roles)
 
 /** The row as its form would send it, with the changes; undefined if the list does not contain all required fields. */
 export function editedTo(form: Field[], row: Row, changed: Row): Row | undefined {

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type NotLoaded, withinLimit } from '../../widgets/deadline.ts'
 
 type Asking = typeof import('./ask.ts')
@@ -9,13 +10,14 @@ let arrived: Asking | undefined
 /** The requests of views: loaded with the first view that is shown, undefined until then. A failed load is thrown to the error boundary. */
 export function useAsking(isWanted: boolean): Asking | undefined {
   const [held, hold] = useState<{ fault?: NotLoaded }>({})
-  useEffect(() => {
+  // Before the paint: of code that is there already the first frame shows the rows.
+  useLayoutEffect(() => {
     if (!isWanted || arrived) return undefined
     let isHere = true
     withinLimit(import('./ask.ts'), LIMIT).then(
       (found) => {
         arrived = found
-        if (isHere) hold({})
+        if (isHere) flushSync(() => hold({}))
       },
       (fault: NotLoaded) => isHere && hold({ fault }),
     )

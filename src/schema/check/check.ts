@@ -10,7 +10,7 @@ import { asSpelled } from './meant.ts'
 import { isBeside, isMissed } from './repair.ts'
 import type { Graph, Path } from './graph.ts'
 import type { Report, Details } from './rule.ts'
-import { checkFile, checkWorld, type Teller } from './run-rules.ts'
+import { checkFiles, checkWorld, type Teller } from './run-rules.ts'
 import { waitingFor, type Waits } from './waiting.ts'
 
 /** Reads and checks all schemas as one graph; findings are sorted by file and position. */
@@ -37,13 +37,15 @@ export function checkSchemas(files: SourceFile[]): Finding[] {
   const graph = graphOf(world, sources, unsound)
   teller.report = besideLosses(graph, tell)
   const waits = waitingFor(unsound, sources, graph.lost)
-  for (const source of together(sources)) {
-    if (waits) checkAround(graph, source, teller, waits)
-    else checkFile(graph, source, teller)
-  }
+  const all = together(sources)
+  if (waits) for (const source of all) checkAround(graph, source, teller, waits)
+  else for (let at = 0; at < all.length; at += PART) checkFiles(graph, all.slice(at, at + PART), teller)
   checkWorld(graph, teller, waits)
   return sortFindings(findings)
 }
+
+/** So many files at a time are at hand still when the last rule looks at them. */
+const PART = 50
 
 /** Files of one name after one another: a screen, its entity, its calls and what translates them are about the same things. */
 function together(sources: ReadonlyMap<string, Source>): Source[] {
@@ -69,9 +71,9 @@ function checkAround(graph: Graph, source: Source, teller: Teller, waits: Waits)
       said.push({ rule: own.rule, finding })
     },
   }
-  checkFile(
+  checkFiles(
     notingGraph(graph, (what) => notes.add(what)),
-    source,
+    [source],
     own,
   )
   if (waits(source, notes)) return

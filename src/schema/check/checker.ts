@@ -7,7 +7,7 @@ import { notingGraph, WHOLE } from './noting.ts'
 import type { Graph, Moved } from './graph.ts'
 import { regraph } from './regraph.ts'
 import { collectedOtherwise, otherWords, type OtherWords } from './other-words.ts'
-import { checkFile, checkWorld, recheckWorld, type Teller } from './run-rules.ts'
+import { checkFiles, checkWorld, recheckWorld, type Teller } from './run-rules.ts'
 import { structureFindings } from './structure.ts'
 import { waitingFor } from './waiting.ts'
 
@@ -71,7 +71,7 @@ export function createChecker(files: SourceFile[]): Checker {
         tell(file, at, message, details)
       },
     }
-    checkFile(notingGraph(graph, note), one.source, teller)
+    checkFiles(notingGraph(graph, note), [one.source], teller)
     for (const what of one.notes) (readers.get(what) ?? readers.set(what, new Set()).get(what)!).add(path)
   }
   const replace = ({ path, text }: Change, concerned: Set<string>, rooms: Map<string, OtherWords>, moved: Moved[]) => {

@@ -90,9 +90,9 @@ export function checkOptions(graph: Graph, file: string, field: AuthoredField, p
 export type Looker = (name: string, path: Path) => void
 
 /** Whether a field refers to others. Most do not, and nothing is prepared for those. */
-export function looksAround({ required, visible, disabled, must, oneOf, sentTo }: AuthoredField): boolean {
+export function looksAround({ required, visible, disabled, must, oneOf, items, sentTo }: AuthoredField): boolean {
   if (isObject(required) || isObject(visible) || isObject(disabled) || must || sentTo) return true
-  return oneOf !== undefined && oneOf.some(isConditional)
+  return oneOf?.some(isConditional) === true || items?.oneOf?.some(isConditional) === true
 }
 
 export function checkConditions(field: AuthoredField, path: Path, look: Looker): void {
@@ -103,11 +103,17 @@ export function checkConditions(field: AuthoredField, path: Path, look: Looker):
   }
   if (field.must && typeof field.must === 'object')
     for (const [word, operand] of Object.entries(field.must)) checkOperand(operand, [...path, 'must', word], look)
-  const choices = field.oneOf ?? []
-  for (let at = 0; at < choices.length; at++)
-    for (const name in choices[at]!.when as object | undefined) look(name, [...path, 'oneOf', at, 'when', name])
+  for (const [list, under] of listsIn(field, path))
+    for (let at = 0; at < list.length; at++)
+      for (const name in list[at]!.when as object | undefined) look(name, [...under, at, 'when', name])
   if (field.sentTo) look(field.sentTo, [...path, 'sentTo'])
 }
+
+/** The choices of a field, or of its entries, each with its path. */
+export const listsIn = ({ oneOf, items }: AuthoredField, path: Path): [Choice[], Path][] => [
+  ...(oneOf ? [[oneOf, [...path, 'oneOf']] as [Choice[], Path]] : []),
+  ...(items?.oneOf ? [[items.oneOf, [...path, 'items', 'oneOf']] as [Choice[], Path]] : []),
+]
 
 const isConditional = ({ when }: Choice) => when !== undefined
 const isObject = (value: unknown) => value !== null && typeof value === 'object'

@@ -9,6 +9,7 @@ import { permissionsOf, rolesOf } from './permissions.ts'
 import { draftsOf } from './draft.ts'
 import { hashOf } from './hash.ts'
 import { localise } from './localise.ts'
+import { formerNames } from './former-names.ts'
 import { menusOf } from './menus.ts'
 
 /** What a backend has to implement: tables, calls and grants, all of them derived. */
@@ -48,9 +49,19 @@ export function compileContract(world: World): Contract {
     paging: { size: world.app.paging.size, sizes: world.app.paging.sizes },
     menus: menusOf(atlases),
     ...draftsOf(atlas),
+    lists: listsOf(atlas),
     ...(world.app.gone ? { gone: world.app.gone } : {}),
   }
   return { ...contract, version: hashOf(JSON.stringify(contract)) }
+}
+
+function listsOf(atlas: Atlas): Contract['lists'] {
+  const lists: Contract['lists'] = {}
+  for (const [id, screen] of Object.entries(atlas.world.screens)) {
+    const entity = screen.kind === 'list' ? atlas.entityOf(screen, id)?.name : undefined
+    if (entity !== undefined) lists[id] = { entity, was: formerNames(screen) }
+  }
+  return lists
 }
 
 /** The area of a screen: that of its menu entry, else that of its permission. */

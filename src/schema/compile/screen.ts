@@ -1,3 +1,4 @@
+import { formerNames } from './former-names.ts'
 import type {
   DetailScreen,
   EntityRef,
@@ -73,7 +74,7 @@ export function compileScreen(atlas: Atlas, id: string, locale: Locale): Screen 
 
 /** The former names under which a browser may have saved settings of this screen. */
 function pastOf(screen: AuthoredScreen, entity: Entity | undefined): { was?: string[]; renamed?: Record<string, string> } {
-  const was = screen.was === undefined ? [] : [screen.was].flat().filter((one) => !one.startsWith('/'))
+  const was = formerNames(screen)
   const properties = (entity?.properties ?? {}) as Record<string, AuthoredField>
   const renamed = Object.entries(properties).flatMap(([name, field]) =>
     (field.was === undefined ? [] : [field.was].flat()).flatMap((past) => (Object.hasOwn(properties, past) ? [] : [[past, name] as const])),
@@ -81,9 +82,9 @@ function pastOf(screen: AuthoredScreen, entity: Entity | undefined): { was?: str
   return { ...(was.length > 0 ? { was } : {}), ...(renamed.length > 0 ? { renamed: Object.fromEntries(renamed) } : {}) }
 }
 
-function entityRef({ atlas, screen, entity }: ScreenContext): EntityRef {
+function entityRef({ atlas, screen, entity }: ScreenContext, named?: string): EntityRef {
   const { name, entity: written } = entity!
-  const label = written.label ?? `{{${written.key}}}`
+  const label = named ?? written.label ?? `{{${written.key}}}`
   // A sentence about a row shows the titles of choices as the list does, so the titles of all choices on the screen are collected.
   const titles = titlesIn(atlas, `${label} ${JSON.stringify(screen)}`, written)
   return { name, title: written.title, key: written.key, label, ...(Object.keys(titles).length > 0 ? { titles } : {}) }
@@ -94,15 +95,17 @@ function listBody(context: ScreenContext): Omit<ListScreen, 'id' | 'title' | 'ki
   const list = screen.list!
   // If some rows come first, the default order is not that of any column, so no column is marked as sorted.
   const sort = list.first ? undefined : (list.sort ?? entity!.entity.sort)
+  const columns = list.columns.map((one) => {
+    const column = compileColumn(atlas, one, entity!.entity)
+    return list.keep?.includes(column.name) ? { ...column, keep: true as const } : column
+  })
+  const named = columns.find(({ name }) => name === list.named)
   return {
-    entity: entityRef(context),
+    entity: entityRef(context, named && `{{${named.from ?? named.name}}}`),
     list: {
       call: listCall(context),
       view: list.view ?? 'table',
-      columns: list.columns.map((one) => {
-        const column = compileColumn(atlas, one, entity!.entity)
-        return list.keep?.includes(column.name) ? { ...column, keep: true as const } : column
-      }),
+      columns,
       search: (list.search ?? []).map((one) => compileSearch(atlas, one, entity!.entity)),
       ...refineOf(atlas, list, entity!.entity),
       ...(list.card ? { card: list.card } : {}),

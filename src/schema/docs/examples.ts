@@ -24,6 +24,7 @@ export const examples: Record<string, Record<string, unknown>> = {
     list: { columns: ['appName', 'status'], sort: '-createTime' },
     'list.call': 'list',
     'list.view': 'cards',
+    'list.named': 'appName',
     'list.card': { figure: 'price', note: 'unitPrice' },
     'list.views': { board: { title: '看板', board: 'status', card: ['appName'], limits: { paid: 20 } } },
     'list.views.*.chart': ['createTime', 'status'],

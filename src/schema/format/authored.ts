@@ -163,6 +163,7 @@ export type AuthoredScreen = {
   list?: {
     call?: string
     view?: 'table' | 'cards'
+    named?: string
     card?: { figure: string; note?: string }
     views?: Record<string, AuthoredView>
     search?: AuthoredSearch[]

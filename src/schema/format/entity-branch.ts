@@ -55,6 +55,7 @@ export function entityBranch(atlas: Atlas, name: string): { branch: Json; defs: 
             call,
             columns: { items: named },
             search: { items: named },
+            named: field,
             card: { properties: { figure: field, note: field } },
             sort,
             sorts: { items: sort },

@@ -49,6 +49,9 @@ export const List = closedObject(
   {
     call: Type.Optional(id('The list call; `list` by default.')),
     view: Type.Optional(enumOf(['table', 'cards'] as const, 'Rows as a table or as cards.')),
+    named: Type.Optional(
+      name('The column whose value names a row here, e.g. above its card on a narrow screen; by default, the label of the entity.'),
+    ),
     card: Type.Optional(
       closedObject(
         {

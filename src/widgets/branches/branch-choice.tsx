@@ -65,7 +65,9 @@ export function BranchChoice({ source, legend, okText, own, now, top, onChoose }
             {top !== undefined && (
               <label>
                 <input type="radio" name={id} checked={chosen === ''} disabled={now === ''} onChange={() => choose('')} />
-                {top}
+                <span>
+                  {top} {now === '' && <span className="lk-branch-why">{say('branchNow')}</span>}
+                </span>
               </label>
             )}
             <Branch {...choosing} under="" />

@@ -42,6 +42,7 @@ export function Branch({ under, ...choosing }: Choosing & { under: string }) {
         const isOpen = open.has(key)
         const below = pages.reduce((sum, page) => sum + (page.below?.[key] ?? 0), 0)
         const label = nameOf(row)
+        const why = key === own ? say('branchOwn', { label }) : key === now ? say('branchNow') : undefined
         return (
           <li key={key}>
             <span className="lk-branch">
@@ -55,14 +56,10 @@ export function Branch({ under, ...choosing }: Choosing & { under: string }) {
                 <span className="lk-branch-turn" />
               )}
               <label>
-                <input
-                  type="radio"
-                  name={name}
-                  checked={chosen === key}
-                  disabled={key === own || key === now}
-                  onChange={() => choose(key)}
-                />
-                {label}
+                <input type="radio" name={name} checked={chosen === key} disabled={why !== undefined} onChange={() => choose(key)} />
+                <span>
+                  {label} {why && <span className="lk-branch-why">{why}</span>}
+                </span>
               </label>
             </span>
             {isOpen && <Branch {...choosing} under={key} />}

@@ -36,15 +36,16 @@ export function FoundBranches({ text, find, source, own, now, name, chosen, choo
       {page.data.map((row) => {
         const key = String(row[source.key])
         const way = wayOf(source, page, row)
-        const isBelowOwn = way.some((one) => String(one[source.key]) === own)
+        const moved = way.find((one) => String(one[source.key]) === own)
+        const why = moved ? say('branchOwn', { label: source.nameOf(moved) }) : key === now ? say('branchNow') : undefined
         const above = way.slice(0, -1).map(source.nameOf)
         return (
           <li key={key}>
             <label>
-              <input type="radio" name={name} checked={chosen === key} disabled={isBelowOwn || key === now} onChange={() => choose(key)} />
+              <input type="radio" name={name} checked={chosen === key} disabled={why !== undefined} onChange={() => choose(key)} />
               <span>
                 {above.length > 0 && <span className="lk-branch-way">{`${above.join(' / ')} / `}</span>}
-                {source.nameOf(row)}
+                {source.nameOf(row)} {why && <span className="lk-branch-why">{why}</span>}
               </span>
             </label>
           </li>

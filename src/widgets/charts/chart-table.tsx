@@ -8,7 +8,7 @@ import { writeMeasure } from './write-measure.ts'
 import './chart-table.css'
 
 /** More lines than fit into its box. */
-const IN_SIGHT = 40
+const IN_SIGHT = 12
 
 /** A day is never broken; a name longer than this many letters may be. */
 const LONG = 12

@@ -2,10 +2,11 @@ import type { HTMLAttributes, ReactNode, RefObject } from 'react'
 import type { Box } from './drawing.ts'
 
 type Props = Box &
-  Omit<HTMLAttributes<HTMLDivElement>, 'className' | 'style' | 'role'> & {
+  Omit<HTMLAttributes<HTMLDivElement>, 'className' | 'style' | 'role' | 'children'> & {
     box: RefObject<HTMLDivElement>
     width: number
-    children: ReactNode
+    /** Called once there is a width to draw in. */
+    children: () => ReactNode
     /** What is pointed at. */
     tip: ReactNode
   }
@@ -24,7 +25,7 @@ export function Frame({ box, width, height, sentence, onPick, children, tip, ...
     >
       {width > 0 && (
         <svg className="lk-plot" width="100%" height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-          {children}
+          {children()}
         </svg>
       )}
       {tip}

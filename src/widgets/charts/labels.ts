@@ -48,8 +48,9 @@ type Along = { centre: (nth: number) => number; every: number; width: number }
 /** Every so many of the names below an axis, within its width; of two that would touch there, the later one stays. */
 export function namesAlong(names: string[], { centre, every, width }: Along): { name: string; x: number }[] {
   const shown = names.flatMap((name, nth) => {
+    if (nth % every !== 0) return []
     const half = widestOf([name]) / 2
-    return nth % every === 0 ? [{ name, half, x: Math.max(half, Math.min(width - half, centre(nth))) }] : []
+    return [{ name, half, x: Math.max(half, Math.min(width - half, centre(nth))) }]
   })
   return shown.filter(({ x, half }, at) => at === shown.length - 1 || shown[at + 1]!.x - x >= half + shown[at + 1]!.half + GAP / 2)
 }

@@ -99,60 +99,64 @@ export function Plot(props: Props) {
         if (nth !== undefined && Math.abs(event.clientX - pressed.current) <= STILL) onPick?.(nth)
       }}
     >
-      <Patterns {...filled} />
-      {at !== undefined && at < labels.length && <Pointed {...{ kind, area, step, at, width, x: centre(at) }} />}
-      {!ranks &&
-        ticks.map((tick) => (
-          <g key={tick}>
-            <line className="lk-plot-grid" x1={area.left} x2={area.left + area.width} y1={heightOf(tick)} y2={heightOf(tick)} />
-            <text x={area.left - 6} y={heightOf(tick)} dy="0.35em" textAnchor="end">
-              {short(tick)}
-            </text>
-          </g>
-        ))}
-      {!ranks &&
-        namesAlong(names, { centre, every: Math.max(1, Math.ceil((longest + GAP) / step)), width }).map(({ name, x }) => (
-          <text key={x} x={x} y={height - 6} textAnchor="middle">
-            {name}
-          </text>
-        ))}
-      {kind === 'line'
-        ? series.map(({ name, values }, nth) => (
-            <Line
-              key={name}
-              {...lineOf(values, centre, heightOf)}
-              colour={colours[nth]}
-              dash={isMarked ? dashes[marks[nth]! % dashes.length] : undefined}
-            />
-          ))
-        : fills(barsOf(data, kind, area, step)).map(([nth, path]) => <path key={nth} d={path} fill={fillOf(filled, nth)} />)}
-      {before &&
-        (ranks ? (
-          <path className="lk-plot-earlier-bar" d={earlierBars(data, area, step)} />
-        ) : (
-          <Line
-            {...lineOf(
-              labels.map((_, nth) => before[nth] ?? null),
-              centre,
-              heightOf,
-            )}
-          />
-        ))}
-      {ranks &&
-        labels.map((label, nth) => (
-          <Rank
-            key={nth}
-            {...{
-              label,
-              short,
-              nameWidth,
-              area,
-              y: step * (nth + 0.5),
-              hasBefore: before !== undefined,
-              value: series[0]?.values[nth] ?? null,
-            }}
-          />
-        ))}
+      {() => (
+        <>
+          <Patterns {...filled} />
+          {at !== undefined && at < labels.length && <Pointed {...{ kind, area, step, at, width, x: centre(at) }} />}
+          {!ranks &&
+            ticks.map((tick) => (
+              <g key={tick}>
+                <line className="lk-plot-grid" x1={area.left} x2={area.left + area.width} y1={heightOf(tick)} y2={heightOf(tick)} />
+                <text x={area.left - 6} y={heightOf(tick)} dy="0.35em" textAnchor="end">
+                  {short(tick)}
+                </text>
+              </g>
+            ))}
+          {!ranks &&
+            namesAlong(names, { centre, every: Math.max(1, Math.ceil((longest + GAP) / step)), width }).map(({ name, x }) => (
+              <text key={x} x={x} y={height - 6} textAnchor="middle">
+                {name}
+              </text>
+            ))}
+          {kind === 'line'
+            ? series.map(({ name, values }, nth) => (
+                <Line
+                  key={name}
+                  {...lineOf(values, centre, heightOf)}
+                  colour={colours[nth]}
+                  dash={isMarked ? dashes[marks[nth]! % dashes.length] : undefined}
+                />
+              ))
+            : fills(barsOf(data, kind, area, step)).map(([nth, path]) => <path key={nth} d={path} fill={fillOf(filled, nth)} />)}
+          {before &&
+            (ranks ? (
+              <path className="lk-plot-earlier-bar" d={earlierBars(data, area, step)} />
+            ) : (
+              <Line
+                {...lineOf(
+                  labels.map((_, nth) => before[nth] ?? null),
+                  centre,
+                  heightOf,
+                )}
+              />
+            ))}
+          {ranks &&
+            labels.map((label, nth) => (
+              <Rank
+                key={nth}
+                {...{
+                  label,
+                  short,
+                  nameWidth,
+                  area,
+                  y: step * (nth + 0.5),
+                  hasBefore: before !== undefined,
+                  value: series[0]?.values[nth] ?? null,
+                }}
+              />
+            ))}
+        </>
+      )}
     </Frame>
   )
 

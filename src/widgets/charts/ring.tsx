@@ -33,20 +33,30 @@ export function Ring({ data, colours, marks, isMarked, write, sumUp, height, sen
       }
       onMouseLeave={() => point(undefined)}
     >
-      <Patterns {...filled} />
-      {slices.map(({ at, path, share, name }) => (
-        <g key={at}>
-          <path className="lk-plot-slice" d={path} fill={fillOf(filled, at)} onMouseEnter={() => point(at)} onClick={() => onPick?.(at)} />
-          {name && (
-            <>
-              <path className="lk-plot-lead" d={name.line} stroke={colours[at % colours.length]} />
-              <text className="lk-plot-name" x={name.text[0]} y={name.text[1]} dy="0.35em" textAnchor={name.anchor}>
-                {withShare(labels[at]!, share, name.anchor === 'start' ? width - name.text[0] : name.text[0])}
-              </text>
-            </>
-          )}
-        </g>
-      ))}
+      {() => (
+        <>
+          <Patterns {...filled} />
+          {slices.map(({ at, path, share, name }) => (
+            <g key={at}>
+              <path
+                className="lk-plot-slice"
+                d={path}
+                fill={fillOf(filled, at)}
+                onMouseEnter={() => point(at)}
+                onClick={() => onPick?.(at)}
+              />
+              {name && (
+                <>
+                  <path className="lk-plot-lead" d={name.line} stroke={colours[at % colours.length]} />
+                  <text className="lk-plot-name" x={name.text[0]} y={name.text[1]} dy="0.35em" textAnchor={name.anchor}>
+                    {withShare(labels[at]!, share, name.anchor === 'start' ? width - name.text[0] : name.text[0])}
+                  </text>
+                </>
+              )}
+            </g>
+          ))}
+        </>
+      )}
     </Frame>
   )
 }

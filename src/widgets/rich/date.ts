@@ -3,6 +3,7 @@ import { connect, mapProps } from '@formily/react'
 import dayjs from 'dayjs'
 import { rememberPeriod } from '../picked-period.ts'
 import { type Preset, spanOf } from './spans.ts'
+import './picker.css'
 
 /** Choosing a day sets its midnight, or its last second for something valid until then; never the current time. */
 const Moment = connect(

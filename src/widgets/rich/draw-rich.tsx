@@ -5,6 +5,7 @@ import { liveInputProps } from '../control.ts'
 import type { LiveProps } from './live-props.ts'
 import type { Given, Rich } from './adapter.ts'
 import { AntdHost } from './antd-host.tsx'
+import { pickByKeys } from './pick-by-keys.ts'
 import { useOpen } from './use-open.ts'
 
 /** Wraps a component of the library into a control. */
@@ -29,6 +30,7 @@ export function drawRich(rich: Rich, Component: ComponentType<Given>): Component
         className="lk-live-host"
         ref={host}
         onInput={(event: FormEvent) => (typed.current = (event.target as HTMLInputElement).value)}
+        onKeyDownCapture={(event) => !rich.stopsEscape && pickByKeys(event, open, setOpen)}
         onKeyDown={({ key }) => key === 'Escape' && (typed.current = '')}
       >
         <AntdHost open={open} {...(rich.stopsEscape ? { stopsEscape: true } : {})}>

@@ -92,6 +92,8 @@ function Live({ startOpen, onLeft, many, chosen, onPick, ...props }: Choosing) {
         onSearch={setText}
         loading={open && answer.state === 'busy'}
         options={found.map((one) => ({ value: one.value as string, label: one.label }))}
+        // A label may hold what something costs: it wraps rather than being cut.
+        optionRender={({ label }) => <span style={{ whiteSpace: 'normal' }}>{label}</span>}
         notFoundContent={
           answer.state === 'busy' ? (
             <Spinner label={t('searching')} />

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openLine, sealLine } from '../../../mocks/bulk/sealed-line.ts'
 import { takeNumbers } from '../../../mocks/db/numbers.ts'
+import { lastChange, undo } from '../../../mocks/evolve/undo.ts'
 import { kinds, NOW } from '../harness.ts'
 import { contractWith, openWorld, type World } from './world.ts'
 
@@ -116,6 +118,64 @@ describe.each(kinds)('what names an entity or a field elsewhere, on %s', (kind) 
     const [{ data } = { data: '' }] = await world.db.query.selectFrom('bulk_row').select('data').execute()
     expect([call, openLine(world.db.sealer, data)]).toEqual(['talk.import', { secret: 'k9' }])
     await expect(world.add('talk', [{ talkNo: 'M0009', secret: sealed('k0', 'talk.secret') }])).rejects.toThrow(/unique/i)
+  })
+
+  it('moves along inside the views that people saved: filters, order, groups, conditions, columns; and back again (15)', async () => {
+    const rows = (past: boolean) => ({
+      [past ? 'meeting' : 'talk']: {
+        title: '会面',
+        key: 'meetingNo',
+        ...(past ? {} : { was: 'meeting' }),
+        properties: {
+          meetingNo: text({ readOnly: true }),
+          [past ? 'cost' : 'price']: { title: '价', type: 'integer', ...(past ? {} : { was: 'cost' }) },
+          [past ? 'state' : 'phase']: text({
+            ...(past ? {} : { was: 'state' }),
+            oneOf: [past ? { const: 'open', title: '开' } : { const: 'begun', title: '开', was: 'open' }, { const: 'shut', title: '关' }],
+          }),
+        },
+      },
+      'saved-view': JSON.parse(readFileSync('schemas/entities/saved-view.json', 'utf8')) as object,
+    })
+    const list = (past: boolean) => {
+      const [id, column] = past ? ['meeting', 'cost'] : ['talk', 'price']
+      return {
+        [`screens/${id}.json`]: { ...screen(id), ...(past ? {} : { was: 'meeting' }), list: { columns: [column] }, actions: {} },
+      }
+    }
+    const view = (past: boolean) => {
+      const [cost, state, open] = past ? ['cost', 'state', 'open'] : ['price', 'phase', 'begun']
+      const refine = JSON.stringify({
+        all: [{ any: [{ field: state, is: 'in', value: [open, 'shut'] }] }, { field: 'meetingNo', is: 'empty' }],
+      })
+      const query = {
+        [state]: open,
+        meetingNo: 'cost',
+        _sort: `-${cost}`,
+        _by: state,
+        _split: cost,
+        _figure: `sum-${cost}`,
+        _refine: refine,
+      }
+      const settings = { order: ['meetingNo', cost], off: [state], density: 'compact', pins: [cost], widths: { [cost]: 90 } }
+      return [new URLSearchParams(query).toString(), JSON.stringify(settings)]
+    }
+    const other = ['cost=1&_sort=cost', '']
+    const views = async () => (await world.rows('saved-view', 'viewId', 'query', 'settings')).map(([, ...one]) => one)
+
+    await world.evolve(contractWith(rows(true), list(true)))
+    const saved = [
+      ['v1', 'meeting', ...view(true)],
+      ['v2', 'order', ...other],
+    ]
+    await world.add(
+      'saved-view',
+      saved.map(([viewId, id, query, settings]) => ({ viewId, list: id, query, settings, name: viewId, audience: 'none' })),
+    )
+    expect(await world.evolve(contractWith(rows(false), list(false)))).toEqual([])
+    expect(await views()).toEqual([view(false), other])
+    await undo(world.db, (await lastChange(world.db.query))!, NOW)
+    expect(await views()).toEqual([view(true), other])
   })
 
   it('moves along where the log says itself what was called otherwise (L4)', async () => {

@@ -23,6 +23,21 @@ it('C9: the logs of calls tell their time to the second', () => {
   }
 })
 
+it('issue 14: a package is called by its name, not by its number, wherever its row stands alone', () => {
+  for (const screen of all<ListScreen>('cost/package-list')) expect(screen.entity.label).toBe('{{comboIdLabel}}')
+  expect(listAt('agent/stock').entity.label).toBe('{{comboName}}')
+  expect(listAt('admin/packet-allocation').entity.label).toBe('{{grantNo}}')
+})
+
+it('issue 14: whoever decides about a row in a form sees above it what it is about', () => {
+  const deciding = Object.entries(world.screens).flatMap(([id, { kind, actions = {} }]) =>
+    kind === 'list' ? Object.entries(actions).flatMap(([name, one]) => (one.move && one.fields ? [{ id, name, ...one }] : [])) : [],
+  )
+  expect(deciding.length).toBeGreaterThan(10)
+  expect(deciding.filter(({ facts }) => !facts).map(({ id, name }) => `${id} ${name}`)).toEqual([])
+  expect(deciding.find(({ id }) => id === 'admin/consult')!.facts).toEqual(expect.arrayContaining(['phone', 'email', 'need']))
+})
+
 it('C16: what a call is looked for by stands in sight, and not among more filters', () => {
   const inSight = listAt('asr/call-log')
     .list.search.slice(0, 3)

@@ -187,6 +187,7 @@ const slips: [string, Change, string, RegExp][] = [
     'known-folder',
     /"screens\/shop"/,
   ],
+  ['issue 14: rows named by what is no column', orderList({ list: { columns: ['orderNo'], named: 'amount' } }), 'known-field', /no column/],
   ['L22: tabs by a field without choices', orderList({ list: { columns: ['orderNo'], tabsBy: 'amount' } }), 'has-effect', /no choices/],
   ['L22: a question beside a form', orderAction({ confirm: '确定？', fields: ['amount'] }), 'has-effect', /the form asks already/],
   [

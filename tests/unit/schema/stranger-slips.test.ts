@@ -252,3 +252,15 @@ it('issue 14: a link in the notice of a state that says nothing, and one to a pa
     expect.stringContaining('Unexpected address "/oder"'),
   ])
 })
+
+describe('what mutants were silent about (15)', () => {
+  it('a choice of the entries of a list waits for a field that exists', () => {
+    const marks = (when: object) => ({
+      marks: { title: '标记', type: 'array', items: { type: 'string', oneOf: [{ const: 'a', title: '甲', when }] } },
+    })
+    expect(told(orderFields(marks({ 'row.status': 'open' })))).toEqual([])
+    expect(told(orderFields(marks({ 'ro.status': 'open' })))).toEqual([
+      'entities/order.json Unexpected "ro.status", expected "me", "row" or a field with "options" before the dot',
+    ])
+  })
+})

@@ -207,6 +207,21 @@ it('items are added with their defaults, moved and removed, and the focus follow
   expect(last()).toEqual([{ word: 'a' }])
 })
 
+it('an item that is moved by keys to an end has the way back at hand, never what removes it (17-5)', async () => {
+  const { user, last } = await showControl(words, { value: [{ word: 'a' }, { word: 'b' }, { word: 'c' }] })
+  const focused = () => document.activeElement?.getAttribute('aria-label')
+  ;(await screen.findByRole('button', { name: 'Move item 1 down' })).focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(focused()).toBe('Move item 2 down'))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(focused()).toBe('Move item 3 up'))
+  expect(last()).toEqual([{ word: 'b' }, { word: 'c' }, { word: 'a' }])
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(focused()).toBe('Move item 2 up'))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(focused()).toBe('Move item 1 down'))
+})
+
 it('where an item was taken away the next one is at hand, then the last, then the way to add one; each change is said', async () => {
   const { user } = await showControl(words, { value: [{ word: 'a' }, { word: 'b' }, { word: 'c' }] })
   const removeNow = async (at: number) => {

@@ -12,6 +12,7 @@ import { targetsOf, type Target } from './moves.ts'
 
 type Props = {
   row: Row
+  rowKey: string
   columns: Column[]
   view: BoardView
   /** All that may be done with the row, and what of it moves it to no other column. */
@@ -27,7 +28,20 @@ type Props = {
 }
 
 /** A card moves by dragging, or by its menu, which names the columns that it may go to. Of a thousand cards one that is dragged draws no other. */
-export const BoardCard = memo(function BoardCard({ row, columns, view, all, actions, events, texts, busy, roles, onMove, onDrag }: Props) {
+export const BoardCard = memo(function BoardCard({
+  row,
+  rowKey,
+  columns,
+  view,
+  all,
+  actions,
+  events,
+  texts,
+  busy,
+  roles,
+  onMove,
+  onDrag,
+}: Props) {
   const t = useTexts('runtime/list')
   const targets = targetsOf(view, all, row, roles)
   const name = texts.nameOf(row)
@@ -35,6 +49,7 @@ export const BoardCard = memo(function BoardCard({ row, columns, view, all, acti
   return (
     <li
       className="rt-card"
+      data-row={String(row[rowKey])}
       draggable={targets.length > 0}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move'

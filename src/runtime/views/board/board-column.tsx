@@ -21,12 +21,14 @@ type Props = {
   again: (() => void) | undefined
   /** While a card is dragged: whether it can be dropped here. */
   drop: 'open' | 'shut' | undefined
+  /** Why the card that is dragged cannot be dropped here now, although there is a way. */
+  why: string | undefined
   onDrop: () => void
   children: ReactNode
 }
 
 /** A column with the number of all its rows, not only of the loaded ones. */
-export function BoardColumn({ choice, total, more, sums, summary, loading, again, drop, onDrop, children }: Props) {
+export function BoardColumn({ choice, total, more, sums, summary, loading, again, drop, why, onDrop, children }: Props) {
   const t = useTexts('runtime/list')
   const id = useId()
   const { limit } = choice
@@ -48,6 +50,7 @@ export function BoardColumn({ choice, total, more, sums, summary, loading, again
         {!again && total !== undefined && <span className="rt-board-count">{more ? `${total}+` : total}</span>}
         {limit !== undefined && total !== undefined && total > limit && <Tag tone="warning">{t('boardFull', { limit })}</Tag>}
       </h2>
+      {why !== undefined && <p className="rt-board-none">{why}</p>}
       {sums && summary && total !== 0 && !again && (
         <dl className="rt-board-sums" aria-label={t('sum')}>
           {sums.map((column) => (

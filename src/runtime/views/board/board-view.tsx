@@ -12,6 +12,7 @@ import { reserved } from '../../list/query.ts'
 import { useRowTexts } from '../../list/row-texts.ts'
 import { readParts, writeParts } from '../parts-shown.ts'
 import { useSetValue } from '../set-value.ts'
+import { useKeptFocus } from '../use-kept-focus.ts'
 import type { ViewOf } from '../view-props.ts'
 import { BoardCard } from './board-card.tsx'
 import { BoardColumn } from './board-column.tsx'
@@ -28,6 +29,7 @@ export function BoardView({ screen, view, list, actions }: ViewOf<'board'>) {
   const { params, go } = useAddress()
   const narrow = useNarrower('phone')
   const [dragged, drag] = useState<Row>()
+  const box = useKeptFocus<HTMLDivElement>()
   const { key, label } = screen.entity
   const texts = useRowTexts(label, key)
   const left = choicesLeft(view, asked)
@@ -68,12 +70,14 @@ export function BoardView({ screen, view, list, actions }: ViewOf<'board'>) {
         loading={rows.loading}
         again={part?.failed && (() => void rows.reload())}
         drop={dragged && (target && target.why === undefined ? 'open' : 'shut')}
+        why={target?.why}
         onDrop={() => dragged && target && move(target, dragged)}
       >
         {here.map((row) => (
           <BoardCard
             key={String(row[key])}
             row={row}
+            rowKey={key}
             columns={shown}
             view={view}
             all={actions.row}
@@ -102,7 +106,12 @@ export function BoardView({ screen, view, list, actions }: ViewOf<'board'>) {
     )
   }
 
-  if (!narrow) return <div className="rt-board">{left.map(columnOf)}</div>
+  if (!narrow)
+    return (
+      <div ref={box} className="rt-board">
+        {left.map(columnOf)}
+      </div>
+    )
   const chosen = left.find(({ value }) => String(value) === params.get(reserved.column)) ?? left[0]
   if (!chosen) return null
   return (
@@ -120,7 +129,9 @@ export function BoardView({ screen, view, list, actions }: ViewOf<'board'>) {
         }, 'ahead')
       }
     >
-      <div className="rt-board rt-board-one">{columnOf(chosen)}</div>
+      <div ref={box} className="rt-board rt-board-one">
+        {columnOf(chosen)}
+      </div>
     </Tabs>
   )
 }

@@ -2,8 +2,8 @@ import type { Action } from '../../../schema/compiled.ts'
 import type { BoardView } from '../../../schema/compiled-screen.ts'
 import { holds } from '../../../schema/condition.ts'
 import type { Row } from '../../../schema/row.ts'
-import { isOffered, mayEditField, whyNot } from '../../action/guard.ts'
-import { editOf } from '../set-value.ts'
+import { isOffered, whyNot } from '../../action/guard.ts'
+import { editOf, maySet } from '../set-value.ts'
 
 export type Target = {
   choice: BoardView['choices'][number]
@@ -32,7 +32,7 @@ export function targetsOf(view: BoardView, actions: Action[], row: Row, roles: r
 
 /** A field that is no state is edited: to whatever its form offers in this row. */
 function editsOf(view: BoardView, edit: Action, row: Row, roles: readonly string[], now: number): Target[] {
-  if (!isOffered(edit, row, now) || !mayEditField(edit, view.by, row, roles)) return []
+  if (!maySet(edit, row, view.by, roles)) return []
   const offered = edit.form!.find(({ name }) => name === view.by)!.choices ?? view.choices
   const isOpen = (value: unknown) =>
     offered.some((one) => one.value === value && !one.disabled && (!one.when || holds(one.when, { form: row, row, now })))

@@ -2,16 +2,18 @@ import { useMemo, useState } from 'react'
 import { useLocale, useTexts } from '../../../i18n/i18n.ts'
 import { dayOf } from '../../../schema/time.ts'
 import type { Row } from '../../../schema/row.ts'
+import { useRoles } from '../../../session/use-session.ts'
 import { Button } from '../../../widgets/kit/button.tsx'
 import { SkeletonLines } from '../../../widgets/kit/skeleton.tsx'
 import { useNow } from '../../../widgets/use-now.ts'
 import { opened } from '../../action/action-setting.ts'
 import { useAddress } from '../../action/address.tsx'
-import { isOffered, whyNot } from '../../action/guard.ts'
+import { whyNot } from '../../action/guard.ts'
 import { Failure } from '../../list/list-state.tsx'
 import { reserved } from '../../list/query.ts'
 import { useRowTexts } from '../../list/row-texts.ts'
-import { editOf } from '../set-value.ts'
+import { editOf, maySet } from '../set-value.ts'
+import { useKeptFocus } from '../use-kept-focus.ts'
 import type { ViewOf } from '../view-props.ts'
 import { DayEntries } from './day-entries.tsx'
 import { DayGrid } from './day-grid.tsx'
@@ -26,6 +28,7 @@ export function CalendarView({ screen, view, list, actions }: ViewOf<'calendar'>
   const { params, go } = useAddress()
   const today = dayOf(useNow())
   const [dragged, drag] = useState<Row>()
+  const box = useKeptFocus<HTMLDivElement>()
   const { rows } = list
   const { way, day, from, to } = readCalendar(params)
   const { key, label } = screen.entity
@@ -39,7 +42,8 @@ export function CalendarView({ screen, view, list, actions }: ViewOf<'calendar'>
   const look = (next: string) => change(reserved.day, next)
 
   const edit = editOf(actions.row, view.by)
-  const mayMove = (row: Row) => edit !== undefined && isOffered(edit, row)
+  const roles = useRoles()
+  const mayMove = (row: Row) => maySet(edit, row, view.by, roles)
   const move = (row: Row, next: string) => {
     if (!edit) return
     if (whyNot(edit, row) !== undefined) return actions.events.run(edit, row)
@@ -100,7 +104,7 @@ export function CalendarView({ screen, view, list, actions }: ViewOf<'calendar'>
     </>
   )
   return (
-    <div className="rt-calendar">
+    <div ref={box} className="rt-calendar">
       <div className="rt-calendar-head">
         <h2 aria-live="polite">{title}</h2>
         <Button size="small" aria-label={say('earlier')} onClick={() => look(turn(day, way, -1))}>

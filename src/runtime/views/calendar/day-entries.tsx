@@ -40,7 +40,7 @@ export function DayEntries({ day, today, entries, loading, rowKey, texts, action
       {entries.length === 0 && !loading && <p className="rt-chart-note">{say('dayNone')}</p>}
       <ul aria-labelledby={id}>
         {shown.map(({ row, time }) => (
-          <li key={String(row[rowKey])}>
+          <li key={String(row[rowKey])} data-row={String(row[rowKey])}>
             {time && <span className="rt-calendar-time">{time}</span>}
             <span className="rt-calendar-name">{texts.nameOf(row)}</span>
             {mayMove(row) && <MoveTo label={texts.nameOf(row)} day={day} onMove={(next) => onMove(row, next)} />}

@@ -28,7 +28,7 @@ type Props = {
   onDrop: (day: string) => void
 }
 
-/** A grid of weeks. Arrow keys move by a day, Page Up and Page Down by four weeks; the focused day is the selected one. */
+/** A grid of weeks. Arrow keys move by a day, Home and End to the ends of a week, Page Up and Page Down by four weeks; the focused day is the selected one. */
 export function DayGrid(props: Props) {
   const { label, from, to, day, today, most, entries, loading, isKnown, nameOf, onLook, mayMove, dragged, onDrag, onDrop } = props
   const say = useTexts('runtime/views')
@@ -50,7 +50,8 @@ export function DayGrid(props: Props) {
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
 
   const byKeys = (event: KeyboardEvent) => {
-    const steps = STEPS[event.key]
+    const at = days.indexOf(day) % 7
+    const steps = event.key === 'Home' ? -at : event.key === 'End' ? 6 - at : STEPS[event.key]
     if (steps === undefined) return
     event.preventDefault()
     byKey.current = true

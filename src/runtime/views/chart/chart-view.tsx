@@ -19,11 +19,13 @@ export function ChartView({ view, list }: ViewOf<'chart'>) {
   const rowsBehind = (value: unknown) => {
     const found = queryBehind(state, value, list.list, list.query)
     if (!found) return undefined
-    return () =>
+    return () => {
+      passFocus()
       go((before) => {
         for (const one of [...ofViews, reserved.view]) before.delete(one)
         return writeQuery(before, { ...list.query, page: 1, ...found }, list.list)
       }, 'ahead')
+    }
   }
   // An answer to the previous grouping is not shown under the name of the new one.
   const isOf = grouped?.groups[0]?.by.length === undefined || grouped.groups[0].by.length === (state.split ? 2 : 1)
@@ -40,4 +42,10 @@ export function ChartView({ view, list }: ViewOf<'chart'>) {
       {grouped?.other && (state.split ?? state.span) && <p className="rt-chart-note">{say('cut', { count: grouped.other.groups })}</p>}
     </div>
   )
+}
+
+/** What was pressed goes away with the chart: the focus passes to the switch of the views, before the rows. */
+function passFocus() {
+  const list = document.activeElement?.closest('.rt-list')
+  requestAnimationFrame(() => list?.querySelector<HTMLElement>('.rt-views [aria-pressed="true"]')?.focus())
 }

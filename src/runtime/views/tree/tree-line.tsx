@@ -30,6 +30,8 @@ type Props = {
   at: number
   isCurrent: boolean
   isMovable: boolean
+  /** Why what is held above it cannot be dropped there. */
+  refusal: string | undefined
   columns: Column[]
   span: number
   /** On a phone the actions are in a menu. */
@@ -82,6 +84,7 @@ export const TreeLine = memo(function TreeLine(props: Props) {
         level={level}
         isOpen={isOpen}
         isMovable={isMovable}
+        refusal={props.refusal}
         columns={props.columns}
         narrow={props.narrow}
         actions={props.actions}
@@ -94,7 +97,7 @@ export const TreeLine = memo(function TreeLine(props: Props) {
   )
 })
 
-type Inside = Pick<Props, 'isMovable' | 'columns' | 'narrow' | 'actions' | 'busy' | 'rowEvents' | 'texts' | 'events'> & {
+type Inside = Pick<Props, 'isMovable' | 'refusal' | 'columns' | 'narrow' | 'actions' | 'busy' | 'rowEvents' | 'texts' | 'events'> & {
   row: Row
   of: string
   level: number
@@ -103,7 +106,7 @@ type Inside = Pick<Props, 'isMovable' | 'columns' | 'narrow' | 'actions' | 'busy
 
 /** What stands in a line: the same wherever it lies among its siblings. */
 const Cells = memo(function Cells(props: Inside) {
-  const { row, of, level, isOpen, isMovable, columns, narrow, actions, busy, rowEvents, texts, events } = props
+  const { row, of, level, isOpen, isMovable, refusal, columns, narrow, actions, busy, rowEvents, texts, events } = props
   return (
     <>
       {columns.map((column, nth) => (
@@ -121,6 +124,11 @@ const Cells = memo(function Cells(props: Inside) {
                 />
               )}
               {showValue(column, row)}
+              {refusal && (
+                <span className="rt-tree-refused" role="alert">
+                  {refusal}
+                </span>
+              )}
             </span>
           ) : (
             showValue(column, row)

@@ -5,19 +5,19 @@ import { useNarrower } from '../../../look/use-narrower.ts'
 import { useClient } from '../../../request/use-client.ts'
 import type { Row } from '../../../schema/row.ts'
 import { holesOf } from '../../../schema/template.ts'
+import { useRoles } from '../../../session/use-session.ts'
 import { BranchChoice } from '../../../widgets/branches/branch-choice.tsx'
 import { PART, type BranchPage, type BranchSource } from '../../../widgets/branches/branch-source.ts'
 import { openDialog } from '../../../widgets/kit/host-store.ts'
 import { useInTurns } from '../../../widgets/use-in-turns.ts'
 import { useAddress } from '../../action/address.tsx'
-import { isOffered } from '../../action/guard.ts'
 import { ListHead } from '../../list/list-head.tsx'
 import { useRowTexts } from '../../list/row-texts.ts'
 import { SkeletonRows } from '../../list/skeleton-rows.tsx'
 import { useTableInSight } from '../../list/use-table-in-sight.ts'
 import { WindowedRows } from '../../list/windowed-rows.tsx'
 import { readParts, writeParts } from '../parts-shown.ts'
-import { editOf, useSetValue } from '../set-value.ts'
+import { editOf, maySet, useSetValue } from '../set-value.ts'
 import type { ViewOf } from '../view-props.ts'
 import { linesOf, type Line } from './lines.ts'
 import { bareOf, isSearching, mayLieBelow, parentOf } from './state.ts'
@@ -45,8 +45,9 @@ export function TreeView({ screen, view, list, actions }: ViewOf<'tree'>) {
   const texts = useRowTexts(label, key)
   const isSearched = isSearching(query)
   const [shut, setShut] = useState<ReadonlySet<string>>(new Set())
-  // No line looks different while one is dragged.
+  // No line looks different while one is dragged, except one that refuses it.
   const dragged = useRef<string>()
+  const [refused, refuse] = useState<{ by: string; why: string }>()
   const open = useMemo(() => readParts(params), [params])
   const byKey = useMemo(() => new Map(rows.rows.map((row) => [String(row[key]), row])), [rows.rows, key])
   const lines = useMemo(
@@ -77,6 +78,7 @@ export function TreeView({ screen, view, list, actions }: ViewOf<'tree'>) {
     if (open.size > 0) setOpen((next) => [...next.keys()].forEach((one) => !mayLieBelow(view, byKey, line.key, one) && next.delete(one)))
   }
 
+  const roles = useRoles()
   const edit = editOf(actions.row, view.by)
   const set = useSetValue(screen, actions)
   const move = (row: Row, target: string) => {
@@ -114,10 +116,13 @@ export function TreeView({ screen, view, list, actions }: ViewOf<'tree'>) {
     })
     if (target !== undefined) move(row, target)
   }
-  const mayDrop = (target: string) =>
-    dragged.current !== undefined &&
-    parentOf(byKey.get(dragged.current), view.by) !== target &&
-    mayLieBelow(view, byKey, dragged.current, target)
+  /** Why what is dragged cannot be dropped here; empty where that goes without saying, undefined where it can. */
+  const whyNotHere = (target: string): string | undefined => {
+    const row = byKey.get(dragged.current ?? '')
+    if (!row || target === dragged.current) return ''
+    if (parentOf(row, view.by) === target) return late('branchNow')
+    return mayLieBelow(view, byKey, dragged.current!, target) ? undefined : late('branchOwn', { label: texts.nameOf(row) })
+  }
 
   const { table, current, onKeyDown } = useTreeKeys(lines, toggle)
   const events = useLatest<TreeEvents>({
@@ -125,11 +130,19 @@ export function TreeView({ screen, view, list, actions }: ViewOf<'tree'>) {
     more: (under) => setOpen((next) => next.set(under, (next.get(under) ?? 1) + 1)),
     retry: () => void rows.reload(),
     move: (row) => void chooseTarget(row),
-    drag: (row) => void (dragged.current = row),
-    mayDrop,
+    drag: (row) => {
+      dragged.current = row
+      // What was refused stays there to be read once it is let go.
+      if (row !== undefined) refuse(undefined)
+    },
+    mayDrop: (target) => {
+      const why = whyNotHere(target)
+      refuse((before) => (!why ? undefined : before?.by === target ? before : { by: target, why }))
+      return why === undefined
+    },
     drop: (target) => {
-      const row = dragged.current === undefined ? undefined : byKey.get(dragged.current)
-      if (row && mayDrop(target)) move(row, target)
+      const row = byKey.get(dragged.current ?? '')
+      if (row && whyNotHere(target) === undefined) move(row, target)
       dragged.current = undefined
     },
   })
@@ -143,7 +156,8 @@ export function TreeView({ screen, view, list, actions }: ViewOf<'tree'>) {
         line={line}
         at={at}
         isCurrent={at === current}
-        isMovable={line.kind === 'row' && edit !== undefined && isOffered(edit, line.row)}
+        isMovable={line.kind === 'row' && maySet(edit, line.row, view.by, roles)}
+        refusal={line.kind === 'row' && refused?.by === line.key ? refused.why : undefined}
         columns={columns}
         span={span}
         narrow={narrow}
@@ -154,7 +168,7 @@ export function TreeView({ screen, view, list, actions }: ViewOf<'tree'>) {
         events={events}
       />
     ),
-    [current, edit, columns, span, narrow, rowActions, busy, rowEvents, texts, events],
+    [current, edit, view.by, roles, refused, columns, span, narrow, rowActions, busy, rowEvents, texts, events],
   )
   return (
     <>
@@ -167,7 +181,15 @@ export function TreeView({ screen, view, list, actions }: ViewOf<'tree'>) {
           aria-label={screen.title}
           aria-rowcount={lines.length + 1}
           aria-busy={rows.loading}
-          onKeyDown={onKeyDown}
+          onKeyDown={(event) => {
+            refuse(undefined)
+            onKeyDown(event)
+          }}
+          onPointerDown={() => refuse(undefined)}
+          onDragLeave={({ currentTarget, relatedTarget }) => {
+            // One that is let go, too, leaves to nowhere: what was refused stays to be read.
+            if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) refuse(undefined)
+          }}
         >
           <ListHead
             columns={columns}

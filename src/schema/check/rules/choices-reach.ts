@@ -22,10 +22,11 @@ export const choicesReach: Rule = {
   apart: ['screen', 'calls', 'entity', 'menu'],
   check(graph, report) {
     const { atlas } = graph
+    const { calls } = atlas
     let areas: Areas | undefined
     for (const use of screenUses(atlas).values())
       for (const name of use.choices) {
-        const call = atlas.calls[name]
+        const call = calls[name]
         if (!call || (!use.screen.for && (call.scope === undefined || call.scope === 'all'))) continue
         const fault = faultOf(graph, use, call, (areas ??= areasOf(graph)))
         if (fault !== undefined) report(`screens/${use.id}.json`, placeOf(graph, use, name), `Unexpected choices of "${name}", ${fault}`)

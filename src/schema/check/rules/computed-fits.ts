@@ -2,6 +2,7 @@ import { stateFieldOf } from '../../compile/atlas.ts'
 import { aggregateOf, referenceTo } from '../../compile/computed.ts'
 import type { AuthoredField, AuthoredMove } from '../../format/authored.ts'
 import { orderFields } from '../example-world.ts'
+import { givenFits } from '../given-fits.ts'
 import { isOfOtherMeasure, sayMeasures } from '../measures.ts'
 import { depthOf, levelOf } from '../../levels.ts'
 import { unexpected } from '../near.ts'
@@ -45,6 +46,9 @@ export const computedFits: Rule = {
         until: { title: '期限', type: 'string', format: 'date-time', readOnly: true, computed: { due: 'pay' } },
         mine: { title: '我的', type: 'boolean', readOnly: true, computed: { mine: 'order' } },
         note: { title: '备注', type: 'string', readOnly: true, computed: { given: 'status.note' } },
+        size: { title: '大小', type: 'string', oneOf: [{ const: 's', title: '小', gives: { weight: '1', mark: '' } }] },
+        weight: { title: '重量', type: 'integer', readOnly: true, computed: { given: 'size.weight' } },
+        mark: { title: '标记', type: 'string', readOnly: true, computed: { given: 'size.mark' } },
         region: {
           title: '省份',
           type: 'integer',
@@ -92,6 +96,8 @@ export const computedFits: Rule = {
       'entities/order.json#/properties/until/computed/due Unexpected move "pay" that does not happen by itself, expected "byItselfAt" or "byItselfAfterHours"',
       'entities/order.json#/properties/mine/computed/mine Unexpected entity "order", its rows do not refer to this one; expected a field with "entity"',
       'entities/order.json#/properties/note/computed/given Unexpected "status.note", "open", "paid" of "status" gives no "note"; expected each choice to say so in "gives"',
+      'entities/order.json#/properties/size/oneOf/0/gives/weight Unexpected "1", expected a value of type integer',
+      'entities/order.json#/properties/size/oneOf/0/gives/mark Unexpected text without a character, expected the value that the choice gives',
       'entities/order.json#/properties/region/computed Unexpected type of a level of "town", expected "string"',
       'entities/order.json#/properties/region/computed/level Unexpected level 3 of "town", whose choices have 2; expected 1 to 2',
       'entities/order.json#/properties/region/oneOf Unexpected "oneOf" of a level, its choices are those of "town"; expected it to be removed',
@@ -101,7 +107,7 @@ export const computedFits: Rule = {
       'entities/order.json#/properties/parts/computed/count Unexpected "order", no field of "order" refers to "order"; expected one with "entity": "order"',
       'entities/order.json#/properties/notes/computed/count Unexpected "note", several fields of "note" refer to "order"; expected one of: note.from, note.about',
       'entities/order.json#/properties/words/computed/sum Unexpected "note.length", several fields of "note" refer to "order"; expected one of: note.length.from, note.length.about',
-      'entities/order.json#/properties/name/computed/first/1 Unexpected stored field "secret", expected one of: orderNo, status, town',
+      'entities/order.json#/properties/name/computed/first/1 Unexpected stored field "secret", expected one of: orderNo, size, status, town',
       'entities/order.json#/properties/paid/required Unexpected "required" on "paid", its value is computed',
       'entities/order.json#/properties/paid/computed/total Unexpected "price" in money-fen, "paid" is without a unit; expected one unit or format of both',
     ],
@@ -177,13 +183,7 @@ function source(graph: Graph, { name, file, entity }: EntityAt, at: FieldAt, rep
     const [field = '', given = ''] = computed.given.split('.')
     const choosing = Object.keys(properties).filter((one) => properties[one]!.oneOf)
     if (!among(file, report, 'field with choices', field, choosing, [...path, 'given'])) return
-    const silent = properties[field]!.oneOf!.filter((choice) => choice.gives?.[given] === undefined)
-    if (silent.length > 0)
-      report(
-        file,
-        [...path, 'given'],
-        `Unexpected "${computed.given}", ${silent.map((one) => JSON.stringify(one.const)).join(', ')} of "${field}" gives no "${given}"; expected each choice to say so in "gives"`,
-      )
+    givenFits(file, at, field, properties[field]!.oneOf!, given, report)
   }
   levelFits(at, properties, file, report)
   if ('ratio' in computed) {

@@ -19,7 +19,8 @@ export const conditionsAgree: Rule = {
 
   entity(_graph, { file, path, entity, fields }, report) {
     const properties = entity.properties as Fields
-    for (const { field, path: at, beside } of fields) lookAt(file, field, at, { ...properties, ...beside }, report)
+    for (const one of fields)
+      if (hasConditions(one.field)) lookAt(file, one.field, one.path, one.beside ? { ...properties, ...one.beside } : properties, report)
     for (const name in entity.moves) {
       const { when } = entity.moves[name] as AuthoredMove
       if (when) alone(file, when, [...path, 'moves', name, 'when'], properties, report)
@@ -32,7 +33,8 @@ export const conditionsAgree: Rule = {
     for (const form of forms)
       for (const { field, name, path, beside, isOuter } of form.all) {
         const whole = wholeFormOf(at, form)
-        lookAt(file, isOuter ? { ...whole[name], ...field } : field, path, { ...properties, ...whole, ...beside }, report, field)
+        const merged = isOuter ? { ...whole[name], ...field } : field
+        if (hasConditions(merged)) lookAt(file, merged, path, { ...properties, ...whole, ...beside }, report, field)
       }
     const moves = (entity?.entity.moves ?? {}) as Record<string, AuthoredMove>
     const state = entity && stateFieldOf(entity.entity)
@@ -114,6 +116,8 @@ function together(file: string, both: [own: Condition, other: Condition], path: 
   if (name === undefined) return
   report(file, [...path, name], `Unexpected condition that never holds together with ${why}; expected one that does`, { at: 'key' })
 }
+
+const hasConditions = ({ visible, required }: AuthoredField): boolean => isObject(visible) || isObject(required)
 
 /** `merged`: the field with what its entity says of it; `own`: what is written here, which alone is looked at. */
 function lookAt(file: string, merged: AuthoredField, path: Path, fields: Fields, report: Report, own: AuthoredField = merged): void {

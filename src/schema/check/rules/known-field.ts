@@ -167,8 +167,9 @@ function checkSaid(
 
 const columnsOf = ({ list }: ScreenAt['screen']) => (list?.columns ?? []).map((one) => (typeof one === 'string' ? one : one.field))
 
-/** The figure and note of a card must be columns of the list, because the backend answers nothing else. */
+/** What names a row, and the figure and note of a card, must be columns of the list, because the backend answers nothing else. */
 function checkCard({ list }: ScreenAt['screen'], look: Looker): void {
+  if (list?.named) look(list.named, ['list', 'named'])
   for (const word of ['figure', 'note'] as const) if (list?.card?.[word]) look(list.card[word], ['list', 'card', word])
 }
 

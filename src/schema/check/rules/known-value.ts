@@ -5,7 +5,7 @@ import type { AuthoredField, Choice } from '../../format/authored.ts'
 import { nameOfChoices } from '../../named-choices.ts'
 import { isPeriod, periods } from '../../period.ts'
 import { orderAction, orderFields } from '../example-world.ts'
-import { looksAround } from '../names.ts'
+import { listsIn, looksAround } from '../names.ts'
 import { hasType, tellType, typeOf, valid, values } from '../own-value.ts'
 import { unexpected } from '../near.ts'
 import type { Graph, Path } from '../graph.ts'
@@ -90,7 +90,11 @@ export const knownValue: Rule = {
         conditions(graph, file, call[word], [name, word], properties, report)
       }
       if (call.body && !Array.isArray(call.body))
-        for (const at of fieldsIn(call.body as Record<string, AuthoredField>, [name, 'body'], file, 'form')) choiceTypes(at, report)
+        for (const at of fieldsIn(call.body as Record<string, AuthoredField>, [name, 'body'], file, 'form')) {
+          choiceTypes(at, report)
+          if (at.field.type && at.field.default !== undefined && fieldOf(at.field.default) === undefined)
+            valid(graph, file, at.field, at.field.default, [...at.path, 'default'], report)
+        }
     }
   },
 
@@ -107,6 +111,11 @@ export const knownValue: Rule = {
           computed: { since: { field: 'paidAt', while: { status: 'opne' } } },
         },
         paidAt: { title: '支付时间', type: 'string', format: 'date-time', readOnly: true },
+        marks: {
+          title: '标记',
+          type: 'array',
+          items: { type: 'string', oneOf: [{ const: 'paid', title: '已付', when: { status: 'piad' } }] },
+        },
         note: { title: '备注', type: 'string', maxLength: 2, examples: ['好', '好极了'] },
         via: { title: '接口', type: 'string', maxLength: 60, readOnly: true, format: 'interface' },
         parts: {
@@ -117,13 +126,21 @@ export const knownValue: Rule = {
         },
       }),
       'calls/bell.json': {
-        ring: { does: 'service', for: 'member', answer: { type: 'object' }, sold: { 'bell.ring': { title: '响铃', codes: [4010] } } },
+        ring: {
+          does: 'service',
+          for: 'member',
+          body: { volume: { title: '音量', type: 'integer', default: '7' } },
+          answer: { type: 'object' },
+          sold: { 'bell.ring': { title: '响铃', codes: [4010] } },
+        },
       },
       'calls/order.json': { list: { does: 'list', where: { status: 'payd' } }, move: { does: 'move' } },
     },
     says: [
+      'calls/bell.json#/ring/body/volume/default Unexpected "7", expected a value of type integer',
       'calls/order.json#/list/where/status Unexpected value "payd", expected one of: open, paid. Did you mean "paid"?',
       'entities/order.json#/properties/open/computed/since/while/status Unexpected value "opne", expected one of: open, paid. Did you mean "open"?',
+      'entities/order.json#/properties/marks/items/oneOf/0/when/status Unexpected value "piad", expected one of: open, paid. Did you mean "paid"?',
       'entities/order.json#/properties/note/examples/1 Unexpected "好极了", expected a value that its own field takes: "maxLength" 2',
       'entities/order.json#/properties/parts/default/1 Missing field "name", it is required',
       'entities/order.json#/properties/parts/default/1/nmae Unexpected field "nmae", expected one of: name. Did you mean "name"?',
@@ -210,10 +227,10 @@ function choiceConditions(
   properties: Record<string, AuthoredField>,
   report: Report,
 ): void {
-  if (field.oneOf)
-    for (let at = 0; at < field.oneOf.length; at++) {
-      const { when } = field.oneOf[at]!
-      if (when) conditions(graph, file, when, [...path, 'oneOf', at, 'when'], properties, report)
+  for (const [list, under] of listsIn(field, path))
+    for (let at = 0; at < list.length; at++) {
+      const { when } = list[at]!
+      if (when) conditions(graph, file, when, [...under, at, 'when'], properties, report)
     }
 }
 

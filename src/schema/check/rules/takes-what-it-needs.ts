@@ -27,6 +27,13 @@ export const takesWhatItNeeds: Rule = {
     }
     // What is misspelled may be what is missing.
     if (stray.length > 0) return
+    for (const name in screen.tabs) {
+      const tab = graph.world.screens[screen.tabs[name]!.screen ?? '']
+      // What has an address of its own may be opened there with what it takes.
+      const lacking = tab && tab.route === undefined ? (tab.takes ?? []).filter((one) => !takes.includes(one)) : []
+      for (const one of lacking)
+        report(file, ['tabs', name, 'screen'], `Missing "${one}" in "takes" of this screen, its tab "${name}" takes it from there`)
+    }
     if (screen.among && entity && !takes.includes(entity.entity.key))
       report(file, ['among'], `Unexpected "among" of a screen that does not take "${entity.entity.key}", nobody could choose another`, {
         at: 'key',
@@ -51,6 +58,21 @@ export const takesWhatItNeeds: Rule = {
         among: { call: 'list', otherwise: 'get' },
       },
       'locales/en-US/screens/order-other.json': { title: 'Order' },
+      'screens/tables.json': {
+        kind: 'tabs',
+        title: '订单',
+        permission: 'order',
+        route: '/tables',
+        tabs: { one: { title: '一', screen: 'table' } },
+      },
+      'screens/table.json': {
+        kind: 'list',
+        title: '订单',
+        permission: 'order',
+        entity: 'order',
+        takes: ['status'],
+        list: { columns: ['orderNo'] },
+      },
       'screens/order.json': {
         ...(exampleWorld['screens/order.json'] as object),
         actions: { pay: { title: '支付', on: 'row', can: 'get', open: 'drawer', screen: 'order-view', with: ['orderNo'] } },
@@ -60,6 +82,7 @@ export const takesWhatItNeeds: Rule = {
       'screens/order-other.json#/kind Missing "orderNo" in "takes", the screen reads the row of this key',
       'screens/order-other.json#/among Unexpected "among" of a screen that does not take "orderNo", nobody could choose another',
       'screens/order-view.json#/takes/0 Unexpected value "orderNr", expected one of: amount, orderNo, status. Did you mean "orderNo"?',
+      'screens/tables.json#/tabs/one/screen Missing "status" in "takes" of this screen, its tab "one" takes it from there',
     ],
   },
 }

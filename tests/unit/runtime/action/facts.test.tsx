@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { render, screen, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Column } from '../../../../src/schema/compiled.ts'
+import type { CallRef, Column } from '../../../../src/schema/compiled.ts'
 import { Facts } from '../../../../src/runtime/action/facts.tsx'
 import { startI18n } from '../../../../src/i18n/i18n.ts'
+import { ClientProvider } from '../../../../src/request/use-client.ts'
 import { createStored } from '../../../../src/session/storage.ts'
 
 const faceValue: Column = { name: 'faceValue', title: 'Face value', cell: 'money', visible: { type: 'voucher' } }
@@ -14,14 +15,14 @@ beforeAll(() => startI18n({ locales: ['en-US'], defaultLocale: 'en-US', stored: 
 
 describe('what is told before several rows are voided (O12, O14)', () => {
   it('one row with its facts', () => {
-    render(<Facts columns={columns} rows={[voucher(5000)]} />)
+    render(<Facts action={{ facts: columns }} rows={[voucher(5000)]} />)
     expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Name', 'Face value'])
     expect(screen.getByText('¥50.00')).toBeTruthy()
   })
 
   it('of several what they come to, without those that have no such value', () => {
     const { container } = render(
-      <Facts columns={columns} rows={[voucher(5000), voucher(1999), { name: 'Card', type: 'card', faceValue: null }]} />,
+      <Facts action={{ facts: columns }} rows={[voucher(5000), voucher(1999), { name: 'Card', type: 'card', faceValue: null }]} />,
     )
     const told = within(container)
     expect(told.getAllByRole('term').map((term) => term.textContent)).toEqual(['Total: Face value'])
@@ -30,9 +31,37 @@ describe('what is told before several rows are voided (O12, O14)', () => {
 
   it('nothing where none has an amount, and amounts of several currencies are not added', () => {
     const units = { by: 'currency', titles: {} }
-    const cards = render(<Facts columns={columns} rows={[{ type: 'card' }, { type: 'card' }]} />)
+    const cards = render(<Facts action={{ facts: columns }} rows={[{ type: 'card' }, { type: 'card' }]} />)
     expect(cards.container.textContent).toBe('')
-    const mixed = render(<Facts columns={[{ ...faceValue, units }]} rows={[voucher(1), voucher(2)]} />)
+    const mixed = render(<Facts action={{ facts: [{ ...faceValue, units }] }} rows={[voucher(1), voucher(2)]} />)
     expect(mixed.container.textContent).toBe('')
+  })
+
+  it('issue 14: of all that a filter finds the sum over those that can still be voided, as the backend adds it up', async () => {
+    const asked: unknown[] = []
+    const call = (_: CallRef, body: object) => {
+      asked.push(body)
+      return Promise.resolve({ data: [], totalCount: 1200, summary: { faceValue: 123_456 } })
+    }
+    const action = { facts: columns, guards: [{ when: { status: { in: ['new', 'activated'] } } }] }
+    // why: nothing but calls is asked of it here.
+    const client = { call } as unknown as Parameters<typeof ClientProvider>[0]['value']
+    const list: CallRef = { name: 'card.list', path: '/server/card/list', does: 'list' }
+    const open = (filter: object) =>
+      render(
+        <ClientProvider value={client}>
+          <Facts action={action} rows={[voucher(1), voucher(2)]} whole={{ list, filter: { name: 'Gift', ...filter }, total: 1200 }} />
+        </ClientProvider>,
+      )
+    const { unmount } = open({})
+    expect((await screen.findByRole('term')).textContent).toBe('Total: Face value')
+    expect(screen.getByText('¥1,234.56')).toBeTruthy()
+    unmount()
+    open({ status: ['activated', 'void'] })
+    await screen.findByText('¥1,234.56')
+    expect(asked).toMatchObject([
+      { name: 'Gift', status: ['new', 'activated'] },
+      { name: 'Gift', status: ['activated'] },
+    ])
   })
 })

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { act, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ListScreen } from '../../../../src/schema/compiled-screen.ts'
 import type { Action, Field } from '../../../../src/schema/compiled.ts'
-import { columns, listScreen, openScreen, pageOf, problem, rows, verbs } from './setting.tsx'
+import { columns, listScreen, openScreen, pageOf, problem, row, rows, verbs } from './setting.tsx'
 
 const screenWithBoard: ListScreen = {
   ...listScreen,
@@ -110,6 +110,44 @@ describe('a list as a board', () => {
     expect(to('/server/app/disable')).toHaveLength(0)
     await user.click(screen.getByRole('button', { name: 'Disable' }))
     await waitFor(() => expect(to('/server/app/disable').map(({ body }) => body)).toEqual([expect.objectContaining({ appId: 'app-1' })]))
+  })
+
+  it('a card that was moved by keys keeps the focus in its new column (17-5)', async () => {
+    const moved = row(1, { status: 'off' })
+    let isMoved = false
+    const moving = {
+      '/server/app/list': (body: Record<string, unknown>) =>
+        pageOf(
+          all.map((one) => (isMoved && one['appId'] === 'app-1' ? moved : one)).filter(({ status }) => status === body['status']),
+          body,
+        ),
+      '/server/app/disable': () => void (isMoved = true),
+    }
+    const { screen, user } = await openScreen({ screen: screenWithBoard, answers: moving, at: '?_view=board' })
+    ;(await screen.findByRole('button', { name: 'Move to…: Application 1' })).focus()
+    await user.keyboard('{Enter}')
+    await user.keyboard('{Enter}')
+    await user.click(await screen.findByRole('button', { name: 'Disable' }))
+    const off = screen.getByRole('region', { name: /^Disabled/ })
+    const card = await within(off).findByRole('heading', { level: 3, name: 'Application 1' })
+    await waitFor(() => expect(card.closest('li')!.contains(document.activeElement)).toBe(true))
+  })
+
+  it('a column that refuses the card that is dragged says why (17-2)', async () => {
+    const guards = [{ when: { isDefault: true }, why: '{{appName}} is needed.' }]
+    const guarded = {
+      ...screenWithBoard,
+      actions: screenWithBoard.actions.map((one) => (one.name === 'disable' ? { ...one, guards } : one)),
+    }
+    const { screen } = await openScreen({ screen: guarded, answers, at: '?_view=board' })
+    const off = await screen.findByRole('region', { name: /^Disabled/ })
+    const card = screen.getByRole('heading', { level: 3, name: 'Application 1' }).closest('li')!
+    const dataTransfer = { setData: () => {}, effectAllowed: '' }
+    fireEvent.dragStart(card, { dataTransfer })
+    expect(within(off).getByText('Application 1 is needed.')).toBeTruthy()
+    expect(fireEvent.dragOver(off, { dataTransfer })).toBe(true)
+    fireEvent.dragEnd(card, { dataTransfer })
+    expect(within(off).queryByText('Application 1 is needed.')).toBeNull()
   })
 
   it('offers no move to whoever has no right to it, and lets nothing be dragged', async () => {

@@ -36,6 +36,37 @@ describe('a list as a calendar', () => {
     expect(screen.getByRole('gridcell', { name: /^Tuesday, December 1, 2026: 1 entry/ })).toBeTruthy()
   })
 
+  it('goes to the ends of a week by Home and End (17-5)', async () => {
+    const { screen, user } = await open('?_view=calendar&_day=2026-11-18')
+    ;(await screen.findByRole('gridcell', { selected: true })).focus()
+    await user.keyboard('{Home}')
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Monday, November 16/))
+    await user.keyboard('{End}')
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Sunday, November 22/))
+  })
+
+  it('once a row was removed, the focus is on the one that took its place (17-5)', async () => {
+    const left = [...all]
+    const removing = {
+      '/server/app/list': (body: Record<string, unknown>) => pageOf(left, body),
+      '/server/app/remove': () => void left.splice(1, 1),
+    }
+    const { screen, user } = await openScreen({
+      screen: { ...screenWithCalendar, actions: actions.filter(({ name }) => name === 'remove') },
+      answers: removing,
+      at: '?_view=calendar&_day=2026-11-21',
+    })
+    const item = (name: string) =>
+      within(screen.getByRole('list', { name: /November 21/ }))
+        .getByText(name)
+        .closest('li')!
+    await screen.findByRole('list', { name: /November 21/ })
+    await user.click(within(item('Application 2')).getByRole('button', { name: 'Delete' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryByText('Application 2')).toBeNull())
+    await waitFor(() => expect(item('Application 3').contains(document.activeElement)).toBe(true))
+  })
+
   it('says nothing of a day before its rows are known', async () => {
     const never = { '/server/app/list': () => new Promise(() => {}) }
     const { screen } = await openScreen({ screen: screenWithCalendar, answers: never, at: '?_view=calendar' })

@@ -77,6 +77,8 @@ describe('a list as a chart', () => {
     await user.click(await screen.findByRole('button', { name: 'Enabled' }))
     await waitFor(() => expect(address.now).toBe('/account/application?appName=App&status=on'))
     expect(within(screen.getByRole('search')).getByRole('searchbox', { name: 'Name' })).toBeTruthy()
+    // The label is gone with the chart: by keys one goes on before the rows (17-5).
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'List' })))
   })
 })
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { renderHook, waitFor, within } from '@testing-library/react'
+import { fireEvent, renderHook, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ListScreen, TreeView } from '../../../../src/schema/compiled-screen.ts'
 import { linesOf } from '../../../../src/runtime/views/tree/lines.ts'
@@ -34,6 +34,7 @@ function answer(body: Body) {
   return page(all.filter(({ parentId }) => (parentId ?? '') === body['under']))
 }
 const answers = { '/server/app/list': answer }
+const belowItself = '“Application 2” cannot lie below itself or anything below it.'
 
 beforeEach(() => localStorage.clear())
 
@@ -131,9 +132,9 @@ describe('a list as a tree', () => {
     await user.click(await screen.findByRole('button', { name: 'Move to…: Application 2' }))
     const dialog = await screen.findByRole('dialog')
     await within(dialog).findByRole('radio', { name: 'Application 5' })
-    expect(within(dialog).getByRole('radio', { name: 'Application 1' })).toHaveProperty('disabled', true)
+    expect(within(dialog).getByRole('radio', { name: 'Application 1 Where it is now' })).toHaveProperty('disabled', true)
     await user.click(within(dialog).getByRole('button', { name: 'Open “Application 1”' }))
-    expect(await within(dialog).findByRole('radio', { name: 'Application 2' })).toHaveProperty('disabled', true)
+    expect(await within(dialog).findByRole('radio', { name: `Application 2 ${belowItself}` })).toHaveProperty('disabled', true)
     await user.click(within(dialog).getByRole('radio', { name: 'Application 5' }))
     await user.click(within(dialog).getByRole('button', { name: 'Move' }))
     await waitFor(() => expect(sent.some(({ path }) => path === '/server/app/edit')).toBe(true))
@@ -150,7 +151,9 @@ describe('a list as a tree', () => {
     await user.click(await screen.findByRole('button', { name: 'Move to…: Application 2' }))
     const dialog = await screen.findByRole('dialog')
     await user.type(within(dialog).getByRole('searchbox'), 'Application 4')
-    const found = await within(dialog).findByRole('radio', { name: /^Application 1 \/ Application 2 \/ ?Application 4$/ })
+    const found = await within(dialog).findByRole('radio', {
+      name: new RegExp(`^Application 1 / Application 2 / ?Application 4 ${belowItself}$`),
+    })
     expect(found).toHaveProperty('disabled', true)
     await user.clear(within(dialog).getByRole('searchbox'))
     await user.click(await within(dialog).findByRole('radio', { name: 'Application 5' }))
@@ -172,6 +175,48 @@ describe('a list as a tree', () => {
     await user.click(await within(dialog).findByRole('radio', { name: 'Application 5' }))
     await user.click(within(dialog).getByRole('button', { name: 'Move' }))
     expect(await screen.findByLabelText('Under', undefined, { timeout: 30_000 })).toHaveProperty('value', 'app-5')
+  })
+
+  it('a drop that is refused says why in the line, until the next thing is done (17-2)', async () => {
+    const { screen, sent } = await open('?_view=tree&_branch=1.app-1&_branch=1.app-2')
+    await screen.findByRole('row', { name: /Application 4/ })
+    const lines = names(screen).map(
+      ([name], at) => [name, screen.getByRole('treegrid').querySelector<HTMLElement>(`[data-at="${at}"]`)!] as const,
+    )
+    const line = (at: number) => lines.find(([name]) => name === `Application ${at}`)![1]
+    const dataTransfer = { setData: () => {}, effectAllowed: '' }
+    fireEvent.dragStart(line(2), { dataTransfer })
+    expect(fireEvent.dragOver(line(4), { dataTransfer })).toBe(true)
+    expect(within(line(4)).getByRole('alert').textContent).toBe(belowItself)
+    // A browser tells of what is let go that it leaves.
+    fireEvent.dragLeave(line(4), { dataTransfer, relatedTarget: null })
+    fireEvent.dragEnd(line(2), { dataTransfer })
+    expect(within(line(4)).getByRole('alert').textContent).toBe(belowItself)
+    fireEvent.pointerDown(line(4))
+    expect(within(screen.getByRole('treegrid')).queryByRole('alert')).toBeNull()
+
+    fireEvent.dragStart(line(2), { dataTransfer })
+    fireEvent.dragOver(line(1), { dataTransfer })
+    expect(within(line(1)).getByRole('alert').textContent).toBe('Where it is now')
+    expect(fireEvent.dragOver(line(5), { dataTransfer })).toBe(false)
+    expect(within(screen.getByRole('treegrid')).queryByRole('alert')).toBeNull()
+    fireEvent.drop(line(5), { dataTransfer })
+    await waitFor(() => expect(sent.find(({ path }) => path === '/server/app/edit')?.body).toMatchObject({ parentId: 'app-5' }))
+  })
+
+  it('moves none where the field is not for this role (17-2)', async () => {
+    const screenOf = {
+      ...screenWithTree,
+      actions: screenWithTree.actions.map((one) =>
+        one.name === 'edit'
+          ? { ...one, form: one.form!.map((field) => (field.name === 'parentId' ? { ...field, editedBy: ['someone-else'] } : field)) }
+          : one,
+      ),
+    }
+    const { screen } = await openScreen({ screen: screenOf, answers, at: '?_view=tree' })
+    const line = await screen.findByRole('row', { name: /Application 5/ })
+    expect(line.getAttribute('draggable')).toBe('false')
+    expect(screen.queryByRole('button', { name: /Move to/ })).toBeNull()
   })
 
   it('offers no move to whoever may not edit', async () => {
