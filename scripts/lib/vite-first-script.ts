@@ -27,7 +27,7 @@ export type Bundle = Record<
  * A script of a few lines in the page itself, which its policy knows by its hash. It sends for the chunks that the address will need,
  * beside the entry and not one round trip after it; it puts the light on the page before anything is painted; it says where the page
  * that was written ahead is not the one that is wanted, and leads to the one that is; and where it is, it keeps what is pressed there until
- * the page can do it.
+ * the page can do it. A document that rests has no scripts before the first sign that somebody turns to it.
  */
 export function firstScript(wishes: Wish[], locales: Record<string, string>): Plugin {
   return {
@@ -124,14 +124,41 @@ function writeScript(wishes: Sent[], locales: Record<string, string[]>, weigh: (
     if (wish.locale && wish.locale !== locale) return
     if (wish.at === part || (wish.at === 'home' && isHome) || ((!isReal || screen) && address.indexOf(wish.at) === 0)) files = files.concat(wish.files)
   })
-  files.concat((part === 'console' && locales[locale]) || []).sort(function (a, b) { return a - b }).forEach(function (number) {
-    var file = names[number], href = '/' + file
+  files = files.concat((part === 'console' && locales[locale]) || []).sort(function (a, b) { return a - b }).map(function (number) { return names[number] })
+  var rests = page.dataset.rests && page.dataset.rests.split(' ')
+  function send(file) {
+    var href = '/' + file
     if (document.querySelector('[href="' + href + '"],[src="' + href + '"]')) return
     var link = document.createElement('link')
     link.crossOrigin = ''
     if (/\\.css$/.test(file)) { link.rel = 'preload'; link.as = 'style'; link.fetchPriority = 'low' } else link.rel = 'modulepreload'
     link.href = href
     document.head.appendChild(link)
-  })
+  }
+  if (!rests) return files.forEach(send)
+  var signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'hashchange']
+  function wake(event) {
+    // A page that is laid out anew below a pointer at rest is no sign.
+    if (event && event.type === 'pointermove' && !event.movementX && !event.movementY) return
+    signs.forEach(function (sign) { removeEventListener(sign, wake) })
+    var entry = document.createElement('script')
+    entry.type = 'module'
+    entry.crossOrigin = ''
+    entry.src = '/' + rests[0]
+    // Of itself it would not wait for the page.
+    function start() { document.head.appendChild(entry) }
+    document.readyState === 'loading' ? addEventListener('DOMContentLoaded', start) : start()
+    rests.concat(files).forEach(send)
+    var field = event && event.key && document.activeElement === document.body && document.querySelector('[aria-keyshortcuts="' + CSS.escape(event.key) + '"]')
+    if (!field || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    field.focus()
+  }
+  if (page.classList.contains('elsewhere') || location.hash.indexOf('#/') === 0) return wake()
+  signs.forEach(function (sign) { addEventListener(sign, wake) })
+  // As the scripts would: its address says the language of whoever has not chosen one, and a link may be followed before they come.
+  if (read('app_language') === null) try { localStorage.setItem('app_language', JSON.stringify(locale)) } catch (_) {}
+  // What the server has to say is said on every page.
+  addEventListener('DOMContentLoaded', function () { if (JSON.parse(document.getElementById('boot').textContent).notice) wake() })
 })()`
 }

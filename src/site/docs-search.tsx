@@ -36,6 +36,8 @@ export function DocsSearch({ content }: { content: DocsTexts }) {
   }, [typed, boot, locale, words])
   // The earlier hits stay until those for the new input are there.
   const shown = typed !== '' && answer?.locale === locale ? answer : undefined
+  // What was typed before the page could search.
+  useEffect(() => setAsked(box.current!.querySelector('input')!.value), [])
   // A slash focuses the search from anywhere except an input.
   useEffect(() => {
     const open = (event: globalThis.KeyboardEvent) => {

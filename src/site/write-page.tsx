@@ -92,13 +92,18 @@ function compose({ html, kinds }: Shell, page: Page, facts: SiteFacts, known: Si
   const isDoor = address.route.screen !== undefined
   // Already loaded with the page: a chunk that requests one of them finds it here and does not wait.
   const loaded = sheets.map((name) => `<link rel="stylesheet" crossorigin href="/${name}" disabled>`).join('')
-  const asked = isReal ? scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`).join('') : ''
+  // A document is read without scripts; the first script sends for these when somebody turns to it.
+  const rests = isReal && address.doc !== undefined && address.doc.hasLive === undefined
+  const asked = isReal && !rests ? scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`).join('') : ''
   // A form stands in the middle of the window: half of it would be drawn higher up than the whole.
   const whole = isDoor ? '<link rel="expect" blocking="render" href="#root">' : ''
   const settled = known ? `<script type="application/json" id="site">${json(known)}</script>` : ''
-  const at = isReal ? ` data-at="${address.at}"${isDoor ? ` data-screen="${address.route.path}"` : ''}` : writeDoors(facts.boot)
+  const at = isReal
+    ? ` data-at="${address.at}"${isDoor ? ` data-screen="${address.route.path}"` : ''}${rests ? ` data-rests="${scripts.join(' ')}"` : ''}`
+    : writeDoors(facts.boot)
+  const own = rests ? html.replaceAll(/\s*<(?:script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>/g, '') : html
   return (
-    html
+    own
       .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, (link) => (sheets.some((name) => link.includes(`"/${name}"`)) ? '' : link))
       .replace(/<html lang="[^"]*"/, () => `<html lang="${address.locale}"${at}`)
       .replace('<title></title>', () => writeHead(facts, page, known))

@@ -16,7 +16,7 @@ async function weigh(page: WatchedPage, world: World, at: string): Promise<numbe
     const path = new URL(response.url()).pathname
     if (path.endsWith('.js')) scripts.add(path)
   })
-  await page.goto(`${world.url}/#${at}`)
+  await page.goto(`${world.url}${at}`)
   await page.waitForLoadState('networkidle')
   const sizes = [...scripts].map((path) => gzipSync(readFileSync(`dist${path}`)).length)
   const total = sizes.reduce((sum, size) => sum + size, 0) / 1000
@@ -25,25 +25,29 @@ async function weigh(page: WatchedPage, world: World, at: string): Promise<numbe
 }
 
 test('a guest loads few scripts for the sign-in page', async ({ page, world }) => {
-  keepBudget('scripts: kB gz of the sign-in page', await weigh(page, world, '/user/login'))
+  keepBudget('scripts: kB gz of the sign-in page', await weigh(page, world, '/#/user/login'))
 })
 
 test('a member loads few scripts for a list', async ({ openPage, world }) => {
-  keepBudget('scripts: kB gz of a list', await weigh(await openPage({ as: 'user' }), world, '/account/application'))
+  keepBudget('scripts: kB gz of a list', await weigh(await openPage({ as: 'user' }), world, '/#/account/application'))
 })
 
 test('a guest loads few scripts for the home page, and none of the libraries of the console', async ({ page, world }) => {
   const asked: string[] = []
   page.on('response', (response) => asked.push(new URL(response.url()).pathname))
-  keepBudget('scripts: kB gz of the home page', await weigh(page, world, '/official-website/index.php'))
+  keepBudget('scripts: kB gz of the home page', await weigh(page, world, '/#/official-website/index.php'))
   expect(asked.filter((path) => /\/(formily|router|shared|antd|form)-/.test(path))).toEqual([])
 })
 
 test('a guest loads few scripts for a product page with its demonstration, and none of those libraries', async ({ page, world }) => {
   const asked: string[] = []
   page.on('response', (response) => asked.push(new URL(response.url()).pathname))
-  keepBudget('scripts: kB gz of a product page', await weigh(page, world, '/official-website/voice'))
+  keepBudget('scripts: kB gz of a product page', await weigh(page, world, '/#/official-website/voice'))
   expect(asked.filter((path) => /\/(formily|router|shared|antd|form)-/.test(path))).toEqual([])
+})
+
+test('issue 19: a guest loads few scripts to read a document', async ({ page, world }) => {
+  keepBudget('scripts: kB gz of a document', await weigh(page, world, '/en/docs/guide'))
 })
 
 it('W9: no public page asks for a script of the console, nor for what makes documents of their texts', () => {
@@ -56,7 +60,8 @@ it('W9: no public page asks for a script of the console, nor for what makes docu
       kind,
     ).toEqual([])
     const sizes = scripts.map((name) => gzipSync(readFileSync(`dist/${name}`)).length)
-    // React is more than half of it, and with the session and the client 60; a document has no texts of others and no prices.
+    // React is more than half of it, and with the session and the client 60; a document has no texts of others and no prices, and asks for
+    // all this when somebody turns to it.
     expect(sizes.reduce((sum, size) => sum + size, 0) / 1000, kind).toBeLessThan(kind === 'site-docs' ? 80.5 : 82)
   }
 })

@@ -60,6 +60,29 @@ test('what is pressed before any script has arrived is done once it has', async 
   expect(await page.getByRole('menuitemradio').count()).toBe(0)
 })
 
+test('issue 19: a document is read without its scripts, which come at the first sign of use, and what was done first counts', async ({
+  openPage,
+  world,
+}) => {
+  const at = `${world.url}/en/docs/guide`
+  const open = async () => {
+    const page = await openPage({ bare: true })
+    await page.goto(at, { waitUntil: 'networkidle' })
+    const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    expect(files.filter((name) => name.endsWith('.js'))).toEqual([])
+    // A link that is followed now leads on in the language of the address.
+    expect(await page.evaluate(() => localStorage.getItem('app_language'))).toBe('"en-US"')
+    return page
+  }
+  const searched = await open()
+  await searched.keyboard.press('/')
+  await searched.keyboard.type('webhook')
+  await searched.getByRole('search').getByRole('link').first().waitFor()
+  const pressed = await open()
+  await pressed.getByRole('button', { name: 'Products' }).click()
+  await pressed.getByRole('banner').getByRole('link', { name: 'Speech synthesis' }).waitFor()
+})
+
 test.for(['**/assets/*.js', '**/assets/start-*.js'])(
   'a link of the page that was written ahead leads on while %s is on its way',
   async (scripts, { openPage, world }) => {

@@ -61,6 +61,30 @@ test('issue 19: on the narrowest phone what stands in a picture stays within it,
   }
 })
 
+test.for([320, 375])('issue 19: no name of a service breaks at its hyphen in a phone of %i pixels', async (width, { openPage, world }) => {
+  const page = await openPage({ width, height: 800, locale: 'en-US' })
+  for (const path of ['/en/pricing', '/en/open-platform']) {
+    await page.goto(world.url + path)
+    await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+    const broken = await page.locator('.st-shows a').evaluateAll((links) =>
+      links.flatMap((link) => {
+        const text = link.querySelector('span') ?? link
+        const at = link.textContent.indexOf('-')
+        const node = document.createTreeWalker(text, NodeFilter.SHOW_TEXT).nextNode()
+        if (at < 0 || !node) return []
+        const topOf = (from: number) => {
+          const range = document.createRange()
+          range.setStart(node, from)
+          range.setEnd(node, from + 1)
+          return range.getBoundingClientRect().top
+        }
+        return topOf(at) === topOf(at + 1) ? [] : [link.textContent]
+      }),
+    )
+    expect(broken, path).toEqual([])
+  }
+})
+
 test('W25: what one field is told does not stretch its neighbour', async ({ openPage, world }) => {
   const page = await openPage({ width: 1280, height: 900, locale: 'en-US' })
   await page.goto(`${world.url}/en/meeting`)
