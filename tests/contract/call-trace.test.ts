@@ -85,7 +85,7 @@ describe.each(usualKinds)('the trace of a call on %s', (kind) => {
     expect(await lines(who.appId, 1)).toMatchObject([{ requestId: refused.id, code: 4010, face: 'tts.short', service: 'tts', amount: 0 }])
     const trace = await traceOf(who, refused.id)
     expect(trace).toMatchObject({ answer: refused.message, status: 403, parameters: [] })
-    expect(trace.note).toMatch(/app ID is right/)
+    expect(trace.note).toMatch(/app ID is correct/)
     expect((await traceOf(who, refused.id, 'zh-CN')).answer).toContain('应用')
     expect(await backend.rows('usage', { appId: who.appId })).toEqual([])
     expect(await backend.rows('call_slot', { service: 'tts' })).toEqual(sums)

@@ -57,7 +57,7 @@ describe('the secrets of an application', () => {
     expect((await steps.read()).inputs).toBeLessThanOrEqual(4)
     await scope.getByRole('button', { name: 'Save' }).click()
     await page
-      .getByText(/hold at once/)
+      .getByText(/apply at once/)
       .first()
       .waitFor()
     expect(await segment()).toMatchObject({ status: 200 })

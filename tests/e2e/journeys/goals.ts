@@ -95,7 +95,7 @@ const failedCall: Goal = {
     await scope.getByRole('checkbox', { name: 'Natural language' }).check()
     await scope.getByRole('button', { name: 'Save' }).click()
     await page
-      .getByText(/hold at once/)
+      .getByText(/apply at once/)
       .first()
       .waitFor()
     expect((await callsNlp(world, appId, secret)).status).toBe(200)
