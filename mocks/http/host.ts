@@ -131,10 +131,13 @@ export function createHost({
   return app
 }
 
-/** What a request says who sends it: a session, an application, or the address that it comes from. */
+/**
+ * What a request says who sends it, a session or an application, and the address that it comes from: whoever sends somebody else's ID from
+ * another address does not stand in their queue.
+ */
 function nameOf({ headers, ip }: FastifyRequest): string {
   const { 'access-token': token, 'app-id': appId } = headers
-  return `${token || appId || addressKey(ip)}`
+  return `${addressKey(ip)} ${token || appId || ''}`
 }
 
 /** Whether a body may be large: forms, and whatever the route or the sender declares as large. All others have to arrive at once. */
