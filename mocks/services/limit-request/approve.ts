@@ -17,5 +17,7 @@ export const after = afterCall(['limit-request.approve', 'limit-request.decline'
   const { requestNo } = row
   await settleReminders(trx, { kind: 'limitAsked', requestNo })
   await ring(trx, row.userId ?? '', { kind: 'limitAnswered', requestNo, now })
-  await tell({ outbox, trx }, row.userId ?? '', (locale) => limitAnsweredNotice(locale, { ...about, service: titlesOf(contract, 'interface', 'service', locale)(row.service) }))
+  await tell({ outbox, trx }, row.userId ?? '', (locale) =>
+    limitAnsweredNotice(locale, { ...about, service: titlesOf(contract, 'interface', 'service', locale)(row.service) }),
+  )
 })
