@@ -38,14 +38,23 @@ export function checkStructure(call: Call, body: Row, locale: Locale, now: numbe
   own.thorough(body)
   // Fields that a move requires are reported as missing fields.
   const errors = (own.thorough.errors ?? []).filter(({ keyword }) => keyword !== 'if')
-  const faults = Object.fromEntries(
-    errors
-      .slice(0, 50)
-      .map((error) => faultOf(error, call.form[locale], locale))
-      .toReversed(),
-  )
   const isJudgeable = !errors.some(({ keyword }) => keyword === 'type')
-  throw problems.invalid({ ...faults, ...(isJudgeable ? judge(call.form[locale], body, { locale, now }) : {}) })
+  const find = (reader: Locale) => {
+    const faults = errors.slice(0, 50).map((error) => faultOf(error, call.form[reader], reader))
+    return {
+      ...Object.fromEntries(faults.toReversed()),
+      ...(isJudgeable ? judge(call.form[reader], body, { locale: reader, now }) : {}),
+    }
+  }
+  throw problems.invalid(inAnyLanguage(locale, find(locale), find))
+}
+
+/** Faults that are said anew to readers of another language, e.g. in the call log. */
+function inAnyLanguage(locale: Locale, found: Record<string, string>, find: (reader: Locale) => Record<string, string>) {
+  const kept: Partial<Record<Locale, Record<string, string>>> = { [locale]: found }
+  return Object.fromEntries(
+    Object.entries(found).map(([name, said]) => [name, (reader: Locale): string => (kept[reader] ??= find(reader))[name] ?? said]),
+  )
 }
 
 /** Validates the values like the form does, with `row` as the stored row; returns the body without hidden fields. */
@@ -53,8 +62,9 @@ export function checkValues(call: Call, body: Row, locale: Locale, now: number, 
   const fields = call.form[locale]
   if (fields.length === 0) return body
   const form = { ...workOut(fields, body), ...around }
-  const faults = judge(fields, form, { locale, now, ...(row ? { row } : {}) })
-  for (const _ in faults) throw problems.invalid(faults)
+  const find = (reader: Locale) => judge(call.form[reader], form, { locale: reader, now, ...(row ? { row } : {}) })
+  const faults = find(locale)
+  for (const _ in faults) throw problems.invalid(inAnyLanguage(locale, faults, find))
   const stray = strayLinks(fields, body).map(
     ([name, link]) => [name, text('http/problems', 'strayLink', { link: link.slice(0, 60) })] as const,
   )

@@ -148,7 +148,7 @@ describe.each(usualKinds)('the trace of a call on %s', (kind) => {
   const wav = async () => ({ bytes: await sampleBytes(), name: 'speech.wav' })
   const faults: [string, (who: Who) => Promise<Answer>, number, number, RegExp][] = [
     ['a wrong engine', async (who) => recognise(who, { engine: 'x' }, await wav()), 422, 4000, /engine/],
-    ['C20: a missing file', (who) => recognise(who, { engine: '16k_zh' }), 422, 4000, /`file`/],
+    ['C20: a missing file', (who) => recognise(who, { engine: '16k_zh' }), 422, 4000, /“file”/],
     [
       'C20: a file that is no sound',
       (who) => recognise(who, { engine: '16k_zh' }, { bytes: Buffer.from('a text'), name: 'a.txt' }),
@@ -163,7 +163,7 @@ describe.each(usualKinds)('the trace of a call on %s', (kind) => {
       4001,
       /^(?!.*jpg).*wav/s,
     ],
-    ['W5: a recording in a part of another name', (who) => inPart(who, 'audio'), 422, 4000, /`file`.*`audio`/],
+    ['W5: a recording in a part of another name', (who) => inPart(who, 'audio'), 422, 4000, /“file”.*“audio”/],
     [
       'a silent recording',
       (who) => recognise(who, { engine: '16k_zh' }, { bytes: toneWav(2, 0), name: 'a.wav' }),
@@ -187,7 +187,7 @@ describe.each(usualKinds)('the trace of a call on %s', (kind) => {
       (who) => ask(who, '/v1/asr/sentence', 'file=x', 'application/x-www-form-urlencoded'),
       415,
       4000,
-      /multipart form.*`file`.*-F/,
+      /multipart form.*“file”.*-F/,
     ],
     [
       'issue 14: a recording that is too long',
@@ -221,6 +221,11 @@ describe.each(usualKinds)('the trace of a call on %s', (kind) => {
     // An answer has no form beside it: its sentence names the field and what would be right.
     const odd = await recognise(who, { engine: '8k_xx' }, await wav())
     expect(odd.message).toMatch(/^engine: .*\(found “[^”]+”; allowed: 16k_zh, .*\)$/)
+    // Whoever reads it in the log reads one language throughout, whatever the call asked for (issue 14).
+    const unchosen = await recognise(who, {}, await wav())
+    await lines(who.appId, 3)
+    const read = await backend.send('/server/usage/log-get', { requestId: unchosen.id }, { token: who.token, locale: 'zh-CN' })
+    expect((read.data['trace'] as Row)['answer']).toMatch(/^engine: 请选择一项 ?（可用的值：16k_zh, .*）$/)
     const silent = await recognise(who, { engine: '16k_zh' }, { bytes: toneWav(2, 0), name: 'a.wav' })
     expect(Object.keys(silent.data['fields'] as Row)).toEqual(['file'])
   })
