@@ -17,7 +17,7 @@ type Shown = {
 }
 
 /** States for which the page says more than that there is nothing to pay. */
-const SAID = ['unpaid', 'paid', 'cancelled'] as const
+const SAID = ['unpaid', 'transferring', 'paid', 'cancelled'] as const
 
 const STYLE = `:root { color-scheme: light dark; --page: #f5f7fb; --card: #fff; --text: #141d2f; --muted: #515d75; --line: #e3e8f0; --primary: #1668dc; --on: #fff; --good: #12723f; --bad: #c01f31 }
 @media (prefers-color-scheme: dark) { :root { --page: #0b1220; --card: #131c2e; --text: #e8edf6; --muted: #a3aec2; --line: #2a3650; --primary: #7ab2ff; --on: #0b1220; --good: #5fd394; --bad: #ff8b95 } }
@@ -39,7 +39,7 @@ export function writeTill({ nonce, token, order, locale = languages.first, back,
   const state = order?.status
   const isOpen = state === 'unpaid'
   const said = refusal && isOpen ? refusal : say('till/page', !state ? 'unknown' : (SAID.find((one) => one === state) ?? 'other'))
-  const tone = state === 'paid' ? 'good' : isOpen && !refusal ? 'calm' : 'bad'
+  const tone = state === 'paid' ? 'good' : state === 'transferring' || (isOpen && !refusal) ? 'calm' : 'bad'
   return writeDocument({
     locale,
     nonce,

@@ -190,6 +190,10 @@ describe.each(usualKinds)('payment by bank transfer where no provider is set on 
     const { data } = await backend.call('/server/order/pay', { orderNo }, { token })
     expect((data as Row)['payUrl']).toContain(`/#/cost/order-transfer?orderNo=${orderNo}`)
     expect((await read(backend, token, orderNo))['payeeAccount']).toBeNull()
+    // Without an account nobody can have paid (14).
+    const declare = { orderNo, transferBy: 'Zhang San' }
+    expect(await backend.call('/server/order/transfer', declare, { token })).toMatchObject({ status: 409 })
+    expect((await read(backend, token, orderNo))['status']).toBe('unpaid')
     expect(await backend.call('/server/site/admin/save', account, { token: admin })).toMatchObject({ code: 200 })
     expect(await read(backend, token, orderNo)).toMatchObject(account)
     expect(JSON.stringify((await backend.call('/server/site/get-config')).data)).not.toContain(account.payeeAccount)

@@ -79,6 +79,20 @@ describe.each(usualKinds)('the till on %s', (kind) => {
     expect(await statusOf(orderNo)).toBe('cancelled')
   })
 
+  it('says that an announced transfer is being checked, and takes no second payment (14)', async () => {
+    const orderNo = await order()
+    const url = await begin(orderNo, 'zh-CN')
+    await backend.db.write((trx) => trx.updateTable('site').set({ payeeAccount: '6222 0000 1111' }).execute())
+    expect(await call('/server/order/transfer', { orderNo, transferBy: 'Zhang San' })).toMatchObject({ code: 200 })
+    const page = await visit(url)
+    expect(page.body).toContain('您已提交此订单的转账，正在核对到账，请勿重复支付')
+    expect(page.body).not.toContain('<button')
+    expect(await call('/server/order/pay', { orderNo })).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('We are checking it'),
+    })
+  })
+
   it('takes no money after 24 hours, whichever comes first: its own clock or the order’s', async () => {
     const orderNo = await order()
     backend.clock.now += 23 * HOUR
