@@ -1,10 +1,16 @@
 import type { Locale } from '../../src/schema/compiled.ts'
 import { languages } from '../../scripts/lib/text-files.ts'
+import type { Person } from '../core/sessions.ts'
 import type { Database, Query, Trx } from '../db/database.ts'
 
-/** Stores a person's language for later messages; writes nothing if it has not changed. */
-export async function noteLanguage(db: Database, userId: string, locale: Locale): Promise<void> {
-  if ((await findLanguage(db.query, userId)) === locale) return
+type Reader = Pick<Person, 'userId' | 'visitorId'>
+
+/**
+ * Stores the language in which a person uses the console, for later messages; writes nothing if it has not changed. Every start of the
+ * console asks for the person, and every switch of its language for the bell. Whoever acts as somebody else reads for themselves.
+ */
+export async function noteLanguage(db: Database, { userId, visitorId }: Reader, locale: Locale): Promise<void> {
+  if (visitorId !== undefined || (await findLanguage(db.query, userId)) === locale) return
   await db.write((trx) => keepLanguage(trx, userId, locale))
 }
 

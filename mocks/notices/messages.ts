@@ -1,5 +1,7 @@
 import { writeMoney } from '../../src/schema/figures.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
+import type { Stored } from '../db/database.ts'
+import { transferTitle } from './reminder-titles.ts'
 import { signed, type Notice } from './tell.ts'
 import { sayIn } from '../../scripts/lib/say-in.ts'
 
@@ -57,7 +59,7 @@ export function concurrencyNotice(locale: Locale, about: { app: string; percent:
 }
 
 /** Somebody requests more concurrency. */
-export function limitAskedNotice(locale: Locale, about: { name: string; wanted: number; requestNo: string }): Notice {
+export function limitAskedNotice(locale: Locale, about: { name: string; service: string; wanted: number; requestNo: string }): Notice {
   const say = sayIn(locale)
   return signed(locale, say('notices/messages', 'limitAskedSubject'), say('notices/messages', 'limitAsked', about))
 }
@@ -65,7 +67,7 @@ export function limitAskedNotice(locale: Locale, about: { name: string; wanted: 
 /** The decision about that request. */
 export function limitAnsweredNotice(
   locale: Locale,
-  { isApproved, ...about }: { isApproved: boolean; requestNo: string; given: number; reply: string },
+  { isApproved, ...about }: { isApproved: boolean; service: string; requestNo: string; given: number; reply: string },
 ): Notice {
   const say = sayIn(locale)
   return signed(
@@ -86,4 +88,9 @@ export function invoiceNotice(
     say('notices/messages', 'invoiceSubject'),
     say('notices/messages', isIssued ? 'invoiceIssued' : 'invoiceDeclined', about),
   )
+}
+
+/** The same as the reminder: the payment for an order has arrived, or the order was canceled because it has not. */
+export function transferNotice(locale: Locale, order: Stored<'order'>): Notice {
+  return signed(locale, sayIn(locale)('notices/messages', 'transferSubject'), transferTitle(order, locale))
 }

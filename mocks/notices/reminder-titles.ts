@@ -23,6 +23,7 @@ export async function titlesOfReminders(on: Query, contract: Contract, rows: rea
     certificationAnswered: await certifications(on, numbersOf('certificationAnswered'), locale),
     certificationAsked: await papers(on, numbersOf('certificationAsked'), locale),
     refundAnswered: await refunds(on, numbersOf('refundAnswered'), locale),
+    transferAnswered: await transfers(on, numbersOf('transferAnswered'), locale),
     ...(await orders(on, numbersOf('refundAsked', 'transferDeclared'), locale)),
     packageLow: await packages(on, numbersOf('packageLow'), locale),
     dailyCalls: new Map(numbersOf('dailyCalls').map((day) => [day, sayIn(locale)('notices/reminders', 'dailyCalls', { day })])),
@@ -135,6 +136,21 @@ async function refunds(on: Query, numbers: string[], locale: Locale): Promise<Ti
         : say('notices/reminders', 'notRefunded', { orderNo, reply: reply ?? '' }),
     ]),
   )
+}
+
+async function transfers(on: Query, numbers: string[], locale: Locale): Promise<Titles> {
+  if (numbers.length === 0) return new Map()
+  const rows = await on.selectFrom('order').selectAll().where('orderNo', 'in', numbers).execute()
+  return new Map(rows.map((order) => [order.orderNo, transferTitle(order, locale)]))
+}
+
+/** The payment for an order has arrived, or the order was canceled because it has not. */
+export function transferTitle(order: Stored<'order'>, locale: Locale): string {
+  const { orderNo, payTime, payAmount, reply } = order
+  const say = sayIn(locale)
+  return payTime === null
+    ? say('notices/reminders', 'notTransferred', { orderNo, reply: reply ?? '' })
+    : say('notices/reminders', 'transferred', { orderNo, amount: writeMoney(payAmount ?? 0), name: spokenIn(order, 'comboName', locale) })
 }
 
 async function packages(on: Query, numbers: string[], locale: Locale): Promise<Titles> {

@@ -44,6 +44,7 @@ const NUMBERED: Record<Kind, string> = {
   certificationAsked: 'userId',
   refundAsked: 'orderNo',
   transferDeclared: 'orderNo',
+  transferAnswered: 'orderNo',
   invoiceAsked: 'invoiceNo',
   invoiceAnswered: 'invoiceNo',
   publicationWaits: 'publicationId',

@@ -101,6 +101,14 @@ export function checkGuards({ call, now }: Context, row: Row, move?: string): vo
   }
 }
 
+/** Whether the row allows the call at all, as it is now. */
+export function checkPossible(context: Context, entity: Entity, row: Row): void {
+  const { call, body, now, person } = context
+  const move = moveOf(call, body)
+  checkGuards(context, row, move)
+  if (move !== undefined) stateAfter(entity, row, move, { now, by: actorOf(person) })
+}
+
 /** A masked value that comes back unchanged means that the stored value stays. */
 export function unmasked(body: Row, entity: Entity, row: Row): Row {
   const masked = Object.keys(body).filter(

@@ -10,7 +10,7 @@ import { own, text } from '../http/texts.ts'
 import { daysKept, keptFrom } from '../keep/days.ts'
 import { dayOf } from '../../src/schema/time.ts'
 import type { Context } from '../core/context.ts'
-import { beginning, changesOf, checkGuards, ownership, signature, writtenBy } from './change.ts'
+import { beginning, changesOf, checkGuards, checkPossible, ownership, signature, writtenBy } from './change.ts'
 import { readAround } from './around.ts'
 import { describeDeletion, settle, affectedBy } from './children.ts'
 import { createLists } from './list.ts'
@@ -85,7 +85,7 @@ export function createResource(world: World, kind: Database['kind']) {
   }
 
   async function changeWithin(context: Context, entity: Entity, row: Row, trx: Trx): Promise<Row> {
-    refuseStale(context, row)
+    refuseStale(context, row, () => checkPossible(context, entity, row))
     const body = await takeOver(context, entity, context.body, trx, row)
     const values = changesOf({ ...context, body }, entity, row, await readAround(context, body, trx, row))
     // Moves within a tree wait before any row is locked; otherwise two of them could deadlock.
@@ -176,8 +176,11 @@ export function createResource(world: World, kind: Database['kind']) {
 
 export type Resource = ReturnType<typeof createResource>
 
-function refuseStale({ body }: Context, row: Row): void {
-  if (body.version !== undefined && body.version !== null && body.version !== row.version) throw problems.stale()
+/** Where others have made it impossible meanwhile, that is what is told: there is nothing to merge. */
+function refuseStale({ body }: Context, row: Row, checkNow?: () => void): void {
+  if (body.version === undefined || body.version === null || body.version === row.version) return
+  checkNow?.()
+  throw problems.stale()
 }
 
 const NOTHING = { type: 'object', properties: {} }

@@ -65,6 +65,22 @@ describe.each(usualKinds)('the limits of an application on %s', (kind) => {
     expect((await newsOf(who)).unread).toBe(0)
   })
 
+  it('messages name the service, in the language to which the console was last switched (issue 14)', async () => {
+    const who = await backend.customer()
+    const written = async ({ userId }: Customer) => {
+      const { phone } = (await backend.rows('user', { userId }))[0]!
+      return (await backend.latest(String(phone)))['text']
+    }
+    await newsOf(admins[0]!, 'zh-CN')
+    await newsOf(admins[1]!, 'en-US')
+    const { requestNo } = (await ask(who, 140)).data
+    expect(await written(admins[0]!)).toContain('申请将“语音合成”的并发上限提高到 140')
+    expect(await written(admins[1]!)).toContain('asks for 140 calls of Speech synthesis at the same time')
+    await newsOf(who, 'zh-CN', '/server/notice/unread')
+    expect(await answer('request-approve', requestNo, { given: 140, reply: '' })).toMatchObject({ code: 200 })
+    expect(await written(who)).toContain('“语音合成”的并发上限现为 140')
+  })
+
   it('a declined one says why; all are read at once, with the announcements', async () => {
     const who = await backend.customer()
     const { requestNo } = (await ask(who, 130)).data

@@ -214,7 +214,16 @@ describe.each(usualKinds)('payment by bank transfer where no provider is set on 
     expect(await backend.call('/server/order/admin/confirm', { orderNo }, { token: admin })).toMatchObject({ code: 200 })
     expect((await read(backend, token, orderNo))['status']).toBe('paid')
     expect(await rung()).toMatchObject({ status: 'read' })
+    const sentence = await answered(orderNo)
+    expect(sentence).toMatch(new RegExp(`^Order ${orderNo}: your payment of ¥.+ has arrived\\. “.+” is ready to use$`))
   })
+
+  /** What the buyer reads in the bell (issue 14). */
+  async function answered(orderNo: string): Promise<unknown> {
+    const { data } = await backend.call('/server/notice/unread', {}, { token, locale: 'en-US' })
+    const { latest } = data as { latest: Row[] }
+    return latest.find(({ type, with: about }) => type === 'transferAnswered' && (about as Row)['orderNo'] === orderNo)?.['title']
+  }
 
   it('a transfer that never came cancels the order, with a reason that its buyer reads', async () => {
     const orderNo = await order(backend, token)
@@ -222,6 +231,7 @@ describe.each(usualKinds)('payment by bank transfer where no provider is set on 
     const reply = 'no such transfer has arrived'
     expect(await backend.call('/server/order/admin/not-received', { orderNo, reply }, { token: admin })).toMatchObject({ code: 200 })
     expect(await read(backend, token, orderNo)).toMatchObject({ status: 'cancelled', reply })
+    expect(await answered(orderNo)).toBe(`Order ${orderNo} was canceled, because no payment arrived. ${reply}`)
     expect(await backend.call('/server/order/admin/confirm', { orderNo }, { token: admin })).toMatchObject({ status: 409 })
   })
 })

@@ -30,6 +30,17 @@ describe.each(kinds)('issue 17: somebody who saves too late, on %s', (kind) => {
     })
   })
 
+  it('is told that it is not possible any more, where what the other did allows no merging', async () => {
+    const list = await call('/server/order/admin/list', { status: 'refunding' })
+    const { orderNo } = (list.data as { data: Row[] }).data[0]!
+    const { version } = (await call('/server/order/admin/get', { orderNo })).data as Row
+    const decide = (move: string) => call('/server/order/admin/refund', { orderNo, version, move, reply: 'Looked at it' })
+    expect(await decide('refuseRefund')).toMatchObject({ code: 200 })
+    const late = await decide('refund')
+    expect(late).toMatchObject({ code: 409, message: 'Not possible while the state is "Paid"' })
+    expect(late).not.toHaveProperty('data.row')
+  })
+
   it('is told nothing of a row that is not theirs', async () => {
     const app = await firstApp()
     expect(await call('/server/app/edit', { id: app['appId'], appName: 'Mine', version: 0 }, 'admin')).not.toHaveProperty('data.row')

@@ -71,7 +71,7 @@ describe('when a call goes wrong', () => {
       way.inject('/server/order/list', fault)
       await page.getByRole('button', { name: 'Refresh', exact: true }).click()
       // What was there stays (O23).
-      const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'as they were loaded last' })
+      const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'as they were last loaded' })
       await expect.poll(() => notice.textContent(), { message: fault }).toContain(sentence)
       expect(way.met(), fault).toBeGreaterThan(0)
       expect(await firstRow.count(), fault).toBe(1)

@@ -32,8 +32,10 @@ describe('a refused call', () => {
     await drawer.getByText(/tick the service/).waitFor()
     await drawer.getByRole('button', { name: /^Try again/ }).waitFor()
     await shoot(page, 'speech failed call')
-    await drawer.getByRole('button', { name: 'Go to applications' }).click()
-    await page.waitForURL(/#\/account\/application/)
+    // Its very form, not the list of all applications (issue 14).
+    await drawer.getByRole('button', { name: 'Edit the application' }).click()
+    await page.waitForURL(/#\/account\/application-detail\?appId=\w+&_open=edit/)
+    await page.getByRole('dialog').getByRole('checkbox', { name: 'Speech synthesis' }).waitFor()
   })
 
   test('for want of rights says so in the form, leads on, is a row of the call log, and is tried again as it was', async ({

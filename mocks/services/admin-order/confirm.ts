@@ -1,6 +1,6 @@
 import { operation } from '../../core/operation.ts'
 import { problems } from '../../http/problems.ts'
-import { settleReminders } from '../../notices/ring.ts'
+import { answerTransfer } from '../../sales/answer-transfer.ts'
 import { settle } from '../../sales/settle.ts'
 
 /** Confirms a payment that was received another way, and grants the package. */
@@ -9,8 +9,8 @@ export const service = operation('admin-order.confirm', async (context) => {
   return db.write(async (trx) => {
     const order = await tools.store.find('order', { orderNo: body.orderNo }, trx)
     if (!order) throw problems.notFound()
-    const { orderNo, status } = await settle(context, order, trx)
-    await settleReminders(trx, { kind: 'transferDeclared', requestNo: orderNo })
-    return { orderNo, status }
+    const paid = await settle(context, order, trx)
+    await answerTransfer(context, paid, trx)
+    return { orderNo: paid.orderNo, status: paid.status }
   })
 })

@@ -1,7 +1,5 @@
 import { afterCall } from '../../core/operation.ts'
-import { settleReminders } from '../../notices/ring.ts'
+import { answerTransfer } from '../../sales/answer-transfer.ts'
 
-/** Marks the reminders of other administrators as read: nobody else has to look for this payment. */
-export const after = afterCall('admin-order.notReceived', async (_context, { orderNo }, trx) =>
-  settleReminders(trx, { kind: 'transferDeclared', requestNo: orderNo }),
-)
+/** Whoever said that they had paid reads that nothing arrived. */
+export const after = afterCall('admin-order.notReceived', answerTransfer)

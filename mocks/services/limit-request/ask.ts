@@ -1,4 +1,5 @@
 import { operation } from '../../core/operation.ts'
+import { titlesOf } from '../../figures/titles.ts'
 import { rolesThatSend } from '../../http/may-use.ts'
 import { problems } from '../../http/problems.ts'
 import { text } from '../../http/texts.ts'
@@ -29,7 +30,9 @@ export const service = operation('limit-request.ask', async ({ body, contract, d
     const who = await tools.store.find('user', userId, trx)
     const about = { name: who?.realName ?? who?.phone ?? userId, wanted, requestNo: row.requestNo }
     const answering = rolesThatSend(contract, 'limit-request.approve')
-    await tellRoles({ outbox, trx }, answering, (locale) => limitAskedNotice(locale, about))
+    await tellRoles({ outbox, trx }, answering, (locale) =>
+      limitAskedNotice(locale, { ...about, service: titlesOf(contract, 'interface', 'service', locale)(of) }),
+    )
     await ringRoles(trx, answering, { kind: 'limitAsked', requestNo: row.requestNo, now })
     return { requestNo: row.requestNo, status: row.status }
   }),

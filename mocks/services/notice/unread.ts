@@ -5,6 +5,7 @@ import type { Context } from '../../core/context.ts'
 import { operation } from '../../core/operation.ts'
 import type { Person } from '../../core/sessions.ts'
 import type { Stored } from '../../db/database.ts'
+import { noteLanguage } from '../../notices/language.ts'
 import { readReminders } from '../../notices/ring.ts'
 import { forReader } from '../../notices/audience.ts'
 
@@ -27,6 +28,7 @@ export const service = operation('notice.unread', async (context) => {
     sql<Stored<'notice'> & { readTime: string | null }>`select t.*, r."readTime" ${out}
       order by t."publishTime" desc, t.id desc limit ${LATEST}`.execute(db.query),
   ])
+  await noteLanguage(db, person, locale)
   const reminders = await readReminders(db.query, contract, person.userId, locale)
   const announced = latest.rows.map(({ readTime, ...notice }) => ({
     id: notice.id,

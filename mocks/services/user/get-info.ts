@@ -14,8 +14,7 @@ const SHOWN = ME_FIELDS.filter((name) => name !== 'certType')
 export const service = operation('user.getInfo', async ({ person, db, contract, locale, outbox, request }) => {
   const user = await db.query.selectFrom('user').selectAll().where('userId', '=', person.userId).executeTakeFirst()
   if (!user) throw problems.expired()
-  // Every start of the console makes this call, in its current language.
-  if (person.visitorId === undefined) await noteLanguage(db, person.userId, locale)
+  await noteLanguage(db, person, locale)
   const known = contract.entities.user?.properties ?? {}
   const shownOf = (name: (typeof SHOWN)[number]) => (name in known ? { [name]: user[name] ?? '' } : {})
   // why: a product may leave out fields of its users; the answer has those that exist.

@@ -10,7 +10,7 @@ const FADE = 40
 const PADDING = 8
 
 /**
- * In a table that scrolls sideways, a column of figures is shown whole or hidden. Sets attributes in the DOM that tell whether there is
+ * In a table that scrolls sideways, a column of figures is shown whole, or dots stand for each. Sets attributes in the DOM that tell whether there is
  * more on either side.
  */
 export function keepFiguresWhole(wrap: HTMLElement, table: HTMLTableElement): { follow: () => void; stop: () => void } {
@@ -25,10 +25,13 @@ export function keepFiguresWhole(wrap: HTMLElement, table: HTMLTableElement): { 
       wrap.dataset['more'] = left < wrap.scrollWidth - wrap.clientWidth - 1 ? (acts ? 'acts' : 'edge') : 'none'
       wrap.dataset['past'] = left > 1 ? 'some' : 'none'
     } else if (wrap.dataset['more']) for (const mark of ['more', 'past']) delete wrap.dataset[mark]
-    const rules = (wide ? cutColumns(wrap, cells, acts) : []).map(
-      ({ nth, seen }) =>
-        `${scope} :is(tbody, tfoot) > tr:not(.rt-group-head) > :nth-child(${nth}) > * { ${seen < LEAST ? 'clip-path: inset(50%)' : `mask-image: linear-gradient(to right, #000 ${seen - FADE}px, transparent ${seen}px)`} }`,
-    )
+    const rules = (wide ? cutColumns(wrap, cells, acts) : []).map(({ nth, seen }) => {
+      const cell = `${scope} :is(tbody, tfoot) > tr:not(.rt-group-head) > :nth-child(${nth})`
+      // An empty cell would say that there is nothing.
+      if (seen < LEAST)
+        return `${cell}:not(:empty)::before { content: '…'; display: inline-block; width: 0 } ${cell} > * { clip-path: inset(50%) }`
+      return `${cell} > * { mask-image: linear-gradient(to right, #000 ${seen - FADE}px, transparent ${seen}px) }`
+    })
     write(rules)
   }
   wrap.addEventListener('scroll', follow, { passive: true })

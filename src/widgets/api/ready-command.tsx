@@ -28,7 +28,7 @@ const CALLED = {
   'asr-realtime': 'asr-realtime',
 } as const
 
-/** A command that calls the API with the secret while it is shown, and beneath it the first call as it arrives. */
+/** A command that calls the API with the secret while it is shown, and beneath it the latest call as it arrives. */
 export function ReadyCommand({ appId, secret, services, watch }: { appId: string; secret: string; services: string[]; watch: boolean }) {
   const say = useTexts('widgets/late')
   const called = Object.entries(CALLED).find(([service]) => services.includes(service))?.[1] ?? CALLED['asr-sentence']
@@ -43,7 +43,7 @@ export function ReadyCommand({ appId, secret, services, watch }: { appId: string
           {say('readyFile')} <SampleSound />
         </p>
       )}
-      {watch && <FirstCall appId={appId} />}
+      {watch && <LatestCall appId={appId} />}
     </>
   )
 }
@@ -72,12 +72,12 @@ export function SampleSound() {
 
 const saveFile = (file: File): void => saveTranscript(file, 'speech.wav')
 
-/** An application's first call since this was opened, then the newest until one succeeds: its code and the exact message of the answer. */
-function FirstCall({ appId }: { appId: string }) {
+/** An application's latest call since this was opened, until one succeeds: its code and the exact message of the answer. */
+function LatestCall({ appId }: { appId: string }) {
   const say = useTexts('widgets/late')
   const sayError = useTexts('widgets/errors')
   const backend = useBackend()
-  const [call, setCall] = useState<Record<string, unknown> & { isFirst: boolean }>()
+  const [call, setCall] = useState<Record<string, unknown>>()
   useEffect(() => {
     const stop = new AbortController()
     const options = { signal: stop.signal, silent: true }
@@ -92,7 +92,7 @@ function FirstCall({ appId }: { appId: string }) {
       before ??= requestId
       if (requestId === newest || requestId === before) return wait()
       const came = asRecord(await backend.call({ path: '/server/usage/log-get' }, { requestId }, options))
-      setCall({ ...came, isFirst: newest === undefined })
+      setCall(came)
       newest = requestId
       // A failed call gets fixed and tried again, so keep waiting.
       if (asNumber(came['code']) !== 0) wait()
@@ -122,9 +122,7 @@ function FirstCall({ appId }: { appId: string }) {
   const answer = asText(asRecord(call['trace'])['answer'])
   return (
     <div role="status">
-      <StatusDot tone={code === 0 ? 'success' : 'danger'}>
-        {say(call.isFirst ? 'readyCame' : 'readyNext', { code: code === 0 ? '200' : String(code) })}
-      </StatusDot>
+      <StatusDot tone={code === 0 ? 'success' : 'danger'}>{say('readyCame', { code: code === 0 ? '200' : String(code) })}</StatusDot>
       {answer && <blockquote className="lk-told">{answer}</blockquote>}
       {code !== 0 && (
         <p className="lk-quiet">

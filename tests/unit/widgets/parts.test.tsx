@@ -310,7 +310,7 @@ it('a new secret comes with a command that carries it, and the first call of the
   await screen.findByText(/Waiting for the first call/)
   await act(() => vi.advanceTimersByTimeAsync(4100))
   expect(await screen.findByText('The service is not ticked')).toBeTruthy()
-  screen.getByText(/first call has arrived: 4012/)
+  screen.getByText(/latest call: 4012/)
 })
 
 it('customer 3: a first call that failed is not the end: its dialog says so, goes on looking, also past a lost poll, and shows the call that succeeds', async () => {
@@ -325,10 +325,10 @@ it('customer 3: a first call that failed is not the end: its dialog says so, goe
   await showPart('secret-once', { answer: { appId: 'app-1', secret: 'sk-1' }, props: { watch: true } }, noClient, call as never)
   await screen.findByText(/Waiting for the first call/)
   await act(() => vi.advanceTimersByTimeAsync(2100))
-  await screen.findByText(/first call has arrived: 4000/)
+  await screen.findByText(/latest call: 4000/)
   screen.getByText(/the next one appears here/)
   await act(() => vi.advanceTimersByTimeAsync(6100))
-  await screen.findByText(/next call has arrived: 200/)
+  await screen.findByText(/latest call: 200/)
   expect(screen.queryByText(/the next one appears here/)).toBeNull()
   const before = looks
   await act(() => vi.advanceTimersByTimeAsync(6100))
