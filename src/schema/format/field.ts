@@ -8,7 +8,7 @@ import { widgetNames } from '../widgets.ts'
 import { Choice, LIST } from './choice.ts'
 import { Computed } from './computed.ts'
 import { fieldWords } from './evolve.ts'
-import { always, closedObject, DOTTED, enumOf, flag, id, mapOf, name, NAME, Operand, TestWords, text, types } from './values.ts'
+import { always, closedObject, enumOf, flag, id, mapOf, name, NAME, Operand, TestWords, text, types } from './values.ts'
 
 /** Extensions of files that the backend recognises by their first bytes. */
 const endings = [
@@ -91,13 +91,7 @@ const common = {
   ),
   placeholder: Type.Optional(text('An example inside the empty control.')),
   unit: Type.Optional(text('The unit shown after the value; `call | calls` if the language has a singular form.')),
-  countedIn: Type.Optional(
-    Type.String({
-      pattern: DOTTED,
-      description:
-        'The field whose choice is the unit of the value: its title is shown after the value. In a form also a field of a chosen row: `stockId.unit`.',
-    }),
-  ),
+  countedIn: Type.Optional(name('The field whose choice is the unit of the value: its title is shown after the value.')),
   minLength: Type.Optional(Type.Integer({ minimum: 0, description: 'The minimum number of characters.' })),
   maxLength: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'The maximum number of characters.' })),
   minimum: Type.Optional(Type.Number({ description: 'The smallest value.' })),
@@ -123,9 +117,7 @@ const common = {
   maxBytes: Type.Optional(Type.Integer({ minimum: 1, description: 'The largest file, in bytes.' })),
   required: Type.Optional(always('Must be filled in always, or while a condition is met.')),
   default: Type.Optional(
-    Type.Unknown({
-      description: 'The initial value in a new form: a constant, or a value of the person or the stored row: `{ "field": "me.phone" }`.',
-    }),
+    Type.Unknown({ description: 'The initial value in a new form: a constant, or a value of the person or the stored row: `{ "field": "me.phone" }`.' }),
   ),
   oneOf: Type.Optional(
     Type.Unsafe<Static<typeof Choice>[]>({
