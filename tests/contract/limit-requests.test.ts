@@ -36,6 +36,10 @@ describe.each(usualKinds)('the limits of an application on %s', (kind) => {
     const who = await backend.customer()
     const before = await Promise.all(admins.map((one) => newsOf(one)))
     const { requestNo } = (await ask(who, 150)).data
+    // Nothing is approved until somebody answers (14).
+    expect((await backend.send('/server/limit/request-list', {}, who)).data.data).toMatchObject([
+      { wanted: 150, given: null, status: 'pending' },
+    ])
     for (const [at, admin] of admins.entries()) {
       const { unread, latest } = await newsOf(admin)
       expect(unread).toBe(before[at]!.unread + 1)

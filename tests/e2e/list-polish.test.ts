@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { fillByLabel, register, row } from './harness/customer.ts'
 import { shared as test } from './harness/test.ts'
 import type { WatchedPage } from './harness/watch.ts'
 import { findBarriers } from './walk/axe.ts'
@@ -97,6 +98,19 @@ describe('small things that show care', () => {
     expect(await cut('.rt-entries td')).toEqual([])
     expect(await cut('.rt-card dd')).toEqual([])
     expect(await cut('.rt-card dt')).toEqual([])
+  })
+
+  test('issue 14: a request for more stands in the list beneath at once, with nothing approved', async ({ openPage, world }) => {
+    const who = await register(world, 'asks.more', '16900000714')
+    const app = { appName: 'Busy', services: ['tts'] }
+    expect(await world.api('/server/app/create-app', app, { token: await world.signIn(who) })).toMatchObject({ code: 200 })
+    const page = await openPage({ as: who, locale: 'en-US', width: 1440, at: '/account/limits' })
+    await page.getByText('No requests yet').waitFor()
+    await page.getByRole('button', { name: 'Ask for more' }).first().click()
+    await fillByLabel(page, { 'Concurrency wanted': '777', 'What for': 'A sales day with many calls' }, page.getByRole('dialog'))
+    await page.getByRole('dialog').getByRole('button', { name: 'Send the request' }).click()
+    await row(page, 'Waiting').waitFor()
+    expect((await row(page, 'Waiting').innerText()).match(/777/g)).toHaveLength(1)
   })
 
   test('issue 14: the menu of a chart and the facts of a question are within reach and in contrast, dark, at 375', async ({ openPage }) => {

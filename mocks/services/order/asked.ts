@@ -1,11 +1,7 @@
 import { afterCall } from '../../core/operation.ts'
 import { rolesThatSend } from '../../http/may-use.ts'
-import { problems } from '../../http/problems.ts'
-import { text } from '../../http/texts.ts'
 import { ringRoles, settleReminders } from '../../notices/ring.ts'
 import { restPackages } from '../../sales/rest.ts'
-
-const noAccount = text('services/order', 'noAccount')
 
 /** The package rests and people who may approve the refund are reminded; the answer to an earlier request is cleared. */
 export const afterRefund = afterCall('order.askRefund', async (context, { orderNo }, trx) => {
@@ -22,9 +18,7 @@ export const afterWithdrawal = afterCall('order.withdrawRefund', async (context,
   await restPackages(context, orderNo, 'resume', trx)
 })
 
-/** Reminds people who may confirm the payment that it is on its way; without an account to pay to, nothing can be. */
+/** Reminds people who may confirm the payment that it is on its way. */
 export const afterTransfer = afterCall('order.declare', async ({ contract, now }, { orderNo }, trx) => {
-  const site = await trx.selectFrom('site').select('payeeAccount').executeTakeFirst()
-  if (!site?.payeeAccount) throw problems.conflict(noAccount)
   await ringRoles(trx, rolesThatSend(contract, 'admin-order.confirm'), { kind: 'transferDeclared', requestNo: orderNo, now })
 })

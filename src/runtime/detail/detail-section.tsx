@@ -17,8 +17,8 @@ type Props = {
   section: DetailScreen['sections'][number]
   row: Row
   children?: ReactNode
-  /** Called when an embedded screen has changed something. */
-  onChanged: () => void
+  /** Called with the name of the section when its embedded screen has changed something. */
+  onChanged: (section: string) => void
   /** The actions on one entry of its table. */
   entryButtons?: ((entry: Row) => ReactNode) | undefined
 }
@@ -34,13 +34,13 @@ export function DetailSection(props: Props) {
 }
 
 function Section({ section, row, onChanged, children, entryButtons }: Props) {
-  const { title, columns, notice, table, screen, with: values, widget, props = {} } = section
+  const { name, title, columns, notice, table, screen, with: values, widget, props = {} } = section
   const facts = columns.filter((column) => isForRow(column, row))
   const Widget = widget === undefined ? undefined : partFor(widget)
   const heading = useId()
   const around = useSurroundings()
   // A row that was added to an embedded list may change counts of the surrounding row.
-  const inside = useMemo(() => ({ ...around, changed: () => (onChanged(), around.changed()) }), [around, onChanged])
+  const inside = useMemo(() => ({ ...around, changed: () => (onChanged(name), around.changed()) }), [around, onChanged, name])
   return (
     // An embedded screen is a landmark of its own, often with the same name.
     <section className="rt-section" aria-labelledby={title && !screen ? heading : undefined}>

@@ -58,11 +58,15 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
     ),
   )
   const { rows, first, loading, failure, refresh } = found
-  // An action on the row may change the embedded lists.
-  const [turn, setTurn] = useState(0)
+  // An action on the row may change the embedded lists, and one in such a list the others.
+  const [turns, setTurns] = useState<string[]>([])
   const reload = useMemoizedFn(() => {
-    setTurn((before) => before + 1)
+    setTurns((before) => [...before, ''])
     return found.reload()
+  })
+  const changedIn = useMemoizedFn((section: string) => {
+    setTurns((before) => [...before, section])
+    void refresh()
   })
   useRefresh(screen.refresh, found)
   const row = useMemo(() => rows[0] && withTitles(entity, rows[0]), [rows, entity])
@@ -151,8 +155,8 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
           .filter((section) => !section.screen || canOpen(section.screen))
           .filter((section) => isShown(section, row))
           .map((section) => (
-            <TurnProvider key={section.name} value={turn}>
-              <DetailSection section={section} row={row} onChanged={refresh} entryButtons={entryButtons(section)}>
+            <TurnProvider key={section.name} value={turns.filter((by) => by !== section.name).length}>
+              <DetailSection section={section} row={row} onChanged={changedIn} entryButtons={entryButtons(section)}>
                 {buttons(listActions(section.actions, 'section', can, canOpen).filter((action) => isOffered(action, row)))}
               </DetailSection>
             </TurnProvider>

@@ -11,21 +11,21 @@ export function readInitial(fields: Field[], from: Row | undefined, me?: Row): R
   const values: Row = {}
   for (const field of fields) {
     const given = from && Object.hasOwn(from, field.name) ? from[field.name] : undefined
-    const value = given === undefined || given === null ? defaultOf(field, me) : readOne(field, given)
+    const value = given === undefined || given === null ? defaultOf(field, from, me) : readOne(field, given)
     if (value !== undefined) values[field.name] = value
   }
   return values
 }
 
-/** A constant, or a property of the person: `{ "field": "me.phone" }`. */
-function defaultOf(field: Field, me: Row | undefined): unknown {
+/** A constant, or a property of the person or of the row: `{ "field": "me.phone" }`. */
+function defaultOf(field: Field, row: Row | undefined, me: Row | undefined): unknown {
   const { default: value } = field
   // A required list starts with one item to fill in.
   const { minItems = 0 } = field.rules ?? {}
   if (value === undefined && minItems > 0 && ROWS.has(field.widget) && field.fields)
     return Array.from({ length: minItems }, () => readInitial(field.fields!, undefined, me))
   const parts = partsOf(fieldOf(value) ?? '')
-  return parts ? (me?.[parts.tail] ?? undefined) || undefined : copyOf(value)
+  return parts ? ((parts.head === 'row' ? row : me)?.[parts.tail] ?? undefined) || undefined : copyOf(value)
 }
 
 function readOne(field: Field, value: unknown): unknown {

@@ -13,6 +13,12 @@ describe('a form', () => {
     expect(form.values()).toEqual({ a: 'A', b: 'B' })
   })
 
+  it('starts a field with the value of another in its row, until it has one of its own (14)', () => {
+    const fields = [text('given', { default: { field: 'row.wanted' } })]
+    expect(model(fields, { wanted: 'W', given: null }).values()).toEqual({ given: 'W' })
+    expect(model(fields, { wanted: 'W', given: 'G' }).values()).toEqual({ given: 'G' })
+  })
+
   it.each(['__proto__', 'constructor', 'prototype', 'a.b', '1a', ''])('refuses a field named %j', (name) => {
     expect(() => model([text(name)])).toThrow('field name')
     expect(() => model([text('list', { type: 'array', fields: [text(name)] })])).toThrow('field name')
