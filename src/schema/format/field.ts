@@ -117,7 +117,9 @@ const common = {
   maxBytes: Type.Optional(Type.Integer({ minimum: 1, description: 'The largest file, in bytes.' })),
   required: Type.Optional(always('Must be filled in always, or while a condition is met.')),
   default: Type.Optional(
-    Type.Unknown({ description: 'The initial value in a new form: a constant, or a value of the person or the stored row: `{ "field": "me.phone" }`.' }),
+    Type.Unknown({
+      description: 'The initial value in a new form: a constant, or a value of the person or the stored row: `{ "field": "me.phone" }`.',
+    }),
   ),
   oneOf: Type.Optional(
     Type.Unsafe<Static<typeof Choice>[]>({
