@@ -109,7 +109,7 @@ describe('the page of recorded-file transcription', () => {
     const made = row(page, 'quiet.wav')
     await made.getByText('Failed').waitFor({ timeout: 60_000 })
     await made.getByRole('button', { name: 'View' }).click()
-    await page.getByText(/No sound was found in the recording/).waitFor()
+    await page.getByText(/The transcription failed: No sound was found in the recording/).waitFor()
     await page.keyboard.press('Escape')
     const answer = page.waitForResponse((response) => response.url().endsWith('/server/asr/file-retry'))
     await made.getByRole('button', { name: 'Retry' }).click()
