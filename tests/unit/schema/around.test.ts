@@ -64,6 +64,27 @@ describe('names that reach beyond the form', () => {
     model.choose('stockId', 't', { unit: 'call' })
     expect(offeredField(amount, model, 'amount')).toMatchObject({ unit: 'calls' })
   })
+
+  it('a form says which rows it lacks, and learning one is no change by the person (14)', () => {
+    const price: Field = { name: 'price', title: 'Price', type: 'integer', widget: 'number', taken: { by: 'stockId', field: 'price' } }
+    const other: Field = { name: 'other', title: 'Other', type: 'string', widget: 'remote-select' }
+    const made = (row?: object) =>
+      new FormModel({ fields: [...fields, price, other], locale: 'en-US', initial: { stockId: 's' }, ...(row ? { row: { ...row } } : {}) })
+    const model = made()
+    expect(model.chosen.lacks('stockId', 's')).toBe(true)
+    expect(model.chosen.lacks('other', 's')).toBe(false)
+    model.choose('stockId', 's', { remain: 5, price: 7 }, true)
+    expect(model.chosen.lacks('stockId', 's')).toBe(false)
+    expect(model.read('stockId.remain')).toBe(5)
+    expect(model.values()).toEqual({ stockId: 's', price: 7 })
+    expect(model.isDirty()).toBe(false)
+    // What stands in the form already is kept.
+    model.choose('stockId', 's', { remain: 5, price: 8 }, true)
+    expect(model.values()).toEqual({ stockId: 's', price: 7 })
+    const stored = made({ stockId: 's' })
+    stored.choose('stockId', 's', { remain: 5, price: 8 }, true)
+    expect(stored.values()).toEqual({ stockId: 's' })
+  })
 })
 
 it('a mistyped one is found at its place', () => {
