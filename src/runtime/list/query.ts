@@ -64,20 +64,25 @@ export function daysIn(value: Filter | undefined): Range | undefined {
 const isRange = (search: Search) => search.control === 'date-range' || search.control === 'number-range'
 const isMany = (search: Search) => search.control === 'choice' || search.control === 'boolean' || search.control === 'remote'
 
-/** Translates a query that was saved before fields were renamed. */
+/** Whose value ends with the name of a field: `-createTime`, `sum-amount`. */
+const naming: readonly string[] = [reserved.sort, reserved.by, reserved.split, reserved.figure]
+
+/** Translates a query that was saved before fields were renamed; one without a former name stays the same. */
 export function inNames(params: URLSearchParams, list: ListScreen['list'], renamed: Record<string, string> = {}): URLSearchParams {
   const isSearched = (name: string) => list.search.some((search) => search.name === name)
   const today = (name: string) => (!isSearched(name) && isSearched(renamed[name] ?? '') ? renamed[name]! : name)
-  const isGone = (name: string) => Object.hasOwn(renamed, name) && !list.columns.some((column) => column.name === name)
-  const sorted = params.get(reserved.sort)?.replace(/^-/, '')
-  const isOld = sorted !== undefined && isGone(sorted)
-  const refined = params.get(reserved.refine) ?? ''
-  const refine = refined.replace(/"field":"(\w+)"/g, (whole, name: string) => (isGone(name) ? `"field":"${renamed[name]}"` : whole))
-  if (!isOld && refine === refined && [...params.keys()].every((name) => today(name) === name)) return params
-  const named = new URLSearchParams([...params].map(([name, value]) => [today(name), value]))
-  if (refine) named.set(reserved.refine, refine)
-  if (isOld) named.set(reserved.sort, params.get(reserved.sort)!.replace(sorted, renamed[sorted]!))
-  return named
+  // Of two fields that took each other's name each is a present one.
+  const isGone = (name: string) =>
+    Object.hasOwn(renamed, name) && !Object.values(renamed).includes(name) && !list.columns.some((column) => column.name === name)
+  const now = (name: string) => (isGone(name) ? renamed[name]! : name)
+  const within = (name: string, value: string) =>
+    naming.includes(name)
+      ? value.replace(/[^-]+$/, now)
+      : name === reserved.refine
+        ? value.replace(/"field":"(\w+)"/g, (_, field: string) => `"field":"${now(field)}"`)
+        : value
+  const named = new URLSearchParams([...params].map(([name, value]) => [today(name), within(name, value)]))
+  return `${named}` === `${params}` ? params : named
 }
 
 /** Parses the state of a list from the query; defaults are those of the schema. */

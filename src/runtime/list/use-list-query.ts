@@ -1,5 +1,5 @@
 import { useCreation, useMemoizedFn } from 'ahooks'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { ListScreen } from '../../schema/compiled-screen.ts'
 import type { Choice, Search } from '../../schema/compiled.ts'
 import { useAddress } from '../action/address.tsx'
@@ -26,7 +26,12 @@ function withTabs(list: List): List {
 export function useListQuery(written: List, sizes: readonly number[], renamed?: Record<string, string>) {
   const { params, go } = useAddress()
   const list = useMemo(() => withTabs(written), [written])
-  const read = useMemo(() => readQuery(inNames(params, list, renamed), list, sizes), [params, list, sizes, renamed])
+  const named = useMemo(() => inNames(params, list, renamed), [params, list, renamed])
+  // A view reads the rest of its address by itself, and knows no former names.
+  useEffect(() => {
+    if (named !== params) go(() => named, 'replace')
+  }, [named, params, go])
+  const read = useMemo(() => readQuery(named, list, sizes), [named, list, sizes])
   // The filters keep their identity while only the page changes.
   const filters = useCreation(() => read.filters, [JSON.stringify(read.filters)])
   const query = useMemo<ListQuery>(() => ({ ...read, filters }), [read, filters])

@@ -102,6 +102,15 @@ describe('conditions in the builder', () => {
     expect(read).toEqual({ all: [{ field: 'subject', is: 'equals', value: '"field":"name"' }] })
   })
 
+  it('a chart that was saved before its fields got other names groups and adds up by the same', () => {
+    const named = { ...list, columns: [{ name: 'subject', title: '', cell: 'text' }] }
+    const past = new URLSearchParams('_view=chart&_by=name&_split=state&_figure=sum-paid&_sort=-name')
+    const now = inNames(past, named, { name: 'subject', paid: 'amount' })
+    expect(now.toString()).toBe('_view=chart&_by=subject&_split=state&_figure=sum-amount&_sort=-subject')
+    expect(inNames(now, named, { name: 'subject', paid: 'amount' })).toBe(now)
+    expect(inNames(now, named, { subject: 'amount', amount: 'subject' })).toBe(now)
+  })
+
   it.each([
     ['what is no JSON', '{'],
     ['no group', '[]'],
