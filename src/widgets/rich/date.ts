@@ -2,6 +2,7 @@ import { DatePicker } from '@formily/antd-v5'
 import { connect, mapProps } from '@formily/react'
 import dayjs from 'dayjs'
 import { rememberPeriod } from '../picked-period.ts'
+import './product-now.ts'
 import { type Preset, spanOf } from './spans.ts'
 import './picker.css'
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { loadAntdLocale } from '../../../src/i18n/antd-locale.ts'
 import { judgeField } from '../../../src/schema/verdict.ts'
 import { rich } from '../../../src/widgets/rich/adapter.ts'
@@ -142,4 +142,13 @@ it.each([
   const cell = await waitFor(() => document.querySelector<HTMLElement>('.ant-picker-cell-in-view')!)
   await user.click(cell)
   await waitFor(() => expect(document.querySelector<HTMLInputElement>('.lk-live input')!.value).toBe(`${cell.title}${time}`))
+})
+
+it('the calendar rings the day of the product, wherever somebody sits (issue 17)', async () => {
+  // Evening in London and Los Angeles, the next morning at home: of another month, so that the panel opens there.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-06-30T20:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const { user } = await showControl(field('day', 'date'), { value: undefined })
+  await user.click(await screen.findByRole('combobox'))
+  await waitFor(() => expect(document.querySelector<HTMLElement>('.ant-picker-cell-today')?.title).toBe('2026-07-01'))
 })
