@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Button } from '../kit/button.tsx'
+import { ShowMore } from '../kit/show-more.tsx'
 import { SkeletonLines } from '../kit/skeleton.tsx'
 import type { BranchPage, Choosing } from './branch-source.ts'
 import { BranchTurn } from './branch-turn.tsx'
@@ -67,11 +68,11 @@ export function Branch({ under, ...choosing }: Choosing & { under: string }) {
         )
       })}
       {rows.length < total && (
-        <li>
+        <li data-rest="">
           {say('branchFirst', { count: rows.length, total })}{' '}
-          <Button size="small" onClick={() => void load(pages.length + 1)}>
+          <ShowMore size="small" onMore={() => void load(pages.length + 1)}>
             {say('branchMore')}
-          </Button>
+          </ShowMore>
         </li>
       )}
     </ul>

@@ -6,6 +6,7 @@ import { writeNumber } from '../../schema/figures.ts'
 import { Box } from '../box.tsx'
 import { inputProps, type ControlProps } from '../control.ts'
 import { Button } from '../kit/button.tsx'
+import { ShowMore } from '../kit/show-more.tsx'
 import { Spinner } from '../kit/spinner.tsx'
 import '../choices.css'
 
@@ -73,12 +74,12 @@ export function TransferHalf({ half, title, offer, ...props }: ControlProps & { 
           <li className="lk-none">{t((offer ? offer.typed : own).trim() ? 'noMatch' : 'noRows')}</li>
         )}
         {offer?.state === 'busy' && (
-          <li>
+          <li data-rest="">
             <Spinner label={t('loading')} />
           </li>
         )}
         {offer?.state === 'failed' && (
-          <li role="alert">
+          <li role="alert" data-rest="">
             {t('searchFailed')}{' '}
             <Button size="small" onClick={offer.more}>
               {t('retry')}
@@ -86,11 +87,11 @@ export function TransferHalf({ half, title, offer, ...props }: ControlProps & { 
           </li>
         )}
         {offer?.state === 'here' && offer.shown < offer.total && (
-          <li>
+          <li data-rest="">
             {late('branchFirst', { count: offer.shown, total: writeNumber(offer.total) })}{' '}
-            <Button size="small" onClick={offer.more}>
+            <ShowMore size="small" onMore={offer.more}>
               {late('branchMore')}
-            </Button>
+            </ShowMore>
           </li>
         )}
       </ul>

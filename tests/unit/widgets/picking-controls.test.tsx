@@ -56,6 +56,7 @@ it('asks for rows part by part, and finds them where they lie', async () => {
   expect(await within(screen.getByRole('list', { name: 'Chosen' })).findByRole('checkbox', { name: 'Team 58' })).toBeTruthy()
   await user.click(within(offered).getByRole('button', { name: 'Show more' }))
   expect(await within(offered).findByRole('checkbox', { name: 'Team 59' })).toBeTruthy()
+  expect(document.activeElement).toBe(within(offered).getByRole('checkbox', { name: 'Team 50' }))
   expect(within(offered).queryByRole('checkbox', { name: 'Team 58' })).toBeNull()
   await user.type(screen.getByRole('searchbox', { name: 'The teams: Search “Available”' }), '59')
   await vi.waitFor(() => expect(within(offered).getAllByRole('checkbox')).toHaveLength(1))

@@ -4,8 +4,8 @@ import { useTexts } from '../../../i18n/i18n.ts'
 import { useNarrower } from '../../../look/use-narrower.ts'
 import type { Row } from '../../../schema/row.ts'
 import { useRoles } from '../../../session/use-session.ts'
+import { ShowMore } from '../../../widgets/kit/show-more.tsx'
 import { Tabs } from '../../../widgets/kit/tabs.tsx'
-import { Button } from '../../../widgets/kit/button.tsx'
 import { useAddress } from '../../action/address.tsx'
 import { choicesLeft } from './parts.ts'
 import { reserved } from '../../list/query.ts'
@@ -91,14 +91,14 @@ export function BoardView({ screen, view, list, actions }: ViewOf<'board'>) {
           />
         ))}
         {here.length < total && (
-          <li className="rt-board-more">
+          <li className="rt-board-more" data-rest="">
             <span>{t('boardFirst', { count: here.length, total })}</span>
             {pages >= MOST_PAGES ? (
               <span>{t('boardNarrow')}</span>
             ) : (
-              <Button onClick={() => go((before) => writeParts(before, readParts(before).set(name, pages + 1)), 'ahead')}>
+              <ShowMore onMore={() => go((before) => writeParts(before, readParts(before).set(name, pages + 1)), 'ahead')}>
                 {t('boardMore')}
-              </Button>
+              </ShowMore>
             )}
           </li>
         )}

@@ -50,7 +50,7 @@ function GroupCard({ group, ...props }: GroupsProps & { group: GroupPart }) {
         />
       )}
       {hasRest(group) && (
-        <p className="rt-group-rest">
+        <p className="rt-group-rest" data-rest="">
           <GroupRest group={group} />
         </p>
       )}

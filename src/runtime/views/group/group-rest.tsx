@@ -1,5 +1,6 @@
 import { useTexts } from '../../../i18n/i18n.ts'
 import { Button } from '../../../widgets/kit/button.tsx'
+import { ShowMore } from '../../../widgets/kit/show-more.tsx'
 import { shownOf, type GroupPart } from './group-part.ts'
 
 /** The last line of an open group: how many rows are shown with a button for more, or that it is loading or failed. */
@@ -18,9 +19,9 @@ export function GroupRest({ group }: { group: GroupPart }) {
   return (
     <>
       {say('branchFirst', { count: shownOf(group), total: shownOf(group) + group.rest })}
-      <Button size="small" onClick={group.more}>
+      <ShowMore size="small" onMore={group.more}>
         {say('branchMore')}
-      </Button>
+      </ShowMore>
     </>
   )
 }

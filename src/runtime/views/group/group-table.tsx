@@ -45,7 +45,7 @@ export function GroupTable({ screen, view, list, actions, texts, groups }: Group
       {group.isOpen && group.groups?.map(linesOf)}
       {group.isOpen && group.rows.map(drawRow)}
       {hasRest(group) && (
-        <tr aria-rowindex={++line}>
+        <tr aria-rowindex={++line} data-rest="">
           <td colSpan={span}>
             <span className="rt-group-rest" data-within={group.outer === undefined ? undefined : ''}>
               <GroupRest group={group} />

@@ -7,6 +7,7 @@ import { fill } from '../../../schema/template.ts'
 import { BranchTurn } from '../../../widgets/branches/branch-turn.tsx'
 import { Button } from '../../../widgets/kit/button.tsx'
 import { Menu } from '../../../widgets/kit/menu.tsx'
+import { ShowMore } from '../../../widgets/kit/show-more.tsx'
 import { isOffered, whyNot } from '../../action/guard.ts'
 import { cellName } from '../../list/cell-name.ts'
 import { RowActions, type RowEvents } from '../../list/row-actions.tsx'
@@ -195,7 +196,7 @@ function FewActions({ row, isMovable, actions, rowEvents, texts, events }: Insid
 function RestLine({ line, at, isCurrent, span, events }: Props & { line: Exclude<Line, { kind: 'row' }> }) {
   const say = useTexts('widgets/late')
   return (
-    <tr data-at={at} aria-level={line.level} aria-rowindex={at + 2} tabIndex={isCurrent ? 0 : -1}>
+    <tr data-rest="" data-at={at} aria-level={line.level} aria-rowindex={at + 2} tabIndex={isCurrent ? 0 : -1}>
       <td colSpan={span}>
         <span className="lk-branch" style={indented(line.level)}>
           <span className="lk-branch-turn" />
@@ -211,9 +212,9 @@ function RestLine({ line, at, isCurrent, span, events }: Props & { line: Exclude
           {line.kind === 'more' && (
             <>
               {say('branchFirst', { count: line.shown, total: line.total })}
-              <Button size="small" onClick={() => events.current.more(line.under)}>
+              <ShowMore size="small" onMore={() => events.current.more(line.under)}>
                 {say('branchMore')}
-              </Button>
+              </ShowMore>
             </>
           )}
         </span>

@@ -64,6 +64,8 @@ describe('a list as a board', () => {
     expect(address.now).toContain('_branch=2.on')
     expect(lists().at(-1)!.body).toMatchObject({ status: 'on', pageNo: 2, pageSize: 10 })
     expect(lists()).toHaveLength(before + 1)
+    // Whoever goes by keys goes on where the new cards begin.
+    expect(document.activeElement?.closest('li')).toBe(within(on).getAllByRole('heading', { level: 3 })[10]!.closest('li'))
     await act(() => router.navigate(-2))
     expect(await screen.findByRole('table')).toBeTruthy()
   })

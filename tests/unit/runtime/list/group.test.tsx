@@ -64,6 +64,7 @@ describe('a list in groups', () => {
     expect(address.now).toBe('/account/application?_view=groups&_branch=1.%22on%22')
     await user.click(screen.getByRole('button', { name: 'Show more' }))
     await screen.findByText('Application 23')
+    expect(document.activeElement?.closest('tr')?.textContent).toContain('Application 21')
     expect(lists().filter(({ body }) => (body as Record<string, unknown>)['groupBy'])).toHaveLength(1)
     await user.click(within(head).getByRole('button', { expanded: true }))
     await waitFor(() => expect(screen.queryByText('Application 1')).toBeNull())
