@@ -280,6 +280,7 @@ export function createServer({
   }
   addWork(app, {
     db,
+    contract,
     workers: contract.entities['asr-task'] ? workers : undefined,
     courier,
     bulk,
