@@ -119,8 +119,29 @@ export default defineConfig({
           groups: [
             {
               name: 'react',
-              test: inPackages('react', 'react-dom', 'scheduler', 'use-sync-external-store'),
+              // Includes the helpers of the bundler, which every page needs and which are too small for a request of their own.
+              test: either(/rolldown[\\/]runtime/, inPackages('react', 'react-dom', 'scheduler', 'use-sync-external-store')),
               priority: 30,
+            },
+            // Styles that are always needed together come in one file each: what is small costs a round trip and no bytes.
+            {
+              name: 'first-styles',
+              test: inRooms(
+                '(layout/(guest|frame)|runtime/(router/router|form/(form|parts)|action/beside|block-boundary|screen-view|up-link)|widgets/(kit/(spinner|floating|button|state|toast|dialog|tabs)|choices|input|marked|list))\\.css$',
+              ),
+              priority: 40,
+            },
+            {
+              name: 'frame-styles',
+              test: inRooms(
+                '(layout/(tabs/tabs|announcement-bell|application-switch|breadcrumb|user-menu|top-bar|visit-banner|console|menus)|widgets/(kit/tag|cells))\\.css$',
+              ),
+              priority: 40,
+            },
+            {
+              name: 'rows-styles',
+              test: inRooms('(widgets/kit/pagination|runtime/list/(search|list|table|view-switch|narrow-table|rows))\\.css$'),
+              priority: 40,
             },
             // Shared by the public pages and the console.
             {
@@ -131,7 +152,7 @@ export default defineConfig({
                 /node_modules[\\/]ahooks[\\/]es[\\/](useLatest|useUnmount|utils[\\/](index|isDev)\.js)/,
                 /virtual:texts/,
                 inRooms(
-                  '(request/(?!texts|carry-by-library)|session/|look/(theme|primary|contrast|mark|glyph|keep-place)|i18n/write-text|schema/(template|figures|duration|time|in-language|keys-of|distance|write-hole)|runtime/router/(boot|sent-ahead)|site/site-route|i18n/load-texts)',
+                  '(request/(?!texts|carry-by-library)|session/|look/(theme|primary|contrast|mark|glyph|keep-place)|i18n/write-text|schema/(template|figures|duration|time|in-language|keys-of|distance|write-hole)|runtime/router/(boot|sent-ahead)|site/site-route|i18n/load-texts|widgets/answer/read\\.)',
                 ),
               ),
               minShareCount: 2,
@@ -201,17 +222,10 @@ export default defineConfig({
             {
               name: 'cells',
               test: inRooms(
-                '(widgets/(cell|kit/(tag|popover)|controls/(date-range|remote-select)|use-now|days|remote|settle-row|plain-markdown)|runtime/action/show-answer)',
+                '(widgets/(cell|kit/(tag|popover)|controls/(date-range|remote-select)|use-now|days|remote|settle-row|plain-markdown|branches/branch-source)|runtime/(action/(show-answer|use-actions|action-host)|detail/action-buttons|jobs/(jobs|start-job)\\.))',
               ),
               minShareCount: 2,
               priority: 11,
-            },
-            // Actions on rows are loaded only by pages that have rows.
-            {
-              name: 'acts',
-              test: inRooms('runtime/(action/(use-actions|action-host)|detail/action-buttons)'),
-              minShareCount: 2,
-              priority: 12,
             },
             // Not needed by the public pages: the router, the i18n engine, and what the pages of the console share.
             {
@@ -226,6 +240,7 @@ export default defineConfig({
                   'cookie',
                   'set-cookie-parser',
                   'i18next',
+                  'lodash',
                 ),
                 inRooms(
                   '(?!main\\.|layout/jobs/|runtime/jobs/|dashboards/|widgets/(sound|files|markdown|transcript|sign-in|api|answer|branches|charts|rich/(?!adapter))|look/(icon-shapes|antd)|i18n/antd|[\\w-]+/texts/)',

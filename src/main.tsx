@@ -90,7 +90,7 @@ const Banners = later(() => import('./layout/banners.tsx').then((found) => found
 const site = () => import('./site/in-console.tsx').then(({ SiteInConsole }) => SiteInConsole)
 
 const frames: Frames = {
-  console: () => withTexts(import('./layout/console-frame.tsx'), 'layout/tabs').then(({ ConsoleFrame }) => ConsoleFrame),
+  console: () => import('./layout/console-frame.tsx').then(({ ConsoleFrame }) => ConsoleFrame),
   // Only 1 kB: as a separate chunk it would cost a first-time visitor a round trip.
   guest: () => Promise.resolve(GuestFrame),
   bare: () => import('./layout/bare-frame.tsx').then(({ BareFrame }) => BareFrame),

@@ -25,7 +25,7 @@ export type Bundle = Record<
 
 /**
  * A script of a few lines in the page itself, which its policy knows by its hash. It sends for the chunks that the address will need,
- * beside the entry and not one round trip after it; it puts the light on the page before anything is painted; it says where the page
+ * and for the area of a person, beside the entry and not one round trip after it; it puts the light on the page before anything is painted; it says where the page
  * that was written ahead is not the one that is wanted, and leads to the one that is; and where it is, it keeps what is pressed there until
  * the page can do it. A document that rests has no scripts before the first sign that somebody turns to it.
  */
@@ -131,11 +131,24 @@ function writeScript(wishes: Sent[], locales: Record<string, string[]>, weigh: (
     if (document.querySelector('[href="' + href + '"],[src="' + href + '"]')) return
     var link = document.createElement('link')
     link.crossOrigin = ''
-    if (/\\.css$/.test(file)) { link.rel = 'preload'; link.as = 'style'; link.fetchPriority = 'low' } else link.rel = 'modulepreload'
+    var kind = /\\.css$/.test(file) ? 'style' : /\\.json$/.test(file) ? 'fetch' : ''
+    link.rel = kind ? 'preload' : 'modulepreload'
+    if (kind) link.as = kind
+    if (kind === 'style') link.fetchPriority = 'low'
     link.href = href
     document.head.appendChild(link)
   }
-  if (!rests) return files.forEach(send)
+  // What the person's part of the product consists of is asked for first: it says which screen to ask for next.
+  function sendArea() {
+    var boot = JSON.parse(document.getElementById('boot').textContent), names = String((read('user_auth_item') || {}).roles).split(',')
+    var role = boot.roles.filter(function (one) { return names.indexOf(one.name) >= 0 })[0], area = role && boot.areas[role.area]
+    if (area && area[locale]) send(area[locale])
+  }
+  function sendAll() {
+    try { sendArea() } catch (_) {}
+    files.forEach(send)
+  }
+  if (!rests) return who === 'member' && part === 'console' ? document.addEventListener('readystatechange', sendAll, { once: true }) : files.forEach(send)
   var signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'hashchange']
   function wake(event) {
     // A page that is laid out anew below a pointer at rest is no sign.

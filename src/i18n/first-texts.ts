@@ -1,6 +1,7 @@
 /** The texts of every console page, loaded with the first one, in one file per language. Other texts come with their code. */
 export const FIRST_TEXTS = [
   'layout/frame',
+  'layout/tabs',
   'runtime/form',
   'runtime/list',
   'runtime/router',

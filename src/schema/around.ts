@@ -7,7 +7,15 @@ export function partsOf(name: string): { head: string; tail: string } | undefine
   return dot < 0 ? undefined : { head: name.slice(0, dot), tail: name.slice(dot + 1) }
 }
 
-type Looking = { required?: unknown; visible?: unknown; disabled?: unknown; must?: unknown; default?: unknown; whens?: unknown[] }
+type Looking = {
+  countedIn?: string | undefined
+  required?: unknown
+  visible?: unknown
+  disabled?: unknown
+  must?: unknown
+  default?: unknown
+  whens?: unknown[]
+}
 
 /** Prefixes that are not fields of the form: the signed-in person, and the stored row. */
 const BEYOND = new Set(['me', 'row'])
@@ -18,11 +26,11 @@ export function readOf(name: string): string[] {
   return !parts ? [name] : BEYOND.has(parts.head) ? [] : [parts.head]
 }
 
-/** Every dotted name that a field depends on, in its conditions, its rule and its default. */
-export function dottedIn({ required, visible, disabled, must, default: initial, whens = [] }: Looking): string[] {
+/** Every dotted name that a field depends on, in its conditions, its rule, its default and its unit. */
+export function dottedIn({ countedIn = '', required, visible, disabled, must, default: initial, whens = [] }: Looking): string[] {
   const conditions = [required, visible, disabled, ...whens].filter((one): one is object => one !== null && typeof one === 'object')
   const names = conditions.flatMap((one) => [...Object.keys(one), ...Object.values(one).flatMap((test: unknown) => operandsIn(test))])
-  return [...new Set([...names, ...operandsIn(must), fieldOf(initial) ?? ''])].filter((name) => name.includes('.'))
+  return [...new Set([...names, ...operandsIn(must), fieldOf(initial) ?? '', countedIn])].filter((name) => name.includes('.'))
 }
 
 function operandsIn(test: unknown): string[] {

@@ -22,6 +22,10 @@ export type FormAccess = {
   hold?: ((work: Work | undefined) => void) | undefined
   /** Reports which row was chosen, with the fields its list returned: rules may use its other fields. */
   choose?: ((value: unknown, row: Record<string, unknown>) => void) | undefined
+  /** Whether rules of the form read the row of this value, and do not know it because nobody chose it by hand. */
+  lacks?: ((value: unknown) => boolean) | undefined
+  /** Reports that row, once it was requested. */
+  learn?: ((value: unknown, row: Record<string, unknown>) => void) | undefined
   /** Lets the user choose rows in a full list; resolves with them, or with undefined if cancelled. Absent where no lists are rendered. */
   pick?: ((picking: Picking) => Promise<Found[] | undefined>) | undefined
   /** The stored row, for the labels of referenced rows (`xLabel`). */

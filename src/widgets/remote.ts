@@ -74,10 +74,10 @@ export function rememberLabel(options: RemoteOptions, { value, label }: Found): 
 }
 
 /** Requests in progress: two controls, or a remounted one, wait for the same answer. */
-const asked = new Map<string, Promise<void>>()
+const asked = new Map<string, Promise<Row | undefined>>()
 
-/** Requests the label of a row once; a backend that matches parts of a key may return others first. */
-function askLabel(backend: Backend, options: RemoteOptions, value: Scalar): Promise<void> {
+/** Requests a row once, for its label; a backend that matches parts of a key may return others first. */
+function askRow(backend: Backend, options: RemoteOptions, value: Scalar): Promise<Row | undefined> {
   const key = keyOf(options, value)
   const asking =
     asked.get(key) ??
@@ -86,26 +86,35 @@ function askLabel(backend: Backend, options: RemoteOptions, value: Scalar): Prom
       .then((data) => {
         const found = readFound(options, data).find((one) => one.value === value)
         // A row that no longer exists is not requested again and again.
-        if (!found) return
+        if (!found) return undefined
         rememberLabel(options, found)
         asked.delete(key)
+        return found.row
       })
-      .catch(() => void asked.delete(key))
+      .catch(() => {
+        asked.delete(key)
+        return undefined
+      })
   asked.set(key, asking)
   return asking
 }
 
-/** Requests labels of rows, and renders again with each answer. `missing` is a list as JSON: an equal one requests nothing again. */
-function useAsked(options: RemoteOptions | undefined, missing: string): void {
+/** Requests rows for their labels, and renders again with each answer. `missing` is a list as JSON: an equal one requests nothing again. */
+function useAsked(options: RemoteOptions | undefined, missing: string, learn?: FormAccess['learn']): void {
   const backend = useBackend()
   const [, setCame] = useState(0)
   useEffect(() => {
     let isShown = true
-    const came = () => isShown && setCame((times) => times + 1)
-    if (options) for (const one of JSON.parse(missing) as Scalar[]) void askLabel(backend, options, one).then(came)
+    const came = (value: Scalar, row: Row | undefined) => {
+      if (!isShown) return
+      if (row) learn?.(value, row)
+      setCame((times) => times + 1)
+    }
+    if (options) for (const one of JSON.parse(missing) as Scalar[]) void askRow(backend, options, one).then((row) => came(one, row))
     return () => {
       isShown = false
     }
+    // oxlint-disable-next-line react/exhaustive-deps -- the form stays, although what it offers is a new object now and then
   }, [backend, options, missing])
 }
 
@@ -121,12 +130,15 @@ export function useRemoteLabels({ field, value, form }: ControlProps): string[] 
   return values.map((one, at) => labelAt(one, at) || textOf(one))
 }
 
-/** The label of the chosen row: picked here, delivered with the row as `xLabel`, or requested once. */
+/**
+ * The label of the chosen row: picked here, delivered with the row as `xLabel`, or requested once; also if the form needs the row itself,
+ * which only a choice by hand brings along.
+ */
 export function useRemoteLabel({ field, value, form }: ControlProps): string {
   const options = field.options
   const stored = form.row?.[field.name] === value ? textOf(form.row?.[`${field.name}Label`]) : ''
   const isChosen = options && value !== undefined && value !== null && value !== ''
   const known = isChosen ? (seen.get(keyOf(options, value)) ?? stored) : ''
-  useAsked(options, JSON.stringify(isChosen && !known ? [value] : []))
+  useAsked(options, JSON.stringify(isChosen && (!known || form.lacks?.(value)) ? [value] : []), form.learn)
   return known || textOf(value)
 }

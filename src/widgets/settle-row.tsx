@@ -17,8 +17,8 @@ export function useSettleRow({ field, value, form }: ControlProps, many = false)
     const [chosen, ...others] = called.length > 0 ? called : found
     if (!chosen || others.length > 0) return 'left'
     rememberLabel(options, chosen)
-    onChange(many ? [...new Set([...((value as Scalar[] | undefined) ?? []), chosen.value])] : chosen.value)
     if (!many && chosen.row) form.choose?.(chosen.value, chosen.row)
+    onChange(many ? [...new Set([...((value as Scalar[] | undefined) ?? []), chosen.value])] : chosen.value)
     announce(`${field.title}: ${chosen.label}`)
     return 'done'
   }

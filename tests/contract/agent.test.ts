@@ -60,6 +60,18 @@ describe.each(kinds)('an agent on %s', (kind) => {
     expect(await call('/server/packet/show/have')).toMatchObject({ code: 200, data: false })
   })
 
+  it('is told how much was given, in the unit of the stock and the language of the reader (14)', async () => {
+    const stocks = await rowsOf('/server/agent/stock-list', { status: 'inUse' })
+    const stock = stocks.find(({ unit, remain }) => unit === 'second' && Number(remain) >= 14_400)!
+    const body = { customerId, stockId: stock['grantNo'], amount: 7200 }
+    const said = { 'en-US': '2 hours', 'zh-CN': '2 小时' }
+    for (const locale of ['en-US', 'zh-CN'] as const)
+      expect(await backend.call('/server/agent/grant', body, { token: tokens['agent']!, locale })).toMatchObject({
+        code: 200,
+        data: { given: said[locale] },
+      })
+  })
+
   it('sees the own customers and nobody else, whatever is asked for (acceptance 282)', async () => {
     const mine = await backend.db.query.selectFrom('user').select('userId').where('agentId', '=', agentId).execute()
     const listed = await rowsOf('/server/agent/user-list')

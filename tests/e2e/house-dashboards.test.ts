@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { shoot } from './harness/browser.ts'
+import { toasted } from './harness/customer.ts'
 import { inLongRuns } from './harness/styles.ts'
 import { test } from './harness/test.ts'
 import type { World } from './harness/world.ts'
@@ -147,6 +148,10 @@ describe('dashboards of the house and of agents', () => {
     await dialog.getByRole('combobox', { name: 'Stock' }).waitFor()
     await expect.poll(() => dialog.textContent()).toMatch(/ · [\d,]+ (calls?|hours?|h|min|s|chars?)\b[^·]* · /)
     await expect.poll(async () => Number(await dialog.getByLabel('Amount').inputValue())).toBeGreaterThan(0)
+    // Issue 14: the figure names its unit, and the success what was given.
+    await expect.poll(() => dialog.getByLabel('Amount').getAttribute('aria-valuetext')).toMatch(/^[\d,]+ ?(calls?|s|chars?)\b/)
+    await dialog.getByRole('button', { name: 'Allocate', exact: true }).click()
+    await toasted(page, /Allocated [\d,]+ \S.* to /).waitFor()
   })
 })
 

@@ -1,7 +1,9 @@
+import { writeAmountOf } from '../../../src/schema/amount.ts'
 import { DAY } from '../../../src/schema/time.ts'
 import { operation } from '../../core/operation.ts'
 import { problems } from '../../http/problems.ts'
 import { text } from '../../http/texts.ts'
+import { titlesOf } from '../../figures/titles.ts'
 import { note } from '../../sales/give.ts'
 import { holdStock } from '../../sales/stock.ts'
 import { holderOf, nameHolder } from '../../sales/holder.ts'
@@ -13,7 +15,7 @@ const tooLong = text('services/agent-grant', 'longerThanStock')
 
 /** Allocates a part of the own stock to a customer; both sides change in one transaction. */
 export const service = operation('agent-grant.grant', async (context) => {
-  const { body, contract, db, now, person, tools } = context
+  const { body, contract, db, locale, now, person, tools } = context
   const { amount } = body
   return db.write(async (trx) => {
     const stock = await holdStock(context, body.stockId, trx)
@@ -47,6 +49,7 @@ export const service = operation('agent-grant.grant', async (context) => {
     }
     const grant = await tools.store.add('grant', values, trx)
     await note(context, grant, 'grant', amount, trx)
-    return { grantNo: grant.grantNo, holder: nameHolder(customer) }
+    const billed = { unit: stock.unit, unitTitle: titlesOf(contract, 'grant', 'unit', locale)(stock.unit) }
+    return { grantNo: grant.grantNo, holder: nameHolder(customer), given: writeAmountOf(amount, billed, locale) }
   })
 })

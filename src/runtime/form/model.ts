@@ -6,6 +6,7 @@ import { isEmpty, type Condition, type Facts } from '../../schema/condition.ts'
 import { partsOf } from '../../schema/around.ts'
 import { judge, judgeField } from '../../schema/verdict.ts'
 import { stillChosen } from '../../schema/scope.ts'
+import { createChosenRows } from './chosen-rows.ts'
 import { createConditions } from './conditions.ts'
 import { createFigures, isForOthers, takenBy } from './figures.ts'
 import { createListeners } from './listeners.ts'
@@ -30,7 +31,7 @@ export class FormModel {
   private row: Row | undefined
   private readonly me: Row | undefined
   private readonly roles: readonly string[]
-  private readonly chosen = observable.shallow<Record<string, { value: unknown; row: Row }>>({})
+  readonly chosen = createChosenRows(() => this.fields)
   private readonly now: () => number
   private readonly conditions = createConditions({
     facts: (place) => this.facts(place),
@@ -80,16 +81,12 @@ export class FormModel {
   /** The error of a field, if any; observed in the same way. */
   faultAt = (path: string): string | undefined => this.sentences.at(path)
 
-  private known(path: string): Node | undefined {
-    return this.form.fields[path] as Node | undefined
-  }
+  private known = (path: string): Node | undefined => this.form.fields[path] as Node | undefined
 
   /** Registered on demand: a field that is only displayed costs Formily nothing. */
   node(path: string): Node {
-    const known = this.known(path)
-    if (known) return known
     const at = path.lastIndexOf('.')
-    return at < 0 ? this.form.createField({ name: path }) : this.form.createField({ name: path.slice(at + 1), basePath: path.slice(0, at) })
+    return this.known(path) ?? this.form.createField(at < 0 ? { name: path } : { name: path.slice(at + 1), basePath: path.slice(0, at) })
   }
 
   /** The value of a name from the position `place`, as rules and conditions see it: hidden fields are absent. */
@@ -106,15 +103,19 @@ export class FormModel {
   private around(head: string, place: string): Row | undefined {
     if (head === 'me') return this.me
     if (head === 'row') return this.row
-    const path = place === '' ? head : resolveName(this.fields, head, place)
-    const chosen = this.chosen[path]
-    return chosen && chosen.value === this.read(head, place) ? chosen.row : undefined
+    return this.chosen.at(place === '' ? head : resolveName(this.fields, head, place), this.read(head, place))
   }
 
-  /** Called by a control with the row that was chosen, for rules and conditions that depend on it. */
-  choose(path: string, value: unknown, row: Row): void {
-    this.chosen[path] = { value, row }
-    for (const [taken, held] of takenBy(this.fields, path, row)) this.change(taken, held, [])
+  /**
+   * Called by a control with the row that was chosen, for rules and conditions that depend on it. Of a value that was `filled` in (by the
+   * address, a default, a draft) it discards nothing that stands in the form, and is no change by the person.
+   */
+  choose(path: string, value: unknown, row: Row, filled = false): void {
+    const wasClean = filled && !this.isDirty()
+    this.chosen.keep(path, value, row)
+    for (const [taken, held] of takenBy(this.fields, path, row))
+      if (!filled || (!this.row && isEmpty(this.valueAt(taken)))) this.change(taken, held, [])
+    if (wasClean) this.baseline = JSON.stringify(this.values())
   }
 
   private facts(place = ''): Facts {
@@ -195,9 +196,7 @@ export class FormModel {
   }
 
   /** Validates one field regardless of its state, e.g. before a code is sent to it. */
-  check(path: string): string | undefined {
-    return this.judgeAgain(path)
-  }
+  check = (path: string): string | undefined => this.judgeAgain(path)
 
   private judgeAgain(path: string): string | undefined {
     const field = fieldAt(this.fields, path)

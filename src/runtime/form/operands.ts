@@ -10,8 +10,8 @@ export function operandFields(test: Test | undefined): string[] {
 
 /** The dotted names (`me.phone`) that rules and conditions of these fields depend on. */
 export const dottedNames = (fields: Field[]): string[] =>
-  fields.flatMap(({ required, visible, disabled, rules, choices }) =>
-    dottedIn({ required, visible, disabled, must: rules?.must, whens: choices?.map(({ when }) => when) ?? [] }),
+  fields.flatMap(({ required, visible, disabled, rules, choices, units }) =>
+    dottedIn({ required, visible, disabled, must: rules?.must, whens: choices?.map(({ when }) => when) ?? [], countedIn: units?.by }),
   )
 
 /** The fields whose values a control sends when it loads its choices. */

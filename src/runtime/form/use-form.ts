@@ -46,6 +46,8 @@ export function useForm(setting: FormSetting): FormControl {
         focus: (name) => show(resolveName(latest.current, name, placeOf(path))),
         hold: (work) => pending.hold(path, work),
         choose: (value, chosen) => model.choose(path, value, chosen),
+        lacks: (value) => model.chosen.lacks(path, value),
+        learn: (value, found) => model.choose(path, value, found, true),
         pick: (picking) => import('../list/pick-rows.tsx').then(({ pickRows }) => pickRows(picking)),
         row,
       }),

@@ -2,11 +2,14 @@ import type { Locale } from '../../schema/compiled.ts'
 import type { AreaManifest, Boot } from '../../schema/manifest.ts'
 
 const sent = new Map<string, Promise<Response>>()
+/** What needs no request ahead any more. */
+const asked = new Set<string>()
 
 /** What is published at this address; the answer to a request sent ahead, once. */
 export function askPublished(address: string): Promise<Response> {
   const before = sent.get(address)
   sent.delete(address)
+  asked.add(address)
   return before ?? ask(address)
 }
 
@@ -27,7 +30,7 @@ export async function sendAhead({ areas }: Boot, name: string, path: string, loc
     if (!answer.ok) return
     const { routes } = (await answer.clone().json()) as AreaManifest
     const asset = routes.find((route) => route.path === path)?.asset
-    if (asset) await send(asset)
+    if (asset && !asked.has(asset)) await send(asset)
   } catch {
     // Whoever needs it asks and sees the failure.
   }

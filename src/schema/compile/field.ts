@@ -17,7 +17,7 @@ import { isSortable } from './sortable.ts'
 import { takenOf } from './taken.ts'
 import { treeBehind } from './trees.ts'
 import { paired } from './paired.ts'
-import { unitsInForm, unitsOfColumn } from './units.ts'
+import { formUnits, unitsOfColumn } from './units.ts'
 
 const RULES = [
   'minLength',
@@ -75,7 +75,7 @@ export function compileFields(atlas: Atlas, fields: Parameters<typeof fieldsOf>[
     ...(entity?.properties as Record<string, AuthoredField> | undefined),
     ...Object.fromEntries(all.map(({ name, field }) => [name, field])),
   }
-  return paired(all.map(({ name, field }) => ({ ...compileField(atlas, name, field, beside), ...unitsInForm(field, entity) })))
+  return paired(all.map(({ name, field }) => ({ ...compileField(atlas, name, field, beside), ...formUnits(atlas, field, entity, beside) })))
 }
 
 export function rulesOf(field: AuthoredField): Rules | undefined {

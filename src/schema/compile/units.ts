@@ -1,6 +1,10 @@
 import type { Column, Units } from '../compiled.ts'
 import type { AuthoredField, Choice } from '../format/authored.ts'
 import type { Entity } from '../format/entity.ts'
+import { partsOf } from '../around.ts'
+import type { Atlas } from './atlas.ts'
+import { callOf } from './remote.ts'
+import { valueField } from './value-field.ts'
 
 type Properties = Record<string, AuthoredField>
 
@@ -29,8 +33,13 @@ export function unitFieldsOf(field: AuthoredField | undefined): string[] {
 export const withUnits = (entity: Entity | undefined, names: string[]): string[] =>
   names.flatMap((name) => [name, ...unitFieldsOf((entity?.properties as Properties | undefined)?.[name])])
 
-/** The same in a form, where a choice may decide the unit by `gives`. */
-export function unitsInForm({ countedIn }: AuthoredField, entity: Entity | undefined): { units?: Units } {
+/** The same in a form, where a choice may decide the unit by `gives`, and a chosen row by a field of its own. */
+export function formUnits(atlas: Atlas, { countedIn }: AuthoredField, entity: Entity | undefined, beside: Properties): { units?: Units } {
+  const parts = partsOf(countedIn ?? '')
+  if (parts) {
+    const words = choicesOfRow(atlas, beside[parts.head], parts.tail)
+    return words ? { units: { by: countedIn!, titles: titlesOf(words, behind), ...hoursOf(words, (one) => one) } } : {}
+  }
   const properties = (entity?.properties ?? {}) as Properties
   const unit = countedIn === undefined ? undefined : properties[countedIn]
   if (countedIn === undefined || !unit?.oneOf) return {}
@@ -45,6 +54,13 @@ export function unitsInForm({ countedIn }: AuthoredField, entity: Entity | undef
     return word && behind(word)
   })
   return { units: { by, titles, ...hoursOf(choices, unitOf) } }
+}
+
+/** The choices of a field of the rows that can be chosen in another. */
+function choicesOfRow(atlas: Atlas, chosen: AuthoredField | undefined, name: string): Choice[] | undefined {
+  const entity = atlas.entities[atlas.calls[callOf(atlas, chosen) ?? '']?.entity ?? '']
+  const field = (entity?.properties as Properties | undefined)?.[name]
+  return entity && field && valueField(atlas, field, entity).oneOf
 }
 
 /** The choices whose unit is read in hours. */

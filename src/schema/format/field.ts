@@ -8,7 +8,7 @@ import { widgetNames } from '../widgets.ts'
 import { Choice, LIST } from './choice.ts'
 import { Computed } from './computed.ts'
 import { fieldWords } from './evolve.ts'
-import { always, closedObject, enumOf, flag, id, mapOf, name, NAME, Operand, TestWords, text, types } from './values.ts'
+import { always, closedObject, DOTTED, enumOf, flag, id, mapOf, name, NAME, Operand, TestWords, text, types } from './values.ts'
 
 /** Extensions of files that the backend recognises by their first bytes. */
 const endings = [
@@ -91,7 +91,13 @@ const common = {
   ),
   placeholder: Type.Optional(text('An example inside the empty control.')),
   unit: Type.Optional(text('The unit shown after the value; `call | calls` if the language has a singular form.')),
-  countedIn: Type.Optional(name('The field whose choice is the unit of the value: its title is shown after the value.')),
+  countedIn: Type.Optional(
+    Type.String({
+      pattern: DOTTED,
+      description:
+        'The field whose choice is the unit of the value: its title is shown after the value. In a form also a field of a chosen row: `stockId.unit`.',
+    }),
+  ),
   minLength: Type.Optional(Type.Integer({ minimum: 0, description: 'The minimum number of characters.' })),
   maxLength: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'The maximum number of characters.' })),
   minimum: Type.Optional(Type.Number({ description: 'The smallest value.' })),

@@ -25,8 +25,8 @@ export function RemoteTable(props: ControlProps) {
     for (const each of picked) rememberLabel(options, each)
     if (many) return onChange(picked.map((each) => each.value))
     const [first] = picked
-    onChange(first?.value)
     if (first?.row) form.choose?.(first.value, first.row)
+    onChange(first?.value)
   }
 
   return <DialogPick {...props} text={labels.join(t('comma'))} tags={many ? labels : undefined} onOpen={() => void choose()} />

@@ -57,8 +57,8 @@ export function RemoteTree(props: ControlProps) {
     if (!row) return onChange(undefined)
     const picked = row[options.value] as Scalar
     rememberLabel(options, { value: picked, label: nameOnWay(options, { data: [...seen.values()], totalCount: 0, above: [] }, row) })
-    onChange(picked)
     form.choose?.(picked, row)
+    onChange(picked)
   }
 
   return <DialogPick {...props} text={label} onOpen={() => void choose()} />

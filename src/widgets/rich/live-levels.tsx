@@ -94,10 +94,10 @@ export function LiveLevels({ startOpen, onLeft: _, ...props }: LiveProps) {
     const picked: Way = nodes.map(({ value: key, label }) => ({ key, label }))
     rememberWay(options, picked)
     rememberLabel(options, { value: chosen.value, label: nameOfWay(picked) })
-    onChange(chosen.value)
     const level = levels.get(nodes.length > 1 ? String(nodes.at(-2)!.value) : TOP)
     const row = level === undefined || level === 'failed' ? undefined : level.rows.find((one) => one[options.value] === chosen.value)
     if (row) form.choose?.(chosen.value, row)
+    onChange(chosen.value)
   }
 
   return (

@@ -105,7 +105,7 @@ export async function openConsole(
     locales: ['zh-CN', 'en-US'],
     defaultLocale: 'en-US',
     stored,
-    namespaces: ['dashboards/overview', 'widgets/charts', 'layout/tabs', 'layout/settings'],
+    namespaces: ['dashboards/overview', 'widgets/charts', 'layout/settings'],
   })
   const session = createSession({
     client,

@@ -32,6 +32,22 @@ it('19: the first list of an area is asked for ahead, and its atlas asks for not
   expect(asked).toEqual(['one.json', 'a.json'])
 })
 
+it('19: a screen that its page has asked for meanwhile is not asked for ahead', async () => {
+  const own = { ...area, routes: [{ ...area.routes[0], asset: 'b.json' }] }
+  let hear = (): void => undefined
+  const isAsked = new Promise<void>((resolve) => (hear = resolve))
+  const { boot, asked } = publish('zero.json', (address) => {
+    if (address === 'zero.json') return Object.assign(Response.json(own), { clone: () => ({ json: () => isAsked.then(() => own) }) })
+    hear()
+    return Response.json({ kind: 'list' })
+  })
+  const ahead = sendAhead(boot, 'user', '/a', 'en-US')
+  const atlas = createAtlas(boot)
+  await atlas.screen((await atlas.area('user', 'en-US')).byPath.get('/a')!, 'en-US')
+  await ahead
+  expect(asked).toEqual(['zero.json', 'b.json'])
+})
+
 it('19: a page that the area does not have, and an area that is not there, ask for no more', async () => {
   const { boot, asked } = publish('two.json')
   await sendAhead(boot, 'user', '/other', 'en-US')

@@ -77,6 +77,16 @@ it('a chosen row shows the label that came with it, without a call', async () =>
   expect(call).not.toHaveBeenCalled()
 })
 
+it('a row whose fields the form reads is asked for although its label is known, and handed over (14)', async () => {
+  const row = { userId: 'u18', realName: 'Bea', phone: '111', remain: 5 }
+  const call = vi.fn<Backend['call']>().mockResolvedValue({ data: [row], totalCount: 1 })
+  const learn = vi.fn<NonNullable<FormAccess['learn']>>()
+  const setting = { row: { owner: 'u18', ownerLabel: 'Bea' }, lacks: () => learn.mock.calls.length === 0, learn }
+  await showControl(field('owner', 'remote-select', { options }), { value: 'u18', call, form: setting })
+  await vi.waitFor(() => expect(learn.mock.calls).toEqual([['u18', row]]))
+  expect(call).toHaveBeenCalledOnce()
+})
+
 it('a chosen row without a label is asked for once', async () => {
   const call = vi.fn<Backend['call']>().mockResolvedValue({ data: [{ userId: 'u8', realName: 'Bo', phone: '110' }] })
   await showControl(field('owner', 'remote-select', { options }), { value: 'u8', call })

@@ -218,7 +218,9 @@ function checkForm(
       })
     else teller(file, known, report)(name, one.path)
   }
-  const curious = all.filter(({ field }) => looksAround(field) || field.options || fieldOf(field.default) !== undefined)
+  const curious = all.filter(
+    ({ field }) => looksAround(field) || field.options || fieldOf(field.default) !== undefined || field.countedIn?.includes('.'),
+  )
   if (curious.length === 0) return
   const around = screen ? Object.keys(wholeFormOf(screen, form as FormAt)) : NONE
   const here = namesBeside(known, [...around, ...names.map(({ name }) => name)])
@@ -235,6 +237,7 @@ function checkForm(
     if (looksAround(field)) checkConditions(field, at, far(file, near, fieldsOf, report))
     const initial = fieldOf(field.default)
     if (initial !== undefined) far(file, near, fieldsOf, report)(initial, [...at, 'default', 'field'])
+    if (field.countedIn?.includes('.')) far(file, near, fieldsOf, report)(field.countedIn, [...at, 'countedIn'])
     if (field.options) checkOptions(graph, file, wholeOf(form, one), at, () => near, report)
   }
 }
