@@ -40,7 +40,8 @@ export async function growSearch(db: Database, contract: Contract, options: Grow
     const known = await isMade(db, table)
     if (!known && !(await isLarge(db, table, large))) continue
     if (!known) await db.write((trx) => make(trx, table, fields))
-    while (!signal?.aborted && (await isBehind(db, table, part))) {
+    for (;;) {
+      if (signal?.aborted || !(await isBehind(db, table, part))) break
       await db.write((trx) => add(trx, table, fields, part))
       await setTimeout(rest)
     }
@@ -53,7 +54,7 @@ const isMade = async (db: Database, table: string): Promise<boolean> =>
 /** Rows are numbered on; reading the last number is quicker than counting them. */
 async function isLarge(db: Database, table: string, large: number): Promise<boolean> {
   const { rows } = await sql<{ most: number | null }>`select max(rowid) as most from ${sql.table(table)}`.execute(db.query)
-  return Number(rows[0]!.most ?? 0) > large
+  return (rows[0]!.most ?? 0) > large
 }
 
 async function isBehind(db: Database, table: string, part: number): Promise<boolean> {

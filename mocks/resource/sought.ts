@@ -4,6 +4,7 @@ import type { Contract, Entity } from '../../src/schema/contract.ts'
 import { tableOf } from '../../src/schema/tables.ts'
 import type { Database, Query } from '../db/database.ts'
 import { candidatesOf, isIndexed } from './search-index.ts'
+import { textIn } from '../db/row-values.ts'
 import { from } from './expression.ts'
 import { like, likePattern } from './like.ts'
 import type { Place } from './searched.ts'
@@ -84,12 +85,12 @@ export function createFinder(kind: Kind, contract: Contract, most = FEW_FOUND) {
     if (candidates === 'many' || (steps.length === 0 && !candidates)) return undefined
     const shape = `${table} ${fields.join()} ${candidates?.shape ?? ''}`
     const ask = shapes.get(shape, () => {
-      const pattern = new Slot((now) => likePattern(String(now.body['words'])))
+      const pattern = new Slot((now) => likePattern(textIn(now.body, 'words')))
       const hit = sql.join(
         fields.map((field) => like(kind, sql.ref(`t.${field}`), pattern)),
         sql` or `,
       )
-      const near = candidates?.condition?.(new Slot((now) => now.body['first']), new Slot((now) => now.body['last']))
+      const near = candidates?.condition?.(new Slot((now) => now.body.first), new Slot((now) => now.body.last))
       return prepare(
         on,
         sql<Key>`select ${keyOf(entity)} as key from ${from(entity.name, 't')} where ${near ? sql`${near} and ` : sql``}(${hit}) limit ${limit}`,

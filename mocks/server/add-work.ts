@@ -9,8 +9,6 @@ import { growSearch } from '../resource/grow-search.ts'
 import type { createWorkers } from '../speech/work/workers.ts'
 
 type Work = {
-  db: Database
-  contract: Contract
   /** Absent where nobody gives it anything to do. */
   workers: ReturnType<typeof createWorkers> | undefined
   courier: ReturnType<typeof createCourier> | undefined
@@ -20,7 +18,7 @@ type Work = {
 }
 
 /** What is done without a request: each minute and hour, and as soon as any process has something for it. */
-export function addWork(app: FastifyInstance, { db, contract, workers, courier, bulk, tick, tidy }: Work): void {
+export function addWork(app: FastifyInstance, db: Database, contract: Contract, { workers, courier, bulk, tick, tidy }: Work): void {
   const ending = new AbortController()
   let isTold = false
   const say = () => {

@@ -278,9 +278,7 @@ export function createServer({
     if (contract.entities['engine-alarm']) await watch(true)
     if (courier && contract.entities.message) await watchMessages({ db, contract, outbox, budgets }, now())
   }
-  addWork(app, {
-    db,
-    contract,
+  addWork(app, db, contract, {
     workers: contract.entities['asr-task'] ? workers : undefined,
     courier,
     bulk,

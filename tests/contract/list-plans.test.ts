@@ -12,6 +12,8 @@ import { asked, queriesOf, readsWhole, searchesOf, tablesThatGrow, walks } from 
 
 /** Instead of a hundred thousand. */
 const COUNTED = 60
+/** The demo world has many rows of them. */
+const FILLED = ['asr_task', 'grant', 'order', 'tts_task', 'user']
 
 describe.each(kinds)('R14: lists of what grows, on %s', (kind) => {
   let opened: Awaited<ReturnType<typeof open>>
@@ -49,10 +51,11 @@ describe.each(kinds)('R14: lists of what grows, on %s', (kind) => {
     onTestFinished(close)
     if (kind === 'postgres') await db.write((trx) => sql`analyze`.execute(trx))
     await growSearch(db, contract, { large: -2, part: 1, rest: 0 })
-    // What customers add to; of sessions a person has a few, which end by themselves.
-    const searched = new Set(
-      Object.values(contract.entities).flatMap(({ name, owner }) => (owner && name !== 'session' ? [tableOf(name)] : [])),
-    )
+    // What customers add to; of sessions a person has a few, which end by themselves. PostgreSQL reads whatever way of tables that are nearly
+    // empty, so that only those are asked about of which the demo world has many rows.
+    const added = Object.values(contract.entities).flatMap(({ name, owner }) => (owner && name !== 'session' ? [tableOf(name)] : []))
+    const searched = new Set(kind === 'postgres' ? added.filter((table) => FILLED.includes(table)) : added)
+    expect([...searched]).toEqual(expect.arrayContaining(FILLED))
     const ask = await queriesOf(db, contract)
     const told: string[] = []
     const known = new Set<string>()
