@@ -9,6 +9,7 @@ import { StartFailure } from '../db/start-failure.ts'
 import { FORMAT, HEAD, writeArchive, type ArchiveWriter, type Head, type Manifest } from './archive.ts'
 import { storeInS3, type Bucket } from '../uploads/stores/in-s3.ts'
 import { connect, dumpTables } from './postgres.ts'
+import { TABLES } from './sqlite.ts'
 
 export type Place = {
   dataDir: string
@@ -76,7 +77,7 @@ async function ofSqlite(archive: ArchiveWriter, place: Place, staging: string, n
     const refs = ask<{ ref: string }>('select ref from upload').map(({ ref }) => ref)
     await files.hold(refs)
     await archive.add(HEAD, headOf(place, 'sqlite', ask<{ name: string }>('select name from migration'), now))
-    const names = ask<{ name: string }>("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name")
+    const names = ask<{ name: string }>(TABLES)
     const tables = names.map(({ name }) => [name, { rows: ask<{ n: number }>(`select count(*) as n from "${name}"`)[0]!.n }] as const)
     database.close()
     await archive.addFile('database/console.db', copy)

@@ -57,8 +57,9 @@ async function readStructure(client: pg.Client): Promise<Structure> {
     )
     const indexes = await all<{ line: string }>(
       client,
-      `select pg_get_indexdef(i.indexrelid) as line from pg_index i
-       where i.indrelid = $1 and not exists (select 1 from pg_constraint where conindid = i.indexrelid) order by 1`,
+      // Those for searches need an extension that another server may lack; they are made anew.
+      `select pg_get_indexdef(i.indexrelid) as line from pg_index i join pg_class c on c.oid = i.indexrelid
+       where i.indrelid = $1 and c.relname !~ '^find_' and not exists (select 1 from pg_constraint where conindid = i.indexrelid) order by 1`,
       [oid],
     )
     structure.tables.push({

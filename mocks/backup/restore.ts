@@ -9,6 +9,7 @@ import { takeLock } from '../db/file-lock.ts'
 import { StartFailure } from '../db/start-failure.ts'
 import { readArchive, verifyArchive, type Entry, type Head, type Manifest } from './archive.ts'
 import type { Place } from './create.ts'
+import { dropSearch, TABLES } from './sqlite.ts'
 import { connect, countOthers, fillTable, finishTables, makeTables, sumOf, switchTables, type Structure } from './postgres.ts'
 
 type Restored = { head: Head; manifest: Manifest; aside: string | undefined }
@@ -91,6 +92,7 @@ async function intoSqlite(file: string, { tables }: Manifest, staging: string): 
     const ask = (text: string) => Object.values<unknown>(database.prepare(text).get())[0]
     if (ask('pragma integrity_check') !== 'ok') throw differs()
     for (const [name, { rows }] of Object.entries(tables)) if (ask(`select count(*) from "${name}"`) !== rows) throw differs()
+    dropSearch(database)
     // A start compares the identity with the marker, which confirms that this swap is intended.
     await writeFile(join(staging, 'console.marker'), String(ask(`select value from meta where name = 'identity'`)), { mode: 0o600 })
   } finally {
@@ -190,7 +192,7 @@ function askSqlite(file: string): Live {
   const ask = (text: string, ...values: string[]): Record<string, unknown>[] => database.prepare(text).all(...values)
   return {
     tables: async () =>
-      ask("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name").map(({ name }) => [
+      ask(TABLES).map(({ name }) => [
         String(name),
         ask('select name from pragma_table_info(?)', String(name)).map(({ name: column }) => String(column)),
       ]),

@@ -4,6 +4,7 @@ import { tableOf } from '../../src/schema/tables.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { readIndexes, syncIndexes } from '../db/indexes.ts'
 import { syncNumbers } from '../db/numbers.ts'
+import { dropStaleSearch } from '../resource/grow-search.ts'
 import { syncFigures } from '../resource/kept-figures.ts'
 
 /** Indexes that alone answer what dashboards sum over months; reading the rows would be a hundred times as much. */
@@ -17,6 +18,7 @@ export async function syncShape(db: Pick<Database, 'kind'>, trx: Trx, contract: 
   // Indexing millions of rows takes longer than the timeout of calls.
   if (db.kind === 'postgres') await sql`set local statement_timeout = 0`.execute(trx)
   await syncFigures(db.kind, trx, contract)
+  await dropStaleSearch(db, trx, contract)
   const present = await readIndexes(db.kind, trx)
   const entities = Object.values(contract.entities)
   for (const entity of entities) await syncIndexes(db.kind, trx, entity, contract, present)

@@ -9,30 +9,40 @@ import type { Sealer } from '../secrets/seal.ts'
 import { closeField, originOf } from '../secrets/sealed-fields.ts'
 import { Slot } from './slot.ts'
 import type { Input } from './slot.ts'
-import { everyVersion, expressionOf, isCoded, labelParts } from './expression.ts'
+import { containing } from './contains.ts'
+import { expressionOf, isCoded } from './expression.ts'
+import { like, likePattern } from './like.ts'
 import { seesAtAll, seesWhole } from './visible.ts'
 import { listIn, rowIn, textIn } from '../db/row-values.ts'
+import type { Sought } from './sought.ts'
 import { atOrBelow, isInTree } from './ways.ts'
 
 type Condition = RawBuilder<boolean>
 type Kind = Database['kind']
 
-type FilterContext = { kind: Kind; contract: Contract; entity: Entity; call: Call; roles: readonly string[]; sealer: Sealer }
+type FilterContext = {
+  kind: Kind
+  contract: Contract
+  entity: Entity
+  call: Call
+  roles: readonly string[]
+  sealer: Sealer
+  sought?: Sought
+}
 
 /** The conditions of the filters in a body, and their shape: equal shapes are the same SQL with other values. */
 type Filtering = { shape: string; conditions: () => Condition[] }
 
-export function filteringOf({ kind, contract, entity, call, roles, sealer }: FilterContext, body: Row): Filtering {
+export function filteringOf({ kind, contract, entity, call, roles, sealer, sought }: FilterContext, body: Row): Filtering {
+  const searching = { kind, contract, entity, roles, sought }
   const parts: { shape: string; condition: () => Condition }[] = []
   if (call.found && typeof body[FOUND] === 'string') {
     const fields = foundBy(call, entity, roles)
-    const anyOf = () =>
-      fields.map((one) =>
-        entity.kept
-          ? starts(expressionOf(contract, entity, one.name)!, ({ body: now }) => textIn(now, FOUND))
-          : contains({ kind, contract, roles }, one, everyVersion(contract, entity, one.name), wordsOf(one, FOUND)),
-      )
-    parts.push({ shape: 'found~', condition: () => sql<boolean>`(${sql.join(anyOf(), sql` or `)})` })
+    const begins = (one: Property) => starts(expressionOf(contract, entity, one.name)!, ({ body: now }) => textIn(now, FOUND))
+    const condition = entity.kept
+      ? () => sql<boolean>`(${sql.join(fields.map(begins), sql` or `)})`
+      : containing(searching, wordsOf(fields, FOUND))
+    parts.push({ shape: 'found~', condition })
   }
   for (const name in call.filters) {
     const value = body[name]
@@ -43,9 +53,7 @@ export function filteringOf({ kind, contract, entity, call, roles, sealer }: Fil
       const fields = call.keyword
         .flatMap((one) => entity.properties[one] ?? [])
         .filter((one) => seesWhole(one, roles) && isAskable(one) && !one.sealed)
-      const anyOf = () =>
-        fields.map((one) => contains({ kind, contract, roles }, one, everyVersion(contract, entity, one.name), wordsOf(one, name)))
-      parts.push({ shape: 'keyword~', condition: () => sql<boolean>`(${sql.join(anyOf(), sql` or `)})` })
+      parts.push({ shape: 'keyword~', condition: containing(searching, wordsOf(fields, name)) })
       continue
     }
     const property = entity.properties[name]
@@ -65,15 +73,12 @@ export function filteringOf({ kind, contract, entity, call, roles, sealer }: Fil
       // A person who sees a value masked may search for the whole value only; otherwise it could be guessed letter by letter.
       // Encrypted values can only be matched as a whole.
       const isWhole = seesWhole(property, roles) && purpose === undefined
-      const slot = isWhole ? wordsOf(property, name) : new Slot(({ body: now }) => sealed(textIn(now, name).trim()))
       if (isWhole && how === 'starts') {
         parts.push({ shape: `${name}^`, condition: () => starts(subject(), ({ body: now }) => textIn(now, name)) })
         continue
       }
-      const condition = () =>
-        isWhole
-          ? contains({ kind, contract, roles }, property, everyVersion(contract, entity, name), slot)
-          : sql<boolean>`${subject()} = ${slot}`
+      const whole = new Slot(({ body: now }) => sealed(textIn(now, name).trim()))
+      const condition = isWhole ? containing(searching, wordsOf([property], name)) : () => sql<boolean>`${subject()} = ${whole}`
       parts.push({ shape: `${name}${isWhole ? '~' : '='}`, condition })
     } else {
       const count = Array.isArray(value) ? value.length : 1
@@ -135,29 +140,16 @@ function rangeParts(name: string, property: Property, value: unknown, subject: (
   })
 }
 
-/** The words to look for. A number is found however it was grouped: `+1 212 555 0147`, `212-555-0147`. */
-const wordsOf = ({ format }: Property, name: string): Slot =>
-  new Slot(({ body }) => {
+/** What to look for in which field. A number is found however it was grouped: `+1 212 555 0147`, `212-555-0147`. */
+function wordsOf(fields: readonly Property[], name: string) {
+  const written = new Slot(({ body }) => textIn(body, name))
+  const number = new Slot(({ body }) => {
     const words = textIn(body, name)
     // Digits alone may be any part of a number.
     const isGrouped = /^[+\d][\d\s().\-–]+$/.test(words.trim()) && /\D/.test(words.trim())
-    return likePattern(format === 'phone' && isGrouped ? readPhone(words) : words)
+    return isGrouped ? readPhone(words) : words
   })
-
-/** Whether a text, the JSON of a list, or the label of a referenced row contains the words. */
-export function contains(
-  { kind, contract, roles }: Pick<FilterContext, 'kind' | 'contract' | 'roles'>,
-  property: Property,
-  subjects: RawBuilder<unknown>[],
-  slot: Slot,
-): Condition {
-  const other = property.entity === undefined ? undefined : contract.entities[property.entity]
-  const parts = other ? labelParts(contract, property).filter(({ name }) => seesWhole(other.properties[name]!, roles)) : []
-  const texts = [...subjects, ...parts.map(({ expression }) => expression)]
-  return sql<boolean>`(${sql.join(
-    texts.map((one) => like(kind, one, slot)),
-    sql` or `,
-  )})`
+  return fields.map((property) => ({ property, words: property.format === 'phone' ? number : written }))
 }
 
 /** A prefix match as a range that an index can use: from the words to the first text with another prefix. */
@@ -176,18 +168,6 @@ export function oneOf(kind: Kind, property: Property, subject: RawBuilder<unknow
     sql` or `,
   )})`
 }
-
-/** Case-insensitive on both databases; `%` and `_` are escaped. */
-export function like(kind: Kind, subject: RawBuilder<unknown>, slot: Slot): Condition {
-  return kind === 'postgres'
-    ? sql<boolean>`cast(${subject} as text) collate "C" ilike ${slot} escape '\\'`
-    : sql<boolean>`${subject} like ${slot} escape '\\'`
-}
-
-export const likePattern = (words: string): string => `%${literally(words)}%`
-
-/** Escapes words for use in a pattern. */
-export const literally = (words: string): string => words.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
 /** Moments have one format and are compared as text; the end of a range that is given as a day includes that day. */
 function momentOf(property: Property, value: unknown, end: boolean): unknown {

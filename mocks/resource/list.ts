@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Call, Contract, Entity } from '../../src/schema/contract.ts'
+import type { Call, Entity } from '../../src/schema/contract.ts'
 import type { Database, Row } from '../db/database.ts'
 import { keyOf } from '../db/row-values.ts'
 import { problems } from '../http/problems.ts'
@@ -10,17 +10,18 @@ import { text } from '../http/texts.ts'
 import type { Context } from '../core/context.ts'
 import { branchOf, countBelow, rowsAbove } from './branches.ts'
 import { expressionOf, from } from './expression.ts'
-import { filteringOf, fixedConditions, isNothing, restrictionsOf } from './filter.ts'
+import { filteringOf, fixedConditions } from './filter.ts'
 import { groupingOf } from './groups.ts'
 import { inGroupOf } from './in-group.ts'
+import { aheadOf, dayOf, directionOf, orderOf } from './list-order.ts'
 import { refiningOf } from './refine.ts'
 import { complete, planReading, presenterOf, selectByKeys, selectKeys, selectPage, selectRows } from './reading.ts'
 import type { Presenter, Reading, World } from './reading.ts'
 import { scopeCondition } from './scope.ts'
+import { createFinder, FEW_FOUND, Sought } from './sought.ts'
 import { inputOf, prepare, Shapes, Slot } from './slot.ts'
 import type { Input, Prepared } from './slot.ts'
 import { sumsOf } from './sums.ts'
-import { seesWhole } from './visible.ts'
 
 /** `few` is how SQLite reads a page if a filter matches few rows: it collects and sorts them instead of walking an index in order. */
 type Queries = {
@@ -51,39 +52,47 @@ const OTHERS = 4
 /** Sorting so many rows is faster than skipping as many others. */
 const FEW = 20_000
 
-/** Serves the lists of one world; caches what stays the same between requests. */
-export function createLists(world: World, kind: Database['kind'], counted = COUNTED) {
+/** Serves the lists of one world; caches what stays the same between requests. `few`: what a search finds up to this is read by its keys. */
+export function createLists(world: World, kind: Database['kind'], counted = COUNTED, few = FEW_FOUND) {
   const shapes = new Shapes<Queries>()
   const plans = new Map<string, Reading>()
   const presenters = new Map<string, Presenter>()
+  const find = createFinder(kind, world.contract, few)
 
-  const mostOf = (entity: Entity) => (entity.kept ? counted : counted * OTHERS)
+  const mostOf = (entity: Entity, isSearched: boolean) => (entity.kept || isSearched ? counted : counted * OTHERS)
   const planOf = (call: Call, entity: Entity) => known(plans, call.name, () => planReading(world, entity, call.answers))
   const presenterFor = (call: Call, entity: Entity, roles: readonly string[]) =>
     known(presenters, `${call.name} ${roles.join()}`, () => presenterOf(world, planOf(call, entity), roles))
 
   /** The queries of a call for the filters and order of a body, and the values for their slots. */
-  function queriesOf(
+  async function queriesOf(
     { call, body, db, person, now, locale }: Context,
     entity: Entity,
-  ): { queries: Queries; isAmongLatest: boolean; input: Input } {
+  ): Promise<{ queries: Queries; isAmongLatest: boolean; most: number; input: Input }> {
     const roles = person?.roles ?? []
     const order = orderOf(call, entity, body, roles)
-    const filtering = filteringOf({ kind, contract: world.contract, entity, call, roles, sealer: world.sealer }, body)
-    const refining = refiningOf({ kind, contract: world.contract, entity, call, roles }, body)
+    const sought = new Sought()
+    const filtering = filteringOf({ kind, contract: world.contract, entity, call, roles, sealer: world.sealer, sought }, body)
+    const refining = refiningOf({ kind, contract: world.contract, entity, call, roles, sought }, body)
     const branch = branchOf(call, entity, body)
     const group = inGroupOf({ world, kind, entity, call, roles }, body)
     const isNarrowed = `${filtering.shape}${refining.shape}${group.shape}` !== ''
     const isAmongLatest = entity.kept !== undefined && isNarrowed && order.field !== orderOf(call, entity, {}, roles).field
+    const input = inputOf({ body, person, now, locale })
+    await find(db.query, sought, input)
+    const isSearched = sought.searches.length > 0
+    const most = mostOf(entity, isSearched)
     const queries = shapes.get(
-      `${call.name} ${roles.join()} ${filtering.shape} ${refining.shape} ${order.field} ${order.down} ${order.first ? 'first' : ''} ${branch.shape} ${group.shape}`,
+      `${call.name} ${roles.join()} ${filtering.shape} ${refining.shape} ${sought.shape} ${order.field} ${order.down} ${order.first ? 'first' : ''} ${branch.shape} ${group.shape}`,
       () => {
         const scope = scopeCondition(world.contract, entity, call.scope, new Slot(({ userId }) => userId))
         const slots = { userId: new Slot(({ userId }) => userId), now: new Slot((input) => new Date(input.now).toISOString()) }
         const narrow = world.services.narrows?.[call.name]?.({ roles, ...slots })
         const reach = [...(scope ? [scope] : []), ...(narrow ? [narrow] : []), ...fixedConditions(world.contract, entity, call)]
+        // SQLite thinks no person has many rows, and would read all of one instead of those that were found.
+        const isSharp = kind === 'sqlite' && sought.isSharp
         const conditions = [
-          ...reach,
+          ...(isSharp ? reach.map((one) => sql`+(${one})`) : reach),
           ...filtering.conditions(),
           ...refining.conditions(),
           ...branch.conditions(reach),
@@ -110,8 +119,16 @@ export function createLists(world: World, kind: Database['kind'], counted = COUN
           const latest = selectKeys(plan, sql`${where} order by ${byTime(by, down)} limit ${sql.lit(counted)}`, { subject })
           return byKeys(sql`select * from (${latest}) as latest order by "_order" ${direction}, "_key" ${direction} ${cut}`)
         }
-        // PostgreSQL has statistics on values; for SQLite the faster plan is chosen once the rows are counted.
-        const isGathered = kind === 'sqlite' && entity.kept !== undefined && filtering.shape !== '' && !isAmongLatest && day === undefined
+        const gathered = () => {
+          if (kind === 'sqlite') return byKeys(selectKeys(plan, sql`${sortedBy(sql`+${subject}`)} ${cut}`, { ahead, subject }))
+          const all = selectKeys(plan, sql`${where} offset 0`, { ahead, subject })
+          return byKeys(
+            sql`select * from (${all}) as found order by ${ahead ? sql`"_ahead", ` : sql``}"_order" ${direction}, "_key" ${direction} ${cut}`,
+          )
+        }
+        // PostgreSQL has statistics on values, if not on parts of them; for SQLite the faster plan is chosen once the rows are counted.
+        const isFiltered = kind === 'sqlite' && entity.kept !== undefined && filtering.shape !== ''
+        const isGathered = (isFiltered || isSearched) && !isAmongLatest && day === undefined
         const table = from(entity.name, 't')
         const sums = sumsOf(world.contract, entity, call, body)
         return {
@@ -120,10 +137,10 @@ export function createLists(world: World, kind: Database['kind'], counted = COUN
             : entity.kept
               ? inOrder()
               : prepare(db.query, selectPage(plan, sql`${sorted} ${cut}`, { ahead, subject, direction })),
-          ...(isGathered ? { few: byKeys(selectKeys(plan, sql`${sortedBy(sql`+${subject}`)} ${cut}`, { ahead, subject })) } : {}),
+          ...(isGathered ? { few: gathered() } : {}),
           count: prepare(
             db.query,
-            sql<{ n: number }>`select count(*) as n from (select 1 from ${table} ${where} limit ${sql.lit(mostOf(entity) + 1)}) as counted`,
+            sql<{ n: number }>`select count(*) as n from (select 1 from ${table} ${where} limit ${sql.lit(most + 1)}) as counted`,
           ),
           keys: prepare(
             db.query,
@@ -146,12 +163,12 @@ export function createLists(world: World, kind: Database['kind'], counted = COUN
         }
       },
     )
-    return { queries, isAmongLatest, input: inputOf({ body, person, now, locale }) }
+    return { queries, isAmongLatest, most, input: { ...input, found: sought.found } }
   }
 
   /** The keys of all rows that match the filter, in order. */
   async function keys(context: Context, entity: Entity, most: number): Promise<(string | number)[]> {
-    const { queries, input } = queriesOf(context, entity)
+    const { queries, input } = await queriesOf(context, entity)
     return (await queries.keys(context.db.query, { ...input, limit: most })).map(({ key }) => key)
   }
 
@@ -177,7 +194,7 @@ export function createLists(world: World, kind: Database['kind'], counted = COUN
       const { body, call, db } = context
       const pageNo = wholeOf(body, 'pageNo', 1, MAX_PAGE)
       const pageSize = wholeOf(body, 'pageSize', world.contract.paging.size, Math.max(...world.contract.paging.sizes))
-      const { queries, isAmongLatest, input } = queriesOf(context, entity)
+      const { queries, isAmongLatest, most, input } = await queriesOf(context, entity)
       const limits = { ...input, limit: pageSize, offset: (pageNo - 1) * pageSize }
       const grouping = groupingOf({ world, kind, entity, call, roles: context.person?.roles ?? [] }, body)
       const counting = queries.count(db.query, input)
@@ -205,8 +222,8 @@ export function createLists(world: World, kind: Database['kind'], counted = COUN
       const keysOf = (some: Row[]) => some.map((row) => keyOf(entity, row))
       const below =
         at && (body.above === true || typeof body.under === 'string') ? await countBelow(at, keysOf([...rows, ...above])) : undefined
-      const isMore = count!.n > mostOf(entity)
-      const totalCount = isMore ? mostOf(entity) : count!.n
+      const isMore = count!.n > most
+      const totalCount = isMore ? most : count!.n
       return {
         data: whole.map(present),
         pageSize,
@@ -244,40 +261,6 @@ function known<T>(among: Map<string, T>, name: string, make: () => T): T {
   let found = among.get(name)
   if (found === undefined) among.set(name, (found = make()))
   return found
-}
-
-type Order = { field: string; down: boolean; first?: Call['first'] }
-
-/** Pinned rows come first only in the default order of the screen: a person who sorts by a column wants exactly that order. */
-function orderOf(call: Call, entity: Entity, { sortField, sortOrder }: Row, roles: readonly string[]): Order {
-  const sort = call.sort ?? entity.sort
-  const own = { field: sort?.field ?? entity.key, down: sort?.order === 'descend' }
-  if (sortField === undefined || sortField === null || sortField === '') return { ...own, first: call.first }
-  if (sortField === own.field && (sortOrder === 'descend') === own.down) return own
-  const property = typeof sortField === 'string' && call.sorts.includes(sortField) ? entity.properties[sortField] : undefined
-  if (!property || !seesWhole(property, roles)) throw problems.invalid({ sortField: text('http/problems', 'notSortable') })
-  return { field: property.name, down: sortOrder === 'descend' }
-}
-
-/**
- * The day by whose range a growing table is filtered. A read-only date of such a row is the day of its time, so that the rows of several
- * days are in order by day and time: an index has that order behind the range, and not that of the time alone.
- */
-function dayOf({ filters }: Call, { kept, properties }: Entity, body: Row): string | undefined {
-  const isDay = (name: string) => filters[name] === 'range' && properties[name]?.format === 'date' && properties[name].readOnly
-  return kept && Object.keys(filters).find((name) => isDay(name) && !isNothing(body[name]))
-}
-
-/** 0 for rows that match, 1 for all others. */
-function aheadOf(contract: Contract, entity: Entity, first: NonNullable<Call['first']>): RawBuilder<unknown> | undefined {
-  const conditions = restrictionsOf(contract, entity, first)
-  return conditions.length > 0 ? sql`case when ${sql.join(conditions, sql` and `)} then 0 else 1 end` : undefined
-}
-
-/** Null sorts as the smallest value, as in SQLite. */
-function directionOf(kind: Database['kind'], down: boolean): RawBuilder<unknown> {
-  if (kind === 'sqlite') return down ? sql`desc` : sql`asc`
-  return down ? sql`desc nulls last` : sql`asc nulls first`
 }
 
 function wholeOf(body: Row, name: string, absent: number, most: number): number {

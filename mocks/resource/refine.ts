@@ -19,15 +19,18 @@ import { isScalar } from '../../src/schema/condition.ts'
 import type { Database, Row } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
 import { text, type Sentence } from '../http/texts.ts'
-import { everyVersion, expressionOf } from './expression.ts'
-import { contains, like, likePattern, literally, oneOf } from './filter.ts'
+import { containing, contains } from './contains.ts'
+import { expressionOf } from './expression.ts'
+import { oneOf } from './filter.ts'
+import { like, literally } from './like.ts'
 import { Slot } from './slot.ts'
 import type { Input } from './slot.ts'
+import type { Sought } from './sought.ts'
 import { seesWhole } from './visible.ts'
 import { atOrBelow, isInTree } from './ways.ts'
 
 type Condition = RawBuilder<boolean>
-type Asked = { kind: Database['kind']; contract: Contract; entity: Entity; call: Call; roles: readonly string[] }
+type Asked = { kind: Database['kind']; contract: Contract; entity: Entity; call: Call; roles: readonly string[]; sought?: Sought }
 /** Equal shapes are the same SQL with other values. */
 type Part = { shape: string; condition: () => Condition }
 type Path = (string | number)[]
@@ -52,6 +55,7 @@ function groupOf(asked: Asked, written: unknown, path: Path, count: { tests: num
   const items = isRow(written) && how !== undefined ? written[how] : undefined
   if ((how !== 'all' && how !== 'any') || more.length > 0 || !Array.isArray(items) || items.length === 0)
     throw refuse(path, text('http/problems', 'refineGroup'))
+  if (how === 'any' && items.length > 1) asked.sought?.blur()
   const parts = items.map((one: unknown, at) => {
     const place = [...path, how, at]
     const isInner = isRow(one) && ('all' in one || 'any' in one)
@@ -80,9 +84,11 @@ function testOf(asked: Asked, written: unknown, path: Path): Part {
   for (const name in rest) throw refuse([...path, name], text('http/problems', 'refineGroup'))
   judgeValue(property, kind, is, value, [...path, 'value'])
   const size = comparesWith(is) === 'some' ? valuesOf(property, is, value).length : 0
+  const words = () => new Slot((input) => String(valueAt(input, path)))
   return {
     shape: `${property.name} ${is}${size || ''}`,
-    condition: () => conditionOf(asked, { property, kind, is, size }, path),
+    condition:
+      is === 'contains' ? containing(asked, [{ property, words: words() }]) : () => conditionOf(asked, { property, kind, is, size }, path),
   }
 }
 
@@ -142,10 +148,13 @@ const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 /** `size`: the number of values to compare with, which is part of the shape. */
 type Test = { property: Property; kind: RefineKind; is: Operator; size: number }
 
-function conditionOf({ kind: db, contract, entity, roles }: Asked, { property, kind, is, size }: Test, path: Path): Condition {
+const valueAt = (input: Input, path: Path): unknown =>
+  [...path, 'value'].reduce<unknown>((of, step) => (isRow(of) ? of[step] : listIn(of)[Number(step)]), input.body)
+
+function conditionOf(asked: Asked, { property, kind, is, size }: Test, path: Path): Condition {
+  const { kind: db, contract, entity } = asked
   const subject = expressionOf(contract, entity, property.name)!
-  const read = (input: Input): unknown =>
-    [...path, 'value'].reduce<unknown>((of, step) => (isRow(of) ? of[step] : listIn(of)[Number(step)]), input.body)
+  const read = (input: Input) => valueAt(input, path)
   const slot = (write: (value: unknown, now: number) => unknown = (value) => value) => new Slot((input) => write(read(input), input.now))
   const at = (nth: number) => new Slot((input) => valuesOf(property, is, read(input))[nth])
   const orEmpty = (condition: Condition) => sql<boolean>`(${subject} is null or ${condition})`
@@ -160,11 +169,8 @@ function conditionOf({ kind: db, contract, entity, roles }: Asked, { property, k
       return emptiness(subject, property)
     case 'filled':
       return sql<boolean>`not ${emptiness(subject, property)}`
-    case 'contains':
-    case 'lacks': {
-      const found = contains({ kind: db, contract, roles }, property, everyVersion(contract, entity, property.name), words(likePattern))
-      return is === 'contains' ? found : sql<boolean>`(${subject} is null or not ${found})`
-    }
+    case 'lacks':
+      return orEmpty(sql<boolean>`not ${contains(asked, { property, words: words(String) })}`)
     case 'starts':
       return like(
         db,

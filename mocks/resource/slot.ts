@@ -3,8 +3,16 @@ import type { Locale } from '../../src/schema/compiled.ts'
 import type { Query, Row } from '../db/database.ts'
 import type { Context } from '../core/context.ts'
 
-/** The values for the slots of a compiled query. */
-export type Input = { body: Row; userId: string; now: number; locale: Locale; limit: number; offset: number }
+/** The values for the slots of a compiled query; `found`: the keys that each search of a list has found, if they are few. */
+export type Input = {
+  body: Row
+  userId: string
+  now: number
+  locale: Locale
+  limit: number
+  offset: number
+  found?: readonly (readonly string[] | undefined)[]
+}
 
 /** The same values, taken from the context of a request. */
 export const inputOf = ({ body, person, now, locale }: Pick<Context, 'body' | 'person' | 'now' | 'locale'>): Input => ({

@@ -278,8 +278,7 @@ export function createServer({
     if (contract.entities['engine-alarm']) await watch(true)
     if (courier && contract.entities.message) await watchMessages({ db, contract, outbox, budgets }, now())
   }
-  addWork(app, {
-    db,
+  addWork(app, db, contract, {
     workers: contract.entities['asr-task'] ? workers : undefined,
     courier,
     bulk,

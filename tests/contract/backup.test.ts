@@ -8,11 +8,13 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readArchive } from '../../mocks/backup/archive.ts'
 import { runBackup } from '../../mocks/backup/command.ts'
+import { growSearch } from '../../mocks/resource/grow-search.ts'
+import { isIndexed } from '../../mocks/resource/search-index.ts'
 import { POSTGRES } from '../setup/postgres.ts'
 import type { AnyDatabase, Row } from './any-database.ts'
 import { addressIn, openAt, type Opened } from './copies.ts'
 import { kinds, NOW } from './harness.ts'
-import { open as startTarget } from './seed-database.ts'
+import { contract, open as startTarget } from './seed-database.ts'
 
 const REF = 'f-0123456789abcdef0123456789abcdef'
 const at = (moment: number) => new Date(moment).toISOString()
@@ -88,6 +90,10 @@ describe.each(kinds)('R8: a backup on %s', (kind) => {
   it('is of one moment while others write, and comes back whole: every balance, every row, every file', async () => {
     const file = join(folder, 'a.tar')
     for (let nth = 1; nth <= 20; nth++) await use(opened.db, nth)
+    // The indexes for searches stay behind, and are made anew.
+    const grow = () => growSearch(opened.db, contract, { large: -2, part: 1, rest: 0 })
+    await grow()
+    expect(await isIndexed(kind, opened.db.query, 'grant')).toBe(true)
     const writers = { isDone: false }
     const writing = (async () => {
       let nth = 20
@@ -129,6 +135,9 @@ describe.each(kinds)('R8: a backup on %s', (kind) => {
         expect([table, n]).toEqual([table, rows])
       }
     }
+    expect(await isIndexed(kind, reopened.db.query, 'grant')).toBe(false)
+    await grow()
+    expect(await isIndexed(kind, reopened.db.query, 'grant')).toBe(true)
     // It goes on being written, and what was there is kept.
     await use(reopened.db, last + 2)
     const aside = (await readdir(opened.dataDir)).find((name) => name.startsWith('before-'))!
