@@ -33,7 +33,7 @@ const taken = join(FOLDER, 'pages')
 rmSync(FOLDER, { recursive: true, force: true })
 mkdirSync(taken, { recursive: true })
 const vitest = [join(root, 'node_modules/.bin/vitest'), 'run', '--project=e2e', 'tests/e2e/every-page.pictures.test.ts']
-const { code } = await run(vitest, { show: true, minutes: 60, env: { PICTURES: taken, PICTURES_OF: values.of } })
+const { code } = await run(vitest, { show: true, minutes: 60, env: { WORKERS: '1', PICTURES: taken, PICTURES_OF: values.of } })
 
 const pages = new Map<string, string[]>()
 for (const name of readdirSync(taken).sort()) {

@@ -18,7 +18,8 @@ const vitest = [join(root, 'node_modules/.bin/vitest'), 'run', '--project=e2e', 
 const { code } = await run(vitest, {
   show: true,
   minutes: 240,
-  env: { PICTURES: FOLDER, STATES_OF: values.of, STATES_FEW: values.few ? '1' : '' },
+  // One file is one worker's, and needs one browser.
+  env: { WORKERS: '1', PICTURES: FOLDER, STATES_OF: values.of, STATES_FEW: values.few ? '1' : '' },
 })
 const taken = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.jpg'))
 process.stdout.write(`${taken.length} pictures in ${FOLDER}\n`)

@@ -15,7 +15,14 @@ export function viewInNames({ query, settings }: View, { fields, choices }: Rena
   const inTest = (_: string, one: unknown): unknown => {
     if (!isObject(one) || typeof one.field !== 'string') return one
     const { field, value } = one
-    const inValue = (is: unknown): unknown => (Array.isArray(is) ? is.map(inValue) : typeof is === 'string' ? choice(field, is) : is)
+    const inValue = (is: unknown): unknown =>
+      Array.isArray(is)
+        ? is.map(inValue)
+        : typeof is === 'number'
+          ? figureOf(choice(field, `${is}`))
+          : typeof is === 'string'
+            ? choice(field, is)
+            : is
     return { ...one, field: today(field), ...(value === undefined ? {} : { value: inValue(value) }) }
   }
   const inColumns = (word: string, one: unknown): unknown =>
@@ -27,6 +34,9 @@ export function viewInNames({ query, settings }: View, { fields, choices }: Rena
     settings: reread(settings, inColumns),
   }
 }
+
+/** Names of choices are texts, those of conditions are of the type of their field. */
+const figureOf = (name: string): string | number => (name.trim() === '' || Number.isNaN(Number(name)) ? name : Number(name))
 
 /** The parameters that end with the name of a field: `-amount`, `sum-amount`. */
 const NAMING: ReadonlySet<string> = new Set(['_sort', '_by', '_split', '_figure'])

@@ -1,14 +1,12 @@
 import { type Asset, assetPath, type Shelve } from '../../src/schema/compile/console.ts'
 import { hashOf } from '../../src/schema/compile/hash.ts'
 
-/** So many publications are kept of which a page may still ask for what nobody has asked for before. */
-const EDITIONS = 12
 /** So many files are kept for pages that still ask for them. */
 const MOST = 4000
 
 /**
  * The files of a console that is edited. What a page has asked for once is made with each publication, and keeps its name while it stays
- * the same; the rest, of a thousand screens nearly all, is made when a page asks for it.
+ * the same; the rest, of a thousand screens nearly all, is made when a page asks for it, from the latest publication.
  */
 export type Shelf = {
   /** For one publication. */
@@ -23,7 +21,10 @@ export function createShelf(): Shelf {
   /** The last content that was told of a name, and its path. */
   const asked = new Map<string, { path: string; text: string }>()
   const made = new Map<string, string>()
-  let editions: Map<string, { name: string; make: () => unknown }>[] = []
+  /** What nobody has asked for: its path stays, so that an edition writes no thousand new ones. */
+  const paths = new Map<string, string>()
+  let waiting = new Map<string, { name: string; make: () => unknown }>()
+  const mark = hashOf(`shelf ${++number}`)
 
   function keep(path: string, text: string): void {
     // What was asked for again goes last.
@@ -32,16 +33,21 @@ export function createShelf(): Shelf {
     for (const old of [...made.keys()].slice(0, -MOST)) made.delete(old)
   }
 
+  function pathOf(name: string): string {
+    let path = paths.get(name)
+    if (path === undefined) paths.set(name, (path = assetPath(name, mark)))
+    return path
+  }
+
   return {
     edition() {
-      const waiting: (typeof editions)[number] = new Map()
-      const mark = hashOf(`edition ${++number}`)
-      editions = [...editions.slice(1 - EDITIONS), waiting]
+      const now: typeof waiting = new Map()
+      waiting = now
       return (assets: Asset[], name, make) => {
         const before = asked.get(name)
         if (!before) {
-          const path = assetPath(name, mark)
-          waiting.set(path, { name, make })
+          const path = pathOf(name)
+          now.set(path, { name, make })
           return path
         }
         const text = JSON.stringify(make())
@@ -55,7 +61,7 @@ export function createShelf(): Shelf {
     served(path) {
       const known = made.get(path)
       if (known !== undefined) return known
-      const found = editions.map((one) => one.get(path)).find((one) => one !== undefined)
+      const found = waiting.get(path)
       if (!found) return undefined
       const text = JSON.stringify(found.make())
       asked.set(found.name, { path, text })

@@ -46,7 +46,7 @@ Exit code 0: written, or nothing changed; 1: the schemas have findings, a page d
       for (const { path, text } of before) put(join(old, path), text)
       terminal.say('Opening what changed, before and after …')
       const vitest = [join(root, 'node_modules/.bin/vitest'), 'run', '--project=e2e', 'tests/e2e/before-after.pictures.test.ts']
-      const env = { PICTURES: shots, PICTURES_BEFORE: old, PICTURES_AFTER: resolve(values.root) }
+      const env = { WORKERS: '1', PICTURES: shots, PICTURES_BEFORE: old, PICTURES_AFTER: resolve(values.root) }
       const { output } = await run(vitest, { minutes: 60, env })
       const seen = readSeen(shots)
       if (!seen) throw new Refusal(`The pages could not be opened:\n${output.trim().split('\n').slice(-20).join('\n')}`)

@@ -3,11 +3,23 @@ import type { Locale } from './compiled.ts'
 /** The plural categories of CLDR, from the smallest number up. */
 const ORDER = ['zero', 'one', 'two', 'few', 'many', 'other']
 
-/** The plural categories of a language that its units have forms for, in the order in which those are written. */
-export const pluralsOf = (locale: Locale): string[] => {
-  const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions()
-  return ORDER.filter((one) => (pluralCategories as string[]).includes(one))
+type Plurals = { rules: Intl.PluralRules; names: string[] }
+
+/** Made once: a list asks for each of its figures. */
+const known = new Map<Locale, Plurals>()
+
+function readPlurals(locale: Locale): Plurals {
+  let plurals = known.get(locale)
+  if (!plurals) {
+    const rules = new Intl.PluralRules(locale)
+    const { pluralCategories } = rules.resolvedOptions()
+    known.set(locale, (plurals = { rules, names: ORDER.filter((one) => (pluralCategories as string[]).includes(one)) }))
+  }
+  return plurals
 }
+
+/** The plural categories of a language that its units have forms for, in the order in which those are written. */
+export const pluralsOf = (locale: Locale): string[] => readPlurals(locale).names
 
 /** The forms of a unit: `call | calls`, one for each plural category of its language, or one for all. */
 export const formsOf = (unit: string): string[] => unit.split(' | ')
@@ -16,7 +28,7 @@ export const formsOf = (unit: string): string[] => unit.split(' | ')
 export function unitFor(unit: string, locale: Locale, value?: number): string {
   const forms = formsOf(unit)
   if (forms.length === 1) return unit
-  const plurals = pluralsOf(locale)
-  const at = value === undefined || forms.length !== plurals.length ? -1 : plurals.indexOf(new Intl.PluralRules(locale).select(value))
+  const { rules, names } = readPlurals(locale)
+  const at = value === undefined || forms.length !== names.length ? -1 : names.indexOf(rules.select(value))
   return forms.at(at)!
 }

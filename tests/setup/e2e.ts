@@ -1,17 +1,20 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { findFreePort, startBackend } from '../../scripts/lib/backend.mjs'
 import { ensureBuilt } from '../../scripts/lib/build.mjs'
 import { ensureHeadless } from '../../scripts/lib/chromium.mjs'
+import { root } from '../../scripts/lib/shell.mjs'
+import { dayBefore, worldNow } from '../e2e/harness/clock.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Where a Chromium listens for each worker. */
     browsers: string[]
-    /** The data of a demo world as it is right after its first start. */
+    /** The data of a demo world as it is right after its first start; '' where each world of the run seeds its own. */
     seeded: string
   }
 }
@@ -54,6 +57,9 @@ const FLAGS = [
   '--use-fake-ui-for-media-stream',
 ]
 
+/** Of the worlds for pictures. */
+const KEPT = join(root, '.cache/seeded')
+
 /** For pictures that are compared: every run draws each pixel alike, on whichever machine and however busy it is. */
 const STILL = [
   '--num-raster-threads=1',
@@ -68,10 +74,9 @@ const STILL = [
 /** Builds the console, seeds one demo world that others begin with, and starts a Chromium for each worker; every page has an empty profile of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await ensureBuilt()
-  const seeded = await mkdtemp(join(tmpdir(), 'console-seeded-'))
   const path = await ensureHeadless()
   const workers = Array.from({ length: project.vitest.config.maxWorkers })
-  const [browsers] = await Promise.all([Promise.all(workers.map(() => startBrowser(path))), seedInto(seeded)])
+  const [browsers, { seeded, isKept }] = await Promise.all([Promise.all(workers.map(() => startBrowser(path))), seed()])
   project.provide(
     'browsers',
     browsers.map(({ address }) => address),
@@ -79,7 +84,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('seeded', seeded)
   return async () => {
     await Promise.all(browsers.map(({ stop }) => stop()))
-    await rm(seeded, { recursive: true, force: true })
+    if (seeded && !isKept) await rm(seeded, { recursive: true, force: true })
   }
 }
 
@@ -109,6 +114,25 @@ async function startBrowser(path: string): Promise<{ address: string; stop: () =
       await rm(profile, { recursive: true, force: true, maxRetries: 5 })
     },
   }
+}
+
+/**
+ * Whoever looks at one screen again and again need not wait for the rows of all others each time: for pictures of what is there, a world of
+ * the day and of this backend is kept.
+ */
+async function seed(): Promise<{ seeded: string; isKept: boolean }> {
+  if (process.env.PICTURES_BEFORE) return { seeded: '', isKept: false }
+  const kept = process.env.PICTURES && join(KEPT, `${basename(process.env.COMPILED_BACKEND!, '.mjs')}-${dayBefore(worldNow(), 0)}`)
+  if (kept && existsSync(kept)) return { seeded: kept, isKept: true }
+  const own = await mkdtemp(join(tmpdir(), 'console-seeded-'))
+  await seedInto(own)
+  if (!kept) return { seeded: own, isKept: false }
+  await rm(KEPT, { recursive: true, force: true })
+  await mkdir(KEPT, { recursive: true })
+  // Under another name until it is whole.
+  await cp(own, `${kept}.tmp`, { recursive: true })
+  await rename(`${kept}.tmp`, kept)
+  return { seeded: own, isKept: false }
 }
 
 async function seedInto(folder: string): Promise<void> {

@@ -38,11 +38,16 @@ export function createLandscape(first: Atlas, { session, client, locale }: Depen
     return state.status === 'member' ? state : undefined
   }
 
-  const rights = () => ({
-    can: session.can,
-    isAvailable: availability.peek,
-    hiddenIds: new Set(member()?.authItems.menu.flatMap((entry) => (entry.visibility === false ? [entry.id] : []))),
-  })
+  const NONE: Member['authItems']['menu'] = []
+  let hidden = { of: NONE, ids: new Set<string>() }
+  /** A page asks for its menu and its place in it several times each time it is drawn. */
+  const hiddenIds = () => {
+    const of = member()?.authItems.menu ?? NONE
+    if (hidden.of !== of) hidden = { of, ids: new Set(of.flatMap((entry) => (entry.visibility === false ? [entry.id] : []))) }
+    return hidden.ids
+  }
+
+  const rights = () => ({ can: session.can, isAvailable: availability.peek, hiddenIds: hiddenIds() })
 
   const ownArea = () => {
     const me = member()

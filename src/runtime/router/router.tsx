@@ -83,28 +83,34 @@ export function createConsole({ boot, session, client, frames, pages, notify }: 
     void router.revalidate()
   })
 
-  // Edits of the workbench, edited schemas and publications are applied to the open page.
-  const apply = () => {
-    landscape.replace(createAtlas(readBoot()))
-    void router.revalidate()
+  // Edits of the workbench, edited schemas and publications are applied to the open page, whose menu stays until the next one is there.
+  let newest: Boot
+  const apply = async () => {
+    const next = createAtlas((newest = readBoot()))
+    const state = session.read()
+    if (state.status === 'member') await next.area(state.area, readLocale()).catch(() => undefined)
+    if (next.boot !== newest) return
+    landscape.replace(next)
+    await router.revalidate()
   }
   // A new page comes with a new permission, which the signed-in person may have been granted meanwhile.
   const publish = () => {
-    apply()
+    void apply()
     if (session.read().status !== 'member') return
     session.refresh().then(
       () => router.revalidate(),
       () => undefined,
     )
   }
-  addEventListener('schemas:typed', apply)
+  const follow = () => void apply()
+  addEventListener('schemas:typed', follow)
   addEventListener('schemas:published', publish)
 
   const stop = () => {
     stopSession()
     stopPreparing()
     stopLocale()
-    removeEventListener('schemas:typed', apply)
+    removeEventListener('schemas:typed', follow)
     removeEventListener('schemas:published', publish)
     router.dispose()
   }

@@ -2,6 +2,7 @@ import { soldCodes } from '../compile/sold-codes.ts'
 import { treesOf } from '../compile/trees.ts'
 import { handOverUsers } from '../compile/users-of.ts'
 import type { Graph, Moved } from './graph.ts'
+import { handOverAddresses } from './promised.ts'
 import { collectedOtherwise, type OtherWords, otherWords, saysOther } from './other-words.ts'
 import { callsAt, callsOf, entitiesOf, entityAt, type ScreenAt, screenAt, screensOf } from './visit.ts'
 
@@ -21,8 +22,11 @@ export function handOver(before: Graph, now: Graph, moved: readonly Moved[]): Ot
           ({ id }) => callsAt(now, id),
         ),
   )
+  handOverAddresses(before, now, calls)
+  // What a screen says of others is about their rows and calls, and none of these is otherwise.
+  const isOfScreens = screens.size + entities.size + calls.size > 0
   const isOther = (at: ScreenAt) => screens.has(at.id) || at.isOfOthers || (at.entity !== undefined && entities.has(at.entity.name))
-  screensOf.handOver(before, now, (all) => replaced(all, isOther, ({ id }) => screenAt(now, id)))
+  screensOf.handOver(before, now, (all) => (isOfScreens ? replaced(all, isOther, ({ id }) => screenAt(now, id)) : all))
   entitiesOf.handOver(before, now, (all) =>
     // One inside a screen is otherwise only where nothing is handed over.
     entities.size === 0

@@ -41,8 +41,12 @@ const piecesOf = (word: string): string[] =>
 
 /** `money` means "money-fen" if no other word has that part, and `member` the screen "admin/member". */
 function onlyWithPiece(word: string, known: readonly string[]): string | undefined {
-  const wanted = piecesOf(word).join('-')
+  const parts = piecesOf(word)
+  const wanted = parts.join('-')
+  const last = parts.at(-1) ?? ''
   const found = known.filter((one) => {
+    // Most of thousands have nothing of it, and to take one apart takes long.
+    if (!one.toLowerCase().includes(last)) return false
     const pieces = piecesOf(one)
     return pieces.length > 1 && (pieces.includes(wanted) || pieces.slice(1).join('-') === wanted)
   })

@@ -11,7 +11,7 @@ export type OtherWords = ReadonlySet<string> | 'all'
 /** The word for a file itself. */
 const TOP = ''
 
-const KINDS: ReadonlySet<string> = new Set(['screen', 'entity', 'calls'])
+const KINDS: ReadonlySet<string> = new Set(['screen', 'entity', 'calls', 'app'])
 
 /**
  * The words on the way to what stands otherwise in an edited file, and all words of what was added or taken out. None where only sentences are

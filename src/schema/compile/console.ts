@@ -37,6 +37,10 @@ export function publishConsole(world: World, shelve = shelveAtOnce): Publication
   const write = (name: string, make: () => unknown): string => shelve(assets, name, make)
   const locales = Object.keys(world.app.locales.titles) as Locale[]
   const atlases = Object.fromEntries(locales.map((locale) => [locale, createAtlas(localise(world, locale))])) as Record<Locale, Atlas>
+  // Rights are the same in every language.
+  const granted = new Map<string, Set<string>>()
+  const source = atlases[world.app.locales.source] ?? createAtlas(world)
+  const grantedTo = (area: string) => granted.get(area) ?? granted.set(area, grantedIn(source, area)).get(area)!
   const commands = Object.fromEntries(
     Object.keys(world.menus).map((area) => [area, write(`commands.${area}`, () => commandsOf(atlases, area))]),
   )
@@ -55,7 +59,7 @@ export function publishConsole(world: World, shelve = shelveAtOnce): Publication
       return asset ? { ...route, asset } : route
     })
     for (const area of Object.keys(atlas.world.menus)) {
-      const manifest = () => ({ ...manifestOf(atlas, area, routed, places, assetOf), commands: commands[area]! })
+      const manifest = () => ({ ...manifestOf(atlas, area, routed, places, assetOf, grantedTo(area)), commands: commands[area]! })
       ;(areas[area] ??= {} as Record<Locale, string>)[locale] = write(`area.${area}.${locale}`, manifest)
     }
     const { name: brand, title, slogan } = atlas.world.app.brand
@@ -72,9 +76,7 @@ export function publishConsole(world: World, shelve = shelveAtOnce): Publication
     }
   }
   const { app, roles } = world
-  const secret = placesOf(atlases[app.locales.source] ?? createAtlas(world)).filter(
-    ({ route }) => route.for !== 'guest' && route.for !== 'anyone',
-  )
+  const secret = placesOf(source).filter(({ route }) => route.for !== 'guest' && route.for !== 'anyone')
   const boot: Boot = {
     version: '',
     locales: locales.map((value) => ({ value, title: app.locales.titles[value] ?? value })),
@@ -98,8 +100,8 @@ export function manifestOf(
   routed: Route[],
   places: Place[],
   assetOf: Record<string, string>,
+  granted = grantedIn(atlas, area),
 ): Omit<AreaManifest, 'commands'> {
-  const granted = grantedIn(atlas, area)
   const menu = atlas.world.menus[area]!
   const groups = Object.entries(menu.groups).map(([id, group]): MenuGroup => {
     const items = places

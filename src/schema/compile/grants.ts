@@ -67,6 +67,7 @@ export const usesOf = onceOfAll((atlas: Atlas): Use[] => {
 export function handOverUses(before: Atlas, now: Atlas, screens: ReadonlySet<string>, names: ReadonlySet<string>): Map<string, Use[]> {
   const others = new Map<string, Use[]>()
   screenUses.handOver(before, now, (known) => {
+    if (screens.size + names.size === 0) return known
     for (const [id, was] of known) {
       const { entity, refers, isOfOthers } = was
       const isConcerned =

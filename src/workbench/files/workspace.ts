@@ -28,6 +28,14 @@ const groupByFile = (docs: Doc[]): Doc[][] => {
   return [...new Set(names)].map((name) => docs.filter((_, at) => names[at] === name))
 }
 
+const changedIn = (docs: ReadonlyMap<string, Doc>): Doc[] => [...docs.values()].filter(({ text, saved }) => text !== saved)
+
+/** The changed files that wait for somebody's choice between two versions: with a file also what is said of it in other languages. */
+export const waitingIn = (docs: ReadonlyMap<string, Doc>): string[] =>
+  groupByFile(changedIn(docs))
+    .filter((group) => group.some(({ theirs }) => theirs))
+    .flatMap((group) => group.map(({ path }) => path))
+
 export type Change = { path: string; splice: Splice }
 
 export type Desk = {
@@ -192,7 +200,11 @@ export function createWorkspace({ server, stored, merge, windows }: Dependencies
     edit([{ path: doc.path, splice: spliceBetween(from, mine) }])
   }
 
-  const unsaved = () => [...desk.docs.values()].filter((doc) => doc.text !== doc.saved && !doc.theirs)
+  /** What can be written. */
+  const unsaved = () => {
+    const waiting = waitingIn(desk.docs)
+    return changedIn(desk.docs).filter(({ path }) => !waiting.includes(path))
+  }
   const draftsNow = () => Object.fromEntries(unsaved().map(({ path, text }) => [path, text]))
 
   async function check(): Promise<void> {

@@ -3,6 +3,7 @@ import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { SkeletonLines } from '../../widgets/kit/skeleton.tsx'
 import { useBench, useDesk } from '../bench.ts'
 import type { Effect, Somebody } from '../files/server.ts'
+import { Marked } from './marked.tsx'
 
 /** The effects of the saved change: on people and their permissions, or on existing data. */
 export function Effects({ of }: { of: 'diff' | 'plan' }) {
@@ -44,7 +45,7 @@ function SomebodyLines({ somebody: { title, opens, deeds, locked, hidden, reason
         {hidden.length > 0 && <li>{t('seesNot', { fields: listed(hidden) })}</li>}
         {reasons.map((reason) => (
           <li key={reason} lang={boot.defaultLocale}>
-            {reason}
+            <Marked text={reason} />
           </li>
         ))}
       </ul>
@@ -66,7 +67,7 @@ function EffectLines({ lines }: { lines: readonly Effect[] }) {
           .filter((one) => one.group === group)
           .map(({ text, file }, at) => (
             <li key={at}>
-              {text} {file && <code>{file}</code>}
+              <Marked text={text} /> {file && <code>{file}</code>}
             </li>
           ))}
       </ul>

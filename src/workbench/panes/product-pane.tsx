@@ -13,6 +13,9 @@ import { TreePart } from './tree-part.tsx'
 /** No role or folder has this name. */
 const UNSAVED = '*unsaved'
 
+/** The same each time, so that its part is drawn once. */
+const NEW_CALLS = <NewCalls />
+
 /** How many hits of a text are listed. */
 const MOST = 40
 
@@ -29,7 +32,8 @@ export function ProductPane({ chosen }: { chosen: () => void }) {
   const asked = useDeferredValue(typed.trim().toLowerCase())
   const id = useId()
 
-  const [folded, fold] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [folded, setFolded] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const fold = useCallback((part: string, isNowOpen: boolean) => setFolded((before) => new Map(before).set(part, isNowOpen)), [])
   const isOpen = (part: string) => asked !== '' || (folded.get(part) ?? (part === UNSAVED || part === look.role))
   // What nobody looks at is not put together, of a thousand pages with each letter that is typed.
   const wanted = FOLDERS.filter(isOpen).join(' ')
@@ -99,14 +103,15 @@ export function ProductPane({ chosen }: { chosen: () => void }) {
         {shown.map(({ part, groups }) => (
           <TreePart
             key={part.id}
+            id={part.id}
             title={part.title}
             groups={groups}
             isOpen={isOpen(part.id)}
-            fold={() => fold((before) => new Map(before).set(part.id, !isOpen(part.id)))}
+            fold={fold}
             current={selected?.spot.file}
             open={open}
           >
-            {part.id === 'calls' && <NewCalls />}
+            {part.id === 'calls' ? NEW_CALLS : undefined}
           </TreePart>
         ))}
         {found.length > 0 && (

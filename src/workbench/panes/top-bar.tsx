@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../widgets/kit/button.tsx'
 import { Menu } from '../../widgets/kit/menu.tsx'
 import { Notice } from '../../widgets/kit/notice.tsx'
 import { useBench, useDesk } from '../bench.ts'
+import { waitingIn } from '../files/workspace.ts'
 
 /** How long typing must pause before changes are saved automatically, in milliseconds. */
 const REST = 700
@@ -18,8 +19,8 @@ export function TopBar() {
   const locale = useLocale()
   const [atOnce, setAtOnce] = useState(false)
   const changed = [...docs.values()].filter(({ text, saved }) => text !== saved)
-  // Until somebody has chosen between two versions of a file, neither is written.
-  const waiting = changed.filter(({ theirs }) => theirs).length
+  // Until somebody has chosen between two versions of a file, nothing of it is written.
+  const waiting = waitingIn(docs).length
   const isReady = changed.length > waiting
 
   useEffect(() => {

@@ -2,24 +2,25 @@ import { memo, type ReactNode } from 'react'
 import type { Entry, Group } from '../places/read-product.ts'
 
 type Props = {
+  id: string
   title: string
   groups: readonly Group[]
   isOpen: boolean
-  fold: () => void
+  fold: (id: string, isOpen: boolean) => void
   /** The file that is selected. */
   current: string | undefined
   open: (entry: Entry) => void
   children?: ReactNode
 }
 
-/** One part of the product: folded, it costs nothing. */
-export function TreePart({ title, groups, isOpen, fold, current, open, children }: Props) {
+/** One part of the product: folded, it costs nothing, and while it stays as it is, nothing either. */
+export const TreePart = memo(function TreePart({ id, title, groups, isOpen, fold, current, open, children }: Props) {
   return (
     <details open={isOpen}>
       <summary
         onClick={(event) => {
           event.preventDefault()
-          fold()
+          fold(id, !isOpen)
         }}
       >
         {title}
@@ -38,7 +39,7 @@ export function TreePart({ title, groups, isOpen, fold, current, open, children 
         ))}
     </details>
   )
-}
+})
 
 const TreeEntry = memo(function TreeEntry({ entry, isCurrent, open }: { entry: Entry; isCurrent: boolean; open: (entry: Entry) => void }) {
   return (

@@ -24,7 +24,7 @@ export function Wordings() {
       ))}
       {ofField.length > 0 && (
         <>
-          <p className="wb-note">{t('ofField', { file: field!.file })}</p>
+          {field!.file !== spot.file && <p className="wb-note">{t('ofField', { file: field!.file })}</p>}
           {ofField.map((wording) => (
             <Sentence key={pointerOf(wording.source.path)} wording={wording} />
           ))}

@@ -2,9 +2,6 @@ import { useEffect, useMemo, useState } from 'react'
 import { isRecord } from '../../request/shapes.ts'
 import { useBench, useDesk } from '../bench.ts'
 
-/** How long typing must pause before the page follows, in milliseconds. */
-const PAUSE = 40
-
 /**
  * How long a page waits for an answer: the dev server holds calls while the backend restarts after an edit, and a page that gives up asking who
  * is signed in signs them out.
@@ -31,16 +28,14 @@ export function useTyped(): string | undefined {
   useEffect(() => {
     if (drafts === undefined) return undefined
     let here = true
-    const timer = setTimeout(() => {
-      // why: it was written right above.
-      server.preview(JSON.parse(drafts) as Record<string, string>).then(
-        (next) => here && next && setTyped(writeBoot(next)),
-        () => undefined,
-      )
-    }, PAUSE)
+    // Of what is typed while the dev server works, it is asked for the newest.
+    // why: it was written right above.
+    server.preview(JSON.parse(drafts) as Record<string, string>).then(
+      (next) => here && next && setTyped(writeBoot(next)),
+      () => undefined,
+    )
     return () => {
       here = false
-      clearTimeout(timer)
     }
     // If the served console changes, the unsaved changes are applied to it again.
   }, [server, drafts, boot])

@@ -60,7 +60,7 @@ export async function startWorld({
     ...published,
     ...env,
   }
-  if (seeded !== undefined && demo && !isEmpty) await cp(seeded, settings.DATA_DIR, { recursive: true })
+  if (seeded && demo && !isEmpty) await cp(seeded, settings.DATA_DIR, { recursive: true })
   const own = house ? { house } : {}
   let backend = startBackend({ env: settings, ...own })
   const url = await backend.ready

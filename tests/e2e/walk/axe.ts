@@ -6,9 +6,14 @@ const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.
 
 /**
  * The findings of axe; run over the protocol, where the page's own policy does not forbid it. `within` is the one element to look at,
- * where the page around it is looked at by itself.
+ * where the page around it is looked at by itself; what is built as one of the `known` ones is not looked at again.
  */
-export async function findBarriers(page: Page, within?: string): Promise<string[]> {
+export async function findBarriers(page: Page, within?: string, known?: Set<string>): Promise<string[]> {
+  if (known) {
+    const build = await page.evaluate(readBuild, { within: within ?? 'body', beside: BESIDE, names: NAMES })
+    if (known.has(build)) return []
+    known.add(build)
+  }
   const session = await page.context().newCDPSession(page)
   const loaded = await session.send('Runtime.evaluate', { expression: 'typeof axe', returnByValue: true })
   if (loaded.result.value === 'undefined') await session.send('Runtime.evaluate', { expression: axe })
@@ -20,4 +25,26 @@ export async function findBarriers(page: Page, within?: string): Promise<string[
   })
   await session.detach()
   return exceptionDetails ? [`axe: ${exceptionDetails.text}`] : (result.value as string[])
+}
+
+/** What stands in rows, or links elements with each other, makes no other build; of what elements are called by, only that it is there. */
+const BESIDE = /^(id|href|src|for|value|d|data-.*|aria-(controls|describedby|labelledby|rowindex|owns))$/
+const NAMES = /^(title|alt|aria-label|placeholder|aria-valuenow|aria-valuetext)$/
+
+/** How a part of the page is built: its kinds of elements, each in its parent, and whether they hold anything and scroll. Runs in the page. */
+function readBuild({ within, beside, names }: { within: string; beside: RegExp; names: RegExp }): string {
+  const shapeOf = (one: Element) =>
+    [
+      one.tagName,
+      ...[...one.attributes]
+        .filter(({ name }) => !beside.test(name))
+        .map(({ name, value }) => (names.test(name) ? `${name} ${value !== ''}` : `${name}=${value}`)),
+      (one.textContent ?? '').trim() !== '',
+      one.scrollWidth > one.clientWidth,
+      one.scrollHeight > one.clientHeight,
+    ].join(' ')
+  const root = document.querySelector(within)
+  const shapes = new Map<Element, string>()
+  for (const one of root ? [root, ...root.querySelectorAll('*')] : []) shapes.set(one, shapeOf(one))
+  return [...new Set([...shapes].map(([one, shape]) => `${shapes.get(one.parentElement!) ?? ''} > ${shape}`))].sort().join('\n')
 }

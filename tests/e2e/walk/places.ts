@@ -67,16 +67,17 @@ async function listPlaces(world: World, withDialogs: boolean): Promise<Place[]> 
         : ''
       if (query === undefined) continue
       const assets = [route.asset, english.routes[at]!.asset].filter((one) => one !== undefined)
-      places.push({ as, path: route.path + query, titles, site, kind: screen?.kind, assets })
+      const tabs = screen?.kind === 'tabs' ? screen.tabs.filter((tab) => screens.has(tab.screen)) : []
+      const [first, ...others] = tabs.map(({ name, screen: part }) => {
+        const own = [chinese, english].flatMap(({ parts, routes }) => parts[part]?.asset ?? assetOf(routes, part) ?? [])
+        return { name, assets: [...assets, ...own] }
+      })
+      // Who comes to a page of tabs sees the first of them.
+      places.push({ as, path: route.path + query, titles, site, kind: screen?.kind, assets: first?.assets ?? assets })
       if (withDialogs && screen?.kind === 'list' && !query)
         for (const dialog of await findDialogs(world, token, screen))
           places.push({ as, path: `${route.path}?${dialog}`, titles, site, dialog: true, assets })
-      if (screen?.kind !== 'tabs') continue
-      for (const tab of screen.tabs.slice(1))
-        if (screens.has(tab.screen)) {
-          const own = [chinese, english].flatMap(({ parts, routes }) => parts[tab.screen]?.asset ?? assetOf(routes, tab.screen) ?? [])
-          places.push({ as, path: `${route.path}?${reserved.tab}=${tab.name}`, titles, site, assets: [...assets, ...own] })
-        }
+      for (const tab of others) places.push({ as, path: `${route.path}?${reserved.tab}=${tab.name}`, titles, site, assets: tab.assets })
     }
   }
   return places

@@ -24,51 +24,75 @@ type Options = {
   pages?: number
 }
 
+/** Fewer visits than these are not worth a page of their own. */
+const FEW = 4
+
 /** Goes through visits, those of one person in one style with one page, and tells what is wrong. */
 export async function walkStates(walker: Walker, visits: readonly Visit[], { picture, pages = 1 }: Options = {}): Promise<string[]> {
-  const groups = inGroups(visits)
-  const faults: string[][] = []
-  const waiting = [...groups.entries()]
+  const waiting = inGroups(visits)
+  const begun: Visit[][] = []
+  const faults = new Map<Visit, string[]>()
+  /** Whoever has nothing to do takes over half of what another page still has before it. */
+  const takeGroup = () => {
+    const longest = () => begun.reduce<Visit[]>((one, other) => (other.length > one.length ? other : one), [])
+    const next = waiting.shift() ?? (longest().length < FEW ? undefined : longest().splice(longest().length / 2))
+    if (next) begun.push(next)
+    return next
+  }
   const goOn = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) faults[next[0]] = await walkGroup(walker, next[1], picture)
+    for (let next = takeGroup(); next; next = takeGroup()) await walkGroup(walker, next, faults, picture)
   }
   await Promise.all(Array.from({ length: pages }, goOn))
-  return faults.flat()
+  return visits.flatMap((visit) => faults.get(visit) ?? [])
 }
 
-async function walkGroup({ world, openPage }: Walker, group: readonly Visit[], picture: Options['picture']): Promise<string[]> {
-  const faults: string[] = []
+/** Goes on as long as there is any left. */
+async function walkGroup(
+  { world, openPage }: Walker,
+  group: Visit[],
+  faults: Map<Visit, string[]>,
+  picture: Options['picture'],
+): Promise<void> {
   const { place, style } = group[0]!
   const page = await openPage({ ...style, stored: { multi_tab: false }, ...(place.as === 'guest' ? {} : { as: place.as }) })
   page.allow(MEANT)
   const held = await putInState(page, style.locale)
+  const known = new Set<string>()
   let before = ''
-  for (const [at, chosen] of group.entries()) {
+  let rights = ''
+  for (let chosen = group.shift(); chosen; chosen = group.shift()) {
     const visit = { ...chosen, place: await inState(world, chosen.place, chosen.state) }
     held.to(visit.state, await readAsked(world, visit.place))
-    const way = at === 0 ? { from: world.url } : before !== visit.place.path ? 'on' : visit.place.as === 'guest' ? 'anew' : 'again'
+    // Rights are asked for as a page begins.
+    const begins = rights !== rightsIn(visit)
+    const way = begins ? { from: world.url } : before !== visit.place.path ? 'on' : visit.place.as === 'guest' ? 'anew' : 'again'
     before = visit.place.path
-    const found = await visitOne(page, held, visit, way)
+    rights = rightsIn(visit)
+    const found = await visitOne(page, held, visit, way, known)
     await picture?.(page, visit)
     if (found.length > 0) await shoot(page, `walk ${nameOf(visit)}`)
     if (visit.state === 'loading') found.push(...(await cameAfter(page, held, visit)))
-    faults.push(...found.map((fault) => `${nameOf(visit)}: ${fault}`))
+    faults.set(
+      chosen,
+      found.map((fault) => `${nameOf(visit)}: ${fault}`),
+    )
     held.release()
     // What was told of a refusal is gone before the next page.
     for (const toast of await page.locator('.lk-toast button').all()) await toast.click()
   }
   await page.context().close()
-  return faults
 }
 
-/** Those that one page can make: of a person in a style; rights are asked for once. */
+const rightsIn = ({ state }: Visit): string => (state === 'readonly' ? state : 'own')
+
+/** Those that one page makes: of a person in a style, those with the same rights in a row. */
 function inGroups(visits: readonly Visit[]): Visit[][] {
   const groups = new Map<string, Visit[]>()
   for (const visit of visits) {
-    const key = JSON.stringify([visit.place.as, visit.style, visit.state === 'readonly'])
+    const key = JSON.stringify([visit.place.as, visit.style])
     groups.set(key, [...(groups.get(key) ?? []), visit])
   }
-  return [...groups.values()]
+  return [...groups.values()].map((group) => group.toSorted((one, other) => rightsIn(one).localeCompare(rightsIn(other))))
 }
 
 export const nameOf = ({ place: { as, path }, state, style }: Visit): string => `${as} ${path} ${state} ${Object.values(style).join(' ')}`
@@ -79,11 +103,14 @@ export const nameOf = ({ place: { as, path }, state, style }: Visit): string => 
  */
 type Way = { from: string } | 'on' | 'again' | 'anew'
 
-async function visitOne(page: WatchedPage, held: Held, { place, state, style }: Visit, way: Way): Promise<string[]> {
+async function visitOne(page: WatchedPage, held: Held, { place, state, style }: Visit, way: Way, known: Set<string>): Promise<string[]> {
   if (way === 'again') await goTo(page, NOWHERE, place.titles[style.locale])
   if (way === 'on' || way === 'again') await goTo(page, place.path)
   else if (way === 'anew') await page.reload()
-  else await page.goto(`${way.from}/#${place.path}`)
+  else {
+    await page.goto('about:blank')
+    await page.goto(`${way.from}/#${place.path}`)
+  }
   const title = place.titles[style.locale]
   const stood = state === 'loading' ? await waitBusy(page, held, place) : await settle(page, place, title)
   return [
@@ -92,7 +119,8 @@ async function visitOne(page: WatchedPage, held: Held, { place, state, style }: 
       (fault) => !isMeant(fault, state),
     ),
     ...(await page.evaluate(lookAtState, { state, kind: place.kind ?? '' })),
-    ...(await findBarriers(page, way === 'on' || way === 'again' ? 'main' : undefined)),
+    // The page around is looked at once.
+    ...(await findBarriers(page, known.size === 0 ? undefined : 'main', known)),
     ...page.takeFaults(),
   ]
 }

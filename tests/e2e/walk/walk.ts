@@ -72,21 +72,41 @@ async function findCutColumns(page: WatchedPage): Promise<string[]> {
   return found
 }
 
+/** So many looks in a row, milliseconds apart, after which a page stands. */
+const CALM = { looks: 7, apart: 20 }
+
+let turns = 0
+
 /** Until the page of this address stands and nothing on it is still waited for. */
 export async function settle(page: WatchedPage, { path, dialog = false }: Place, title: string): Promise<string[]> {
-  const stands = ({ address, words, dialog }: { address: string; words: string; dialog: boolean }) =>
-    decodeURIComponent(location.hash.slice(1)) === decodeURIComponent(address) &&
-    document.title.includes(words) &&
-    [...document.querySelectorAll('main h1')].some((one) => one.getClientRects().length > 0) &&
-    (document.querySelector('dialog[open]') !== null) === dialog &&
-    [...document.querySelectorAll('[aria-busy=true], .lk-spinner, .lk-skeleton, .rt-progress, .rt-waiting')].every(
-      (one) => one.getClientRects().length === 0,
-    )
+  const stands = ({
+    address,
+    words,
+    dialog,
+    turn,
+    looks,
+  }: {
+    address: string
+    words: string
+    dialog: boolean
+    turn: number
+    looks: number
+  }) => {
+    const isStill =
+      decodeURIComponent(location.hash.slice(1)) === decodeURIComponent(address) &&
+      document.title.includes(words) &&
+      [...document.querySelectorAll('main h1')].some((one) => one.getClientRects().length > 0) &&
+      (document.querySelector('dialog[open]') !== null) === dialog &&
+      [...document.querySelectorAll('[aria-busy=true], .lk-spinner, .lk-skeleton, .rt-progress, .rt-waiting')].every(
+        (one) => one.getClientRects().length === 0,
+      )
+    const seen = globalThis as unknown as { stood?: { turn: number; looks: number } }
+    seen.stood = { turn, looks: isStill && seen.stood?.turn === turn ? seen.stood.looks + 1 : isStill ? 1 : 0 }
+    return seen.stood.looks >= looks
+  }
+  const asked = { address: path, words: title, dialog, turn: ++turns, looks: CALM.looks }
   try {
-    for (let calm = 0; calm < 2; calm += 1) {
-      await page.waitForFunction(stands, { address: path, words: title, dialog }, { timeout: 20_000, polling: 50 })
-      await page.waitForTimeout(60)
-    }
+    await page.waitForFunction(stands, asked, { timeout: 20_000, polling: CALM.apart })
     return []
   } catch {
     const [hash, busy] = await page.evaluate(() => [

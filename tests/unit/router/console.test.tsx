@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { switchLocale } from '../../../src/i18n/i18n.ts'
+import { useSurroundings } from '../../../src/runtime/router/use-landscape.ts'
 import { closeConsoles, openConsole, people, refusal } from './open-console.tsx'
 import { boot } from './world.ts'
 
@@ -85,6 +87,29 @@ describe('a person', () => {
       return calls.filter((path) => path === '/server/user/permissions').length
     }
     expect([await asked('schemas:typed'), await asked('schemas:published')]).toEqual([1, 2])
+  })
+
+  it('keeps their menu while that of an edit or a publication comes (issue 18)', async () => {
+    const menus: number[] = []
+    const { settle } = await openConsole('/account/application', {
+      token: 'user',
+      frames: {
+        console: async () =>
+          function Around({ children }: { children: ReactNode }) {
+            menus.push(useSurroundings().menu.length)
+            return children
+          },
+      },
+    })
+    const holder = document.createElement('script')
+    Object.assign(holder, { id: 'boot', type: 'application/json', textContent: JSON.stringify(boot) })
+    document.body.append(holder)
+    onTestFinished(() => holder.remove())
+    const drawn = menus.length
+    await act(async () => void dispatchEvent(new Event('schemas:typed')))
+    await settle()
+    await waitFor(() => expect(menus.length).toBeGreaterThan(drawn))
+    expect(new Set(menus.slice(drawn - 1)).size).toBe(1)
   })
 
   it.each([

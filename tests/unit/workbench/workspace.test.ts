@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { Stored } from '../../../src/session/storage.ts'
 import { createServer, type Server } from '../../../src/workbench/files/server.ts'
 import type { Typed, Windows } from '../../../src/workbench/files/windows.ts'
-import { createWorkspace, type Workspace } from '../../../src/workbench/files/workspace.ts'
+import { createWorkspace, waitingIn, type Workspace } from '../../../src/workbench/files/workspace.ts'
 import { writeAt } from '../../../src/workbench/files/write-at.ts'
 import { mergeTexts, type Side } from '../../../src/workbench/text/merge.ts'
 
@@ -157,6 +157,24 @@ it('a change of both languages is one save: all of it is written, or all of it w
   expect(writes).toEqual([['a.json', other], ['b.json']])
   expect(workspace.read().drafts).toEqual(['a.json', other, 'b.json'])
   expect([...drafts.keys()]).toEqual(['a.json', other, 'b.json'])
+})
+
+it('while a conflict in one language waits for a choice, the other one waits with it (issue 18)', async () => {
+  const other = 'locales/en-US/a.json'
+  disk.set(other, '{ "title": "Orders" }\n').set('b.json', FIRST)
+  for (const path of ['a.json', other, 'b.json']) await workspace.open(path)
+  title('单子')
+  writeAt(workspace, { file: other, path: ['title'] }, 'Slips')
+  writeAt(workspace, { file: 'b.json', path: ['title'] }, '别的')
+  disk.set(other, '{ "title": "Purchases" }\n')
+  await workspace.changed(other)
+  expect(waitingIn(workspace.read().docs)).toEqual(['a.json', other])
+  await workspace.save()
+  expect([disk.get('a.json'), writes]).toEqual([FIRST, [['b.json']]])
+  workspace.settle(other, 'mine')
+  expect(waitingIn(workspace.read().docs)).toEqual([])
+  await workspace.save()
+  expect([disk.get('a.json'), disk.get(other)].join('')).toMatch(/单子.*Slips/s)
 })
 
 it('with findings the file stays, and what was typed is kept', async () => {

@@ -1,17 +1,13 @@
-import { pathOf } from '../../compile/call-ref.ts'
 import { usersOf } from '../../compile/users-of.ts'
 import { once } from '../../compile/once.ts'
 import { lazy } from '../noting.ts'
-import type { Rule } from '../rule.ts'
+import { addressesOf, promisedIn } from '../promised.ts'
+import type { Graph } from '../graph.ts'
+import type { Report, Rule } from '../rule.ts'
 import { type CallsAt, callsOf, isOfNobody, screensOf } from '../visit.ts'
 
-/** The calls of a file by their full names, each with its path; computed once. */
-const promisedIn = once(({ id, file, calls }: CallsAt) =>
-  calls.map(([operation, call]) => {
-    const name = `${id}.${operation}`
-    return { file, operation, call, name, path: call.path ?? pathOf({ name }) }
-  }),
-)
+/** The calls of a file that are there for whoever uses them, and so have to be used; computed once. */
+const toBeSent = once((at: CallsAt) => promisedIn(at).filter(({ call }) => call.for === undefined && !call.grants?.length))
 
 export const oneContract: Rule = {
   name: 'one-contract',
@@ -19,38 +15,20 @@ export const oneContract: Rule = {
 
   reads: { screen: ['entity'], entity: ['single'], uses: ['call'] },
   check(graph, report) {
-    const taken = new Map<string, { name: string; file: string }>()
+    if (addressesOf(graph).shared > 0) tellShared(graph, report)
     const used = usersOf(graph.atlas)
     const known = graph.atlas.calls
     // A call that nobody knows is told where it is sent, and may be any of them. Mostly nobody asks, and to look for one takes long.
     const isAstray = lazy(() => [...used.keys()].some((name) => known[name] === undefined))
     for (const at of callsOf(graph))
-      for (const promised of promisedIn(at)) {
-        const { file, operation, call, name, path } = promised
-        const other = taken.get(path)
-        if (other)
-          report(
-            file,
-            [operation, ...(call.path ? ['path'] : [])],
-            `Unexpected address "${path}", "${other.name}" has it already; expected another`,
-            { apart: [other.file as `${string}.json`] },
-          )
-        else taken.set(path, promised)
-        if (
-          call.for === undefined &&
-          !call.grants?.length &&
-          !used.has(name) &&
-          !isAstray() &&
-          !graph.mentioned(name) &&
-          !screensOf(graph).some(isOfNobody)
-        )
+      for (const { file, operation, name } of toBeSent(at))
+        if (!used.has(name) && !isAstray() && !graph.mentioned(name) && !screensOf(graph).some(isOfNobody))
           report(
             file,
             [operation],
             `Unexpected call "${name}" that no screen sends, expected "for" or "grants", or a screen that uses it`,
             { at: 'key' },
           )
-      }
   },
 
   calls(_graph, { file, calls }, report) {
@@ -82,4 +60,22 @@ export const oneContract: Rule = {
       'calls/order.json#/get Unexpected call "order.get" that no screen sends, expected "for" or "grants", or a screen that uses it',
     ],
   },
+}
+
+/** The first has an address, and each further call that wants it is told. */
+function tellShared(graph: Graph, report: Report): void {
+  const taken = new Map<string, { name: string; file: string }>()
+  for (const at of callsOf(graph))
+    for (const promised of promisedIn(at)) {
+      const { file, operation, call, path } = promised
+      const other = taken.get(path)
+      if (other)
+        report(
+          file,
+          [operation, ...(call.path ? ['path'] : [])],
+          `Unexpected address "${path}", "${other.name}" has it already; expected another`,
+          { apart: [other.file as `${string}.json`] },
+        )
+      else taken.set(path, promised)
+    }
 }
