@@ -150,9 +150,8 @@ export default defineConfig({
               test: either(
                 /preload-helper/,
                 /node_modules[\\/]ahooks[\\/]es[\\/](useLatest|useUnmount|utils[\\/](index|isDev)\.js)/,
-                /virtual:texts/,
                 inRooms(
-                  '(request/(?!texts|carry-by-library)|session/|look/(theme|primary|contrast|mark|glyph|keep-place)|i18n/write-text|schema/(template|figures|duration|time|in-language|keys-of|distance|write-hole)|runtime/router/(boot|sent-ahead)|site/site-route|i18n/load-texts|widgets/answer/read\\.)',
+                  '(request/(?!texts|carry-by-library)|session/|look/(theme|primary|contrast|mark|glyph|keep-place)|i18n/write-text|schema/(template|figures|duration|time|in-language|keys-of|distance|write-hole)|runtime/router/(boot|sent-ahead)|site/site-route|i18n/load-from|widgets/answer/read\\.)',
                 ),
               ),
               minShareCount: 2,
@@ -177,7 +176,12 @@ export default defineConfig({
             // Prices stand on product pages and on a page of their own; samples and demonstrations on no document.
             { name: 'prices', test: inRooms('site/(cost-calculator|work-out-cost|find-cover|packages)'), minShareCount: 2, priority: 18 },
             { name: 'offers', test: inRooms('site/(spoken-samples|offer-glyph|use-demo|wave)'), minShareCount: 2, priority: 18 },
-            { name: 'site', test: inRooms('site/(?!site-route|addresses|demo/|docs/(?!tree))'), minShareCount: 2, priority: 17 },
+            {
+              name: 'site',
+              test: either(/virtual:site-texts/, inRooms('site/(?!site-route|addresses|demo/|docs/(?!tree))')),
+              minShareCount: 2,
+              priority: 17,
+            },
             // Demonstrations are loaded when they are about to become visible.
             { name: 'demo', test: inRooms('site/demo/'), minShareCount: 2, priority: 17 },
             {
@@ -242,6 +246,7 @@ export default defineConfig({
                   'i18next',
                   'lodash',
                 ),
+                /virtual:texts/,
                 inRooms(
                   '(?!main\\.|layout/jobs/|runtime/jobs/|dashboards/|widgets/(sound|files|markdown|transcript|sign-in|api|answer|branches|charts|rich/(?!adapter))|look/(icon-shapes|antd)|i18n/antd|[\\w-]+/texts/)',
                 ),

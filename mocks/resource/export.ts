@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { digitsOf, plainAmount } from '../../src/schema/currency.ts'
 import { HOME } from '../../src/schema/time.ts'
 import { display, nameZone, type Where, writeTime } from '../../src/schema/display.ts'
@@ -17,6 +18,9 @@ import { joinList } from './list-cell.ts'
 
 const MOST_ROWS = 1_000_000
 
+/** Rows that are written at once: others wait no longer than this takes. */
+const SLICE = 50
+
 /** All rows that match the filter, with the visible columns in their order, units and time zone in the headings, and readable values. */
 export async function exportRows(resource: Resource, context: Context, entity: Entity): Promise<Download> {
   if (Array.isArray(context.body.groupBy) && context.body.groupBy.length > 0) return exportGroups(resource, context, entity)
@@ -25,7 +29,11 @@ export async function exportRows(resource: Resource, context: Context, entity: E
   // The first part is read before anything is sent, so that an error can still be returned as an envelope.
   const first = await parts.next()
   async function* cells() {
-    for (let part = first; !part.done; part = await parts.next()) yield cellsOf(part.value)
+    for (let part = first; !part.done; part = await parts.next())
+      for (let at = 0; at < part.value.length; at += SLICE) {
+        yield cellsOf(part.value.slice(at, at + SLICE))
+        await setImmediate()
+      }
   }
   return writeTable({ ...table, parts: cells() })
 }

@@ -6,20 +6,25 @@ import { root } from './shell.mjs'
 
 const PACKS = 'virtual:locale-packs'
 const TEXTS = 'virtual:texts'
+const SITE_TEXTS = 'virtual:site-texts'
 const FIRST = 'virtual:first-texts'
+/** What the public pages say: they need no loaders of the console's texts, nor the console theirs. */
+const SITE = /^(site\/|request\/client$|widgets\/errors$)/
 /** The texts of a folder that is in no build. */
 const DEVELOPS = /^workbench\//
 
 /**
- * Everything that depends on the language. `virtual:texts` loads texts by namespace and language: each file separately, those of `together`
- * in one file per language. `virtual:locale-packs` contains antd's texts and dayjs's names, in the default language if a package lacks one.
+ * Everything that depends on the language. `virtual:texts` loads the console's texts by namespace and language: each file separately, those of
+ * `together` in one file per language; `virtual:site-texts` those of the public pages. `virtual:locale-packs` contains antd's texts and dayjs's names, in the default language if a package lacks one.
  * Missing texts are taken from the default language.
  */
 export function locales({ names, first }: AppLocales, together: readonly string[] = []): Plugin {
   let left: RegExp | undefined
   const own: Record<string, (locale: string) => string> = {
     [PACKS]: () => writePacks(names, first),
-    [TEXTS]: () => writeLoaders(names, first, (namespace) => together.includes(namespace) || left?.test(namespace) === true),
+    [TEXTS]: () =>
+      `${writeStarts(names)}\n${writeLoaders(names, first, (name) => !together.includes(name) && !name.startsWith('site/') && !left?.test(name))}`,
+    [SITE_TEXTS]: () => writeLoaders(names, first, (name) => SITE.test(name)),
     [FIRST]: (locale) => writeFirst(locale, first, together),
   }
   return {
@@ -49,14 +54,16 @@ export function locales({ names, first }: AppLocales, together: readonly string[
 const fileOf = (namespace: string, locale: string, first: string) =>
   JSON.stringify(listTexts(locale, ['src'])[namespace] ?? listTexts(first, ['src'])[namespace])
 
-function writeLoaders(names: string[], first: string, isLeft: (namespace: string) => boolean): string {
-  const late = Object.keys(listTexts(first, ['src'])).filter((namespace) => !isLeft(namespace))
+const writeStarts = (names: string[]) =>
+  `export const firstTexts = { ${names.map((locale) => `'${locale}': () => import('${FIRST}/${locale}')`).join(', ')} }`
+
+function writeLoaders(names: string[], first: string, isWanted: (namespace: string) => boolean): string {
+  const late = Object.keys(listTexts(first, ['src'])).filter(isWanted)
   const loaders = names.map((locale) => {
     const files = late.map((namespace) => `'${namespace}': () => import(${fileOf(namespace, locale, first)})`)
     return `'${locale}': { ${files.join(', ')} }`
   })
-  const starts = names.map((locale) => `'${locale}': () => import('${FIRST}/${locale}')`)
-  return `export const firstTexts = { ${starts.join(', ')} }\nexport const lateTexts = { ${loaders.join(', ')} }`
+  return `export const lateTexts = { ${loaders.join(', ')} }`
 }
 
 function writeFirst(locale: string, first: string, together: readonly string[]): string {

@@ -17,6 +17,11 @@ declare module 'virtual:texts' {
   export const lateTexts: Record<string, Record<string, () => Promise<{ default: File }>>>
 }
 
+declare module 'virtual:site-texts' {
+  /** The texts of the public pages, by language and namespace. */
+  export { lateTexts } from 'virtual:texts'
+}
+
 declare module 'virtual:doc-days' {
   /** `2026-11-26`, by the language and name of a document (`en-US/guide`), or by its name if it is generated. */
   export const docDays: Record<string, string>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Language } from '../widgets/api/samples.ts'
-import { loadTexts } from '../i18n/load-texts.ts'
+import { loadTexts } from './load-texts.ts'
 import { sayOf } from '../i18n/write-text.ts'
 import type { Say } from '../schema/texts.ts'
 import type { ProductPageTexts } from './text-types.ts'

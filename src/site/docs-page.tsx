@@ -11,7 +11,7 @@ import { addressOf, type Doc, docsOf, groups, idOfPart, selectDoc, titleOfDoc } 
 import { readWritten } from './docs/written-doc.tsx'
 import { DocsSearch } from './docs-search.tsx'
 import { Head } from './head.tsx'
-import { loadTexts } from '../i18n/load-texts.ts'
+import { loadTexts } from './load-texts.ts'
 import type { Wanted } from './site-page.ts'
 import type { Locale } from '../schema/compiled.ts'
 import type { Boot, Route } from '../schema/manifest.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { sayOf } from '../i18n/write-text.ts'
-import { loadTexts } from '../i18n/load-texts.ts'
+import { loadTexts } from './load-texts.ts'
 import type { SitePage, Wanted } from './site-page.ts'
 import type { FrameTexts } from './text-types.ts'
 

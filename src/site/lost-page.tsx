@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { loadTexts } from '../i18n/load-texts.ts'
+import { loadTexts } from './load-texts.ts'
 import type { Locale } from '../schema/compiled.ts'
 import { legal, menuNames, menus } from './links.ts'
 import type { LostTexts } from './text-types.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { loadTexts } from '../i18n/load-texts.ts'
+import { loadTexts } from './load-texts.ts'
 import type { Locale } from '../schema/compiled.ts'
 import { PageHero, StartWays } from './page-hero.tsx'
 import { Points } from './points.tsx'

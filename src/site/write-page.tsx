@@ -9,7 +9,7 @@ import { type Address, doorOf, findAddress, listAddresses, listDoors, realOf } f
 import { loadAnswers } from './docs/load-doc.ts'
 import { type OpenApi, tell } from './docs/open-api.ts'
 import { type NamedApi, writePostman } from './docs/write-postman.ts'
-import { loadTexts } from '../i18n/load-texts.ts'
+import { loadTexts } from './load-texts.ts'
 import { loadPage } from './load-page.ts'
 import { nobody } from './nobody.ts'
 import type { SitePage } from './site-page.ts'

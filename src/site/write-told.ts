@@ -1,4 +1,4 @@
-import { loadTexts } from '../i18n/load-texts.ts'
+import { loadTexts } from './load-texts.ts'
 import { writeText } from '../i18n/write-text.ts'
 import type { SiteFacts } from '../schema/site-writer.ts'
 import type { Address } from './addresses.ts'

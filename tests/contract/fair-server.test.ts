@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Services } from '../../mocks/core/operation.ts'
 import { turnName } from '../../mocks/metering/standing.ts'
+import type { Context } from '../../mocks/core/context.ts'
+import { exportRows } from '../../mocks/resource/export.ts'
 import { createLists } from '../../mocks/resource/list.ts'
+import type { Resource } from '../../mocks/resource/resource.ts'
 import type { Row } from './any-database.ts'
 import { openBackend } from './auth-backend.ts'
 import { kinds, openDesk } from './harness.ts'
@@ -128,5 +131,39 @@ describe('R3, issue 16: a server that one customer crowds', () => {
     expect(sizes.reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(1000)
     expect(Math.max(...sizes)).toBeLessThanOrEqual(200)
     expect(new Set(met).size).toBe(sizes.length)
+  })
+
+  it('writes an export in slices, between which others have their turn', async () => {
+    const desk = await openDesk('sqlite')
+    ends.push(desk.close)
+    const { contract, db } = desk
+    const entity = contract.entities['ticket']!
+    const rows = Array.from({ length: 200 }, (_, nth) => ({ [entity.key]: `T-${nth}` }))
+    async function* all() {
+      yield rows
+    }
+    const context = {
+      ...anyContext({ db, contract, call: contract.calls['ticket.adminList']!, body: {} }),
+      request: { header: () => undefined },
+    }
+    // why: an export needs no more of its resource and of a request than this.
+    const { body } = await exportRows({ all } as unknown as Resource, context as unknown as Context, entity)
+    let turns = 0
+    const others = { isOver: false }
+    const turn = () => {
+      turns++
+      if (!others.isOver) setImmediate(turn)
+    }
+    setImmediate(turn)
+    const lines: number[] = []
+    const met: number[] = []
+    for await (const chunk of body as AsyncIterable<string>) {
+      met.push(turns)
+      lines.push(chunk.split('\r\n').length - 1)
+    }
+    others.isOver = true
+    expect(lines.reduce((sum, one) => sum + one, 0)).toBe(201)
+    expect(Math.max(...lines)).toBeLessThanOrEqual(50)
+    expect(new Set(met.slice(1)).size).toBe(lines.length - 1)
   })
 })

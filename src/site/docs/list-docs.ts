@@ -1,4 +1,4 @@
-import { loadTexts } from '../../i18n/load-texts.ts'
+import { loadTexts } from '../load-texts.ts'
 import type { Locale } from '../../schema/compiled.ts'
 import type { DocsTexts } from '../text-types.ts'
 import { addressOf, docs } from './tree.ts'

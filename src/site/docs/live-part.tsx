@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { loadTexts } from '../../i18n/load-texts.ts'
+import { loadTexts } from '../load-texts.ts'
 import type { Locale } from '../../schema/compiled.ts'
 import type { DocsTexts, StatusTexts } from '../text-types.ts'
 import { useSite } from '../use-site.ts'

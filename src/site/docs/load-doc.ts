@@ -1,5 +1,5 @@
 import type { Locale } from '../../schema/compiled.ts'
-import { loadTexts } from '../../i18n/load-texts.ts'
+import { loadTexts } from '../load-texts.ts'
 import type { ReferenceTexts } from '../text-types.ts'
 import { readReference, sampleOrigin } from './open-api.ts'
 import type { Doc } from './tree.ts'
