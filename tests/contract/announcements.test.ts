@@ -65,6 +65,23 @@ describe.each(usualKinds)('announcements on %s', (kind) => {
     expect((await news('agent')).latest.map(({ id }) => id)).toEqual(['agents', 'n2', 'n1', 'old'])
   })
 
+  it('stand among the reminders by their time, and no read one drives out an unread one (14)', async () => {
+    const { userId } = await userNamed(backend.db, 'user')
+    const remind = (reminderId: string, days: number, status: 'read' | 'unread') => ({
+      reminderId,
+      userId,
+      kind: 'refundAnswered' as const,
+      requestNo: 'O1',
+      status,
+      version: 1,
+      createTime: ago(days),
+    })
+    const rows = [remind('r1', 2.5, 'unread'), remind('r2', 70, 'unread'), remind('r3', 0.5, 'read'), remind('r4', 65, 'read')]
+    await backend.db.write((trx) => trx.insertInto('reminder').values(rows).execute())
+    expect((await news()).latest.map(({ id }) => id)).toEqual(['r3', 'n2', 'r1', 'n1', 'r2'])
+    await backend.db.write((trx) => trx.deleteFrom('reminder').execute())
+  })
+
   it('are listed with those on top first, then the newest (acceptance 248)', async () => {
     await write('top', { top: true, publishTime: ago(30) })
     const listed = async (body: object) => ((await call('/server/notice/list', body)).data as { data: { id: string }[] }).data

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { shoot } from './harness/browser.ts'
-import { codeFor } from './harness/customer.ts'
+import { codeFor, issueCard } from './harness/customer.ts'
 import { walked } from './harness/styles.ts'
 import { test } from './harness/test.ts'
 import type { WatchedPage } from './harness/watch.ts'
@@ -27,6 +27,20 @@ describe('the workplace', () => {
     await page.getByText(/^As of \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/).waitFor()
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect.poll(async () => numberIn(await figure(page, 'Calls today').textContent())).toBe(before + 1)
+  })
+
+  test('figures are fresh when somebody comes back from a page where they changed (14)', async ({ openPage, world }) => {
+    const page = await openPage({ as: 'user', locale: 'en-US', at: '/dashboard/workplace' })
+    await figure(page, 'Packages in use').waitFor()
+    const before = numberIn(await figure(page, 'Packages in use').textContent())
+    await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).first().click()
+    await page.waitForURL(/#\/cost\/order/)
+    const combos = await world.api<{ data: { comboId: string }[] }>('/server/packet/list', {}, { token: await world.signIn('user') })
+    const code = await issueCard(world, { type: 'card', comboId: combos.data.data[0]!.comboId })
+    const redeemed = await world.api('/server/card/redeem', { cardCode: code }, { token: await world.signIn('user') })
+    expect(redeemed.code, redeemed.message).toBe(200)
+    await page.goBack()
+    await expect.poll(async () => numberIn(await figure(page, 'Packages in use').textContent())).toBe(before + 1)
   })
 
   test('its cards lead on: a day to its rows, a package to its page, an announcement to its text (acceptance 214)', async ({

@@ -13,6 +13,9 @@ import { forReader } from '../../notices/audience.ts'
 const NEWS = 30 * DAY
 const LATEST = 5
 
+type Timed = { publishTime: string | null }
+const newestFirst = (one: Timed, other: Timed) => (other.publishTime ?? '').localeCompare(one.publishTime ?? '')
+
 /** The number of unread announcements and reminders, and the latest five. Announcements from before the registration are not new. */
 export const service = operation('notice.unread', async (context) => {
   const { person, db, now, contract, locale } = context
@@ -37,14 +40,10 @@ export const service = operation('notice.unread', async (context) => {
     publishTime: notice.publishTime,
     read: readTime !== null || (notice.publishTime ?? '') < since,
   }))
-  return {
-    unread: (counted.rows[0]?.n ?? 0) + reminders.unread,
-    // Unread reminders come before announcements, because they are about the person.
-    latest: [...reminders.latest.filter(({ read }) => !read), ...announced, ...reminders.latest.filter(({ read }) => read)].slice(
-      0,
-      LATEST,
-    ),
-  }
+  const all = [...reminders.latest, ...announced].sort(newestFirst)
+  // What was read drives out nothing unread, but the newest stands on top in every case.
+  const shown = [...all.filter(({ read }) => !read), ...all.filter(({ read }) => read)].slice(0, LATEST)
+  return { unread: (counted.rows[0]?.n ?? 0) + reminders.unread, latest: shown.sort(newestFirst) }
 })
 
 /** Announcements that are no longer news are marked as read in the list as well, so that the bell and the list show the same number. */

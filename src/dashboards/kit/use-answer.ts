@@ -4,6 +4,7 @@ import { useLocale } from '../../i18n/i18n.ts'
 import { useClient } from '../../request/use-client.ts'
 import { Problem } from '../../request/problem.ts'
 import { isRecord } from '../../request/shapes.ts'
+import { useReturn } from '../../widgets/presence.ts'
 
 export type Answer<T> = {
   data?: T | undefined
@@ -47,6 +48,9 @@ export function useAnswer<T>(path: string, body: Record<string, unknown> = {}, e
       running.current = undefined
     }
   }, [reload])
+
+  // A deed on another page may have changed the figures.
+  useReturn(reload)
 
   // A page in the background makes no requests.
   useInterval(() => document.visibilityState === 'visible' && reload(), everySeconds ? everySeconds * 1000 : undefined)

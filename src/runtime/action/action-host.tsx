@@ -37,8 +37,7 @@ export function ActionHost({ setting }: { setting: ActionSetting }) {
   const name = params.get(opened.action)
   const key = params.get(opened.row)
   const action = setting.actions.find((one) => one.name === name && opensDialog(one) && isAllowed(one, can))
-  const only = action?.on.includes('section') ? setting.onlyRow : undefined
-  const found = key === null ? only : (setting.findRow(key) ?? rowOfKey(action, key, setting))
+  const found = key === null ? setting.onlyRow : (setting.findRow(key) ?? rowOfKey(action, key, setting))
   // The row is frozen while its dialog is open: a reload behind must not change what is being edited.
   const mark = `${name} ${key}`
   const [kept, keep] = useState<{ mark: string; row: Row | undefined }>()

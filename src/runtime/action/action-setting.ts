@@ -26,7 +26,7 @@ export type ActionSetting = {
   takes?: Row | undefined
   /** The row with this key; `waiting` while the rows are loading. */
   findRow: (key: string) => Row | undefined | 'waiting'
-  /** The row of a page that shows a single row and has no key in its address. */
+  /** The row of a page that shows a single row; what is open there is about it if the address names no other. */
   onlyRow?: Row | undefined | 'waiting'
   /** The rows of the list in their order, if the screen is a list. */
   rowsInSight?: (() => Row[]) | undefined

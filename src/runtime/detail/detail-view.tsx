@@ -94,7 +94,7 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
     // The actions of a table line continue with the subject of the page.
     takes: key === undefined ? takes : { ...takes, [entity.key]: key },
     findRow: (asked) => entryOf(asked) ?? row ?? (loading ? 'waiting' : undefined),
-    ...(hasName ? {} : { onlyRow: row ?? (loading ? 'waiting' : undefined) }),
+    onlyRow: row ?? (loading ? 'waiting' : undefined),
     reload,
   })
 

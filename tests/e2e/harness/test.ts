@@ -8,10 +8,15 @@ export type Walker = { openPage: (options?: PageOptions) => Promise<WatchedPage>
 
 /**
  * A `test` whose `world` lives for its file (or for all files of its worker that share it), and whose pages are closed and proven clean after each test. A second try
- * has a world of its own: what the first one left behind would fail it for another reason.
+ * has a world of its own: what the first one left behind would fail it for another reason. Options that a world cannot share with another,
+ * such as its database, are made for each.
  */
-export function createTest(options: WorldOptions = {}, scope: 'file' | 'worker' = 'file', open: OpenBrowser = openBrowser) {
-  const start = () => startWorld({ seeded: inject('seeded'), ...options })
+export function createTest(
+  options: WorldOptions | (() => Promise<WorldOptions>) = {},
+  scope: 'file' | 'worker' = 'file',
+  open: OpenBrowser = openBrowser,
+) {
+  const start = async () => startWorld({ seeded: inject('seeded'), ...(typeof options === 'function' ? await options() : options) })
   return (
     base
       // The types know one scope at a time; for what a test sees the two are alike.

@@ -67,6 +67,23 @@ describe('a detail', () => {
     expect((await within(form).findByLabelText<HTMLInputElement>('New name')).value).toBe('Application 5')
   })
 
+  it('about one of many, it opens the form of its toolbar that its address names, filled with its row (14)', async () => {
+    const rename = action('rename', 'Change name', {
+      on: ['toolbar'],
+      can: 'edit',
+      call: call('edit', 'edit'),
+      form: [{ name: 'appName', title: 'New name', type: 'string', widget: 'text', required: true }],
+    })
+    const { screen } = await openScreen({
+      screen: { ...detail, actions: [rename] },
+      at: '?appId=app-5&_open=rename',
+      answers: { [get]: () => row(5) },
+    })
+
+    const form = await screen.findByRole('dialog', { name: /^Change name/ })
+    expect((await within(form).findByLabelText<HTMLInputElement>('New name')).value).toBe('Application 5')
+  })
+
   it('leaves out what the row has no use for where nothing is there, and never hides a value (O24)', async () => {
     const [name, id, amount] = columns.slice(0, 3)
     const isOff = { visible: { status: 'off' } }
