@@ -69,6 +69,7 @@ function Panel({ calls, close }: { calls: NonNullable<Bar['switch']>; close: () 
   }
   return (
     <div className="ly-apps">
+      {state.list.length > 0 && <p className="ly-apps-about">{t('switchAbout')}</p>}
       {state.list.length > 0 ? (
         <Choices state={state} choose={(app) => void choose(app)} />
       ) : state.status === 'failed' ? (

@@ -60,7 +60,7 @@ export type Bar = {
 }
 
 /** What a person can do about an error response with one of these codes. */
-export type Way = { title: string; codes: number[]; screen: string; opens?: Opens }
+export type Way = { title: string; codes: number[]; screen: string; opens?: Opens; with?: string[] }
 
 /** A command of the palette: a screen that is found by its title in any language, and what can be opened there. */
 export type Command = {
@@ -74,7 +74,8 @@ export type Command = {
   /** All of these rights are required; the last one is that of the screen itself and decides about its actions. */
   permissions: string[]
   available?: CallRef
-  actions?: { name: string; titles: Record<Locale, string>; can?: Verb }[]
+  /** `ofRow`: done to a row, which has to be chosen on the page first. */
+  actions?: { name: string; titles: Record<Locale, string>; ofRow?: true; can?: Verb }[]
   /** Other search words. */
   also?: Record<Locale, string>
   /**

@@ -77,7 +77,10 @@ export const widgets: Record<string, Widget> = {
   checkbox: { about: 'Yes or no.', props: {} },
   'checkbox-group': {
     about: 'Several of a few choices, all visible.',
-    props: { single: { kind: 'boolean', about: 'Omits the button that selects all: one of the choices already means “all”.' } },
+    props: {
+      single: { kind: 'boolean', about: 'Omits the button that selects all.' },
+      whole: { kind: 'string', about: 'The choice that means “all”: it excludes the others, and replaces the button that selects all.' },
+    },
   },
   switch: { about: 'On or off.', props: {} },
   date: { about: 'A day.', props: {} },

@@ -16,3 +16,21 @@ test('a page left while it still asks who is there signs nobody out', async ({ o
   await page.getByRole('table').waitFor()
   expect(page.url()).toContain('#/account/application')
 })
+
+test('a question does not stay over another page: it is answered with no (14)', async ({ openPage }) => {
+  const page = await openPage({ as: 'user', locale: 'en-US', at: '/account/basic' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.goto(page.url().replace(/#.*/, '#/account/application'))
+  const line = page.locator('tbody tr').filter({ hasText: 'Enabled' }).first()
+  await line.waitFor()
+  let sent = 0
+  page.on('request', (request) => (sent += Number(request.url().endsWith('/server/app/status'))))
+  const disable = page.getByRole('menuitem', { name: 'Disable' }).or(line.getByRole('button', { name: 'Disable' }))
+  if (!(await disable.count())) await line.getByRole('button', { name: /More actions/ }).click()
+  await disable.click()
+  await page.getByRole('alertdialog').waitFor()
+  await page.goBack()
+  await page.waitForURL(/#\/account\/basic/)
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  expect(sent).toBe(0)
+})

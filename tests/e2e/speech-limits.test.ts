@@ -36,6 +36,8 @@ describe('a refused call', () => {
     await drawer.getByRole('button', { name: 'Edit the application' }).click()
     await page.waitForURL(/#\/account\/application-detail\?appId=\w+&_open=edit/)
     await page.getByRole('dialog').getByRole('checkbox', { name: 'Speech synthesis' }).waitFor()
+    // With what is stored, although no row was pressed.
+    expect(await page.getByRole('dialog').getByLabel('Name', { exact: true }).inputValue()).not.toBe('')
   })
 
   test('for want of rights says so in the form, leads on, is a row of the call log, and is tried again as it was', async ({
@@ -60,8 +62,9 @@ describe('a refused call', () => {
     const alert = page.getByRole('alert').filter({ hasText: 'does not have this service' })
     await alert.waitFor()
     await shoot(page, 'speech refused form')
-    await alert.getByRole('link', { name: 'Applications' }).click()
-    await page.waitForURL(/#\/account\/application/)
+    await alert.getByRole('link', { name: 'Edit the application' }).click()
+    await page.waitForURL(`**/#/account/application-detail?appId=${app.appId}&_open=edit`)
+    await page.getByRole('dialog').getByRole('checkbox', { name: 'Speech synthesis', checked: true }).waitFor()
     await page.goto(`${world.url}/#/asr/call-log`)
     await row(page, '4012').first().getByRole('button', { name: 'Cause and fix' }).click()
     await page.getByRole('button', { name: 'Try again with one-sentence recognition' }).click()

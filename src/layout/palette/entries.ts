@@ -12,7 +12,7 @@ export type Entry = {
   /** What it belongs to: a menu group, or the page on which it opens. */
   within: string
   icon?: string
-  kind: 'page' | 'tab' | 'action' | 'deed' | 'document' | 'record'
+  kind: 'page' | 'tab' | 'action' | 'ofRow' | 'deed' | 'document' | 'record'
   /** What it does, if it is not a link. */
   run?: () => void
   /** What is searched: all its titles, then what it belongs to. */
@@ -22,6 +22,9 @@ type Keys = { titles: string[]; initials: string; around: string[]; aroundInitia
 
 /** More than the score of a word whose letters are only scattered over the title of a page. */
 const STREWN = 11
+
+/** A page comes before what opens on it, and that before what can be done to a row there. */
+const LEAD: Partial<Record<Entry['kind'], number>> = { page: 1, ofRow: -1 }
 
 /** The maximum number of results. */
 export const MOST = 60
@@ -42,14 +45,14 @@ export function listEntries(commands: Command[], locale: Locale): Entry[] {
     return [
       page,
       ...actions.map((action): Entry => {
-        const to = address(path, { ...query, [opened.action]: action.name })
+        const opening = address(path, { ...query, [opened.action]: action.name })
         return {
           ...page,
-          id: to,
-          to,
+          id: opening,
+          to: action.ofRow ? page.to : opening,
           title: action.titles[locale],
           within: titles[locale],
-          kind: 'action',
+          kind: action.ofRow ? 'ofRow' : 'action',
           keys: keysOf(action.titles, titles),
         }
       }),
@@ -98,7 +101,7 @@ export function rank(entries: Entry[], typed: string): Entry[] {
   if (words.length === 0) return entries
   const found: { entry: Entry; score: number; at: number }[] = []
   for (const [at, entry] of entries.entries()) {
-    let score = entry.kind === 'page' ? 1 : 0
+    let score = LEAD[entry.kind] ?? 0
     for (const word of words) {
       const one = scoreOf(entry.keys, word)
       if (one === 0) {

@@ -4,6 +4,7 @@ import type { Client } from '../../request/client.ts'
 import type { Notice } from '../../request/notice.ts'
 import type { Boot } from '../../schema/manifest.ts'
 import type { Session } from '../../session/session.ts'
+import { leaveQuestions } from '../../widgets/kit/host-store.ts'
 import { createAtlas } from './atlas.ts'
 import { readBoot } from './boot.ts'
 import type { Frames } from './frames.ts'
@@ -83,6 +84,14 @@ export function createConsole({ boot, session, client, frames, pages, notify }: 
     void router.revalidate()
   })
 
+  let { location: stood } = router.state
+  const stopLeaving = router.subscribe(({ location, historyAction }) => {
+    // A page that only writes its state into its address goes nowhere.
+    const left = location.pathname !== stood.pathname || (historyAction !== 'REPLACE' && location.search !== stood.search)
+    stood = location
+    if (left) leaveQuestions()
+  })
+
   // Edits of the workbench, edited schemas and publications are applied to the open page, whose menu stays until the next one is there.
   let newest: Boot
   const apply = async () => {
@@ -110,6 +119,7 @@ export function createConsole({ boot, session, client, frames, pages, notify }: 
     stopSession()
     stopPreparing()
     stopLocale()
+    stopLeaving()
     removeEventListener('schemas:typed', follow)
     removeEventListener('schemas:published', publish)
     router.dispose()

@@ -5,6 +5,9 @@ import { findPlace, watchPlaces } from '../../look/keep-place.ts'
 import { Mark } from '../../look/mark.tsx'
 import { useTexts } from '../../i18n/i18n.ts'
 import { queryOf } from '../action/action-setting.ts'
+import type { Way } from '../../schema/manifest.ts'
+import type { Row } from '../../schema/row.ts'
+import { useApplications } from '../../session/use-applications.ts'
 import { BlockBoundary } from '../block-boundary.tsx'
 import { LeaveGuard } from '../form/leave-guard.tsx'
 import type { Landscape } from './landscape.ts'
@@ -71,6 +74,7 @@ function isSameInside({ content: a }: { content: Content }, { content: b }: { co
 function WithPlaces({ children }: { children: ReactNode }) {
   const landscape = useLandscape()
   const version = landscape.version()
+  const { applications } = useApplications()
   const navigate = useNavigate()
   const go = useMemoizedFn(
     (path: string, how?: string) => void navigate(path, { replace: how === 'replace', state: how === 'next' ? { next: true } : null }),
@@ -89,8 +93,13 @@ function WithPlaces({ children }: { children: ReactNode }) {
         return path !== undefined
       },
       wayOn(code) {
-        const way = landscape.ways().find(({ codes, screen }) => codes.includes(code ?? 0) && pathOf(screen))
-        return way && { title: way.title, path: pathOf(way.screen, way.opens && queryOf(way.opens))! }
+        const current = (applications?.read().current ?? {}) as Row
+        const fits = ({ codes, screen, with: names = [] }: Way) =>
+          codes.includes(code ?? 0) && pathOf(screen) && names.every((name) => current[name] !== undefined)
+        const way = landscape.ways().find(fits)
+        if (!way) return undefined
+        const taken = Object.fromEntries((way.with ?? []).map((name) => [name, String(current[name])]))
+        return { title: way.title, path: pathOf(way.screen, { ...taken, ...(way.opens && queryOf(way.opens)) })! }
       },
       jobs: landscape.bar().jobs,
       views: landscape.bar().views,
@@ -112,7 +121,7 @@ function WithPlaces({ children }: { children: ReactNode }) {
       pageSizes: landscape.atlas().boot.pageSizes,
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the version represents everything that the landscape depends on
-  }, [landscape, version, go])
+  }, [landscape, version, go, applications])
   return <PlacesProvider value={places}>{children}</PlacesProvider>
 }
 

@@ -84,15 +84,21 @@ function alsoOf(atlases: Atlases, id: string | undefined): Pick<Command, 'also'>
   return read(Object.values(atlases)[0]!) === undefined ? {} : { also: inEach(atlases, (one) => read(one) ?? '') }
 }
 
-/** What the toolbar of a screen opens in a dialog also has an address. */
+/** Verbs of actions that change nothing. */
+const READS = new Set<string>(['get', 'query', 'export'])
+
+/** What the toolbar of a screen opens in a dialog also has an address; what is done to a row is found on the page where it is chosen. */
 function actionsOf(atlases: Atlases, id: string | undefined): { actions?: NonNullable<Command['actions']> } {
   const locales = localesOf(atlases)
   const first = locales[0]!
   const screen = id === undefined ? undefined : atlases[first].world.screens[id]
   const found = Object.entries(screen?.actions ?? {}).flatMap(([name, action]) => {
-    if (![action.on].flat().includes('toolbar') || !opensForm(atlases[first], screen!, id!, action)) return []
+    const places = [action.on].flat()
+    const isOpened = places.includes('toolbar') && opensForm(atlases[first], screen!, id!, action)
+    const isDone = places.includes('row') && action.call !== undefined && !READS.has(action.can ?? 'get')
+    if (!isOpened && !isDone) return []
     const titles = Object.fromEntries(locales.map((one) => [one, atlases[one].world.screens[id!]!.actions![name]!.title])) as Titles
-    return [{ name, titles, ...(action.can ? { can: action.can } : {}) }]
+    return [{ name, titles, ...(isOpened ? {} : { ofRow: true as const }), ...(action.can ? { can: action.can } : {}) }]
   })
   return found.length > 0 ? { actions: found } : {}
 }

@@ -176,7 +176,7 @@ export const examples: Record<string, Record<string, unknown>> = {
       menus: { cost: { title: '费用中心', icon: 'WalletOutlined', screens: ['cost/order', 'usageDashboard'] } },
       person: ['account/basic', 'account/safety'],
     },
-    ways: { buy: { title: '购买套餐', codes: [4020], screen: 'cost/order', opens: 'buy' } },
+    ways: { services: { title: '编辑应用', codes: [4012], screen: 'account/application-detail', opens: 'edit', with: ['appId'] } },
     groups: { account: { title: '账户', icon: 'UserOutlined', switched: true, gallery: true } },
   },
   roles: {

@@ -188,6 +188,12 @@ const Ways = mapOf(
           'What is open there on arrival: a tab, or an action on that page or one of its tabs that is not about a row of a list. People who may not do it get no link.',
         ),
       ),
+      with: Type.Optional(
+        Type.Array(name('A field of an application.'), {
+          minItems: 1,
+          description: 'What the page takes of the current application of the person. Without one, the next link with the code is shown.',
+        }),
+      ),
     },
     'A link shown after a refusal.',
   ),

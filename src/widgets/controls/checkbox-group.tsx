@@ -13,8 +13,11 @@ export function CheckboxGroup(props: ControlProps) {
   const { 'aria-describedby': describedBy } = inputProps(props)
   const choices = choicesOf(field)
   const chosen = new Set(Array.isArray(value) ? value : [])
-  const turn = (one: unknown, on: boolean) =>
-    onChange(choices.map((choice) => choice.value).filter((each) => (each === one ? on : chosen.has(each))))
+  const whole = field.props?.['whole']
+  const turn = (one: unknown, on: boolean) => {
+    const goesWith = (each: unknown) => !on || whole === undefined || (one !== whole && each !== whole)
+    onChange(choices.map((choice) => choice.value).filter((each) => (each === one ? on : chosen.has(each) && goesWith(each))))
+  }
   const open = choices.filter((choice) => !choice.disabled)
   const isAll = open.every((choice) => chosen.has(choice.value))
   const many = choices.length > 4
@@ -39,7 +42,7 @@ export function CheckboxGroup(props: ControlProps) {
           <span>{choice.title}</span>
         </label>
       ))}
-      {many && !off && !field.props?.['single'] && (
+      {many && !off && whole === undefined && !field.props?.['single'] && (
         <Button variant="text" size="small" aria-pressed={isAll} onClick={() => onChange(isAll ? [] : open.map((choice) => choice.value))}>
           {t(isAll ? 'chooseNone' : 'chooseAll')}
         </Button>

@@ -9,7 +9,8 @@ export function Textarea(props: ControlProps) {
   const text = textOf(value)
   const rows = Number(field.props?.['rows'] ?? 3)
   const most = field.rules?.maxLength
-  const used = most === undefined ? 0 : [...text].length
+  const least = field.rules?.minLength ?? 0
+  const used = [...text].length
   return (
     <Box {...props} className="lk-box-tall">
       <textarea
@@ -24,10 +25,11 @@ export function Textarea(props: ControlProps) {
       {most !== undefined && (
         <span className={used > most ? 'lk-box-count lk-box-over' : 'lk-box-count'}>
           <span aria-hidden="true">
+            {used < least && `${t('atLeast', { count: least })} · `}
             {used} / {most}
           </span>
           <span id={`${id}-count`} className="hidden-text">
-            {t('used', { used, most })}
+            {[t('used', { used, most }), ...(used < least ? [t('atLeast', { count: least })] : [])].join(' · ')}
           </span>
         </span>
       )}

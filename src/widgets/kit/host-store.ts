@@ -72,6 +72,11 @@ export function leaveAsked(): void {
   for (const { done } of left) done(undefined)
 }
 
+/** Answers every question with "no": the person has gone to another address, where it would be about something that is not in sight. */
+export function leaveQuestions(): void {
+  for (const one of asked) if (one.kind === 'confirm') answerQuestion(one.id, false)
+}
+
 export function watchAsked(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => watchers.delete(watcher)

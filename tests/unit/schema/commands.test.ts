@@ -44,18 +44,29 @@ it('C1: what offers a purchase opens the form of it on the tab of the orders, fo
 })
 
 it('what leads to a page of tabs opens the tab, or the form on it, that is meant', () => {
+  // Of the application that a form works on; without one, the list (14).
+  expect(
+    area('user')
+      .ways.filter(({ codes }) => codes.includes(4012))
+      .map(({ screen, with: names }) => [screen, names]),
+  ).toEqual([
+    ['account/application-detail', ['appId']],
+    ['account/application', undefined],
+  ])
   expect(area('user').ways.find(({ codes }) => codes.includes(4014))).toMatchObject({ opens: { tab: 'allowlist' } })
   const basic = read<DetailScreen>(area('user').routes.find(({ screen }) => screen === 'account/basic')!.asset!)
   const change = basic.sections.flatMap(({ actions }) => actions).find(({ name }) => name === 'changePhone')
   expect(change).toMatchObject({ opens: { name: 'changePhone', tab: 'account', permission: 'account-safety', can: 'edit' } })
 })
 
-it('it carries both languages, its permission, and what its toolbar opens', () => {
-  expect(commandsOf('user').find(({ path, tab }) => path === '/account/application' && !tab)).toMatchObject({
-    titles: { 'zh-CN': '应用管理', 'en-US': 'Applications' },
-    permissions: ['app'],
-    actions: [{ name: 'create', titles: { 'zh-CN': '新建应用', 'en-US': 'New application' }, can: 'add' }],
-  })
+it('it carries both languages, its permission, what its toolbar opens, and what changes a row (14)', () => {
+  const found = commandsOf('user').find(({ path, tab }) => path === '/account/application' && !tab)!
+  expect(found).toMatchObject({ titles: { 'zh-CN': '应用管理', 'en-US': 'Applications' }, permissions: ['app'] })
+  const create = { name: 'create', titles: { 'zh-CN': '新建应用', 'en-US': 'New application' }, can: 'add' }
+  expect(found.actions?.filter(({ ofRow }) => !ofRow)).toEqual([create])
+  const ofRows = found.actions?.filter(({ ofRow }) => ofRow).map(({ name }) => name)
+  expect(ofRows).toEqual(expect.arrayContaining(['edit', 'disable']))
+  expect(ofRows).not.toContain('limits')
 })
 
 it('a tab of several pages is found once, where it belongs', () => {

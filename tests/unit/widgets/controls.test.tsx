@@ -72,6 +72,13 @@ it('a text counts what is written as the rules count it', async () => {
   expect(document.getElementById(area.getAttribute('aria-describedby')!)?.textContent).toBe('2 of 5 characters used')
 })
 
+it('a text of several lines says how short it may be until it is long enough (14)', async () => {
+  const { user } = await showControl(field('reason', 'textarea', { rules: { minLength: 3, maxLength: 5 } }))
+  expect(screen.getByText('at least 3 characters · 0 / 5')).toBeTruthy()
+  await user.type(screen.getByRole('textbox'), 'abc')
+  expect(screen.getByText('3 / 5')).toBeTruthy()
+})
+
 it('several choices are given in the order of the choices', async () => {
   const { user, last } = await showControl(field('services', 'checkbox-group', { type: 'array', choices }))
   await user.click(await screen.findByLabelText('Voiceprint'))
@@ -87,6 +94,18 @@ it('many choices are taken all at once, and given back so (C18)', async () => {
   expect(last()).toEqual(['a', 'b', 'c', 'd', 'e'])
   await user.click(screen.getByRole('button', { name: 'None' }))
   expect(last()).toEqual([])
+})
+
+it('a choice that means all of several excludes the others (14)', async () => {
+  const choices = ['all', 'front', 'back'].map((value) => ({ value, title: value }))
+  const { user, last } = await showControl(field('papers', 'checkbox-group', { type: 'array', choices, props: { whole: 'all' } }))
+  await user.click(screen.getByRole('checkbox', { name: 'front' }))
+  await user.click(screen.getByRole('checkbox', { name: 'back' }))
+  expect(last()).toEqual(['front', 'back'])
+  await user.click(screen.getByRole('checkbox', { name: 'all' }))
+  expect(last()).toEqual(['all'])
+  await user.click(screen.getByRole('checkbox', { name: 'back' }))
+  expect(last()).toEqual(['back'])
 })
 
 it('one of a few is picked by its word, also when it is a number', async () => {

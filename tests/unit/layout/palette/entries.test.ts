@@ -24,7 +24,10 @@ const commands: Command[] = [
     titles: { 'zh-CN': '我的订单', 'en-US': 'My orders' },
     within: { 'zh-CN': '订单管理', 'en-US': 'Orders' },
     permissions: ['order'],
-    actions: [{ name: 'pay', titles: { 'zh-CN': '付款', 'en-US': 'Pay' } }],
+    actions: [
+      { name: 'pay', titles: { 'zh-CN': '付款', 'en-US': 'Pay' } },
+      { name: 'askRefund', titles: { 'zh-CN': '申请退款', 'en-US': 'Request refund' }, ofRow: true },
+    ],
   },
   { path: '/s', titles: { 'zh-CN': '一句话识别', 'en-US': 'One-sentence recognition' }, permissions: ['asr'] },
 ]
@@ -39,14 +42,17 @@ describe('the entries of the palette', () => {
       ['/o', 'page'],
       ['/o?_tab=mine', 'tab'],
       ['/o?_tab=mine&_open=pay', 'action'],
+      ['/o?_tab=mine', 'ofRow'],
       ['/s', 'page'],
     ])
   })
 
   it.each([
-    ['', ['Applications', 'New application', 'Orders', 'My orders', 'Pay', 'One-sentence recognition']],
-    ['order', ['Orders', 'My orders', 'Pay']],
-    ['订单', ['Orders', 'My orders', 'Pay']],
+    ['', ['Applications', 'New application', 'Orders', 'My orders', 'Pay', 'Request refund', 'One-sentence recognition']],
+    // What is done to a row leads to where the row is chosen (14).
+    ['退款', ['Request refund']],
+    ['order', ['Orders', 'My orders', 'Pay', 'Request refund']],
+    ['订单', ['Orders', 'My orders', 'Pay', 'Request refund']],
     ['ddgl', ['Orders', 'My orders']],
     ['ＮＥＷ', ['New application']],
     ['new  APP', ['New application']],
