@@ -119,8 +119,7 @@ export default defineConfig({
           groups: [
             {
               name: 'react',
-              // Includes the helpers of the bundler, which every page needs and which are too small for a request of their own.
-              test: either(/rolldown[\\/]runtime/, inPackages('react', 'react-dom', 'scheduler', 'use-sync-external-store')),
+              test: inPackages('react', 'react-dom', 'scheduler', 'use-sync-external-store'),
               priority: 30,
             },
             // Styles that are always needed together come in one file each: what is small costs a round trip and no bytes.

@@ -32,6 +32,29 @@ test('a member loads few scripts for a list', async ({ openPage, world }) => {
   keepBudget('scripts: kB gz of a list', await weigh(await openPage({ as: 'user' }), world, '/#/account/application'))
 })
 
+test('issue 19: the first list of an area asks for the area before the scripts, once for its screen, and for few files', async ({
+  openPage,
+  world,
+}) => {
+  const page = await openPage({ as: 'user' })
+  await page.goto(`${world.url}/#/account/application`)
+  await page.waitForLoadState('networkidle')
+  // Of whoever was here before, the role is known.
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  const before = asked.slice(
+    0,
+    asked.findIndex((path) => path.startsWith('/api/')),
+  )
+  keepBudget('files: before the first call of a list', before.filter((path) => /\.(js|css)$/.test(path)).length)
+  const at = (pattern: RegExp) => asked.findIndex((path) => pattern.test(path))
+  expect(at(/area\.user\./)).toBeGreaterThan(0)
+  expect(at(/area\.user\./)).toBeLessThan(at(/\/shared-/))
+  expect(asked.filter((path) => /(area\.user|account\.application)\./.test(path))).toHaveLength(2)
+})
+
 test('a guest loads few scripts for the home page, and none of the libraries of the console', async ({ page, world }) => {
   const asked: string[] = []
   page.on('response', (response) => asked.push(new URL(response.url()).pathname))
