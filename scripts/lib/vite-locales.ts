@@ -2,14 +2,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { type AppLocales, listTexts, readTexts } from './text-files.ts'
+import { SITE_TEXTS } from '../../src/i18n/first-texts.ts'
 import { root } from './shell.mjs'
 
 const PACKS = 'virtual:locale-packs'
 const TEXTS = 'virtual:texts'
-const SITE_TEXTS = 'virtual:site-texts'
+const OF_SITE = 'virtual:site-texts'
 const FIRST = 'virtual:first-texts'
-/** What the public pages say: they need no loaders of the console's texts, nor the console theirs. */
-const SITE = /^(site\/|request\/client$|widgets\/errors$)/
 /** The texts of a folder that is in no build. */
 const DEVELOPS = /^workbench\//
 
@@ -24,7 +23,7 @@ export function locales({ names, first }: AppLocales, together: readonly string[
     [PACKS]: () => writePacks(names, first),
     [TEXTS]: () =>
       `${writeStarts(names)}\n${writeLoaders(names, first, (name) => !together.includes(name) && !name.startsWith('site/') && !left?.test(name))}`,
-    [SITE_TEXTS]: () => writeLoaders(names, first, (name) => SITE.test(name)),
+    [OF_SITE]: () => writeLoaders(names, first, (name) => name.startsWith('site/') || (SITE_TEXTS as readonly string[]).includes(name)),
     [FIRST]: (locale) => writeFirst(locale, first, together),
   }
   return {

@@ -9,3 +9,6 @@ export const FIRST_TEXTS = [
   'schema/faults',
   'widgets/kit',
 ] as const
+
+/** What the public pages say beside their own texts. */
+export const SITE_TEXTS = ['request/client', 'widgets/errors', 'widgets/examples'] as const
