@@ -12,7 +12,7 @@ import { schemas } from './scripts/lib/vite-schemas.ts'
 import { sitePages } from './scripts/lib/vite-site-pages.ts'
 import { stamp } from './scripts/lib/vite-stamp.ts'
 import { workbench } from './scripts/lib/workbench/vite-workbench.ts'
-import { FIRST_TEXTS } from './src/i18n/first-texts.ts'
+import { FIRST_TEXTS, SITE_TEXTS } from './src/i18n/first-texts.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -78,7 +78,7 @@ export default defineConfig({
   plugins: [
     antdNonce(),
     react(),
-    locales(languages, FIRST_TEXTS),
+    locales(languages, FIRST_TEXTS, SITE_TEXTS),
     docDays(),
     schemas({ folder: schemaFolder }),
     workbench({ folder: schemaFolder }),
@@ -90,7 +90,7 @@ export default defineConfig({
         const { boot, reference } = publishFolder(schemaFolder)
         return { boot: boot!, reference: reference! }
       },
-      plugins: () => [locales(languages, FIRST_TEXTS), docDays(), react()],
+      plugins: () => [locales(languages, FIRST_TEXTS, SITE_TEXTS), docDays(), react()],
     }),
     firstScript(firstPages, Object.fromEntries(languages.names.map((locale) => [locale, `virtual:first-texts/${locale}`]))),
   ],

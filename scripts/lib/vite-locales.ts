@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { type AppLocales, listTexts, readTexts } from './text-files.ts'
-import { SITE_TEXTS } from '../../src/i18n/first-texts.ts'
 import { root } from './shell.mjs'
 
 const PACKS = 'virtual:locale-packs'
@@ -14,16 +13,16 @@ const DEVELOPS = /^workbench\//
 
 /**
  * Everything that depends on the language. `virtual:texts` loads the console's texts by namespace and language: each file separately, those of
- * `together` in one file per language; `virtual:site-texts` those of the public pages. `virtual:locale-packs` contains antd's texts and dayjs's names, in the default language if a package lacks one.
+ * `together` in one file per language; `virtual:site-texts` those of the public pages and of `besideSite`. `virtual:locale-packs` contains antd's texts and dayjs's names, in the default language if a package lacks one.
  * Missing texts are taken from the default language.
  */
-export function locales({ names, first }: AppLocales, together: readonly string[] = []): Plugin {
+export function locales({ names, first }: AppLocales, together: readonly string[] = [], besideSite: readonly string[] = []): Plugin {
   let left: RegExp | undefined
   const own: Record<string, (locale: string) => string> = {
     [PACKS]: () => writePacks(names, first),
     [TEXTS]: () =>
       `${writeStarts(names)}\n${writeLoaders(names, first, (name) => !together.includes(name) && !name.startsWith('site/') && !left?.test(name))}`,
-    [OF_SITE]: () => writeLoaders(names, first, (name) => name.startsWith('site/') || (SITE_TEXTS as readonly string[]).includes(name)),
+    [OF_SITE]: () => writeLoaders(names, first, (name) => name.startsWith('site/') || besideSite.includes(name)),
     [FIRST]: (locale) => writeFirst(locale, first, together),
   }
   return {
