@@ -17,6 +17,17 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
 })
 
+/** Others, who have a turn whenever they are let. */
+function takeTurns() {
+  const others = { turns: 0, isOver: false }
+  const turn = () => {
+    others.turns++
+    if (!others.isOver) setImmediate(turn)
+  }
+  setImmediate(turn)
+  return others
+}
+
 /** The seats of one person, and how many calls of theirs may wait. */
 const SEATS = { each: 4, waiting: 100 }
 /** The connections that are not kept aside. */
@@ -114,17 +125,11 @@ describe('R3, issue 16: a server that one customer crowds', () => {
           .execute()
     })
     const lists = createLists({ contract, services: { calls: {}, afters: {}, computed: {} }, sealer: db.sealer }, db.kind)
-    let turns = 0
-    const others = { isOver: false }
-    const turn = () => {
-      turns++
-      if (!others.isOver) setImmediate(turn)
-    }
-    setImmediate(turn)
+    const others = takeTurns()
     const met: number[] = []
     const sizes: number[] = []
     for await (const part of lists.all(anyContext({ db, contract, call, body: {} }), entity, 1e6)) {
-      met.push(turns)
+      met.push(others.turns)
       sizes.push(part.length)
     }
     others.isOver = true
@@ -148,17 +153,11 @@ describe('R3, issue 16: a server that one customer crowds', () => {
     }
     // why: an export needs no more of its resource and of a request than this.
     const { body } = await exportRows({ all } as unknown as Resource, context as unknown as Context, entity)
-    let turns = 0
-    const others = { isOver: false }
-    const turn = () => {
-      turns++
-      if (!others.isOver) setImmediate(turn)
-    }
-    setImmediate(turn)
+    const others = takeTurns()
     const lines: number[] = []
     const met: number[] = []
     for await (const chunk of body as AsyncIterable<string>) {
-      met.push(turns)
+      met.push(others.turns)
       lines.push(chunk.split('\r\n').length - 1)
     }
     others.isOver = true
