@@ -42,7 +42,7 @@ async function isLarge(on: Query, table: string, large: number): Promise<boolean
 }
 
 async function present(on: Query, { table, fields }: Wanted): Promise<'right' | 'wrong' | 'none'> {
-  const found = (await listIndexes('postgres', on, table)).filter(({ name }) => name.startsWith('find_'))
+  const found = (await listIndexes('postgres', on, table)).filter(({ name }) => name.startsWith('_find_'))
   if (found.length === 0) return 'none'
   const { rows } =
     await sql`select 1 from pg_index where indexrelid = to_regclass(quote_ident(${searchIndex(table)})) and indisvalid`.execute(on)
@@ -53,7 +53,7 @@ async function present(on: Query, { table, fields }: Wanted): Promise<'right' | 
 async function make(on: Query, one: Wanted, operators: string): Promise<void> {
   if ((await present(on, one)) === 'wrong')
     for (const { name } of await listIndexes('postgres', on, one.table))
-      if (name.startsWith('find_')) await sql`drop index concurrently ${sql.id(name)}`.execute(on)
+      if (name.startsWith('_find_')) await sql`drop index concurrently ${sql.id(name)}`.execute(on)
   const columns = one.fields.map((field) => sql`${sql.ref(field)} ${sql.raw(operators)}`)
   await sql`create index concurrently ${sql.id(searchIndex(one.table))} on ${sql.table(one.table)} using gin (${sql.join(columns)})`.execute(
     on,

@@ -84,7 +84,7 @@ function triggersOf(table: string, fields: readonly string[]): { name: string; t
        begin insert or replace into ${index} (rowid, texts) values (new.rowid, ${texts}); end`,
   ]
   const hash = hashOf(JSON.stringify(parts)).slice(0, 12)
-  return parts.map((text, at) => ({ name: `find_${hash}_${at + 1}`, text }))
+  return parts.map((text, at) => ({ name: `_find_${hash}_${at + 1}`, text }))
 }
 
 async function make(trx: Trx, table: string, fields: readonly string[]): Promise<void> {
@@ -102,7 +102,7 @@ async function make(trx: Trx, table: string, fields: readonly string[]): Promise
 export async function dropStaleSearch(db: Pick<Database, 'kind'>, trx: Trx, contract: Contract): Promise<void> {
   if (db.kind !== 'sqlite') return
   const { rows } = await sql<{ type: string; name: string; place: string }>`
-    select type, name, tbl_name as place from sqlite_schema where name glob 'find_*' and (type = 'trigger' or sql glob 'CREATE VIRTUAL*')`.execute(
+    select type, name, tbl_name as place from sqlite_schema where name glob '_find_*' and (type = 'trigger' or sql glob 'CREATE VIRTUAL*')`.execute(
     trx,
   )
   const isWanted = new Set(

@@ -5,10 +5,13 @@ import type { Slot } from './slot.ts'
 
 type Kind = Database['kind']
 
-/** The index of a table for parts of texts: on SQLite a table of its own, which has every three characters that follow one another. */
-export const searchIndex = (table: string): string => `find_${table}`
+/**
+ * The index of a table for parts of texts: on SQLite a table of its own, which has every three characters that follow one another. No entity
+ * has a table whose name begins like this.
+ */
+export const searchIndex = (table: string): string => `_find_${table}`
 /** On SQLite, what begins with one or two characters is found here. */
-export const searchTerms = (table: string): string => `find_${table}_terms`
+export const searchTerms = (table: string): string => `_find_${table}_terms`
 
 /** SQLite adds rows to the index now and then, in their order: those after the last one are read as they are. */
 export const indexedUntil = (table: string): RawBuilder<unknown> =>

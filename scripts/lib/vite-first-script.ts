@@ -24,10 +24,10 @@ export type Bundle = Record<
 >
 
 /**
- * A script of a few lines in the page itself, which its policy knows by its hash. It sends for the chunks that the address will need,
- * and for the area of a person, beside the entry and not one round trip after it; it puts the light on the page before anything is painted; it says where the page
- * that was written ahead is not the one that is wanted, and leads to the one that is; and where it is, it keeps what is pressed there until
- * the page can do it. A document that rests has no scripts before the first sign that somebody turns to it.
+ * A script of a few lines in the page itself, which its policy knows by its hash. It sends for the chunks that the address will need, and
+ * for the area of a person, beside the entry and not one round trip after it; it puts the light on the page before anything is painted; it
+ * says where the page that was written ahead is not the one that is wanted, and leads to the one that is; and where it is, it keeps what is
+ * pressed there until the page can do it. A document that rests has no scripts before the first sign that somebody turns to it.
  */
 export function firstScript(wishes: Wish[], locales: Record<string, string>): Plugin {
   return {

@@ -12,9 +12,9 @@ const FIRST = 'virtual:first-texts'
 const DEVELOPS = /^workbench\//
 
 /**
- * Everything that depends on the language. `virtual:texts` loads the console's texts by namespace and language: each file separately, those of
- * `together` in one file per language; `virtual:site-texts` those of the public pages and of `besideSite`. `virtual:locale-packs` contains antd's texts and dayjs's names, in the default language if a package lacks one.
- * Missing texts are taken from the default language.
+ * Everything that depends on the language. `virtual:texts` loads the console's texts by namespace and language: each file separately, those
+ * of `together` in one file per language; `virtual:site-texts` loads those of the public pages and of `besideSite`. `virtual:locale-packs`
+ * contains antd's texts and dayjs's names, in the default language if a package lacks one. Missing texts are taken from the default language.
  */
 export function locales({ names, first }: AppLocales, together: readonly string[] = [], besideSite: readonly string[] = []): Plugin {
   let left: RegExp | undefined
