@@ -31,7 +31,7 @@ export const partWidgets: Record<string, Widget> = {
     about: 'How to call an interface, in several languages, with the current application.',
     props: {
       interface: { kind: 'string', about: 'The code of the interface.', values: interfaceNames },
-      reference: { kind: 'string', about: 'The address of its documentation.' },
+      reference: { kind: 'page', about: 'The address of its documentation.' },
     },
   },
   'error-codes': ERROR_CODES,
@@ -73,7 +73,7 @@ export const answerWidgets: Record<string, Widget> = {
   'call-trace': { about: 'The request and response of a call, with its recording and words if they are still stored.', props: {} },
   'transcript-editor': { about: 'A transcript with its waveform: listen, correct, export.', props: {} },
   'audit-pictures': { about: 'The pictures of a certification, with watermark and zoom.', props: {} },
-  markdown: { about: 'A field of the row as formatted text.', props: { field: { kind: 'string', about: 'The field with the text.' } } },
+  markdown: { about: 'A field of the row as formatted text.', props: { field: { kind: 'field', about: 'The field with the text.' } } },
   neighbours: { about: 'The previous and the next row.', props: {} },
   'error-codes': ERROR_CODES,
 }

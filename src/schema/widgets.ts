@@ -1,7 +1,10 @@
 import { CHOSEN, LIST, NUMBER, TEXT, YES_NO } from './value-types.ts'
 
-/** The types of props of a control, as far as schemas can express them. */
-export type PropKind = 'string' | 'number' | 'boolean' | 'string[]' | 'number[]' | 'call'
+/**
+ * The types of props of a control, as far as schemas can express them. Some are names that must be known: a `call`, a `choice` of the field
+ * itself, a `field` of the row, a `country` as its two-letter code, a `page` of the product by its address.
+ */
+export type PropKind = 'string' | 'number' | 'boolean' | 'string[]' | 'number[]' | 'call' | 'choice' | 'country' | 'field' | 'page'
 export type Widget = {
   about: string
   props: Record<string, { kind: PropKind; about: string; values?: readonly string[] }>
@@ -38,7 +41,7 @@ export const widgets: Record<string, Widget> = {
   'new-password': { about: 'A new password with its strength.', props: {} },
   phone: {
     about: 'A telephone number with its country, for a field with the format `telephone`.',
-    props: { country: { kind: 'string', about: 'The initial country as a two-letter code; China by default.' } },
+    props: { country: { kind: 'country', about: 'The initial country as a two-letter code; China by default.' } },
   },
   textarea: { about: 'Text of several lines.', props: { rows: { kind: 'number', about: 'Lines shown.' } } },
   number: { about: 'A number.', props: {} },
@@ -79,7 +82,7 @@ export const widgets: Record<string, Widget> = {
     about: 'Several of a few choices, all visible.',
     props: {
       single: { kind: 'boolean', about: 'Omits the button that selects all.' },
-      whole: { kind: 'string', about: 'The choice that means “all”: it excludes the others, and replaces the button that selects all.' },
+      whole: { kind: 'choice', about: 'The choice that means “all”: it excludes the others, and replaces the button that selects all.' },
     },
   },
   switch: { about: 'On or off.', props: {} },
@@ -113,7 +116,6 @@ export const widgets: Record<string, Widget> = {
   captcha: {
     about: 'A code sent to a phone or an email.',
     props: {
-      sentTo: { kind: 'string', about: 'The field with the number or address.' },
       scene: {
         kind: 'string',
         about: 'What the code is for.',
@@ -129,7 +131,7 @@ export const widgets: Record<string, Widget> = {
   },
   agree: {
     about: 'Consent that must be given; `placeholder` holds the text of the link, e.g. 《服务协议》.',
-    props: { href: { kind: 'string', about: 'The address of the document that is agreed to.' } },
+    props: { href: { kind: 'page', about: 'The address of the document that is agreed to.' } },
   },
   tags: { about: 'Short texts, one after another.', props: {} },
   'ip-list': {

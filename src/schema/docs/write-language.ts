@@ -107,19 +107,19 @@ const PLAIN: Record<PropKind, unknown> = {
   'string[]': ['name'],
   'number[]': [0, 100],
   call: 'tts.short',
+  choice: 'all',
+  country: 'GB',
+  field: 'content',
+  page: '/official-website/markdown?select=3',
 }
 
 const PROP_EXAMPLES: Record<string, unknown> = {
-  country: 'GB',
-  field: 'content',
   filters: ['gender', 'scene'],
-  href: '/official-website/markdown?select=3',
   interface: 'asr',
   marks: ['-500', '0', '500'],
   max: 500,
   min: -500,
   scene: 'login',
-  sentTo: 'phone',
   step: 50,
 }
 

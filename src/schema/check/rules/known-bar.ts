@@ -1,4 +1,5 @@
 import { pathOfScreen } from '../../compile/path-of-screen.ts'
+import { namesOfEntity } from '../entity-names.ts'
 import { takenBy } from '../handed-values.ts'
 import { unexpected } from '../near.ts'
 import type { Path } from '../graph.ts'
@@ -37,6 +38,14 @@ export const knownBar: Rule = {
       const page = (id: string, path: Path) => {
         if (!routes.has(id)) screen(id, path)
       }
+      /** What is handed to a screen must be something that it takes. */
+      const given = ({ screen: id, with: values = [] }: { screen: string; with?: string[] }, path: Path) => {
+        const taken = screens[id] && takenBy(screens[id])
+        for (const [at, name] of values.entries())
+          if (takesStray(graph, id)) break
+          else if (taken?.length === 0) report(file, [...path, 'with', at], `Unexpected value "${name}", the screen "${id}" takes none`)
+          else if (taken && !taken.includes(name)) refuse([...path, 'with', at], 'value', name, taken)
+      }
       const { switch: chooser, notices, jobs = {}, views = {}, menus = {}, person = [] } = bar
       if (chooser) {
         call(chooser.list, ['bar', 'switch', 'list'], 'list')
@@ -53,12 +62,7 @@ export const knownBar: Rule = {
         for (const [type, lead] of Object.entries(notices.leads ?? {})) {
           const path = ['bar', 'notices', 'leads', type]
           screen(lead.screen, [...path, 'screen'])
-          const taken = screens[lead.screen] && takenBy(screens[lead.screen]!)
-          for (const [at, name] of (lead.with ?? []).entries())
-            if (takesStray(graph, lead.screen)) break
-            else if (taken?.length === 0)
-              report(file, [...path, 'with', at], `Unexpected value "${name}", the screen "${lead.screen}" takes none`)
-            else if (taken && !taken.includes(name)) refuse([...path, 'with', at], 'value', name, taken)
+          given(lead, path)
           if (!notices.read) report(file, path, `Unexpected "leads" without "read", nothing would note that one was read`, { at: 'key' })
         }
       }
@@ -67,7 +71,19 @@ export const knownBar: Rule = {
       for (const [name, menu] of Object.entries(menus))
         for (const [at, id] of menu.screens.entries()) page(id, ['bar', 'menus', name, 'screens', at])
       for (const [at, id] of person.entries()) screen(id, ['bar', 'person', at])
-      for (const [name, way] of Object.entries(ways)) screen(way.screen, ['ways', name, 'screen'])
+      const chosen = chooser && graph.atlas.entities[calls[chooser.list]?.entity ?? '']
+      for (const [name, way] of Object.entries(ways)) {
+        const path = ['ways', name]
+        screen(way.screen, [...path, 'screen'])
+        if (way.with && !chooser)
+          report(file, [...path, 'with'], 'Unexpected "with" without a "switch" in the bar, nothing is chosen that has values', {
+            at: 'key',
+          })
+        const known = chosen && namesOfEntity(chosen)
+        const stray = (known ? (way.with ?? []) : []).findIndex((value) => !known!.includes(value))
+        if (stray < 0) given(way, path)
+        else refuse([...path, 'with', stray], 'field', way.with![stray]!, known!)
+      }
     }
   },
 
@@ -82,7 +98,11 @@ export const knownBar: Rule = {
           notices: { unread: 'order.list', readAll: 'order.list', list: 'order', leads: { paid: { screen: 'order', with: ['stats'] } } },
           person: ['oder'],
         },
-        ways: { buy: { title: '购买', codes: [4020], screen: 'ordr' } },
+        ways: {
+          buy: { title: '购买', codes: [4020], screen: 'ordr' },
+          pay: { title: '支付', codes: [4020], screen: 'order', with: ['orderNr'] },
+          see: { title: '查看', codes: [4020], screen: 'order', with: ['orderNo'] },
+        },
         groups: { orders: { title: '订单' } },
       },
     },
@@ -101,6 +121,8 @@ export const knownBar: Rule = {
       'menus/shop.json#/bar/notices/leads/paid/with/0 Unexpected value "stats", the screen "order" takes none',
       'menus/shop.json#/bar/person/0 Unexpected screen "oder", expected one of: order. Did you mean "order"?',
       'menus/shop.json#/ways/buy/screen Unexpected screen "ordr", expected one of: order. Did you mean "order"?',
+      'menus/shop.json#/ways/pay/with/0 Unexpected field "orderNr", expected one of: amount, orderNo, status. Did you mean "orderNo"?',
+      'menus/shop.json#/ways/see/with/0 Unexpected value "orderNo", the screen "order" takes none',
     ],
   },
 }

@@ -6,6 +6,7 @@ import { unexpected } from '../near.ts'
 import { handsUnknown } from '../handed-values.ts'
 import type { Path } from '../graph.ts'
 import type { Rule } from '../rule.ts'
+import { tellPage } from '../known-page.ts'
 import { takesStray } from './takes-what-it-needs.ts'
 
 const hands = (values: Handed | undefined, name: string): boolean => handedOn(values).some(({ to }) => to === name)
@@ -29,7 +30,6 @@ export const knownScreen: Rule = {
       } else if (addressed && !pathOfScreen(graph.world.screens[id]))
         report(file, path, `Unexpected screen "${id}" without a route, expected one with an address`)
     }
-    const paths = () => Object.values(graph.world.routes).flatMap((file) => Object.values(file.routes).map((route) => route.path))
     const after = (then: AuthoredThen | undefined, from: Path) => {
       if (typeof then !== 'object') return
       const path = [...from, 'then']
@@ -72,10 +72,7 @@ export const knownScreen: Rule = {
     if (screen.available?.screen !== undefined) look(screen.available.screen, ['available', 'screen'], true)
     for (const [name, link] of Object.entries(screen.links ?? {})) {
       if (link.screen !== undefined) look(link.screen, ['links', name, 'screen'], true)
-      if (link.href?.startsWith('/') && !paths().includes(link.href.split('?')[0]!)) {
-        const { message, suggestion } = unexpected('address', link.href, paths())
-        report(file, ['links', name, 'href'], message, suggestion === undefined ? {} : { suggestion })
-      }
+      if (link.href?.startsWith('/')) tellPage(graph, file, link.href, ['links', name, 'href'], report)
       if (link.with && !link.screen) report(file, ['links', name, 'with'], ALONE, { at: 'key' })
       const [, second] = (['screen', 'href', 'mailOf', 'home'] as const).filter((word) => link[word])
       if (second)

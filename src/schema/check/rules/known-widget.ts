@@ -3,8 +3,9 @@ import { type PropKind, type Widget, widgets } from '../../widgets.ts'
 import { orderAction, orderFields } from '../example-world.ts'
 import { unexpected } from '../near.ts'
 import type { AuthoredField, AuthoredPart } from '../../format/authored.ts'
-import { widgetOf } from '../../compile/field.ts'
+import { choicesOf, widgetOf } from '../../compile/field.ts'
 import type { Graph, Path } from '../graph.ts'
+import { tellPage } from '../known-page.ts'
 import type { Report, Rule } from '../rule.ts'
 import type { FormAt } from '../visit.ts'
 
@@ -34,11 +35,34 @@ export const knownWidget: Rule = {
     ok: orderFields({ note: { title: '备注', type: 'string', widget: 'textarea', props: { rows: 3 } } }),
     notOk: {
       ...orderFields({ note: { title: '备注', type: 'string', widget: 'textarea', props: { row: 3 } } }),
-      ...orderAction({ fields: { note: { props: { rows: 'drei' } } }, answer: { widget: 'markdown', props: { field: 'nte' } } }),
+      ...orderAction({
+        fields: {
+          note: { props: { rows: 'drei' } },
+          kinds: {
+            title: '种类',
+            type: 'array',
+            items: {
+              type: 'string',
+              oneOf: [
+                { const: 'all', title: '全部' },
+                { const: 'one', title: '单个' },
+              ],
+            },
+            widget: 'checkbox-group',
+            props: { whole: 'al' },
+          },
+          phone: { title: '电话', type: 'string', format: 'telephone', widget: 'phone', props: { country: 'UK' } },
+          agree: { title: '同意', type: 'boolean', widget: 'agree', props: { href: '/terms' } },
+        },
+        answer: { widget: 'markdown', props: { field: 'nte' } },
+      }),
     },
     says: [
       'entities/order.json#/properties/note/props/row Unexpected property "row", expected one of: rows. Did you mean "rows"?',
       'screens/order.json#/actions/pay/fields/note/props/rows Unexpected "drei", expected a number',
+      'screens/order.json#/actions/pay/fields/kinds/props/whole Unexpected choice "al", expected one of: all, one. Did you mean "all"?',
+      'screens/order.json#/actions/pay/fields/phone/props/country Unexpected country "UK", expected its two-letter code, such as "CN" or "GB"',
+      'screens/order.json#/actions/pay/fields/agree/props/href Unexpected address "/terms", there is no address yet',
       'screens/order.json#/actions/pay/answer/props/field Unexpected field "nte", expected one of: amount, note, orderNo, status. Did you mean "note"?',
     ],
   },
@@ -55,8 +79,9 @@ function checkPatches(graph: Graph, file: string, { whole, names }: FormAt, repo
   for (let at = 0; at < names.length; at++) {
     const { patch } = names[at]!
     if (!patch?.props || patch.type || patch.widget) continue
-    const takes = widgets[widgetOf(whole[at]!.field)]?.props
-    if (takes) tellProps(graph, file, patch.props, takes, names[at]!.path, report)
+    const { field } = whole[at]!
+    const takes = widgets[widgetOf(field)]?.props
+    if (takes) tellProps(graph, file, patch.props, takes, names[at]!.path, report, { field })
   }
 }
 
@@ -91,33 +116,64 @@ function checkShown(
   known(file, 'widget', shown.widget, Object.keys(all), [...path, 'widget'], report)
   const takes = all[shown.widget]?.props
   if (!takes) return
-  tellProps(graph, file, shown.props ?? {}, takes, path, report)
-  const named = shown.props?.['field']
-  if (fields && takes['field'] && typeof named === 'string')
-    known(file, 'field', named, Object.keys(fields), [...path, 'props', 'field'], report)
+  tellProps(graph, file, shown.props ?? {}, takes, path, report, { fields })
 }
 
 function checkProps(graph: Graph, file: string, field: AuthoredField, path: Path, report: Report): void {
   const takes = widgets[widgetOf(field)]?.props
-  if (field.props && takes) tellProps(graph, file, field.props, takes, path, report)
+  if (field.props && takes) tellProps(graph, file, field.props, takes, path, report, { field })
 }
 
-function tellProps(graph: Graph, file: string, props: Record<string, unknown>, takes: Widget['props'], path: Path, report: Report): void {
+/** What names in props may mean: the choices of the field whose control takes them, or the fields of the row that a part shows. */
+type Meant = { field?: AuthoredField; fields?: object | undefined }
+
+function tellProps(
+  graph: Graph,
+  file: string,
+  props: Record<string, unknown>,
+  takes: Widget['props'],
+  path: Path,
+  report: Report,
+  meant: Meant,
+): void {
   for (const [name, value] of Object.entries(props)) {
     const prop = takes[name]
+    const at = [...path, 'props', name]
     if (!prop) {
       const { message, suggestion } = unexpected('property', name, Object.keys(takes))
-      report(file, [...path, 'props', name], message, { at: 'key', ...(suggestion === undefined ? {} : { suggestion }) })
-    } else if (prop.kind === 'call') {
-      if (!Object.hasOwn(graph.atlas.calls, String(value)))
-        known(file, 'call', String(value), Object.keys(graph.atlas.calls), [...path, 'props', name], report)
-    } else if (prop.kind === 'string[]' || prop.kind === 'number[]') tellList(file, value, prop, [...path, 'props', name], report)
-    else if (typeof value !== prop.kind)
-      report(file, [...path, 'props', name], `Unexpected ${JSON.stringify(value)}, expected ${KINDS[prop.kind]}`)
-    else if (value === '') report(file, [...path, 'props', name], 'Unexpected empty text, expected some words, or none of this property')
-    else if (prop.values) known(file, 'value', value as string, [...prop.values], [...path, 'props', name], report)
+      report(file, at, message, { at: 'key', ...(suggestion === undefined ? {} : { suggestion }) })
+    } else if (prop.kind === 'string[]' || prop.kind === 'number[]') tellList(file, value, prop, at, report)
+    else if (typeof value !== TYPES[prop.kind]) report(file, at, `Unexpected ${JSON.stringify(value)}, expected ${KINDS[prop.kind]}`)
+    else if (value === '') report(file, at, 'Unexpected empty text, expected some words, or none of this property')
+    else if (prop.values) known(file, 'value', value as string, [...prop.values], at, report)
+    else if (prop.kind === 'page') tellPage(graph, file, value as string, at, report)
+    else if (prop.kind === 'country' && !isCountry(value as string))
+      report(file, at, `Unexpected country "${value as string}", expected its two-letter code, such as "CN" or "GB"`)
+    else if (prop.kind === 'call' || prop.kind === 'choice' || prop.kind === 'field') {
+      const words = namesFor(prop.kind, graph, meant)
+      if (words) known(file, prop.kind, value as string, words, at, report)
+    }
   }
 }
+
+/** The names that a prop may hold; undefined if they cannot be known here. */
+function namesFor(kind: 'call' | 'choice' | 'field', { atlas }: Graph, { field, fields }: Meant): string[] | undefined {
+  if (kind === 'call') return Object.keys(atlas.calls)
+  if (kind === 'field') return fields && Object.keys(fields)
+  const choices = field && choicesOf(field)
+  return choices?.map(({ value }) => String(value))
+}
+
+const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+/** Regions with a name that are no country: unions, made-up ones, and the unknown one. */
+const NO_COUNTRY = ['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']
+
+/** Not an alias either: the code of Great Britain is `GB`, and `UK` has no telephone numbers. */
+const isCountry = (code: string): boolean =>
+  /^[A-Z]{2}$/.test(code) &&
+  Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}` &&
+  regions.of(code) !== undefined &&
+  !NO_COUNTRY.includes(code)
 
 function tellList(file: string, value: unknown, { kind, values }: Widget['props'][string], path: Path, report: Report): void {
   if (!Array.isArray(value)) return report(file, path, `Unexpected ${JSON.stringify(value)}, expected ${KINDS[kind]}`)
@@ -129,9 +185,25 @@ function tellList(file: string, value: unknown, { kind, values }: Widget['props'
 
 const KINDS: Record<PropKind, string> = {
   call: 'the name of a call',
+  choice: 'one of the choices',
+  country: 'the two-letter code of a country',
+  field: 'the name of a field',
+  page: 'the address of a page',
   string: 'a text',
   number: 'a number',
   boolean: 'true or false',
   'string[]': 'a list of texts',
   'number[]': 'a list of numbers',
+}
+
+/** What `typeof` says of the value of a single prop. */
+const TYPES: Record<Exclude<PropKind, 'string[]' | 'number[]'>, string> = {
+  call: 'string',
+  choice: 'string',
+  country: 'string',
+  field: 'string',
+  page: 'string',
+  string: 'string',
+  number: 'number',
+  boolean: 'boolean',
 }
