@@ -1,9 +1,11 @@
 import { phoneFault } from '../../src/schema/telephone.ts'
 import { MINUTE, dayOf } from '../../src/schema/time.ts'
 import { sql } from 'kysely'
+import type { Contract } from '../../src/schema/contract.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { Database, Query, Stored } from '../db/database.ts'
 import type { Outbox } from '../core/outbox.ts'
+import { dryCustomers, lowBalances } from './agent-alerts.ts'
 import { localeOr } from './language.ts'
 import { callsNotice, concurrencyNotice, remainNotice } from './messages.ts'
 import { ring, type About } from './ring.ts'
@@ -15,11 +17,19 @@ const LASTING = 5
 /** Somebody's alert settings. */
 type Alert = Pick<Stored<'usage-alert'>, 'userId' | 'channels' | 'receivers'> &
   Pick<Stored<'user'>, 'openid' | 'phone' | 'email'> & { locale: string | null }
-type Raised = { alert: Alert; name: string; write: (locale: Locale) => Notice; rings: Omit<About, 'now'> }
+export type Raised = { alert: Alert; name: string; write: (locale: Locale) => Notice; rings: Omit<About, 'now'> }
+
+type Alerting = { db: Database; contract: Contract; outbox: (db: Database) => Outbox }
 
 /** Checks what people want to be warned of, and warns each of them once of each event. Returns how many were warned. */
-export async function sendAlerts(db: Database, outbox: (db: Database) => Outbox, now: number): Promise<number> {
-  const raised = [...(await lowPackages(db.query)), ...(await manyCalls(db.query, now)), ...(await highConcurrency(db.query, now))]
+export async function sendAlerts({ db, contract, outbox }: Alerting, now: number): Promise<number> {
+  const raised = [
+    ...(await lowPackages(db.query)),
+    ...(await manyCalls(db.query, now)),
+    ...(await highConcurrency(db.query, now)),
+    ...(await dryCustomers(db.query, contract, now)),
+    ...(await lowBalances(db.query)),
+  ]
   let sent = 0
   for (const { alert, name, write, rings } of raised) {
     const isFirst = await db.write(async (trx) => {
@@ -58,7 +68,7 @@ export function receiversOf(alert: Omit<Alert, 'locale' | 'userId'>, carries: Ou
 /** Columns of the settings and their person that every alert needs. */
 const about = ['a.userId', 'a.channels', 'a.receivers', 'u.openid', 'u.phone', 'u.email', 'n.locale'] as const
 
-const enabled = (on: Query) =>
+export const enabled = (on: Query) =>
   on
     .selectFrom('usage_alert as a')
     .innerJoin('user as u', 'u.userId', 'a.userId')
