@@ -38,8 +38,8 @@ function TimeAmount(props: ControlProps) {
       step={size}
       spoken={typeof value === 'number' ? writeHours(value, locale) : undefined}
       unit={
-        <span className="lk-affix" id={`${id}-unit`}>
-          {!isPlain && `= ${writeHours(value, locale)} `}
+        <span className="lk-affix lk-time" id={`${id}-unit`}>
+          {!isPlain && `= ${writeHours(value, locale)}`}
           <select
             className="lk-part"
             aria-label={say('timeUnit')}
