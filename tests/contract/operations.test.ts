@@ -84,17 +84,19 @@ describe.each(kinds)('the screens of operations on %s (R15)', (kind) => {
     const queues = (await listIn(backend, 'queue', admin)).rows
     expect(queues.map(({ kind: name }) => name).toSorted()).toEqual(['bulk', 'message', 'speech'])
     await db.write((trx) => trx.updateTable('speech_job').set({ worker: null, tries: 2, dueTime: '2099-01-01T00:00:00.000Z' }).execute())
-    const count = Number(
-      (
-        await db.query
-          .selectFrom('speech_job')
-          .select((at) => at.fn.countAll().as('n'))
-          .executeTakeFirstOrThrow()
-      )['n'],
-    )
+    // A task that was being worked on ends meanwhile, and is then neither waiting nor failed: both are counted again until they agree.
+    const waiting = async () =>
+      db.query
+        .selectFrom('speech_job')
+        .select((at) => at.fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+        .then(({ n }) => Number(n))
     await expect
-      .poll(async () => (await listIn(backend!, 'queue', admin)).rows.find(({ kind: name }) => name === 'speech')?.['failed'])
-      .toBe(count)
+      .poll(async () => {
+        const failed = (await listIn(backend!, 'queue', admin)).rows.find(({ kind: name }) => name === 'speech')?.['failed']
+        return Number(failed) > 0 && Number(failed) - (await waiting())
+      })
+      .toBe(0)
     // Work of another day is no old work: it says when it is due.
     const speech = async () => (await listIn(backend!, 'queue', admin)).rows.find(({ kind: name }) => name === 'speech')
     expect(await speech()).toMatchObject({ oldestTime: null, nextTime: '2099-01-01T00:00:00.000Z' })
