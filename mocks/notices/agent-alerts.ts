@@ -3,14 +3,15 @@ import { writeAmountOf } from '../../src/schema/amount.ts'
 import type { Contract } from '../../src/schema/contract.ts'
 import type { Query } from '../db/database.ts'
 import { listRisks } from '../figures/agent-figures.ts'
+import { rolesThatSend } from '../http/may-use.ts'
 import { titlesOf } from '../figures/titles.ts'
-import { enabled, type Raised } from './alerts.ts'
+import { enabled, type Raised } from './alert-settings.ts'
 import { balanceNotice, customerNotice } from './messages.ts'
 
 /** Agents' customers who are about to use up a service; each of them once until they get another package. */
 export async function dryCustomers(on: Query, contract: Contract, now: number): Promise<Raised[]> {
   const alerts = await enabled(on)
-    .where('u.role', '=', 'agent')
+    .where('u.role', 'in', rolesThatSend(contract, 'agent.riskList'))
     .where('a.customerDays', 'is not', null)
     .select([sql<number>`a."customerDays"`.as('days')])
     .execute()
@@ -38,11 +39,11 @@ export async function dryCustomers(on: Query, contract: Contract, now: number): 
 }
 
 /** Agents whose balance is low; once until more money comes in. */
-export async function lowBalances(on: Query): Promise<Raised[]> {
+export async function lowBalances(on: Query, contract: Contract): Promise<Raised[]> {
   const rows = await enabled(on)
     .where('a.balanceBelow', 'is not', null)
     .where(sql<boolean>`coalesce(u.balance, 0) < a."balanceBelow"`)
-    .where('u.role', '=', 'agent')
+    .where('u.role', 'in', rolesThatSend(contract, 'agent-packet.buy'))
     .select([
       sql<number>`coalesce(u.balance, 0)`.as('balance'),
       sql<number>`a."balanceBelow"`.as('limit'),

@@ -4,6 +4,7 @@ import { writeHours } from '../../schema/hours.ts'
 import type { ControlProps } from '../control.ts'
 import { FigureInput } from '../figure-input.tsx'
 import { readFigure, writeFigure } from '../figure.ts'
+import './number.css'
 
 /** An integer or decimal number with its unit; the arrow keys step. An amount of time is entered in hours, minutes or seconds. */
 export function NumberField(props: ControlProps) {
