@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { useSurroundings } from '../../runtime/router/use-landscape.ts'
 import { AsOf } from './as-of.tsx'
+import { ComparedWith } from './compared-with.tsx'
 import { PeriodPicker } from './period-picker.tsx'
 import type { useChoices } from './use-choices.ts'
 import type { Answer } from './use-answer.ts'
@@ -45,6 +46,7 @@ export function Overview({
       <div className="db-choices">
         {typeof time !== 'string' && <PeriodPicker value={time.chosen} onChange={time.choosePeriod} />}
         {choices}
+        {typeof time !== 'string' && <ComparedWith period={time.period} />}
       </div>
       {children}
     </div>
