@@ -171,8 +171,12 @@ describe.each(kinds)('the demo world on %s', (kind) => {
         const other = property.entity === undefined ? undefined : contract.entities[property.entity]
         if (!entity.owner || !other?.owner || other.name === 'user' || !isStored(property)) return []
         const owner = new Map(rows[other.name]!.map((row) => [row[other.key] as unknown, row[other.owner!] as unknown]))
-        const ownerOf = (row: Row) => (property.name === 'stockNo' ? agentOf.get(row[entity.owner!]) : row[entity.owner!])
-        return rows[entity.name]!.filter((row) => row[property.name] !== null && owner.get(row[property.name]) !== ownerOf(row)).map(
+        const isOwn = (row: Row) => {
+          const [named, mine] = [owner.get(row[property.name]), row[entity.owner!] as unknown]
+          if (property.name === 'stockNo') return named === agentOf.get(mine)
+          return property.name === 'otherNo' ? agentOf.get(named) === mine : named === mine
+        }
+        return rows[entity.name]!.filter((row) => row[property.name] !== null && !isOwn(row)).map(
           (row) => `${entity.name}.${property.name} of ${row[entity.key]}`,
         )
       }),

@@ -9,6 +9,7 @@ type Waiting = { kind: NonNullable<Reminder['kind']>; requestNo: string; at: str
 /** Reminders of pending requests for people who can answer them, and of answers for people who asked; the demo user's are unread. */
 export const planReminders: Plan = function* ({ random, count, rows }) {
   const demo = demoUser(rows, 'user')?.userId
+  const agent = demoUser(rows, 'agent')?.userId
   const administrators = rows('user').flatMap(({ role, status, userId }) => (role === 'super-admin' && status === 1 ? [userId] : []))
   const limits = rows('limit-request')
   const waiting = [
@@ -35,5 +36,8 @@ export const planReminders: Plan = function* ({ random, count, rows }) {
   }
   for (const { requestNo, userId, status, answerTime: at } of limits)
     if (status !== 'pending' && userId !== null) yield* ring(userId, { kind: 'limitAnswered', requestNo, at }, userId === demo)
+  for (const { userId, recordNo: requestNo, type, status, createTime: at } of rows('recharge'))
+    if (userId === agent && type === 'recharge' && status === 'success')
+      yield* ring(userId, { kind: 'balanceChanged', requestNo, at }, false)
   for (const one of waiting) for (const reader of administrators) yield* ring(reader, one, true)
 }

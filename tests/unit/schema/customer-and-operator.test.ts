@@ -23,6 +23,17 @@ it('C9: the logs of calls tell their time to the second', () => {
   }
 })
 
+it.each(['agent', 'user', 'admin'])('issue 14: a reminder in the bell of a %s leads to the row that it is about', (menu) => {
+  const { menus, screens: authored, entities } = world
+  const { leads } = menus[menu]!.bar!.notices!
+  for (const [kind, lead] of Object.entries(leads!)) {
+    const screen = authored[lead.screen]!
+    if (screen.kind !== 'detail') continue
+    const key = entities[screen.entity!]!.key
+    if (screen.takes?.includes(key) && lead.screen !== 'account/limits') expect(lead.with, kind).toContain(key)
+  }
+})
+
 it('issue 14: a package is called by its name, not by its number, wherever its row stands alone', () => {
   for (const screen of all<ListScreen>('cost/package-list')) expect(screen.entity.label).toBe('{{comboIdLabel}}')
   expect(listAt('agent/stock').entity.label).toBe('{{comboName}}')
