@@ -54,7 +54,8 @@ export function workbench({ folder }: { folder: string }): Plugin {
         const say = ({ status, body }: Answered) => sendJson(response, status, JSON.stringify(body))
         const trouble = judgeRequest(request.headers, token)
         if (trouble !== undefined) return say({ status: 403, body: { message: trouble } })
-        const asked = { method: request.method ?? 'GET', path: url.pathname.slice(ROOT.length), query: url.searchParams }
+        const language = request.headers['accept-language']
+        const asked = { method: request.method ?? 'GET', path: url.pathname.slice(ROOT.length), query: url.searchParams, language }
         Promise.all([coming, readBody(request)])
           .then(([answer, read]) => ('refused' in read ? read.refused : answer({ ...asked, body: read.body })))
           .then(say, (error: unknown) => {
