@@ -4,8 +4,7 @@ import type { Rows } from '../../schemas/.meta/rows.ts'
 /** Column types of some entities that schemas do not declare: columns known to the backend only, and columns that are never empty. */
 export type EntityColumns = {
   guard: {
-    /** `form` counts submissions of strangers; it is not about accounts, and no list shows it. */
-    kind: Rows['guard']['kind'] | 'form'
+    kind: NonNullable<Rows['guard']['kind']>
     tries: number
     level: number
     lastTime: string

@@ -1,3 +1,4 @@
+import { listWords } from '../../src/schema/list-words.ts'
 import { anyForm, type Call, type Contract } from '../../src/schema/contract.ts'
 import type { Field, Locale } from '../../src/schema/compiled.ts'
 import type { Row } from '../db/database.ts'
@@ -39,8 +40,8 @@ function sayFault({ name, sentence, allowed, found }: Facts, locale: Locale): st
   const said = `${name}: ${typeof sentence === 'function' ? sentence(locale) : sentence}`
   // Without the values that would have been right, what was found is known to whoever sent it.
   if (allowed.length === 0) return said
-  const values = { found: found ?? '', allowed: allowed.join(', ') }
-  return `${said} ${text('server/open-api', found === undefined ? 'allowed' : 'foundAllowed', values)(locale)}`
+  const values = { said, found: found ?? '', allowed: listWords(allowed, locale) }
+  return text('server/open-api', found === undefined ? 'allowed' : 'foundAllowed', values)(locale)
 }
 
 const isShort = (given: unknown): given is string | number | boolean =>

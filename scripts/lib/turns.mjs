@@ -5,7 +5,7 @@ import { root } from './shell.mjs'
 const DAY = 24 * 60 * 60_000
 
 /** Every test runs within this number of days; `npm run test:full` and `npm test -- --all` run all of them at once. */
-export const TURNS = 3
+export const TURNS = 4
 
 /** The turn of the day. */
 export const turnOf = (now) => Math.floor(now / DAY) % TURNS
@@ -71,6 +71,31 @@ const COSTLY = [
   'contract/fuzz',
   'contract/wrong-fields',
   'contract/hostile-calls',
+  'contract/operations',
+  'contract/demo-ends',
+  'contract/stamps',
+  'contract/child-reach',
+  'contract/messages-restart',
+  'contract/drafts',
+  'contract/search-index',
+  'contract/speech-restart',
+  'contract/socket-fuzz',
+  'contract/sheet-round-trip',
+  'contract/listening',
+  'contract/evolve/narrower',
+  'contract/recharge',
+  'contract/contract-shape',
+  'contract/job-turns',
+  'contract/publications',
+  'contract/every-sum',
+  'contract/bulk-edit',
+  'contract/list-plans',
+  'contract/guest-forms',
+  'contract/delete-undo',
+  'contract/tree',
+  'contract/elsewhere',
+  'contract/refine',
+  'contract/references',
   'unit/schema/effect-complete',
   'unit/schema/two-habits',
   'unit/schema/two-slips',

@@ -27,6 +27,8 @@ function usual(rule: RuleName, detail: Record<string, unknown>, field: Field): K
   // An amount with a third decimal is not an integer number of cents.
   if (rule === 'type' && field.rules?.format === 'money') return 'decimals'
   if ((rule === 'type' || rule === 'multipleOf') && field.rules?.format === 'money-fen') return 'cents'
+  if (rule === 'type' && field.type === 'integer') return 'whole'
+  if (rule === 'type' && field.type === 'number') return 'number'
   // One end of a range is still missing.
   if (rule === 'type' && field.type === 'array' && field.widget.endsWith('-range')) return 'bothEnds'
   if (rule === 'format') return formats[String(detail['format'])] ?? 'format'

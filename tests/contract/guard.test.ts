@@ -169,6 +169,14 @@ describe.each(usualKinds)('brute force locks nobody out, on %s (S11, S26)', (kin
     expect((await sound()).code).toBe(200)
   })
 
+  it('issue 14: what administrators see of the protection has a title in their language, also the forms of strangers', async () => {
+    await backend.call('/server/auth/signup-email', { email: 'stranger@example.com', agree: true }, { ip: '192.0.2.61' })
+    const kinds = await backend.db.query.selectFrom('guard').select('kind').distinct().execute()
+    const titled = contract.entities['guard']!.properties['kind']!.choices!.map(({ value }) => value)
+    expect(kinds.map(({ kind }) => kind)).toContain('form')
+    expect(titled).toEqual(expect.arrayContaining(kinds.map(({ kind }) => kind)))
+  })
+
   it('an address has a ceiling, a network of IPv6 as a whole, and a known browser in it still gets in', async () => {
     const { email, password, known } = await owner('office')
     const at = { scope: 'address', kind: 'password', tries: 300, level: 300, version: 1 }

@@ -108,7 +108,8 @@ describe('S6 S7: a backend outside the demo', () => {
   it('keeps its files to itself, and closes what an older version left open', async () => {
     const modeOf = async (name: string) => ((await stat(join(data, name))).mode & 0o777).toString(8)
     expect(await modeOf('.')).toBe('700')
-    for (const name of await readdir(data)) expect(`${name} ${await modeOf(name)}`).toMatch(/ (600|700)$/)
+    // What SQLite keeps beside an open database goes when the last one closes it, maybe just now.
+    for (const name of await readdir(data)) expect(`${name} ${await modeOf(name).catch(() => '600')}`).toMatch(/ (600|700)$/)
     await chmod(data, 0o755)
     for (const name of ['console.db', 'secret.key']) await chmod(join(data, name), 0o644)
     const { backend } = await start()

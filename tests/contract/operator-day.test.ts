@@ -137,8 +137,8 @@ describe.each(usualKinds)('the day of an operator on %s', (kind) => {
       .execute()
     // Seconds are told in hours, as they were sold; of other units the number and its word.
     const words = {
-      second: /^\d.* (?:s|min|h|minutes?|hours?) \/ [\d,]+ hours? \([\d.]+%\)$/,
-      call: /^[\d,]+ \/ [\d,]+ calls \([\d.]+%\)$/,
+      second: /^\d.* (?:s|min|h|minutes?|hours?) \/ [\d,]+ hours? · [\d.]+%$/,
+      call: /^[\d,]+ \/ [\d,]+ calls · [\d.]+%$/,
     }
     for (const [unit, share] of Object.entries(words)) {
       const { orderNo } = used.find((one) => one['unit'] === unit)!

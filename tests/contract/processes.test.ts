@@ -271,7 +271,8 @@ describe.each(usualKinds)('processes on %s', (kind) => {
   it('a paid order gets one invoice', async () => {
     const { userId } = await userNamed(backend.db, 'user')
     const orders = backend.db.query.selectFrom('order').select(['orderNo', 'payAmount']).where('userId', '=', userId)
-    const paid = await orders.where('status', '=', 'paid').where('invoiced', '=', false).executeTakeFirstOrThrow()
+    const open = orders.where('status', '=', 'paid').where('invoiced', '=', false)
+    const paid = await open.where('payAmount', '>', 0).executeTakeFirstOrThrow()
     const apply = (orderNo: unknown) =>
       call('/server/order/invoice-apply', { orderNo, kind: 'normal', titleType: 'person', heading: '林晓雨', email: 'user@example.com' })
     expect((await Promise.all([apply(paid['orderNo']), apply(paid['orderNo'])])).map(({ code }) => code).sort()).toEqual([200, 409])
@@ -287,8 +288,24 @@ describe.each(usualKinds)('processes on %s', (kind) => {
     expect(await backend.db.query.selectFrom('invoice').selectAll().where('orderNo', '=', paid['orderNo']).execute()).toMatchObject([
       { amount: paid['payAmount'], status: 'applied' },
     ])
-    const open = await backend.db.query.selectFrom('order').select('orderNo').where('userId', '!=', userId).executeTakeFirstOrThrow()
-    expect(await apply(open['orderNo'])).toMatchObject({ status: 404 })
+    const others = await backend.db.query.selectFrom('order').select('orderNo').where('userId', '!=', userId).executeTakeFirstOrThrow()
+    expect(await apply(others['orderNo'])).toMatchObject({ status: 404 })
+  })
+
+  it('issue 14: an order that a voucher paid in full has no invoice, for its amount would be ¥0.00', async () => {
+    const free = { status: 'paid', payAmount: 0, invoiced: false } as const
+    const { userId } = await userNamed(backend.db, 'user')
+    const order = await backend.db.query
+      .selectFrom('order')
+      .select('orderNo')
+      .where('userId', '=', userId)
+      .where('status', '=', 'cancelled')
+      .executeTakeFirstOrThrow()
+    await backend.db.write((trx) => trx.updateTable('order').set(free).where('orderNo', '=', order.orderNo).execute())
+    const form = { kind: 'normal', titleType: 'person', heading: '林晓雨', email: 'user@example.com' }
+    const answer = await call('/server/order/invoice-apply', { orderNo: order.orderNo, ...form })
+    expect(answer).toMatchObject({ status: 409, message: expect.stringContaining('voucher') })
+    expect(await backend.db.query.selectFrom('invoice').select('invoiceNo').where('amount', '=', 0).execute()).toEqual([])
   })
 
   it('issue 14: an invoice is issued by an administrator or declined with a reason; either rings, and a declined one is asked for again', async () => {

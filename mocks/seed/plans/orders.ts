@@ -74,7 +74,7 @@ export const planOrders: Plan = function* (world) {
         payAmount: isPaid ? amount - voucher : null,
         voucherCode: null,
         status,
-        invoiced: status === 'paid' && !agent && (at % 63 === 3 || (place === 0 && at % 3 === 0)),
+        invoiced: status === 'paid' && !agent && amount > voucher && (at % 63 === 3 || (place === 0 && at % 3 === 0)),
         reply: status === 'refunded' ? '已核实，款项原路退回' : null,
         reason:
           status === 'refunding' || status === 'refunded' ? random.pick(['买错了套餐', '项目取消，不再需要', '重复下单，请退款']) : null,

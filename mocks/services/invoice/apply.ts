@@ -5,6 +5,7 @@ import { problems } from '../../http/problems.ts'
 import { text } from '../../http/texts.ts'
 
 const unpaid = text('services/invoice', 'unpaid')
+const free = text('services/invoice', 'free')
 const twice = text('services/invoice', 'twice')
 
 /** Requests the invoice of an own paid order, once. */
@@ -15,6 +16,7 @@ export const service = operation('invoice.apply', async ({ body, contract, db, n
     const order = await tools.store.find('order', { orderNo, userId: person.userId }, trx)
     if (!order) throw problems.notFound()
     if (order.status !== 'paid') throw problems.conflict(unpaid)
+    if (!order.payAmount) throw problems.conflict(free)
     if (order.invoiced) throw problems.conflict(twice)
     await tools.store.edit('order', orderNo, { invoiced: true }, trx)
     const invoice = await tools.store.add('invoice', { ...form, orderNo, userId: person.userId, amount: order.payAmount }, trx)

@@ -2,7 +2,7 @@ import { writeAmountOf, writePartOf } from '../../../src/schema/amount.ts'
 import { computedField } from '../../core/operation.ts'
 import { titlesOf } from '../../figures/titles.ts'
 
-/** How much of an order's packages was used, as text: "1,200 / 10,000 calls (12%)", "30 minutes / 5 hours (10%)". */
+/** How much of an order's packages was used, as text: "1,200 / 10,000 calls · 12%", "30 minutes / 5 hours · 10%". */
 export const computed = computedField('order.usedShare', async ({ on, rows, contract, locale }) => {
   if (rows.length === 0) return []
   const orders = rows.map(({ orderNo }) => orderNo)
@@ -20,7 +20,7 @@ export const computed = computedField('order.usedShare', async ({ on, rows, cont
     if (total === 0) return null
     const { unit } = gave[0]!
     const billed = { unit, unitTitle: titleOf(unit) }
-    return `${writePartOf(used, billed, locale)} / ${writeAmountOf(total, billed, locale)} (${percent.format(used / total)})`
+    return `${writePartOf(used, billed, locale)} / ${writeAmountOf(total, billed, locale)} · ${percent.format(used / total)}`
   })
 })
 

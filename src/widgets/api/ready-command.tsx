@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
+import { writeNumber } from '../../schema/figures.ts'
 import { Problem } from '../../request/problem.ts'
 import { useClient } from '../../request/use-client.ts'
 import { asList, asNumber, asRecord, asText } from '../answer/read.ts'
@@ -120,9 +121,10 @@ function LatestCall({ appId }: { appId: string }) {
     )
   const code = asNumber(call['code']) ?? 0
   const answer = asText(asRecord(call['trace'])['answer'])
+  const latest = code === 0 ? say('readyWorked', { time: writeNumber(asNumber(call['latency']) ?? 0) }) : say('readyCame', { code })
   return (
     <div role="status">
-      <StatusDot tone={code === 0 ? 'success' : 'danger'}>{say('readyCame', { code: code === 0 ? '200' : String(code) })}</StatusDot>
+      <StatusDot tone={code === 0 ? 'success' : 'danger'}>{latest}</StatusDot>
       {answer && <blockquote className="lk-told">{answer}</blockquote>}
       {code !== 0 && (
         <p className="lk-quiet">

@@ -1,5 +1,6 @@
-import { useTexts } from '../../i18n/i18n.ts'
+import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import type { Scalar } from '../../schema/condition.ts'
+import { listWords } from '../../schema/list-words.ts'
 import { choiceCalled, choicesOf, titleOf } from '../choices.ts'
 import type { ControlProps } from '../control.ts'
 import { LookAlike } from '../look-alike.tsx'
@@ -17,6 +18,7 @@ export function MultiSelect(props: ControlProps) {
 
 function Fixed(props: ControlProps) {
   const t = useTexts('widgets/kit')
+  const locale = useLocale()
   const choices = choicesOf(props.field)
   const held = Array.isArray(props.value) ? (props.value as Scalar[]) : []
   const chosen = held.map((one) => titleOf(choices, one))
@@ -24,7 +26,7 @@ function Fixed(props: ControlProps) {
     <LookAlike
       {...props}
       load={loadSelect}
-      text={chosen.join(', ')}
+      text={listWords(chosen, locale)}
       tags={chosen}
       settle={(text, onChange) => {
         const one = choiceCalled(choices, text)
@@ -39,12 +41,13 @@ function Fixed(props: ControlProps) {
 
 function Remote(props: ControlProps) {
   const t = useTexts('widgets/kit')
+  const locale = useLocale()
   const chosen = useRemoteLabels(props)
   return (
     <LookAlike
       {...props}
       load={loadRemote}
-      text={chosen.join(', ')}
+      text={listWords(chosen, locale)}
       tags={chosen}
       settle={useSettleRow(props, true)}
       note={<LeftText />}

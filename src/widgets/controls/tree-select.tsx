@@ -1,6 +1,7 @@
-import { useTexts } from '../../i18n/i18n.ts'
+import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { titleOnWay } from '../../schema/branches.ts'
 import type { Scalar } from '../../schema/condition.ts'
+import { listWords } from '../../schema/list-words.ts'
 import { choiceCalled, choicesOf, titleOf } from '../choices.ts'
 import type { ControlProps } from '../control.ts'
 import { LookAlike } from '../look-alike.tsx'
@@ -12,13 +13,14 @@ const load = liveOf('tree-select')
 export function TreeSelect(props: ControlProps) {
   const { field, value } = props
   const t = useTexts('widgets/kit')
+  const locale = useLocale()
   const choices = choicesOf(field)
   const tags = Array.isArray(value) ? value.map((one) => titleOf(choices, one)) : undefined
   return (
     <LookAlike
       {...props}
       load={load}
-      text={tags ? tags.join(', ') : titleOnWay(choices, value)}
+      text={tags ? listWords(tags, locale) : titleOnWay(choices, value)}
       tags={tags}
       popup="tree"
       settle={(text, onChange) => {

@@ -1,7 +1,9 @@
 import type { Say } from '../../schema/texts.ts'
 import type { Field } from '../../schema/compiled.ts'
 import { writeBytes } from '../../schema/display.ts'
+import { listWords } from '../../schema/list-words.ts'
 import { fill } from '../../schema/template.ts'
+import { readLocale } from '../../i18n/i18n.ts'
 
 const usual: Record<string, string[]> = {
   image: ['.jpg', '.jpeg', '.png'],
@@ -18,10 +20,10 @@ export const mostBytesOf = ({ rules, item }: Field): number | undefined => rules
 
 /** File extensions for reading: jpg, png; the alternative spelling of a type is left out. */
 export const writeEndings = (endings: string[]): string =>
-  endings
-    .filter((ending) => ending !== '.jpeg' || !endings.includes('.jpg'))
-    .map((ending) => ending.slice(1))
-    .join(', ')
+  listWords(
+    endings.filter((ending) => ending !== '.jpeg' || !endings.includes('.jpg')).map((ending) => ending.slice(1)),
+    readLocale(),
+  )
 
 /** Why a file is not uploaded at all, in one sentence; undefined if it is acceptable. */
 export function judgeFile(file: File, field: Field, say: Say<'widgets/late'>): string | undefined {

@@ -39,6 +39,14 @@ describe('what a form says about a missing value (H21)', () => {
   })
 
   it.each([
+    ['integer', 'Please enter a whole number', '请输入整数'],
+    ['number', 'Please enter a number', '请输入数字'],
+  ] as const)('issue 14: letters in a field of type %s are told what belongs there, not that a type is wrong', (type, english, chinese) => {
+    const say = (locale: Locale) => sayFault(locale, { rule: 'type', detail: { type } }, field('Limit', { type, widget: 'number' }))
+    expect([say('en-US'), say('zh-CN')]).toEqual([english, chinese])
+  })
+
+  it.each([
     ['minLength', { min: 1 }, 'At least 1 character', '至少 1 个字符'],
     ['minLength', { min: 2 }, 'At least 2 characters', '至少 2 个字符'],
     ['maxItems', { max: 1 }, 'At most 1 entry', '最多 1 项'],

@@ -23,3 +23,8 @@ it('what a refusal leads on to is for codes of the catalogue, and for those of t
   const own = services.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/= (4\d{3})\n/g)].map(([, code]) => Number(code)))
   expect([...refusalCodes, ...own]).toEqual(expect.arrayContaining(Object.values(ways).flatMap((way) => way.codes)))
 })
+
+it('issue 14: a cause or a mend is written as people read it, without the signs of Markdown', () => {
+  for (const locale of languages.names)
+    for (const sentence of Object.values(readTexts(locale)['widgets/errors']!)) expect(String(sentence)).not.toMatch(/[`*_]/)
+})

@@ -164,7 +164,7 @@ function namesFor(kind: 'call' | 'choice' | 'field', { atlas }: Graph, { field, 
   return choices?.map(({ value }) => String(value))
 }
 
-const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+const regions = new Intl.DisplayNames([], { type: 'region', fallback: 'none' })
 /** Regions with a name that are no country: unions, made-up ones, and the unknown one. */
 const NO_COUNTRY = ['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']
 
