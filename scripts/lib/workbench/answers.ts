@@ -155,15 +155,15 @@ export function createAnswers(
       throw error
     }
   }
-  return async (asked) => tellAgain(await answer(asked), localeOf(asked.language))
+  return async (asked) => inLanguage(await answer(asked), asked.language)
 }
 
 /** A language of the texts; the first one for any other. */
 const localeOf = (language = ''): Locale => languages.names.find((one) => one === language) ?? languages.first
 
 /** What is told, in the language of whoever reads it, as far as it can be said there. */
-function tellAgain({ status, body }: Answered, locale: Locale): Answered {
-  const tell = retell(locale)
+export function inLanguage({ status, body }: Answered, language: string | undefined): Answered {
+  const tell = retell(localeOf(language))
   const { message, findings } = body as { message?: string; findings?: Found[] }
   if (message !== undefined) return { status, body: { ...body, message: tell(message) ?? message } }
   if (!findings) return { status, body }
