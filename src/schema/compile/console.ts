@@ -99,12 +99,14 @@ const last = new Map<Locale, { app: World['app']; atlas: Atlas }>()
 function atlasIn(world: World, locale: Locale): Atlas {
   const said = localise(world, locale)
   const before = last.get(locale)
-  const known = before?.atlas.world
-  const isSame = before?.app === world.app && known?.entities === said.entities && known.screens === said.screens
-  const { entities, calls } = before?.atlas ?? {}
-  const atlas = createAtlas(said, isSame ? { entities: entities!, ...(known!.calls === said.calls ? { calls: calls! } : {}) } : {})
+  const atlas = createAtlas(said, before?.app === world.app ? sameIn(before.atlas, said) : {})
   last.set(locale, { app: world.app, atlas })
   return atlas
+}
+
+function sameIn({ world: { entities: of, screens, calls: by }, entities, calls }: Atlas, said: World): Parameters<typeof createAtlas>[1] {
+  if (of !== said.entities || screens !== said.screens) return {}
+  return by === said.calls ? { entities, calls } : { entities }
 }
 
 export function manifestOf(
