@@ -7,5 +7,5 @@ test('of rows that are built alike one is looked at, and each that is built othe
   const bad = row('<button type="button"></button>')
   await page.setContent(`<main><ul>${row('Fine')}${bad}${bad}${row('<img src="data:,">')}</ul></main>`)
   const found = (await findBarriers(page, 'main')).map((one) => one.split(' (')[0])
-  expect(found).toEqual(['axe: button-name at li:nth-child(2) > button[type="button"]', 'axe: image-alt at img'])
+  expect(found).toEqual(['axe: button-name at li:nth-child(2) > button', 'axe: image-alt at img'])
 })
