@@ -51,7 +51,7 @@ export function SearchControl({ id, search, value, onChange }: Props) {
       return (
         <RemoteSelect
           id={id}
-          field={fieldOf(search, 'string')}
+          field={{ placeholder: t('any'), ...fieldOf(search, 'string') }}
           value={chosen}
           onChange={(next) => onChange(next === undefined || next === null ? undefined : [next as Scalar])}
           form={alone}

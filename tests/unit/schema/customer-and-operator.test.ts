@@ -122,6 +122,14 @@ it('O12, O14: whatever takes back, freezes or voids what somebody has says what 
       if (confirm && [on].flat().includes('batch')) expect(confirmMany, `${id} ${name} warns of many, too`).toBeTruthy()
 })
 
+it('issue 14: why a task failed stands whole beside its status, in any width of a list', () => {
+  for (const list of ['asr/file-list', 'tts/long-list']) {
+    const { columns } = listAt(list).list
+    const after = columns[columns.findIndex(({ name }) => name === 'status') + 1]
+    expect(after, list).toMatchObject({ name: 'fault', keep: true })
+  }
+})
+
 it('C19: a task that takes long says how far it is and can be given up, in its list and on its own page', () => {
   for (const [entity, list, detail] of [
     ['asr-task', 'asr/file-list', 'asr/file-detail'],

@@ -55,6 +55,18 @@ describe('a list', () => {
     expect(address.now).toBe('/account/application')
   })
 
+  it('issue 14: a filter by rows of another list says that any will do, as a filter by fixed choices says', async () => {
+    const owner = {
+      name: 'userId',
+      title: 'Owner',
+      control: 'remote',
+      options: { call: listScreen.list.call, value: 'appId', label: '{{appName}}' },
+    }
+    const search = [owner as (typeof listScreen.list.search)[number]]
+    const { screen } = await openScreen({ screen: { ...listScreen, list: { ...listScreen.list, search } } })
+    expect((await screen.findByLabelText('Owner')).getAttribute('placeholder')).toBe('Any')
+  })
+
   it('puts what is searched for into the address, and goes back with the back button', async () => {
     const { screen, user, address, asked, router } = await openScreen({ rows: rows(70), at: '?_page=3' })
     await screen.findByText('Application 21')
