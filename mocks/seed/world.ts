@@ -168,7 +168,7 @@ const LOOKED_AT: Record<string, string[]> = {
   grant: ['order', 'combo', 'interface'],
   invoice: ['order'],
   'payment-record': ['order'],
-  reminder: ['limit-request', 'real-name', 'invoice', 'order'],
+  reminder: ['limit-request', 'real-name', 'invoice', 'order', 'recharge'],
   recharge: ['order'],
 }
 

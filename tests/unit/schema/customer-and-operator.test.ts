@@ -29,7 +29,7 @@ it.each(['agent', 'user', 'admin'])('issue 14: a reminder in the bell of a %s le
   for (const [kind, lead] of Object.entries(leads!)) {
     const screen = authored[lead.screen]!
     if (screen.kind !== 'detail') continue
-    const key = entities[screen.entity!]!.key
+    const key = entities[String(screen.entity)]!.key
     if (screen.takes?.includes(key) && lead.screen !== 'account/limits') expect(lead.with, kind).toContain(key)
   }
 })
