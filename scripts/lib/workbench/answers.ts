@@ -16,6 +16,7 @@ import { languages } from '../text-files.ts'
 import { retell } from './retell.ts'
 import { readTables, tellFields } from '../told-fields.ts'
 import { createFinder, type Found } from './find-faults.ts'
+import type { Mend } from './leave-out.ts'
 import { keepFolder, type Kept } from '../kept-folder.ts'
 import { createPreview } from './preview-drafts.ts'
 import { hashOf, judgePath, readText, removeFile } from './schema-files.ts'
@@ -167,5 +168,7 @@ export function inLanguage({ status, body }: Answered, language: string | undefi
   const { message, findings } = body as { message?: string; findings?: Found[] }
   if (message !== undefined) return { status, body: { ...body, message: tell(message) ?? message } }
   if (!findings) return { status, body }
-  return { status, body: { ...body, findings: findings.map((one) => ({ ...one, said: tell(one.message) })) } }
+  const inWords = ({ title, ...mend }: Mend): Mend => ({ ...mend, title: (tell(title) ?? title).replace(/。$/, '') })
+  const told = findings.map((one) => ({ ...one, said: tell(one.message), ...(one.mend ? { mend: inWords(one.mend) } : {}) }))
+  return { status, body: { ...body, findings: told } }
 }

@@ -43,7 +43,7 @@ export function createRetell(clauses: Readonly<Record<string, string>>): (messag
     if (masked.endsWith('.')) return tell(masked, quoted, say)
     const meant = MEANT.exec(masked)
     const [first = '', ...rest] = (meant ? masked.slice(0, meant.index) : masked).split('; ')
-    const [subject, ...offer] = first.split(', ')
+    const [subject, ...offer] = tell(first, quoted, say) === undefined ? first.split(', ') : [first]
     const told = [subject!, ...(offer.length > 0 ? [offer.join(', ')] : []), ...rest].map((one) => tell(one, quoted, say))
     const asked = meant ? tell(meant[1]!, quoted, say) : ''
     if (asked === undefined || told.includes(undefined)) return undefined

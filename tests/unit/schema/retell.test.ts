@@ -12,6 +12,7 @@ it.each([
   ['Unexpected property "widgt"', '意外的属性“widgt”。'],
   ['Unexpected text "12", expected a whole number', '意外的文本“12”，应为整数。'],
   ['Unexpected text, a comma is missing before this', '这里的内容不对，这里前面缺少逗号。'],
+  ['added stubs, to be translated: a.title, b.title', '添加待翻译的条目：a.title, b.title。'],
   ['Missing property "title"', '缺少属性“title”。'],
   ['Missing translation of "支付, 现在" (actions.pay.title)', '缺少“支付, 现在”的译文（actions.pay.title）。'],
 ])('%s is said in Chinese (issue 18)', (message, told) => expect(tell(message)).toBe(told))
