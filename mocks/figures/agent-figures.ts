@@ -78,7 +78,7 @@ export async function allocatedOf(on: Query, agentId: string) {
   return rows
 }
 
-/** A customer whose packages of a service will be empty within some days. */
+/** A customer whose packages of a service are empty, or will be within some days. */
 export type Risk = {
   userId: string
   realName: string | null
@@ -88,11 +88,14 @@ export type Risk = {
   remain: number
   perDay: number
   runsOutOn: string
+  /** The latest of the packages. */
+  latest: string
 }
 
 /** Customers whose packages will be empty within this many days at the pace of the last two weeks, the most urgent first. */
 export async function listRisks(on: Query, agentId: string, now: number, days: number): Promise<Risk[]> {
   const lately = lastDays(now, PACE_DAYS)
+  const at = new Date(now).toISOString()
   const [grants, used] = await Promise.all([
     on
       .selectFrom('grant as g')
@@ -104,16 +107,17 @@ export async function listRisks(on: Query, agentId: string, now: number, days: n
         sql<string | null>`coalesce(u.phone, u.email)`.as('contact'),
         'c.service',
         'c.unit',
-        'g.remain',
+        'g.grantNo',
         'g.expireTime',
+        // What was used up or has expired has nothing left.
+        sql<number>`case when ${inUse} and coalesce(g."expireTime", '') > ${at} then g.remain else 0 end`.as('remain'),
       ])
       // Packages of people who have not called lately do not run out.
       .where(
         sql<boolean>`g."targetId" in (select d."userId" from user_day as d where d.day >= ${lately.from} and d."userId" in ${customers(agentId)})`,
       )
       .where('u.status', '=', 1)
-      .where(inUse)
-      .where(sql<boolean>`coalesce(g."expireTime", '') > ${new Date(now).toISOString()}`)
+      .where(sql<boolean>`coalesce(g.status, '') in ('inUse', 'usedUp', 'expired')`)
       .execute(),
     drawnBy(on, now, (column) => ofCustomers(agentId, column)),
   ])
@@ -134,7 +138,11 @@ export async function listRisks(on: Query, agentId: string, now: number, days: n
     const { userId, realName, contact, service, unit } = packages[0]!
     const remain = packages.reduce((sum, one) => sum + (one.remain ?? 0), 0)
     const runsOutOn = addDays(dayOf(now), Math.floor(lasts))
-    risks.push({ userId, realName, contact, service, unit, remain, perDay: Math.round(perDay * 10) / 10, runsOutOn })
+    const latest = packages
+      .map(({ grantNo }) => grantNo)
+      .toSorted()
+      .at(-1)!
+    risks.push({ userId, realName, contact, service, unit, remain, perDay: Math.round(perDay * 10) / 10, runsOutOn, latest })
   }
   return risks.sort((a, b) => (a.runsOutOn === b.runsOutOn ? b.perDay - a.perDay : a.runsOutOn < b.runsOutOn ? -1 : 1))
 }

@@ -1,25 +1,31 @@
 import { phoneFault } from '../../src/schema/telephone.ts'
 import { MINUTE, dayOf } from '../../src/schema/time.ts'
 import { sql } from 'kysely'
+import type { Contract } from '../../src/schema/contract.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
-import type { Database, Query, Stored } from '../db/database.ts'
+import type { Database, Query } from '../db/database.ts'
 import type { Outbox } from '../core/outbox.ts'
+import { dryCustomers, lowBalances } from './agent-alerts.ts'
+import { enabled, type Alert, type Raised } from './alert-settings.ts'
 import { localeOr } from './language.ts'
 import { callsNotice, concurrencyNotice, remainNotice } from './messages.ts'
-import { ring, type About } from './ring.ts'
-import { addressOf, compose, takeOnce, type Address, type Notice } from './tell.ts'
+import { ring } from './ring.ts'
+import { addressOf, compose, takeOnce, type Address } from './tell.ts'
 
 /** For how many consecutive minutes the concurrency has to be high. */
 const LASTING = 5
 
-/** Somebody's alert settings. */
-type Alert = Pick<Stored<'usage-alert'>, 'userId' | 'channels' | 'receivers'> &
-  Pick<Stored<'user'>, 'openid' | 'phone' | 'email'> & { locale: string | null }
-type Raised = { alert: Alert; name: string; write: (locale: Locale) => Notice; rings: Omit<About, 'now'> }
+type Alerting = { db: Database; contract: Contract; outbox: (db: Database) => Outbox }
 
 /** Checks what people want to be warned of, and warns each of them once of each event. Returns how many were warned. */
-export async function sendAlerts(db: Database, outbox: (db: Database) => Outbox, now: number): Promise<number> {
-  const raised = [...(await lowPackages(db.query)), ...(await manyCalls(db.query, now)), ...(await highConcurrency(db.query, now))]
+export async function sendAlerts({ db, contract, outbox }: Alerting, now: number): Promise<number> {
+  const raised = [
+    ...(await lowPackages(db.query)),
+    ...(await manyCalls(db.query, now)),
+    ...(await highConcurrency(db.query, now)),
+    ...(await dryCustomers(db.query, contract, now)),
+    ...(await lowBalances(db.query, contract)),
+  ]
   let sent = 0
   for (const { alert, name, write, rings } of raised) {
     const isFirst = await db.write(async (trx) => {
@@ -54,17 +60,6 @@ export function receiversOf(alert: Omit<Alert, 'locale' | 'userId'>, carries: Ou
   const found = own ? [own, ...chosen.filter(({ to }) => to !== own.to)] : chosen
   return found.length > 0 ? found : all
 }
-
-/** Columns of the settings and their person that every alert needs. */
-const about = ['a.userId', 'a.channels', 'a.receivers', 'u.openid', 'u.phone', 'u.email', 'n.locale'] as const
-
-const enabled = (on: Query) =>
-  on
-    .selectFrom('usage_alert as a')
-    .innerJoin('user as u', 'u.userId', 'a.userId')
-    .leftJoin('language as n', 'n.userId', 'a.userId')
-    .where('a.enabled', '=', true)
-    .select([...about])
 
 async function lowPackages(on: Query): Promise<Raised[]> {
   const rows = await enabled(on)

@@ -46,6 +46,19 @@ export function remainNotice(locale: Locale, about: { combo: string; grantNo: st
   return signed(locale, say('notices/messages', 'remainSubject'), say('notices/messages', 'remain', about))
 }
 
+/** A customer of an agent is about to use up a service. */
+export function customerNotice(locale: Locale, about: { name: string; service: string; remain: string; day: string }): Notice {
+  const say = sayIn(locale)
+  return signed(locale, say('notices/messages', 'customerSubject'), say('notices/messages', 'customer', about))
+}
+
+/** An agent's balance is low; amounts are in fen. */
+export function balanceNotice(locale: Locale, { balance, limit }: { balance: number; limit: number }): Notice {
+  const say = sayIn(locale)
+  const sums = { balance: writeMoney(balance), limit: writeMoney(limit) }
+  return signed(locale, say('notices/messages', 'balanceSubject'), say('notices/messages', 'balance', sums))
+}
+
 /** More calls in a day than the limit of the alert. */
 export function callsNotice(locale: Locale, { calls, ...about }: { calls: number; limit: number; day: string }): Notice {
   const say = sayIn(locale)

@@ -25,6 +25,9 @@ export async function titlesOfReminders(on: Query, contract: Contract, rows: rea
     refundAnswered: await refunds(on, numbersOf('refundAnswered'), locale),
     transferAnswered: await transfers(on, numbersOf('transferAnswered'), locale),
     ...(await orders(on, numbersOf('refundAsked', 'transferDeclared'), locale)),
+    customerLow: await customers(on, numbersOf('customerLow'), locale),
+    balanceChanged: await records(on, contract, numbersOf('balanceChanged'), locale),
+    balanceLow: await balances(on, numbersOf('balanceLow'), locale),
     packageLow: await packages(on, numbersOf('packageLow'), locale),
     dailyCalls: new Map(numbersOf('dailyCalls').map((day) => [day, sayIn(locale)('notices/reminders', 'dailyCalls', { day })])),
     concurrencyHigh: await applications(on, numbersOf('concurrencyHigh'), locale),
@@ -170,6 +173,40 @@ async function packages(on: Query, numbers: string[], locale: Locale): Promise<T
         percent: Math.floor(((remain ?? 0) * 100) / Math.max(1, total ?? 0)),
       }),
     ]),
+  )
+}
+
+async function customers(on: Query, userIds: string[], locale: Locale): Promise<Titles> {
+  if (userIds.length === 0) return new Map()
+  const rows = await on.selectFrom('user').select(['userId', 'realName', 'phone', 'email']).where('userId', 'in', userIds).execute()
+  return new Map(rows.map((one) => [one.userId, sayIn(locale)('notices/reminders', 'customerLow', { name: nameOf(one) })]))
+}
+
+async function records(on: Query, contract: Contract, numbers: string[], locale: Locale): Promise<Titles> {
+  if (numbers.length === 0) return new Map()
+  const typeOf = titlesOf(contract, 'recharge', 'type', locale)
+  const rows = await on
+    .selectFrom('recharge')
+    .select(['recordNo', 'type', 'amount', 'balanceAfter'])
+    .where('recordNo', 'in', numbers)
+    .execute()
+  return new Map(
+    rows.map(({ recordNo, type, amount, balanceAfter }) => [
+      recordNo,
+      sayIn(locale)('notices/reminders', 'balanceChanged', {
+        type: typeOf(type),
+        amount: writeMoney(amount ?? 0),
+        balance: writeMoney(balanceAfter ?? 0),
+      }),
+    ]),
+  )
+}
+
+async function balances(on: Query, userIds: string[], locale: Locale): Promise<Titles> {
+  if (userIds.length === 0) return new Map()
+  const rows = await on.selectFrom('user').select(['userId', 'balance']).where('userId', 'in', userIds).execute()
+  return new Map(
+    rows.map(({ userId, balance }) => [userId, sayIn(locale)('notices/reminders', 'balanceLow', { balance: writeMoney(balance ?? 0) })]),
   )
 }
 

@@ -18,7 +18,7 @@ export type Booked = { record: Found<'recharge'>; agent: Found<'user'>; balance:
 /** Changes an agent's balance and writes the record of it, under the same lock as purchases that are paid from it. */
 export async function bookBalance(
   { body, contract, person, tools }: Context<Person, { userId: string; amount: number; remark?: string | null | undefined }>,
-  line: Pick<Values<'recharge'>, 'type' | 'channel'>,
+  line: Pick<Values<'recharge'>, 'type' | 'channel'> & { orderNo?: string },
   trx: Trx,
 ): Promise<Booked> {
   const { userId, amount } = body

@@ -34,15 +34,16 @@ export async function give(context: Giving, { combo, times, effectiveTime, value
   return grant
 }
 
-/** Adds a line to the ledger of a package: what happened, and what is left. */
+/** Adds a line to the ledger of a package: what happened, what is left, and the package that was split off from it or came back. */
 export async function note(
   giving: Giving,
   grant: Pick<Stored<'grant'>, 'targetId' | 'grantNo' | 'remain'>,
   kind: Rows['ledger']['kind'],
   change: number,
   trx: Trx,
+  otherNo: string | null = null,
 ): Promise<void> {
-  await giving.tools.store.add('ledger', lineOf(giving, grant, kind, change), trx)
+  await giving.tools.store.add('ledger', { ...lineOf(giving, grant, kind, change), otherNo }, trx)
 }
 
 /** The line of a ledger about a change of a package. */

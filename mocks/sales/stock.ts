@@ -7,8 +7,10 @@ export async function holdStock({ tools }: Giving, stockNo: string, trx: Trx): P
   return tools.store.find('grant', stockNo, trx)
 }
 
-/** Returns an amount to its stock. Used-up stock becomes usable again if it is still valid; frozen stock stays frozen. */
-export async function returnToStock(context: Giving, stockNo: string, amount: number, trx: Trx): Promise<void> {
+/** Returns what is left of a package to its stock. Used-up stock becomes usable again if it is still valid; frozen stock stays frozen. */
+export async function returnToStock(context: Giving, given: Found<'grant'>, trx: Trx): Promise<void> {
+  const [stockNo, amount] = [given.stockNo, given.remain ?? 0]
+  if (!stockNo) return
   const stock = await holdStock(context, stockNo, trx)
   if (!stock || stock.status === 'reclaimed') return
   const remain = (stock.remain ?? 0) + amount
@@ -16,5 +18,5 @@ export async function returnToStock(context: Giving, stockNo: string, amount: nu
   const state = stock.status === 'usedUp' ? { status: isValid ? ('inUse' as const) : ('expired' as const) } : {}
   const values = { used: stock.used - amount, remain, ...state }
   await context.tools.store.edit('grant', stockNo, values, trx)
-  await note(context, { ...stock, remain }, 'reclaim', amount, trx)
+  await note(context, { ...stock, remain }, 'reclaim', amount, trx, given.grantNo)
 }

@@ -273,7 +273,7 @@ export function createServer({
   const tick = async () => {
     await moveScheduler.settle(Object.values(contract.entities), now())
     bulk.wake()
-    if (contract.entities['usage-alert']) await sendAlerts(db, outbox, now())
+    if (contract.entities['usage-alert']) await sendAlerts({ db, contract, outbox }, now())
     if (contract.entities.notice) await sendAnnouncements(db, outbox, now())
     if (contract.entities['engine-alarm']) await watch(true)
     if (courier && contract.entities.message) await watchMessages({ db, contract, outbox, budgets }, now())

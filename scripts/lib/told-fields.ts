@@ -4,7 +4,8 @@ import pg from 'pg'
 import { fieldsOfCsv, type Told } from '../../src/schema/scaffold/fields-of-csv.ts'
 import { fieldsOfOpenApi } from '../../src/schema/scaffold/fields-of-openapi.ts'
 import { fieldsOfTable, isWorded, type TableColumn } from '../../src/schema/scaffold/fields-of-table.ts'
-import { unexpected } from '../../src/schema/check/near.ts'
+import { sayIn } from '../../src/schema/say-in.ts'
+import type { SayOf } from '../../src/schema/texts.ts'
 import { Refusal } from '../schema/command.ts'
 
 /** Where the fields of a new entity come from; at most one of these is given. */
@@ -19,50 +20,48 @@ export type Source = {
   db?: string | undefined
 }
 
-/** The fields of a new entity, derived from a CSV file, an OpenAPI file or a table; undefined if none of them is given. */
-export async function tellFields({ fields, csv, openapi, table, of, db }: Source): Promise<Told | undefined> {
+/** The fields of a new entity, derived from a CSV file, an OpenAPI file or a table, explained by `say`; undefined if none of them is given. */
+export async function tellFields({ fields, csv, openapi, table, of, db }: Source, say: SayOf = sayIn()): Promise<Told | undefined> {
   const given = Object.entries({ fields, csv, openapi, table }).flatMap(([name, one]) => (one === undefined ? [] : [`--${name}`]))
   if (given.length > 1) throw new Refusal(`Unexpected ${given[0]} beside ${given[1]}, expected one of them.`)
   const told =
     csv !== undefined
-      ? fieldsOfCsv(readWhole(csv))
+      ? fieldsOfCsv(readWhole(csv, say), say)
       : openapi !== undefined
-        ? fieldsOfOpenApi(readWhole(openapi), of)
+        ? fieldsOfOpenApi(readWhole(openapi, say), of, say)
         : table !== undefined
-          ? fieldsOfTable(await readColumns(table, db))
+          ? fieldsOfTable(await readColumns(table, db, say), say)
           : undefined
   if (told && 'refused' in told) throw new Refusal(told.refused)
   return told
 }
 
-function readWhole(file: string): string {
+function readWhole(file: string, say: SayOf): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    throw new Refusal(`There is no file "${file}" that can be read.`)
+    throw new Refusal(say('schema/scaffold', 'noFile', { file }))
   }
 }
 
 /** The columns of a table, in their order. */
-async function readColumns(table: string, db: string | undefined): Promise<TableColumn[]> {
+async function readColumns(table: string, db: string | undefined, say: SayOf): Promise<TableColumn[]> {
   if (db === undefined) throw new Refusal('Missing --db, the database of the table: a file of SQLite, or postgres://….')
-  const { columns, tables } = await askDatabase(table, db)
-  if (columns.length === 0) throw new Refusal(`${unexpected('table', table, tables).message}.`)
+  const { columns, tables } = await askDatabase(table, db, say)
+  if (columns.length === 0)
+    throw new Refusal(say('schema/scaffold', 'noSuch', { name: table, names: tables.join(say('schema/scaffold', 'comma')) }))
   return columns
 }
 
 /** The tables of a database. */
-export async function readTables(db: string): Promise<string[]> {
-  const { tables } = await askDatabase('', db)
-  if (tables.length === 0)
-    throw new Refusal(
-      `There is no table in "${db}"; in PostgreSQL those of another schema than "public" need ?options=-csearch_path%3D and its name.`,
-    )
+export async function readTables(db: string, say: SayOf = sayIn()): Promise<string[]> {
+  const { tables } = await askDatabase('', db, say)
+  if (tables.length === 0) throw new Refusal(say('schema/scaffold', 'noTable', { db }))
   return tables
 }
 
-const askDatabase = (table: string, db: string): Promise<Found> | Found =>
-  /^postgres(ql)?:/.test(db) ? askPostgres(table, db) : askSqlite(table, db)
+const askDatabase = (table: string, db: string, say: SayOf): Promise<Found> | Found =>
+  /^postgres(ql)?:/.test(db) ? askPostgres(table, db, say) : askSqlite(table, db, say)
 
 /** The rows of a table whose values are looked at, as for a CSV file; longer ones are no choice. */
 const [LOOKED_AT, LONG] = [1000, 60]
@@ -79,8 +78,8 @@ function textsOf(rows: readonly { value: unknown }[]): string[] {
 
 type Found = { columns: TableColumn[]; tables: string[] }
 
-function askSqlite(table: string, file: string): Found {
-  if (!existsSync(file)) throw new Refusal(`There is no file "${file}" that can be read.`)
+function askSqlite(table: string, file: string, say: SayOf): Found {
+  if (!existsSync(file)) throw new Refusal(say('schema/scaffold', 'noFile', { file }))
   let database: InstanceType<typeof DatabaseSync> | undefined
   try {
     database = new DatabaseSync(file, { readOnly: true })
@@ -92,13 +91,13 @@ function askSqlite(table: string, file: string): Found {
       if (isWorded(column.type)) column.values = textsOf(database.prepare(valuesIn(table, column)).all() as { value: unknown }[])
     return { columns, tables: tables.map(({ name }) => name) }
   } catch (error) {
-    throw new Refusal(`"${file}" is no database of SQLite that can be read: ${error instanceof Error ? error.message : String(error)}.`)
+    throw new Refusal(say('schema/scaffold', 'notSqlite', { file, why: error instanceof Error ? error.message : String(error) }))
   } finally {
     database?.close()
   }
 }
 
-async function askPostgres(table: string, url: string): Promise<Found> {
+async function askPostgres(table: string, url: string, say: SayOf): Promise<Found> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   try {
     await client.connect()
@@ -113,7 +112,7 @@ async function askPostgres(table: string, url: string): Promise<Found> {
       if (isWorded(column.type)) column.values = textsOf((await client.query<{ value: unknown }>(valuesIn(table, column))).rows)
     return { columns: columns.rows, tables: tables.rows.map(({ name }) => name) }
   } catch (error) {
-    throw new Refusal(`The database does not answer: ${error instanceof Error ? error.message : String(error)}.`)
+    throw new Refusal(say('schema/scaffold', 'noAnswer', { why: error instanceof Error ? error.message : String(error) }))
   } finally {
     await client.end().catch(() => undefined)
   }

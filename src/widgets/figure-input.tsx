@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { readLocale, useTexts } from '../i18n/i18n.ts'
-import { writeHours } from '../schema/hours.ts'
 import { unitFor } from '../schema/unit-form.ts'
 import { Glyph } from '../look/glyph.tsx'
 import { Box } from './box.tsx'
@@ -11,10 +10,14 @@ type Figure = ControlProps & {
   write: (value: unknown) => string
   step: number
   prefix?: ReactNode
+  /** In place of the field's own unit. */
+  unit?: ReactNode
+  /** The value as it is read aloud. */
+  spoken?: string | undefined
 }
 
 /** A numeric input: it leaves the text alone while it is typed, and formats it on blur. */
-export function FigureInput({ read, write, step, prefix, ...props }: Figure) {
+export function FigureInput({ read, write, step, prefix, unit: chosen, spoken, ...props }: Figure) {
   const { id, field, value, onChange, onBlur, disabled, readOnly } = props
   const t = useTexts('widgets/kit')
   const [draft, setDraft] = useState(() => write(value))
@@ -50,20 +53,20 @@ export function FigureInput({ read, write, step, prefix, ...props }: Figure) {
     onBlur?.()
   }
 
-  const plain = field.unit && unitFor(field.unit, readLocale(), typeof value === 'number' ? value : undefined)
-  // Beside seconds stands what people will read.
-  const unit = plain && field.inHours && typeof value === 'number' && value >= 60 ? `${plain} = ${writeHours(value, readLocale())}` : plain
+  const unit = field.unit && !chosen && unitFor(field.unit, readLocale(), typeof value === 'number' ? value : undefined)
   return (
     <Box {...props} className={undefined}>
       {prefix && <span className="lk-affix">{prefix}</span>}
       <input
-        {...inputProps(props, unit ? `${id}-unit` : undefined)}
+        {...inputProps(props, unit || chosen ? `${id}-unit` : undefined)}
         role="spinbutton"
         aria-valuenow={typeof value === 'number' ? value : undefined}
-        aria-valuetext={typeof value === 'number' ? `${prefix ?? ''}${write(value)}${unit ?? ''}` : undefined}
+        aria-valuetext={typeof value === 'number' ? (spoken ?? `${prefix ?? ''}${write(value)}${unit ?? ''}`) : undefined}
         aria-valuemin={minimum}
         aria-valuemax={maximum}
-        inputMode={minimum !== undefined && minimum >= 0 ? (field.type === 'integer' && !prefix ? 'numeric' : 'decimal') : 'text'}
+        inputMode={
+          minimum !== undefined && minimum >= 0 ? (field.type === 'integer' && !prefix && !chosen ? 'numeric' : 'decimal') : 'text'
+        }
         autoComplete="off"
         placeholder={field.placeholder}
         value={draft}
@@ -71,6 +74,7 @@ export function FigureInput({ read, write, step, prefix, ...props }: Figure) {
         onKeyDown={press}
         onBlur={leave}
       />
+      {chosen}
       {unit && (
         <span id={`${id}-unit`} className="lk-affix">
           {unit}

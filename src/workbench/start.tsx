@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { startI18n } from '../i18n/i18n.ts'
+import { readLocale, startI18n } from '../i18n/i18n.ts'
 import { syncTheme } from '../look/theme-sync.ts'
 import { readBoot } from '../runtime/router/boot.ts'
 import { createStored } from '../session/storage.ts'
@@ -33,7 +33,7 @@ export async function startWorkbench(): Promise<void> {
   const root = createRoot(document.getElementById('root')!)
   const token = readToken()
   if (token === undefined) return root.render(<Closed />)
-  const server = createServer(token)
+  const server = createServer(token, readLocale)
   const workspace = createWorkspace({ server, stored, merge: mergeWhole, windows: openWindows() })
   const read = async (now: Boot) =>
     fetchManifests(now, async (address) => (await fetch(new URL(address, document.baseURI))).json() as Promise<AreaManifest>)

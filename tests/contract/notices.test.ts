@@ -186,10 +186,10 @@ describe.each(usualKinds)('notices on %s', (kind) => {
       const set = (values: object) =>
         backend.db.write((trx) => trx.updateTable('grant').set(values).where('grantNo', '=', grant!['grantNo']).execute())
       await set({ status: 'inUse', total: 1000, used: 800, remain: 200 })
-      expect(await sendAlerts(backend.db, outbox, backend.clock.now)).toBe(0)
+      expect(await sendAlerts({ ...backend, outbox }, backend.clock.now)).toBe(0)
       await set({ used: 801, remain: 199 })
-      expect(await sendAlerts(backend.db, outbox, backend.clock.now)).toBe(1)
-      expect(await sendAlerts(backend.db, outbox, backend.clock.now)).toBe(0)
+      expect(await sendAlerts({ ...backend, outbox }, backend.clock.now)).toBe(1)
+      expect(await sendAlerts({ ...backend, outbox }, backend.clock.now)).toBe(0)
       const [message] = await received(openid)
       expect(message).toMatchObject({
         channel: 'chat',
@@ -226,10 +226,10 @@ describe.each(usualKinds)('notices on %s', (kind) => {
         version: 1,
       }
       await backend.db.write((trx) => trx.insertInto('call_log').values(refused).execute())
-      expect(await sendAlerts(backend.db, outbox, backend.clock.now)).toBe(0)
+      expect(await sendAlerts({ ...backend, outbox }, backend.clock.now)).toBe(0)
       await used(3)
-      expect(await sendAlerts(backend.db, outbox, backend.clock.now)).toBe(1)
-      expect(await sendAlerts(backend.db, outbox, backend.clock.now)).toBe(0)
+      expect(await sendAlerts({ ...backend, outbox }, backend.clock.now)).toBe(1)
+      expect(await sendAlerts({ ...backend, outbox }, backend.clock.now)).toBe(0)
       expect(await received('ops@example.com')).toMatchObject([{ channel: 'email', subject: '当日调用超过上限' }])
       expect(await rung('dailyCalls'), 'issue 14: and stands behind the bell').toMatchObject({
         kind: 'dailyCalls',
@@ -252,9 +252,9 @@ describe.each(usualKinds)('notices on %s', (kind) => {
         version: 1,
       }))
       await backend.db.write((trx) => trx.insertInto('call_log').values(calls.slice(0, 4)).execute())
-      expect(await sendAlerts(backend.db, outbox, end)).toBe(0)
+      expect(await sendAlerts({ ...backend, outbox }, end)).toBe(0)
       await backend.db.write((trx) => trx.insertInto('call_log').values(calls[4]!).execute())
-      expect(await sendAlerts(backend.db, outbox, end)).toBe(1)
+      expect(await sendAlerts({ ...backend, outbox }, end)).toBe(1)
       expect(await rung('concurrencyHigh'), 'issue 14: and leads to the limits of the application').toMatchObject({
         kind: 'concurrencyHigh',
         requestNo: app!['appId'],

@@ -149,7 +149,9 @@ describe('dashboards of the house and of agents', () => {
     await expect.poll(() => dialog.textContent()).toMatch(/ · [\d,]+ (calls?|hours?|h|min|s|chars?)\b[^·]* · /)
     await expect.poll(async () => Number(await dialog.getByLabel('Amount').inputValue())).toBeGreaterThan(0)
     // Issue 14: the figure names its unit, and the success what was given.
-    await expect.poll(() => dialog.getByLabel('Amount').getAttribute('aria-valuetext')).toMatch(/^[\d,]+ ?(calls?|s|chars?)\b/)
+    await expect
+      .poll(() => dialog.getByLabel('Amount').getAttribute('aria-valuetext'))
+      .toMatch(/^[\d,]+ ?(calls?|h|hours?|min|minutes?|s|chars?)\b/)
     await dialog.getByRole('button', { name: 'Allocate', exact: true }).click()
     await toasted(page, /Allocated [\d,]+ \S.* to /).waitFor()
   })

@@ -1,4 +1,5 @@
 import type { AnyDatabase } from '../contract/any-database.ts'
+import { contract } from '../contract/seed-database.ts'
 import { expect } from 'vitest'
 import { openDatabase } from '../../mocks/db/open-database.ts'
 import { sendAlerts } from '../../mocks/notices/alerts.ts'
@@ -53,7 +54,7 @@ test('a person says when to be warned, and is warned when that line is crossed',
 async function passMinute(world: World): Promise<void> {
   await world.kill9()
   const db: AnyDatabase = await openDatabase({ dataDir: world.data })
-  await sendAlerts(db, (on) => createOutbox({ db: on, now: world.now }), world.now())
+  await sendAlerts({ db, contract, outbox: (on) => createOutbox({ db: on, now: world.now }) }, world.now())
   await db.close()
   await world.restart()
 }

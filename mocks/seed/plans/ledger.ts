@@ -18,7 +18,7 @@ export const planLedger: Plan = function* (world) {
     const parted = handed.get(grant.grantNo) ?? []
     const total = grant.total ?? 0
     let remain = total
-    const line = ({ kind, change, time, use }: Event) => {
+    const line = ({ kind, change, time, use, otherNo }: Event) => {
       remain += change
       return {
         time,
@@ -30,6 +30,7 @@ export const planLedger: Plan = function* (world) {
           remain,
           appId: use?.appId ?? null,
           requestId: typeof use?.nth === 'number' ? requestIdAt(use.nth) : null,
+          otherNo: otherNo ?? null,
           operatorId: use ? null : grant.operatorId,
           remark: use && use.nth === null ? `${dayOf(time)} 当日用量合计` : null,
           createTime: writeMoment(time),
@@ -40,7 +41,7 @@ export const planLedger: Plan = function* (world) {
     yield { time: begun, row: { ...first, change: total } }
     const until = Math.min(now, Date.parse(grant.expireTime ?? ''))
     const events: Event[] = [
-      ...parted.map((part) => ({ kind: 'grant', change: -(part.total ?? 0), time: Date.parse(part.createTime) })),
+      ...parted.map((part) => ({ kind: 'grant', change: -(part.total ?? 0), time: Date.parse(part.createTime), otherNo: part.grantNo })),
       ...(uses[at] ?? []).map((use) => ({ kind: 'use', change: -use.amount, time: use.time, use })),
     ]
     for (const event of events.toSorted((one, other) => one.time - other.time)) {
@@ -53,4 +54,4 @@ export const planLedger: Plan = function* (world) {
   }
 }
 
-type Event = { kind: string; change: number; time: number; use?: Drawn }
+type Event = { kind: string; change: number; time: number; use?: Drawn; otherNo?: string }

@@ -17,6 +17,7 @@ export const status = afterCall('admin-grant.status', async (context, row, trx) 
 export const reclaim = afterCall(['admin-grant.reclaim', 'agent-grant.reclaim'], async (context, row, trx) => {
   await trx.updateTable('grant').set({ remain: 0 }).where('grantNo', '=', row.grantNo).execute()
   const remark = 'reason' in context.body ? context.body.reason : undefined
-  await note({ ...context, body: { remark } }, { ...row, remain: 0 }, 'reclaim', -(row.remain ?? 0), trx)
-  if (row.stockNo) await returnToStock(context, row.stockNo, row.remain ?? 0, trx)
+  const noting = { ...context, body: { remark } }
+  await note(noting, { ...row, remain: 0 }, 'reclaim', -(row.remain ?? 0), trx)
+  await returnToStock(noting, row, trx)
 })

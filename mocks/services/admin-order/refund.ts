@@ -1,11 +1,15 @@
+import type { Found, Trx } from '../../db/database.ts'
+import type { Context } from '../../core/context.ts'
+import type { Person } from '../../core/sessions.ts'
 import { afterCall } from '../../core/operation.ts'
 import { ring, settleReminders } from '../../notices/ring.ts'
 import { restPackages } from '../../sales/rest.ts'
+import { bookBalance } from '../../sales/book-balance.ts'
 import { note } from '../../sales/give.ts'
 
 /**
- * The person who asked for it gets a reminder. Refused, the package can be used again; approved, it is removed, and what the payment
- * provider took for it waits among the payments to be returned.
+ * The person who asked for it gets a reminder. Refused, the package can be used again; approved, it is removed, what the payment
+ * provider took for it waits among the payments to be returned, and what an agent paid from the balance is back there.
  */
 export const after = afterCall('admin-order.refund', async (context, row, trx) => {
   await settleReminders(trx, { kind: 'refundAsked', requestNo: row.orderNo })
@@ -16,6 +20,14 @@ export const after = afterCall('admin-order.refund', async (context, row, trx) =
     await context.tools.store.edit('grant', grant.grantNo, { status: 'reclaimed', remain: 0 }, trx)
     await note(context, { ...grant, remain: 0 }, 'reclaim', -(grant.remain ?? 0), trx)
   }
+  await returnToBalance(context, row, trx)
   const payment = await context.tools.store.find('payment-record', { orderNo: row.orderNo, status: 'settled' }, trx)
   if (payment) await context.tools.store.move('payment-record', payment.recordNo, 'misfit', trx, { fault: 'refunded' })
 })
+
+async function returnToBalance(context: Context<Person>, { orderNo, userId, payAmount, reply }: Found<'order'>, trx: Trx): Promise<void> {
+  const paid = await context.tools.store.find('recharge', { orderNo, type: 'buy', status: 'success' }, trx)
+  if (!paid || !userId || !payAmount) return
+  const body = { userId, amount: payAmount, remark: reply }
+  await bookBalance({ ...context, body }, { type: 'refund', channel: 'balance', orderNo }, trx)
+}

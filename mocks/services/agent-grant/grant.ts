@@ -31,7 +31,6 @@ export const service = operation('agent-grant.grant', async (context) => {
 
     const used = stock.used + amount
     await tools.store.edit('grant', stock.grantNo, { used, remain: left, ...(left === 0 ? { status: 'usedUp' } : {}) }, trx)
-    await note(context, { ...stock, remain: left }, 'grant', -amount, trx)
     const values = {
       targetId: customer.userId,
       targetType: holderOf(contract, customer.role),
@@ -48,6 +47,7 @@ export const service = operation('agent-grant.grant', async (context) => {
       remark: body.remark,
     }
     const grant = await tools.store.add('grant', values, trx)
+    await note(context, { ...stock, remain: left }, 'grant', -amount, trx, grant.grantNo)
     await note(context, grant, 'grant', amount, trx)
     const billed = { unit: stock.unit, unitTitle: titlesOf(contract, 'grant', 'unit', locale)(stock.unit) }
     return { grantNo: grant.grantNo, holder: nameHolder(customer), given: writeAmountOf(amount, billed, locale) }

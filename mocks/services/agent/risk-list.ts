@@ -17,7 +17,12 @@ export const service = operation('agent.riskList', async ({ person, db, now, con
   ])
   const [serviceOf, unitOf] = [titlesOf(contract, 'grant', 'service', locale), titlesOf(contract, 'grant', 'unit', locale)]
   return {
-    risks: risks.map((one) => ({ ...one, ...proposalFor(one, stock), serviceTitle: serviceOf(one.service), unitTitle: unitOf(one.unit) })),
+    risks: risks.map(({ latest: _, ...one }) => ({
+      ...one,
+      ...proposalFor(one, stock),
+      serviceTitle: serviceOf(one.service),
+      unitTitle: unitOf(one.unit),
+    })),
     expiring: expiring.map((one) => ({
       ...one,
       total: one.total,
@@ -30,7 +35,7 @@ export const service = operation('agent.riskList', async ({ person, db, now, con
 
 /** An allocation that would last a month, from the largest own stock of that service; undefined if there is none. */
 function proposalFor(
-  { service, unit, perDay }: Risk,
+  { service, unit, perDay }: Pick<Risk, 'service' | 'unit' | 'perDay'>,
   stock: Awaited<ReturnType<typeof listStock>>,
 ): { stockId: string | null; amount: number | null } {
   const from = stock.find((one) => one.service === service && one.unit === unit)

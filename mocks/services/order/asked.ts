@@ -4,7 +4,7 @@ import { ringRoles, settleReminders } from '../../notices/ring.ts'
 import { restPackages } from '../../sales/rest.ts'
 
 /** The package rests and people who may approve the refund are reminded; the answer to an earlier request is cleared. */
-export const afterRefund = afterCall('order.askRefund', async (context, { orderNo }, trx) => {
+export const afterRefund = afterCall(['order.askRefund', 'agent-order.askRefund'], async (context, { orderNo }, trx) => {
   const { contract, now, tools } = context
   await tools.store.edit('order', orderNo, { reply: null }, trx)
   await ringRoles(trx, rolesThatSend(contract, 'admin-order.refund'), { kind: 'refundAsked', requestNo: orderNo, now })
@@ -12,7 +12,7 @@ export const afterRefund = afterCall('order.askRefund', async (context, { orderN
 })
 
 /** As if it had never been asked for: the package can be used again, and nobody has to answer any more. */
-export const afterWithdrawal = afterCall('order.withdrawRefund', async (context, { orderNo }, trx) => {
+export const afterWithdrawal = afterCall(['order.withdrawRefund', 'agent-order.withdrawRefund'], async (context, { orderNo }, trx) => {
   await context.tools.store.edit('order', orderNo, { reason: null }, trx)
   await settleReminders(trx, { kind: 'refundAsked', requestNo: orderNo })
   await restPackages(context, orderNo, 'resume', trx)

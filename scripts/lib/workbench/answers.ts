@@ -9,9 +9,14 @@ import { scaffold } from '../../../src/schema/scaffold/scaffold.ts'
 import { type Wish, newKinds } from '../../../src/schema/scaffold/plan.ts'
 import { Refusal } from '../../schema/command.ts'
 import { readFolder } from '../read-folder.ts'
-import '../say-in.ts'
+import type { Locale } from '../../../src/schema/compiled.ts'
+import type { SayOf } from '../../../src/schema/texts.ts'
+import { sayIn } from '../say-in.ts'
+import { languages } from '../text-files.ts'
+import { retell } from './retell.ts'
 import { readTables, tellFields } from '../told-fields.ts'
-import { createFinder } from './find-faults.ts'
+import { createFinder, type Found } from './find-faults.ts'
+import type { Mend } from './leave-out.ts'
 import { keepFolder, type Kept } from '../kept-folder.ts'
 import { createPreview } from './preview-drafts.ts'
 import { hashOf, judgePath, readText, removeFile } from './schema-files.ts'
@@ -20,7 +25,8 @@ import { tellFormat } from './tell-format.ts'
 import { tellPlan } from './tell-plan.ts'
 import { type Draft, writeFiles } from './write-files.ts'
 
-export type Asked = { method: string; path: string; query: URLSearchParams; body: unknown }
+/** `language` is that of whoever reads the answer. */
+export type Asked = { method: string; path: string; query: URLSearchParams; body: unknown; language?: string | undefined }
 export type Answered = { status: number; body: object }
 
 /** A file that stays as it is is looked at once. */
@@ -76,19 +82,19 @@ export function createAnswers(
   const filesWith = (body: Record<string, unknown>) => kept.files(draftsOf(body))
 
   /** The fields of a new entity, derived from a table of a database, or a foreign file; of several tables or objects one must be named first. */
-  const describe = async ({ text, db, of }: Record<string, unknown>): Promise<object> => {
+  const describe = async ({ text, db, of }: Record<string, unknown>, say: SayOf): Promise<object> => {
     if (isText(db)) {
-      const told = isText(of) ? await tellFields({ table: of, db }) : { fields: [], notes: [] }
-      return { names: await readTables(db), ...told }
+      const told = isText(of) ? await tellFields({ table: of, db }, say) : { fields: [], notes: [] }
+      return { names: await readTables(db, say), ...told }
     }
     if (!isText(text)) throw new Refusal('Expected the text of a file.')
     // Whatever is called OpenAPI is read as such, which tells of YAML that it cannot be.
     const isJson = /^\s*(\{|(openapi|swagger)\s*:)/.test(text)
-    const objects = isJson ? objectsOf(text) : {}
+    const objects = isJson ? objectsOf(text, say) : {}
     if (isRefused(objects)) throw new Refusal(objects.refused)
     const names = Object.keys(objects)
     if (names.length > 1 && !isText(of)) return { names, fields: [], notes: [] }
-    const told = isJson ? fieldsOfOpenApi(text, isText(of) ? of : undefined) : fieldsOfCsv(text)
+    const told = isJson ? fieldsOfOpenApi(text, isText(of) ? of : undefined, say) : fieldsOfCsv(text, say)
     if (isRefused(told)) throw new Refusal(told.refused)
     return { names, ...told }
   }
@@ -114,13 +120,13 @@ export function createAnswers(
     return fine({ files: Object.fromEntries(made.files.map(({ path, text }) => [path, text])) })
   }
 
-  return async ({ method, path, query, body }) => {
+  const answer = async ({ method, path, query, body, language = '' }: Asked): Promise<Answered> => {
     try {
       if (method === 'GET' && path === 'files') return list()
-      if (method === 'GET' && path === 'diff') return fine({ lines: tellDiff(folder, query.get('language') ?? '') })
+      if (method === 'GET' && path === 'diff') return fine({ lines: tellDiff(folder, language) })
       if (method === 'GET' && path === 'plan') return fine({ lines: await tellPlan(folder) })
       if (method === 'GET' && path === 'explain') {
-        const people = tellPeople(folder, query.get('screen') ?? '', query.get('language') ?? '')
+        const people = tellPeople(folder, query.get('screen') ?? '', language)
         return people ? fine({ people }) : refuse(404, `There is no screen "${query.get('screen')}".`)
       }
       if ((method === 'GET' && path === 'file') || (method === 'DELETE' && path === 'draft')) {
@@ -141,7 +147,7 @@ export function createAnswers(
         const format = tellFormat(kept.check(draftsOf(body)).world(), body['file'])
         return format === undefined ? refuse(404, `There is no format for "${String(body['file'])}".`) : fine(format)
       }
-      if (method === 'POST' && path === 'fields') return fine(await describe(body))
+      if (method === 'POST' && path === 'fields') return fine(await describe(body, sayIn(localeOf(language))))
       if (method === 'POST' && path === 'preview') return fine({ boot: preview.publish(draftsOf(body)) ?? null })
       if (method === 'POST' && path === 'check') return fine({ findings: find(draftsOf(body)) })
       return refuse(404, `There is nothing at "${path}".`)
@@ -150,4 +156,19 @@ export function createAnswers(
       throw error
     }
   }
+  return async (asked) => inLanguage(await answer(asked), asked.language)
+}
+
+/** A language of the texts; the first one for any other. */
+const localeOf = (language = ''): Locale => languages.names.find((one) => one === language) ?? languages.first
+
+/** What is told, in the language of whoever reads it, as far as it can be said there. */
+export function inLanguage({ status, body }: Answered, language: string | undefined): Answered {
+  const tell = retell(localeOf(language))
+  const { message, findings } = body as { message?: string; findings?: Found[] }
+  if (message !== undefined) return { status, body: { ...body, message: tell(message) ?? message } }
+  if (!findings) return { status, body }
+  const inWords = ({ title, ...mend }: Mend): Mend => ({ ...mend, title: (tell(title) ?? title).replace(/。$/, '') })
+  const told = findings.map((one) => ({ ...one, said: tell(one.message), ...(one.mend ? { mend: inWords(one.mend) } : {}) }))
+  return { status, body: { ...body, findings: told } }
 }

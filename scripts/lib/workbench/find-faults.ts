@@ -4,7 +4,7 @@ import { Source } from '../../../src/schema/source.ts'
 import type { Drafts, Kept } from '../kept-folder.ts'
 import { type Mend, withoutMarkup, withoutName } from './leave-out.ts'
 
-type Found = Finding & { mend?: Mend }
+export type Found = Finding & { mend?: Mend }
 /** What `npm run schema -- fix` would do, by file. */
 type Fixed = Map<string, ReturnType<typeof fixSchemas>[number]>
 

@@ -35,10 +35,10 @@ export function workbench({ folder }: { folder: string }): Plugin {
       const drafts = join(root, '.cache/workbench', hashOf(folder).slice(0, 12))
       let preview: Preview | undefined
       const parts = [import('./answers.ts'), import('../kept-folder.ts'), import('./preview-drafts.ts')] as const
-      const coming = Promise.all(parts).then(([{ createAnswers }, { keptFolder }, { createPreview }]) => {
+      const coming = Promise.all(parts).then(([{ createAnswers, inLanguage }, { keptFolder }, { createPreview }]) => {
         const kept = keptFolder(folder)
         preview = createPreview(kept)
-        return createAnswers(folder, drafts, kept, preview)
+        return { answer: createAnswers(folder, drafts, kept, preview), inLanguage }
       })
       server.watcher.on('all', (_, file) => {
         const path = relative(folder, file).split(sep).join('/')
@@ -53,10 +53,13 @@ export function workbench({ folder }: { folder: string }): Plugin {
         if (!url.pathname.startsWith(ROOT)) return next()
         const say = ({ status, body }: Answered) => sendJson(response, status, JSON.stringify(body))
         const trouble = judgeRequest(request.headers, token)
-        if (trouble !== undefined) return say({ status: 403, body: { message: trouble } })
-        const asked = { method: request.method ?? 'GET', path: url.pathname.slice(ROOT.length), query: url.searchParams }
-        Promise.all([coming, readBody(request)])
-          .then(([answer, read]) => ('refused' in read ? read.refused : answer({ ...asked, body: read.body })))
+        const language = request.headers['accept-language']
+        const asked = { method: request.method ?? 'GET', path: url.pathname.slice(ROOT.length), query: url.searchParams, language }
+        const sent = trouble === undefined ? readBody(request) : refuse(403, trouble)
+        Promise.all([coming, sent])
+          .then(([{ answer, inLanguage }, read]) =>
+            'refused' in read ? inLanguage(read.refused, language) : answer({ ...asked, body: read.body }),
+          )
           .then(say, (error: unknown) => {
             server.config.logger.error(`The workbench stumbled: ${error instanceof Error ? String(error.stack) : String(error)}`)
             say({ status: 500, body: { message: 'The dev server stumbled; its terminal says over what.' } })

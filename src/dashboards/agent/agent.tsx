@@ -43,7 +43,7 @@ export function AgentDashboard() {
           {
             title: say('stockLeft'),
             value: stock.reduce((sum, one) => sum + one.packages, 0),
-            to: pathOf('agent/allocation', { _open: 'stock' }),
+            to: pathOf('agent/stock', { status: 'inUse' }),
           },
           { title: say('customers'), value: state.customers, to: pathOf('agent/user') },
           {

@@ -6,16 +6,16 @@ import { PlaceLink } from '../kit/place-link.tsx'
 import type { Allocation, Held } from './summary.ts'
 
 type Meter = { service: string; unitTitle: string; serviceTitle: string; title?: string; note: string; of: number; is: number }
-type Props = { title: string; none: string; query?: Record<string, string>; meters: Meter[] }
+type Props = { title: string; none: string; screen: string; query?: Record<string, string>; meters: Meter[] }
 
 /** The amount of each service; seconds and characters are never added up. */
-function Meters({ title, none, query = {}, meters }: Props) {
+function Meters({ title, none, screen, query = {}, meters }: Props) {
   const say = useTexts('dashboards/overview')
   return (
     <Card
       title={title}
       actions={
-        <PlaceLink screen="agent/allocation" query={query}>
+        <PlaceLink screen={screen} query={query}>
           {say('all')}
         </PlaceLink>
       }
@@ -27,7 +27,7 @@ function Meters({ title, none, query = {}, meters }: Props) {
           {meters.map(({ service, serviceTitle, unitTitle, title = serviceTitle, note, of, is }) => (
             <li key={`${service} ${unitTitle}`}>
               <div className="db-line">
-                <PlaceLink screen="agent/allocation" query={{ ...query, service }} plain>
+                <PlaceLink screen={screen} query={{ ...query, service }} plain>
                   {title}
                 </PlaceLink>
                 <small>{note}</small>
@@ -55,7 +55,7 @@ export function Allocated({ parts }: { parts: Allocation[] }) {
       percent: percentOf(one.used, one.allocated),
     }),
   }))
-  return <Meters title={say('allocatedQuestion')} none={say('nothingAllocated')} meters={meters} />
+  return <Meters title={say('allocatedQuestion')} none={say('nothingAllocated')} screen="agent/allocation" meters={meters} />
 }
 
 /** What the agent can still allocate. */
@@ -69,7 +69,9 @@ export function InStock({ stock }: { stock: Held[] }) {
     is: one.remain,
     note: say('packageLeft', { remain: writePartOf(one.remain, one, locale), total: writeAmountOf(one.total, one, locale) }),
   }))
-  return <Meters title={say('stockQuestion')} none={say('nothingInStock')} query={{ _open: 'stock' }} meters={meters} />
+  return (
+    <Meters title={say('stockQuestion')} none={say('nothingInStock')} screen="agent/stock" query={{ status: 'inUse' }} meters={meters} />
+  )
 }
 
 /** A whole percentage, but a started amount is not shown as 0, nor an unfinished one as 100. */

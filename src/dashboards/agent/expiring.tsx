@@ -4,6 +4,7 @@ import { writeAmountOf, writePartOf } from '../../schema/amount.ts'
 import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { Card } from '../kit/card.tsx'
+import { PlaceLink } from '../kit/place-link.tsx'
 import type { Ending } from './summary.ts'
 
 const SHOWN = 6
@@ -31,7 +32,9 @@ export function Expiring({ packages }: { packages: Ending[] }) {
           {packages.slice(0, all ? undefined : SHOWN).map((one) => (
             <li key={one.grantNo}>
               <span>
-                {one.name}
+                <PlaceLink screen="agent/stock" query={{ grantNo: one.grantNo }} plain>
+                  {one.name}
+                </PlaceLink>
                 <small>
                   {say('packageLeft', { remain: writePartOf(one.remain, one, locale), total: writeAmountOf(one.total, one, locale) })}
                 </small>

@@ -17,11 +17,14 @@ export function Risks({ risks }: { risks: Risk[] }) {
     <Card
       title={say('risksQuestion')}
       actions={
-        risks.length > SHOWN ? (
-          <Button variant="link" size="small" aria-expanded={all} onClick={() => showAll(!all)}>
-            {all ? say('fewer') : say('allOf', { count: risks.length })}
-          </Button>
-        ) : undefined
+        <>
+          {risks.length > SHOWN && (
+            <Button variant="link" size="small" aria-expanded={all} onClick={() => showAll(!all)}>
+              {all ? say('fewer') : say('allOf', { count: risks.length })}
+            </Button>
+          )}
+          <PlaceLink screen="agent/alert">{say('setAlerts')}</PlaceLink>
+        </>
       }
     >
       {risks.length === 0 ? (
@@ -43,7 +46,7 @@ export function Risks({ risks }: { risks: Risk[] }) {
                   </small>
                 </span>
                 <span className="db-end">
-                  <span className="db-warn">{say('emptyOn', { day: one.runsOutOn })}</span>
+                  <span className="db-warn">{one.remain > 0 ? say('emptyOn', { day: one.runsOutOn }) : say('emptyNow')}</span>
                   <PlaceLink screen="agent/user" query={{ ...found, _open: 'allocate', _row: one.userId, ...proposed(one) }}>
                     <span aria-hidden="true">{say('allocate')}</span>
                     <span className="hidden-text">{say('allocateTo', { name })}</span>

@@ -36,7 +36,7 @@ export function publishConsole(world: World, shelve = shelveAtOnce): Publication
   const areas: Boot['areas'] = {}
   const write = (name: string, make: () => unknown): string => shelve(assets, name, make)
   const locales = Object.keys(world.app.locales.titles) as Locale[]
-  const atlases = Object.fromEntries(locales.map((locale) => [locale, createAtlas(localise(world, locale))])) as Record<Locale, Atlas>
+  const atlases = Object.fromEntries(locales.map((locale) => [locale, atlasIn(world, locale)])) as Record<Locale, Atlas>
   // Rights are the same in every language.
   const granted = new Map<string, Set<string>>()
   const source = atlases[world.app.locales.source] ?? createAtlas(world)
@@ -50,9 +50,8 @@ export function publishConsole(world: World, shelve = shelveAtOnce): Publication
     const screens: Record<string, Screen> = {}
     const assetOf: Record<string, string> = {}
     for (const [id, screen] of Object.entries(atlas.world.screens)) {
-      const compile = () => compileScreen(atlas, id, locale)
-      if (screen.for) screens[id] = compile()
-      else assetOf[id] = write(`${id}.${locale}`, compile)
+      if (screen.for) screens[id] = compileScreen(atlas, id, locale)
+      else assetOf[id] = write(`${id}.${locale}`, () => compileScreen(atlas, id, locale))
     }
     const routed = places.map(({ route }): Route => {
       const asset = route.screen && assetOf[route.screen]
@@ -64,7 +63,7 @@ export function publishConsole(world: World, shelve = shelveAtOnce): Publication
     }
     const { name: brand, title, slogan } = atlas.world.app.brand
     const sold = Object.values(atlas.calls).flatMap((call) =>
-      Object.entries(call.sold ?? {}).map(([code, one]) => ({ code, title: one.title })),
+      call.sold ? Object.entries(call.sold).map(([code, one]) => ({ code, title: one.title })) : [],
     )
     texts[locale] = {
       brand,
@@ -92,6 +91,22 @@ export function publishConsole(world: World, shelve = shelveAtOnce): Publication
     areas,
   }
   return { boot: { ...boot, version: hashOf(JSON.stringify(boot)) }, assets }
+}
+
+/** The last one of each language: of a world that is edited its entities, or its calls, are mostly the same. */
+const last = new Map<Locale, { app: World['app']; atlas: Atlas }>()
+
+function atlasIn(world: World, locale: Locale): Atlas {
+  const said = localise(world, locale)
+  const before = last.get(locale)
+  const atlas = createAtlas(said, before?.app === world.app ? sameIn(before.atlas, said) : {})
+  last.set(locale, { app: world.app, atlas })
+  return atlas
+}
+
+function sameIn({ world: { entities: of, screens, calls: by }, entities, calls }: Atlas, said: World): Parameters<typeof createAtlas>[1] {
+  if (of !== said.entities || screens !== said.screens) return {}
+  return by === said.calls ? { entities, calls } : { entities }
 }
 
 export function manifestOf(

@@ -4,10 +4,11 @@ import { mapLists, named } from '../named-choices.ts'
 import type { World } from '../read.ts'
 
 type Lists = ReadonlyMap<unknown, Choice[]>
-type Said = { over: unknown; lists: Lists; value: unknown }
+/** A text that is put together anew is looked up slowly: the path is kept. */
+type Said = { id: string; path: string; over: unknown; lists: Lists; value: unknown }
 
 /** What files say in a language, by what they say in the source language: of a world that is edited nearly all of it stays. */
-const known = new Map<Locale, { said: WeakMap<object, Said>; lists: Lists }>()
+const known = new Map<Locale, { said: WeakMap<object, Said>; maps: Map<string, object>; lists: Lists }>()
 const NONE: Lists = new Map()
 
 /**
@@ -17,30 +18,40 @@ const NONE: Lists = new Map()
 export function localise(world: World, locale: Locale): World {
   if (locale === world.app.locales.source) return world
   const overlays = world.locales[locale] ?? {}
-  const before = known.get(locale) ?? { said: new WeakMap<object, Said>(), lists: NONE }
-  const once = <T extends object>(path: string, value: T, lists: Lists, say: (own: unknown) => T): T => {
-    const own = overlays[path]
+  const before = known.get(locale) ?? { said: new WeakMap<object, Said>(), maps: new Map<string, object>(), lists: NONE }
+  const once = <T extends object>(folder: string, id: string, value: T, lists: Lists, say: (own: unknown) => T): T => {
     const was = before.said.get(value)
+    const path = was?.id === id ? was.path : `${folder}/${id}.json`
+    const own = overlays[path]
     // why: it was kept under this very value.
     if (was && was.over === own && was.lists === lists) return was.value as T
     const said = say(own)
-    before.said.set(value, { over: own, lists, value: said })
+    before.said.set(value, { id, path, over: own, lists, value: said })
     return said
   }
   const over = <T>(value: T, own: unknown): T => (own === undefined ? value : (overlay(value, own) as T))
   const choices: World['choices'] = {}
   const found = new Map<unknown, Choice[]>()
   for (const [name, list] of Object.entries(world.choices)) {
-    choices[name] = once(`choices/${name}.json`, list, NONE, (own) => named(over({ oneOf: list }, own).oneOf, name))
+    choices[name] = once('choices', name, list, NONE, (own) => named(over({ oneOf: list }, own).oneOf, name))
     found.set(list, choices[name])
   }
   const lists = isSame(found, before.lists) ? before.lists : found
-  known.set(locale, { said: before.said, lists })
+  known.set(locale, { ...before, lists })
   const inWords = <T>(value: T): T => (lists.size === 0 ? value : mapLists(value, (list) => lists.get(list) ?? list))
-  const each = <T extends object>(folder: string, map: Record<string, T>): Record<string, T> =>
-    Object.fromEntries(
-      Object.entries(map).map(([id, value]) => [id, once(`${folder}/${id}.json`, value, lists, (own) => over(inWords(value), own))]),
-    )
+  const each = <T extends object>(folder: string, map: Record<string, T>): Record<string, T> => {
+    const last = before.maps.get(folder) as Record<string, T> | undefined
+    const said: Record<string, T> = {}
+    let isAsBefore = last !== undefined
+    for (const id of Object.keys(map)) {
+      const value = map[id]!
+      said[id] = once(folder, id, value, lists, (own) => over(inWords(value), own))
+      isAsBefore &&= last![id] === said[id]
+    }
+    if (isAsBefore && Object.keys(last!).length === Object.keys(map).length) return last!
+    before.maps.set(folder, said)
+    return said
+  }
   return {
     ...world,
     spoken: locale,

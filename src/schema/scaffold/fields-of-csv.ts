@@ -1,5 +1,7 @@
 import { formats } from '../formats.ts'
 import { readCsv } from '../read-csv.ts'
+import { sayIn } from '../say-in.ts'
+import type { SayOf } from '../texts.ts'
 import { choiceIn } from './choice-type.ts'
 import { fieldName } from './field-name.ts'
 import type { Refused } from './plan.ts'
@@ -16,30 +18,34 @@ const SHORT = 60
 const DIVIDERS = [',', ';', '\t']
 
 /** From the most specific type on: the first one that fits every value of a column. */
-const KINDS: [type: string, says: string, fits: (value: string) => boolean][] = [
-  ['boolean', 'is true or false', (value) => /^(true|false)$/i.test(value)],
-  ['phone', 'is a phone number', (value) => isOf('phone', value)],
-  ['integer', 'is a whole number', (value) => /^(0|-?[1-9]\d{0,14})$/.test(value)],
-  ['number', 'is a number', (value) => /^-?(0|[1-9]\d{0,14})(\.\d{1,10})?$/.test(value)],
-  ['date', 'is a date', (value) => isOf('date', value)],
-  ['date-time', 'is a moment', (value) => isOf('date-time', value)],
-  ['email', 'is an email address', (value) => isOf('email', value)],
-  ['url', 'is an address of the web', (value) => isOf('url', value)],
-  ['string', `has at most ${SHORT} characters`, (value) => value.length <= SHORT],
-]
+const KINDS = {
+  boolean: (value) => /^(true|false)$/i.test(value),
+  phone: (value) => isOf('phone', value),
+  integer: (value) => /^(0|-?[1-9]\d{0,14})$/.test(value),
+  number: (value) => /^-?(0|[1-9]\d{0,14})(\.\d{1,10})?$/.test(value),
+  date: (value) => isOf('date', value),
+  'date-time': (value) => isOf('date-time', value),
+  email: (value) => isOf('email', value),
+  url: (value) => isOf('url', value),
+  string: (value) => value.length <= SHORT,
+  text: () => true,
+} satisfies Record<string, (value: string) => boolean>
 
-/** The fields of a new entity, derived from a CSV file with a header. */
-export function fieldsOfCsv(text: string): Told | Refused {
-  if (text.includes('\uFFFD')) return { refused: 'The file is no text in UTF-8, expected a CSV file saved as “CSV UTF-8”.' }
+const kindOf = (values: readonly string[]): keyof typeof KINDS =>
+  // why: the last one fits every value.
+  (Object.keys(KINDS) as (keyof typeof KINDS)[]).find((kind) => values.every((value) => KINDS[kind](value)))!
+
+/** The fields of a new entity, derived from a CSV file with a header; `say` explains them. */
+export function fieldsOfCsv(text: string, say: SayOf = sayIn()): Told | Refused {
+  if (text.includes('\uFFFD')) return { refused: say('schema/scaffold', 'notUtf8') }
   let rows: Rows
   try {
     rows = DIVIDERS.map((divider) => readCsv(text, divider)).reduce((most, one) => (widthOf(one) > widthOf(most) ? one : most))
   } catch {
-    return { refused: 'A quote in the CSV file is not closed.' }
+    return { refused: say('schema/scaffold', 'openQuote') }
   }
   const [heading, ...body] = rows
-  if (!heading || heading.cells.every((cell) => cell.trim() === ''))
-    return { refused: 'The CSV file is empty, expected a heading in its first line.' }
+  if (!heading || heading.cells.every((cell) => cell.trim() === '')) return { refused: say('schema/scaffold', 'noRows') }
   const names = new Set<string>()
   const [fields, notes]: [string[], string[]] = [[], []]
   for (const [at, cell] of heading.cells.entries()) {
@@ -47,19 +53,17 @@ export function fieldsOfCsv(text: string): Told | Refused {
     const name = fieldName(title, at, names)
     names.add(name)
     const values = body.slice(0, LOOKED_AT).flatMap(({ cells }) => (cells[at]?.trim() ? [cells[at].trim()] : []))
-    const [type, says] =
-      values.length === 0
-        ? ['string', undefined]
-        : (KINDS.find(([, , fits]) => values.every(fits)) ?? ['text', `has more than ${SHORT} characters somewhere`])
+    const type = values.length === 0 ? 'string' : kindOf(values)
     const choice = type === 'string' ? choiceIn(values) : undefined
+    const field = say('schema/scaffold', 'named', { field: name, title: title || say('schema/scaffold', 'noHeading') })
     fields.push(`${name}:${choice ?? type}:${title}`)
     if (choice) {
-      notes.push(`${name} (${title || 'no heading'}) is a choice: ${new Set(values).size} values occur in ${values.length} rows.`)
+      notes.push(say('schema/scaffold', 'isChoice', { field, kinds: new Set(values).size, rows: values.length }))
       continue
     }
-    notes.push(
-      `${name} (${title || 'no heading'}) is ${type}: ${says === undefined ? 'there is no value to tell from' : `every value of ${values.length} ${says}`}.`,
-    )
+    const why =
+      values.length === 0 ? say('schema/scaffold', 'noValue') : say('schema/scaffold', type, { values: values.length, most: SHORT })
+    notes.push(say('schema/scaffold', 'isType', { field, type, why }))
   }
   return { fields, notes }
 }

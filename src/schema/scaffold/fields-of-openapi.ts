@@ -1,5 +1,6 @@
 import { isObject } from '../is-object.ts'
-import { unexpected } from '../check/near.ts'
+import { sayIn } from '../say-in.ts'
+import type { SayOf } from '../texts.ts'
 import { fieldName } from './field-name.ts'
 import { choiceType } from './choice-type.ts'
 import type { Told } from './fields-of-csv.ts'
@@ -12,47 +13,48 @@ const FORMATS: Record<string, string> = { date: 'date', 'date-time': 'date-time'
 const SHORT = 60
 
 /** The objects that an OpenAPI document describes, by name. */
-export function objectsOf(text: string): Record<string, Record<string, unknown>> | Refused {
+export function objectsOf(text: string, say: SayOf = sayIn()): Record<string, Record<string, unknown>> | Refused {
   let document: unknown
   try {
     document = JSON.parse(text)
   } catch {
-    return { refused: 'The OpenAPI file is no JSON; one in YAML can be made JSON by any converter.' }
+    return { refused: say('schema/scaffold', 'notJson') }
   }
   const components = isObject(document) && isObject(document['components']) ? document['components']['schemas'] : undefined
   const found = components ?? (isObject(document) ? document['definitions'] : undefined)
   const objects = Object.entries(isObject(found) ? found : {}).flatMap(([name, one]) =>
     isObject(one) && isObject(one['properties']) ? [[name, one] as const] : [],
   )
-  if (objects.length === 0) return { refused: 'The OpenAPI file describes no object with properties under components.schemas.' }
+  if (objects.length === 0) return { refused: say('schema/scaffold', 'noObject') }
   return Object.fromEntries(objects)
 }
 
-/** The fields of a new entity, derived from one object of an OpenAPI document. */
-export function fieldsOfOpenApi(text: string, of?: string): Told | Refused {
-  const objects = objectsOf(text)
+/** The fields of a new entity, derived from one object of an OpenAPI document; `say` explains them. */
+export function fieldsOfOpenApi(text: string, of?: string, say: SayOf = sayIn()): Told | Refused {
+  const objects = objectsOf(text, say)
   if (isRefused(objects)) return objects
   const names = Object.keys(objects)
-  if (of === undefined && names.length > 1)
-    return { refused: `The OpenAPI file describes several objects; name one of ${names.join(', ')}.` }
+  const listed = names.join(say('schema/scaffold', 'comma'))
+  if (of === undefined && names.length > 1) return { refused: say('schema/scaffold', 'severalObjects', { names: listed }) }
   const name = of ?? names[0]!
-  if (!Object.hasOwn(objects, name)) return { refused: `${unexpected('object', name, names).message}.` }
+  if (!Object.hasOwn(objects, name)) return { refused: say('schema/scaffold', 'noSuch', { name, names: listed }) }
   const taken = new Set<string>()
   const told: Told = { fields: [], notes: [] }
   // why: only objects with properties were collected.
   for (const [at, [property, one]] of Object.entries(objects[name]!['properties'] as Record<string, unknown>).entries()) {
     const type = isObject(one) ? typeOf(one) : undefined
     if (type === undefined || !isObject(one)) {
-      told.notes.push(`${property} is left out: it is no single value.`)
+      told.notes.push(say('schema/scaffold', 'leftOut', { field: property }))
       continue
     }
     const field = fieldName(property, at, taken)
     taken.add(field)
     const title = typeof one['title'] === 'string' ? one['title'].replaceAll(/[:,\s]+/g, ' ').trim() : ''
     told.fields.push([field, type, ...(title ? [title] : [])].join(':'))
-    told.notes.push(`${field}${field === property ? '' : ` (${property})`} is ${type}: ${saidBy(one)}.`)
+    const named = field === property ? field : say('schema/scaffold', 'named', { field, title: property })
+    told.notes.push(say('schema/scaffold', 'isType', { field: named, type, why: saidBy(one, say) }))
   }
-  return told.fields.length > 0 ? told : { refused: `"${name}" has no property that is a single value.` }
+  return told.fields.length > 0 ? told : { refused: say('schema/scaffold', 'noSingleValue', { name }) }
 }
 
 export const isRefused = (one: object): one is Refused => typeof (one as Partial<Refused>).refused === 'string'
@@ -70,5 +72,12 @@ function typeOf(one: Record<string, unknown>): string | undefined {
   return format ?? (typeof one['maxLength'] === 'number' && one['maxLength'] > SHORT ? 'text' : 'string')
 }
 
-const saidBy = (one: Record<string, unknown>): string =>
-  `the file says ${[[one['type']].flat().join(' or '), one['format'], one['maxLength'] === undefined ? undefined : `at most ${Number(one['maxLength'])} characters`].filter(Boolean).join(', ')}`
+function saidBy({ type, format, maxLength }: Record<string, unknown>, say: SayOf): string {
+  const types = [type].flat().map(String)
+  const said = [
+    types.reduce((first, second) => say('schema/scaffold', 'or', { first, second })),
+    format === undefined ? [] : String(format),
+    maxLength === undefined ? [] : say('schema/scaffold', 'atMost', { most: Number(maxLength) }),
+  ]
+  return say('schema/scaffold', 'fileSays', { said: said.flat().join(say('schema/scaffold', 'comma')) })
+}

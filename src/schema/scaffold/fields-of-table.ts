@@ -1,3 +1,5 @@
+import { sayIn } from '../say-in.ts'
+import type { SayOf } from '../texts.ts'
 import { fieldName } from './field-name.ts'
 import { choiceIn } from './choice-type.ts'
 import type { Told } from './fields-of-csv.ts'
@@ -21,22 +23,26 @@ const KINDS: [RegExp, string][] = [
 
 const kindOf = (type: string): string | undefined => KINDS.find(([begins]) => begins.test(type))?.[1]
 
-/** The fields of a new entity, derived from the columns of a table. */
-export function fieldsOfTable(columns: readonly TableColumn[]): Told {
+/** The fields of a new entity, derived from the columns of a table; `say` explains them. */
+export function fieldsOfTable(columns: readonly TableColumn[], say: SayOf = sayIn()): Told {
   const taken = new Set<string>()
   const told: Told = { fields: [], notes: [] }
   for (const [at, { name, type, values = [] }] of columns.entries()) {
     const kind = kindOf(type)
     if (kind === undefined) {
-      told.notes.push(`${name} is left out: ${type || 'a column without a type'} is no single value that a form asks for.`)
+      told.notes.push(say('schema/scaffold', 'leftOutOf', { field: name, type: type || say('schema/scaffold', 'noType') }))
       continue
     }
     const field = fieldName(name, at, taken)
     taken.add(field)
     const choice = isWorded(type) ? choiceIn(values) : undefined
-    const why = choice ? `a choice: ${new Set(values).size} values occur in ${values.length} rows` : `${kind}: the table says ${type}`
+    const named = field === name ? field : say('schema/scaffold', 'named', { field, title: name })
     told.fields.push(`${field}:${choice ?? kind}`)
-    told.notes.push(`${field}${field === name ? '' : ` (${name})`} is ${why}.`)
+    told.notes.push(
+      choice
+        ? say('schema/scaffold', 'isChoice', { field: named, kinds: new Set(values).size, rows: values.length })
+        : say('schema/scaffold', 'isType', { field: named, type: kind, why: say('schema/scaffold', 'tableSays', { type }) }),
+    )
   }
   return told
 }

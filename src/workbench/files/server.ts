@@ -4,7 +4,8 @@ import type { Splice } from '../text/splice.ts'
 import { newest } from './newest.ts'
 
 export type Mend = { title: string; splices: Splice[] }
-export type Found = Finding & { mend?: Mend }
+/** `said` is its message in the language of the workbench, if it can be said there. */
+export type Found = Finding & { mend?: Mend; said?: string }
 export type Listed = { path: string; hash: string }
 export type OnDisk = { path: string; hash: string | null; text: string; draft?: { text: string; base: string | null; saved: string } }
 /** A file as it should be; without a text it is removed. `base` is the hash of what was read. */
@@ -37,10 +38,10 @@ export type Server = {
   check(drafts: Record<string, string>): Promise<Found[]>
   /** The console as it would be with these drafts; undefined while they have findings. */
   preview(drafts: Record<string, string>): Promise<object | undefined>
-  /** How a change affects people and their permissions, in a language; or data. */
-  effects(of: 'diff' | 'plan', language: string): Promise<Effect[]>
-  /** Who may do what on a page, in a language. */
-  explain(screen: string, language: string): Promise<Somebody[]>
+  /** How a change affects people and their permissions; or data. */
+  effects(of: 'diff' | 'plan'): Promise<Effect[]>
+  /** Who may do what on a page. */
+  explain(screen: string): Promise<Somebody[]>
   /** The entities that can have a list in a group of a menu, including unsaved ones. */
   offers(group: string, drafts: Record<string, string>): Promise<string[]>
   /** What may stand in a file, with the names that can be said there; what is typed and not saved included. */
@@ -65,14 +66,15 @@ export class Refused extends Error {
 /** No answer at all: the dev server has stopped, or the connection is lost. */
 export class Away extends Error {}
 
-export function createServer(token: string, ask: typeof fetch = fetch): Server {
+/** `language` is that of whoever reads the answers. */
+export function createServer(token: string, language: () => string, ask: typeof fetch = fetch): Server {
   async function call(
     method: string,
     path: string,
     body?: object,
     fine: readonly number[] = [],
   ): Promise<{ status: number; body: Record<string, unknown> }> {
-    const headers: Record<string, string> = { 'X-Workbench-Token': token }
+    const headers: Record<string, string> = { 'X-Workbench-Token': token, 'Accept-Language': language() }
     if (body) headers['Content-Type'] = 'application/json'
     const answer = await ask(ROOT + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }).catch((error: unknown) => {
       throw new Away('The dev server does not answer.', { cause: error })
@@ -108,9 +110,8 @@ export function createServer(token: string, ask: typeof fetch = fetch): Server {
     dropDraft: async (path) => void (await call('DELETE', `draft?${named('path', path)}`)),
     check: newest(async (drafts) => ((await call('POST', 'check', { drafts })).body as { findings: Found[] }).findings),
     preview: newest(async (drafts) => ((await call('POST', 'preview', { drafts })).body as { boot: object | null }).boot ?? undefined),
-    effects: async (of, language) => (await get<{ lines: Effect[] }>(`${of}?${named('language', language)}`)).lines,
-    explain: async (screen, language) =>
-      (await get<{ people: Somebody[] }>(`explain?${named('screen', screen)}&${named('language', language)}`)).people,
+    effects: async (of) => (await get<{ lines: Effect[] }>(of)).lines,
+    explain: async (screen) => (await get<{ people: Somebody[] }>(`explain?${named('screen', screen)}`)).people,
     offers: async (group, drafts) => ((await call('POST', 'offers', { group, drafts })).body as { names: string[] }).names,
     format: async (file, drafts) => (await call('POST', 'format', { file, drafts })).body,
     // why: see above.

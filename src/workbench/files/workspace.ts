@@ -277,7 +277,10 @@ export function createWorkspace({ server, stored, merge, windows }: Dependencies
       if (!doc) return
       const { hash, text } = await server.read(path)
       const now = docOf(path)
-      if (hash !== now.base) takeOver(now, hash, text)
+      if (hash !== now.base) return takeOver(now, hash, text)
+      // What others wrote is taken back: there is nothing to choose any more.
+      const { theirs, ...rest } = now
+      if (theirs) put(rest)
     },
     settle(path, side) {
       const doc = docOf(path)

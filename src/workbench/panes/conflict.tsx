@@ -17,7 +17,7 @@ export function Conflict({ doc }: { doc: Doc }) {
       <Notice
         tone="warning"
         live
-        title={t('conflict')}
+        title={t(doc.theirs!.hash === null ? 'conflictGone' : 'conflict')}
         action={
           <span className="wb-conflict-acts">
             <Button size="small" onClick={() => workspace.settle(doc.path, 'mine')}>
@@ -30,9 +30,9 @@ export function Conflict({ doc }: { doc: Doc }) {
         }
       >
         <code>{doc.path}</code>
-        <p>{t('conflictHelp')}</p>
+        <p>{t(doc.theirs!.hash === null ? 'conflictGoneHelp' : 'conflictHelp')}</p>
       </Notice>
-      <SideBySide mine={doc.text} theirs={doc.theirs!.text} />
+      {doc.theirs!.hash !== null && <SideBySide mine={doc.text} theirs={doc.theirs!.text} />}
     </div>
   )
 }

@@ -20,7 +20,7 @@ export function DescribedBy({
 }) {
   const t = useTexts('workbench/frame')
   const id = useId()
-  const { boot, server } = useBench()
+  const { server } = useBench()
   const [from, setFrom] = useState<From>()
   const [db, setDb] = useState('')
   const [of, setOf] = useState('')
@@ -92,7 +92,7 @@ export function DescribedBy({
         />
       )}
       {told && told.notes.length > 0 && (
-        <ul className="wb-note" lang={boot.defaultLocale}>
+        <ul className="wb-note">
           {told.notes.map((note) => (
             <li key={note}>{note}</li>
           ))}

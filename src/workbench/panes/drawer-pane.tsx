@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useTexts } from '../../i18n/i18n.ts'
+import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import { offsetOf } from '../../schema/fix/guess.ts'
 import { Button, IconButton } from '../../widgets/kit/button.tsx'
@@ -18,6 +18,7 @@ export function DrawerPane() {
   const t = useTexts('workbench/drawer')
   const { workspace } = useBench()
   const { docs, findings } = useDesk()
+  const locale = useLocale()
   const [isOpen, open] = useState(true)
   const [tab, setTab] = useState('findings')
   const changed = useMemo(
@@ -28,7 +29,8 @@ export function DrawerPane() {
   useEffect(() => {
     const timer = setTimeout(() => void workspace.check().catch(() => undefined), REST)
     return () => clearTimeout(timer)
-  }, [workspace, changed])
+    // What is wrong is told in the language of the workbench.
+  }, [workspace, changed, locale])
 
   return (
     <section className="wb-drawer" aria-label={t('drawer')} data-open={isOpen || undefined}>
@@ -63,7 +65,7 @@ function Shown({ name, findings }: { name: string; findings: readonly Found[] })
 
 function Findings({ findings }: { findings: readonly Found[] }) {
   const t = useTexts('workbench/drawer')
-  const { workspace, select } = useBench()
+  const { boot, workspace, select } = useBench()
   if (findings.length === 0) return <p className="wb-note">{t('nothingWrong')}</p>
   const go = async ({ file, line, column }: Found) => {
     const { text } = await workspace.open(file)
@@ -82,7 +84,7 @@ function Findings({ findings }: { findings: readonly Found[] }) {
           <button type="button" className="lk-button lk-button-link lk-small" onClick={() => void go(one)}>
             {one.file}:{one.line}
           </button>
-          <span>{one.message}</span>
+          <span lang={one.said === undefined ? boot.defaultLocale : undefined}>{one.said ?? one.message}</span>
           {one.mend && (
             <Button size="small" onClick={() => void mend(one)}>
               {one.mend.title}

@@ -11,7 +11,7 @@ export function Effects({ of }: { of: 'diff' | 'plan' }) {
   const locale = useLocale()
   const { server } = useBench()
   const { files } = useDesk()
-  const told = useTold(() => server.effects(of, locale), [server, of, locale, files])
+  const told = useTold(() => server.effects(of), [server, of, locale, files])
   if (told.state === 'waiting') return <SkeletonLines lines={3} />
   if (told.state === 'failed') return <p className="wb-note">{told.why}</p>
   return told.answer.length === 0 ? <p className="wb-note">{t('noEffect')}</p> : <EffectLines lines={told.answer} />
@@ -24,7 +24,7 @@ export function People() {
   const { server, selected } = useBench()
   const { files } = useDesk()
   const screen = /^screens\/(.+)\.json$/.exec(selected?.spot.file ?? '')?.[1]
-  const told = useTold(() => (screen === undefined ? Promise.resolve([]) : server.explain(screen, locale)), [server, screen, locale, files])
+  const told = useTold(() => (screen === undefined ? Promise.resolve([]) : server.explain(screen)), [server, screen, locale, files])
   if (screen === undefined) return <p className="wb-note">{t('noScreen')}</p>
   if (told.state === 'waiting') return <SkeletonLines lines={3} />
   if (told.state === 'failed') return <p className="wb-note">{told.why}</p>

@@ -27,14 +27,17 @@ export function JsonEditor({ spot }: { spot: Spot }) {
   const { file } = spot
   const text = docs.get(file)?.text ?? ''
   const label = t('jsonOf', { file })
+  // In the language of the label, with which the editor is made anew.
+  const words = { Completions: t('completions'), Diagnostics: t('problems'), close: t('close') }
 
   useEffect(() => {
-    const editor = new EditorView({ parent: host.current!, state: createState(file, label, workspace) })
+    const editor = new EditorView({ parent: host.current!, state: createState(file, label, words, workspace) })
     view.current = editor
     return () => {
       view.current = undefined
       editor.destroy()
     }
+    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the label
   }, [file, label, workspace])
 
   useEffect(() => {
@@ -70,7 +73,7 @@ export function JsonEditor({ spot }: { spot: Spot }) {
   return <div ref={host} className="wb-json" />
 }
 
-function createState(file: string, label: string, workspace: Workspace): EditorState {
+function createState(file: string, label: string, words: Record<string, string>, workspace: Workspace): EditorState {
   return EditorState.create({
     doc: workspace.read().docs.get(file)?.text ?? '',
     extensions: [
@@ -81,6 +84,7 @@ function createState(file: string, label: string, workspace: Workspace): EditorS
       indentUnit.of('  '),
       autocompletion({ override: [(context) => completeName(context, workspace)] }),
       keymap.of(defaultKeymap),
+      EditorState.phrases.of(words),
       EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
       EditorView.updateListener.of((update) => {
         if (!update.docChanged || update.transactions.some((one) => one.annotation(fromOutside))) return
@@ -107,8 +111,8 @@ function marksOf(findings: readonly Found[], file: string, state: EditorState): 
   }
   return findings
     .filter((one) => one.file === file)
-    .map(({ line, column, endLine, endColumn, severity, message }) => {
+    .map(({ line, column, endLine, endColumn, severity, message, said = message }) => {
       const from = offset(line, column)
-      return { from, to: Math.max(from, offset(endLine, endColumn)), severity, message }
+      return { from, to: Math.max(from, offset(endLine, endColumn)), severity, message: said }
     })
 }

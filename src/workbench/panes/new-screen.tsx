@@ -130,6 +130,7 @@ function Wish({ close }: { close: () => void }) {
           id={`${id}-name`}
           required
           pattern="[a-z][a-z0-9]*(-[a-z0-9]+)*(/[a-z0-9]+(-[a-z0-9]+)*)*"
+          title={t('screenNameHelp', { address: `/${page}` })}
           aria-describedby={`${id}-help`}
           value={name}
           onChange={(event) => setName(event.target.value)}

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo } from 'react'
-import { useTexts } from '../../i18n/i18n.ts'
+import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import { IconButton } from '../../widgets/kit/button.tsx'
 import { Notice } from '../../widgets/kit/notice.tsx'
@@ -17,6 +17,7 @@ const WIDTHS = [0, 375, 768, 1280] as const
 /** The real console, live, with a chosen role, language, theme, width and state. */
 export function PreviewPane() {
   const t = useTexts('workbench/frame')
+  const locale = useLocale()
   const { boot, manifests, look, show, select, workspace } = useBench()
   const read = useValues()
   const screens = useMemo(() => screensByPath(boot, manifests), [boot, manifests])
@@ -51,7 +52,7 @@ export function PreviewPane() {
   const hovered = usePicking(frame, look.picking, screenAt, pick)
   const roles = [
     ...boot.roles.map(
-      ({ name, area }) => [name, Object.values(manifests[area] ?? {})[0] ? titleOf(manifests[area]!, look.locale) : name] as const,
+      ({ name, area }) => [name, Object.values(manifests[area] ?? {})[0] ? titleOf(manifests[area]!, locale) : name] as const,
     ),
     ['', t('guest')] as const,
   ]

@@ -17,8 +17,10 @@ export async function findBarriers(page: Page, within?: string, known?: Set<stri
   const session = await page.context().newCDPSession(page)
   const loaded = await session.send('Runtime.evaluate', { expression: 'typeof axe', returnByValue: true })
   if (loaded.result.value === 'undefined') await session.send('Runtime.evaluate', { expression: axe })
+  const root = within ? `document.querySelector(${JSON.stringify(within)})` : 'document.documentElement'
+  const names = `{ beside: ${String(BESIDE)}, names: ${String(NAMES)} }`
   const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
-    expression: `axe.run(${within ? JSON.stringify(within) : 'document'}, { resultTypes: ['violations'], preload: false }).then((found) => found.violations
+    expression: `axe.run({ include: [${root}], exclude: (${String(findAlike)})(${root}, ${names}) }, { resultTypes: ['violations'], preload: false }).then((found) => found.violations
       .map((one) => 'axe: ' + one.id + ' at ' + one.nodes.slice(0, 3).map((node) => node.target.join(' ')).join(', ') + ' (' + one.nodes[0].failureSummary + ')'))`,
     awaitPromise: true,
     returnByValue: true,
@@ -47,4 +49,27 @@ function readBuild({ within, beside, names }: { within: string; beside: RegExp; 
   const shapes = new Map<Element, string>()
   for (const one of root ? [root, ...root.querySelectorAll('*')] : []) shapes.set(one, shapeOf(one))
   return [...new Set([...shapes].map(([one, shape]) => `${shapes.get(one.parentElement!) ?? ''} > ${shape}`))].sort().join('\n')
+}
+
+/** The rows of tables and entries of lists that are built like one before them: of those alike one is looked at. Runs in the page. */
+function findAlike(root: Element, { beside, names }: { beside: RegExp; names: RegExp }): Element[] {
+  const shapeOf = (one: Element): string =>
+    [
+      one.tagName,
+      ...[...one.attributes]
+        .filter(({ name }) => !beside.test(name))
+        .map(({ name, value }) => (names.test(name) ? `${name} ${value !== ''}` : `${name}=${value}`)),
+      (one.textContent ?? '').trim() !== '',
+      `(${[...one.children].map(shapeOf).join()})`,
+    ].join(' ')
+  const alike = new Set<Element>()
+  const seen = new Map<Element | null, Set<string>>()
+  for (const one of root.querySelectorAll('tr, li')) {
+    if ([...alike].some((other) => other.contains(one))) continue
+    const [parent, shape] = [one.parentElement, shapeOf(one)]
+    const before = seen.get(parent)
+    if (before?.has(shape)) alike.add(one)
+    else seen.set(parent, (before ?? new Set()).add(shape))
+  }
+  return [...alike]
 }

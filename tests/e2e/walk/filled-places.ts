@@ -2,8 +2,16 @@ import type { World } from '../harness/world.ts'
 import { findPlaces, type Place } from './places.ts'
 import { isFilled } from './put-in-state.ts'
 
+const filled = new WeakMap<World, Promise<Place[]>>()
+
 /** Pages that ask for something: what asks for nothing is the same in every state. */
-export async function filledPlaces(world: World): Promise<Place[]> {
+export function filledPlaces(world: World): Promise<Place[]> {
+  const places = filled.get(world) ?? listFilled(world)
+  filled.set(world, places)
+  return places
+}
+
+async function listFilled(world: World): Promise<Place[]> {
   const found: Place[] = []
   for (const place of await findPlaces(world, 'without')) if (await isFilled(world, place)) found.push(place)
   return found

@@ -28,6 +28,9 @@ type Permission = { permissionId: string; actions: string[] }
 export const locales: Locale[] = ['zh-CN', 'en-US']
 export const people: Person[] = ['guest', 'admin', 'agent', 'user']
 
+/** So many rows are looked through for one that allows something. */
+const MANY = 50
+
 const found = { with: new WeakMap<World, Promise<Place[]>>(), without: new WeakMap<World, Promise<Place[]>>() }
 
 /** Every address of the built console with the person who may open it: pages, their tabs, details of a row that exists, and dialogs. */
@@ -92,14 +95,22 @@ async function readScreens({ routes, parts }: AreaManifest, read: <T>(asset: str
   return found
 }
 
-/** What a screen is about, from the first row of a list that leads to it; nothing where no row leads there yet. */
+/** What a screen is about, from a row that leads to it; nothing where none leads there yet. */
 async function findRow(world: World, token: string, target: Screen, screens: Screen[]): Promise<string | undefined> {
-  for (const screen of screens) {
-    if (screen.kind !== 'list') continue
-    const leads = screen.actions?.find((one: Action) => one.screen === target.id && one.with)
-    if (!leads) continue
-    const [row] = await readRows(world, token, screen, 1)
-    if (row) return `?${new URLSearchParams(Object.entries(leads.with!).map(([name, from]) => [name, String(row[from])])).toString()}`
+  const leadTo = ({ id }: Screen) =>
+    screens.flatMap((screen) => {
+      const actions: Action[] = ('actions' in screen ? screen.actions : undefined) ?? []
+      const action = actions.find((one) => one.screen === id && one.with)
+      return action ? [{ screen, action }] : []
+    })
+  for (const { screen, action } of leadTo(target)) {
+    // From a page of one row a button leads on, if the row allows it: the row is one of a list that leads to that page.
+    const lists = screen.kind === 'list' ? [screen] : leadTo(screen).flatMap(({ screen: from }) => (from.kind === 'list' ? [from] : []))
+    for (const list of lists) {
+      const rows = await readRows(world, token, list, list === screen ? 1 : MANY)
+      const row = (list === screen ? undefined : rows.find((one) => isPossible(action, one))) ?? rows[0]
+      if (row) return `?${new URLSearchParams(Object.entries(action.with!).map(([name, from]) => [name, String(row[from])])).toString()}`
+    }
   }
   return undefined
 }

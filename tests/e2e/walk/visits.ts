@@ -22,8 +22,8 @@ export function chooseVisits(places: readonly Place[]): Visit[] {
   const chosen = oncePerScreen(places).map((place, at) => {
     // Each begins elsewhere, so that what is equally good takes turns.
     const candidates = turned(
-      STATES.flatMap((state) => halfOfStyles.map((style): Visit => ({ place, state, style }))),
-      at * halfOfStyles.length + at,
+      STATES.flatMap((state) => styles.map((style): Visit => ({ place, state, style }))),
+      at * styles.length + at,
     )
     const [best] = candidates
       .map((visit) => ({ visit, fresh: pairsOf(visit).filter((pair) => !met.has(pair)).length }))
@@ -38,19 +38,10 @@ export function chooseVisits(places: readonly Place[]): Visit[] {
 export function coverPairs(places: readonly Place[]): Visit[] {
   const known = new Set<string>()
   // Of what is alike for the pairs the first will do.
-  const some = places.filter(({ as, kind }) => !known.has(`${as} ${kind}`) && known.add(`${as} ${kind}`))
-  return STATES.flatMap((state) => {
-    const candidates = halfOfStyles.flatMap((style) => some.map((place): Visit => ({ place, state, style })))
-    const missing = new Set(candidates.flatMap(pairsOf))
-    const chosen: Visit[] = []
-    while (missing.size > 0) {
-      const freshOf = (visit: Visit) => pairsOf(visit).filter((pair) => missing.has(pair)).length
-      const best = candidates.reduce((one, other) => (freshOf(other) > freshOf(one) ? other : one))
-      for (const pair of pairsOf(best)) missing.delete(pair)
-      chosen.push(best)
-    }
-    return chosen
-  })
+  return completed(
+    places.filter(({ as, kind }) => !known.has(`${as} ${kind}`) && known.add(`${as} ${kind}`)),
+    new Set(),
+  )
 }
 
 /** Each place in each state, once; the styles take turns. */
@@ -59,12 +50,20 @@ export const eachState = (places: readonly Place[]): Visit[] =>
     STATES.map((state, column): Visit => ({ place, state, style: halfOfStyles[(row + column) % halfOfStyles.length]! })),
   )
 
-/** One visit more for each pair that no screen has met. */
-function completed(places: readonly Place[], met: Set<string>): Visit[] {
-  return allVisits(places, halfOfStyles).filter((visit) => {
-    const fresh = pairsOf(visit).filter((pair) => !met.has(pair))
-    for (const pair of fresh) met.add(pair)
-    return fresh.length > 0
+/** The fewest visits, or nearly so, for the pairs that are not met yet: of a screen alone two of each state, in styles that have nothing in common. */
+function completed(places: readonly Place[], met: ReadonlySet<string>): Visit[] {
+  return STATES.flatMap((state, at) => {
+    // Each state begins with another style, so that theme and width meet too.
+    const candidates = turned(styles, at).flatMap((style) => places.map((place): Visit => ({ place, state, style })))
+    const missing = new Set(candidates.flatMap(pairsOf).filter((pair) => !met.has(pair)))
+    const freshOf = (visit: Visit) => pairsOf(visit).filter((pair) => missing.has(pair)).length
+    const chosen: Visit[] = []
+    while (missing.size > 0) {
+      const best = candidates.reduce((one, other) => (freshOf(other) > freshOf(one) ? other : one))
+      for (const pair of pairsOf(best)) missing.delete(pair)
+      chosen.push(best)
+    }
+    return chosen
   })
 }
 

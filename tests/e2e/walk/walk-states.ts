@@ -7,7 +7,7 @@ import { lookAtState } from './look-at-state.ts'
 import type { Place } from './places.ts'
 import { inState, putInState, readAsked, type Held } from './put-in-state.ts'
 import type { Visit } from './visits.ts'
-import { settle } from './walk.ts'
+import { settle, type Style } from './walk.ts'
 
 /** What the browser itself says of the calls that a state lets fail. */
 const MEANT = /^console: Failed to load resource: (the server responded with a status of 500|net::ERR_INTERNET_DISCONNECTED)/
@@ -27,7 +27,7 @@ type Options = {
 /** Fewer visits than these are not worth a page of their own. */
 const FEW = 4
 
-/** Goes through visits, those of one person in one style with one page, and tells what is wrong. */
+/** Goes through visits, those of one person in one language with one page, and tells what is wrong. */
 export async function walkStates(walker: Walker, visits: readonly Visit[], { picture, pages = 1 }: Options = {}): Promise<string[]> {
   const waiting = inGroups(visits)
   const begun: Visit[][] = []
@@ -57,18 +57,20 @@ async function walkGroup(
   const page = await openPage({ ...style, stored: { multi_tab: false }, ...(place.as === 'guest' ? {} : { as: place.as }) })
   page.allow(MEANT)
   const held = await putInState(page, style.locale)
-  const known = new Set<string>()
+  const builds = new Map<string, Set<string>>()
+  let worn = style
   let before = ''
   let rights = ''
   for (let chosen = group.shift(); chosen; chosen = group.shift()) {
     const visit = { ...chosen, place: await inState(world, chosen.place, chosen.state) }
+    if (worn !== visit.style) await wear(page, (worn = visit.style))
     held.to(visit.state, await readAsked(world, visit.place))
     // Rights are asked for as a page begins.
     const begins = rights !== rightsIn(visit)
     const way = begins ? { from: world.url } : before !== visit.place.path ? 'on' : visit.place.as === 'guest' ? 'anew' : 'again'
     before = visit.place.path
     rights = rightsIn(visit)
-    const found = await visitOne(page, held, visit, way, known)
+    const found = await visitOne(page, held, visit, way, buildsIn(builds, visit.style))
     await picture?.(page, visit)
     if (found.length > 0) await shoot(page, `walk ${nameOf(visit)}`)
     if (visit.state === 'loading') found.push(...(await cameAfter(page, held, visit)))
@@ -85,14 +87,33 @@ async function walkGroup(
 
 const rightsIn = ({ state }: Visit): string => (state === 'readonly' ? state : 'own')
 
-/** Those that one page makes: of a person in a style, those with the same rights in a row. */
+/** What was looked at in a style: colours and places are others in the next. */
+function buildsIn(builds: Map<string, Set<string>>, { theme, width }: Style): Set<string> {
+  const key = `${theme} ${width}`
+  const known = builds.get(key) ?? new Set<string>()
+  builds.set(key, known)
+  return known
+}
+
+/** The console follows the width of its window, and the theme that another window chooses. */
+async function wear(page: WatchedPage, { theme, width }: Style): Promise<void> {
+  await page.setViewportSize({ ...page.viewportSize()!, width })
+  await page.emulateMedia({ colorScheme: theme })
+  await page.evaluate((chosen) => {
+    localStorage.setItem('page_theme', JSON.stringify(chosen))
+    dispatchEvent(new StorageEvent('storage', { key: 'page_theme' }))
+  }, theme)
+}
+
+/** Those that one page makes: of a person in a language, those with the same rights in a row, and of these those in a style. */
 function inGroups(visits: readonly Visit[]): Visit[][] {
   const groups = new Map<string, Visit[]>()
   for (const visit of visits) {
-    const key = JSON.stringify([visit.place.as, visit.style])
+    const key = JSON.stringify([visit.place.as, visit.style.locale])
     groups.set(key, [...(groups.get(key) ?? []), visit])
   }
-  return [...groups.values()].map((group) => group.toSorted((one, other) => rightsIn(one).localeCompare(rightsIn(other))))
+  const orderOf = (visit: Visit) => [rightsIn(visit), visit.style.theme, visit.style.width].join(' ')
+  return [...groups.values()].map((group) => group.toSorted((one, other) => orderOf(one).localeCompare(orderOf(other))))
 }
 
 export const nameOf = ({ place: { as, path }, state, style }: Visit): string => `${as} ${path} ${state} ${Object.values(style).join(' ')}`

@@ -45,6 +45,25 @@ it('a typed number is given as a number, what is none as it was typed', async ()
   expect(input.getAttribute('aria-valuenow')).toBe('2')
 })
 
+it('issue 14: an amount of time is entered in hours, not as seconds that somebody has to work out', async () => {
+  const { user, last } = await showControl(field('amount', 'number', { type: 'integer', unit: 's', inHours: true }))
+  const input = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'The amount' })
+  await user.type(input(), '1.5')
+  expect(last()).toBe(5400)
+  expect(input().getAttribute('aria-valuetext')).toBe('1 h 30 min')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Unit of time' }), 'minutes')
+  expect(input().value).toBe('90')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Unit of time' }), 'seconds')
+  expect(input().value).toBe('5400')
+  expect(last()).toBe(5400)
+})
+
+it('issue 14: a proposed amount of time stands in the largest unit that writes it as a whole number', async () => {
+  await showControl(field('amount', 'number', { type: 'integer', unit: 's', inHours: true }), { value: 21_420 })
+  expect(screen.getByRole<HTMLInputElement>('spinbutton').value).toBe('357')
+  expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('minutes')
+})
+
 it('a decimal can be typed through its unfinished states', async () => {
   const { user, last } = await showControl(field('rate', 'number', { type: 'number' }))
   await user.type(screen.getByRole('spinbutton'), '-1.50')

@@ -24,6 +24,15 @@ it('each screen is visited, and each state meets every person, kind, language, t
   expect(visits.length).toBeLessThan(places.length * 1.5)
 })
 
+it('a screen alone is seen twice in each state, in styles that have nothing in common: each language, theme and width is met (issue 18)', () => {
+  const visits = chooseVisits([place('admin', 'list', 1)])
+  const wanted = ['zh-CN', 'en-US', 'light', 'dark', '375', '1280']
+  const met = new Set(visits.flatMap(pairsOf))
+  expect(STATES.flatMap((state) => wanted.map((one) => `${state} ${one}`)).filter((pair) => !met.has(pair))).toEqual([])
+  expect(visits).toHaveLength(STATES.length * 2)
+  expect(new Set(visits.map(({ style: { theme, width } }) => `${theme} ${width}`)).size).toBe(4)
+})
+
 it('a screen that is new is visited although all has met before, and one in several menus once', () => {
   const fresh = place('admin', 'list', 99)
   const shared = { ...place('agent', 'list', 99), assets: fresh.assets! }

@@ -228,6 +228,18 @@ it.each([
   expect(JSON.parse(disk.get('a.json')!)).toEqual({ title: expected, list: { columns: ['a', 'b', 'c'], mine: 'x' } })
 })
 
+it('a file that others removed and put back waits for no choice (issue 18)', async () => {
+  await workspace.open('a.json')
+  title('单子')
+  disk.delete('a.json')
+  await workspace.changed('a.json')
+  expect(waitingIn(workspace.read().docs)).toEqual(['a.json'])
+  disk.set('a.json', FIRST)
+  await workspace.changed('a.json')
+  expect(waitingIn(workspace.read().docs)).toEqual([])
+  expect(textOf()).toContain('单子')
+})
+
 it.each(['typed back', 'undone'])('a draft that was %s does not come back', async (how) => {
   await workspace.open('a.json')
   title('单子')
@@ -283,9 +295,13 @@ it('what was typed, and a draft of a page that is not there yet, are at hand aft
 it('a save that the server does not answer says so, and keeps what was typed', async () => {
   await workspace.open('a.json')
   title('单子')
-  const { check } = createServer('token', async () => {
-    throw new TypeError('Failed to fetch')
-  })
+  const { check } = createServer(
+    'token',
+    () => 'en-US',
+    async () => {
+      throw new TypeError('Failed to fetch')
+    },
+  )
   answerCheck = check
   await workspace.save()
   expect(workspace.read()).toMatchObject({ isAway: true, refusal: undefined, saving: false })

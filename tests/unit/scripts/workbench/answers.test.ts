@@ -26,13 +26,13 @@ afterAll(() => rm(place, { recursive: true, force: true }))
 
 // why: what a test asks for it knows the shape of.
 const bodyOf = <T>({ body }: Answered) => body as T
-const ask = (method: string, address: string, body?: unknown) => {
+const ask = (method: string, address: string, body?: unknown, language?: string) => {
   const url = new URL(address, 'http://page/')
-  return answer({ method, path: url.pathname.slice(1), query: url.searchParams, body })
+  return answer({ method, path: url.pathname.slice(1), query: url.searchParams, body, language })
 }
 type Put = { path?: unknown; text?: unknown; base?: unknown; force?: boolean }
 /** Writes one file. */
-const put = ({ force, ...file }: Put) => ask('PUT', 'files', { files: [file], ...(force ? { force } : {}) })
+const put = ({ force, ...file }: Put, language?: string) => ask('PUT', 'files', { files: [file], ...(force ? { force } : {}) }, language)
 const FILE = 'screens/admin/order.json'
 const read = async () => bodyOf<{ hash: string; text: string }>(await ask('GET', `file?path=${FILE}`))
 const onDisk = () => readFile(join(folder, FILE), 'utf8')
@@ -278,11 +278,11 @@ it('a new screen is proposed and not written', async () => {
 
 it('who may do what on a page is told for every person, in the words of their language (issue 18)', async () => {
   type People = { people: { title: string; opens: boolean; deeds: string[] }[] }
-  const inEnglish = bodyOf<People>(await ask('GET', 'explain?screen=admin/order&language=en-US')).people
+  const inEnglish = bodyOf<People>(await ask('GET', 'explain?screen=admin/order', undefined, 'en-US')).people
   expect(inEnglish.map(({ title }) => title)).toEqual(['', 'Administrator', 'Agent', 'User'])
   expect(inEnglish.filter(({ opens }) => opens)).toHaveLength(1)
   expect(inEnglish[1]!.deeds).toContain('Confirm payment')
-  const { people } = bodyOf<People>(await ask('GET', 'explain?screen=admin/order&language=zh-CN'))
+  const { people } = bodyOf<People>(await ask('GET', 'explain?screen=admin/order', undefined, 'zh-CN'))
   expect(people[1]).toMatchObject({ title: '管理员', deeds: expect.arrayContaining([expect.stringMatching(/\p{Script=Han}/u)]) })
 })
 
@@ -333,6 +333,27 @@ it('a table of a database says the fields of something new, and which tables the
   expect((await ask('POST', 'fields', { db: place })).body).toEqual({ message: expect.stringContaining('is no database') })
   new DatabaseSync(join(place, 'empty.db')).close()
   expect((await ask('POST', 'fields', { db: join(place, 'empty.db') })).body).toEqual({ message: expect.stringContaining('no table') })
+})
+
+it('why a field is as it is, what is refused and what is wrong is said in the language of the workbench (issue 18)', async () => {
+  const notes = async (language?: string) =>
+    bodyOf<{ notes: string[] }>(await ask('POST', 'fields', { text: 'Name,价格\nPen,3\n' }, language)).notes
+  expect((await notes())[1]).toBe('field2 (价格) is integer: every value of 1 is a whole number.')
+  expect((await notes('zh-CN'))[1]).toBe('“field2（价格）”的类型是 integer：1 个值都是整数。')
+  expect((await ask('POST', 'fields', { text: '' }, 'zh-CN')).body).toEqual({ message: expect.stringMatching(/^CSV 文件是空的/) })
+  expect((await put({ path: FILE, text: '{', base: null }, 'zh-CN')).body).toEqual({ message: expect.stringMatching(/不是有效的 JSON/) })
+
+  const { text } = await read()
+  const check = async (language: string) =>
+    bodyOf<{ findings: { message: string; said?: string }[] }>(
+      await ask('POST', 'check', { drafts: { [FILE]: text.replace('"userName",', '"userNam",') } }, language),
+    ).findings
+  const [found] = await check('zh-CN')
+  expect(found).toMatchObject({
+    message: expect.stringMatching(/^Unexpected field "userNam", expected/),
+    said: expect.stringMatching(/^意外的字段“userNam”，应为.+。是否想写“userName”？$/),
+  })
+  expect((await check('en-US'))[0]!.said).toBe(found!.message)
 })
 
 it('only the page of this machine with the token of the session is answered', () => {

@@ -64,6 +64,11 @@ it('the page gets a token with which it reads and writes, and nobody else does',
     status: 403,
     body: { message: expect.any(String) },
   })
+  // Whoever reads it, reads it in their own language (issue 18).
+  expect(await ask('files', { headers: { 'X-Workbench-Token': 'guessed', 'Accept-Language': 'zh-CN' } })).toMatchObject({
+    status: 403,
+    body: { message: '此页面的会话已结束，请重新加载页面。' },
+  })
   expect(await ask('files', { headers: { Origin: 'http://evil.example' } })).toMatchObject({ status: 403 })
   expect((await ask('files')).body.files.some(({ path }) => path === 'app.json')).toBe(true)
 

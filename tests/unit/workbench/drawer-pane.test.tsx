@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen } from '@testing-library/react'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { startI18n } from '../../../src/i18n/i18n.ts'
+import { BenchContext, type Bench } from '../../../src/workbench/bench.ts'
+import type { Found } from '../../../src/workbench/files/server.ts'
+import type { Desk } from '../../../src/workbench/files/workspace.ts'
+import { DrawerPane } from '../../../src/workbench/panes/drawer-pane.tsx'
+
+beforeAll(() =>
+  startI18n({ locales: ['zh-CN'], defaultLocale: 'zh-CN', stored: { read: () => undefined } as never, namespaces: ['workbench/drawer'] }),
+)
+
+const finding = { file: 'app.json', line: 1, column: 1, endLine: 1, endColumn: 2, rule: 'x', severity: 'error' } as const
+
+it('a finding is told in the language of the workbench, and one that cannot be told there names its own (issue 18)', () => {
+  const findings: Found[] = [
+    { ...finding, message: 'Missing property "title"', said: '缺少属性“title”。' },
+    { ...finding, message: 'Unexpected moon', line: 2 },
+  ]
+  const desk = { files: [], docs: new Map(), findings, drafts: [] } as unknown as Desk
+  const workspace = { read: () => desk, subscribe: () => () => undefined, check: vi.fn<() => Promise<void>>(async () => undefined) }
+  // why: the pane reads nothing else of the bench.
+  const bench = { boot: { defaultLocale: 'en-US' }, workspace } as unknown as Bench
+  render(
+    <BenchContext.Provider value={bench}>
+      <DrawerPane />
+    </BenchContext.Provider>,
+  )
+  expect(screen.getByText('缺少属性“title”。').lang).toBe('')
+  expect(screen.getByText('Unexpected moon').lang).toBe('en-US')
+  expect(screen.queryByText('Missing property "title"')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: '收起' }))
+  expect(screen.queryByText('Unexpected moon')).toBeNull()
+})
