@@ -292,6 +292,19 @@ describe.each(usualKinds)('processes on %s', (kind) => {
     expect(await apply(others['orderNo'])).toMatchObject({ status: 404 })
   })
 
+  it('issue 14: the first invoice of a certified person begins with the name of the certification, not as one of a company', async () => {
+    const { userId } = await userNamed(backend.db, 'user')
+    const mine = await backend.db.query.selectFrom('invoice').selectAll().where('userId', '=', userId).execute()
+    const { orderNo } = await backend.db.query.selectFrom('order').select('orderNo').where('userId', '=', userId).executeTakeFirstOrThrow()
+    await backend.db.write((trx) => trx.deleteFrom('invoice').where('userId', '=', userId).execute())
+    await backend.db.write((trx) =>
+      trx.updateTable('real_name').set({ status: 'approved', certType: 1 }).where('userId', '=', userId).execute(),
+    )
+    const { data } = await call('/server/order/invoice-start', { orderNo })
+    await backend.db.write((trx) => trx.insertInto('invoice').values(mine).execute())
+    expect(data).toMatchObject({ values: { titleType: 'person', heading: '林晓雨' } })
+  })
+
   it('issue 14: an order that a voucher paid in full has no invoice, for its amount would be ¥0.00', async () => {
     const free = { status: 'paid', payAmount: 0, invoiced: false } as const
     const { userId } = await userNamed(backend.db, 'user')

@@ -129,3 +129,16 @@ describe('the register page', () => {
       .toEqual(['邮箱地址格式错误！', '强度：太短', '两次输入的密码不匹配!', '请输入正确的手机号', '请输入验证码！'])
   })
 })
+
+test('issue 14: the box of the terms stands beside its line, also when it is ticked', async ({ openPage }) => {
+  const page = await openPage({ locale: 'zh-CN', at: '/user/register' })
+  const box = page.getByRole('checkbox')
+  const off = async () => {
+    const [sign, line] = await Promise.all([box.boundingBox(), page.locator('.lk-agree').boundingBox()])
+    return Math.abs(sign!.y + sign!.height / 2 - line!.y - line!.height / 2)
+  }
+  await box.waitFor()
+  expect(await off()).toBeLessThan(1.5)
+  await box.check()
+  expect(await off()).toBeLessThan(1.5)
+})
