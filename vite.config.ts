@@ -150,7 +150,7 @@ export default defineConfig({
                 /preload-helper/,
                 /node_modules[\\/]ahooks[\\/]es[\\/](useLatest|useUnmount|utils[\\/](index|isDev)\.js)/,
                 inRooms(
-                  '(request/(?!texts|carry-by-library)|session/|look/(theme|primary|contrast|mark|glyph|keep-place)|i18n/write-text|schema/(template|figures|duration|time|in-language|keys-of|distance|write-hole)|runtime/router/(boot|sent-ahead)|site/site-route|i18n/load-from|widgets/answer/read\\.)',
+                  '(request/(?!texts|carry-by-library)|session/|look/(theme|primary|contrast|mark|glyph|keep-place)|i18n/write-text|schema/(template|figures|duration|time|in-language|keys-of|write-hole)|runtime/router/(boot|sent-ahead)|site/site-route|i18n/load-from|widgets/answer/read\\.)',
                 ),
               ),
               minShareCount: 2,

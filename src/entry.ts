@@ -1,8 +1,9 @@
 import './look/tokens.css'
 import './look/base.css'
+import { callAhead } from './request/call-ahead.ts'
 import { readBoot } from './runtime/router/boot.ts'
 import { sendAhead } from './runtime/router/sent-ahead.ts'
-import { likelyAreaOf } from './session/session.ts'
+import { INFO, likelyAreaOf } from './session/session.ts'
 import { createStored, isText, LANGUAGE_KEY } from './session/storage.ts'
 import { createTokenKeeper } from './session/token.ts'
 import { createVisits } from './session/visit.ts'
@@ -22,7 +23,8 @@ const startPage = () => {
   // A form for guests at an address of its own is the console's from here on.
   const { screen, at } = document.documentElement.dataset
   if (screen && at === location.pathname) goBehind(screen, document.documentElement.lang as Locale)
-  const signedIn = createTokenKeeper(createStored()).read() !== undefined
+  const token = createTokenKeeper(createStored()).read()
+  const signedIn = token !== undefined
   const boot = readBoot()
   const { notice } = boot
   if (notice)
@@ -37,10 +39,12 @@ const startPage = () => {
   else {
     void startConsole()
     const stored = createStored()
-    const area = createVisits(createStored(() => sessionStorage)).read() ? undefined : likelyAreaOf(stored, boot.roles)
+    const isVisit = createVisits(createStored(() => sessionStorage)).read() !== undefined
+    const area = isVisit ? undefined : likelyAreaOf(stored, boot.roles)
     const path = location.hash.slice(1).split('?')[0]!
     const chosen = stored.read(LANGUAGE_KEY, isText)
     const locale = boot.locales.find(({ value }) => value === chosen)?.value ?? boot.defaultLocale
+    if (signedIn && !isVisit) callAhead(INFO, token, locale)
     if (signedIn && area) void sendAhead(boot, area, path, locale)
   }
 }

@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-router-dom'
 import { readLocale, sayFrom, startI18n, withTexts } from './i18n/i18n.ts'
 import { GuestFrame } from './layout/guest-frame.tsx'
 import { syncTheme } from './look/theme-sync.ts'
+import { carryAfter } from './request/call-ahead.ts'
 import { carryByLibrary } from './request/carry-by-library.ts'
 import { createClient, type Client } from './request/client.ts'
 import { ClientProvider } from './request/use-client.ts'
@@ -47,7 +48,7 @@ const settings = createSettings(stored)
 syncTheme(settings)
 
 const client: Client = createClient({
-  carry: carryByLibrary,
+  carry: carryAfter(carryByLibrary),
   timeouts: boot.timeouts,
   token: () => session.token(),
   locale: readLocale,

@@ -1,8 +1,8 @@
-import { HOME } from '../schema/time.ts'
 import type { CallRef } from '../schema/compiled.ts'
 import { readAnswer } from './answer.ts'
 import { follow } from './follow.ts'
 import type { CallOptions, ClientHooks } from './client-hooks.ts'
+import { headersOf } from './headers-of.ts'
 import type { Problem } from './problem.ts'
 import { judgeAnswer } from './rules.ts'
 import { isListOf, isRecord } from './shapes.ts'
@@ -26,8 +26,7 @@ export function createClient(hooks: ClientHooks): Client {
   async function post<T>(path: string, body: Record<string, unknown> | FormData = {}, options: CallOptions = {}): Promise<T> {
     const token = hooks.token()
     const multipart = body instanceof FormData
-    const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': hooks.locale(), 'X-Time-Zone': HOME }
-    if (token !== undefined) headers['Access-Token'] = token
+    const headers = headersOf(token, hooks.locale())
     if (!multipart) headers['Content-Type'] = 'application/json'
     if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
     const timeout = options.timeout ?? (multipart ? hooks.timeouts.upload : hooks.timeouts.call)

@@ -92,6 +92,8 @@ export function likelyAreaOf(stored: Stored, roles: KnownRole[]): string | undef
 }
 /** Set from a sign-in until the offer to link a chat account was shown. */
 const INVITATION_KEY = 'link_invitation'
+/** The call that says who the person is. */
+export const INFO = '/server/user/get-info'
 /** Minimum interval in milliseconds, so that a page full of refusals causes one request. */
 const DOUBT_REST = 30_000
 
@@ -141,7 +143,7 @@ export function createSession({ client, keeper, stored, visits, roles, version, 
     const visit = visits.read()
     const kept = visit ? undefined : stored.read<StoredRights>(AUTH_KEY)
     const [info, asked] = await Promise.all([
-      client.post<Info>('/server/user/get-info', {}, { fits: isInfo }),
+      client.post<Info>(INFO, {}, { fits: isInfo }),
       !again && kept?.version === version ? undefined : askRights(),
     ])
     const names = Array.isArray(info.role) ? info.role : [info.role]
