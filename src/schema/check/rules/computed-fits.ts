@@ -24,6 +24,13 @@ export const computedFits: Rule = {
       source(graph, at, one, report)
       if (field.required && !field.readOnly)
         report(at.file, [...path, 'required'], `Unexpected "required" on "${one.name}", its value is computed`, { at: 'key' })
+      if (field.entity !== undefined)
+        report(
+          at.file,
+          [...path, 'entity'],
+          `Unexpected "entity" of a computed value, which is no key that is stored; expected a column with the "screen" that the value leads to`,
+          { at: 'key' },
+        )
       const wanted = typeOf(field.computed)
       if (wanted && !wanted.fits(field))
         report(at.file, [...path, 'computed'], `Unexpected type of a value computed so, expected ${wanted.says}`, { at: 'key' })
@@ -45,6 +52,7 @@ export const computedFits: Rule = {
         pieces: { title: '件数', type: 'integer', readOnly: true, computed: { total: 'lines.cuont' } },
         until: { title: '期限', type: 'string', format: 'date-time', readOnly: true, computed: { due: 'pay' } },
         mine: { title: '我的', type: 'boolean', readOnly: true, computed: { mine: 'order' } },
+        maker: { title: '经办', type: 'string', readOnly: true, entity: 'note', computed: { first: ['orderNo', 'size'] } },
         note: { title: '备注', type: 'string', readOnly: true, computed: { given: 'status.note' } },
         size: { title: '大小', type: 'string', oneOf: [{ const: 's', title: '小', gives: { weight: '1', mark: '' } }] },
         weight: { title: '重量', type: 'integer', readOnly: true, computed: { given: 'size.weight' } },
@@ -95,6 +103,7 @@ export const computedFits: Rule = {
       'entities/order.json#/properties/pieces/computed/total Unexpected number "cuont", expected one of: count. Did you mean "count"?',
       'entities/order.json#/properties/until/computed/due Unexpected move "pay" that does not happen by itself, expected "byItselfAt" or "byItselfAfterHours"',
       'entities/order.json#/properties/mine/computed/mine Unexpected entity "order", its rows do not refer to this one; expected a field with "entity"',
+      'entities/order.json#/properties/maker/entity Unexpected "entity" of a computed value, which is no key that is stored; expected a column with the "screen" that the value leads to',
       'entities/order.json#/properties/note/computed/given Unexpected "status.note", "open", "paid" of "status" gives no "note"; expected each choice to say so in "gives"',
       'entities/order.json#/properties/size/oneOf/0/gives/weight Unexpected "1", expected a value of type integer',
       'entities/order.json#/properties/size/oneOf/0/gives/mark Unexpected text without a character, expected the value that the choice gives',
