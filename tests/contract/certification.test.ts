@@ -112,7 +112,7 @@ describe.each(usualKinds)('certification on %s', (kind) => {
     expect(await commit()).toMatchObject({ status: 409 })
     const { data } = await call('/server/bus-auth/admin/list', { status: ['pending'], pageSize: 100 }, admin)
     expect((data as { data: Row[] }).data.map((row) => row['userId'])).toContain(userId)
-    expect(await rung()).toMatchObject({ status: 'unread', title: '赵一 waits for certification as a person' })
+    expect(await rung()).toMatchObject({ status: 'unread', title: '赵一 asks for certification as a person' })
   })
 
   it('asked for everybody, the audit lists who waits before who does not, the longest wait first (acceptance 263)', async () => {
