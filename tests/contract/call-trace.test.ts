@@ -225,7 +225,7 @@ describe.each(usualKinds)('the trace of a call on %s', (kind) => {
     const unchosen = await recognise(who, {}, await wav())
     await lines(who.appId, 3)
     const read = await backend.send('/server/usage/log-get', { requestId: unchosen.id }, { token: who.token, locale: 'zh-CN' })
-    expect((read.data['trace'] as Row)['answer']).toMatch(/^engine: 请选择一项 ?（可用的值：16k_zh, .*）$/)
+    expect((read.data['trace'] as Row)['answer']).toMatch(/^engine: 请选择一项 ?（可用的值：16k_zh、.*）$/)
     const silent = await recognise(who, { engine: '16k_zh' }, { bytes: toneWav(2, 0), name: 'a.wav' })
     expect(Object.keys(silent.data['fields'] as Row)).toEqual(['file'])
   })

@@ -56,7 +56,7 @@ describe.each(kinds)('rows are written on %s', (kind) => {
     ['a read-only field', { title: 'abc', status: 'closed' }, { status: '此表单没有“status”这一项' }],
     ['the owner', { title: 'abc', userId: 'bob' }, { userId: '此表单没有“userId”这一项' }],
     ['a choice that is none', { title: 'abc', priority: 9 }, { priority: '请从列表中选择' }],
-    ['a choice as text', { title: 'abc', priority: '1' }, { priority: '值的类型不对' }],
+    ['a choice as text', { title: 'abc', priority: '1' }, { priority: '请输入整数' }],
     ['a tag that is none', { title: 'abc', tags: ['nope'] }, {}],
     ['a negative price', { title: 'abc', cost: -1 }, { cost: '不能小于 ¥0.00' }],
     ['half a fen (O19)', { title: 'abc', cost: 1.5 }, { cost: '请输入金额，最多两位小数' }],

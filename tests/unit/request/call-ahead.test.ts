@@ -7,7 +7,7 @@ const PATH = '/server/user/get-info'
 
 /** A console whose library says that it was asked, and a browser whose fetch answers as the test says. */
 function open(answer: () => Promise<Response> = async () => new Response('ahead')) {
-  const sent = vi.fn(answer)
+  const sent = vi.fn<() => Promise<Response>>(answer)
   vi.stubGlobal('fetch', sent)
   const carry = carryAfter(async () => new Response('itself'))
   const ask = async (token: string, locale = 'en-US', body = '{}') => {

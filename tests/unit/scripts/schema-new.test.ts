@@ -39,7 +39,7 @@ describe('new', () => {
       'field2 (单价) is number: every value of 2 is a number.',
       'soldAt (Sold at) is date: every value of 2 is a date.',
       'mail (mail) is email: every value of 2 is an email address.',
-      'note (note) is text: every value of 2 has more than 60 characters somewhere.',
+      'note (note) is text: some value of 2 has more than 60 characters.',
       'id (ID) is integer: every value of 2 is a whole number.',
       'field7 (Version) is integer: every value of 2 is a whole number.',
       'empty (empty) is string: there is no value to tell from.',
