@@ -2,6 +2,7 @@ import { stateFieldOf } from '../../compile/atlas.ts'
 import { aggregateOf, referenceTo } from '../../compile/computed.ts'
 import type { AuthoredField, AuthoredMove } from '../../format/authored.ts'
 import { orderFields } from '../example-world.ts'
+import { byOneField } from '../by-one-field.ts'
 import { givenFits } from '../given-fits.ts'
 import { isOfOtherMeasure, sayMeasures } from '../measures.ts'
 import { depthOf, levelOf } from '../../levels.ts'
@@ -259,26 +260,6 @@ function levelFits({ field, path }: FieldAt, properties: Record<string, Authored
 /** What is added up has the unit of the sum. */
 function addsAlike({ file, name, field }: FieldAt, number: string, added: AuthoredField, path: Path, report: Report): void {
   if (isNumber(field) && isOfOtherMeasure(added, field)) report(file, path, sayMeasures(number, added, name, field))
-}
-
-/** Counted or summed rows must refer to this row by exactly one field, unless the author names it. `own` is the number of parts before. */
-function byOneField(graph: Graph, name: string, file: string, written: string, own: number, path: Path, report: Report): void {
-  const parts = written.split('.')
-  const other = graph.atlas.entities[parts[0]!]
-  if (!other || parts.length !== own) return
-  const properties = other.properties as Record<string, AuthoredField>
-  const fitting = Object.keys(properties).filter((one) => properties[one]!.entity === name)
-  // A field that names an unknown entity, or that is partly invalid, may be the one.
-  const isUnsure = Object.values(properties).some(({ entity }) => entity !== undefined && !Object.hasOwn(graph.atlas.entities, entity))
-  if (fitting.length === 0 && (isUnsure || !graph.sound(`entities/${parts[0]!}.json`))) return
-  if (fitting.length === 0)
-    report(file, path, `Unexpected "${written}", no field of "${parts[0]!}" refers to "${name}"; expected one with "entity": "${name}"`)
-  else if (fitting.length > 1)
-    report(
-      file,
-      path,
-      `Unexpected "${written}", several fields of "${parts[0]!}" refer to "${name}"; expected one of: ${fitting.map((one) => `${written}.${one}`).join(', ')}`,
-    )
 }
 
 /** Whether a word is one of the allowed ones; reports it if not. */
