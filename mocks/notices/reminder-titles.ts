@@ -27,7 +27,8 @@ export async function titlesOfReminders(on: Query, contract: Contract, rows: rea
     ...(await orders(on, numbersOf('refundAsked', 'transferDeclared'), locale)),
     customerLow: await customers(on, numbersOf('customerLow'), locale),
     balanceChanged: await records(on, contract, numbersOf('balanceChanged'), locale),
-    balanceLow: await balances(on, numbersOf('balanceLow'), locale),
+    // Without a figure: by the time it is read, the balance may be another.
+    balanceLow: new Map(numbersOf('balanceLow').map((userId) => [userId, sayIn(locale)('notices/reminders', 'balanceLow')])),
     packageLow: await packages(on, numbersOf('packageLow'), locale),
     dailyCalls: new Map(numbersOf('dailyCalls').map((day) => [day, sayIn(locale)('notices/reminders', 'dailyCalls', { day })])),
     concurrencyHigh: await applications(on, numbersOf('concurrencyHigh'), locale),
@@ -199,14 +200,6 @@ async function records(on: Query, contract: Contract, numbers: string[], locale:
         balance: writeMoney(balanceAfter ?? 0),
       }),
     ]),
-  )
-}
-
-async function balances(on: Query, userIds: string[], locale: Locale): Promise<Titles> {
-  if (userIds.length === 0) return new Map()
-  const rows = await on.selectFrom('user').select(['userId', 'balance']).where('userId', 'in', userIds).execute()
-  return new Map(
-    rows.map(({ userId, balance }) => [userId, sayIn(locale)('notices/reminders', 'balanceLow', { balance: writeMoney(balance ?? 0) })]),
   )
 }
 
