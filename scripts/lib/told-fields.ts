@@ -4,6 +4,7 @@ import pg from 'pg'
 import { fieldsOfCsv, type Told } from '../../src/schema/scaffold/fields-of-csv.ts'
 import { fieldsOfOpenApi } from '../../src/schema/scaffold/fields-of-openapi.ts'
 import { fieldsOfTable, isWorded, type TableColumn } from '../../src/schema/scaffold/fields-of-table.ts'
+import { unexpected } from '../../src/schema/check/near.ts'
 import { sayIn } from '../../src/schema/say-in.ts'
 import type { SayOf } from '../../src/schema/texts.ts'
 import { Refusal } from '../schema/command.ts'
@@ -48,8 +49,7 @@ function readWhole(file: string, say: SayOf): string {
 async function readColumns(table: string, db: string | undefined, say: SayOf): Promise<TableColumn[]> {
   if (db === undefined) throw new Refusal('Missing --db, the database of the table: a file of SQLite, or postgres://….')
   const { columns, tables } = await askDatabase(table, db, say)
-  if (columns.length === 0)
-    throw new Refusal(say('schema/scaffold', 'noSuch', { name: table, names: tables.join(say('schema/scaffold', 'comma')) }))
+  if (columns.length === 0) throw new Refusal(unexpected('table', table, tables).message)
   return columns
 }
 

@@ -1,3 +1,4 @@
+import { unexpected } from '../check/near.ts'
 import { isObject } from '../is-object.ts'
 import { sayIn } from '../say-in.ts'
 import type { SayOf } from '../texts.ts'
@@ -34,10 +35,10 @@ export function fieldsOfOpenApi(text: string, of?: string, say: SayOf = sayIn())
   const objects = objectsOf(text, say)
   if (isRefused(objects)) return objects
   const names = Object.keys(objects)
-  const listed = names.join(say('schema/scaffold', 'comma'))
-  if (of === undefined && names.length > 1) return { refused: say('schema/scaffold', 'severalObjects', { names: listed }) }
+  if (of === undefined && names.length > 1)
+    return { refused: say('schema/scaffold', 'severalObjects', { names: names.join(say('schema/scaffold', 'comma')) }) }
   const name = of ?? names[0]!
-  if (!Object.hasOwn(objects, name)) return { refused: say('schema/scaffold', 'noSuch', { name, names: listed }) }
+  if (!Object.hasOwn(objects, name)) return { refused: unexpected('object', name, names).message }
   const taken = new Set<string>()
   const told: Told = { fields: [], notes: [] }
   // why: only objects with properties were collected.

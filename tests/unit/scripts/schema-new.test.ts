@@ -60,7 +60,7 @@ describe('new', () => {
     const asked = ['new', 'list', 'shop/pen', '--root', root, '--title', '钢笔', '--group', 'orders']
     expect(await runCommand([...asked, '--table', 'pen', '--db', db])).toMatchObject({
       code: 2,
-      complained: expect.stringContaining('pens'),
+      complained: expect.stringContaining('Did you mean "pens"?'),
     })
     expect(await runCommand([...asked, '--table', 'pens'])).toMatchObject({ code: 2, complained: expect.stringContaining('--db') })
     const { code, said } = await runCommand([...asked, '--table', 'pens', '--db', db])
