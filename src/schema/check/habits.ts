@@ -147,6 +147,11 @@ const VALUES: Record<string, string[]> = {
   line: ['row'],
   item: ['row'],
   create: ['add'],
+  approve: ['enable'],
+  publish: ['enable'],
+  reject: ['disable'],
+  withdraw: ['disable'],
+  submit: ['edit'],
   new: ['add'],
   insert: ['add'],
   update: ['edit'],
@@ -167,6 +172,11 @@ const VALUES: Record<string, string[]> = {
   error: ['danger'],
   green: ['success'],
   ok: ['success'],
+  warn: ['warning'],
+  pie: ['share'],
+  donut: ['share'],
+  column: ['bar'],
+  'last-week': ['last-7-days'],
   orange: ['warning'],
   yellow: ['warning'],
   blue: ['info'],
@@ -234,6 +244,18 @@ export const REQUIRED = 'expected "required": true in each field that must be fi
 const ofMove = (move: string | number = '…'): string =>
   `a move changes only the state; expected "stamp": { "move": "${move}" } in a field that keeps when it was made or by whom, or "fields" of the action that makes it for what a person fills in`
 
+const RULE_LISTS = new Set(['rules', 'validations', 'validators', 'x-validator', 'validator'])
+const EACH_RULE =
+  'each rule is a word of the field here; expected "required", "minLength", "maxLength", "minimum", "maximum", "pattern" or "must" beside it'
+
+const ownNames = (beside: object): unknown => (beside as Record<string, unknown>)['enumNames']
+
+/** Values whose names stand in a list of their own. */
+const named = (values: unknown, names: unknown): unknown =>
+  Array.isArray(values) && Array.isArray(names) && values.length === names.length
+    ? values.map((value: unknown, at) => ({ value, label: names[at] as unknown }))
+    : values
+
 /** Event handlers. */
 const EVENT = /^on[A-Z]\w*$/
 const NO_PROGRAM =
@@ -246,6 +268,10 @@ type Told = { message: string; suggestion?: string; meant?: string }
 export function habitOf(word: string, known: object, beside: object, name?: string | number): Told | undefined {
   const unexpected = `Unexpected property "${word}"`
   if (word === 'required' && 'properties' in known) return { message: `${unexpected}, ${REQUIRED}` }
+  if (word === 'enumNames' && Object.hasOwn(beside, 'enum') && Object.hasOwn(known, 'oneOf'))
+    return { message: `${unexpected}, its words stand in "oneOf" here; expected it to be removed` }
+  if (RULE_LISTS.has(word) && Array.isArray((beside as Record<string, unknown>)[word]) && Object.hasOwn(known, 'must'))
+    return { message: `${unexpected}, ${EACH_RULE}` }
   const habit = habitsOf(word).find((one) => Object.hasOwn(known, one.word))
   if (!habit && OTHER_LANGUAGE.test(word))
     return { message: `${unexpected}, expected it under the same path in the folder of its language under locales` }
@@ -257,7 +283,8 @@ export function habitOf(word: string, known: object, beside: object, name?: stri
   if (!habit) return undefined
   const message = `${unexpected}, which is called "${habit.word}" here`
   if (Object.hasOwn(beside, habit.word)) return { message: `${message} and stands beside it; expected it to be removed` }
-  const value = (beside as Record<string, unknown>)[word]
+  const written = (beside as Record<string, unknown>)[word]
+  const value = word === 'enum' ? named(written, ownNames(beside)) : written
   if (habit.isOpposite) return { message: `${message} and means the opposite; expected ${turnedRound(habit.word, value)}` }
   const { word: meant } = habit
   const as = (meant === 'oneOf' ? choicesOf(value) : undefined) ?? habit.as
