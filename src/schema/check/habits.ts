@@ -136,108 +136,6 @@ const HABITS: Record<string, Habit | Habit[]> = {
   ne: { word: 'not' },
 }
 
-/** Values of other systems, and what they are called here, if this place accepts that value. */
-const VALUES: Record<string, string[]> = {
-  modal: ['dialog'],
-  table: ['list'],
-  crud: ['list'],
-  page: ['form'],
-  header: ['toolbar'],
-  top: ['toolbar'],
-  line: ['row'],
-  item: ['row'],
-  create: ['add'],
-  approve: ['enable'],
-  publish: ['enable'],
-  reject: ['disable'],
-  withdraw: ['disable'],
-  submit: ['edit'],
-  new: ['add'],
-  insert: ['add'],
-  update: ['edit'],
-  write: ['edit'],
-  remove: ['delete'],
-  read: ['get', 'query'],
-  view: ['get'],
-  list: ['query'],
-  cascade: ['delete'],
-  restrict: ['refuse'],
-  'set-null': ['empty'],
-  created: ['added'],
-  create_time: ['added'],
-  now: ['added'],
-  updated: ['changed'],
-  modified: ['changed'],
-  red: ['danger'],
-  error: ['danger'],
-  green: ['success'],
-  ok: ['success'],
-  warn: ['warning'],
-  pie: ['share'],
-  donut: ['share'],
-  column: ['bar'],
-  'last-week': ['last-7-days'],
-  orange: ['warning'],
-  yellow: ['warning'],
-  blue: ['info'],
-  processing: ['info'],
-  grey: ['neutral'],
-  gray: ['neutral'],
-  default: ['neutral'],
-}
-
-/** How the value of another system is written here. */
-export function valueFor(what: string, value: string, known: readonly string[]): { message: string; suggestion: string } | undefined {
-  const meant = (Object.hasOwn(VALUES, value.toLowerCase()) ? VALUES[value.toLowerCase()]! : []).find((one) => known.includes(one))
-  return meant === undefined ? undefined : { message: `Unexpected ${what} "${value}", which is called "${meant}" here`, suggestion: meant }
-}
-
-/** Types that name a control in other systems: the type here, and the keyword for the rest. */
-const TYPES: Record<string, string> = {
-  text: '"type": "string"',
-  'input-text': '"type": "string"',
-  'input-number': '"type": "integer"',
-  'input-date': '"type": "string", "format": "date"',
-  'input-datetime': '"type": "string", "format": "date-time"',
-  'input-email': '"type": "string", "format": "email"',
-  'input-password': '"type": "string", "widget": "password"',
-  date: '"type": "string", "format": "date"',
-  datetime: '"type": "string", "format": "date-time"',
-  select: '"type": "string" with "oneOf"',
-  rating: '"type": "integer", "widget": "stars"',
-  color: '"type": "string", "format": "colour"',
-  'input-time': '"type": "string", "format": "time"',
-  radio: '"type": "string" with "oneOf"',
-  radios: '"type": "string" with "oneOf"',
-  checkbox: '"type": "boolean"',
-  checkboxes: '"type": "array" with "items"',
-  switch: '"type": "boolean"',
-  textarea: '"type": "string", "widget": "textarea"',
-  int: '"type": "integer"',
-  float: '"type": "number"',
-  bool: '"type": "boolean"',
-  void: '"sections"',
-  str: '"type": "string"',
-  varchar: '"type": "string"',
-  long: '"type": "integer"',
-  double: '"type": "number"',
-  decimal: '"type": "number"',
-  money: '"type": "integer", "format": "money-fen"',
-  currency: '"type": "integer", "format": "money-fen"',
-  price: '"type": "integer", "format": "money-fen"',
-  percent: '"type": "integer", "format": "percent"',
-  email: '"type": "string", "format": "email"',
-  phone: '"type": "string", "format": "phone"',
-  tel: '"type": "string", "format": "telephone"',
-  password: '"type": "string", "format": "password"',
-  image: '"type": "string", "format": "image"',
-  time: '"type": "string", "format": "time"',
-  timestamp: '"type": "string", "format": "date-time"',
-  enum: '"type": "string" with "oneOf"',
-  list: '"type": "array" with "items"',
-  json: '"type": "object" with "properties"',
-}
-
 export const REQUIRED = 'expected "required": true in each field that must be filled in'
 
 /** What happens to a row in a move is said where it is kept, or asked for. */
@@ -293,9 +191,6 @@ export function habitOf(word: string, known: object, beside: object, name?: stri
   // What is a text there is no value here.
   return { message: `${message} and written as ${as}`, ...(typeof value === 'string' ? {} : { meant }) }
 }
-
-/** How the type of another system is written here. */
-export const typeFor = (type: string): string | undefined => (Object.hasOwn(TYPES, type) ? TYPES[type] : undefined)
 
 /** The keywords that a foreign one stands for, so that they are not reported as missing as well. */
 export const wordsMeant = (word: string): string[] => habitsOf(word).map((one) => one.word)
