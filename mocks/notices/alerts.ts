@@ -79,7 +79,7 @@ async function lowPackages(on: Query): Promise<Raised[]> {
     return {
       alert,
       name: `remain:${grantNo}`,
-      rings: { kind: 'packageLow', requestNo: grantNo },
+      rings: { kind: 'packageLow', requestNo: grantNo, outcome: String(percent) },
       write: (locale) => remainNotice(locale, { combo: combo ?? grantNo, grantNo, percent, limit }),
     }
   })
